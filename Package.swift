@@ -169,6 +169,8 @@ let adapters: [Target] = [
         headers: ["pango-1.0", "glib-2.0", "harfbuzz", "cairo"]),
     room(.adapters, "LayoverDraw", ["LayoverPictures", "CCairo"]),
     room(.adapters, "LayoverFiles", ["LayoverModel"]),
+    library(.adapters, "CQREncode", pkgConfig: "libqrencode"),
+    room(.adapters, "LayoverQR", ["CQREncode"]),
 ]
 
 // Frame: what every capability of the server stands in.
@@ -190,8 +192,8 @@ let capabilities: [Target] = [
         .capabilities, "LayoverSuppliers",
         [
             "LayoverModel", "LayoverJSON", "LayoverFlights", "LayoverSchema", "LayoverCatalog", "LayoverAssembly",
-            "LayoverYAML", "LayoverText", "LayoverHTTP", "LayoverUpstream", "LayoverMetrics", "LayoverWeb",
-            "LayoverFrame",
+            "LayoverYAML", "LayoverText", "LayoverHTTP", "LayoverSeal", "LayoverUpstream", "LayoverMetrics",
+            "LayoverWeb", "LayoverFrame",
         ]),
     room(
         .capabilities, "LayoverExposures",
@@ -233,8 +235,14 @@ let capabilities: [Target] = [
         [
             "LayoverModel", "LayoverJSON", "LayoverTemplates", "LayoverFlags", "LayoverFlights", "LayoverTrips",
             "LayoverPictures", "LayoverSchema", "LayoverCatalog", "LayoverCompiler", "LayoverAssembly", "LayoverHTTP",
-            "LayoverSeal", "LayoverSQLite", "LayoverTripStore", "LayoverProcesses", "LayoverFiles", "LayoverMetrics",
-            "LayoverWeb", "LayoverFrame", "CTripImage",
+            "LayoverSeal", "LayoverSQLite", "LayoverTripStore", "LayoverUpstream", "LayoverProcesses", "LayoverFiles",
+            "LayoverMetrics", "LayoverQR", "LayoverWeb", "LayoverFrame", "LayoverSuppliers", "CTripImage",
+        ]),
+    room(
+        .capabilities, "LayoverAppLinks",
+        [
+            "LayoverModel", "LayoverJSON", "LayoverSchema", "LayoverCatalog", "LayoverAssembly", "LayoverHTTP",
+            "LayoverSeal", "LayoverWeb", "LayoverFrame",
         ]),
     // How a trip looks beside a link to it where content does not say, and where nothing can be drawn; by `#embed`.
     native(.capabilities, "CTripImage", exclude: ["default.png"]),
@@ -259,15 +267,19 @@ let programs: [Target] = [
             "LayoverModel", "LayoverJSON", "LayoverCatalog", "LayoverAssembly", "LayoverHTTP", "LayoverSQLite",
             "LayoverProcesses", "LayoverFiles", "LayoverMetrics", "LayoverWeb", "LayoverFrame", "LayoverSuppliers",
             "LayoverExposures", "LayoverOFREP", "LayoverKills", "LayoverLayouts", "LayoverSearches", "LayoverContent",
-            "LayoverSharedTrips",
+            "LayoverSharedTrips", "LayoverAppLinks",
         ], quick: false),
+    // Chromium, where cards are measured and drawn, and git, by which content is compared and sent: for the workbench's use.
+    room(.programs, "LayoverBrowser", ["LayoverJSON", "LayoverProcesses"]),
+    room(.programs, "LayoverGit", ["LayoverModel", "LayoverProcesses", "LayoverFiles"]),
     room(
         .programs, "LayoverWorkbench",
         [
             "LayoverModel", "LayoverJSON", "LayoverTemplates", "LayoverFlights", "LayoverSchema", "LayoverCatalog",
             "LayoverCompiler",
-            "LayoverTranslation", "LayoverAssembly", "LayoverPreview", "LayoverHTTP", "LayoverProcesses",
+            "LayoverTranslation", "LayoverAssembly", "LayoverPreview", "LayoverHTTP",
             "LayoverFiles", "LayoverWeb", "LayoverFrame", "LayoverKills", "LayoverContent", "LayoverServer",
+            "LayoverSeal", "LayoverQR", "LayoverBrowser", "LayoverGit",
         ], quick: false),
     room(
         .programs, "LayoverReference",
@@ -286,7 +298,7 @@ let programs: [Target] = [
             "LayoverProcesses", "LayoverFiles", "LayoverFrame", "LayoverSuppliers", "LayoverExposures", "LayoverKills",
             "LayoverSearches",
             "LayoverContent",
-            "LayoverServer", "LayoverWorkbench", "LayoverReference",
+            "LayoverServer", "LayoverBrowser", "LayoverGit", "LayoverWorkbench", "LayoverReference",
         ]),
     program(
         .programs, "layover-conformance",
@@ -308,7 +320,7 @@ let programs: [Target] = [
             "LayoverText",
             "LayoverPattern", "LayoverSeal", "LayoverTripStore", "LayoverUpstream", "LayoverProcesses", "LayoverFiles",
             "LayoverFrame", "LayoverExposures",
-            "LayoverServer", "LayoverWorkbench", "CAllocations",
+            "LayoverServer", "LayoverBrowser", "CAllocations",
         ]),
 ]
 
@@ -318,7 +330,7 @@ let testTargets: [Target] = [
     victim(
         "layover-trip-writer", ["LayoverModel", "LayoverTrips", "LayoverTripStore", "LayoverTripKit"],
         path: "LayoverTripWriter"),
-    kit("LayoverBrowserKit", ["LayoverJSON", "LayoverWorkbench"]),
+    kit("LayoverBrowserKit", ["LayoverJSON", "LayoverBrowser"]),
     tests(.words, "LayoverModelTests", ["LayoverModel"]),
     tests(.bytes, "LayoverJSONTests", ["LayoverJSON", "LayoverTestKit"]),
     tests(.bytes, "LayoverMemoryTests", ["LayoverMemory"]),
@@ -389,6 +401,7 @@ let testTargets: [Target] = [
     tests(.adapters, "LayoverProcessesTests", ["LayoverProcesses", "LayoverTestKit"]),
     tests(.adapters, "LayoverDrawTests", ["LayoverPictures", "LayoverDraw"]),
     tests(.adapters, "LayoverFilesTests", ["LayoverModel", "LayoverFiles", "LayoverTestKit"]),
+    tests(.adapters, "LayoverQRTests", ["LayoverQR", "LayoverTestKit"]),
     tests(.frame, "LayoverMetricsTests", ["LayoverMetrics"]),
     tests(.frame, "LayoverWebTests", ["LayoverJSON", "LayoverHTTP", "LayoverMetrics", "LayoverWeb", "LayoverTestKit"]),
     tests(
@@ -438,8 +451,14 @@ let testTargets: [Target] = [
         .capabilities, "LayoverSharedTripsTests",
         [
             "LayoverModel", "LayoverJSON", "LayoverFlights", "LayoverTrips", "LayoverPictures", "LayoverSchema",
-            "LayoverCatalog", "LayoverCompiler", "LayoverAssembly", "LayoverHTTP", "LayoverSeal", "LayoverFiles",
-            "LayoverFrame", "LayoverSharedTrips", "LayoverTestKit", "LayoverTripKit",
+            "LayoverCatalog", "LayoverCompiler", "LayoverAssembly", "LayoverHTTP", "LayoverSeal", "LayoverTripStore",
+            "LayoverUpstream", "LayoverFiles", "LayoverFrame", "LayoverSuppliers", "LayoverSharedTrips",
+            "LayoverTestKit", "LayoverTripKit",
+        ]),
+    tests(
+        .capabilities, "LayoverAppLinksTests",
+        [
+            "LayoverModel", "LayoverJSON", "LayoverSchema", "LayoverYAML", "LayoverAppLinks",
         ]),
     tests(
         .programs, "LayoverServerTests",
@@ -451,7 +470,8 @@ let testTargets: [Target] = [
         .programs, "LayoverWorkbenchTests",
         [
             "LayoverModel", "LayoverJSON", "LayoverCatalog", "LayoverYAML", "LayoverProcesses", "LayoverWorkbench",
-            "LayoverTestKit", "LayoverBrowserKit",
+            "LayoverBrowser", "LayoverGit",
+            "LayoverTestKit", "LayoverBrowserKit", "LayoverHTTP", "LayoverSeal", "LayoverFiles", "LayoverPreview",
         ]),
     tests(
         .programs, "LayoverReferenceTests",
@@ -479,7 +499,7 @@ let testTargets: [Target] = [
             "LayoverSQLite",
             "LayoverProcesses", "LayoverFiles", "LayoverWeb", "LayoverFrame", "LayoverSuppliers", "LayoverExposures",
             "LayoverTripStore", "LayoverPictures",
-            "LayoverServer", "LayoverWorkbench", "LayoverTestKit", "LayoverBrowserKit",
+            "LayoverServer", "LayoverBrowser", "LayoverWorkbench", "LayoverTestKit", "LayoverBrowserKit",
         ]),
     tests(nil, "TidyTests", ["LayoverTestKit"]),
 ]

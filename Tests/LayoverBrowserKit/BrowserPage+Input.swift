@@ -1,5 +1,5 @@
 import LayoverJSON
-package import LayoverWorkbench
+package import LayoverBrowser
 
 /// Actions of a person with keyboard and mouse.
 extension BrowserPage {
@@ -36,6 +36,21 @@ extension BrowserPage {
         try await mouse("mouseMoved", x, y, buttons: 0)
         try await mouse("mousePressed", x, y, buttons: 1)
         try await mouse("mouseReleased", x, y, buttons: 0)
+    }
+
+    /// Takes an element by its middle and lets it go further on the same line.
+    ///
+    /// - Parameters:
+    ///   - selector: Of the element.
+    ///   - points: How far to the right; negative for the left.
+    /// - Throws: `BrowserError.noElement`.
+    package func drag(_ selector: String, by points: Double) async throws {
+        let (x, y) = try await middle(of: selector)
+        try await mouse("mouseMoved", x, y, buttons: 0)
+        try await mouse("mousePressed", x, y, buttons: 1)
+        try await mouse("mouseMoved", x + points / 2, y, buttons: 1)
+        try await mouse("mouseMoved", x + points, y, buttons: 1)
+        try await mouse("mouseReleased", x + points, y, buttons: 0)
     }
 
     /// Moves the mouse over an element.

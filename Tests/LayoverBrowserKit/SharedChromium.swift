@@ -1,4 +1,4 @@
-package import LayoverWorkbench
+package import LayoverBrowser
 
 /// The one Chromium of a process of tests, started for the first that asks.
 ///

@@ -21,6 +21,14 @@ package final class RawClient {
         descriptor = try RawClient.connected(to: LoopbackAddress(port: port), from: source)
     }
 
+    /// Connects to a Unix socket.
+    ///
+    /// - Parameter path: As many bytes as the system takes.
+    /// - Throws: `refused` where nobody listens.
+    package init(path: String) throws {
+        descriptor = try RawClient.connected(to: path)
+    }
+
     deinit { if !isClosedHere { close(descriptor) } }
 
     /// One request on a connection of its own.
@@ -80,6 +88,25 @@ package final class RawClient {
         let own = source.map { LoopbackAddress(port: 0, host: $0) }
         let isBound = own.map { unsafe $0.with { unsafe bind(descriptor, $0, $1) } == 0 } ?? true
         guard isBound, unsafe address.with({ unsafe connect(descriptor, $0, $1) }) == 0 else {
+            close(descriptor)
+            throw RawClientError.refused
+        }
+        return descriptor
+    }
+
+    private static func connected(to path: String) throws -> Int32 {
+        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        unsafe withUnsafeMutableBytes(of: &address.sun_path) {
+            unsafe $0.copyBytes(from: path.utf8.prefix($0.count - 1))
+        }
+        let code = unsafe withUnsafePointer(to: &address) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                unsafe connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        guard code == 0 else {
             close(descriptor)
             throw RawClientError.refused
         }

@@ -10,6 +10,7 @@ package final class MemoryTripStore: TripStore {
         var replies: [TripHash: (reply: StoredReply, trip: TripID, person: PersonID?)] = [:]
         var outbox: [MemoryOutboxRow] = []
         var outboxEver = 0
+        var disabled: Set<String> = []
         var erasures: [TripErasure] = []
         var reports: [TripID: [UTCInstant]] = [:]
     }
@@ -42,8 +43,11 @@ package final class MemoryTripStore: TripStore {
             for change in decision.changes { state.note(change, of: trip, at: now) }
             if let rows = decision.rows {
                 state.trips[trip] = rows
-                if let last = decision.log.last {
-                    for endpoint in endpoints { state.post(trip, last.revision, endpoint, now) }
+                if let first = decision.log.first, let last = decision.log.last {
+                    let author = ChangeAuthor(request, decision.outcome, in: rows)
+                    for endpoint in endpoints {
+                        state.post(trip, first.revision...last.revision, author, endpoint, now)
+                    }
                 }
             } else {
                 state.drop(trip)
@@ -106,7 +110,7 @@ package final class MemoryTripStore: TripStore {
             let due = state.trips.values.filter { $0.trip.due <= now }.map(\.trip.id)
             for trip in due { _ = decide(TripRequest(.sweep, in: trip, by: .server), &state) }
             state.replies = state.replies.filter { now < $0.value.reply.until }
-            state.outbox.removeAll { $0.row.revision == $0.row.since && $0.next <= now }
+            state.outbox.removeAll { !$0.isUntold && $0.next <= now && $0.leasedUntil == nil }
             return due.count
         }
     }
@@ -135,6 +139,10 @@ extension MemoryTripStore.State {
         case .tripDropped: erasures.append(TripErasure(trip: trip, person: nil, at: now))
         case .personErased(let person):
             erasures.append(TripErasure(trip: trip, person: person, at: now))
+            for place in outbox.indices where outbox[place].trip == trip {
+                if outbox[place].author == .person(person) { outbox[place].author = .several }
+                if outbox[place].later == .person(person) { outbox[place].later = .several }
+            }
             replies = replies.filter { $0.value.trip != trip || $0.value.person != person }
             logs[trip] = logs[trip]?.map { line in
                 TripChange(
@@ -150,6 +158,6 @@ extension MemoryTripStore.State {
         logs[trip] = nil
         reports[trip] = nil
         replies = replies.filter { $0.value.trip != trip }
-        outbox.removeAll { $0.row.trip == trip }
+        outbox.removeAll { $0.trip == trip }
     }
 }

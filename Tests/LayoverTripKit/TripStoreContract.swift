@@ -48,6 +48,10 @@ package struct TripStoreContract: Sendable, CustomStringConvertible {
         TripStoreContract(description: "reported trips are listed, the last one first", check: reports),
         TripStoreContract(description: "what is due is swept once", check: sweeping),
         TripStoreContract(description: "the outbox lends, takes back and lends again", check: outbox),
+        TripStoreContract(description: "the outbox knows who made what an endpoint is told", check: authors),
+        TripStoreContract(description: "what was given up waits for a change or an operator", check: givingUp),
+        TripStoreContract(description: "a row that failed is lent before its time, and keeps it", check: probing),
+        TripStoreContract(description: "what was told is told again by trip and by time", check: replaying),
         TripStoreContract(
             description: "a hand-over opens once, not for long, and goes with its person", check: handingOver),
         TripStoreContract(description: "who leaves is nowhere", check: leaving),

@@ -8,16 +8,19 @@ struct CalendarCommandTests {
         try await ProgramRun.run(["calendar", "--now", "2027-03-21T12:00:00Z"] + words, in: folder)
     }
 
-    @Test func `lists windows in local time and UTC and tells clock changes`() async throws {
+    @Test func `lists windows on each market's clock in 80 columns, and tells clock changes`() async throws {
         let run = try await run([], in: try SmallContent.folder())
         #expect(run.exitCode == 0)
         let rows = run.lines.map { $0.split(separator: " ").joined(separator: " ") }
         #expect(
-            rows.dropFirst().prefix(3) == [
-                "on GB campaign spring-sale 2027-03-20 09:00 +00:00 2027-04-03 00:00 +01:00 2027-03-20T09:00:00Z 2027-04-02T23:00:00Z (the clock changes meanwhile, +00:00 to +01:00)",
-                "coming NO campaign spring-sale 2027-03-22 09:00 +01:00 2027-04-03 00:00 +02:00 2027-03-22T08:00:00Z 2027-04-02T22:00:00Z (the clock changes meanwhile, +01:00 to +02:00)",
-                "coming GB widget spring-hint 2027-03-28 02:00 +01:00 2027-04-01 00:00 +01:00 2027-03-28T01:00:00Z 2027-03-31T23:00:00Z",
+            rows.dropFirst().prefix(5) == [
+                "on GB campaign spring-sale 2027-03-20 09:00 2027-04-03 00:00",
+                "the clock changes meanwhile, +00:00 to +01:00",
+                "coming NO campaign spring-sale 2027-03-22 09:00 2027-04-03 00:00",
+                "the clock changes meanwhile, +01:00 to +02:00",
+                "coming GB widget spring-hint 2027-03-28 02:00 2027-04-01 00:00",
             ])
+        #expect(run.lines.allSatisfy { $0.count <= 80 || $0.hasPrefix("note: ") })
         #expect(rows.last?.contains("2027-03-28 01:30 does not exist in GB") == true)
     }
 

@@ -1,7 +1,7 @@
+import LayoverBrowser
 import LayoverBrowserKit
 import LayoverJSON
 import LayoverTestKit
-import LayoverWorkbench
 import Testing
 
 /// The page of results held against axe-core's rules in every state, light and dark, wide and narrow.

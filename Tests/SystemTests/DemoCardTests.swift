@@ -1,7 +1,7 @@
+import LayoverBrowser
 import LayoverBrowserKit
 import LayoverJSON
 import LayoverTestKit
-import LayoverWorkbench
 import Testing
 
 /// Cards on `/demo` as its reader meets them: as high as their text, and a tap on one is told and leads somewhere.

@@ -1,7 +1,7 @@
+import LayoverBrowser
 import LayoverBrowserKit
 import LayoverJSON
 import LayoverTestKit
-import LayoverWorkbench
 import Testing
 
 /// What `/demo` says when a search fails: one sentence that is true, and never at the cost of what was found.

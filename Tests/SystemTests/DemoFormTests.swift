@@ -1,9 +1,9 @@
 import Foundation
+import LayoverBrowser
 import LayoverBrowserKit
 import LayoverJSON
 import LayoverModel
 import LayoverTestKit
-import LayoverWorkbench
 import Testing
 
 /// The form and the start page of `/demo`, used in Chromium as a reader would.

@@ -1,10 +1,10 @@
 import Foundation
+import LayoverBrowser
 import LayoverBrowserKit
 import LayoverCatalog
 import LayoverFrame
 import LayoverJSON
 import LayoverTestKit
-import LayoverWorkbench
 import Testing
 
 /// `/demo` of a running server with suppliers played beside it, used in Chromium as a reader would.

@@ -1,7 +1,7 @@
+import LayoverBrowser
 import LayoverBrowserKit
 import LayoverJSON
 import LayoverTestKit
-import LayoverWorkbench
 import Testing
 
 /// What readers of `/demo` see while a search is under way: room for all that comes, and nothing that moves under their eyes.

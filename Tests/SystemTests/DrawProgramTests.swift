@@ -85,6 +85,9 @@ struct DrawProgramTests {
         #expect(try (Int(limit("Max cpu time")[0]) ?? .max) < 60)
         let status = try lines("status")
         #expect(status.contains("NoNewPrivs:\t1") && status.contains("Seccomp:\t2"))
+        // proc(5): the 19th field is how nice it is, the 17th behind the name.
+        let fields = try lines("stat").first?.split(separator: ")").last?.split(separator: " ") ?? []
+        #expect(fields.count > 16 && Int(fields[16]) ?? 0 >= 10, "what answers requests goes first")
     }
 
     @Test func `it ends when nobody asks any more`() async throws {

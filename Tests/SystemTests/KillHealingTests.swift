@@ -45,6 +45,12 @@ struct KillHealingTests {
         // Told to one alone, and heard by the others while they run.
         #expect(try OnCall.kill("other", on: first) == 200)
         for server in [second, third] { try await wait(for: server, "the kill") { !$0.contains("other") } }
+        // A server that is started before its peers finds them silent at first.
+        let name = "127.0.0.1:\(third.adminPort)"
+        try await first.waitForStatus("the peer that answers") { status in
+            status["peers"]?.items?.contains { $0["peer"]?.string == name && $0["state"]?.string == "answered" }
+                ?? false
+        }
         third.process.signal(SIGSTOP)
         try await first.waitForStatus("the peer that stands still") { status in
             status["peers"]?.items?.contains { $0["state"]?.string == "silent" } ?? false

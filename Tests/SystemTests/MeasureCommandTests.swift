@@ -1,6 +1,6 @@
 import Foundation
+import LayoverBrowser
 import LayoverTestKit
-import LayoverWorkbench
 import Testing
 
 /// `layover measure` in a real Chromium.

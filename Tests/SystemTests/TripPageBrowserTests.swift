@@ -1,8 +1,8 @@
 import Foundation
+import LayoverBrowser
 import LayoverBrowserKit
 import LayoverJSON
 import LayoverTestKit
-import LayoverWorkbench
 import Testing
 
 /// The page of a trip in a real Chromium, without scripts and with them.

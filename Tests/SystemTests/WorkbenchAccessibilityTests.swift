@@ -1,7 +1,7 @@
 import Foundation
+import LayoverBrowser
 import LayoverJSON
 import LayoverTestKit
-import LayoverWorkbench
 import Testing
 
 /// The page itself held against axe-core's rules, in every view, light and dark, wide and narrow.
@@ -11,10 +11,12 @@ import Testing
     .serialized, .enabled(if: BrowserProgram.isThere && Axe.isThere, Axe.missing), .timeLimit(.minutes(10)))
 struct WorkbenchAccessibilityTests {
     private static let views = [
-        "/", "/card/price-alert?market=GB&sample=two-months&open=texts", "/card/price-alert?market=GB&open=why",
+        "/", "/trip-page?market=AE&state=member&scheme=both",
+        "/card/price-alert?market=GB&sample=two-months&open=texts", "/card/price-alert?market=GB&open=why",
         "/card/price-alert?market=GB&open=checks", "/card/price-alert?market=GB&open=approval", "/page?market=GB",
-        "/page?market=GB&open=checks", "/matrix/price-alert", "/new-campaign", "/answer",
-        "/calendar", "/changes", "/card/price-alert?market=GB&sample=two-months&against=HEAD&view=dom",
+        "/page?market=GB&open=checks", "/matrix/price-alert", "/new-campaign", "/new-widget", "/answer",
+        "/calendar", "/changes", "/find", "/find?search=bestille",
+        "/card/price-alert?market=GB&sample=two-months&against=HEAD&view=dom",
         "/card/price-alert?market=GB&sample=two-months&against=approved&view=pixels",
     ]
 

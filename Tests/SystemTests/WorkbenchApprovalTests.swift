@@ -1,8 +1,8 @@
 import Foundation
+import LayoverBrowser
 import LayoverBrowserKit
 import LayoverJSON
 import LayoverTestKit
-import LayoverWorkbench
 import Testing
 
 /// Looking at what changed since somebody approved it, and approving it, on the real page.

@@ -1,8 +1,8 @@
 import Foundation
+import LayoverBrowser
 import LayoverBrowserKit
 import LayoverJSON
 import LayoverTestKit
-import LayoverWorkbench
 import Testing
 
 /// Exports that a marketer takes away from the page, opened where there is no workbench.

@@ -1,9 +1,9 @@
 import Foundation
+import LayoverBrowser
 import LayoverBrowserKit
 import LayoverFrame
 import LayoverJSON
 import LayoverTestKit
-import LayoverWorkbench
 import Testing
 
 /// Work of a marketer on the page of `layover preview`, done to the real page in a real Chromium.
@@ -263,7 +263,7 @@ struct WorkbenchPageTests {
             try await page.wait(for: "location.pathname === '/card/price-alert' && document.querySelector('h1')")
             try await browser.open("/matrix")
             try await page.wait(for: "location.pathname.startsWith('/matrix/')")
-            for path in ["/page", "/calendar", "/changes", "/new-campaign", "/answer"] {
+            for path in ["/page", "/calendar", "/changes", "/new-campaign", "/new-widget", "/answer"] {
                 try await browser.open(path)
                 try await page.wait(for: "document.querySelector('h1')?.innerText")
             }

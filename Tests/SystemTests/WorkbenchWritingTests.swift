@@ -1,8 +1,8 @@
 import Foundation
+import LayoverBrowser
 import LayoverBrowserKit
 import LayoverJSON
 import LayoverTestKit
-import LayoverWorkbench
 import Testing
 
 /// Texts written by a marketer on the page of `layover preview`: the card follows, nothing is lost, the way back is there.

@@ -32,7 +32,7 @@ enum ImportRule {
         "CICU": ["LayoverText"], "CRE2": ["LayoverPattern"], "CMicroHTTPD": ["LayoverHTTP"],
         "CSodium": ["LayoverSeal"], "CSQLite": ["LayoverSQLite"], "CCurl": ["LayoverUpstream"],
         "CSpawn": ["LayoverProcesses"], "CFatalSignals": ["LayoverProcesses"],
-        "CCairo": ["LayoverDraw"],
+        "CCairo": ["LayoverDraw"], "CQREncode": ["LayoverQR"],
         "CPages": ["LayoverContent", "LayoverWorkbench"],
         "CTripImage": ["LayoverSharedTrips"], "CAllocations": ["layover-bench"],
     ]

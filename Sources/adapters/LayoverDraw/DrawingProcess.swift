@@ -1,4 +1,5 @@
 internal import CCairo
+import Glibc
 
 /// What a process that draws is kept from, and what the machine can write.
 package enum DrawingProcess {
@@ -11,6 +12,12 @@ package enum DrawingProcess {
     ///
     /// - Returns: `false` where the memory is not bounded.
     package static func confine() -> Bool { ccairo_confine(memoryBytes) }
+
+    /// How far the process stands back behind those that answer requests.
+    package static let niceness: Int32 = 10
+
+    /// Lets every process of usual priority go first, for good: a picture may wait, a search may not.
+    package static func standBack() { _ = nice(niceness) }
 
     /// Ends the process by a signal where the work from now on takes more than ``workSeconds``.
     ///

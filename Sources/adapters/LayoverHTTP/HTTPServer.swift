@@ -6,9 +6,11 @@ import Synchronization
 /// One listener with its worker threads; a process may run several.
 @safe
 package final class HTTPServer: Sendable {
-    /// The port that is listened on.
+    /// The port that is listened on; 0 for a Unix socket.
     package let port: UInt16
     private let core: ServerCore
+    /// Path of the Unix socket that is listened on, where there is one.
+    private let socketPath: String?
     /// The running parts; gone once the server is stopped.
     private let running: Mutex<Running?>
 
@@ -26,8 +28,9 @@ package final class HTTPServer: Sendable {
     package init(_ settings: HTTPSettings, handler: any HTTPHandling) throws(HTTPServerError) {
         try HTTPServer.check(settings)
         let core = ServerCore(settings, handler: handler)
-        let socket = try SocketAddress.listen(settings.address, port: settings.port)
+        let socket = try HTTPServer.open(settings)
         port = SocketAddress.port(of: socket)
+        socketPath = settings.socketPath
         guard let daemon = unsafe HTTPServer.start(settings, core) else {
             close(socket)
             throw .startFailed("\(settings.address):\(settings.port)", reason: "libmicrohttpd did not start")
@@ -119,6 +122,7 @@ package final class HTTPServer: Sendable {
             for timer in stopping.timers { timer.cancel() }
             // No client may be handed over to a daemon that is gone.
             stopping.listener.close()
+            if let socketPath { UnixSocket.remove(socketPath) }
             core.lingering.stop()
             // libmicrohttpd 0.9.75 ends the process where it is stopped with connections suspended, and where it refuses a
             // request by itself meanwhile: its queue then says yes and holds no reply. So no connection is left to it.
@@ -139,6 +143,13 @@ package final class HTTPServer: Sendable {
         guard limits.connectionMemoryBytes > limits.requestLineBytes + limits.headerBytes else {
             throw .settingInvalid("connection memory must hold request line and headers together")
         }
+    }
+
+    private static func open(_ settings: HTTPSettings) throws(HTTPServerError) -> Int32 {
+        guard let path = settings.socketPath else {
+            return try SocketAddress.listen(settings.address, port: settings.port)
+        }
+        return try UnixSocket.listen(path)
     }
 
     private static func listen(

@@ -2,6 +2,10 @@
 package struct HTTPSettings: Sendable {
     /// An address or host name of this machine, IPv4 or IPv6.
     package var address: String
+    /// Path of a Unix socket that is listened on instead, of mode 0660; `nil` listens on `address`.
+    ///
+    /// Its owner and its group are the clients.
+    package var socketPath: String?
     /// 0 takes any free port; `HTTPServer.port` tells which.
     package var port: UInt16
     /// Worker threads, from 1 to 64; handlers run on them.

@@ -18,7 +18,7 @@ enum SocketAddress {
         return unsafe try open(first.pointee, label)
     }
 
-    /// The port that a listening socket got.
+    /// The port that a listening socket got; 0 where it has none.
     static func port(of descriptor: Int32) -> UInt16 {
         var storage = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -28,13 +28,15 @@ enum SocketAddress {
                 let code = unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                     unsafe getsockname(descriptor, $0, &length)
                 }
-                return code == 0 ? unsafe UInt16(bigEndian: address.pointee.sin_port) : 0
+                guard code == 0, unsafe isOfNetwork(address.pointee.sin_family) else { return 0 }
+                return unsafe UInt16(bigEndian: address.pointee.sin_port)
             }
         }
     }
 
-    /// The numeric host of an address.
+    /// The numeric host of an address; empty for a client of a Unix socket, which has none.
     static func host(of address: UnsafePointer<sockaddr>) -> String {
+        guard unsafe isOfNetwork(address.pointee.sa_family) else { return "" }
         let isSix = unsafe Int32(address.pointee.sa_family) == AF_INET6
         let length = isSix ? MemoryLayout<sockaddr_in6>.size : MemoryLayout<sockaddr_in>.size
         return unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(NI_MAXHOST)) { text in
@@ -44,6 +46,8 @@ enum SocketAddress {
             return unsafe String(cString: start)
         }
     }
+
+    private static func isOfNetwork(_ family: sa_family_t) -> Bool { [AF_INET, AF_INET6].contains(Int32(family)) }
 
     private static func open(_ info: addrinfo, _ label: String) throws(HTTPServerError) -> Int32 {
         let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
@@ -69,7 +73,7 @@ enum SocketAddress {
         }
     }
 
-    private static func reason(_ code: Int32) -> String { unsafe String(cString: strerror(code)) }
+    static func reason(_ code: Int32) -> String { unsafe String(cString: strerror(code)) }
 
     private static func name(_ host: String, _ port: UInt16) -> String {
         host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]:\(port)" : "\(host):\(port)"

@@ -61,7 +61,7 @@ extension SQLiteTripStore {
         return try load(trip)
     }
 
-    private func window(_ trip: TripID, after revision: Int) throws(TripStoreFault) -> TripChangeWindow? {
+    func window(_ trip: TripID, after revision: Int) throws(TripStoreFault) -> TripChangeWindow? {
         guard let rows = try load(trip) else { return nil }
         let lines = try reading { database throws(StoreError) in try database.changes(trip, after: revision) }
         return TripChangeWindow(rows: rows, lines: lines)

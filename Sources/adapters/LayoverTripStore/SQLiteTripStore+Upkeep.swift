@@ -33,22 +33,6 @@ extension SQLiteTripStore {
         }
     }
 
-    package func claim(
-        for endpoint: String, limit: Int, leaseSeconds: Int
-    ) async throws(TripStoreFault) -> [OutboxRow] {
-        let now = settings.clock()
-        let rows = try writing { database throws(StoreError) in
-            try database.claim(for: endpoint, limit: limit, until: now.adding(seconds: leaseSeconds), at: now)
-        }
-        _ = settings.hooks.reach(.afterClaim)
-        return rows
-    }
-
-    package func settle(_ row: OutboxRow, as end: OutboxRow.End) async throws(TripStoreFault) {
-        let now = settings.clock()
-        try writing { database throws(StoreError) in try database.settle(row, as: end, at: now) }
-    }
-
     @discardableResult
     package func apply(_ erasures: [TripErasure]) async throws(TripStoreFault) -> Int {
         var count = 0

@@ -132,6 +132,9 @@ extension TripDatabase {
             try run("DELETE FROM \(table) WHERE trip = ? AND person = ?", [id, who])
         }
         try run("UPDATE changes SET person = NULL WHERE trip = ? AND person = ?", [id, who])
+        for column in ["author", "later"] {
+            try run("UPDATE outbox SET \(column) = '*' WHERE trip = ? AND \(column) = ?", [id, who])
+        }
         try write(TripErasure(trip: trip, person: person, at: now))
     }
 

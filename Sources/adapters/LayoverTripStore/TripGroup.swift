@@ -57,7 +57,7 @@ final class TripGroup {
         let before: TripRows? = if let trip { try look(at: trip) } else { nil }
         let stored: StoredReply? = if let key = request.key { try database.reply(key.hash) } else { nil }
         let decision = settings.rules.decide(request, on: before, stored: stored, now: now)
-        if let trip, !decision.changes.isEmpty { try write(decision, trip, now) }
+        if let trip, !decision.changes.isEmpty { try write(decision, of: request, trip, now) }
         settings.hooks.decided(request, decision.outcome)
         return decision.outcome
     }
@@ -78,13 +78,22 @@ final class TripGroup {
         return found
     }
 
-    private func write(_ decision: TripDecision, _ trip: TripID, _ now: UTCInstant) throws(StoreError) {
-        for change in decision.changes { try database.write(change, of: trip, at: now) }
-        if let last = decision.log.last, decision.rows != nil {
-            for endpoint in settings.endpoints {
-                try database.post(trip, revision: last.revision, to: endpoint, at: now)
-            }
+    /// Notes in the outbox what endpoints are to be told.
+    private func post(
+        _ decision: TripDecision, of request: TripRequest, _ trip: TripID, _ now: UTCInstant
+    ) throws(StoreError) {
+        guard let first = decision.log.first, let last = decision.log.last, let rows = decision.rows else { return }
+        let author = ChangeAuthor(request, decision.outcome, in: rows)
+        for endpoint in settings.endpoints {
+            try database.post(first.revision...last.revision, by: author, in: trip, to: endpoint, at: now)
         }
+    }
+
+    private func write(
+        _ decision: TripDecision, of request: TripRequest, _ trip: TripID, _ now: UTCInstant
+    ) throws(StoreError) {
+        for change in decision.changes { try database.write(change, of: trip, at: now) }
+        try post(decision, of: request, trip, now)
         hasWritten = true
         rows[trip] = .some(decision.rows)
         lines[trip, default: []] += decision.log

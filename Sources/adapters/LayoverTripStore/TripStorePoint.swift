@@ -13,6 +13,8 @@ package enum TripStorePoint: String, Sendable, CaseIterable {
     case inCheckpoint = "in-checkpoint"
     /// Rows of the outbox are lent, and nobody was told of them.
     case afterClaim = "after-outbox-claim"
+    /// An endpoint was called, and its row does not know yet how that ended.
+    case afterSend = "after-webhook-send"
 }
 
 /// What tests put into a store's work; a store for people has none.

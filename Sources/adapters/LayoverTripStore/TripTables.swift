@@ -2,12 +2,12 @@ import LayoverSQLite
 
 /// The tables of trips.
 enum TripTables {
-    static let migrations = Migrations([Migration(first), Migration(handovers)])
+    static let migrations = Migrations([Migration(first), Migration(handovers), Migration(webhooks)])
 
     /// Every table, as a dump lists them.
     static let names = [
         "head", "trips", "links", "people", "items", "adders", "votes", "changes", "replies", "outbox", "erasures",
-        "reports", "handovers",
+        "reports", "handovers", "endpoints",
     ]
 
     /// Those whose rows belong to one trip, but for its own.
@@ -59,5 +59,13 @@ enum TripTables {
             until INTEGER NOT NULL, spent INTEGER NOT NULL) STRICT, WITHOUT ROWID;
         CREATE INDEX handovers_trip ON handovers (trip);
         ALTER TABLE people ADD COLUMN handed_over INTEGER;
+        """
+
+    private static let webhooks = """
+        ALTER TABLE outbox ADD COLUMN changed_at INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE outbox ADD COLUMN author TEXT NOT NULL DEFAULT '*';
+        ALTER TABLE outbox ADD COLUMN later TEXT NOT NULL DEFAULT '';
+        ALTER TABLE outbox ADD COLUMN given_up INTEGER NOT NULL DEFAULT 0;
+        CREATE TABLE endpoints (name TEXT PRIMARY KEY, disabled_at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
         """
 }

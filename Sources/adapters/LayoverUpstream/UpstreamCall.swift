@@ -51,6 +51,9 @@ package struct UpstreamCallLimits: Hashable, Sendable {
     package var decodedRatio = 50
     /// Bytes of all header lines of the answer.
     package var headerBytes = 64 * 1024
+    /// True if an answer that is longer ends as far as it was read, and its connection with it: for callers to whom the
+    /// status says all.
+    package var cutsBody = false
 
     package init() {}
 }

@@ -78,8 +78,29 @@ static const uint8_t demo_place_names_js[] = {
 static const uint8_t demo_places_js[] = {
 #embed "demo/places.js"
 };
+static const uint8_t demo_marks_css[] = {
+#embed "demo/marks.css"
+};
+static const uint8_t demo_marks_js[] = {
+#embed "demo/marks.js"
+};
+static const uint8_t demo_texts_marks_js[] = {
+#embed "demo/texts-marks.js"
+};
 static const uint8_t demo_scenes_js[] = {
 #embed "demo/scenes.js"
+};
+static const uint8_t demo_share_css[] = {
+#embed "demo/share.css"
+};
+static const uint8_t demo_share_js[] = {
+#embed "demo/share.js"
+};
+static const uint8_t demo_trips_js[] = {
+#embed "demo/trips.js"
+};
+static const uint8_t demo_texts_share_js[] = {
+#embed "demo/texts-share.js"
 };
 static const uint8_t demo_svg_js[] = {
 #embed "demo/svg.js"
@@ -128,6 +149,9 @@ static const uint8_t demo_client_hold_js[] = {
 };
 static const uint8_t demo_client_list_js[] = {
 #embed "demo/client/list.js"
+};
+static const uint8_t demo_client_marks_js[] = {
+#embed "demo/client/marks.js"
 };
 static const uint8_t demo_client_merge_js[] = {
 #embed "demo/client/merge.js"
@@ -178,7 +202,14 @@ static const uint8_t demo_example_json[] = {
     {"demo/place-field.js", SCRIPT, demo_place_field_js, sizeof demo_place_field_js}, \
     {"demo/place-names.js", SCRIPT, demo_place_names_js, sizeof demo_place_names_js}, \
     {"demo/places.js", SCRIPT, demo_places_js, sizeof demo_places_js}, \
+    {"demo/marks.css", STYLE, demo_marks_css, sizeof demo_marks_css}, \
+    {"demo/marks.js", SCRIPT, demo_marks_js, sizeof demo_marks_js}, \
+    {"demo/texts-marks.js", SCRIPT, demo_texts_marks_js, sizeof demo_texts_marks_js}, \
     {"demo/scenes.js", SCRIPT, demo_scenes_js, sizeof demo_scenes_js}, \
+    {"demo/share.css", STYLE, demo_share_css, sizeof demo_share_css}, \
+    {"demo/share.js", SCRIPT, demo_share_js, sizeof demo_share_js}, \
+    {"demo/trips.js", SCRIPT, demo_trips_js, sizeof demo_trips_js}, \
+    {"demo/texts-share.js", SCRIPT, demo_texts_share_js, sizeof demo_texts_share_js}, \
     {"demo/svg.js", SCRIPT, demo_svg_js, sizeof demo_svg_js}, \
     {"demo/texts-failures.js", SCRIPT, demo_texts_failures_js, sizeof demo_texts_failures_js}, \
     {"demo/texts-form.js", SCRIPT, demo_texts_form_js, sizeof demo_texts_form_js}, \
@@ -195,6 +226,7 @@ static const uint8_t demo_example_json[] = {
     {"demo/client/events.js", SCRIPT, demo_client_events_js, sizeof demo_client_events_js}, \
     {"demo/client/hold.js", SCRIPT, demo_client_hold_js, sizeof demo_client_hold_js}, \
     {"demo/client/list.js", SCRIPT, demo_client_list_js, sizeof demo_client_list_js}, \
+    {"demo/client/marks.js", SCRIPT, demo_client_marks_js, sizeof demo_client_marks_js}, \
     {"demo/client/merge.js", SCRIPT, demo_client_merge_js, sizeof demo_client_merge_js}, \
     {"demo/client/problem.js", SCRIPT, demo_client_problem_js, sizeof demo_client_problem_js}, \
     {"demo/client/results.js", SCRIPT, demo_client_results_js, sizeof demo_client_results_js}, \

@@ -21,6 +21,15 @@ static const uint8_t workbench_boxes_js[] = {
 static const uint8_t workbench_calendar_js[] = {
 #embed "workbench/calendar.js"
 };
+static const uint8_t workbench_campaign_draft_js[] = {
+#embed "workbench/campaign-draft.js"
+};
+static const uint8_t workbench_campaign_times_js[] = {
+#embed "workbench/campaign-times.js"
+};
+static const uint8_t workbench_campaign_words_js[] = {
+#embed "workbench/campaign-words.js"
+};
 static const uint8_t workbench_campaign_js[] = {
 #embed "workbench/campaign.js"
 };
@@ -45,6 +54,9 @@ static const uint8_t workbench_content_js[] = {
 static const uint8_t workbench_controls_css[] = {
 #embed "workbench/controls.css"
 };
+static const uint8_t workbench_crop_js[] = {
+#embed "workbench/crop.js"
+};
 static const uint8_t workbench_data_js[] = {
 #embed "workbench/data.js"
 };
@@ -62,6 +74,15 @@ static const uint8_t workbench_drop_js[] = {
 };
 static const uint8_t workbench_editor_js[] = {
 #embed "workbench/editor.js"
+};
+static const uint8_t workbench_ends_js[] = {
+#embed "workbench/ends.js"
+};
+static const uint8_t workbench_find_css[] = {
+#embed "workbench/find.css"
+};
+static const uint8_t workbench_find_js[] = {
+#embed "workbench/find.js"
 };
 static const uint8_t workbench_finding_js[] = {
 #embed "workbench/finding.js"
@@ -81,11 +102,29 @@ static const uint8_t workbench_help_js[] = {
 static const uint8_t workbench_history_js[] = {
 #embed "workbench/history.js"
 };
+static const uint8_t workbench_lanes_js[] = {
+#embed "workbench/lanes.js"
+};
 static const uint8_t workbench_live_js[] = {
 #embed "workbench/live.js"
 };
+static const uint8_t workbench_made_card_js[] = {
+#embed "workbench/made-card.js"
+};
 static const uint8_t workbench_main_js[] = {
 #embed "workbench/main.js"
+};
+static const uint8_t workbench_trip_page_js[] = {
+#embed "workbench/trip-page.js"
+};
+static const uint8_t workbench_maker_css[] = {
+#embed "workbench/maker.css"
+};
+static const uint8_t workbench_maker_js[] = {
+#embed "workbench/maker.js"
+};
+static const uint8_t workbench_marks_js[] = {
+#embed "workbench/marks.js"
 };
 static const uint8_t workbench_matrix_js[] = {
 #embed "workbench/matrix.js"
@@ -96,20 +135,56 @@ static const uint8_t workbench_measure_js[] = {
 static const uint8_t workbench_native_js[] = {
 #embed "workbench/native.js"
 };
+static const uint8_t workbench_new_widget_js[] = {
+#embed "workbench/new-widget.js"
+};
 static const uint8_t workbench_nowhere_js[] = {
 #embed "workbench/nowhere.js"
+};
+static const uint8_t workbench_numbers_js[] = {
+#embed "workbench/numbers.js"
 };
 static const uint8_t workbench_panels_js[] = {
 #embed "workbench/panels.js"
 };
+static const uint8_t workbench_phone_page_css[] = {
+#embed "workbench/phone-page.css"
+};
+static const uint8_t workbench_phone_page_js[] = {
+#embed "workbench/phone-page.js"
+};
+static const uint8_t workbench_phone_js[] = {
+#embed "workbench/phone.js"
+};
 static const uint8_t workbench_picker_js[] = {
 #embed "workbench/picker.js"
+};
+static const uint8_t workbench_picture_field_js[] = {
+#embed "workbench/picture-field.js"
+};
+static const uint8_t workbench_place_field_js[] = {
+#embed "workbench/place-field.js"
 };
 static const uint8_t workbench_popover_js[] = {
 #embed "workbench/popover.js"
 };
 static const uint8_t workbench_results_js[] = {
 #embed "workbench/results.js"
+};
+static const uint8_t workbench_review_cards_js[] = {
+#embed "workbench/review-cards.js"
+};
+static const uint8_t workbench_review_words_js[] = {
+#embed "workbench/review-words.js"
+};
+static const uint8_t workbench_review_css[] = {
+#embed "workbench/review.css"
+};
+static const uint8_t workbench_review_js[] = {
+#embed "workbench/review.js"
+};
+static const uint8_t workbench_reviews_js[] = {
+#embed "workbench/reviews.js"
 };
 static const uint8_t workbench_router_js[] = {
 #embed "workbench/router.js"
@@ -135,11 +210,17 @@ static const uint8_t workbench_tabs_js[] = {
 static const uint8_t workbench_texts_js[] = {
 #embed "workbench/texts.js"
 };
+static const uint8_t workbench_thumb_js[] = {
+#embed "workbench/thumb.js"
+};
 static const uint8_t workbench_toolbar_js[] = {
 #embed "workbench/toolbar.js"
 };
 static const uint8_t workbench_tryout_js[] = {
 #embed "workbench/tryout.js"
+};
+static const uint8_t workbench_user_js[] = {
+#embed "workbench/user.js"
 };
 static const uint8_t workbench_views_css[] = {
 #embed "workbench/views.css"
@@ -159,6 +240,9 @@ static const uint8_t workbench_words_js[] = {
     {"workbench/base.css", STYLE, workbench_base_css, sizeof workbench_base_css}, \
     {"workbench/boxes.js", SCRIPT, workbench_boxes_js, sizeof workbench_boxes_js}, \
     {"workbench/calendar.js", SCRIPT, workbench_calendar_js, sizeof workbench_calendar_js}, \
+    {"workbench/campaign-draft.js", SCRIPT, workbench_campaign_draft_js, sizeof workbench_campaign_draft_js}, \
+    {"workbench/campaign-times.js", SCRIPT, workbench_campaign_times_js, sizeof workbench_campaign_times_js}, \
+    {"workbench/campaign-words.js", SCRIPT, workbench_campaign_words_js, sizeof workbench_campaign_words_js}, \
     {"workbench/campaign.js", SCRIPT, workbench_campaign_js, sizeof workbench_campaign_js}, \
     {"workbench/card.css", STYLE, workbench_card_css, sizeof workbench_card_css}, \
     {"workbench/card.js", SCRIPT, workbench_card_js, sizeof workbench_card_js}, \
@@ -167,28 +251,50 @@ static const uint8_t workbench_words_js[] = {
     {"workbench/compare.js", SCRIPT, workbench_compare_js, sizeof workbench_compare_js}, \
     {"workbench/content.js", SCRIPT, workbench_content_js, sizeof workbench_content_js}, \
     {"workbench/controls.css", STYLE, workbench_controls_css, sizeof workbench_controls_css}, \
+    {"workbench/crop.js", SCRIPT, workbench_crop_js, sizeof workbench_crop_js}, \
     {"workbench/data.js", SCRIPT, workbench_data_js, sizeof workbench_data_js}, \
     {"workbench/dom.js", SCRIPT, workbench_dom_js, sizeof workbench_dom_js}, \
     {"workbench/drafting.js", SCRIPT, workbench_drafting_js, sizeof workbench_drafting_js}, \
     {"workbench/drafts.js", SCRIPT, workbench_drafts_js, sizeof workbench_drafts_js}, \
     {"workbench/drop.js", SCRIPT, workbench_drop_js, sizeof workbench_drop_js}, \
     {"workbench/editor.js", SCRIPT, workbench_editor_js, sizeof workbench_editor_js}, \
+    {"workbench/ends.js", SCRIPT, workbench_ends_js, sizeof workbench_ends_js}, \
+    {"workbench/find.css", STYLE, workbench_find_css, sizeof workbench_find_css}, \
+    {"workbench/find.js", SCRIPT, workbench_find_js, sizeof workbench_find_js}, \
     {"workbench/finding.js", SCRIPT, workbench_finding_js, sizeof workbench_finding_js}, \
     {"workbench/fit.js", SCRIPT, workbench_fit_js, sizeof workbench_fit_js}, \
     {"workbench/frame.js", SCRIPT, workbench_frame_js, sizeof workbench_frame_js}, \
     {"workbench/gallery.js", SCRIPT, workbench_gallery_js, sizeof workbench_gallery_js}, \
     {"workbench/help.js", SCRIPT, workbench_help_js, sizeof workbench_help_js}, \
     {"workbench/history.js", SCRIPT, workbench_history_js, sizeof workbench_history_js}, \
+    {"workbench/lanes.js", SCRIPT, workbench_lanes_js, sizeof workbench_lanes_js}, \
     {"workbench/live.js", SCRIPT, workbench_live_js, sizeof workbench_live_js}, \
+    {"workbench/made-card.js", SCRIPT, workbench_made_card_js, sizeof workbench_made_card_js}, \
     {"workbench/main.js", SCRIPT, workbench_main_js, sizeof workbench_main_js}, \
+    {"workbench/trip-page.js", SCRIPT, workbench_trip_page_js, sizeof workbench_trip_page_js}, \
+    {"workbench/maker.css", STYLE, workbench_maker_css, sizeof workbench_maker_css}, \
+    {"workbench/maker.js", SCRIPT, workbench_maker_js, sizeof workbench_maker_js}, \
+    {"workbench/marks.js", SCRIPT, workbench_marks_js, sizeof workbench_marks_js}, \
     {"workbench/matrix.js", SCRIPT, workbench_matrix_js, sizeof workbench_matrix_js}, \
     {"workbench/measure.js", SCRIPT, workbench_measure_js, sizeof workbench_measure_js}, \
     {"workbench/native.js", SCRIPT, workbench_native_js, sizeof workbench_native_js}, \
+    {"workbench/new-widget.js", SCRIPT, workbench_new_widget_js, sizeof workbench_new_widget_js}, \
     {"workbench/nowhere.js", SCRIPT, workbench_nowhere_js, sizeof workbench_nowhere_js}, \
+    {"workbench/numbers.js", SCRIPT, workbench_numbers_js, sizeof workbench_numbers_js}, \
     {"workbench/panels.js", SCRIPT, workbench_panels_js, sizeof workbench_panels_js}, \
+    {"workbench/phone-page.css", STYLE, workbench_phone_page_css, sizeof workbench_phone_page_css}, \
+    {"workbench/phone-page.js", SCRIPT, workbench_phone_page_js, sizeof workbench_phone_page_js}, \
+    {"workbench/phone.js", SCRIPT, workbench_phone_js, sizeof workbench_phone_js}, \
     {"workbench/picker.js", SCRIPT, workbench_picker_js, sizeof workbench_picker_js}, \
+    {"workbench/picture-field.js", SCRIPT, workbench_picture_field_js, sizeof workbench_picture_field_js}, \
+    {"workbench/place-field.js", SCRIPT, workbench_place_field_js, sizeof workbench_place_field_js}, \
     {"workbench/popover.js", SCRIPT, workbench_popover_js, sizeof workbench_popover_js}, \
     {"workbench/results.js", SCRIPT, workbench_results_js, sizeof workbench_results_js}, \
+    {"workbench/review-cards.js", SCRIPT, workbench_review_cards_js, sizeof workbench_review_cards_js}, \
+    {"workbench/review-words.js", SCRIPT, workbench_review_words_js, sizeof workbench_review_words_js}, \
+    {"workbench/review.css", STYLE, workbench_review_css, sizeof workbench_review_css}, \
+    {"workbench/review.js", SCRIPT, workbench_review_js, sizeof workbench_review_js}, \
+    {"workbench/reviews.js", SCRIPT, workbench_reviews_js, sizeof workbench_reviews_js}, \
     {"workbench/router.js", SCRIPT, workbench_router_js, sizeof workbench_router_js}, \
     {"workbench/saved.js", SCRIPT, workbench_saved_js, sizeof workbench_saved_js}, \
     {"workbench/scene.js", SCRIPT, workbench_scene_js, sizeof workbench_scene_js}, \
@@ -197,8 +303,10 @@ static const uint8_t workbench_words_js[] = {
     {"workbench/shell.js", SCRIPT, workbench_shell_js, sizeof workbench_shell_js}, \
     {"workbench/tabs.js", SCRIPT, workbench_tabs_js, sizeof workbench_tabs_js}, \
     {"workbench/texts.js", SCRIPT, workbench_texts_js, sizeof workbench_texts_js}, \
+    {"workbench/thumb.js", SCRIPT, workbench_thumb_js, sizeof workbench_thumb_js}, \
     {"workbench/toolbar.js", SCRIPT, workbench_toolbar_js, sizeof workbench_toolbar_js}, \
     {"workbench/tryout.js", SCRIPT, workbench_tryout_js, sizeof workbench_tryout_js}, \
+    {"workbench/user.js", SCRIPT, workbench_user_js, sizeof workbench_user_js}, \
     {"workbench/views.css", STYLE, workbench_views_css, sizeof workbench_views_css}, \
     {"workbench/why.js", SCRIPT, workbench_why_js, sizeof workbench_why_js}, \
     {"workbench/words.js", SCRIPT, workbench_words_js, sizeof workbench_words_js},

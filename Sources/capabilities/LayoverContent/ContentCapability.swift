@@ -63,15 +63,17 @@ package final class ContentCapability: Capability {
     /// - Parameters:
     ///   - server: What it stands in.
     ///   - hasSupplier: Whether flights can be searched in a market.
+    ///   - hasTrips: Whether flights can be shared with friends.
     ///   - marksFaults: Whether a fault that ends this process is marked in the state folder; a process has one such file.
     package init(
-        _ server: ServerContext, hasSupplier: @escaping @Sendable (Market) -> Bool, marksFaults: Bool = false
+        _ server: ServerContext, hasSupplier: @escaping @Sendable (Market) -> Bool, hasTrips: Bool,
+        marksFaults: Bool = false
     ) {
         self.server = server
         self.marksFaults = marksFaults
         state = PublishStatus(languageVersion: server.adapters.language.version)
         styles = StylesheetCache(state: server.settings.state, digest: server.seal)
-        pages = PagesRoute(server: server, hasSupplier: hasSupplier)
+        pages = PagesRoute(server: server, hasSupplier: hasSupplier, hasTrips: hasTrips)
     }
 
     package var routes: [BoundRoute] {

@@ -6,7 +6,9 @@ package import LayoverWeb
 
 /// Record of who was exposed to what, and of what became of cards: kept in segments, and counted.
 package struct ExposureCapability: Capability {
-    package static var documents: [RouteDocument] { EventsRoute.documents + ExposuresRoute.documents }
+    package static var documents: [RouteDocument] {
+        EventsRoute.documents + ExposuresRoute.documents + CardsRoute.documents
+    }
     package static var settings: [SettingKey] { ExposureSettings.keys }
     package static var problems: [any ProblemKind] { ExposureProblem.allCases }
 
@@ -28,6 +30,7 @@ package struct ExposureCapability: Capability {
     private let events: EventLog
     private let counters = EventCounters()
     private let ratios: RatioCache
+    private let numbers: CardNumbers
 
     /// Opens the logs; what they cannot write is counted, and told in the server's own log.
     package init(_ server: ServerContext) {
@@ -36,6 +39,7 @@ package struct ExposureCapability: Capability {
         exposures = ExposureLog(rows, log: server.log, journal: server.journal, clock: wallClockMilliseconds)
         events = EventLog(rows, log: server.log, journal: server.journal, clock: wallClockMilliseconds)
         ratios = RatioCache(RowArchive(state: server.settings.state), clock: wallClockMilliseconds)
+        numbers = CardNumbers(RowArchive(state: server.settings.state), clock: wallClockMilliseconds)
         recorder = ExposureRecorder(exposures)
         exposures.start()
         events.start()
@@ -46,6 +50,7 @@ package struct ExposureCapability: Capability {
             [try exposures.rotate(), try events.rotate()].compactMap { $0 }
         }
         return EventsRoute(server: server, events: events, counters: counters).bound + rotation.bound
+            + CardsRoute(server: server, numbers: numbers).bound
     }
 
     package var status: [JSONValue.Member] {

@@ -29,6 +29,7 @@ struct AttachRoute: RouteOwner {
             var context = try reader.context(
                 in: serving.catalog, now: layouts.server.now, layoutID: layouts.server.identifiers.make())
             context.decideArms(in: serving)
+            layouts.addTrips(of: request, format: reader.format, to: &context, in: serving)
             return attach(request, reader, context, serving, timing, crossOrigin)
         } catch {
             return degraded(error.reason, request, serving, crossOrigin)

@@ -22,7 +22,7 @@ final class ReadyLayout: Sendable {
         headers =
             [
                 HTTPHeader("ETag", tag.text), HTTPHeader("Cache-Control", "private, no-cache"),
-                HTTPHeader("Vary", "Layover-Client, Layover-Traveller, Layover-Unit, Origin"),
+                HTTPHeader("Vary", "Layover-Client, Layover-Traveller, Layover-Trip, Layover-Unit, Origin"),
                 HTTPHeader("Layover-Catalog", serving.catalog.shortHash), layout.status,
             ] + extra.filter { $0.name != "Vary" }
         body = SharedBytes(bytes)

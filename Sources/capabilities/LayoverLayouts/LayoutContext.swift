@@ -18,6 +18,8 @@ package struct LayoutContext: Sendable {
     package let remote: any ServiceCalling
     /// Whoever wants to see answers that are vouched for; `nil` where nobody does.
     package let observer: AnswerObserver?
+    /// Whoever knows of shared trips; `nil` where none are kept.
+    package let trips: TripFinder?
     /// Whom this server may ask, looked up once and not for each request.
     let outgoing: OutgoingSettings
 
@@ -26,15 +28,17 @@ package struct LayoutContext: Sendable {
     ///   - services: Who asks other teams' services.
     ///   - exposures: Takes who was exposed to what.
     ///   - observer: Wants to see answers that are vouched for.
+    ///   - trips: Knows of shared trips.
     package init(
         _ server: ServerContext, services: any ServiceCalling, exposures: ExposureRecorder,
-        observer: AnswerObserver? = nil
+        observer: AnswerObserver? = nil, trips: TripFinder? = nil
     ) {
         self.server = server
         self.remote = services
         outgoing = server.settings.outgoing
         self.exposures = exposures
         self.observer = observer
+        self.trips = trips
         var tools = server.adapters.assemblyTools
         tools.proofs = server.signing.key.cardProofs
         self.tools = tools

@@ -21,15 +21,17 @@ struct LayoutsRoute: RouteOwner {
     ///
     /// What is ready is the same decision with the same id, of which the exposures were told when it was made: they are not
     /// told again. Every layout that is decided afresh tells its own. Other teams' services are not waited for: what they
-    /// have answered before is used, and what has not come is pending, with its placeholder.
+    /// have answered before is used, and what has not come is pending, with its placeholder. What friends voted is for one
+    /// reader alone: a request that names a trip is answered by itself.
     func get(_ request: borrowing HTTPRequest, surface: String) -> HTTPReply {
         var timing = layouts.server.timing
         if let refusal = layouts.server.shed(.layouts, request) { return refusal }
         let current = layouts.server.holder.load()
         guard let serving = current.serving else { return Problem.noCatalog.reply(layouts.server.crossOrigin(request)) }
         let explains = layouts.mayExplain(request)
+        let named = layouts.namedTrips(request)
         let key = LayoutCache.Key(request, serving: current.number, second: layouts.server.wallClock())
-        if !explains, let ready = cache.find(key) {
+        if !explains, named == nil, let ready = cache.find(key) {
             return ready.reply(to: request, layouts.server.headers(of: timing))
         }
         do throws(ContextProblem) {
@@ -37,9 +39,15 @@ struct LayoutsRoute: RouteOwner {
                 in: serving.catalog, surface: surface, now: layouts.server.now,
                 layoutID: layouts.server.identifiers.make())
             context.decideArms(in: serving)
+            if let named { context.addTrips(named, in: serving) }
             let layout = try assembleOfHeld(context, serving, explains)
             layouts.counters.count(layout.report)
             layouts.exposures.record(layout.exposures, request)
+            guard named == nil else {
+                timing?.layout(until: monotonicNanoseconds())
+                return reply(
+                    layout, serving, layouts.server.headers(of: timing) + layouts.server.crossOrigin(request))
+            }
             let ready = ReadyLayout(
                 layout, serving: serving, extra: layouts.server.crossOrigin(request), seal: layouts.server.seal)
             if !explains { cache.keep(ready, for: key) }
@@ -62,6 +70,9 @@ struct LayoutsRoute: RouteOwner {
                 in: serving.catalog, surface: surface, now: asked.now ?? layouts.server.now,
                 layoutID: layouts.server.identifiers.make())
             context.decideArms(in: serving)
+            if let named = layouts.namedTrips(request) {
+                context.addTripsAtHand(named, in: serving)
+            }
             let results = FactCache.Results.given(asked.facts, isComplete: asked.isComplete)
             guard let page = context.layout else { throw LayoutsRoute.noSurface }
             let explains = layouts.mayExplain(request)

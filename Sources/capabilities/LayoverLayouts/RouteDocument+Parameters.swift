@@ -48,6 +48,11 @@ extension RouteDocument {
         ),
     ]
 
+    package static let trips = RouteDocument.Parameter(
+        .header, "Layover-Trip",
+        "shared trips whose votes stand in the layout, with commas: up to 4 keys of persons, or names of trips where a page of this server asks and its guest's cookie comes along; what stands behind them is passed over; none where no trips are kept",
+        example: "k3v9x2m7q4t8w1z6b5n0c3d7f9g2h4j6k8m1p3q5r7s9t2v4w6x8")
+
     package static let who = [
         RouteDocument.Parameter(
             .header, "Layover-Client",
@@ -60,6 +65,7 @@ extension RouteDocument {
             example: "residence=US, citizenship=GB"),
         RouteDocument.Parameter(
             .header, "Layover-Unit", "who is assigned; a choice by weight hangs on it", example: "user=u-1; device=d-2"),
+        trips,
         RouteDocument.Parameter(
             .header, "X-Request-Id",
             "the request's own name, at most \(RequestName.byteLimit) visible letters, for exposures; without it the trace of `traceparent`",

@@ -1,3 +1,5 @@
+import LayoverModel
+
 /// A client that may ask for flags; the key itself is nowhere kept.
 package struct ClientKey: Hashable, Sendable {
     /// For people; on no answer.
@@ -11,8 +13,7 @@ package struct ClientKey: Hashable, Sendable {
     package init?(_ text: String) {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
         guard (2...3).contains(parts.count), (1...64).contains(parts[0].unicodeScalars.count),
-            parts[1].utf8.count == 64,
-            parts[1].utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }),
+            parts[1].utf8.count == 64, isHexadecimal(parts[1].utf8),
             parts.count == 2 || parts[2] == "withdrawn"
         else { return nil }
         name = parts[0]

@@ -171,7 +171,7 @@ extension LiveSearch {
         case .failure(let failure): receiveFailure(failure)
         case .success(let answer):
             let reading = read(answer)
-            receiveAnswer(answer, reading)
+            receiveAnswer(answer, reading, flights(of: answer, reading))
             show(answer, reading)
         }
     }
@@ -192,12 +192,14 @@ extension LiveSearch {
         }
     }
 
-    private func receiveAnswer(_ answer: SupplierAnswer, _ reading: SearchReading) {
+    private func receiveAnswer(_ answer: SupplierAnswer, _ reading: SearchReading, _ flights: FlightIndex?) {
         dependencies.counters.answers.add()
         change { held, effects in
             held.isAsking = false
             switch reading.outcome {
-            case .update(let update): applyUpdate(update, answer, reading, &held, &effects)
+            case .update(let update):
+                setFlights(flights, of: update, &held)
+                applyUpdate(update, answer, reading, &held, &effects)
             case .passes(let reason):
                 held.retrySeconds = answer.retryAfterSeconds
                 let status = AnswerStatus.mayHoldResults(answer.status) ? 502 : answer.status
@@ -207,6 +209,13 @@ extension LiveSearch {
             }
             plan(&held, &effects)
         }
+    }
+
+    /// Notes what the itineraries of new results are called, before they are laid out.
+    private func setFlights(_ flights: FlightIndex?, of update: SearchUpdate, _ held: inout Held) {
+        guard case .facts = update else { return }
+        held.trips.flights = flights
+        held.trips.number = flights == nil ? 0 : held.search.number + 1
     }
 
     private func applyUpdate(

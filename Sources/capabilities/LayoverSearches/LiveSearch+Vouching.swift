@@ -33,7 +33,8 @@ extension LiveSearch {
             body: answer.body)
     }
 
-    private var flightSearch: FlightSearch? {
+    /// What it asks for, as prices and trips are told apart.
+    var flightSearch: FlightSearch? {
         peek { $0.ticket.search }.map { FlightSearch(market: $0.market, currency: $0.currency, query: $0.query) }
     }
 }

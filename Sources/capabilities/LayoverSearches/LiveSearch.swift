@@ -37,6 +37,8 @@ final class LiveSearch: Sendable {
         var search: SearchState
         /// The last answer with results; `nil` once its bytes were needed elsewhere.
         var body: SearchBody?
+        /// Trips that its requests name.
+        var trips = SearchTrips()
         var isWhole = true
         /// The short hash of the catalog that the layout is made of.
         var catalog = ""
@@ -103,12 +105,15 @@ final class LiveSearch: Sendable {
                     number: answer.number, bytes: answer.answer.body.heldByteCount,
                     isRepeatable: supplier.isPolled && held.search.ticket.session != nil)
             }
-            return (held.search.history.held.count, held.search.byteCount, body)
+            return (held.search.history.held.count, held.search.byteCount + held.trips.byteCount, body)
         }
     }
 
     /// The last answer with results, as long as its bytes are held.
     var heldBody: SearchBody? { held.withLock { $0.body } }
+
+    /// The shared trips that a request named; `nil` where none did.
+    var namedTrips: NamedTrips? { held.withLock { $0.trips.named } }
 
     /// Lets go of the bytes of an answer, unless a newer one has come.
     func dropBody(_ number: Int) {
@@ -191,7 +196,7 @@ final class LiveSearch: Sendable {
         guard held.search.isReady, !held.search.isEnded else { return nil }
         do throws(ContextProblem) {
             let start = dependencies.tools.clock()
-            let step = try held.search.assemble(dependencies.snapshot(serving, market: market))
+            let step = try held.search.assemble(snapshot(serving, held.trips))
             held.layoutMicroseconds = Int(clamping: (dependencies.tools.clock() &- start) / 1_000)
             dependencies.cards.count(step.report)
             held.isWhole = step.report.failures.isEmpty
@@ -208,7 +213,7 @@ final class LiveSearch: Sendable {
     /// Makes the layout before results that nobody wanted until now.
     private func assembleBeginning(_ held: inout Held, _ effects: inout Effects) {
         guard held.search.isBeginningMissing, let serving = dependencies.holder.load().serving,
-            let step = try? held.search.assembleBeginning(dependencies.snapshot(serving, market: market))
+            let step = try? held.search.assembleBeginning(snapshot(serving, held.trips))
         else { return }
         dependencies.cards.count(step.report)
         effects.exposures += step.exposures

@@ -9,7 +9,8 @@ extension RouteDocument {
             The supplier's status and bytes come as they are, a 200 that reads with `layout` as its last member. Go on with
             the token in `Layover-Search`: each answer has the newest. Who asks with `Prefer: respond-async` is answered
             202 at once with the layout before any result, and hears the rest from the events. What the request says of
-            itself is kept for the whole search, as are its arms of experiments and its layout's `id`; a kill still takes
+            itself is kept for the whole search, the shared trips that it names too, but for its token: name them once more
+            where another server goes on. So are its arms of experiments and its layout's `id`; a kill still takes
             cards away at once. No supplier is asked twice to begin one search. What a supplier sends that is no JSON comes
             as `application/octet-stream` that no browser shows or runs. A search is over, and its token is 410, once it is
             too old or was used least recently of more than the server holds. No supplier is asked for what nobody can fly:
@@ -57,7 +58,7 @@ extension RouteDocument {
             with a token. 410 `no-answer`: the supplier never answered; 410 `search-gone`: the search is over, or its
             supplier answers once and nobody holds the answer any more. 503 `draining`: another server goes on with it.
             """,
-        parameters: [searchToken, after, deadline] + traced,
+        parameters: [searchToken, after, deadline, trips] + traced,
         replies: [
             RouteDocument.Reply(
                 200, "the supplier's answer with its `layout`; other statuses of the supplier come as they are",
@@ -72,7 +73,7 @@ extension RouteDocument {
             \(SearchLimits.revisions)) and the patch is shorter, without changes where nothing is new; else the whole
             layout. A patch has `changes`, a layout has `cards`.
             """,
-        parameters: [searchToken, since, deadline] + traced,
+        parameters: [searchToken, since, deadline, trips] + traced,
         replies: [
             RouteDocument.Reply(200, "the layout, or a patch", .object("Layout"), headers: searchHeaders),
             unknownSearch,

@@ -115,11 +115,12 @@ struct SearchReplies: Sendable {
         }
     }
 
-    func reply(_ stream: EventStream) -> HTTPReply {
+    /// The events of a search; `isPersonal` where they tell of one reader's trips.
+    func reply(_ stream: EventStream, isPersonal: Bool) -> HTTPReply {
         HTTPReply(
             status: 200,
             headers: [
-                HTTPHeader("Content-Type", "text/event-stream"), .noStore,
+                HTTPHeader("Content-Type", "text/event-stream"), isPersonal ? .privateNoStore : .noStore,
                 // Proxies of nginx's kind would hold events back otherwise.
                 HTTPHeader("X-Accel-Buffering", "no"), .noSniff,
             ] + crossOrigin,

@@ -2,6 +2,7 @@ import LayoverAssembly
 import LayoverCatalog
 import LayoverExperiments
 import LayoverFlights
+import LayoverFrame
 import LayoverModel
 import LayoverWeb
 
@@ -13,6 +14,8 @@ struct SearchSnapshot {
     let milliseconds: Int
     /// Finds the earlier answer of a service that may be used again.
     let held: (ServiceRequest) -> RemoteAnswers.Answer?
+    /// Shared trips that its requests name.
+    var trips = SearchTrips()
 
     var now: UTCInstant { UTCInstant(seconds: milliseconds / 1_000) }
 }
@@ -61,6 +64,11 @@ struct SearchState {
     func context(_ snapshot: SearchSnapshot) throws(ContextProblem) -> RequestContext {
         var context = try reader.context(in: snapshot.serving.catalog, now: snapshot.now, layoutID: ticket.layoutID)
         context.keepArms(arms, in: snapshot.serving)
+        if let named = snapshot.trips.named {
+            context.addTrips(
+                named, flights: results.facts == nil ? nil : snapshot.trips.flights, in: snapshot.serving,
+                arrived: snapshot.trips.arrived)
+        }
         return context
     }
 

@@ -94,6 +94,7 @@ struct SearchesRoute: RouteOwner {
                 ticket, reader: try ticket.reader, supplier: supplier, requestName: RequestName.of(request))
         else { throw ContextProblem(.badQuery, "the search cannot be asked for") }
         dependencies.counters.begun.add()
+        if let named = layouts.namedTrips(request) { search.setTrips(named) }
         return .success(search)
     }
 
@@ -127,6 +128,7 @@ struct SearchesRoute: RouteOwner {
                 token, key: layouts.server.signing.key.searchTokens, now: layouts.server.now,
                 lifeSeconds: registry.bounds.lifeSeconds)
             guard let search = registry.search(ticket) else { return Problem.searchGone.reply(crossOrigin) }
+            if let named = layouts.namedTrips(request) { search.setTrips(named) }
             switch part {
             case .answer: return poll(search, after: ticket.taken, request)
             case .layout: return layout(of: search, request)
@@ -170,7 +172,8 @@ struct SearchesRoute: RouteOwner {
         let stream = EventStream { [weak search] stream in search?.leave(ObjectIdentifier(stream)) }
         let isOpen = search.listen(
             SearchListener(stream), lastEventID: request.header("Last-Event-ID"), since: SearchesRoute.since(request))
-        return isOpen ? replies(request).reply(stream) : replies(request).reply(search.ending)
+        guard isOpen else { return replies(request).reply(search.ending) }
+        return replies(request).reply(stream, isPersonal: search.namedTrips != nil)
     }
 
     private static func since(_ request: borrowing HTTPRequest) -> String? { item("since", request) }

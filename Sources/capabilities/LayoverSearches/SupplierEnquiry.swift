@@ -62,7 +62,7 @@ final class SupplierEnquiry: Sendable {
         reader.currency = search.currency.code
         reader.query = search.query
         return try reader.context(
-            in: serving.catalog, surface: serving.catalog.surfaces.first, now: UTCInstant(seconds: seconds),
+            in: serving.catalog, surface: serving.catalog.usualSurface, now: UTCInstant(seconds: seconds),
             layoutID: "")
     }
 

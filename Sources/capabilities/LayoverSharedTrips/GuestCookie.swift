@@ -33,12 +33,20 @@ struct GuestCookie: Hashable, Sendable {
     ///
     /// Keys of those who left are passed by: whoever comes back is somebody new.
     func key(in rows: TripRows, _ secrets: TripSecrets) -> TripHash {
-        var key = secrets.guestKey(secret, in: rows.trip.id, turn: 0)
+        var key = key(asFirstOf: rows.trip.id, secrets)
         for turn in 1..<GuestCookie.turns where rows.person(key: key)?.isGone == true {
             key = secrets.guestKey(secret, in: rows.trip.id, turn: turn)
         }
         return key
     }
+
+    /// The key of the person that the guest becomes by making a trip.
+    func key(asFirstOf trip: TripID, _ secrets: TripSecrets) -> TripHash {
+        secrets.guestKey(secret, in: trip, turn: 0)
+    }
+
+    /// By which the guest is counted and their requests are told from those of others; kept in no trip.
+    func identity(_ secrets: TripSecrets) -> TripHash { secrets.hash(secret) }
 
     /// Lasts as long as the longest trip.
     var header: HTTPHeader {

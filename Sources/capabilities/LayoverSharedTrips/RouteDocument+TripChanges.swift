@@ -38,12 +38,14 @@ extension RouteDocument {
                     "offer",
                     "`search` (a search's token) and `itinerary` (what its answer calls it); or `signed`; or `cabin`, `travellers`, `legs` (lists of `carrier`, `number`, `from`, `to`, `departs`, `arrives`), `price` (`amount` in minor units, `currency`, `basis`), `market`, `supplier`, `itinerary`"
                 ), ("state", "`staged` or `sent`"), ("note?", "at most 140 characters, without addresses or links"),
+                linkMember,
             ]), example: flight), status: 201, again: "it was there before", more: [itemMember, messageMember],
         losesOffer: true)
 
     static let sendTripItem = change(
-        .post, item + "/send", "sendTripItem", "Shows what was staged to everybody.", more: [itemMember],
-        lacksItem: true)
+        .post, item + "/send", "sendTripItem", "Shows what was staged to everybody.",
+        body: Body(summary: "all may be left out", content: .members([linkMember]), example: "{}"),
+        more: [itemMember, messageMember], lacksItem: true)
 
     static let removeTripItem = change(
         .delete, item, "removeTripItem", "Removes an item; its votes wait with it for 30 days.",
@@ -173,7 +175,11 @@ extension RouteDocument {
 
     private static let messageMember: (name: String, summary: String) = (
         "message?",
-        "of a flight that somebody vouches for, what an app puts into the message with which it is shared, in the trip's language: `caption`, `subcaption`, `trailing`, `summary`, `image` (its path on this server, or `null`) and `alt`"
+        "of a flight that somebody vouches for, what an app puts into the message with which it is shared, in the trip's language: `caption`, `subcaption`, `trailing`, `summary`, `image` (its path on this server, or `null`), `alt`, and `url` (the trip's page by the `link` that the call named, or `null`)"
+    )
+
+    private static let linkMember: (name: String, summary: String) = (
+        "link?", "the token of a link of this trip, for `message.url`; it is kept nowhere"
     )
 
     private static let flight = """

@@ -35,6 +35,19 @@ extension RouteDocument {
 
     static let leaveOnTripPage = form("leave", "leaveOnTripPage", "Leaves, from the page: all is erased at once.", nil)
 
+    static let readTripCode = RouteDocument(
+        .get, page + "/code.svg", "readTripCode", "The address of the page of a trip, for the camera of a phone.",
+        details: "A QR code of the address under which the server is asked, as SVG, dark on light with its quiet zone.",
+        parameters: [linkToken],
+        replies: [
+            Reply(200, "the code", .picture, headers: ofPage),
+            Reply(
+                404, "the link leads nowhere, or the setting `trips` is off", .problem, headers: ["Cache-Control"]),
+            methodRefused,
+            Reply(
+                503, "switched off, or the store cannot be read", .problem, headers: ["Cache-Control", "Retry-After"]),
+        ])
+
     private static let page = "/t/{token}"
     private static let linkToken = Parameter(
         .path, "token", "the link's token", example: "6q2m8c4v0ja9se4qz3w1n5c8mh")

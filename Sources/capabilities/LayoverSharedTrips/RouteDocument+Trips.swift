@@ -10,13 +10,19 @@ extension RouteDocument {
             Whoever makes it manages it. The answer has their key, which is the only proof of who they are and is never told
             again but to the same request with the same `Idempotency-Key`, and the token of a link by which others join
             and vote. A client may send a `key` of its own, made of 260 random bits, to be the same person whatever is lost.
+
+            A page of this server itself sends `guest` and no token: the person is then the guest whom the pages of trips know by
+            their cookie, and the answer has no key. Every other call of such a page is by that guest, too, as long as its
+            browser says that it comes from there (`Sec-Fetch-Site: same-origin`).
             """,
         parameters: [key], body: newTrip,
         replies: [
             Reply(
                 201, "it is on the disk", .members(answer + [("trip", "its id"), me, link]), headers: kept),
             Reply(400, "the body is no JSON, or the `Idempotency-Key` is missing", .problem, headers: kept),
-            off, methodRefused, tooLarge, misfit, tooOften, unavailable,
+            Reply(403, "`guest` by who is no page of this server", .problem, headers: kept), off, methodRefused,
+            tooLarge,
+            misfit, tooOften, unavailable,
         ])
 
     static let joinTrip = RouteDocument(
@@ -99,6 +105,7 @@ extension RouteDocument {
             ("name?", "of who makes it, at most 40 characters, without addresses, links or long numbers"),
             ("settings?", "`title`, `ballot`, `adding` and `closes_at`, as they are changed later"),
             ("key?", "52 small letters and digits, Crockford's base 32 of 260 random bits"),
+            ("guest?", "whether the reader of a page of this server makes it"),
         ]), example: "{\"market\": \"GB\", \"locale\": \"en-GB\", \"settings\": {\"title\": \"Oslo in December\"}}")
 
     private static let newPerson = Body(
@@ -109,7 +116,7 @@ extension RouteDocument {
         ]), example: "{\"name\": \"Ana\"}")
 
     private static let me: (name: String, summary: String) = (
-        "me", "`id`, `key` and `right` (`vote` or `manage`) of who asked"
+        "me", "`id`, `key` (none for a guest) and `right` (`vote` or `manage`) of who asked"
     )
     private static let link: (name: String, summary: String) = (
         "link", "`id`, `token` and `right` of a link for others"

@@ -1,12 +1,15 @@
 package import LayoverFrame
 package import LayoverJSON
+package import LayoverSuppliers
+package import LayoverUpstream
 package import LayoverWeb
 
 /// Shared trips: people make one, join by a link, add flights, vote, and see each other's votes.
 package struct TripCapability: Capability {
     package static var documents: [RouteDocument] {
-        TripsRoute.documents + OffersRoute.documents + TripImageRoute.documents + TripAdminRoute.documents
-            + TripReportsRoute.documents + TripPageRoute.documents
+        TripsRoute.documents + OffersRoute.documents + TripCodeRoute.documents + TripImageRoute.documents
+            + TripAdminRoute.documents + TripReportsRoute.documents + TripPageRoute.documents
+            + WebhookAdminRoute.documents + ListsRoute.documents
     }
     package static var settings: [SettingKey] { SharedTripSettings.keys }
     package static var problems: [any ProblemKind] { TripCallProblem.allCases }
@@ -14,48 +17,72 @@ package struct TripCapability: Capability {
     package static let statusReference = [
         (
             name: "trips",
-            summary: "`state` (`off`, `ok`, or what is wrong with the store) and `streams` (clients that listen)"
+            summary:
+                "`state` (`off`, `ok`, or what is wrong with the store), `streams` (clients that listen) and `webhooks` (`name`, `state` (`ok`, `failing` or `disabled`) and `waiting` of each endpoint)"
         )
     ]
-    package static let metricsReference = TripCounters.reference + TripImageCounters.reference
+    package static let metricsReference =
+        TripCounters.reference + TripImageCounters.reference + WebhookCounters.reference
 
     private let context: TripContext
     private let upkeep: TripUpkeep
+    private let webhooks: WebhookSender
+    private let services: any ServiceCalling
 
     /// - Parameters:
     ///   - trips: What its calls share.
     ///   - itineraries: Finds one itinerary of the answer that a search holds, by its name and the search's token.
     ///   - enquiries: Have a supplier asked what flights cost now.
+    ///   - services: Have lists of flights to share from.
+    ///   - caller: Makes calls to endpoints; `nil` where none can be made.
     package init(
         _ trips: TripContext,
         itineraries: @escaping @Sendable (_ id: String, _ token: String) -> VouchedItinerary?,
-        enquiries: @escaping PriceEnquiry.Maker
+        enquiries: @escaping PriceEnquiry.Maker, services: any ServiceCalling, caller: (any UpstreamCalling)?
     ) {
         var trips = trips
         trips.itineraries = itineraries
         trips.enquiries = enquiries
         context = trips
         upkeep = TripUpkeep(context)
+        webhooks = TripCapability.webhooks(trips, caller)
+        self.services = services
+    }
+
+    private static func webhooks(_ trips: TripContext, _ caller: (any UpstreamCalling)?) -> WebhookSender {
+        let server = trips.server
+        return WebhookSender(
+            trips.isOn ? server.settings.outgoing.registry.webhooks : [],
+            WebhookDependencies(
+                store: trips.store, caller: caller, seal: server.seal, log: server.log, now: { server.now },
+                listening: { [streams = trips.streams] in streams.listening(to: $0) },
+                isOff: { trips.webhooksAreOff($0) }))
     }
 
     package var routes: [BoundRoute] {
         TripsRoute(context: context).bound + OffersRoute(context: context).bound
-            + TripImageRoute(context: context).bound
+            + TripCodeRoute(context: context).bound + TripImageRoute(context: context).bound
             + TripAdminRoute(context: context).bound
             + TripReportsRoute(context: context).bound + TripPageRoute(context: context).bound
+            + WebhookAdminRoute(context: context, webhooks: webhooks).bound
+            + ListsRoute(context: context, services: services).bound
     }
 
     package var status: [JSONValue.Member] {
         [
             JSONValue.Member(
                 "trips",
-                .object(of: ["state": .string(upkeep.state), "streams": .int(context.streams.count)]))
+                .object(of: [
+                    "state": .string(upkeep.state), "streams": .int(context.streams.count),
+                    "webhooks": webhooks.status,
+                ]))
         ]
     }
 
     package var metrics: [String] {
         guard context.isOn else { return [] }
         return context.counters.prometheus(streams: context.streams.count) + context.imageCounters.prometheus
+            + webhooks.metrics
     }
 
     /// Whether the store is open; a server that keeps no trips waits for none.
@@ -63,11 +90,15 @@ package struct TripCapability: Capability {
 
     package func start(port: UInt16) async throws { await upkeep.open() }
 
-    package func maintain(_ round: MaintenanceRound) async { await upkeep.maintain(round) }
+    package func maintain(_ round: MaintenanceRound) async {
+        await upkeep.maintain(round)
+        if context.isOn, upkeep.isReady { await webhooks.maintain(round) }
+    }
 
     package func drain() {
         context.streams.end()
         context.sightings.end()
+        webhooks.end()
     }
 
     package func stop() async { await upkeep.stop() }

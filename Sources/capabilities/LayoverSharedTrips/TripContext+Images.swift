@@ -27,12 +27,21 @@ extension TripContext {
         image([TripImageFlight(item)].compactMap { $0 }, of: trip, in: nil)
     }
 
-    /// What an app puts into the message with which a flight is shared; `nil` for what no image shows.
-    func message(about item: TripItem, in trip: Trip) -> JSONValue? {
+    /// What an app puts into the message with which a flight is shared.
+    ///
+    /// - Parameters:
+    ///   - item: The flight.
+    ///   - trip: Its trip.
+    ///   - address: Of the trip's page; `nil` where no link to it is known.
+    /// - Returns: `nil` for what no image shows.
+    func message(about item: TripItem, in trip: Trip, at address: String?) -> JSONValue? {
         guard let flight = TripImageFlight(item), let writer = writer(trip, trip.locale) else { return nil }
         let message = TripMessage(flight, writer)
         let image = image(of: item, in: trip)
-        return message.json.with(["image": image.map { .string($0.path) } ?? .null, "alt": .string(image?.alt ?? "")])
+        return message.json.with([
+            "image": image.map { .string($0.path) } ?? .null, "alt": .string(image?.alt ?? ""),
+            "url": address.map { .string($0) } ?? .null,
+        ])
     }
 
     private func image(_ flights: [TripImageFlight], of trip: Trip, in locale: LocaleTag?) -> TripImageAddress? {

@@ -8,6 +8,7 @@ package import LayoverFrame
 import LayoverMetrics
 import LayoverModel
 import LayoverSchema
+import LayoverSuppliers
 import LayoverTrips
 import LayoverTripStore
 import LayoverWeb
@@ -21,6 +22,8 @@ package struct TripContext: Sendable {
     let secrets: TripSecrets
     let throttle = TripThrottle()
     let bodies: TripBodies
+    let glances: TripGlances
+    let lookups: TripLookups
     let streams: TripStreams
     let counters: TripCounters
     let gateways: GatewayTokens
@@ -42,21 +45,25 @@ package struct TripContext: Sendable {
         self.server = server
         isOn = server.settings.sharedTrips.isOn
         secrets = TripSecrets(seal: server.seal)
-        let (bodies, streams) = (TripBodies(), TripStreams())
+        let (bodies, streams, glances) = (TripBodies(), TripStreams(), TripGlances())
         self.bodies = bodies
+        self.glances = glances
         self.streams = streams
         var settings = SQLiteTripStore.Settings(path: server.settings.tripsPath) {
             UTCInstant(seconds: server.wallClock())
         }
+        settings.endpoints = server.settings.outgoing.registry.webhooks.map(\.name)
         let watched = WatchedSearches()
         settings.committed = { trips in
             for trip in trips {
                 bodies.forget(trip.trip)
+                glances.forget(trip.trip)
                 streams.send(trip)
                 watched.add(trip.searches)
             }
         }
         store = SQLiteTripStore(settings)
+        lookups = TripLookups(store)
         rules = settings.rules
         counters = TripCounters()
         gateways = GatewayTokens(server.settings.sharedTrips.tokens, server.seal)
@@ -105,6 +112,11 @@ package struct TripContext: Sendable {
     /// Tells whether images are switched off there.
     func imagesAreOff(market: Market?, locale: LocaleTag?) -> Bool {
         areOff([.tripImages], market: market, locale: locale)
+    }
+
+    /// Tells whether endpoints are told nothing of a trip for now.
+    func webhooksAreOff(_ trip: Trip) -> Bool {
+        areOff([.tripWebhooks], market: trip.market, locale: trip.locale)
     }
 
     private func areOff(_ names: [KillName], market: Market?, locale: LocaleTag?) -> Bool {

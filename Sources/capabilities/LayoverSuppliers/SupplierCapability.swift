@@ -2,7 +2,7 @@ import LayoverAssembly
 import LayoverCatalog
 package import LayoverFrame
 package import LayoverJSON
-import LayoverUpstream
+package import LayoverUpstream
 package import LayoverWeb
 
 /// Calls to others: suppliers of flights, and services of other teams that widgets ask.
@@ -54,7 +54,7 @@ package struct SupplierCapability: Capability {
 
     /// Starts the maker of calls to other servers: `nil` where settings name nobody to call, or where it cannot start.
     private static func upstream(_ registry: SupplierRegistry, connections: Int, log: ServerLog) -> CurlUpstream? {
-        guard !registry.suppliers.isEmpty || !registry.services.isEmpty else { return nil }
+        guard !registry.isEmpty else { return nil }
         do {
             var settings = UpstreamSettings(addresses: try AddressRule(allowed: registry.addresses))
             settings.connections = connections
@@ -76,6 +76,9 @@ package struct SupplierCapability: Capability {
         ServiceReport.prometheus(remote.reports) + SupplierReport.prometheus(suppliers?.reports ?? [])
             + (upstream?.counters.prometheus ?? [])
     }
+
+    /// Makes calls for another capability, within the same addresses and connections; `nil` as above.
+    package var caller: (any UpstreamCalling)? { upstream }
 
     package func stop() async { upstream?.stop() }
 

@@ -2,6 +2,11 @@
 package enum SupplierLimits {
     package static let suppliers = 0...16
     package static let services = 0...64
+    package static let webhooks = 0...16
+    /// Keys of a webhook: two of each kind while they are changed.
+    package static let webhookKeys = 1...4
+    /// Bytes of a secret that both sides have, as Standard Webhooks wants it.
+    package static let webhookSecretBytes = 24...64
     package static let headers = 0...32
     package static let addresses = 0...16
     package static let addressBytes = 64

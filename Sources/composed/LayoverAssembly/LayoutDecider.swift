@@ -81,7 +81,7 @@ struct LayoutDecider {
     private mutating func consider(_ slot: Int) {
         guard inputs.widget(at: slot).source.form != .placeholder, let chosen = ableSlot(from: slot) else { return }
         let start = inputs.tools.clock()
-        guard isOn(chosen, for: slot), holds(chosen, for: slot) else { return }
+        guard isOn(chosen, for: slot), isAtHand(chosen, for: slot), holds(chosen, for: slot) else { return }
         if !outcomes.mayAsk(chosen) { outcomes.leaveOpen(chosen) }
         guard inputs.widget(at: chosen).remote != nil || !outcomes.waitsForEarlier(chosen) else {
             return wait(slot, as: chosen)
@@ -99,6 +99,15 @@ struct LayoutDecider {
     private mutating func isOn(_ slot: Int, for original: Int) -> Bool {
         if inputs.isOn(slot) { return true }
         omit(original, .schedule, "")
+        return false
+    }
+
+    /// Tells whether the trip that a slot draws can be waited for, or is there.
+    private mutating func isAtHand(_ slot: Int, for original: Int) -> Bool {
+        guard let trips = inputs.context.trips, trips.state == .late,
+            inputs.widget(at: slot).source.provider.kind == .trip
+        else { return true }
+        omit(original, .late, "the trip is not at hand yet")
         return false
     }
 

@@ -20,4 +20,6 @@ package enum Limits {
     package static let answerMinutes = 5_256_000
     /// Answers that one search keeps for each widget, and questions for whose answers it waits.
     package static let answersKept = 8
+    /// Votes on itineraries in one layout; those that lead stay.
+    package static let marks = 500
 }

@@ -13,7 +13,7 @@ package enum Limits {
     /// Columns of one table.
     package static let tableColumns = 256
     /// Bytes of one asset.
-    package static let assetBytes = 5_242_880
+    package static let assetBytes = 2_097_152
     /// Pixels of a picture's width, and of its height.
     package static let pictureSide = 4_096
     /// Number of markets that may extend one another in a row.

@@ -8,10 +8,4 @@ extension JSONValue {
 
     /// A text, or `null`.
     package static func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
-
-    /// The same object with more members at its end; what is no object stays as it is.
-    package func with(_ members: KeyValuePairs<String, JSONValue>) -> JSONValue {
-        guard case .object(let own) = self else { return self }
-        return .object(own + members.map { Member($0.key, $0.value) })
-    }
 }

@@ -6,7 +6,13 @@ extension MessageFileEdit {
     ///
     /// - Returns: `false` where the file is of a form that cannot be changed so; it is as it was then.
     mutating func set(at path: [String], to value: String) -> Bool {
-        guard path.count > 1, let root = read(body) else { return path.first.map { set($0, to: value) } ?? false }
+        guard path.count > 1, read(body) != nil else { return path.first.map { set($0, to: value) } ?? false }
+        return setWithin(path, to: value)
+    }
+
+    /// The same in a file whose other values may be lists and mappings, at its top too.
+    mutating func setWithin(_ path: [String], to value: String) -> Bool {
+        guard !path.isEmpty, let root = read(body) else { return false }
         let wanted = PlainTree(root).setting(path[...], to: value)
         let old = position(of: path)
         guard let found = candidates(path, value, root).first(where: { holds($0, wanted) }) else { return false }

@@ -36,7 +36,7 @@ package struct CrossOrigin: Sendable {
             HTTPHeader("Access-Control-Allow-Methods", methods),
             HTTPHeader(
                 "Access-Control-Allow-Headers",
-                "Content-Type, If-None-Match, If-Match, Idempotency-Key, Authorization, X-API-Key, Last-Event-ID, Prefer, Layover-Deadline, Layover-Client, Layover-Traveller, Layover-Unit, Layover-Explain, Layover-Seen, X-Request-Id, traceparent, tracestate"
+                "Content-Type, If-None-Match, If-Match, Idempotency-Key, Authorization, X-API-Key, Last-Event-ID, Prefer, Layover-Deadline, Layover-Client, Layover-Traveller, Layover-Trip, Layover-Unit, Layover-Explain, Layover-Seen, X-Request-Id, traceparent, tracestate"
             ),
             HTTPHeader("Access-Control-Max-Age", "600"),
         ]

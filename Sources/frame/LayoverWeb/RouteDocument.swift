@@ -83,6 +83,8 @@ package struct RouteDocument: Sendable {
         case supplierAnswer
         /// One of the wire's objects.
         case object(String)
+        /// A JSON array.
+        case array
         /// A JSON object with these members; one whose name ends in `?` may be missing.
         case members([(name: String, summary: String)])
         case problem
@@ -108,7 +110,7 @@ package struct RouteDocument: Sendable {
         /// `nil` for no body.
         package var mediaType: String? {
             switch self {
-            case .supplierAnswer, .object, .members: "application/json"
+            case .supplierAnswer, .object, .array, .members: "application/json"
             case .problem: "application/problem+json"
             case .plainText: "text/plain"
             case .picture: "image/*"

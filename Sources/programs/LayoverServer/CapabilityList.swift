@@ -1,3 +1,4 @@
+import LayoverAppLinks
 import LayoverContent
 import LayoverExposures
 import LayoverFrame
@@ -17,7 +18,8 @@ struct CapabilityList: Sendable {
     /// In the order of the reference.
     static let kinds: [any Capability.Type] = [
         LayoutCapability.self, SearchCapability.self, ExposureCapability.self, ContentCapability.self,
-        FlagCapability.self, TripCapability.self, ProcessCapability.self, KillCapability.self, SupplierCapability.self,
+        FlagCapability.self, TripCapability.self, AppLinkCapability.self, ProcessCapability.self, KillCapability.self,
+        SupplierCapability.self,
     ]
 
     let process: ProcessCapability
@@ -38,21 +40,25 @@ struct CapabilityList: Sendable {
             server, registry: server.settings.outgoing.registry, busyMilliseconds: options.killBusyMilliseconds)
         await kills.open()
         let exposures = ExposureCapability(server)
-        // Trips learn prices of answers, and take itineraries of searches: the list hands each to the other.
+        // Trips learn prices of answers, take itineraries of searches, and tell layouts what friends voted: the list hands each to
+        // the other.
         let trips = TripContext(server)
         let layouts = LayoutContext(
-            server, services: suppliers.services, exposures: exposures.recorder, observer: trips.observer)
+            server, services: suppliers.services, exposures: exposures.recorder, observer: trips.observer,
+            trips: trips.finder)
         let sources =
             options.sources ?? SearchSources(suppliers: suppliers.suppliers, remote: suppliers.services)
         let searches = SearchCapability(layouts, sources: sources)
         content = ContentCapability(
             server, hasSupplier: { [suppliers] in suppliers.suppliers?.supplier(for: $0) != nil },
-            marksFaults: options.marksFaults)
+            hasTrips: server.settings.sharedTrips.isOn, marksFaults: options.marksFaults)
         all = [
             LayoutCapability(layouts), searches, exposures,
             FlagCapability(server, recorder: exposures.recorder, isBroken: options.breaksFlags),
-            TripCapability(trips, itineraries: searches.itinerary, enquiries: searches.enquiry), process, suppliers,
-            kills, content,
+            TripCapability(
+                trips, itineraries: searches.itinerary, enquiries: searches.enquiry,
+                services: suppliers.services, caller: suppliers.caller),
+            AppLinkCapability(server), process, suppliers, kills, content,
         ]
         everyone.register(all)
     }

@@ -27,8 +27,7 @@ extension RunningServer {
         // A quarter of the connections may wait.
         need.clients = max(HTTPLimits().connections, settings.waitingSearches * 4)
         need.admin = DescriptorLimits.adminConnections
-        let registry = settings.outgoing.registry
-        need.calls = registry.suppliers.isEmpty && registry.services.isEmpty ? 0 : DescriptorLimits.calls
+        need.calls = settings.outgoing.registry.isEmpty ? 0 : DescriptorLimits.calls
         need.peers = settings.peering.peers.count
         let budget = try DescriptorBudget(limit: limit.now, need)
         let raised = limit.now > limit.before ? " (raised from \(limit.before))" : ""

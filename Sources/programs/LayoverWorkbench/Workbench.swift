@@ -8,10 +8,16 @@ import LayoverSchema
 import LayoverServer
 import LayoverWeb
 
-/// A running preview server: a listener on loopback, a warm compiler, and a watcher that feeds it.
+/// A running preview server: a listener, a warm compiler, and a watcher that feeds it.
 package final class Workbench: Sendable {
+    /// 0 for a Unix socket.
     package let port: UInt16
+    /// Address of the page.
+    package let address: String
+    /// Where phones see single cards; `nil` for nowhere.
+    package let phoneAddress: String?
     private let listener: HTTPServer
+    private let phoneListener: HTTPServer?
     private let watcher: FileWatcher
     private let watching: Task<Void, Never>
     private let builds: BuildHolder
@@ -21,27 +27,43 @@ package final class Workbench: Sendable {
     ///
     /// - Throws: Where there is no content, or the address cannot be opened.
     package init(_ settings: WorkbenchSettings) async throws {
-        let descriptors = try Workbench.descriptors()
+        guard settings.team != nil || settings.listen == .loopback else {
+            throw WorkbenchError("a workbench that others reach is a team's, which signs people in")
+        }
+        let descriptors = try Workbench.descriptors(settings)
         let adapters = try Adapters()
         let root = try ContentFolder(settings.content).path
-        let routes = LateRoutes()
+        try ReviewRemote.check(settings.reviewRemote, of: root)
+        let team = try settings.team.map { try TeamAccess($0, content: root, seal: adapters.seal) }
+        let (routes, phoneRoutes) = (LateRoutes(), LateRoutes())
         listener = try HTTPServer(Workbench.listener(settings, descriptors), handler: routes)
         port = listener.port
+        phoneListener = try settings.phone.map {
+            try HTTPServer(PhoneLinkService.listener($0, descriptors), handler: phoneRoutes)
+        }
         // Cards hold whole addresses, so the port has to be known before anything is compiled.
-        let compilerTools = adapters.compilerTools(assetOrigin: "http://127.0.0.1:\(port)", pseudoLocales: true)
+        let origin = settings.team?.publicAddress.origin ?? "http://127.0.0.1:\(port)"
+        address = origin + "/"
+        let compilerTools = adapters.compilerTools(assetOrigin: origin, pseudoLocales: true)
+        // A team's files are on no machine of their own.
         let tools = PreviewTools(
             assembly: adapters.assemblyTools, readYAML: compilerTools.readYAML,
-            editor: EditorLink(template: settings.editor, root: root))
-        let answers = try AnswerCollection(
-            folders: settings.answers.isEmpty ? [root + "/examples"] : settings.answers,
-            mustExist: !settings.answers.isEmpty)
+            editor: EditorLink(template: team == nil ? settings.editor : "", root: root))
+        let answers = try Workbench.answers(settings, root)
         let builds = BuildHolder(Build.none(tools))
         let builder = ContentBuilder(
             root: root, compiling: compilerTools, tools: tools, answers: answers, builds: builds)
+        let drawer = PhoneCardDrawer(builder: builder, builds: builds, digest: adapters.seal)
+        let phone = phoneListener.flatMap { listener in
+            settings.phone.map { PhoneLinkService($0.origin(port: listener.port), seal: adapters.seal, drawer: drawer) }
+        }
+        phoneAddress = phone?.origin
         let context = WorkbenchContext(
             settings: settings, adapters: adapters, builds: builds, builder: builder, answers: answers,
-            pages: PageFiles(folder: settings.page, digest: adapters.seal), hosts: OwnHosts())
+            pages: PageFiles(folder: settings.page, digest: adapters.seal), hosts: OwnHosts(), team: team, phone: phone,
+            numbers: ServerNumbers(settings))
         routes.open(WorkbenchRoutes(context))
+        if let phone { phoneRoutes.open(PhoneRoutes(phone, pages: context.pages)) }
         context.hosts.open(port)
         watcher = try FileWatcher(root: root, settleMilliseconds: WorkbenchLimits.settleMilliseconds)
         self.builds = builds
@@ -52,9 +74,6 @@ package final class Workbench: Sendable {
             for await change in changes { await builder.handleChange(change) }
         }
     }
-
-    /// Address of the page.
-    package var address: String { "http://127.0.0.1:\(port)/" }
 
     /// Summary, in one line, of what was compiled and how it went.
     package var summary: String {
@@ -68,17 +87,26 @@ package final class Workbench: Sendable {
     /// Ends what is open, and stops listening.
     package func stop() async {
         watcher.stop()
+        phoneListener?.stop()
         listener.drain(timeoutMilliseconds: WorkbenchLimits.drainMilliseconds)
         await press.stop()
         watching.cancel()
         await watching.value
     }
 
+    private static func answers(_ settings: WorkbenchSettings, _ root: String) throws -> AnswerCollection {
+        try AnswerCollection(
+            folders: settings.answers.isEmpty ? [root + "/examples"] : settings.answers,
+            mustExist: !settings.answers.isEmpty)
+    }
+
     /// Raises the limit of descriptors and shares them out.
-    private static func descriptors() throws(SettingsError) -> DescriptorBudget {
+    private static func descriptors(_ settings: WorkbenchSettings) throws(SettingsError) -> DescriptorBudget {
         var need = DescriptorBudget.Need()
-        need.threads = threads
+        need.threads = threads + (settings.phone == nil ? 0 : 1)
         need.clients = WorkbenchLimits.connections
+        // Phones have a listener of their own beside it, as operators of a server do.
+        need.admin = settings.phone == nil ? 0 : WorkbenchLimits.phoneConnections
         need.programs = WorkbenchLimits.programs
         return try DescriptorBudget(limit: ProcessLimits.raiseDescriptors().now, need)
     }
@@ -91,8 +119,12 @@ package final class Workbench: Sendable {
         limits.bodyBytes = WorkbenchLimits.changeBytes
         limits.eventStreams = WorkbenchLimits.listeners
         var listener = HTTPSettings(
-            address: "127.0.0.1", port: settings.port, threads: threads, methods: [.get, .head, .post, .put],
+            port: settings.port, threads: threads, methods: [.get, .head, .post, .put],
             limits: limits, problem: { Problem(status: $0.status, kind: $0.rawValue, $0.title).bytes })
+        switch settings.listen {
+        case .address(let address): listener.address = address
+        case .socket(let path): listener.socketPath = path
+        }
         listener.descriptorCeiling = budget.clientCeiling
         return listener
     }

@@ -15,6 +15,12 @@ struct WorkbenchContext: Sendable {
     let answers: AnswerCollection
     let pages: PageFiles
     let hosts: OwnHosts
+    /// People of a team, and their proxy; `nil` on a workbench of one's own.
+    let team: TeamAccess?
+    /// Links by which phones see single cards; `nil` where no address is open for them.
+    let phone: PhoneLinkService?
+    /// Search in the world's airports.
+    let places = PlaceSearchHolder()
     /// Press in which pictures are drawn.
     let press = PicturePress()
     /// Lane in which views are worked out.
@@ -24,11 +30,24 @@ struct WorkbenchContext: Sendable {
 
     /// Contents that are compared with.
     let trees = ComparedTrees()
+    /// Reviews that are being made, and the last ones that were.
+    let reviews = ReviewJobs()
     /// Outline of the repository, as far as it is known.
     let git = GitOutline()
+    /// Numbers of readers, as the named server has counted them.
+    let numbers: ServerNumbers
 
     /// Replies that tell what came of changes.
-    var replies: ChangeReplies { ChangeReplies(editor: builds.load().preview.tools.editor) }
+    var replies: ChangeReplies { ChangeReplies(editor: editor, paths: paths) }
+
+    /// Link that opens files in an editor.
+    var editor: EditorLink { builds.load().preview.tools.editor }
+
+    /// Folders of this machine, which a team is told nothing of.
+    var paths: ServerPaths { ServerPaths(root: builder.root, areTold: team == nil) }
+
+    /// Name of the running server that is compared with; where it is asked is nobody's business but this machine's.
+    var server: String? { team == nil ? settings.server : settings.server.map { _ in "the server" } }
 
     /// The wall clock.
     var now: UTCInstant { UTCInstant(seconds: wallClockSeconds()) }

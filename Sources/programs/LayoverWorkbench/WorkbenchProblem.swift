@@ -10,29 +10,42 @@ enum WorkbenchProblem: String, ProblemKind {
     case noChromium = "no-chromium"
     case noDocument = "no-document"
     case noJSON = "no-json"
+    case noPhone = "no-phone"
+    case noPicture = "no-picture"
     case notWritten = "not-written"
+    case notAllowed = "not-allowed"
     case nothingToCompare = "nothing-to-compare"
     case pictureFailed = "picture-failed"
     case pictureSlow = "picture-slow"
+    case reviewsBusy = "reviews-busy"
+    case pictureTaken = "picture-taken"
+    case pictureTooLarge = "picture-too-large"
     case unknownAnswer = "unknown-answer"
     case workbenchHeader = "workbench-header"
     case workbenchHost = "workbench-host"
     case workbenchOrigin = "workbench-origin"
+    case workbenchProxy = "workbench-proxy"
+    case workbenchReader = "workbench-reader"
     case workbenchSlow = "workbench-slow"
     case workbenchStarting = "workbench-starting"
+    case workbenchTooOften = "workbench-too-often"
+    case workbenchUser = "workbench-user"
 
     var status: Int {
         switch self {
         case .badRequest: 400
-        case .notWritten, .workbenchHeader, .workbenchOrigin: 403
+        case .notAllowed, .notWritten, .workbenchHeader, .workbenchOrigin, .workbenchProxy, .workbenchReader,
+            .workbenchUser:
+            403
         case .noDocument: 404
-        case .broken, .conflict, .nothingToCompare: 409
-        case .answerTooLarge: 413
+        case .broken, .conflict, .noPhone, .nothingToCompare, .pictureTaken: 409
+        case .answerTooLarge, .pictureTooLarge: 413
         case .workbenchHost: 421
-        case .findings, .noJSON, .unknownAnswer: 422
+        case .findings, .noJSON, .noPicture, .unknownAnswer: 422
+        case .workbenchTooOften: 429
         case .noChromium: 501
         case .pictureFailed: 502
-        case .pictureSlow, .workbenchSlow, .workbenchStarting: 503
+        case .pictureSlow, .reviewsBusy, .workbenchSlow, .workbenchStarting: 503
         }
     }
 

@@ -6,7 +6,8 @@ enum BenchCommand {
         usage: layover-bench <figure> ...
 
           facts ANSWER              supplier bytes to facts, in GB/s, beside the parser alone
-          layout CONTENT ANSWER     the layout itself: median and p99 in microseconds, allocations; and beside other threads
+          layout CONTENT ANSWER     the layout itself: median and p99 in microseconds, allocations; and beside other threads;
+                                    and with the card and the marks of a shared trip
           arms CONTENT ANSWER       the same without and with an experiment, and with the other arm's layout
           cards CONTENT             each html card in five languages: median, p99, allocations
           templates CONTENT [COUNT] the compile of 5000 different templates, made of the content's
@@ -35,9 +36,7 @@ enum BenchCommand {
             switch (words.first, words.count) {
             case ("facts", 2): try FactsBenchmark.run(path: words[1])
             case ("layout", 3):
-                let benchmark = try LayoutBenchmark(content: words[1], answer: words[2])
-                try benchmark.run()
-                try benchmark.runBeside()
+                try LayoutBenchmark(content: words[1], answer: words[2]).runAll()
             case ("arms", 3): try ArmsBenchmark.run(content: words[1], answer: words[2])
             case ("cards", 2): try CardBenchmark(content: words[1]).run()
             case ("templates", 2...3):

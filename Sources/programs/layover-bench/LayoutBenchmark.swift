@@ -15,7 +15,7 @@ import Synchronization
 /// Time that the layout itself takes once the facts of an answer are known.
 struct LayoutBenchmark {
     private let serving: Serving
-    private let context: RequestContext
+    private var context: RequestContext
     /// Work of each request: whether its arms are decided, and whether other arms' layouts are made too.
     private let work: Work
     private let layout: CompiledLayout
@@ -53,6 +53,35 @@ struct LayoutBenchmark {
         let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
         count = bytes.count
         answer = bytes + [UInt8](repeating: 0x20, count: TapeParser.padding)
+    }
+
+    /// The same for a reader who shares a trip of so many flights, each of them among the results.
+    func withTrip(flights: Int) -> LayoutBenchmark {
+        var benchmark = self
+        let currency = context.currency
+        benchmark.context.trips = TripFacts(
+            .known,
+            values: [
+                .tripMatchesQuery: .bool(true), .tripTitle: .text("Edinburgh in December"), .tripPeople: .int(10),
+                .tripVoted: .int(7), .tripItems: .int(flights), .tripLeader: .text("KL 1234"), .tripMine: .int(3),
+                .tripUnseen: .int(2), .tripClosed: .bool(false), .tripStale: .int(0),
+                .tripPriceLatest: .money(Money(amount: 41_200, currency: currency)), .tripPriceState: .text("same"),
+                .tripPriceSeenAt: .datetime(context.now),
+            ],
+            marks: (0..<flights).map { place in
+                ItineraryMark(
+                    itinerary: "12712-2612090600--32480-0-11235-261209071\(place)", trip: "k3v9x2m7q4t8w1z6b5n0c3d7f9",
+                    item: "a1b2c3d4e5f6\(place % 10)", yes: 7 - place % 8, maybe: place % 3, no: place % 2,
+                    mine: place % 2 == 0 ? .yes : nil, stale: 0, isChosen: false)
+            })
+        return benchmark
+    }
+
+    /// Prints the layout by itself, beside other threads, and with a trip.
+    func runAll() throws {
+        try run()
+        try runBeside()
+        try withTrip(flights: 20).run(as: "layout with a trip of 20 flights")
     }
 
     /// Prints the median, the 99th percentile, and how many allocations one layout makes.

@@ -1,11 +1,11 @@
 import Foundation
+import LayoverBrowser
 import LayoverFiles
 import LayoverFrame
 import LayoverJSON
 import LayoverModel
 import LayoverProcesses
 import LayoverServer
-import LayoverWorkbench
 
 /// Times the wait for the page of `layover preview`, as Chromium shows it: a tree of 5,000 widgets in 60 markets.
 struct WorkbenchBenchmark {

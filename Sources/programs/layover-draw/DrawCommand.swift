@@ -22,6 +22,7 @@ enum DrawCommand {
 
     /// Answers one description after the other, until there is no more to come.
     private static func serve() -> Int32 {
+        DrawingProcess.standBack()
         guard DrawingProcess.confine() else {
             write("layover-draw: the system does not bound its memory", to: STDERR_FILENO)
             return 1
@@ -77,7 +78,9 @@ extension DrawCommand {
         \(PictureLimits.descriptionBytes) bytes; out, a PNG of at most \(PictureLimits.fileBytes) bytes, or why there is none.
         What is no frame ends it.
 
-        It takes \(DrawingProcess.memoryBytes >> 20) MiB of memory at most, works \(DrawingProcess.workSeconds) seconds at most on one picture, writes no file and opens no socket.
+        It takes \(DrawingProcess.memoryBytes >> 20) MiB of memory at most, works \(DrawingProcess.workSeconds) seconds at most on one
+        picture, writes no file, opens no socket,
+        and lets other processes go first.
         It draws with the fonts that are installed: fonts-noto-core, and fonts-noto-cjk for Chinese, Japanese and Korean.
 
         exit codes: 0 nobody asks any more, or all languages have a font; 1 it cannot go on, or a language has none; 2 usage

@@ -36,6 +36,10 @@ struct Arguments: Sendable {
             switches.insert(option.name)
             return
         }
+        if option.mayStandAlone {
+            guard switches.insert(option.name).inserted else { throw UsageError("'\(option.name)' stands twice") }
+            guard inline != nil || rest.first.map(option.takes) == true else { return }
+        }
         guard let value = inline ?? rest.popFirst() else {
             throw UsageError("'\(option.name)' takes a value: \(meaning)")
         }

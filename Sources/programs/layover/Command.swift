@@ -25,18 +25,27 @@ extension Command {
 struct CommandOption: Sendable {
     /// With its dashes: `--format`.
     let name: String
-    /// Value that stands after the option: `text|json`; `nil` for a switch.
+    /// Value that stands after the option: `text|json`; in brackets where it may be left out: `[ADDRESS]`; `nil` for a switch.
     let value: String?
     let summary: String
     /// True if the option may be given several times.
     let repeats: Bool
+    /// Tells, of an option whose value may be left out, whether the word behind it is its value.
+    let takes: @Sendable (String) -> Bool
 
-    init(_ name: String, _ value: String?, repeats: Bool = false, _ summary: String) {
+    init(
+        _ name: String, _ value: String?, repeats: Bool = false, _ summary: String,
+        takes: @escaping @Sendable (String) -> Bool = { _ in true }
+    ) {
         self.name = name
         self.value = value
         self.summary = summary
         self.repeats = repeats
+        self.takes = takes
     }
+
+    /// True if the value may be left out.
+    var mayStandAlone: Bool { value?.hasPrefix("[") ?? false }
 
     static let pseudoLocales = CommandOption(
         "--pseudo-locales", nil, "every market also speaks en-XA (accented, longer) and ar-XB (right to left)")

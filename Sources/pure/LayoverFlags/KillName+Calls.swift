@@ -11,7 +11,9 @@ extension KillName {
     package static let tripPages = KillName(.call, "trips.page")
     /// Images of trips, as messengers show them beside a link.
     package static let tripImages = KillName(.call, "trips.image")
+    /// Telling endpoints of changes; what they are not told waits.
+    package static let tripWebhooks = KillName(.call, "trips.webhooks")
 
     /// Every call that can be killed.
-    package static let calls = [trips, tripMaking, tripVotes, tripPages, tripImages]
+    package static let calls = [trips, tripMaking, tripVotes, tripPages, tripImages, tripWebhooks]
 }

@@ -22,4 +22,6 @@ package struct RateLimit: Hashable, Sendable {
     package static let refreshesOfTrip = RateLimit(perHour: 20, burst: 20)
     /// Unknown tokens from one address: 30 a minute.
     package static let unknownTokens = RateLimit(perHour: 1_800, burst: 30)
+    /// Trips that are read for results of one address because they are not in memory: 10 a second.
+    package static let lookups = RateLimit(perHour: 36_000, burst: 120)
 }

@@ -17,4 +17,37 @@ package func hexadecimal(_ bytes: some Collection<UInt8>) -> String {
     return String(decoding: text, as: UTF8.self)
 }
 
+/// Reads what ``hexadecimal(_:)`` writes.
+///
+/// - Parameter text: Lower-case digits, two a byte.
+/// - Returns: `nil` where a digit is missing, or anything else stands there.
+package func bytes(ofHexadecimal text: some Collection<UInt8>) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.count / 2)
+    var high: UInt8?
+    for character in text {
+        guard let value = hexadecimalValue(character) else { return nil }
+        if let first = high {
+            bytes.append(first << 4 | value)
+            high = nil
+        } else {
+            high = value
+        }
+    }
+    return high == nil ? bytes : nil
+}
+
+/// Tells whether all of a text are lower-case hexadecimal digits.
+package func isHexadecimal(_ text: some Sequence<UInt8>) -> Bool {
+    text.allSatisfy { hexadecimalValue($0) != nil }
+}
+
+private func hexadecimalValue(_ character: UInt8) -> UInt8? {
+    switch character {
+    case 0x30...0x39: character - 0x30
+    case 0x61...0x66: character - 0x57
+    default: nil
+    }
+}
+
 private func hexadecimalDigit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x57 + value }

@@ -12,16 +12,16 @@ extension FactName {
         switch self {
         case .resultsCount, .resultsOffers, .resultsDirectCount, .resultsDirectFlights, .resultsPriceUnknown,
             .resultsStops0, .resultsStops1, .resultsStops2Plus, .resultsSelfTransfer, .resultsEcoCount, .routeDistance,
-            .queryDaysAhead, .queryAdults:
+            .queryDaysAhead, .queryAdults, .tripPeople, .tripVoted, .tripItems, .tripMine, .tripUnseen, .tripStale:
             .int
         case .resultsDirectCarriers: .list(.record(FactName.carrierColumns))
-        case .resultsPriceMin, .resultsPriceMinDirect: .money
+        case .resultsPriceMin, .resultsPriceMinDirect, .tripPriceLatest: .money
         case .resultsDurationMin, .resultsDurationMax: .duration
         case .resultsEcoSaving: .percent
         case .resultsCarriers, .resultsAgents, .routeCountries: .list(.text)
-        case .resultsComplete, .queryReturn, .routeDomestic: .bool
+        case .resultsComplete, .queryReturn, .routeDomestic, .tripMatchesQuery, .tripClosed: .bool
         case .queryDeparts, .queryReturns: .date
-        case .now: .datetime
+        case .now, .tripClosesAt, .tripPriceSeenAt: .datetime
         default: .text
         }
     }
@@ -88,6 +88,22 @@ extension FactName {
         case .clientApp: "version of the app"
         case .clientScheme: "light or dark"
         case .clientTimeZone: "IANA time zone of the device"
+        case .tripTitle: "what friends call the trip that they share; unknown where they call it nothing"
+        case .tripPeople: "people who are in the trip"
+        case .tripVoted: "people of them with a vote on anything in it"
+        case .tripItems: "flights and cards in it that everybody sees"
+        case .tripMatchesQuery: "whether it has a flight of the route and days that are searched for"
+        case .tripLeader:
+            "what leads the votes: the flights of its way there, `KL 1234`, or a card's name; unknown before the first yes or maybe"
+        case .tripChosen: "what was decided on, in the same words; unknown before that"
+        case .tripMine: "votes of the reader"
+        case .tripUnseen: "flights and cards that the reader neither added nor voted on"
+        case .tripStale: "votes for the leader, or for what was decided on, that were given at a price a tenth below"
+        case .tripClosed: "whether nobody can vote any more"
+        case .tripClosesAt: "when it closes; unknown where it does not, or has"
+        case .tripPriceLatest: "price of what was decided on, else of the leader, as seen last"
+        case .tripPriceState: "that price beside the one at which it was added: same, up, down, gone"
+        case .tripPriceSeenAt: "when that price was seen"
         case .market: "market of the request"
         case .locale: "locale of the request"
         case .now: "the moment of the request"

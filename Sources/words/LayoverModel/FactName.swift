@@ -44,6 +44,21 @@ package enum FactName: String, CaseIterable, Sendable {
     case clientApp = "client.app"
     case clientScheme = "client.scheme"
     case clientTimeZone = "client.tz"
+    case tripTitle = "trip.title"
+    case tripPeople = "trip.people"
+    case tripVoted = "trip.voted"
+    case tripItems = "trip.items"
+    case tripMatchesQuery = "trip.matches_query"
+    case tripLeader = "trip.leader"
+    case tripChosen = "trip.chosen"
+    case tripMine = "trip.mine"
+    case tripUnseen = "trip.unseen"
+    case tripStale = "trip.stale"
+    case tripClosed = "trip.closed"
+    case tripClosesAt = "trip.closes_at"
+    case tripPriceLatest = "trip.price.latest"
+    case tripPriceState = "trip.price.state"
+    case tripPriceSeenAt = "trip.price.seen_at"
     case market = "market"
     case locale = "locale"
     case now = "now"
@@ -60,6 +75,10 @@ package enum FactName: String, CaseIterable, Sendable {
 
     package var isAboutRoute: Bool { FactName.areAboutRoute[number] }
 
+    /// True if the fact is about a trip that the reader shares with friends.
+    package var isAboutTrip: Bool { FactName.areAboutTrip[number] }
+
     private static let areAboutResults = all.map { $0.rawValue.hasPrefix("results.") }
     private static let areAboutRoute = all.map { $0.rawValue.hasPrefix("route.") }
+    private static let areAboutTrip = all.map { $0.rawValue.hasPrefix("trip.") }
 }

@@ -1,7 +1,7 @@
+import LayoverBrowser
 import LayoverBrowserKit
 import LayoverJSON
 import LayoverTestKit
-import LayoverWorkbench
 
 /// `/demo` in a page of its own, watched from its first moment.
 struct DemoPage {

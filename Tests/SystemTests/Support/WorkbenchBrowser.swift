@@ -1,8 +1,8 @@
 import Foundation
+import LayoverBrowser
 import LayoverBrowserKit
 import LayoverJSON
 import LayoverTestKit
-import LayoverWorkbench
 import Testing
 
 /// The real page of a `layover preview` of this build, in a real Chromium.

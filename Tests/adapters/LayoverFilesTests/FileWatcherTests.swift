@@ -51,7 +51,8 @@ struct FileWatcherTests {
         try folder.make("widgets")
         let watcher = try FileWatcher(root: folder.path)
         for name in [
-            "widgets/.a.swp", "widgets/a.yaml~", "widgets/preview.lock.yaml", "other", "deploy/x.yaml",
+            "widgets/.a.swp", "widgets/a.yaml~", "widgets/preview.lock.yaml", "other", "reviews/ada-1/x.json",
+            "deploy/x.yaml",
             "widgets/last.yaml",
         ] {
             try folder.write("x", to: name)

@@ -21,7 +21,8 @@ struct CrashTests {
         var journal: [AcknowledgedVote] = []
         var random = SeededGenerator(seed: 7)
         for round in 0..<CrashTests.rounds {
-            let count = (point == .afterClaim || point == .inCheckpoint ? 2 : 10) + random.below(30)
+            let isRare = [.afterClaim, .afterSend, .inCheckpoint].contains(point)
+            let count = (isRare ? 2 : 10) + random.below(30)
             let run = try await TripWriterProgram.run(bench.path, point, count: count)
             #expect(run.exitCode == 128 + SIGKILL, "round \(round): \(run.lines.suffix(2))")
             let votes = run.lines.compactMap(AcknowledgedVote.init)

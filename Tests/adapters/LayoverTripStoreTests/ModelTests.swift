@@ -1,3 +1,4 @@
+import Foundation
 import LayoverModel
 import LayoverTripKit
 import LayoverTripStore
@@ -7,10 +8,14 @@ import Testing
 
 /// The model replays what the store did: 256 people in 50 trips press at once, twice, late and without waiting for replies.
 ///
-/// Each reply carries its revision, so that checking is a sort and a replay, not a search.
-@Suite(.timeLimit(.minutes(10)))
+/// Each reply carries its revision, so that checking is a sort and a replay, not a search. `LAYOVER_MODEL_SEEDS` says how often;
+/// three times unless it is said.
+@Suite(.timeLimit(.minutes(30)))
 struct ModelTests {
-    @Test(arguments: [1, 2, 3] as [UInt64])
+    private static let seeds: ClosedRange<UInt64> =
+        1...max(1, ProcessInfo.processInfo.environment["LAYOVER_MODEL_SEEDS"].flatMap(UInt64.init) ?? 3)
+
+    @Test(arguments: seeds)
     func `nothing is lost, nothing is doubled, and there are no gaps`(seed: UInt64) async throws {
         let bench = try StoreBench()
         let store = try await bench.open(isRecorded: true)

@@ -74,6 +74,17 @@ struct EventReaderTests {
         return try reader.read(.object(members + (proof.map { [JSONValue.Member("proof", $0)] } ?? [])))
     }
 
+    @Test(arguments: [("GB", "GB"), ("gb", ""), ("GBR", ""), ("", ""), ("<b>", "")])
+    func `a market is kept, and what is none is as good as not said`(said: String, kept: String) throws {
+        let layout = LayoutIdentifiers(key: Self.key, seal: seal) { Self.now }.make()
+        let reader = EventReader(
+            identifiers: LayoutIdentifiers(key: Self.key, seal: seal) { Self.now }, proofs: Self.key.cardProofs,
+            now: Self.now)
+        let texts = [("type", "seen"), ("layout_id", layout), ("log_id", "a@b"), ("market", said)]
+        let event = try reader.read(.object(texts.map { JSONValue.Member($0.0, .string($0.1)) }))
+        #expect(event.market == kept)
+    }
+
     @Test(arguments: [nil, JSONValue.string("0123456789abcdef"), .string(""), .int(7), .bool(true), .null])
     func `without its card's proof an event is taken, and not proved`(proof: JSONValue?) throws {
         let layout = LayoutIdentifiers(key: Self.key, seal: seal) { Self.now }.make()

@@ -14,6 +14,7 @@ struct TripThrottleTests {
             (.person(script.key(word)), 20, 1), (.trip(TripID(random: script.hash(word).bytes, count: 26)), 600, 1),
             (.guest(script.key(word)), 20, 3_600), (.joins(network: word), 300, 12),
             (.joinsTo(script.link(), network: word), 60, 60), (.unknownTokens(network: word), 30, 2),
+            (.lookups(network: word), 120, 1),
             (.refreshesOf(script.trip, script.item(word)), 1, 600),
             (.refreshes(TripID(random: script.hash(word).bytes, count: 26)), 20, 180),
         ]

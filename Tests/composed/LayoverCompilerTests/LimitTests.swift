@@ -21,7 +21,7 @@ struct LimitTests {
         arguments: [
             (Limits.assetBytes, []), (Limits.assetBytes + 1, ["asset.too-large"]),
         ] as [(Int, [String])])
-    func `takes a picture of 5 MiB and no more`(bytes: Int, expected: [String]) throws {
+    func `takes a picture of 2 MiB and no more`(bytes: Int, expected: [String]) throws {
         let header = "\u{89}PNG\r\n\u{1a}\n\0\0\0\rIHDR\0\0\0\u{1}\0\0\0\u{1}".unicodeScalars.map { UInt8($0.value) }
         let picture = SourceFile(
             path: "widgets/assets/hero.png", bytes: header + Array(repeating: 0, count: bytes - header.count))

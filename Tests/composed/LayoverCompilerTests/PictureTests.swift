@@ -75,6 +75,19 @@ struct PictureTests {
         }
     }
 
+    @Test func `a picture ends where its last part ends, and not before`() throws {
+        for (name, bytes) in PictureTests.pictures {
+            let format = try #require(PictureFormat(bytes))
+            #expect(PictureExtent(bytes, format: format)?.byteCount == bytes.count, "\(name)")
+            let archive = bytes + Array("PK\u{3}\u{4} and more".utf8)
+            #expect(PictureExtent(archive, format: format)?.byteCount == bytes.count, "\(name)")
+            for length in 0..<bytes.count {
+                let cut = PictureExtent(Array(bytes.prefix(length)), format: format)?.byteCount
+                #expect(cut == nil || cut != length || format == .avif, "\(name) \(length)")
+            }
+        }
+    }
+
     @Test(arguments: ["<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>", "", "BM", "%PDF-1.7", "RIFF....WAVE"])
     func `what is no picture is not served as one`(text: String) throws {
         #expect(
@@ -111,7 +124,11 @@ struct PictureTests {
                     spoiled[.random(in: 0..<bytes.count, using: &random)] = .random(in: 0...255, using: &random)
                 }
                 let cut = Array(spoiled.prefix(.random(in: 0...bytes.count, using: &random)))
-                guard let format = PictureFormat(cut), let size = PictureSize(cut, format: format) else { continue }
+                guard let format = PictureFormat(cut) else { continue }
+                if let extent = PictureExtent(cut, format: format) {
+                    #expect((0...cut.count).contains(extent.byteCount))
+                }
+                guard let size = PictureSize(cut, format: format) else { continue }
                 #expect(size.width > 0 && size.height > 0)
             }
         }

@@ -42,6 +42,20 @@ import Testing
         #expect(card?["found"]?.string == place)
     }
 
+    @Test func `ranks come before names, and whoever has none comes last`() throws {
+        let fixture = try Fair.fixture.get()
+        var filter = GalleryFilter([])
+        filter.ranks = ["times": 5, "advice": 1, "list": 5, "unknown": 9]
+        let scene = PreviewFixture.scene([:])
+        func names() -> [String] {
+            let cards = fixture.preview.gallery(scene, filter, now: PreviewFixture.now)["cards"]?.items ?? []
+            return cards.compactMap { $0["widget"]?.string }
+        }
+        #expect(names() == ["list", "times", "advice", "banner", "evening", "norway", "sketch"])
+        filter.owner = "flights"
+        #expect(names() == ["list", "times", "evening"])
+    }
+
     @Test func `the total counts what the filter takes, on whatever page, states too`() throws {
         let fixture = try Fair.fixture.get()
         #expect(try fixture.gallery(["count": "2"])["total"]?.int == 7)

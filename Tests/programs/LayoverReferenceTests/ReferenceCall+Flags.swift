@@ -42,8 +42,11 @@ extension ReferenceCall {
             ]
         }
 
+    private static let certificate = [String](repeating: "AB", count: 32).joined(separator: ":")
+
     static let flagFiles = [
-        "widgets/layover.yaml": "default_market: GB\n",
+        "widgets/layover.yaml":
+            "default_market: GB\napps: { ios: [ABCDE12345.com.example.flights], android: { com.example.flights: \"\(certificate)\" } }\n",
         "widgets/markets/GB.yaml": """
         market: GB
         locales: [en-GB]

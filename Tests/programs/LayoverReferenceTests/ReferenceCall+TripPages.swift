@@ -7,6 +7,9 @@ extension ReferenceCall {
             route: "showTripPage", status: 206, target: page, headers: ["Range": "bytes=0-99"], trip: .shared),
         ReferenceCall(route: "showTripPage", status: 404, target: "/t/none"),
         ReferenceCall(route: "showTripPage", status: 405, target: page, method: "POST", trip: .shared),
+        ReferenceCall(route: "readTripCode", status: 200, target: page + "/code.svg", trip: .shared),
+        ReferenceCall(route: "readTripCode", status: 404, target: "/t/none/code.svg"),
+        ReferenceCall(route: "readTripCode", status: 405, target: page + "/code.svg", method: "POST", trip: .shared),
     ]
 
     private static let forms = ["join", "vote", "leave"]
@@ -28,6 +31,6 @@ extension ReferenceCall {
 
     /// What a guest's browser is answered has tests of its own.
     static let tripPagesNotCalled = Set(
-        ["showTripPage 410", "showTripPage 503", "joinOnTripPage 422", "voteOnTripPage 422"]
+        ["showTripPage 410", "showTripPage 503", "readTripCode 503", "joinOnTripPage 422", "voteOnTripPage 422"]
             + forms.flatMap { form in [303, 409, 410, 429, 503].map { "\(form)OnTripPage \($0)" } })
 }

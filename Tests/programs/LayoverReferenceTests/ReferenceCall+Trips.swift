@@ -69,6 +69,9 @@ extension ReferenceCall {
             route: "createTrip", status: 201, target: "/v1/trips", headers: ["Idempotency-Key": "{guest}"],
             body: "{\"market\": \"GB\", \"locale\": \"en-GB\"}", trip: .own),
         ReferenceCall(route: "createTrip", status: 400, target: "/v1/trips", body: "{}"),
+        ReferenceCall(
+            route: "createTrip", status: 403, target: "/v1/trips", headers: ["Idempotency-Key": "none"],
+            body: "{\"market\": \"GB\", \"locale\": \"en-GB\", \"guest\": true}"),
         ReferenceCall(route: "createTrip", status: 404, target: "/v1/trips", body: "{}", server: .empty),
         ReferenceCall(route: "createTrip", status: 405, target: "/v1/trips", method: "GET"),
         ReferenceCall(
@@ -191,6 +194,33 @@ extension ReferenceCall {
             server: server)
     }
 
+    private static let lists =
+        [
+            (200, "recently-viewed", "{\"offers\": []}"), (400, "wish-list", "[]"), (404, "cart", "{\"offers\": []}"),
+            (413, "wish-list", String(repeating: " ", count: 262_145)),
+        ].map { status, name, body in
+            ReferenceCall(route: "showList", status: status, target: "/v1/lists/" + name, body: body)
+        } + [
+            ReferenceCall(route: "showList", status: 405, target: "/v1/lists/wish-list", method: "PUT"),
+            ReferenceCall(route: "readList", status: 404, target: "/v1/lists/wish-list?market=GB"),
+        ]
+
+    /// The server has no webhooks; those that have are asked by tests of their own.
+    private static let webhooks =
+        [
+            (200, "", "on-call", Server.shipped), (400, "?limit=none", "on-call", .shipped),
+            (401, "", "nobody", .shipped),
+            (403, "", "view", .shipped), (404, "", "on-call", .empty),
+        ].map { status, query, role, server in
+            ReferenceCall(
+                route: "listWebhooks", status: status, target: "/admin/webhooks" + query, headers: bearer(role),
+                server: server)
+        }
+        + [(401, "nobody"), (403, "view"), (404, "on-call")].map { status, role in
+            ReferenceCall(
+                route: "replayWebhook", status: status, target: "/admin/webhooks/apps/replay", headers: bearer(role))
+        }
+
     static let trips =
         changes.flatMap(calls) + listing + refreshing + takingOver + [
             ReferenceCall(
@@ -203,7 +233,7 @@ extension ReferenceCall {
             ReferenceCall(
                 route: "changeTripSettings", status: 428, target: one + "/settings",
                 headers: ["Authorization": "Bearer {manager}"], body: "{}", trip: .own),
-        ] + making + joining + looking + reporting + operating + tripPages + picturing
+        ] + making + joining + looking + reporting + operating + tripPages + picturing + webhooks + lists
 
     /// Whoever asks too often, a trip whose time is over, a disk that takes nothing and a stream have tests of their own.
     static let tripsNotCalled: Set<String> = {
@@ -217,10 +247,12 @@ extension ReferenceCall {
             .map {
                 "\($0) 503"
             }
+        let lists = ["readList 200", "readList 400", "readList 503", "showList 503"]
+        let webhooks = ["listWebhooks 503", "replayWebhook 200", "replayWebhook 400", "replayWebhook 503"]
         let refreshing = [200, 400, 422, 429, 502, 503, 504].map { "refreshTripItem \($0)" }
         let takingOver = [410, 422, 429, 503].map { "takeOverTrip \($0)" }
         return Set(
-            changing + others + operating + refreshing + takingOver + [
+            changing + others + operating + refreshing + takingOver + webhooks + lists + [
                 "listenToTrip 200", "readTripImage 200", "readTripImage 503",
             ]
         ).union(tripPagesNotCalled)

@@ -61,6 +61,7 @@ struct ReferenceRouteTests {
                 #expect(found.contains { $0.key == member.name }, "\(member.name) is not always there")
             }
         case .object(let name): #expect(try JSONValue(parsing: reply.body)["schema"] == .int(1), "\(name)")
+        case .array: #expect(try JSONValue(parsing: reply.body).items?.isEmpty == false)
         case .supplierAnswer, .plainText, .picture, .stylesheet, .script, .page, .events: #expect(!reply.body.isEmpty)
         case .nothing: #expect(reply.body.isEmpty)
         }
@@ -70,6 +71,7 @@ struct ReferenceRouteTests {
     /// asked from here, nor one that has a supplier, nor for a stream, which never ends; their own tests do.
     private static let notCalled: Set<String> = Set([
         "isReady 503", "kill 503", "revive 503", "readRatios 202", "readRatios 503", "rotateExposures 503",
+        "readCardNumbers 202", "readCardNumbers 503",
         "evaluateFlag 429", "evaluateFlag 500", "evaluateFlags 429", "evaluateFlags 500", "listenToFlags 200",
         "attachLayout 503", "createSearch 200", "createSearch 202", "createSearch 502", "createSearch 504",
         "readSearch 200", "readSearch 400", "readSearch 410", "readSearch 502", "readSearch 503", "readSearch 504",
@@ -195,12 +197,16 @@ struct ReferenceCall: Sendable, CustomTestStringConvertible {
             ReferenceCall(route: "readRatios", status: 200, target: "/admin/srm?format=json", headers: bearer("view")),
             ReferenceCall(route: "readRatios", status: 400, target: "/admin/srm?since=2x", headers: bearer("view")),
             ReferenceCall(route: "readRatios", status: 401, target: "/admin/srm"),
+            ReferenceCall(route: "readCardNumbers", status: 200, target: "/admin/cards", headers: bearer("view")),
+            ReferenceCall(
+                route: "readCardNumbers", status: 400, target: "/admin/cards?since=2x", headers: bearer("view")),
+            ReferenceCall(route: "readCardNumbers", status: 401, target: "/admin/cards"),
             ReferenceCall(
                 route: "rotateExposures", status: 200, target: "/admin/exposures/rotate", headers: bearer("publish")),
             ReferenceCall(route: "rotateExposures", status: 401, target: "/admin/exposures/rotate"),
             ReferenceCall(
                 route: "rotateExposures", status: 403, target: "/admin/exposures/rotate", headers: bearer("on-call")),
-        ] + kills + flags + searches + trips + offers + pages
+        ] + kills + flags + searches + trips + offers + pages + appLinks
 
     private static let pages: [ReferenceCall] =
         [

@@ -10,17 +10,22 @@ import Testing
 struct SuppliersReferenceTests {
     private static let environment = [
         "SKYSCANNER_API_KEY": "a", "DUFFEL_TOKEN": "b", "VISA_HINTS_KEY": "c",
+        "LAYOVER_WEBHOOK_KEY": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
     ]
 
     @Test func `the example of the reference reads`() throws {
-        let files = ["/etc/layover/duffel-token": Array("d\n".utf8)]
+        let files = [
+            "/etc/layover/duffel-token": Array("d\n".utf8),
+            "/etc/layover/webhook-key": Array("whsk_nWGxne/9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A=\n".utf8),
+        ]
         let (read, findings) = SupplierFileReader.read(
             Array(SuppliersReference.example.utf8), file: "suppliers.yaml", environment: Self.environment,
             readFile: { files[$0] })
         #expect(findings == [])
         let registry = try #require(read)
         #expect(registry.suppliers.map(\.format) == [.skyscanner, .duffel, .amadeus] && registry.services.count == 1)
-        #expect(registry.addresses == ["127.0.0.1/32", "10.0.0.0/8"])
+        #expect(registry.webhooks.map(\.keys.count) == [2])
+        #expect(registry.addresses == ["127.0.0.1/32", "10.0.0.0/8", "10.0.0.0/8"])
     }
 
     /// So that the reference shows each, and no key stands in the table that the reader does not know.
@@ -30,6 +35,7 @@ struct SuppliersReferenceTests {
         table.addExamples(root, as: SupplierSchemas.file)
         for record in [
             SupplierSchemas.file, SupplierSchemas.supplier, SupplierSchemas.service, SupplierSchemas.header,
+            SupplierSchemas.webhook, SupplierSchemas.webhookKey,
             SupplierSchemas.breaker, SupplierSchemas.concurrency, SupplierSchemas.rate,
         ] {
             for key in record.keys {

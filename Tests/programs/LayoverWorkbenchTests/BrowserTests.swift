@@ -4,6 +4,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
+@testable import LayoverBrowser
 @testable import LayoverWorkbench
 
 /// A real Chromium, driven as tests and measures drive it.

@@ -38,6 +38,20 @@ struct CampaignDraftTests {
         #expect(draft.path == "widgets/campaigns/monday-sale.yaml")
     }
 
+    @Test func `each line of the file is a part of the form`() {
+        var draft = CampaignDraft("sale", uses: "banner")
+        draft.markets = ["GB"]
+        (draft.from, draft.until) = ("2026-12-07", "2026-12-13")
+        draft.webLink = "https://www.example.com/sale"
+        draft.texts = [.init("title", [.init("en-GB", "A\nB"), .init("nb-NO", "C")])]
+        #expect(
+            (0...13).map { draft.field(atLine: $0) } == [
+                nil, "campaign", "uses", "markets", nil, "from", "until", "link", "text", "text.title",
+                "text.title.en-GB", "text.title.nb-NO", nil, nil,
+            ])
+        #expect(draft.yaml.split(separator: "\n").count == 11)
+    }
+
     /// Texts that could end a value and begin another.
     @Test(arguments: [
         "a\nowner: other", "a: b", "a, b", "a]", "a }", "\"", "'", "# c", "&a", "*a", "!t", "|", "> x", "- x", "\u{85}",

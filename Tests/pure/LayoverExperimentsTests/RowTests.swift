@@ -127,7 +127,7 @@ struct RowTests {
         writer.append(event, to: &bytes)
         #expect(
             String(decoding: bytes, as: UTF8.self)
-                == #"{"timestamp":"2026-11-18T11:06:40.123Z","type":"tap","layout_id":"M7Q2","log_id":"price-alert@4770319414a8#b","at":null,"card":null,"action":"go","detail":null,"proved":false}"#
+                == #"{"timestamp":"2026-11-18T11:06:40.123Z","type":"tap","layout_id":"M7Q2","log_id":"price-alert@4770319414a8#b","at":null,"card":null,"action":"go","detail":null,"proved":false,"market":null}"#
                 + "\n")
         #expect(try read(String(decoding: bytes, as: UTF8.self)) == RowLine.row(event))
     }

@@ -21,6 +21,8 @@ final class Transfer {
     private var failure: UpstreamFailure?
     private var requests = 0
     private var isAddressRefused = false
+    /// True if the rest of the body is wanted by nobody.
+    private var isCut = false
     /// The sockets it opened, until one of them is its connection.
     private var attempts: [Int32] = []
     private var firstByteMicroseconds: Int?
@@ -68,6 +70,10 @@ final class Transfer {
         // To decode takes time that belongs to other calls too.
         if head.isEncoded, deadlineMicroseconds <= Clock.microseconds { return end(.timedOut) }
         let total = (body?.count ?? 0) + count
+        if limits.cutsBody, total > limits.bodyBytes {
+            isCut = true
+            return false
+        }
         guard total <= limits.bodyBytes, !isTooDense(total, isEnded: false) else { return end(.tooLarge) }
         if body == nil {
             let promised = head.contentLength.map { min($0, Limits.firstBlockBytes) * (head.isEncoded ? 4 : 1) }
@@ -124,7 +130,7 @@ final class Transfer {
     /// Makes the result that the caller hears, from libcurl's code.
     func result(_ code: CURLcode) -> Result<UpstreamAnswer, UpstreamFailure> {
         if let failure { return .failure(failure) }
-        guard code == CURLE_OK else {
+        guard code == CURLE_OK || isCut else {
             var table = FailureTable(text: easy.error)
             table.hasAnswer = bytesIn > 0
             table.isSent = requests > 0
@@ -175,7 +181,7 @@ extension Transfer {
             && easy.set(CURLOPT_MAXAGE_CONN, idle.clamped(to: Limits.idleSeconds))
             && easy.set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
             && easy.set(CURLOPT_ACCEPT_ENCODING, "gzip, br, zstd")
-            && easy.set(CURLOPT_MAXFILESIZE_LARGE, size: max(1, limits.bodyBytes))
+            && easy.set(CURLOPT_MAXFILESIZE_LARGE, size: limits.cutsBody ? 0 : max(1, limits.bodyBytes))
             && easy.set(CURLOPT_SSLVERSION, CURL_SSLVERSION_TLSv1_2)
         if let authorities = settings.certificateAuthorities {
             isSet = isSet && easy.set(CURLOPT_CAINFO, authorities)

@@ -11,6 +11,7 @@
  *   client/list.js      that list in the page, without moving what is drawn           arrange
  *   client/hold.js      what comes late waits, what goes leaves its room              heldBack, withGaps, keepWaiting
  *   client/card.js      a card: HTML in a sandboxed frame, native components, ...     <layover-card>, resolved
+ *   client/marks.js     what friends voted, on the itineraries themselves             marksOf, marksOn, tripHeader
  *   client/events.js    seen, tapped, dismissed, failed; how often, how long away     Reporter, Impressions, Memory
  *
  * docs/clients.md walks through them; docs/http.md has every member of the wire. What every client keeps to:
@@ -27,6 +28,7 @@ export { arrange } from "./client/list.js";
 export { heldBack, keepWaiting, withGaps } from "./client/hold.js";
 export { LayoverCard, resolved } from "./client/card.js";
 export { components } from "./client/components.js";
+export { marksOf, marksOn, tripHeader } from "./client/marks.js";
 export { Reporter, Impressions, Memory } from "./client/events.js";
 
 /**

@@ -1,4 +1,5 @@
 import { element } from "/v1/client/components.js";
+import { shareButton } from "./share.js";
 
 /** Units of time where a language does not shorten them as others do. */
 const unitDisplays = { en: "narrow", hu: "long" };
@@ -9,6 +10,8 @@ export class Writing {
   constructor(locale, texts) {
     this.locale = locale;
     this.texts = texts;
+    /** Whether a flight of these results can be shared with friends. */
+    this.shares = false;
     this.time = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit", timeZone: "UTC" });
     this.day = new Intl.DateTimeFormat(locale, { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" });
     this.units = ["hour", "minute"].map(unit => new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: unitDisplays[language(locale)] ?? "short" }));
@@ -61,7 +64,9 @@ export function itineraryElement(itinerary, writing) {
     element("div", { class: "offer" },
       element("span", { class: itinerary.price ? "price" : "price unknown" }, element("bdi", {}, price)),
       element("span", { class: "seller" }, itinerary.seller),
-      itinerary.link && element("a", { class: "select", href: itinerary.link, target: "_blank", rel: "noopener noreferrer" }, texts.select)));
+      element("div", { class: "take" },
+        itinerary.link && element("a", { class: "select", href: itinerary.link, target: "_blank", rel: "noopener noreferrer" }, texts.select),
+        writing.shares && shareButton(`${carriers}, ${price}`, texts))));
 }
 
 /** `way`: which of two it is. */

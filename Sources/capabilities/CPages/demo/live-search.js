@@ -1,4 +1,5 @@
-import { AnswerReader, clientHeader, keepWaiting, readAnswer, Search, textScale } from "/v1/client.js";
+import { AnswerReader, clientHeader, keepWaiting, readAnswer, Search, textScale, tripHeader } from "/v1/client.js";
+import { namesOfTrips } from "./marks.js";
 import { scheme } from "./scheme.js";
 
 /**
@@ -37,11 +38,13 @@ export class LiveSearch extends EventTarget {
     this.width = width;
     const asked = { ...query, returns: query.returns || undefined, adults: Number(query.adults) };
     this.#search = new Search({ market, locale, currency, surface: "flight-results", query: asked },
-      { headers: clientHeader({ scheme: scheme(), width, scale: textScale() }), answers: new AnswerReader({ currency }) });
+      { headers: { ...clientHeader({ scheme: scheme(), width, scale: textScale() }), ...tripHeader(namesOfTrips()) }, answers: new AnswerReader({ currency }) });
     this.#listen(this.#search);
   }
 
   get count() { return (this.newest ?? this.found)?.itineraries.length ?? 0; }
+  /** By which a flight of it is shared; empty where it cannot be. */
+  get token() { return this.#search.token; }
   get format() { return (this.newest ?? this.found)?.format ?? "–"; }
 
   async begin() {

@@ -12,6 +12,7 @@ import { banner, busy, hideBanner, hideNotice, notice, say, sentences } from "./
 import { ResultsList } from "./results-list.js";
 import { drawScheme } from "./scheme.js";
 import { SearchForm } from "./search-form.js";
+import { ShareDialog } from "./share.js";
 import { Sorts } from "./sorts.js";
 import { Start } from "./start.js";
 
@@ -36,6 +37,7 @@ export class Page {
     },
     drawn: () => this.#tellStatus(),
   });
+  #share = null;                      // null where nothing can be shared: no trips are kept, or no cookie would be
   #sorts = new Sorts(name => this.#resort(name));
   #filters = new Filters(filter => this.#refilter(filter));
 
@@ -47,6 +49,14 @@ export class Page {
     this.#start = new Start(site, changes => this.#begin({ ...this.#question, ...changes }));
     this.#reporter.addEventListener("report", ({ detail }) => this.#drawer.report(detail));
     this.#reporter.addEventListener("sent", ({ detail }) => this.#drawer.sent(detail.events, detail.reply));
+    if (site.has_trips && isSecureContext) this.#share = new ShareDialog({
+      act: event => this.#tapShared(event), isAway: (card, layout) => this.#memory.isAway(card, layout),
+      seen: (card, layout) => {
+        this.#memory.seen(card, layout);
+        this.#reporter.report("seen", layout, card);
+      },
+    });
+    document.body.toggleAttribute("data-shares", this.#share !== null);
     this.#hearList();
     at("more").addEventListener("click", () => this.#showNew());
     addEventListener("popstate", () => this.open());
@@ -97,6 +107,7 @@ export class Page {
     if (!this.#search || (!this.#search.isLive && !this.#search.found)) return;
     const { layout, width, found, isLive } = this.#search;
     at("columns").hidden = false;
+    this.#reader.writing.shares = this.#share !== null && Boolean(this.#search.token);
     const state = { layout, width, found, sort: this.#sort, filter: this.#activeFilter, isWaiting: isLive, legs: this.#question.returns ? 2 : 1 };
     this.#list.draw(state, this.#reader, { mayMove, mayPush: !this.#isTouched && scrollY < 80 });
     this.#offerMore();
@@ -162,6 +173,10 @@ export class Page {
         this.#draw();
       });
     }, { passive: true });
+    list.addEventListener("click", event => {
+      const button = event.target.closest(".share");
+      if (button) this.#share.open({ itinerary: button.closest("li").result, search: this.#search.token, question: this.#question, reader: this.#reader });
+    });
     list.addEventListener("layover-action", event => this.#act(event));
     list.addEventListener("layover-failed", ({ detail }) => this.#reporter.report("failed", detail.layout, detail.card, { detail: detail.detail }));
   }
@@ -182,6 +197,12 @@ export class Page {
     // The card may have gone, and the keyboard with it.
     if (action.kind !== "open") this.#list.element.focus({ preventScroll: true });
     if (action.kind === "search") this.#isTouched = false;  // of the new list nobody has read anything
+  }
+
+  /** A tap on the card that comes after a flight was shared. */
+  #tapShared({ detail: { card, layout, name, action } }) {
+    if (action.kind === "dismiss") this.#memory.dismiss(card);
+    this.#reporter.report(action.kind === "dismiss" ? "dismiss" : "tap", layout, card, name ? { action: name } : {});
   }
 
   /** A card asks for some of the results: `{ carriers: "-32480", stops: "0" }`. */

@@ -1,4 +1,4 @@
-import { arrange, heldBack, Impressions, LayoverCard, merge, orders, passes, withGaps } from "/v1/client.js";
+import { arrange, heldBack, Impressions, LayoverCard, marksOf, marksOn, merge, orders, passes, withGaps } from "/v1/client.js";
 import { element } from "/v1/client/components.js";
 import { at } from "./dom.js";
 import { RowPainter } from "./row-painter.js";
@@ -16,6 +16,7 @@ export class ResultsList {
   #painter;
   #memory;
   #state = { layout: null };
+  #marks = new Map();                 // what friends said of itineraries
   #reader = null;
   #sorted = null;
   /** Cards that wait until they push nothing. */
@@ -52,6 +53,7 @@ export class ResultsList {
   draw(state, reader, { mayMove = false, mayPush = false } = {}) {
     [this.#state, this.#reader] = [state, reader];
     const { layout, found } = state;
+    this.#marks = marksOf(layout);
     const isAway = card => !LayoverCard.isKnown(card) || this.#memory.isAway(card, layout) || (!found && !standsAmong(card));
     const items = this.#items(isAway);
     const held = mayMove || mayPush ? new Set() : heldBack(this.#list, items);
@@ -136,7 +138,7 @@ export class ResultsList {
   }
 
   #update(row, item) {
-    if (item.kind === "result") this.#painter.show(row, item.result);
+    if (item.kind === "result") this.#painter.show(row, item.result, marksOn(item.result, this.#marks));
     else if (item.kind === "gap") this.#empty(row, item.height);
     else this.#showCard(row, item.card);
   }

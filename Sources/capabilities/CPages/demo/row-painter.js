@@ -1,4 +1,5 @@
 import { itineraryElement, waitingElement } from "./itinerary.js";
+import { areSame, marksElement } from "./marks.js";
 
 /**
  * Draws the rows of results: those that are near the screen at once, all others in idle slices, so that an answer of
@@ -20,11 +21,11 @@ export class RowPainter {
 
   get isDone() { return this.#due.size === 0; }
 
-  /** A row shows this result from now on; the same object is the same drawing. */
-  show(row, result) {
-    if (row.result === result) return;
+  /** A row shows this result from now on, with what friends said of it; the same object and the same votes are the same drawing. */
+  show(row, result, marks = []) {
+    if (row.result === result && areSame(row.marks, marks)) return;
     if (!row.result) this.#observer.observe(row);
-    row.result = result;
+    [row.result, row.marks] = [result, marks];
     this.#due.add(row);
   }
 
@@ -58,9 +59,11 @@ export class RowPainter {
   #draw(row, isSeen = false) {
     this.#due.delete(row);
     row.toggleAttribute("data-fresh", isSeen);
-    const { result } = row;
+    const { result, marks } = row;
     row.toggleAttribute("data-waiting", result.isWaiting === true);
-    row.replaceChildren(result.isWaiting ? waitingElement(result.legs) : itineraryElement(result, this.#writing));
+    const drawn = result.isWaiting ? waitingElement(result.legs) : itineraryElement(result, this.#writing);
+    if (marks.length > 0) drawn.append(marksElement(marks, this.#writing.locale));
+    row.replaceChildren(drawn);
   }
 
   #later() {

@@ -1,13 +1,17 @@
-// Schedules and campaigns of every market on one time axis, in the market's own time, UTC or mine; clock changes marked.
+// Schedules and campaigns of every market on one time axis, in the market's own time, UTC or mine: side by side in lanes, with
+// their cards, conflicts told, ends to move, clock changes marked.
 import {Latest, get} from "./api.js";
 import {content} from "./content.js";
 import {count, fill, h, icon} from "./dom.js";
+import {dayWords, endHandle, movedBy, saveEnd} from "./ends.js";
 import {emptyState, placeLink, problemState, sentence} from "./finding.js";
+import {lanesOf} from "./lanes.js";
 import {Picker, Segments} from "./picker.js";
+import {Popover} from "./popover.js";
 import {cardLink, change, link} from "./router.js";
 import {asked} from "./scene.js";
 import {viewHead} from "./shell.js";
-import {Popover} from "./popover.js";
+import {cardThumb} from "./thumb.js";
 import {marketOptions} from "./toolbar.js";
 import {STATUSES, clockWords, marketName} from "./words.js";
 
@@ -17,7 +21,10 @@ const SPANS = [
   {value: "365", text: "A year"}
 ];
 const ZONES = [{value: "market", text: "Market time"}, {value: "utc", text: "UTC"}, {value: "mine", text: "My time"}];
-const HEIGHT = 26;
+/** Points of a lane, of a card in it, and of a letter of a name. */
+const LANE = 38;
+const THUMB = {inline: 54, block: 28, fills: true};
+const LETTER = 7.6;
 
 export function open(root, route) {
   const calendar = new Calendar(root);
@@ -60,6 +67,14 @@ class Calendar {
       below: [this.tools]
     }),
       this.body);
+    // Lanes have room for names: a narrower window may need more of them.
+    let width = 0;
+    this.sizes = new ResizeObserver(() => {
+      if (Math.abs(this.body.clientWidth - width) < 40) return;
+      width = this.body.clientWidth;
+      if (this.answer) this.#draw();
+    });
+    this.sizes.observe(this.body);
   }
 
   update(route) {
@@ -80,7 +95,11 @@ class Calendar {
   }
 
   refresh() { this.#load(); }
-  close() { this.#latest.stop(); }
+
+  close() {
+    this.#latest.stop();
+    this.sizes.disconnect();
+  }
 
   #look(middle, days) {
     const day = (time) => new Date(time).toISOString().slice(0, 10);
@@ -94,19 +113,54 @@ class Calendar {
       answer = await this.#latest.run(
         (signal) => get(`/api/calendar${asked(this.route.scene, {from: day(this.from), to: day(this.to)})}`, {signal}));
     } catch (error) {
+      this.answer = null;
       fill(this.body, problemState(error, () => this.#load()));
       return;
     }
     if (!answer) return;
+    this.answer = answer;
+    this.#draw();
+  }
+
+  #draw() {
+    const {answer} = this;
     const only = this.route.scene.market;
     const entries =
       answer.entries.filter((entry) => !only || entry.market === only).filter((entry) => this.#overlaps(entry));
+    this.conflicts = (answer.conflicts ?? []).filter((each) => !only || each.market === only);
     const rows = Map.groupBy(entries, (entry) => entry.market);
-    fill(this.body, legend(),
+    fill(this.body, legend(), this.#told(),
       rows.size === 0 ? emptyState("calendar", "Nothing is scheduled here",
                           "No schedule or campaign falls into this time. Look at a year, or at all markets.") :
                         this.#chart(rows, answer),
       held(answer.held ?? []));
+  }
+
+  /** Who wants one place at one time, in words: once for all markets where two meet. */
+  #told() {
+    const pairs = Map.groupBy(this.conflicts, (each) => [each.widget, ...each.campaigns.map((one) => one.name)].join(" "));
+    if (pairs.size === 0) return null;
+    return h("section", {class: "stack", "aria-labelledby": "conflicts-title"},
+      h("h2", {id: "conflicts-title"}, pairs.size === 1 ? "Two campaigns want one place" : "Campaigns that want one place"),
+      h("ul", {class: "notes", id: "conflicts"}, [...pairs.values()].map((list) => {
+        const [first] = list;
+        return h("li", {class: "note note-wait"}, icon("warn"), h("span", {}, this.#conflictWords(first, list)));
+      })));
+  }
+
+  #conflictWords(conflict, list = [conflict]) {
+    const [one, two] = conflict.campaigns;
+    const markets = list.map((each) => marketName(each.market));
+    const sum = one.weight + two.weight;
+    return `${one.name} and ${two.name} want the place of ${conflict.widget} in ${joined(markets)}, ${
+      this.#span(conflict)}. Where a trip fits both, ${one.name} is drawn ${one.weight} times in ${sum}, ${
+      two.name} ${two.weight} times.`;
+  }
+
+  #conflictsOf(entry) {
+    if (entry.kind !== "campaign") return [];
+    return this.conflicts.filter(
+      (each) => each.market === entry.market && each.campaigns.some((one) => one.name === entry.name));
   }
 
   #overlaps(entry) {
@@ -114,7 +168,11 @@ class Calendar {
     return until >= this.from && from <= this.to;
   }
 
-  #x(time) { return `${((Math.min(Math.max(time, this.from), this.to) - this.from) / (this.to - this.from)) * 100}%`; }
+  #share(time) { return (Math.min(Math.max(time, this.from), this.to) - this.from) / (this.to - this.from); }
+  #x(time) { return `${this.#share(time) * 100}%`; }
+
+  /** Points of the line of time. */
+  get #width() { return Math.max(560, this.body.clientWidth - (innerWidth > 640 ? 270 : 170)); }
 
   #chart(rows, answer) {
     const now = Date.parse(answer.now ?? new Date().toISOString());
@@ -125,23 +183,21 @@ class Calendar {
       h("div", {class: "cal-line", style: {"min-width": "560px"}},
         ticks.map((tick) => h("span", {class: "cal-tick", style: {left: this.#x(tick.time)}}, tick.text))));
     return h("div", {class: "cal-wrap", tabindex: "0", role: "region", "aria-label": "Schedules by market"},
+      h("p", {class: "unseen", id: "cal-help"},
+        "Arrow keys move this end by a day, Page Up and Page Down by a week. Enter saves, Escape leaves it as it was."),
       h("div", {class: "cal"}, head,
         [...rows].sort(([one], [two]) => marketName(one).localeCompare(marketName(two))).map(([market,
           entries]) => this.#row(market, entries, ticks, shifts.filter((each) => each.market === market), now))));
   }
 
   #row(market, entries, ticks, shifts, now) {
-    const lanes = [];
-    const placed = [...entries].sort((one, two) => at(one.from, 0) - at(two.from, 0)).map((entry) => {
-      let lane = lanes.findIndex((end) => end <= at(entry.from, -Infinity) - (this.to - this.from) * 0.03);
-      if (lane < 0) lane = lanes.length;
-      lanes[lane] = at(entry.until, Infinity);
-      return {entry, lane};
-    });
+    const sorted = [...entries].sort((one, two) => at(one.from, 0) - at(two.from, 0) || one.name.localeCompare(two.name));
+    const boxes = sorted.map((entry) => this.#box(entry));
+    const {lanes, count: number} = lanesOf(boxes, {gap: this.#time(8)});
     const zone = content().markets.find((each) => each.market === market)?.time_zone ?? entries[0]?.time_zone;
-    return h("div", {class: "cal-row"},
+    return h("div", {class: "cal-row", "data-market": market},
       h("div", {class: "cal-name"}, h("b", {}, marketName(market)), h("span", {class: "quiet small cut"}, zone)),
-      h("div", {class: "cal-line", style: {"min-width": "560px", "min-height": `${lanes.length * HEIGHT + 12}px`}},
+      h("div", {class: "cal-line", style: {"min-width": "560px", "min-height": `${number * LANE + 10}px`}},
         ticks.map((tick) => h("span", {class: "cal-grid", style: {left: this.#x(tick.time)}})),
         shifts.map((each) => h("span", {
           class: "cal-shift",
@@ -149,57 +205,111 @@ class Calendar {
           title: `The clock goes from ${each.from} to ${each.to}`
         })),
         now > this.from && now < this.to && h("span", {class: "cal-now", style: {left: this.#x(now)}}),
-        placed.map(({entry, lane}) => this.#bar(entry, lane))));
+        sorted.map((entry, index) => this.#bar(entry, lanes[index], boxes[index]))));
   }
 
-  #bar(entry, lane) {
+  /** So many points of the line, as time. */
+  #time(points) { return (points / this.#width) * (this.to - this.from); }
+
+  /** The time that a bar takes with its name: a name that does not fit stands behind it, or before it at the end. */
+  #box(entry) {
+    const from = Math.max(at(entry.from, -Infinity), this.from);
+    const until = Math.min(at(entry.until, Infinity), this.to);
+    const points = ((until - from) / (this.to - this.from)) * this.#width;
+    const words = entry.name.length * LETTER + (this.#conflictsOf(entry).length ? 20 : 0) + 18;
+    const hasThumb = points > words + THUMB.inline + 26;
+    if (points >= words + 8) return {from, until, hasThumb, names: "in"};
+    const room = this.#time(words + 10);
+    const isLast = until + room > this.to && from - room > this.from;
+    return isLast ? {from: from - room, until, hasThumb, names: "before"} : {from, until: until + room, hasThumb, names: "behind"};
+  }
+
+  #bar(entry, lane, box) {
     const [from, until] = [at(entry.from, -Infinity), at(entry.until, Infinity)];
-    const words = `${entry.name}, ${this.#range(entry)}`;
-    const isShort = (Math.min(until, this.to) - Math.max(from, this.from)) / (this.to - this.from) < 0.1;
-    const bar = h("button", {
+    const conflicts = this.#conflictsOf(entry);
+    const others = conflicts.map((each) => each.campaigns.find((one) => one.name !== entry.name).name);
+    const words = [
+      `${entry.name}, ${this.#span(entry)}`, others.length && `wants one place with ${joined([...new Set(others)])}`
+    ].filter(Boolean).join("; ");
+    const button = h("button", {
       type: "button",
-      class: ["cal-bar", isShort && "cal-short"],
-      "data-status": entry.status,
+      class: "cal-open",
+      id: `bar-${entry.market}-${entry.name}-${entry.place?.line}`,
       "aria-label": words,
-      title: words,
-      style: {left: this.#x(from), width: `calc(${this.#x(until)} - ${this.#x(from)})`, top: `${lane * HEIGHT + 8}px`}
+      title: words
     },
-      entry.name);
-    new Popover(bar, {label: entry.name, draw: () => this.#about(entry)});
+      box.hasThumb && cardThumb(usesOf(entry), sceneOf(entry), THUMB),
+      h("span", {class: "cal-words"}, conflicts.length > 0 && icon("warn"), entry.name));
+    const menu = new Popover(button, {label: entry.name, draw: () => this.#about(entry, conflicts, () => menu.close())});
+    const bar = h("div", {
+      class: "cal-bar",
+      "data-status": entry.status,
+      "data-names": box.names,
+      "data-conflict": String(conflicts.length > 0),
+      "data-name": entry.name,
+      style: {top: `${lane * LANE + 6}px`}
+    }, button);
+    const lay = (start, end) => {
+      bar.style.left = this.#x(start);
+      bar.style.width = `${(this.#share(end) - this.#share(start)) * 100}%`;
+    };
+    lay(from, until);
+    const width = () => bar.parentElement.clientWidth / this.days;
+    const isSeen = {from: from >= this.from, until: until <= this.to};
+    for (const end of ["from", "until"]) {
+      if (!entry.written?.[end] || !isSeen[end]) continue;
+      const moved = (days) => (end === "from" ? lay(from + days * DAY, until) : lay(from, until + days * DAY));
+      bar.append(endHandle(entry, end, {width, moved}));
+    }
     return bar;
   }
 
-  #about(entry) {
-    const start = entry.from?.local?.replace(" ", "T").slice(0, 16);
-    const uses =
-      entry.kind === "campaign" ? content().campaigns?.find((each) => each.name === entry.name)?.uses : entry.name;
+  #about(entry, conflicts, close) {
+    const uses = usesOf(entry);
     return h("div", {class: "pop-body cal-tip"}, h("h2", {}, entry.name),
+      uses && cardThumb(uses, sceneOf(entry), {inline: 266, block: 120}),
       h("p", {class: "soft"},
         `${entry.kind === "campaign" ? "Campaign" : "Widget"} of ${entry.owner} in ${marketName(entry.market)}`),
-      h("dl", {class: "facts"}, h("dt", {}, "From"), h("dd", {}, this.#moment(entry.from, "always")),
-        h("dt", {}, "Until"), h("dd", {}, this.#moment(entry.until, "further notice")), h("dt", {}, "Clock"),
-        h("dd", {}, entry.time_zone)),
+      h("dl", {class: "facts"}, h("dt", {}, "From"), h("dd", {}, this.#moment(entry, "from")), h("dt", {}, "Until"),
+        h("dd", {}, this.#moment(entry, "until")), h("dt", {}, "Clock"), h("dd", {}, entry.time_zone)),
       entry.clock_change && h("p", {class: "note note-wait"}, icon("clock"), sentence(entry.clock_change)),
+      conflicts.map((each) => h("p", {class: "note note-wait"}, icon("warn"), h("span", {}, this.#conflictWords(each)))),
+      ["from", "until"].map((end) => entry.written?.[end] && this.#dayForm(entry, end, close)),
       h("div", {class: "row"},
-        uses
-          && h("a", {
-               class: "button",
-               href: cardLink(uses, {
-                 market: entry.market,
-                 now: start ?? null,
-                 sample: entry.kind === "campaign" ? `campaign:${entry.name}` : null
-               })
-             },
-            "See it as it begins"),
+        uses && h("a", {class: "button", href: cardLink(uses, {market: entry.market, ...sceneOf(entry)})}, "See it as it begins"),
         placeLink(entry.place, "Open file")));
   }
 
-  #range(entry) { return `${this.#moment(entry.from, "always")} to ${this.#moment(entry.until, "further notice")}`; }
+  /** The day of an end in a field, for those who do not drag. */
+  #dayForm(entry, end, close) {
+    const {text} = entry.written[end];
+    const input = h("input", {class: "input", type: "date", id: `day-${end}`, required: true, value: text.slice(0, 10)});
+    return h("form", {
+      class: "cal-day",
+      on: {
+        submit: async (event) => {
+          event.preventDefault();
+          const days = Math.round((Date.parse(input.value) - Date.parse(text.slice(0, 10))) / DAY);
+          if (days && await saveEnd(entry, end, movedBy(text, days))) close();
+        }
+      }
+    },
+      h("label", {class: "field"}, h("span", {}, end === "from" ? "First day" : "Last day"), input),
+      h("button", {class: "button"}, "Move"));
+  }
 
-  #moment(moment, none) {
-    if (!moment) return none;
+  #span(entry) { return `${this.#moment(entry, "from")} to ${this.#moment(entry, "until")}`; }
+
+  /** When something begins or ends. What ends at midnight ends with the day before, as its author wrote it. */
+  #moment(entry, end) {
+    const moment = entry[end];
+    if (!moment) return end === "from" ? "open: it is on already" : "open: until further notice";
     const zone = this.route.scene.zone ?? "market";
-    if (zone === "market") return `${clockWords(moment.local)}${moment.offset ? ` (${moment.offset})` : ""}`;
+    if (zone === "market") {
+      const isWhole = end === "until" && /00:00(:00)?$/.test(moment.local);
+      const words = isWhole ? dayWords("until", movedBy(moment.local.slice(0, 10), -1)) : clockWords(moment.local);
+      return `${words}${moment.offset ? ` (${moment.offset})` : ""}`;
+    }
     const options = {
       weekday: "short",
       day: "numeric",
@@ -238,10 +348,24 @@ class Calendar {
 /** When a moment is, in milliseconds; `none` for no bound. */
 const at = (moment, none) => (moment ? Date.parse(moment.utc) : none);
 
+/** The widget that draws what stands in a line. */
+const usesOf = (entry) =>
+  (entry.kind === "campaign" ? content().campaigns?.find((each) => each.name === entry.name)?.uses : entry.name);
+
+/** The card as it begins there. */
+const sceneOf = (entry) => ({
+  market: entry.market,
+  now: entry.from?.local?.replace(" ", "T").slice(0, 16) ?? null,
+  sample: entry.kind === "campaign" ? `campaign:${entry.name}` : null
+});
+
+/** "Norway, Sweden and Germany". */
+const joined = (names) => (names.length < 2 ? names[0] ?? "" : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`);
+
 function legend() {
-  const mark = (color, text) => h("span", {}, h("i", {style: {background: color}}), text);
-  return h("div", {class: "legend"}, mark("var(--good)", "On now"), mark("var(--note)", "To come"),
-    mark("var(--line-firm)", "Over"), mark("var(--accent)", "Now"), mark("var(--odd)", "The clock changes (dotted)"));
+  const mark = (kind, text) => h("span", {}, h("i", {class: `mark-${kind}`}), text);
+  return h("div", {class: "legend"}, mark("on", "On now"), mark("coming", "To come"), mark("over", "Over"),
+    mark("now", "Now"), mark("shift", "The clock changes"), mark("conflict", "Two want one place"));
 }
 
 function held(list) {

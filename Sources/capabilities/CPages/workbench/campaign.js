@@ -1,225 +1,385 @@
-// A new campaign from a form: its file grows beside it, findings stand at what they are about, saving writes the file.
-import {send} from "./api.js";
-import {content} from "./content.js";
-import {fill, h, icon, later} from "./dom.js";
-import {findingList, sentence} from "./finding.js";
+// A new campaign: its card stands beside the form and follows it; what is missing or wrong is told at its field; nothing is
+// written before it is saved, and what is written stays in the browser until then.
+import {Latest, send} from "./api.js";
+import {bodyOf, dropCampaign, emptyCampaign, keepCampaign, keptCampaign, slug} from "./campaign-draft.js";
+import {timesTable} from "./campaign-times.js";
+import {toldOf} from "./campaign-words.js";
+import {content, readContent} from "./content.js";
+import {count, fill, fresh, h, icon, later} from "./dom.js";
+import {claimDrops} from "./drop.js";
+import {emptyState, sentence, whole} from "./finding.js";
+import {MadeCard} from "./made-card.js";
+import {FormFields, marketPills, section} from "./maker.js";
+import {PictureField} from "./picture-field.js";
+import {PlaceField} from "./place-field.js";
 import {cardLink, go} from "./router.js";
-import {resolved} from "./scene.js";
-import {toast, viewHead} from "./shell.js";
-import {localeName, marketName} from "./words.js";
+import {say, toast, viewHead} from "./shell.js";
+import {isPseudo, localeName, marketName, textWord} from "./words.js";
+
+/** Milliseconds without a key after which the card is drawn anew. */
+const DRAWN_AFTER = 90;
+const LABELS = {
+  campaign: "Name",
+  uses: "Card",
+  markets: "Markets",
+  from: "Begins",
+  until: "Ends",
+  image: "Picture",
+  link: "Where a tap leads",
+  routes: "Flights",
+  weight: "Weight"
+};
 
 export function open(root, route) {
-  const form = new CampaignForm(root, route);
-  return form;
+  if (usable().length === 0) {
+    root.append(viewHead("New campaign"),
+      h("div", {class: "content"},
+        emptyState("calendar", "No card draws campaigns", "A card with the provider `campaign` draws them. Ask whoever makes your cards for one.")));
+    return {update() {}};
+  }
+  return new CampaignPage(root, route);
 }
 
-class CampaignForm {
-  #asked = 0;
+class CampaignPage {
+  #latest = new Latest();
+  #fields = new FormFields({labelOf, whole: "It is whole and can be saved."});
+  #gaps = [];
+  #told = [];
+  #isTried = false;
+  #isSaving = false;
+  #isDone = false;
+  #isAnswered = false;
+  #ask = later(DRAWN_AFTER, () => this.#draw());
 
   constructor(root, route) {
-    this.route = route;
-    this.campaign = {
-      campaign: "",
-      uses: usable()[0] ?? "",
-      markets: [resolved(route.scene, content()).market?.market].filter(Boolean),
-      routes: {from: [], to: []},
-      from: "",
-      until: "",
-      image: "",
-      link: {app: "", web: ""},
-      weight: 1,
-      text: {title: {}, alt: {}}
-    };
-    this.texts = h("div", {class: "stack"});
-    this.yaml = h("pre", {class: "code", tabindex: "0", role: "region", "aria-label": "The campaign's file"});
-    this.findings = h("div", {role: "status", class: "stack"});
-    this.file = h("span", {class: "mono small quiet"});
-    this.save =
-      h("button", {type: "submit", class: "button button-main", disabled: true}, icon("save"), "Save campaign");
-    this.ask = later(220, () => this.#try ());
-    root.append(viewHead("New campaign"),
-      h("form", {
-        class: "content columns",
-        novalidate: true,
-        on: {submit: (event) => this.#store(event), input: (event) => this.#changed(event)}
-      },
-        h("div", {class: "form-grid card-box"}, this.#fields(), h("div", {class: "row"}, this.save)),
-        h("div", {class: "yaml stack"}, h("div", {class: "row"}, h("h2", {}, "Its file"), this.file), this.yaml,
-          this.findings)));
+    const kept = keptCampaign();
+    this.campaign = kept ?? emptyCampaign(usable()[0]);
+    this.#settle();
+    this.needs = {texts: [{name: "title", is_needed: true}], picture: "needed", link: "needed"};
+    this.picture = new PictureField({
+      image: this.campaign.image,
+      stem: () => this.campaign.name,
+      shape: () => this.card.shapeOf(this.campaign.image),
+      changed: (image) => this.#change(() => { this.campaign.image = image; })
+    });
+    this.card = new MadeCard({
+      title: "The campaign's card, as you write",
+      markets: () => this.campaign.markets,
+      pictures: this.picture
+    });
+    this.times = h("div", {role: "status"});
+    this.texts = h("div", {class: "stack maker-texts"});
+    this.saving = h("button", {type: "submit", class: "button button-main", id: "campaign-save"}, icon("save"), "Save campaign");
+    this.form = h("form", {class: "maker-form", novalidate: true, on: {submit: (event) => this.#store(event)}},
+      kept && this.#welcome(), this.#sections(),
+      h("div", {class: "maker-save"}, h("div", {class: "row"}, this.saving, h("span", {class: "quiet small"}, "Nothing is written before you save.")),
+        this.#fields.summary));
+    root.append(viewHead("New campaign"), h("div", {class: "maker"}, this.form, this.card.element));
+    this.release = claimDrops("Drop the campaign's picture", (file) => this.picture.take(file));
     this.#drawTexts();
-    this.#try
-      ();
+    this.update(route);
+    this.picture.restore();
   }
 
-  update(route) { this.route = route; }
+  update(route) {
+    this.route = route;
+    this.card.look(route.scene);
+    this.#draw();
+  }
 
-  #fields() {
+  refresh() {
+    this.#settle();
+    this.#draw();
+  }
+
+  close() {
+    this.#latest.stop();
+    this.release();
+    this.picture.close();
+    this.card.close();
+  }
+
+  /** Markets and cards may have gone since it was begun. */
+  #settle() {
+    const known = new Set(content().markets.map((each) => each.market));
+    this.campaign.markets = this.campaign.markets.filter((market) => known.has(market));
+    if (!usable().includes(this.campaign.uses)) this.campaign.uses = usable()[0] ?? this.campaign.uses;
+  }
+
+  // The form.
+
+  #welcome() {
+    return h("p", {class: "note"}, icon("info"),
+      h("span", {}, "This is as you left it. ",
+        h("button", {type: "button", class: "link-button", id: "campaign-anew", on: {click: () => this.#startAnew()}}, "Start a new one"), "."));
+  }
+
+  async #startAnew() {
+    this.#isDone = true;
+    await dropCampaign();
+    location.reload();
+  }
+
+  #sections() {
     const {campaign} = this;
-    const field = (label, name, attributes, hint) => h("label", {class: "field"}, h("span", {}, label),
-      h("input", {class: "input", name, id: `campaign-${name}`, autocomplete: "off", ...attributes}),
-      hint && h("span", {class: "hint"}, hint));
+    const places = h("div", {class: "stack"}, this.#places("from_places", "Flights from"),
+      this.#places("to_places", "Flights to"));
     return [
-      h("div", {class: "pair"},
-        field(
-          "Name", "campaign", {placeholder: "winter-sun", spellcheck: "false"}, "Small letters, digits and hyphens"),
-        h("label", {class: "field"}, h("span", {}, "Card"),
-          h("select", {class: "input", name: "uses", id: "campaign-uses"},
+      section("What it is called",
+        this.#fields.field("campaign", "Name", this.#input("title", {placeholder: "Winter sun", value: campaign.title}),
+          this.slugged = h("span", {class: "hint"}, this.#slugWords())),
+        usable().length > 1 && this.#fields.field("uses", "Card",
+          h("select", {class: "input", id: "campaign-uses", on: {input: ({target}) => this.#change(() => { campaign.uses = target.value; })}},
             usable().map((name) => h("option", {value: name, selected: name === campaign.uses}, name))))),
-      h("fieldset", {class: "field"}, h("legend", {}, "Markets"),
-        h("div", {class: "pills"},
-          content().markets.slice(0, 80).map((each) => h("label", {}, h("input", {
-            type: "checkbox",
-            name: "market",
-            value: each.market,
-            checked: campaign.markets.includes(each.market)
-          }),
-                                               marketName(each.market))))),
-      h("div", {class: "pair"},
-        field("Flights from", "from_places", {placeholder: "everywhere"}, "Airports, with commas"),
-        field("Flights to", "to_places", {placeholder: "everywhere, or OSL, BGO"}, "Airports, with commas")),
-      h("div", {class: "pair"}, field("Begins", "from", {type: "datetime-local"}, "On each market's own clock"),
-        field("Ends", "until", {type: "datetime-local"}, "May stay open")),
-      h("div", {class: "pair"},
-        field("Picture", "image", {placeholder: "winter-sun.png", spellcheck: "false"}, "A file of widgets/assets"),
-        field(
-          "Weight", "weight", {type: "number", min: "1", max: "1000", value: "1"}, "How often it wins against others")),
-      h("div", {class: "pair"},
-        field("Link on the web", "web", {type: "url", placeholder: "https://www.example.com/sale"}),
-        field("Link in the app", "app", {placeholder: "skyscanner://campaigns/sale", spellcheck: "false"})),
-      h("fieldset", {class: "field"}, h("legend", {}, "Texts"), this.texts),
+      section("Where and when", this.#markets(),
+        h("div", {class: "pair"}, this.#moment("from", "Begins", "The day begins at midnight, if you give no time."),
+          this.#moment("until", "Ends", "The last day, to its end, if you give no time. Every campaign ends.")),
+        h("p", {class: "hint"}, "Times are on each market's own clock."), this.times),
+      section("What it shows", this.picture.element, this.#fields.place("image", {element: this.picture.element}), this.texts),
+      section("Where a tap leads", this.#link()),
+      section("Which flights", h("p", {class: "hint"}, "Leave both empty for all flights of the markets."),
+        places, this.#fields.place("routes", {element: places})),
+      h("details", {class: "maker-section", open: campaign.is_draft || campaign.weight !== 1}, h("summary", {}, "More"),
+        this.#fields.field("weight", "Weight",
+          this.#input("weight", {type: "number", min: "1", max: "1000", value: String(campaign.weight)}),
+          "How often it is shown when several campaigns fit: one of weight 2 twice as often as one of weight 1."),
+        h("label", {class: "option"},
+          h("input", {type: "checkbox", id: "campaign-draft", checked: campaign.is_draft,
+            on: {input: ({target}) => this.#change(() => { campaign.is_draft = target.checked; })}}),
+          h("span", {}, "Keep it as a draft: it is seen here alone, by no reader")))
     ];
   }
 
-  /** One title and one description of the picture for each language of the markets that are chosen. */
+  #input(name, attributes) {
+    return h("input", {
+      class: "input",
+      id: `campaign-${name}`,
+      autocomplete: "off",
+      ...attributes,
+      on: {input: ({target}) => this.#change(() => this.#take(name, target.value))}
+    });
+  }
+
+  #take(name, value) {
+    const {campaign} = this;
+    if (name === "weight") campaign.weight = Math.min(1000, Math.max(1, Number.parseInt(value, 10) || 1));
+    else campaign[name] = value;
+    if (name !== "title") return;
+    campaign.name = slug(value);
+    this.slugged.textContent = this.#slugWords();
+  }
+
+  #slugWords() {
+    return this.campaign.name ? `Only colleagues see it. Kept as ${this.campaign.name}.` : "Only colleagues see it.";
+  }
+
+  #markets() {
+    return marketPills(this.#fields, content().markets, this.campaign.markets, marketName,
+      (markets) => this.#change(() => {
+        this.campaign.markets = markets;
+        this.#drawTexts();
+        this.card.look(this.route.scene);
+      }));
+  }
+
+  #moment(end, label, hint) {
+    const note = h("span", {class: "hint", id: fresh("hint")}, hint);
+    const input = (part, type, name) => h("input", {
+      class: "input",
+      type,
+      id: `campaign-${end}-${part}`,
+      "aria-label": `${label}: ${name}`,
+      value: this.campaign[`${end}_${part}`],
+      on: {input: ({target}) => this.#change(() => { this.campaign[`${end}_${part}`] = target.value; })}
+    });
+    const controls = [input("day", "date", "day"), input("time", "time", "time of day, if any")];
+    const told = this.#fields.place(end, {controls});
+    for (const control of controls) control.setAttribute("aria-describedby", `${note.id} ${told.id}`);
+    return h("fieldset", {class: "field"}, h("legend", {}, label), h("div", {class: "day-time"}, controls), note, told);
+  }
+
+  #link() {
+    const {campaign} = this;
+    const web = this.#fields.field("link", "On the web",
+      this.#input("web", {type: "url", placeholder: "https://www.example.com/winter-sun", value: campaign.web}));
+    const app = this.#fields.field("app", "In the app, if it leads elsewhere there",
+      this.#input("app", {placeholder: "skyscanner://campaigns/winter-sun", spellcheck: "false", value: campaign.app}));
+    return [web, app];
+  }
+
+  #places(key, label) {
+    return new PlaceField({
+      label,
+      hint: "Choose as many as you like.",
+      places: this.campaign[key],
+      market: () => this.campaign.markets[0] ?? null,
+      changed: (places) => this.#change(() => { this.campaign[key] = places; })
+    }).element;
+  }
+
+  /** Its words in each language of the markets that are chosen. */
   #drawTexts() {
-    const {markets, text} = this.campaign;
-    const locales = [
-      ...new Set(content().markets.filter((each) => markets.includes(each.market)).flatMap((each) => each.locales))
-    ].filter((locale) => !["en-XA", "ar-XB"].includes(locale));
+    this.#fields.forget("text.");
+    const chosen = content().markets.filter((each) => this.campaign.markets.includes(each.market));
+    const locales = [...new Set(chosen.flatMap((each) => each.locales))].filter((locale) => !isPseudo(locale));
+    const names = [...this.needs.texts.map((text) => text.name), ...(this.needs.picture === "none" ? [] : ["alt"])];
     fill(this.texts,
-      locales.length === 0 && h("p", {class: "quiet"}, "Choose a market first; its languages come then."),
-      locales.map((locale) => h("div", {class: "pair"},
-                    ["title", "alt"].map((name) => h("label", {class: "field"},
-                                           h("span", {}, name === "title" ? "Title" : "What the picture shows",
-                                             h("span", {class: "quiet"}, ` ${localeName(locale)}`)),
-                                           h("input", {
-                                             class: "input",
-                                             name: `text-${name}`,
-                                             id: `text-${name}-${locale}`,
-                                             "data-locale": locale,
-                                             lang: locale,
-                                             dir: "auto",
-                                             value: text[name][locale] ?? ""
-                                           }))))));
+      locales.length === 0 && h("p", {class: "hint"}, "Choose a market first: its languages come then."),
+      locales.map((locale) => h("fieldset", {class: "maker-language"}, h("legend", {}, localeName(locale)),
+        names.map((name) => this.#text(name, locale)))));
+    this.#tell();
   }
 
-  #changed({target}) {
-    const {campaign} = this;
-    const list = (text) => text.split(/[\s,]+/).map((each) => each.trim().toUpperCase()).filter(Boolean);
-    const {name, value} = target;
-    if (name === "market") {
-      campaign.markets = [...document.querySelectorAll("[name=\"market\"]:checked")].map((box) => box.value);
-      this.#drawTexts();
-    } else if (name.startsWith("text-")) {
-      const texts = campaign.text[name.slice(5)];
-      value.trim() ? texts[target.dataset.locale] = value.trim() : delete texts[target.dataset.locale];
-    } else if (name === "from_places")
-      campaign.routes.from = list(value);
-    else if (name === "to_places")
-      campaign.routes.to = list(value);
-    else if (name === "web" || name === "app")
-      campaign.link[name] = value.trim();
-    else if (name === "from" || name === "until")
-      campaign[name] = value.replace("T", " ");
-    else if (name === "weight")
-      campaign.weight = Number.parseInt(value, 10) || 1;
-    else if (name in campaign)
-      campaign[name] = value.trim();
-    this.ask();
+  #text(name, locale) {
+    const wordings = this.campaign.text[name] ??= {};
+    const area = h("textarea", {
+      class: "input",
+      id: `text-${name}-${locale}`,
+      rows: "1",
+      lang: locale,
+      dir: "auto",
+      spellcheck: "true",
+      value: wordings[locale] ?? "",
+      on: {
+        input: ({target}) => this.#change(() => { this.campaign.text[name][locale] = target.value; }),
+        // The card beside it is that of the language that is being written.
+        focus: () => this.card.lookIn(locale)
+      }
+    });
+    return this.#fields.field(`text.${name}.${locale}`, name === "alt" ? "What the picture shows" : textWord(name), area,
+      name === "alt" ? "For those who do not see it." : null);
   }
 
-  /** What goes to the server: nothing that was left empty. */
-  #body(write) {
-    const {campaign} = this;
-    const body = {write};
-    for (const [key, value] of Object.entries(campaign)) {
-      if (value === "" || (Array.isArray(value) && value.length === 0)) continue;
-      if (key === "routes" || key === "link") {
-        const parts = Object.fromEntries(Object.entries(value).filter(([, part]) => part.length > 0));
-        if (Object.keys(parts).length) body[key] = parts;
-      } else if (key === "text") {
-        const parts = Object.fromEntries(Object.entries(value).filter(([, part]) => Object.keys(part).length > 0));
-        if (Object.keys(parts).length) body[key] = parts;
-      } else
-        body[key] = value;
-    }
-    return body;
+  #change(work) {
+    work();
+    if (!this.#isDone) keepCampaign(this.campaign);
+    this.#ask();
   }
 
+  // The card.
+
+  /** What is being saved asks by itself, and no other question may end that one. */
+  #draw() {
+    if (!this.#isSaving) this.#try();
+  }
+
+  /** Draws the card as far as it is written; true where the server answered to this very state of the form. */
   async #try() {
-    const mine = ++this.#asked;
-    if (!this.campaign.campaign) {
-      this.#show({yaml: ""});
-      return;
-    }
+    const scene = this.card.scene;
+    let answer;
     try {
-      const answer = await send("POST", "/api/campaigns", this.#body(false));
-      if (mine !== this.#asked) return;
-      this.#show(answer);
+      answer = await this.#latest.run((signal) => send("POST", `/api/campaigns/card${scene}`,
+        {...bodyOf(this.campaign), pictures: this.picture.pending}, {signal}));
     } catch (problem) {
-      if (mine !== this.#asked) return;
-      this.#show(problem.body?.yaml !== undefined || problem.body?.findings ? problem.body :
-                                                                              {findings: [], problem: problem.message});
+      this.card.fail(problem);
+      return false;
     }
+    if (!answer) return false;
+    const {draft} = answer;
+    this.#isAnswered = true;
+    const needs = JSON.stringify(draft.needs) !== JSON.stringify(this.needs);
+    this.needs = draft.needs;
+    this.#gaps = draft.gaps;
+    this.#told = draft.findings.map((finding) => toldOf(finding, this.#written(finding.field))).filter(Boolean);
+    this.card.show(answer);
+    // What stands there already is not read out again.
+    const times = JSON.stringify(draft.times);
+    if (times !== this.times.dataset.says) fill(this.times, timesTable(draft.times));
+    this.times.dataset.says = times;
+    if (needs) this.#drawTexts();
+    this.#tell();
+    return true;
   }
 
-  #show({yaml, file, findings = [], problem}) {
-    if (yaml !== undefined) fill(this.yaml, yaml);
-    this.file.textContent = file ?? "";
-    const errors = findings.filter((finding) => finding.severity === "error");
-    const isEmpty = !this.campaign.campaign;
-    this.save.disabled = isEmpty || errors.length > 0 || Boolean(problem);
-    for (const input of document.querySelectorAll("form .input")) input.removeAttribute("aria-invalid");
-    fill(this.findings,
-      isEmpty ?
-        h("p", {class: "note"}, icon("info"),
-          "Give it a name to begin. The file above follows what you write; nothing is saved before you press Save.") :
-        problem         ? h("p", {class: "note note-bad"}, icon("warn"), sentence(problem)) :
-        findings.length ? findingList(findings) :
-                          h("p", {class: "note note-good"}, icon("check"), "This campaign is whole and can be saved."));
+  /** What is written in a field for texts. */
+  #written(field) {
+    const [, name, locale] = /^text\.([^.]+)\.(.+)$/.exec(field ?? "") ?? [];
+    return name ? this.campaign.text[name]?.[locale] : null;
   }
+
+  // What is missing and what is wrong.
+
+  /** All that keeps it from being saved. */
+  get #open() {
+    return [
+      ...this.#gaps.map((gap) => ({field: gap.field, words: whole(gap.message), isGap: true})),
+      ...this.#told.filter((each) => each.isError)
+    ];
+  }
+
+  #tell() {
+    if (!this.#isAnswered) return;
+    this.#fields.tell({
+      open: this.#open,
+      remarks: this.#told.filter((each) => !each.isError),
+      begun: (field) => this.#isTried || (field === "campaign" && this.campaign.title.trim() !== ""),
+      isTried: this.#isTried
+    });
+  }
+
+  // Saving.
 
   async #store(event) {
     event.preventDefault();
-    if (this.save.disabled) return;
-    this.save.disabled = true;
+    if (this.#isSaving) return;
+    this.#isSaving = this.#isTried = true;
+    this.saving.disabled = true;
     try {
-      const answer = await send("POST", "/api/campaigns", this.#body(true));
-      const errors = (answer.findings ?? []).filter((finding) => finding.severity === "error");
-      if (errors.length) {
-        this.#show(answer);
-        return;
-      }
-      toast(`Saved as ${answer.file}`);
-      const start = this.campaign.from ? this.campaign.from.replace(" ", "T").slice(0, 16) : null;
-      go(cardLink(this.campaign.uses, {
-        market: this.campaign.markets[0] ?? null,
-        locale: null,
-        sample: `campaign:${this.campaign.campaign}`,
-        now: start && start.length === 16 ? start : null
-      }));
-    } catch (problem) {
-      this.#show(problem.body?.findings ? problem.body : {findings: [], problem: problem.message});
+      if (!(await this.#try())) return;
+      const open = this.#open;
+      if (open.length) {
+        this.#tell();
+        this.#fields.focus(open[0].field);
+        say(`Not saved: ${count("thing", open.length)} left`);
+      } else await this.#write();
+    } finally {
+      this.#isSaving = false;
+      this.saving.disabled = false;
     }
   }
+
+  async #write() {
+    const {campaign} = this;
+    try {
+      await this.picture.upload();
+      await send("POST", "/api/campaigns", {...bodyOf(campaign), write: true});
+    } catch (problem) {
+      this.#refused(problem);
+      return;
+    }
+    this.#isDone = true;
+    await dropCampaign();
+    await readContent();
+    toast(`Saved: ${campaign.title.trim()}`);
+    go(cardLink(campaign.uses, {
+      market: campaign.markets.includes(this.route.scene.market) ? this.route.scene.market : campaign.markets[0] ?? null,
+      locale: null,
+      sample: `campaign:${campaign.name}`,
+      now: campaign.from_day ? `${campaign.from_day}T${campaign.from_time || "00:00"}` : null
+    }));
+  }
+
+  /** Somebody was quicker, or the disk refused: nothing of the form is lost. */
+  #refused(problem) {
+    const found = (problem.body?.findings ?? []).filter((finding) => finding.severity === "error")
+                    .map((finding) => toldOf({...finding, field: null})?.words).filter(Boolean);
+    const words = found.length ? found : [sentence(problem.message)];
+    if (/picture/.test(problem.body?.type ?? "")) this.picture.tell(words);
+    this.#fields.refuse(words);
+  }
+}
+
+/** "Headline, Norwegian Bokmål (Norway)" for text.title.nb-NO. */
+function labelOf(field) {
+  const [, name, locale] = /^text\.([^.]+)\.(.+)$/.exec(field) ?? [];
+  if (!name) return LABELS[field] ?? sentence(field);
+  return `${name === "alt" ? "What the picture shows" : textWord(name)}, ${localeName(locale)}`;
 }
 
 /** Cards that campaigns may fill: those that one fills already, then the rest. */
 function usable() {
-  const used = [...new Set((content().campaigns ?? []).map((each) => each.uses))];
-  const rest = content()
-                 .widgets.filter((widget) => widget.provider === "campaigns" || widget.provider === "campaign")
+  const able = content().widgets.filter((widget) => widget.provider === "campaign" && widget.status !== "retired")
                  .map((widget) => widget.name);
-  const all = [...new Set([...used, ...rest])];
-  return all.length ? all : content().widgets.filter((widget) => widget.type === "html").map((widget) => widget.name);
+  const used = (content().campaigns ?? []).map((each) => each.uses).filter((name) => able.includes(name));
+  return [...new Set([...used, ...able])];
 }

@@ -8,7 +8,9 @@ import {Drafting} from "./drafting.js";
 import {emptyState, findingList, noteList, problemState, whole} from "./finding.js";
 import {CardFrame} from "./frame.js";
 import {nativeCard} from "./native.js";
+import {numberLine, readNumbers} from "./numbers.js";
 import {PANELS, openPanel, rememberPanel} from "./panels.js";
+import {PhoneMenu} from "./phone.js";
 import {Picker} from "./picker.js";
 import {cardLink, change, go, link} from "./router.js";
 import {asked, resolved} from "./scene.js";
@@ -57,6 +59,7 @@ class CardPage {
       () => this.route.scene, {isApproved: () => ["approved", "changed"].includes(this.approval?.widgets[0]?.state)});
     this.toolbar = new Toolbar({start: [this.sample.element], end: [this.compare.element]});
     this.head = h("div", {});
+    this.readers = h("span", {class: "sign"});
     this.approvalSign = h("span", {class: "sign"});
     this.about = h("div", {class: "stage-notes"});
     this.stage = h("div", {class: "stage", role: "region", "aria-label": "The card"});
@@ -73,6 +76,7 @@ class CardPage {
     this.sizes = new ResizeObserver(() => this.#fit());
     this.sizes.observe(this.stage);
     this.drafting = new Drafting(() => this.#drafted());
+    this.phone = new PhoneMenu(() => ({...this.route, texts: this.drafting.texts}));
     this.wrote = ({detail}) => {
       // What was just saved comes with the next build; until then the card stays as it was written.
       if (detail.widget === this.route.widget && !detail.isSaved) this.drafting.wrote();
@@ -110,6 +114,7 @@ class CardPage {
   }
 
   close() {
+    this.phone.close();
     this.#latest.stop();
     this.#approvals.stop();
     this.drafting.stop();
@@ -138,6 +143,7 @@ class CardPage {
     this.card = null;
     this.approval = null;
     fill(this.approvalSign);
+    fill(this.readers);
     this.#frames.clear();
     this.sample.show(null, sampleName(this.route.scene.sample ?? "Sample"));
     fill(this.stage, h("div", {class: "skeleton", style: {width: "390px", height: "180px", "max-width": "100%"}}));
@@ -165,7 +171,7 @@ class CardPage {
       beside: [this.signs],
       tools: [
         step(-1, "left", "Previous card ( [ )"), step(1, "right", "Next card ( ] )"), this.matrix,
-        shareMenu("card", () => this.route), this.file
+        this.phone.button, shareMenu("card", () => this.route), this.file
       ],
       below: [this.toolbar.element],
     }));
@@ -183,7 +189,7 @@ class CardPage {
     fill(this.signs, state && h("span", {class: `chip chip-${state.tone}`}, icon(state.icon), state.word),
       status && status.word !== "Live" && h("span", {class: `chip chip-${status.tone}`}, status.word),
       known?.held_back && h("span", {class: "chip chip-bad"}, "Held back"), this.approvalSign,
-      h("span", {class: "quiet small"}, [known?.type, known?.owner].filter(Boolean).join(" · ")));
+      h("span", {class: "quiet small"}, [known?.type, known?.owner].filter(Boolean).join(" · ")), this.readers);
     const file = this.#fileLink();
     if (!this.file.firstChild?.isEqualNode(file)) fill(this.file, file);
   }
@@ -228,8 +234,21 @@ class CardPage {
     this.tabs.show(openPanel(this.route.scene));
     this.#badges();
     this.#tell();
+    this.#readersLater();
     // A change is to be seen first; whether it was approved may come a moment later.
     if (!this.approval || this.reviewed !== content().build) this.#reviewLater();
+  }
+
+  /** How often readers here saw and tapped it, where a server is named. */
+  async #readersLater() {
+    const {widget} = this.route;
+    const {market} = this.card;
+    let answer = null;
+    try {
+      answer = await readNumbers();
+    } catch { /* the card's own question tells what is wrong */
+    }
+    if (this.route.widget === widget && this.card?.market === market) fill(this.readers, numberLine(answer, widget, market));
   }
 
   /** How it stands against what was approved, in every market: asked beside the card, which never waits for it. */
@@ -262,7 +281,7 @@ class CardPage {
     const isStale = errors.length < findings.length;
     const {locale} = resolved(this.route.scene, content());
     const isMissing = (this.card.messages_missing ?? []).includes(locale);
-    fill(this.about, noteList(this.card.notes), errors.length > 0 && findingList(errors),
+    fill(this.about, noteList(this.card.notes), this.#currencyNote(), errors.length > 0 && findingList(errors),
       isStale
         && h("p", {class: "note"}, icon("info"),
           h("span", {}, "Its height is as it was measured before it changed. Before it goes out, ",
@@ -271,6 +290,14 @@ class CardPage {
         && h("p", {class: "note note-wait"}, icon("warn"),
           `Its texts are not complete in ${
             localeName(locale)}, so its readers see the card in the market's next language.`));
+  }
+
+  /** A sample of another market shows prices as readers here meet them. */
+  #currencyNote() {
+    const {foreign_currency: from, sample} = this.card;
+    const {market} = resolved(this.route.scene, content());
+    return from && h("p", {class: "note"}, icon("info"),
+      h("span", {}, `The prices of sample ${sample} are in ${from}. Here they are in ${market.currency}, at a rough rate.`));
   }
 
   #tell() {
@@ -413,6 +440,7 @@ class CardPage {
   /** What is being written was drawn. */
   #drafted() {
     if (!this.card) return;
+    this.phone.follow();
     this.#stage();
     if (this.tabs.open === "texts") showDrafted(this.#context());
     this.#badges();

@@ -3,13 +3,17 @@ import {Latest, get} from "./api.js";
 import {approvalSection, askApprovals} from "./approvals.js";
 import {compareTools} from "./compare.js";
 import {content} from "./content.js";
-import {count, fill, h} from "./dom.js";
+import {count, fill, h, icon} from "./dom.js";
 import {emptyState, noteList, problemState} from "./finding.js";
-import {cardLink} from "./router.js";
+import {cardLink, link} from "./router.js";
 import {viewHead} from "./shell.js";
+import {thumb} from "./thumb.js";
 import {localeName, marketName} from "./words.js";
 
 const SHOWN = 200;
+/** Cards of one widget that are drawn, and how small. */
+const DRAWN = 6;
+const THUMB = {inline: 172, block: 96};
 
 export function open(root, route) {
   const changes = new Changes(root);
@@ -25,7 +29,8 @@ class Changes {
     this.compare = compareTools(() => this.route.scene);
     this.body = h("div", {class: "stack", style: {gap: "24px"}});
     this.approval = h("div", {});
-    root.append(viewHead("Changes", {tools: [this.compare.element]}),
+    const review = h("a", {class: "button button-main", href: link("/review")}, icon("share"), "Send for review");
+    root.append(viewHead("Changes", {tools: [this.compare.element, review]}),
       h("div", {class: "content narrow stack", style: {gap: "24px"}}, this.approval, this.body));
   }
 
@@ -86,29 +91,61 @@ class Changes {
     const groups = Map.groupBy(cards.slice(0, SHOWN), (card) => card.widget);
     return section("Cards that look different",
       h("div", {class: "stack"},
-        [...groups].map(
-          ([widget, list]) => h("div", {class: "card-box"}, h("h3", {style: {"margin-block-end": "8px"}}, widget),
-            h("div", {class: "row", style: {gap: "6px"}},
-              list.map((card) =>
-                         h("a", {
-                           class: "button",
-                           href: cardLink(widget, {
-                             market: card.market,
-                             locale: card.locale,
-                             sample: card.sample,
-                             against: this.#against
-                           }),
-                           title: `${localeName(card.locale)}, ${card.sample ?? ""}: ${card.change}`,
-                           "aria-label": `Compare ${widget}, ${marketName(card.market)}, ${card.locale}, ${
-                             card.sample ?? ""}: ${card.change}`
-                         },
-                           h("span", {class: `mark-${card.change}`}, MARKS[card.change] ?? "~"),
-                           `${card.market} ${card.locale}`,
-                           card.sample && h("span", {class: "quiet"}, card.sample))))))),
+        [...groups].map(([widget, list]) => h("div", {class: "card-box"},
+                          h("h3", {style: {"margin-block-end": "8px"}}, widget),
+                          h("ul", {class: "pairs"}, list.slice(0, DRAWN).map((card) => this.#pair(widget, card))),
+                          list.length > DRAWN
+                            && h("div", {class: "row", style: {gap: "6px", "margin-block-start": "12px"}},
+                              list.slice(DRAWN).map((card) => this.#link(widget, card)))))),
       cards.length > SHOWN
         && h("p", {class: "quiet"}, `and ${count("card", cards.length - SHOWN)} more; \`layover diff\` lists all`));
   }
+
+  #address(widget, {market, locale, sample}) {
+    return cardLink(widget, {market, locale, sample, against: this.#against});
+  }
+
+  /** A card before and after, small; a click compares them at full size. */
+  #pair(widget, card) {
+    const {market, locale, sample, change} = card;
+    const query = new URLSearchParams(
+      {market, locale, against: this.#against, ...(sample ? {sample} : {})});
+    const asked = new Map();
+    const compared = (scheme) => {
+      if (!asked.has(scheme))
+        asked.set(scheme, get(`/api/compare/${encodeURIComponent(widget)}?${query}&scheme=${scheme}`));
+      return asked.get(scheme);
+    };
+    const side = (name, key, isThere) => h("span", {class: "pair-side"},
+      isThere ? thumb({...THUMB, ask: async (scheme) => ({...(await compared(scheme))[key], market, locale})}) :
+                h("span", {class: "mini mini-none", style: {"inline-size": `${THUMB.inline}px`, "block-size": `${THUMB.block}px`}},
+                  "No card"),
+      h("span", {class: "quiet small"}, name));
+    return h("li", {}, h("a", {
+      class: "pair-card",
+      href: this.#address(widget, card),
+      "aria-label": compareWords(widget, card)
+    },
+      h("span", {class: "pair-sides"}, side("Before", "there", change !== "added"),
+        h("span", {class: "pair-arrow quiet", "aria-hidden": "true"}, "→"), side("After", "here", change !== "removed")),
+      h("span", {class: "pair-words small"}, h("b", {class: `mark-${change}`}, change), ` ${marketName(market)}, ${localeName(locale)}`,
+        sample && h("span", {class: "quiet"}, ` · ${sample}`))));
+  }
+
+  #link(widget, card) {
+    return h("a", {
+      class: "button",
+      href: this.#address(widget, card),
+      title: `${localeName(card.locale)}, ${card.sample ?? ""}: ${card.change}`,
+      "aria-label": compareWords(widget, card)
+    },
+      h("span", {class: `mark-${card.change}`}, MARKS[card.change] ?? "~"), `${card.market} ${card.locale}`,
+      card.sample && h("span", {class: "quiet"}, card.sample));
+  }
 }
+
+const compareWords = (widget, card) =>
+  `Compare ${widget}, ${marketName(card.market)}, ${card.locale}, ${card.sample ?? ""}: ${card.change}`;
 
 const MARKS = {
   added: "+",

@@ -7,6 +7,8 @@ import {asked} from "./scene.js";
 /** Milliseconds without a key after which the card is drawn anew. */
 const DRAWN_AFTER = 60;
 
+const asText = ([, draft]) => ({...draft.of, name: draft.name, locale: draft.locale, text: draft.text});
+
 export class Drafting {
   #latest = new Latest();
   #asking = null;
@@ -49,6 +51,11 @@ export class Drafting {
     this.problem = null;
   }
 
+  /** The card's drafts as the server takes them. */
+  get texts() {
+    return this.#asking ? this.#drafts().map(asText) : [];
+  }
+
   /** Drafts of texts that the card shows, but for those that say what the file says. */
   #drafts() {
     const {widget, card} = this.#asking;
@@ -68,7 +75,7 @@ export class Drafting {
       if (was) this.drawn();
       return;
     }
-    const texts = drafts.map(([, draft]) => ({...draft.of, name: draft.name, locale: draft.locale, text: draft.text}));
+    const texts = drafts.map(asText);
     try {
       const answers = await this.#latest.run((signal) => Promise.all(schemes.map(
         (scheme) => send("POST", `/api/card/${encodeURIComponent(widget)}${asked(scene, scheme ? {scheme} : {})}`, {texts}, {signal}))));

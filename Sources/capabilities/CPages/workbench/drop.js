@@ -6,6 +6,18 @@ import {go, link} from "./router.js";
 import {say, toast} from "./shell.js";
 
 const LIMIT_MIB = 4;
+/** The view that wants what is dropped for itself: `{words, take}`. */
+let claim = null;
+
+/** Files that are dropped go to a view, until it calls what this returns. */
+export function claimDrops(words, take) {
+  const mine = {words, take};
+  claim = mine;
+  return () => {
+    if (claim === mine) claim = null;
+  };
+}
+
 /** The last answer that nobody could read: its bytes and what the server said, for the view that helps. */
 export const unread = {
   name: null,
@@ -26,8 +38,8 @@ export function listenForDrops() {
     if (!hasFiles(event)) return;
     depth += 1;
     if (veil) return;
-    veil = h("div", {class: "drop-veil"}, h("h2", {}, "Drop a supplier's answer"),
-      h("p", {class: "soft"}, "A JSON file of up to 4 MiB. It stays on this machine."));
+    veil = h("div", {class: "drop-veil"}, h("h2", {}, claim?.words ?? "Drop a supplier's answer"),
+      !claim && h("p", {class: "soft"}, "A JSON file of up to 4 MiB. It stays on this machine."));
     document.body.append(veil);
   });
   addEventListener("dragover", (event) => {
@@ -42,7 +54,7 @@ export function listenForDrops() {
     event.preventDefault();
     hide();
     const file = event.dataTransfer.files[0];
-    if (file) takeFile(file);
+    if (file) claim ? claim.take(file) : takeFile(file);
   });
 }
 

@@ -4,7 +4,8 @@ import {approvalChip, askApprovals} from "./approvals.js";
 import {content} from "./content.js";
 import {count, fill, h, icon, later} from "./dom.js";
 import {emptyState, noteList, problemState, sentence} from "./finding.js";
-import {cardLink, change} from "./router.js";
+import {ORDERS, numberLine, readNumbers} from "./numbers.js";
+import {cardLink, change, link} from "./router.js";
 import {asked, resolved} from "./scene.js";
 import {isDark, say, viewHead} from "./shell.js";
 import {Toolbar} from "./toolbar.js";
@@ -58,11 +59,12 @@ class Gallery {
     this.grid = h("ul", {class: "gallery", id: "gallery"});
     this.end = h("div", {class: "gallery-end"});
     this.about = h("div", {class: "stack"});
+    this.said = h("div", {});
     root.append(viewHead("Widgets", {
       tools: [h("div", {class: "search find"}, icon("search"), this.find, h("kbd", {}, "/"))],
       below: [this.toolbar.element, this.filters]
     }),
-      h("div", {class: "content"}, this.about, this.grid, this.end));
+      h("div", {class: "content"}, this.said, this.about, this.grid, this.end));
     this.grid.addEventListener("keydown", (event) => this.#arrows(event));
     this.near =
       new IntersectionObserver((entries) => entries.forEach((entry) => this.#seen(entry)), {rootMargin: "500px 0px"});
@@ -149,6 +151,7 @@ class Gallery {
       select("owner", "Any owner", owners.map((owner) => [owner, owner])),
       select("status", "Any status", ["live", "draft", "retired"].map((key) => [key, STATUSES[key].word])),
       select("type", "Any type", types.map((type) => [type, type])),
+      state.server && select("sort", "By name", ORDERS),
       isNarrow
         && h("button", {
              type: "button",
@@ -161,8 +164,43 @@ class Gallery {
              }
            },
           icon("close"), "Clear"),
+      this.#scene.search
+        && h("a", {class: "button button-bare", id: "find-everywhere", href: link("/find", {search: this.#scene.search})},
+          icon("search"), "In all languages"),
       this.tally);
     this.#counted();
+    this.#readers();
+  }
+
+  /** Numbers of readers, where a server is named: asked beside the cards, which never wait for them. */
+  async #readers() {
+    if (!content().server || this.counting) return;
+    this.counting = true;
+    let answer;
+    try {
+      answer = await readNumbers();
+    } catch {
+      // The cards themselves tell that the workbench is gone.
+      return;
+    } finally {
+      this.counting = false;
+    }
+    if (!this.grid.isConnected) return;
+    const isNew = answer !== this.numbers;
+    this.numbers = answer;
+    fill(this.said, answer.state === "failed" && h("p", {class: "note note-wait", id: "no-numbers"}, icon("warn"),
+      h("span", {}, `No numbers of readers: ${answer.words}.`)));
+    for (const tile of this.grid.children) this.#number(tile);
+    // The order goes by numbers that were not there yet.
+    if (isNew && this.#scene.sort && answer.state === "counted") this.#load(true);
+  }
+
+  #number(tile) {
+    const foot = tile.querySelector(".tile-foot");
+    foot?.querySelector(".nums")?.remove();
+    const market = resolved(this.#scene, content()).market?.market;
+    const line = foot && numberLine(this.numbers, tile.dataset.widget, market);
+    if (line) foot.append(line);
   }
 
   /** Loads the next page; or, from the start, as many as were there (`keeps`) or one page. */
@@ -185,6 +223,7 @@ class Gallery {
       else
         this.#grow(cards);
       this.#counted();
+      for (const tile of this.grid.children) this.#number(tile);
       this.#reviewLater();
     } catch (error) {
       fill(this.about, problemState(error, () => this.#load(true)));
@@ -244,7 +283,10 @@ class Gallery {
               h("p", {}, "Make the first one in a terminal: ",
                 h("code", {}, "layover new widget hand-luggage --owner bags --type html --yes"),
                 ". It shows here as soon as its files are there.")) :
-            emptyState("search", "No widget fits", "Take a filter away, or look for another word.",
+            emptyState("search", "No widget fits", "Take a filter away, look for another word, or in all languages and campaigns.",
+              this.#scene.search
+                && h("a", {class: "button button-main", href: link("/find", {search: this.#scene.search})}, icon("search"),
+                  "Find it in all languages"),
               h("button", {
                 type: "button",
                 class: "button",

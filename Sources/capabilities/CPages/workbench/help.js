@@ -3,12 +3,15 @@ import {h, icon} from "./dom.js";
 import {go, link} from "./router.js";
 
 const KEYS = [
-  ["/", "Find a widget"],
+  ["/", "Find a widget; elsewhere, find anything"],
   ["g then w", "All widgets"],
+  ["g then f", "Find in all languages and campaigns"],
   ["g then r", "Results page"],
   ["g then m", "Matrix"],
   ["g then c", "Calendar"],
   ["g then d", "Changes"],
+  ["g then n", "New campaign"],
+  ["g then k", "New card"],
   ["[ and ]", "Previous and next card"],
   [", and .", "Previous and next sample"],
   ["m", "Choose a market"],
@@ -46,11 +49,13 @@ const keyCaps = (keys) => keys.split(" ").map(
 
 const VIEWS = {
   w: "/",
+  f: "/find",
   r: "/page",
   m: "/matrix",
   c: "/calendar",
   d: "/changes",
   n: "/new-campaign",
+  k: "/new-widget",
   a: "/answer"
 };
 
@@ -72,11 +77,11 @@ export function listenForKeys(view) {
     } else if (event.key === "?") {
       event.preventDefault();
       openHelp();
-    } else if (event.key === "/" && !document.querySelector("[data-find]")) {
-      event.preventDefault();
-      go(link("/", {find: "1"}));
     } else if (view(event.key, event)) {
       event.preventDefault();
+    } else if (event.key === "/") {
+      event.preventDefault();
+      go(link("/find"));
     }
   });
 }

@@ -12,11 +12,15 @@ import {drawFoot, observeHead, say, showConnection, showContent, showErrors, sho
 const VIEWS = {
   gallery: () => import("./gallery.js"),
   card: () => import("./card.js"),
+  find: () => import("./find.js"),
   page: () => import("./results.js"),
+  trips: () => import("./trip-page.js"),
   matrix: () => import("./matrix.js"),
   calendar: () => import("./calendar.js"),
   changes: () => import("./changes.js"),
+  review: () => import("./review.js"),
   campaign: () => import("./campaign.js"),
+  widget: () => import("./new-widget.js"),
   answer: () => import("./answer.js"),
   nowhere: () => import("./nowhere.js"),
 };

@@ -5,7 +5,7 @@ import {emptyState} from "./finding.js";
 import {cardLink, link} from "./router.js";
 import {viewHead} from "./shell.js";
 
-const VIEWS = [["/", "All cards"], ["/page", "Results page"], ["/matrix", "Matrix"], ["/calendar", "Calendar"], ["/changes", "Changes"]];
+const VIEWS = [["/", "All cards"], ["/page", "Results page"], ["/trip-page", "Trip page"], ["/matrix", "Matrix"], ["/calendar", "Calendar"], ["/changes", "Changes"]];
 const NEAR = 4;
 
 /** Says that there is no such page, and leads to cards whose names are like the address and to the other views. */

@@ -4,6 +4,8 @@ import {drawApproval} from "./approvals.js";
 import {drawChecks} from "./checks.js";
 import {drawData} from "./data.js";
 import {emptyState, placeLink} from "./finding.js";
+import {content} from "./content.js";
+import {numberTable, readNumbers} from "./numbers.js";
 import {cardLink} from "./router.js";
 import {drawTexts} from "./texts.js";
 import {drawWhy} from "./why.js";
@@ -45,15 +47,28 @@ const EVENT_WORDS = {
   failed: "Failed"
 };
 
-function drawEvents(element, {card}) {
+function drawEvents(element, {card, widget}) {
   const events = card.events ?? [];
-  fill(element,
+  const readers = h("div", {});
+  if (content().server) drawReaders(readers, widget, card.market);
+  fill(element, readers,
     h("p", {class: "panel-lead"}, "What a client would send to ", h("code", {}, "/v1/events"),
       " for this card. Nothing is sent from here."),
     events.length === 0 && emptyState("info", "No events", "A card that is not shown sends none."),
     events.map((each) => h("section", {class: "block"}, h("h3", {}, EVENT_WORDS[each.event] ?? each.event),
                  h("p", {class: "soft small"}, each.when),
                  h("pre", {class: "code", tabindex: "0"}, JSON.stringify(each.body, null, 2)))));
+}
+
+/** What became of the card where the named server counts. */
+async function drawReaders(element, widget, market) {
+  fill(element, h("p", {class: "quiet small"}, "Asking the server how often it was shown…"));
+  try {
+    const answer = await readNumbers();
+    if (element.isConnected) fill(element, numberTable(answer, widget, market));
+  } catch (problem) {
+    fill(element, h("p", {class: "note note-wait"}, icon("warn"), h("span", {}, problem.message)));
+  }
 }
 
 function drawSource(element, {card, widget}) {

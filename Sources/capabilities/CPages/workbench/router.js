@@ -4,11 +4,15 @@ import {changed, kept, queryOf, readScene} from "./scene.js";
 const ROUTES = [
   [/^\/$/, "gallery"],
   [/^\/card\/([^/]+)$/, "card"],
+  [/^\/find$/, "find"],
   [/^\/page$/, "page"],
+  [/^\/trip-page$/, "trips"],
   [/^\/matrix(?:\/([^/]+))?$/, "matrix"],
   [/^\/calendar$/, "calendar"],
   [/^\/changes$/, "changes"],
+  [/^\/review(?:\/([^/]+))?$/, "review"],
   [/^\/new-campaign$/, "campaign"],
+  [/^\/new-widget$/, "widget"],
   [/^\/answer$/, "answer"],
 ];
 
@@ -21,7 +25,8 @@ export function here(address = window.location) {
     if (match)
       return {
         view,
-        widget: match[1] ? decodeURIComponent(match[1]) : null,
+        widget: match[1] && view !== "review" ? decodeURIComponent(match[1]) : null,
+        review: match[1] && view === "review" ? decodeURIComponent(match[1]) : null,
         scene: readScene(address.search),
         path: address.pathname
       };

@@ -27,10 +27,10 @@ export const KEPT = [
 /** What belongs to one view. */
 const OWN = [
   "sample", "against", "view", "rows", "columns", "open", "search", "owner", "status", "type", "state", "from", "to",
-  "zone", "find"
+  "zone", "find", "text", "sort"
 ];
 /** What only the page itself reads. */
-const PAGE_ONLY = new Set(["view", "open", "zone", "find"]);
+const PAGE_ONLY = new Set(["view", "open", "zone", "find", "text"]);
 
 export const WIDTHS = [320, 360, 390, 430, 600, 768, 1024, 1280];
 export const SCALES = [100, 115, 130, 150, 175, 200];

@@ -1,9 +1,11 @@
 // Sharing what one sees: the address, one file that holds everything, a picture.
+import {unreachable} from "./api.js";
 import {content} from "./content.js";
 import {h, icon} from "./dom.js";
 import {Popover} from "./popover.js";
-import {asked} from "./scene.js";
+import {asked, resolved} from "./scene.js";
 import {toast} from "./shell.js";
+import {localeName, marketName} from "./words.js";
 
 /** A button with ways to share a card, the page or a matrix. */
 export function shareMenu(kind, route) {
@@ -27,11 +29,11 @@ export function shareMenu(kind, route) {
           h("span", {}, "Save as one HTML file",
             h("span", {class: "under quiet"}, "Opens anywhere, without the workbench"))),
         item("page", "Save as a picture",
-          content().chromium ? "PNG, drawn by Chromium" : "Needs Chromium on this machine", {
+          content().chromium ? (kind === "card" ? "The card alone, as a sharp PNG" : "A sharp PNG, drawn by Chromium") : "Needs Chromium on this machine", {
             on: {
               click: () => {
                 menu.close();
-                picture(`/api/picture/${path}`, `${widget ?? kind}.png`);
+                picture(`/api/picture/${path}`, `${pictureName(kind, widget, scene)}.png`);
               }
             }
           }));
@@ -52,6 +54,17 @@ async function copy() {
   }
 }
 
+const KINDS = {card: "Card", matrix: "Matrix", page: "Results page"};
+
+/** "Price alert, Norway, Norwegian Bokmål (Norway), dark": what a picture shows, in words that a file may be named by. */
+function pictureName(kind, widget, scene) {
+  const {market, locale, scheme} = resolved(scene, content());
+  const name = widget ? widget[0].toUpperCase() + widget.slice(1).replaceAll("-", " ") : KINDS[kind];
+  const words = [name, kind === "matrix" ? "all markets" : marketName(market?.market ?? ""), kind === "matrix" ? null : localeName(locale),
+    scheme === "both" ? "light and dark" : scheme === "dark" ? "dark" : null];
+  return words.filter(Boolean).join(", ");
+}
+
 /** Asks for the picture and saves it, or says what would do. */
 async function picture(address, name) {
   toast("Drawing the picture…", "wait");
@@ -59,7 +72,7 @@ async function picture(address, name) {
   try {
     response = await fetch(address);
   } catch {
-    toast("The workbench does not answer. Is `layover preview` still running in its terminal?", "warn");
+    toast(unreachable().message, "warn");
     return;
   }
   if (!response.ok) {

@@ -5,6 +5,7 @@ import {findingList} from "./finding.js";
 import {Popover} from "./popover.js";
 import {link} from "./router.js";
 import {openHelp} from "./help.js";
+import {showUser} from "./user.js";
 
 const THEMES = [["system", "screen", "As the system"], ["light", "sun", "Light"], ["dark", "moon", "Dark"]];
 let lastWidget = null;
@@ -50,12 +51,14 @@ export function showRoute(route) {
     const path = {
       gallery: "/",
       campaign: "/new-campaign",
+      widget: "/new-widget",
       matrix: lastWidget ? `/matrix/${encodeURIComponent(lastWidget)}` : "/matrix"
     }[view]
       ?? `/${view}`;
     anchor.setAttribute("href", link(path));
     anchor.title = anchor.querySelector("span")?.textContent ?? "";
-    const isHere = view === route.view || (view === "gallery" && route.view === "card");
+    const isHere = view === route.view || (view === "gallery" && route.view === "card")
+      || (view === "changes" && route.view === "review");
     isHere && !anchor.classList.contains("brand") ? anchor.setAttribute("aria-current", "page") :
                                                     anchor.removeAttribute("aria-current");
   }
@@ -124,6 +127,7 @@ export const isDark = () => {
 
 /** The foot and the banner say how the content stands. */
 export function showContent(state, {blinks = false} = {}) {
+  showUser(state.user);
   const pulse = document.getElementById("pulse");
   pulse.dataset.is = isLost ? "lost" : state.is_broken ? "broken" : blinks ? "blink" : "fine";
   pulse.children[1].textContent = isLost ? "Not connected" : state.is_broken ? "Last good version" : "Up to date";

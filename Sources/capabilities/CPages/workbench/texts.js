@@ -65,6 +65,22 @@ export function drawTexts(element, context) {
     history);
   drawHistory(history, context);
   showDrafted(context);
+  pointOut(context);
+}
+
+let pointed = null;
+
+/** The text that an address names is ringed and has the focus, once. */
+function pointOut({scene, widget}) {
+  const wanted = scene.text ? `${widget}:${scene.text}` : null;
+  if (wanted === pointed) return;
+  const row = wanted && document.querySelector(`.text-row[data-name="${CSS.escape(scene.text)}"]`);
+  pointed = row ? wanted : null;
+  if (!row) return;
+  row.scrollIntoView({block: "center"});
+  row.querySelector(".text-shown:enabled, textarea")?.focus({preventScroll: true});
+  row.classList.add("ringed");
+  setTimeout(() => row.classList.remove("ringed"), 1500);
 }
 
 /** What came of what is being written: findings at their fields, and the room that is left. */
@@ -82,7 +98,7 @@ function words(text, texts) {
 /** One text: as it is, or being written. */
 function row(text, word, context) {
   const key = draftKey(text, context.widget);
-  const element = h("div", {class: "text-row"});
+  const element = h("div", {class: "text-row", "data-name": text.name});
   const own = {editor: null, shown: () => context.shown(text)};
   element.shown = own.shown;
   rows.set(key, own);

@@ -28,7 +28,9 @@ export class Toolbar {
   /** `usual` gives the scheme that holds where the address names none. */
   constructor({start = [], end = [], has = {}, usual = () => "light"} = {}) {
     this.usual = usual;
-    const shows = {width: true, scheme: true, scale: true, ...has};
+    const wanted = {width: true, scheme: true, scale: true, ...has};
+    // What a view leaves out is nothing, on which nothing is called.
+    const shows = Object.fromEntries(Object.entries(wanted).map(([name, is]) => [name, is || null]));
     this.market = new Picker({
       sign: "globe",
       label: "Market",

@@ -9,6 +9,8 @@ struct DemoSite {
     let catalog: Catalog?
     /// Whether flights can be searched in a market.
     let hasSupplier: @Sendable (Market) -> Bool
+    /// Whether flights can be shared with friends.
+    let hasTrips: Bool
 
     /// The members, as the reference has them.
     static let reference = [
@@ -18,6 +20,7 @@ struct DemoSite {
             "routes",
             "direct flights out of the content's table of weekdays: `origin`, `destination` and `flights` by weekday, Monday first; at most \(DirectRoutes.limit)"
         ),
+        ("has_trips", "whether flights can be shared with friends"),
         ("places", "`city`, in English, and `country` of each code in `routes`"),
     ].map { (name: $0.0, summary: $0.1) }
 
@@ -27,6 +30,7 @@ struct DemoSite {
             "markets": .array((catalog?.markets ?? []).map(market)),
             "default_market": catalog.map { .string($0.markets[$0.defaultMarket].market.code) } ?? .null,
             "routes": .array(routes.map(route)), "places": .object(places(of: routes)),
+            "has_trips": .bool(hasTrips),
         ])
     }
 

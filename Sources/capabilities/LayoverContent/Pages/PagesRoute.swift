@@ -16,12 +16,14 @@ struct PagesRoute: RouteOwner {
     let server: ServerContext
     /// Tells whether flights can be searched in a market.
     let hasSupplier: @Sendable (Market) -> Bool
+    let hasTrips: Bool
     private let files: [String: ReadyFile]
     private let places = LateFile()
 
-    init(server: ServerContext, hasSupplier: @escaping @Sendable (Market) -> Bool) {
+    init(server: ServerContext, hasSupplier: @escaping @Sendable (Market) -> Bool, hasTrips: Bool) {
         self.server = server
         self.hasSupplier = hasSupplier
+        self.hasTrips = hasTrips
         files = Dictionary(
             EmbeddedFile.all.map { ($0.path, ReadyFile($0, digest: server.seal)) },
             uniquingKeysWith: { first, _ in first })
@@ -61,7 +63,8 @@ struct PagesRoute: RouteOwner {
     }
 
     private func site() -> HTTPReply {
-        let site = DemoSite(catalog: server.holder.load().serving?.catalog, hasSupplier: hasSupplier)
+        let site = DemoSite(
+            catalog: server.holder.load().serving?.catalog, hasSupplier: hasSupplier, hasTrips: hasTrips)
         return .json([.bytes(Array(site.document.description.utf8))], headers: [.noStore])
     }
 }

@@ -37,7 +37,7 @@ enum EventRefusal: String, Error, CaseIterable {
 /// Reads one event of a body.
 struct EventReader {
     /// The members that are read; others may be anything, and a `proof` that is no text proves nothing.
-    private static let members: Set = ["type", "layout_id", "log_id", "at", "card", "action", "detail"]
+    private static let members: Set = ["type", "layout_id", "log_id", "at", "card", "action", "detail", "market"]
 
     let identifiers: LayoutIdentifiers
     /// The hashing that proved the cards.
@@ -76,6 +76,8 @@ struct EventReader {
         event.card = try text(texts["card"], EventLimits.cardBytes)
         event.action = try text(texts["action"], EventLimits.actionBytes)
         event.detail = try text(texts["detail"], EventLimits.detailBytes)
+        // Only a count goes by it, so that what is no market is as good as none.
+        event.market = texts["market"].flatMap { Market($0) }?.code ?? ""
         var prover = CardProver(proofs, layoutID: layout)
         event.isProved = texts["proof"].map { prover.verifies($0, id: event.card, logID: logID) } ?? false
         return event

@@ -20,7 +20,7 @@ extension RouteDocument {
             content: .members([
                 (
                     "events",
-                    "a list of objects: `type` (\(CardEvent.Kind.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", "))), `layout_id` and `log_id`; and where it is known `at` (RFC 3339, the client's clock), `action`, `detail`; `card` (its `id`) and `proof` as the card has them, or the event is not counted"
+                    "a list of objects: `type` (\(CardEvent.Kind.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", "))), `layout_id` and `log_id`; and where it is known `at` (RFC 3339, the client's clock), `action`, `detail`, `market` (the layout's, to be counted by); `card` (its `id`) and `proof` as the card has them, or the event is not counted"
                 )
             ]),
             example: """

@@ -1,7 +1,5 @@
-import Dispatch
 import LayoverCatalog
 import LayoverExperiments
-import Synchronization
 
 /// Counts units by arm aside, so that no call on the admin listener waits for a disk, a kill least of all.
 final class RatioCache: Sendable {
@@ -23,11 +21,6 @@ final class RatioCache: Sendable {
         var countedAt = 0
     }
 
-    private struct Entry {
-        var outcome: Outcome?
-        var isCounting = false
-    }
-
     /// Units that the server tells apart at one time: 20 MiB.
     static let entryLimit = 1_000_000
     /// Answers that are kept.
@@ -39,10 +32,7 @@ final class RatioCache: Sendable {
 
     private let archive: RowArchive
     private let clock: @Sendable () -> Int
-    private let entries = Mutex<[Query: Entry]>([:])
-    private let queue = DispatchQueue(label: "layover.ratios", qos: .utility)
-    /// Tells those whose count takes longer.
-    private let patience = DispatchQueue(label: "layover.ratios.patience")
+    private let answers: CountingCache<Query, Outcome>
 
     /// - Parameters:
     ///   - archive: Where rows lie.
@@ -50,6 +40,9 @@ final class RatioCache: Sendable {
     init(_ archive: RowArchive, clock: @escaping @Sendable () -> Int) {
         self.archive = archive
         self.clock = clock
+        answers = CountingCache(
+            "ratios", freshMilliseconds: RatioCache.freshMilliseconds,
+            patienceMilliseconds: RatioCache.patienceMilliseconds, queryLimit: RatioCache.queryLimit, clock: clock)
     }
 
     /// Tells the answer, where it is fresh or soon there, and `nil` while it is being counted; returns at once.
@@ -59,26 +52,8 @@ final class RatioCache: Sendable {
     ///   - catalog: Whose experiments are counted.
     ///   - completion: The first call counts: one that had to be told `nil` may hear the answer, too.
     func outcome(_ query: Query, _ catalog: Catalog?, _ completion: @escaping @Sendable (Outcome?) -> Void) {
-        let now = clock()
-        let (known, isFirst) = entries.withLock { entries -> (Outcome?, Bool) in
-            if let outcome = entries[query]?.outcome, now - outcome.countedAt < RatioCache.freshMilliseconds {
-                return (outcome, false)
-            }
-            if entries[query] == nil, entries.count >= RatioCache.queryLimit {
-                entries = entries.filter { $0.value.isCounting }
-            }
-            guard entries.count < RatioCache.queryLimit || entries[query] != nil else { return (nil, false) }
-            defer { entries[query, default: Entry()].isCounting = true }
-            return (nil, !(entries[query]?.isCounting ?? false))
-        }
-        guard known == nil, isFirst else { return completion(known) }
-        let weights = catalog.map { ExperimentWeights.of($0) } ?? [:]
-        queue.async { [self] in
-            let outcome = tally(query, weights)
-            entries.withLock { $0[query] = Entry(outcome: outcome) }
-            completion(outcome)
-        }
-        patience.asyncAfter(deadline: .now() + .milliseconds(RatioCache.patienceMilliseconds)) { completion(nil) }
+        answers.outcome(
+            query, count: { [self] in tally(query, catalog.map { ExperimentWeights.of($0) } ?? [:]) }, completion)
     }
 
     private func tally(_ query: Query, _ weights: [String: [(arm: String, weight: Double)]]) -> Outcome {

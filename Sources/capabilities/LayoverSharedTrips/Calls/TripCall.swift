@@ -10,15 +10,21 @@ struct TripCall: Sendable {
     let caller: TripCaller?
     /// As it was sent; for a hand-over alone, and for nothing that is kept or logged.
     let token: String?
+    /// Whose browser asks from a page of this server, which has no token to send; `nil` where a token is sent too.
+    let guest: GuestCookie?
+    /// Whether a page of this server asks, as its browser says, and from where that browser keeps a guest's cookie.
+    let isOwnPage: Bool
     /// An empty object where there is none.
     let body: JSONValue
     let idempotencyKey: String?
     /// The settings version of `If-Match`, one that never is in force where it is no number.
     let version: Int?
+    /// How the client reaches this server, `https://trips.example.com`; `nil` where it does not say.
+    let origin: String?
     /// Where it comes from, for limits.
     let network: String
     /// For the answer.
-    let headers: [HTTPHeader]
+    private(set) var headers: [HTTPHeader]
     /// All that makes the request what it is.
     let identity: [[UInt8]]
 
@@ -32,19 +38,41 @@ struct TripCall: Sendable {
         body = try TripCall.body(bytes)
         token = try TripCall.token(request)
         caller = token.map { TripCall.caller($0, context.secrets) }
+        // No page of another site makes its browser say so.
+        isOwnPage = request.header("Sec-Fetch-Site") == "same-origin" && PageOrigin.isSafe(request, context.server)
+        guest = isOwnPage && token == nil ? GuestCookie(request) : nil
         idempotencyKey = try TripCall.idempotencyKey(request)
         version = request.header("If-Match").map(TripCall.version)
+        let scheme = context.server.isEncrypted(request) ? "https" : "http"
+        origin = request.header("Host").map { "\(scheme)://\($0)" }
         network = context.server.network(of: request)
         headers = context.server.crossOrigin(request)
         identity = [Array("\(request.method.rawValue) \(request.path)\n".utf8), bytes]
     }
 
-    /// Who calls.
+    /// Whose token is sent.
     ///
-    /// - Throws: Where no token is sent.
+    /// - Throws: Where none is.
     func known() throws(TripRefusal) -> TripCaller {
         guard let caller else { throw .missingToken }
         return caller
+    }
+
+    /// - Throws: Where neither a token is sent nor a guest asks.
+    func checkKnown() throws(TripRefusal) {
+        guard caller != nil || guest != nil else { throw .missingToken }
+    }
+
+    /// Who calls, as a trip knows them.
+    func caller(in rows: TripRows, _ secrets: TripSecrets) -> TripCaller {
+        caller ?? guest.map { .key($0.key(in: rows, secrets)) } ?? .anybody
+    }
+
+    /// The same call, whose answer gives its browser a cookie.
+    func giving(_ guest: GuestCookie) -> TripCall {
+        var call = self
+        call.headers.append(guest.header)
+        return call
     }
 
     private static func bytes(_ request: borrowing HTTPRequest) -> [UInt8] {

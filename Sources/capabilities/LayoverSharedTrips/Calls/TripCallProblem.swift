@@ -7,6 +7,7 @@ enum TripCallProblem: String, ProblemKind {
     case keyRequired = "key-required"
     case participantGone = "participant-gone"
     case rightMissing = "right-missing"
+    case guestRefused = "guest-refused"
     case unknown
     case itemUnknown = "item-unknown"
     case voteSuperseded = "vote-superseded"
@@ -36,7 +37,7 @@ enum TripCallProblem: String, ProblemKind {
         switch self {
         case .badBody, .keyRequired: 400
         case .participantGone: 401
-        case .rightMissing: 403
+        case .rightMissing, .guestRefused: 403
         case .unknown, .itemUnknown: 404
         case .voteSuperseded, .closed, .frozen, .tripFull, .itemsFull, .linksFull: 409
         case .itemRemoved, .ended, .offerGone: 410
@@ -55,6 +56,7 @@ enum TripCallProblem: String, ProblemKind {
         case .keyRequired: "what makes something wants an `Idempotency-Key`"
         case .participantGone: "the key is nobody's in this trip, or of somebody who left or was removed"
         case .rightMissing: "the link or the person may not do this"
+        case .guestRefused: "who asks is no page of this server, whose reader alone may be its guest"
         case .unknown: "no such trip, link or person; a link that was revoked or has expired is answered as none is"
         case .itemUnknown: "the trip has no such item"
         case .voteSuperseded: "a later vote of the person is in force: `value` and `seq` say which"

@@ -9,6 +9,7 @@ enum TripRefusal: Error {
     /// The setting `trips` is off.
     case off
     case missingToken
+    case noList(detail: String)
     case call(TripCallProblem, detail: String)
     case rules(TripProblem)
     case tooOften(seconds: Int)
@@ -29,6 +30,8 @@ enum TripRefusal: Error {
                 TripCallProblem.participantGone, "a token is wanted",
                 detail: "send 'Authorization: Bearer <person key or link token>'"
             ).reply([HTTPHeader("WWW-Authenticate", "Bearer")] + own)
+        case .noList(let detail):
+            Problem(CommonProblem.notFound, "there is no such list", detail: detail).reply(own)
         case .call(let kind, let detail): Problem(kind, kind.summary, detail: detail).reply(own)
         case .rules(let problem): TripRefusal.problem(problem).reply(own + TripRefusal.headers(problem))
         case .tooOften(let seconds):

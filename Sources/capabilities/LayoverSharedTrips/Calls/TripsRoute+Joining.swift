@@ -11,23 +11,37 @@ extension TripsRoute {
     /// `POST /v1/trips`.
     func create(_ request: borrowing HTTPRequest) -> HTTPReply {
         answered(request) { call throws(TripRefusal) in
-            let own = try key(call)
+            let maker = try maker(call)
             let place = try? place(call)
             guard !context.isOff(.create, market: place?.market, locale: place?.locale) else { throw .switchedOff }
             try limit(.joins(network: call.network))
-            if let own { try limit(.guest(context.secrets.hash(own))) }
-            let idempotency = try idempotency(call, own.map(context.secrets.hash), isRequired: true)
+            if let identity = maker.identity(context.secrets) { try limit(.guest(identity)) }
+            let idempotency = try idempotency(call, maker.identity(context.secrets), isRequired: true)
             guard let place else { throw .rules(.settingInvalid) }
-            let (person, token) = (own ?? context.secrets.personKey(), context.secrets.linkToken())
+            let token = context.secrets.linkToken()
             let new = NewTrip(
                 id: context.secrets.trip(), epoch: 1, market: place.market, locale: place.locale,
                 person: NewPerson(id: context.secrets.name(), name: call.body["name"]?.string),
                 link: context.secrets.hash(token), settings: SettingsPatch(call.body["settings"] ?? .object([])))
+            let (person, key) = maker.person(of: new.id, context.secrets)
             return perform(
-                TripRequest(
-                    creating: new, by: context.secrets.hash(person), key: idempotency, secrets: [person, token]),
-                .create, call)
+                TripRequest(creating: new, by: person, key: idempotency, secrets: [key, token]), .create,
+                maker.cookie.map { call.giving($0) } ?? call)
         }
+    }
+
+    /// As whom somebody makes a trip.
+    ///
+    /// - Throws: Where who is none asks to be this server's guest.
+    private func maker(_ call: TripCall) throws(TripRefusal) -> TripMaker {
+        guard call.body["guest"]?.bool == true else { return .key(try key(call)) }
+        guard call.isOwnPage, call.caller == nil else {
+            throw .call(
+                .guestRefused,
+                detail:
+                    "only a page of this server, over https or on the reader's own machine, sends 'guest' and no token")
+        }
+        return call.guest.map { .guest($0) } ?? .newGuest(GuestCookie(context.secrets))
     }
 
     /// `POST /v1/join`: with a link's token.

@@ -8,11 +8,12 @@ extension TripsRoute {
     /// `GET /v1/trips/{trip}/events`: what the client missed since its last event, then what happens.
     func listen(_ request: borrowing HTTPRequest, _ text: String) -> HTTPReply {
         let last = request.header("Last-Event-ID").flatMap(TripEvent.place)
-        let guest = guest(request)
         return answered(request) { call throws(TripRefusal) in
             let trip = try trip(text)
+            // A guest's page has just been drawn, so the trip is at hand.
+            let rows = call.caller == nil ? context.store.rowsAtHand(of: trip) : nil
             let caller =
-                if let person = guest.flatMap({ person($0, in: trip) }) { person } else { try call.known() }
+                if call.guest != nil, let rows { call.caller(in: rows, context.secrets) } else { try call.known() }
             try checkOn(nil, in: trip)
             let seconds = Int.random(in: TripCallLimits.streamSeconds)
             // It hears what happens while what it missed is read.
@@ -28,19 +29,6 @@ extension TripsRoute {
             }
             return HTTPReply(late: late)
         }
-    }
-
-    /// The guest of this server's own page, which has no token to send; no page of another site listens by a cookie.
-    private func guest(_ request: borrowing HTTPRequest) -> GuestCookie? {
-        guard request.header("Authorization") == nil, request.header("Sec-Fetch-Site") == "same-origin" else {
-            return nil
-        }
-        return GuestCookie(request)
-    }
-
-    /// Their page has just been drawn, so the trip is at hand.
-    private func person(_ guest: GuestCookie, in trip: TripID) -> TripCaller? {
-        context.store.rowsAtHand(of: trip).map { .key(guest.key(in: $0, context.secrets)) }
     }
 
     private func begin(

@@ -10,13 +10,14 @@ extension TripsRoute {
     func read(_ request: borrowing HTTPRequest, _ text: String) -> HTTPReply {
         let held = request.header("If-None-Match") ?? ""
         return answered(request) { call throws(TripRefusal) in
-            let (caller, trip) = (try call.known(), try trip(text))
+            try call.checkKnown()
+            let trip = try trip(text)
             try checkOn(nil, in: trip)
-            if let rows = context.store.rowsAtHand(of: trip) { return view(rows, caller, held, call) }
+            if let rows = context.store.rowsAtHand(of: trip) { return view(rows, held, call) }
             let late = LateReply(orElse: TripRefusal.storeUnavailable.reply(call.headers))
             context.store.read(trip) { [self] found in
                 switch found {
-                case .success(let window): late.send(view(window?.rows, caller, held, call))
+                case .success(let window): late.send(view(window?.rows, held, call))
                 case .failure: late.send(TripRefusal.storeUnavailable.reply(call.headers))
                 }
             }
@@ -24,9 +25,9 @@ extension TripsRoute {
         }
     }
 
-    private func view(_ rows: TripRows?, _ caller: TripCaller, _ held: String, _ call: TripCall) -> HTTPReply {
+    private func view(_ rows: TripRows?, _ held: String, _ call: TripCall) -> HTTPReply {
         do throws(TripProblem) {
-            let now = context.now
+            let (now, caller) = (context.now, rows.map { call.caller(in: $0, context.secrets) } ?? .anybody)
             let tag = try context.rules.tag(rows, as: caller, now: now)
             guard let rows else { throw .unknown }
             let name = EntityTag(tag.text)

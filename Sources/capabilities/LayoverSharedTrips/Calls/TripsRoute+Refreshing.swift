@@ -11,13 +11,14 @@ extension TripsRoute {
     /// `POST /v1/trips/{trip}/items/{item}/refresh`: answered once the supplier has, and its answer is on the disk.
     func refresh(_ request: borrowing HTTPRequest, _ values: [String]) -> HTTPReply {
         answered(request) { call throws(TripRefusal) in
-            let (caller, trip) = (try call.known(), try trip(values[0]))
+            try call.checkKnown()
+            let trip = try trip(values[0])
             try checkOn(.refresh, in: trip)
             let item = TripsRoute.item(values)
             let late = LateReply(orElse: TripRefusal.storeUnavailable.reply(call.headers))
             context.store.read(trip) { [self] found in
                 switch found {
-                case .success(let window): begin(item, window?.rows, caller, late, call)
+                case .success(let window): begin(item, window?.rows, late, call)
                 case .failure: late.send(TripRefusal.storeUnavailable.reply(call.headers))
                 }
             }
@@ -25,10 +26,9 @@ extension TripsRoute {
         }
     }
 
-    private func begin(
-        _ item: ItemID, _ rows: TripRows?, _ caller: TripCaller, _ late: LateReply, _ call: TripCall
-    ) {
+    private func begin(_ item: ItemID, _ rows: TripRows?, _ late: LateReply, _ call: TripCall) {
         do throws(TripProblem) {
+            let caller = rows.map { call.caller(in: $0, context.secrets) } ?? .anybody
             let flight = try context.rules.flight(of: item, in: rows, as: caller, now: context.now)
             guard let rows else { throw .unknown }
             guard let search = FlightSearch(flight) else { throw .settingInvalid }

@@ -112,18 +112,51 @@ extension TripsRoute {
     /// - Returns: A late reply, or the refusal.
     private func change(
         _ request: borrowing HTTPRequest, _ name: TripCallName, in values: [String], isKeyed: Bool = false,
-        _ command: (TripCall, inout [String]) -> TripCommand
+        _ command: @escaping @Sendable (TripCall, inout [String]) throws(TripRefusal) -> TripCommand
     ) -> HTTPReply {
         answered(request) { call throws(TripRefusal) in
-            let caller = try call.known()
+            try call.checkKnown()
             let trip = try trip(values[0])
             try checkOn(name, in: trip)
-            try limit(caller, in: trip)
-            let key = try idempotency(call, caller.hash, isRequired: isKeyed)
-            var secrets: [String] = []
-            let command = command(call, &secrets)
-            return perform(TripRequest(command, in: trip, by: caller, key: key, secrets: secrets), name, call)
+            return try called(call, in: trip) { caller, late throws(TripRefusal) in
+                try limit(caller, in: trip)
+                let key = try idempotency(call, caller.hash, isRequired: isKeyed)
+                var secrets: [String] = []
+                let command = try command(call, &secrets)
+                perform(TripRequest(command, in: trip, by: caller, key: key, secrets: secrets), name, call, late)
+            }
         }
+    }
+
+    /// Has something done as whoever calls: at once, but for a guest of a trip that has to be read first, since no two trips
+    /// know a guest by one key.
+    ///
+    /// - Parameters:
+    ///   - call: By whom.
+    ///   - trip: Where.
+    ///   - perform: Sends the late reply; it must not wait. Called on a thread of the store where the trip was read.
+    /// - Returns: The late reply.
+    /// - Throws: Where neither a token is sent nor a guest asks, and what `perform` throws at once.
+    private func called(
+        _ call: TripCall, in trip: TripID,
+        _ perform: @escaping @Sendable (TripCaller, LateReply) throws(TripRefusal) -> Void
+    ) throws(TripRefusal) -> HTTPReply {
+        let late = LateReply(orElse: TripRefusal.storeUnavailable.reply(call.headers))
+        let rows = call.caller == nil ? context.store.rowsAtHand(of: trip) : nil
+        if let caller = call.caller ?? rows.map({ call.caller(in: $0, context.secrets) }) {
+            try perform(caller, late)
+            return HTTPReply(late: late)
+        }
+        context.store.read(trip) { [self] found in
+            do throws(TripRefusal) {
+                guard case .success(let window) = found else { throw .storeUnavailable }
+                guard let rows = window?.rows else { throw .rules(.unknown) }
+                try perform(call.caller(in: rows, context.secrets), late)
+            } catch {
+                late.send(error.reply(call.headers))
+            }
+        }
+        return HTTPReply(late: late)
     }
 
     /// - Throws: Where somebody has switched off a call, or all of them.
@@ -174,12 +207,16 @@ extension TripsRoute {
     /// No thread of the listener waits for the disk.
     func perform(_ request: TripRequest, _ name: TripCallName, _ call: TripCall) -> HTTPReply {
         let late = LateReply(orElse: TripRefusal.storeUnavailable.reply(call.headers))
+        perform(request, name, call, late)
+        return HTTPReply(late: late)
+    }
+
+    private func perform(_ request: TripRequest, _ name: TripCallName, _ call: TripCall, _ late: LateReply) {
         let start = monotonicNanoseconds()
         context.store.submit([request]) { [self] answers in
             context.counters.commit.observe(microseconds: Int(clamping: (monotonicNanoseconds() - start) / 1_000))
             late.send(reply(answers[0], to: request, name, call))
         }
-        return HTTPReply(late: late)
     }
 
     private func reply(
@@ -196,12 +233,12 @@ extension TripsRoute {
         case .success(.done(let reply)):
             context.counters.add(name, .done)
             return TripReplies.reply(
-                opened(reply, call), right: right(reply), message: message(reply, to: request), isReplayed: false,
+                opened(reply, call), right: right(reply), message: message(reply, to: request, call), isReplayed: false,
                 call.headers)
         case .success(.replayed(let reply)):
             context.counters.add(name, .replayed)
             return TripReplies.reply(
-                opened(reply, call), right: right(reply), message: message(reply, to: request), isReplayed: true,
+                opened(reply, call), right: right(reply), message: message(reply, to: request, call), isReplayed: true,
                 call.headers)
         }
     }
@@ -228,12 +265,23 @@ extension TripsRoute {
         }
     }
 
-    /// What an app shares a flight with that was just added; `nil` for all else.
-    private func message(_ reply: TripReply, to request: TripRequest) -> JSONValue? {
-        guard case .add = request.command, case .item(let id, _) = reply.result, case .trip(let trip) = request.target,
+    /// What an app shares a flight with that was just added or sent; `nil` for all else.
+    private func message(_ reply: TripReply, to request: TripRequest, _ call: TripCall) -> JSONValue? {
+        guard case .item(let id, _) = reply.result, case .trip(let trip) = request.target,
             let rows = context.store.rowsAtHand(of: trip), let item = rows.items[id]
         else { return nil }
-        return context.message(about: item, in: rows.trip)
+        switch request.command {
+        case .add, .send: return context.message(about: item, in: rows.trip, at: page(of: rows, call))
+        default: return nil
+        }
+    }
+
+    /// The address of the trip's page by the link that the call names: only who shares it has its token.
+    private func page(of rows: TripRows, _ call: TripCall) -> String? {
+        guard let token = call.body["link"]?.string, Crockford.isToken(token, count: Crockford.tokenCharacters),
+            rows.links[context.secrets.hash(token)]?.isLive(at: context.now) == true
+        else { return nil }
+        return call.origin.map { "\($0)/t/\(token)" }
     }
 
     /// What who joined or made a trip may do in it.

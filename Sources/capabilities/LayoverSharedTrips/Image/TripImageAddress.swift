@@ -1,3 +1,4 @@
+import LayoverModel
 import LayoverSchema
 
 /// Where the image of a trip is, and what a page or a message says of it.
@@ -12,6 +13,6 @@ struct TripImageAddress: Hashable, Sendable {
 
     /// Whether a text may be the name of a picture: SHA-256 in small hexadecimal digits.
     static func isHash(_ text: String) -> Bool {
-        text.utf8.count == 64 && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+        text.utf8.count == 64 && isHexadecimal(text.utf8)
     }
 }

@@ -15,6 +15,13 @@ enum TripCallLimits {
     /// Written views kept ready, and their bytes together.
     static let readyBodies = 16_384
     static let readyBytes = 64 << 20
+    /// Trips that a request for results names, by which its layout has their votes.
+    static let namedTrips = 4
+    /// Keys of which it is known where they lead, and trips that are read for results at one time.
+    static let knownKeys = 16_384
+    static let lookupsUnderWay = 64
+    /// What people see of their trips, kept ready for results: each with its flights.
+    static let readyFlights = 65_536
     /// Buckets of a kind of limit: beyond it those that are new share one.
     static let buckets = 65_536
     /// Streams of one person, and of all.
@@ -47,6 +54,11 @@ enum TripCallLimits {
     /// Reported trips in one answer.
     static let listedReports = 1...1_000
     static let reportsAtOnce = 100
+    /// Flights of a list to share from, and bytes in which a client sends them.
+    static let listedOffers = 50
+    static let listBytes = 256 << 10
+    /// Bytes of a `Layover-Unit` that a list's service is told.
+    static let unitBytes = 1_024
     /// Bytes of a page's form, and of the proof in it; how long that holds.
     static let formBytes = 4_096
     static let proofBytes = 256

@@ -14,11 +14,14 @@ final class TripThrottle: Sendable {
         case joins(network: String)
         case joinsTo(TripHash, network: String)
         case unknownTokens(network: String)
+        case lookups(network: String)
         case refreshesOf(TripID, ItemID)
         case refreshes(TripID)
     }
 
-    fileprivate enum Kind: Hashable { case person, trip, guest, joins, joinsTo, unknownTokens, refreshesOf, refreshes }
+    fileprivate enum Kind: Hashable {
+        case person, trip, guest, joins, joinsTo, unknownTokens, lookups, refreshesOf, refreshes
+    }
 
     private struct Table {
         var buckets: [Name: TokenBucket] = [:]
@@ -73,6 +76,7 @@ extension TripThrottle.Name {
         case .joins: .joins
         case .joinsTo: .joinsTo
         case .unknownTokens: .unknownTokens
+        case .lookups: .lookups
         case .refreshesOf: .refreshesOf
         case .refreshes: .refreshes
         }
@@ -86,6 +90,7 @@ extension TripThrottle.Name {
         case .joins: .joinsOfAddress
         case .joinsTo: .joinsToTrip
         case .unknownTokens: .unknownTokens
+        case .lookups: .lookups
         case .refreshesOf: .refreshesOfItem
         case .refreshes: .refreshesOfTrip
         }

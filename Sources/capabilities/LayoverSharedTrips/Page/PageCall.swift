@@ -56,6 +56,12 @@ struct PageCall: Sendable {
         form = isTooLarge ? [:] : PageCall.items(request.withPaddedBody { URLQuery.items($0.extracting(0..<$1)) })
     }
 
+    /// `https://trips.example`, as its reader reaches the server.
+    var origin: String { "\(isEncrypted ? "https" : "http")://\(host)" }
+
+    /// Of the page as others are told it.
+    var address: String { "\(origin)/t/\(token)" }
+
     /// The path of the page, with the language that its reader asked for.
     func path(_ part: String = "", said: TripPageNotice? = nil) -> String {
         let query = [said.map { "said=\($0.rawValue)" }, wanted.map { "hl=\($0.tag)" }].compactMap { $0 }

@@ -13,6 +13,8 @@ struct PageDocument {
         var address: String?
         /// A picture, with its size and what is on it.
         var image: Image?
+        /// The number of the app in the App Store that opens the page; `nil` for none.
+        var appStore: Int?
     }
 
     struct Image {
@@ -64,7 +66,7 @@ struct PageDocument {
             <title>\(PageDocument.escaped(preview.title))</title>\
             <meta name="viewport" content="width=device-width,initial-scale=1">\
             <meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">\
-            <meta name="description" content="\(PageDocument.escaped(preview.summary))">\(openGraph)<style nonce="\(nonce)">
+            <meta name="description" content="\(PageDocument.escaped(preview.summary))">\(openGraph)\(banner)<style nonce="\(nonce)">
             """
     }
 
@@ -83,6 +85,13 @@ struct PageDocument {
         let card = preview.image == nil ? "summary" : "summary_large_image"
         return pairs.map { "<meta property=\"\($0)\" content=\"\(PageDocument.escaped($1))\">" }.joined()
             + "<meta name=\"twitter:card\" content=\"\(card)\">"
+    }
+
+    /// The banner by which Safari offers the app; the app is given the page's address.
+    private var banner: String {
+        guard let number = preview.appStore, let address = preview.address else { return "" }
+        return
+            "<meta name=\"apple-itunes-app\" content=\"app-id=\(number), app-argument=\(PageDocument.escaped(address))\">"
     }
 
     private static func escaped(_ text: String) -> String {

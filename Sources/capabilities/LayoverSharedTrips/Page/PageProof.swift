@@ -38,7 +38,7 @@ struct PageProof: Sendable {
     func verdict(_ text: String?, for person: TripHash, in trip: TripID, at now: UTCInstant) -> Verdict {
         guard let text, text.utf8.count <= TripCallLimits.proofBytes else { return .missing }
         let parts = text.split(separator: PageProof.separator, omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 3, let seconds = Int(parts[0]), let code = bytes(ofHexadecimal: parts[2]),
+        guard parts.count == 3, let seconds = Int(parts[0]), let code = bytes(ofHexadecimal: parts[2].utf8),
             code.count == TripHash.byteCount
         else { return .missing }
         let claim = "\(parts[0])\(PageProof.separator)\(parts[1])"
@@ -54,17 +54,5 @@ struct PageProof: Sendable {
     /// Each part has one length, or ends before a line's end that none of them has.
     private func message(_ claim: String, _ person: TripHash, _ trip: TripID) -> [UInt8] {
         Array("\(claim)\n\(trip.text)\n".utf8) + person.bytes
-    }
-
-    private func bytes(ofHexadecimal text: String) -> [UInt8]? {
-        let digits = text.utf8.map { byte in
-            switch byte {
-            case 0x30...0x39: byte - 0x30
-            case 0x61...0x66: byte - 0x57
-            default: UInt8.max
-            }
-        }
-        guard digits.count.isMultiple(of: 2), !digits.contains(.max) else { return nil }
-        return stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
     }
 }

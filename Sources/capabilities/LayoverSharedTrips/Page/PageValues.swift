@@ -52,16 +52,11 @@ struct PageValues {
             "id": .text(item.text), "item_number": .int(found.item.number), "is_yes": .bool(value == "yes"),
             "is_maybe": .bool(value == "maybe"), "is_no": .bool(value == "no"), "is_none": .bool(value == "none"),
         ]
-        return [.record(PageValues.values(named, of: TripPageContract.press))]
-    }
-
-    /// Values in the order of their columns; what is not named is absent, false, none or nothing.
-    static func values(_ named: [String: Value], of columns: [FieldType.Column]) -> [Value?] {
-        columns.map { column in named[column.name] ?? (column.optional ? nil : column.type.nothing) }
+        return [.record(TripPageContract.values(named, of: TripPageContract.press))]
     }
 
     private func person(_ person: TripPerson) -> [Value?] {
-        PageValues.values(naming(person), of: TripPageContract.person)
+        TripPageContract.values(naming(person), of: TripPageContract.person)
     }
 
     private func naming(_ person: TripPerson) -> [String: Value] {
@@ -82,7 +77,7 @@ struct PageValues {
                 people[vote.person].map { person in
                     var named = naming(person)
                     named["is_stale"] = .bool(item.stale.contains(vote.person))
-                    return .record(PageValues.values(named, of: TripPageContract.voter))
+                    return .record(TripPageContract.values(named, of: TripPageContract.voter))
                 }
             })
     }
@@ -107,7 +102,7 @@ struct PageValues {
             named.merge(price(item, flight)) { $1 }
         case .card(let card): named["label"] = .text(card.label)
         }
-        return PageValues.values(named, of: TripPageContract.item)
+        return TripPageContract.values(named, of: TripPageContract.item)
     }
 
     private func price(_ item: ItemView, _ flight: FlightOffer) -> [String: Value] {
@@ -148,23 +143,11 @@ extension [FlightSegment] {
         let later = last.arrives.date.daysSinceEpoch - first.departs.date.daysSinceEpoch
         if later > 0 { named["days_later"] = .int(later) }
         if count > 1 { named["via"] = .text(dropLast().map { TripOutline.city($0.to) }.joined(separator: ", ")) }
-        return .record(PageValues.values(named, of: TripPageContract.leg))
+        return .record(TripPageContract.values(named, of: TripPageContract.leg))
     }
 }
 
 extension LocalDateTime {
     /// `07:05`.
     fileprivate var clock: String { "\(padded(secondOfDay / 3_600, 2)):\(padded(secondOfDay / 60 % 60, 2))" }
-}
-
-extension FieldType {
-    /// What stands for a value that is not given.
-    fileprivate var nothing: Value {
-        switch self {
-        case .bool: .bool(false)
-        case .int: .int(0)
-        case .list: .list([])
-        default: .text("")
-        }
-    }
 }

@@ -77,9 +77,15 @@ struct PageWriter: Sendable {
         named["is_voting_off"] = .bool(isOpen && isOff)
         named["is_link_for_looking"] = .bool(!visit.hasVote)
         if let said = words.said { named["said_\(said.rawValue)"] = .bool(true) }
+        if let scheme = apps?.scheme {
+            named["app"] = .link(Link(app: "\(scheme)://t/\(call.token)", web: nil))
+        }
         if let press = words.press { named["again"] = .list(values.again(press.item, press.word)) }
         return named
     }
+
+    /// Apps that open the page.
+    private var apps: AppsSource? { context.server.holder.load().serving?.catalog.settings.apps }
 
     /// Prices that somebody vouched for, for previews.
     private static func prices(_ view: TripView) -> [(price: Money, at: UTCInstant)] {
@@ -130,7 +136,7 @@ extension PageWriter {
     ) -> PageDocument? {
         let tools = context.server.adapters.assemblyTools
         let fields =
-            PageValues.values(named, of: TripPageContract.fields)
+            TripPageContract.values(named, of: TripPageContract.fields)
             + PageForm.values(address: { PageWriter.address(of: $0, call) }, proof: proof(visit))
         var body: [UInt8] = []
         do throws(RenderError) {
@@ -138,7 +144,7 @@ extension PageWriter {
                 fields: fields,
                 context: RenderContext(
                     formatting: tools.formatting, zones: tools.zones, zone: place.market.timeZone, now: context.now,
-                    form: .fragment), into: &body)
+                    opensDeepLinks: true, form: .fragment), into: &body)
         } catch {
             context.server.log.error("a page of trips was not written: \(error)")
             return nil
@@ -187,8 +193,9 @@ extension PageWriter {
         let summary = ([place.page.tagline] + prices).filter { !$0.isEmpty }.joined(separator: " · ")
         var preview = PageDocument.Preview(title: title ?? place.page.tagline, summary: summary)
         guard place.outline != nil, !call.host.isEmpty else { return preview }
-        let origin = "\(call.isEncrypted ? "https" : "http")://\(call.host)"
-        preview.address = "\(origin)/t/\(call.token)"
+        let origin = call.origin
+        preview.address = call.address
+        preview.appStore = apps?.appStore
         preview.image = place.image.map { image in
             PageDocument.Image(
                 address: origin + image.path, width: image.width, height: image.height, alt: image.alt)

@@ -39,9 +39,11 @@ enum TripReplies {
             reply.secrets.indices.contains(place) ? .string(reply.secrets[place]) : .null
         }
         let me = { (person: PersonID) -> JSONValue in
-            .object(of: [
-                "id": .string(person.text), "key": secret(0), "right": right.map { .string($0.rawValue) } ?? .null,
+            let me: JSONValue = .object(of: [
+                "id": .string(person.text), "right": right.map { .string($0.rawValue) } ?? .null,
             ])
+            // A guest's key is their cookie, which no script reads.
+            return reply.secrets.first == TripMaker.untoldKey ? me : me.with(["key": secret(0)])
         }
         return switch reply.result {
         case .created(let trip, let person, let link):

@@ -36,6 +36,16 @@ final class TripStreams: Sendable {
     /// Clients that listen now.
     var count: Int { state.withLock { $0.count } }
 
+    /// Keys of the people who listen to a trip now.
+    func listening(to trip: TripID) -> Set<TripHash> {
+        state.withLock { state in
+            Set(
+                (state.trips[trip] ?? [:]).values.compactMap { listener in
+                    if case .key(let key) = listener.caller { key } else { nil }
+                })
+        }
+    }
+
     /// Begins a stream that hears what happens from now on, once ``goOn(_:of:after:lines:)`` has said what it missed.
     ///
     /// - Returns: `nil` where the person or the server has as many as may be, or the server stops.

@@ -90,7 +90,7 @@ extension SupplierFileReader {
         return header
     }
 
-    private mutating func headerValue(_ entry: Node.Entry) -> String? {
+    mutating func headerValue(_ entry: Node.Entry) -> String? {
         if let text = entry.value.text { return text }
         let before = entry.value["before"]?.text ?? ""
         let known = ["env", "file", "before"]

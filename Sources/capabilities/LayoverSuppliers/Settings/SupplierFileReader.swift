@@ -43,11 +43,12 @@ package struct SupplierFileReader {
         guard !root.isNull else { return SupplierRegistry() }
         // Headers are read by their own rules, whose findings show no value.
         findings += SchemaChecker.check(
-            root.withoutHeaders, as: SupplierSchemas.file, file: file, zones: Language())
+            root.withoutSecrets, as: SupplierSchemas.file, file: file, zones: Language())
         guard !findings.contains(where: \.isError) else {
             for entry in (root["suppliers"]?.entries ?? []) + (root["services"]?.entries ?? []) {
                 _ = headers(entry.value)
             }
+            for entry in root["webhooks"]?.entries ?? [] { _ = webhookKeys(entry) }
             return SupplierRegistry()
         }
         var registry = SupplierRegistry()
@@ -56,6 +57,9 @@ package struct SupplierFileReader {
         }
         for entry in root["services"]?.entries ?? [] {
             if let service = service(entry) { registry.services.append(service) }
+        }
+        for entry in root["webhooks"]?.entries ?? [] {
+            if let webhook = webhook(entry) { registry.webhooks.append(webhook) }
         }
         checkMarkets(root["suppliers"]?.entries ?? [])
         return registry
@@ -93,15 +97,18 @@ package struct SupplierFileReader {
 }
 
 extension Node {
-    /// The file without the headers of its suppliers and services.
-    fileprivate var withoutHeaders: Node {
-        mapEntries { section in section.mapEntries { peer in peer.removing("headers") } }
+    /// The file without the headers of its suppliers and services, and without the keys of its webhooks.
+    fileprivate var withoutSecrets: Node {
+        mapEntries { name, section in
+            section.mapEntries { _, peer in peer.removing(name == "webhooks" ? "keys" : "headers") }
+        }
     }
 
-    private func mapEntries(_ change: (Node) -> Node) -> Node {
+    private func mapEntries(_ change: (String, Node) -> Node) -> Node {
         guard let entries else { return self }
         return Node(
-            .mapping(entries.map { Entry(key: $0.key, keyPosition: $0.keyPosition, value: change($0.value)) }),
+            .mapping(
+                entries.map { Entry(key: $0.key, keyPosition: $0.keyPosition, value: change($0.key, $0.value)) }),
             at: position)
     }
 

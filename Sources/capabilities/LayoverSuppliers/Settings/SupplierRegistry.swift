@@ -1,15 +1,21 @@
 package import LayoverModel
 
-/// Whom this server may ask: suppliers of flights, and services of other teams.
+/// Whom this server may call: suppliers of flights, services of other teams, endpoints that are told of changes.
 package struct SupplierRegistry: Hashable, Sendable {
     /// In the order of the file.
     package var suppliers: [SupplierSettings] = []
     package var services: [ServiceSettings] = []
+    package var webhooks: [WebhookSettings] = []
 
     package init() {}
 
-    /// Addresses that may be called although they are private, of all suppliers and services.
-    package var addresses: [String] { suppliers.flatMap(\.addresses) + services.flatMap(\.addresses) }
+    /// Addresses that may be called although they are private, of all whom it may call.
+    package var addresses: [String] {
+        suppliers.flatMap(\.addresses) + services.flatMap(\.addresses) + webhooks.flatMap(\.addresses)
+    }
+
+    /// True if there is nobody to call.
+    package var isEmpty: Bool { suppliers.isEmpty && services.isEmpty && webhooks.isEmpty }
 
     /// Which of these markets each supplier serves.
     package func served(_ markets: [Market]) -> [String: Set<Market>] {

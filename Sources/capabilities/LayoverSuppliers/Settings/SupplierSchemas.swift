@@ -4,7 +4,8 @@ package import LayoverSchema
 /// The table of keys of the file of suppliers: the reader checks by it, and `docs/suppliers.md` is written from it.
 package enum SupplierSchemas {
     package static let file = Record(
-        "file of suppliers", "Whom this server may ask: suppliers of flights, and services of other teams.",
+        "file of suppliers",
+        "Whom this server may call: suppliers of flights, services of other teams, endpoints that are told of changes.",
         [
             Record.Key(
                 "suppliers", .map(key: .name(.plain), value: .record(supplier), count: SupplierLimits.suppliers),
@@ -13,6 +14,10 @@ package enum SupplierSchemas {
             Record.Key(
                 "services", .map(key: .name(.plain), value: .record(service), count: SupplierLimits.services),
                 "services of other teams by their names, as `provider: { kind: remote, service: ... }` has them"),
+            Record.Key(
+                "webhooks", .map(key: .name(.plain), value: .record(webhook), count: SupplierLimits.webhooks),
+                "endpoints that are told of changes of shared trips, by names of your own: see [trips.md](trips.md#webhooks)"
+            ),
         ])
 
     package static let supplier = Record("supplier", "A flight-search API.", asked + times + bounds)
@@ -27,6 +32,29 @@ package enum SupplierSchemas {
             Record.Key(
                 "response_kilobytes", .int(SupplierLimits.responseKilobytes),
                 standard: "\(ServiceSettings.standardResponseKilobytes)", "the largest answer taken"),
+        ])
+
+    package static let webhook = Record(
+        "webhook",
+        "An endpoint that is told that a trip changed: see [trips.md](trips.md#webhooks). No call adds one or changes one.",
+        [
+            Record.Key(
+                "url", .text(bytes: SupplierLimits.urlBytes), required: true,
+                "where changes are posted: `https`, or `http` to `127.0.0.1` and `localhost`, without user and password"
+            ),
+            Record.Key(
+                "keys", .list(.record(webhookKey), count: SupplierLimits.webhookKeys),
+                "needed: keys by which each delivery is signed; while you change from one to the next, both"),
+            addresses,
+        ])
+
+    package static let webhookKey = Record(
+        "key of a webhook",
+        "Where a key stands: `whsec_` with base64 (HMAC-SHA256), or `whsk_` (Ed25519); read once, at the start, and shown by no message.",
+        exactlyOne: ["env", "file"],
+        [
+            Record.Key("env", .text(bytes: 128), "the variable of the environment that holds it"),
+            Record.Key("file", .text(bytes: 1_024), "the file that holds it; line ends behind it do not count"),
         ])
 
     package static let header = Record(

@@ -26,6 +26,7 @@ struct FieldFiller {
         case .table: FilledFields(fillFromTable())
         case .campaign: FilledFields(fillFromCampaign())
         case .remote: fillFromService()
+        case .trip: FilledFields(fillFromTrip())
         }
     }
 
@@ -45,6 +46,15 @@ struct FieldFiller {
         let rows = table.index.rows(for: key)
         return rows.isEmpty
             ? .none(.noCard, "no row for \(key.joined(separator: ", "))") : fill(rows: rows, campaign: nil)
+    }
+
+    /// Facts, if there is a trip that they are of.
+    private func fillFromTrip() -> Outcome {
+        switch inputs.facts.fact(.tripPeople) {
+        case .known: fill(rows: [], campaign: nil)
+        case .pending: .pending
+        case .unknown: .none(.noCard, "no trip")
+        }
     }
 
     private func fillFromCampaign() -> Outcome {

@@ -94,7 +94,7 @@ package struct ContextReader: Sendable {
     package func context(
         in catalog: Catalog, surface: String? = nil, now: UTCInstant, layoutID: String
     ) throws(ContextProblem) -> RequestContext {
-        let surface = surface ?? self.surface ?? "flight-results"
+        let surface = surface ?? self.surface ?? Catalog.resultsSurface
         guard catalog.surfaces.contains(surface) else {
             throw ContextProblem(.unknownSurface, "there is no surface '\(surface.prefix(80))'")
         }

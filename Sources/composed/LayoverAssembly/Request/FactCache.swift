@@ -57,6 +57,7 @@ package final class FactCache {
         }
         if name.isAboutResults { return resultFact(name) }
         if name.isAboutRoute { return routeFact(name) }
+        if name.isAboutTrip { return context.trips?.fact(name) ?? .unknown }
         return requestFact(name).map { .known($0) } ?? .unknown
     }
 

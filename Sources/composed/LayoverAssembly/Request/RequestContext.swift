@@ -21,6 +21,8 @@ package struct RequestContext: Sendable {
     let units: [UnitPair]
     /// Preview that a link asks for; no reader is exposed to anything by it.
     let preview: Preview?
+    /// What is known of the trips that the reader shares with friends; `nil` where the request names none.
+    package var trips: TripFacts?
     /// The arms of experiments, decided once; none until `decideArms`.
     package private(set) var arms = RequestArms.none
 

@@ -12,7 +12,7 @@ struct LayoutWriter {
     private var cards = 0
     private var failures: [CardFailure] = []
     private var blockedLinks = 0
-    /// Over all cards that were written, in their order, and what is pending.
+    /// Over all cards that were written, in their order, what is pending, and the marks of itineraries.
     private var revision = ContentHash()
     /// The digits that the layout has as its revision.
     private var digits: [UInt8] = []
@@ -46,17 +46,22 @@ struct LayoutWriter {
     mutating func write(into output: inout [UInt8]) {
         let start = output.count
         let budget = start + inputs.serving.catalog.settings.budgets.layoutBytes
+        let marks = MarksWriter(inputs.context.trips).bytes
         writeHead(into: &output)
         let revision = output.count
         appendJSONLiteral("00000000\",\"complete\":", to: &output)
         appendJSONBool(inputs.facts.isComplete, to: &output)
         appendJSONLiteral(",\"cards\":[", to: &output)
         let firstCard = output.count
-        writeCards(budget: budget, revisionAt: revision, into: &output)
+        writeCards(budget: budget, revisionAt: revision, marks, into: &output)
         let lastCard = output.count
         appendJSONLiteral("],\"pending\":", to: &output)
         writeNames(decision.pending, into: &output)
         writeAssignments(into: &output)
+        if !marks.isEmpty {
+            appendJSONLiteral(",\"marks\":", to: &output)
+            output += marks
+        }
         if inputs.explains { writeOmissions(into: &output) }
         appendJSONLiteral("}", to: &output)
         outline?.revision = (revision - 2)..<(revision + 8)
@@ -88,7 +93,11 @@ struct LayoutWriter {
     }
 
     /// Writes the cards one after the other; one that fails leaves no trace.
-    private mutating func writeCards(budget: Int, revisionAt place: Int, into output: inout [UInt8]) {
+    ///
+    /// The revision is over them and the marks.
+    private mutating func writeCards(
+        budget: Int, revisionAt place: Int, _ marks: [UInt8], into output: inout [UInt8]
+    ) {
         var hash = ContentHash()
         var exact = ContentHash()
         var writer = CardWriter(inputs)
@@ -111,6 +120,7 @@ struct LayoutWriter {
         blockedLinks = writer.blockedLinks
         let waiting = Array(decision.pending.joined(separator: ",").utf8)
         hash.add(waiting.span)
+        if !marks.isEmpty { hash.add(marks.span) }
         revision = hash
         if outline != nil { hash.add(exact.value) }
         digits = hash.digits

@@ -117,6 +117,14 @@ package final class Catalog: Sendable {
         return KillName(.feature, feature.name)
     }
 
+    /// The page of results, as requests and authors mean it that name none.
+    package static let resultsSurface = "flight-results"
+
+    /// That page where there is one, else the first of all.
+    package var usualSurface: String? {
+        surfaces.contains(Catalog.resultsSurface) ? Catalog.resultsSurface : surfaces.first
+    }
+
     package func index(ofWidget name: String) -> Int? { widgetIndex[name] }
 
     /// The contracts that apps are built against: those of native cards that some page shows.

@@ -72,13 +72,13 @@ package struct PictureSize: Hashable, Sendable {
 
 extension [UInt8] {
     /// A whole number of up to four bytes, its highest first.
-    fileprivate func big(_ length: Int, at offset: Int) -> Int? {
+    func big(_ length: Int, at offset: Int) -> Int? {
         guard offset >= 0, offset + length <= count else { return nil }
         return self[offset..<offset + length].reduce(0) { $0 << 8 | Int($1) }
     }
 
     /// The same, its lowest first.
-    fileprivate func little(_ length: Int, at offset: Int) -> Int? {
+    func little(_ length: Int, at offset: Int) -> Int? {
         guard offset >= 0, offset + length <= count else { return nil }
         return self[offset..<offset + length].reversed().reduce(0) { $0 << 8 | Int($1) }
     }

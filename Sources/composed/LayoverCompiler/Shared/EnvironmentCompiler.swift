@@ -50,7 +50,9 @@ struct EnvironmentCompiler {
 
     private mutating func takeSound(_ decoding: Decoding, _ file: ParsedFile) {
         switch file.kind {
-        case .settings: environment.settings = SettingsSource(decoding)
+        case .settings:
+            environment.settings = SettingsSource(decoding)
+            environment.findings += SettingsSource.findings(decoding)
         case .layout: if let layout = LayoutSource(decoding) { environment.layouts.append(layout) }
         case .component: takeComponent(decoding)
         case .killSwitch: takeKillSwitch(decoding, file.names[0])

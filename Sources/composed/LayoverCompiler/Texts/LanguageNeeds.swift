@@ -14,7 +14,7 @@ struct LanguageNeed: Hashable, Sendable {
     var speakers: [Speaker] = []
     /// Their words for advertising.
     var adLabels: Set<String> = []
-    /// True if no market is known to need the language, and this is not sure.
+    /// True if no market is known to need the language, and this is not sure or told of elsewhere.
     var isUnsure = false
 }
 

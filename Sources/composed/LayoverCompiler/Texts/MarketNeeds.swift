@@ -11,6 +11,8 @@ struct MarketNeeds: Sendable {
     private var adLabels: [LocaleTag: Set<String>] = [:]
     private let defaultLabel: String
     private let pseudoLocales: [LocaleTag]
+    /// The languages of all markets; texts in others are told of by `UnheardTexts`.
+    private let spoken: Set<String>
     /// True if a widget without needs may stand in a layout that does not read.
     let areUnsure: Bool
 
@@ -25,6 +27,7 @@ struct MarketNeeds: Sendable {
         after earlier: MarketNeeds? = nil
     ) {
         areUnsure = environment.hidesPages
+        spoken = Set(environment.markets.flatMap(\.locales).map(\.language))
         pseudoLocales = tools.pseudoLocales ? PseudoLocale.locales : []
         let home = environment.settings.flatMap { Market($0.defaultMarket.name) }.flatMap(environment.market)
         defaultLabel = home?.locales.first.flatMap { home?.adLabels[$0] } ?? ""
@@ -52,7 +55,9 @@ struct MarketNeeds: Sendable {
         needs[widget.name]?.languages
             ?? (widget.messages.compactMap { LocaleTag($0.names[1]) } + pseudoLocales).reduce(into: [:]) {
                 needs, locale in
-                needs[locale] = LanguageNeed(adLabels: adLabels[locale] ?? [defaultLabel], isUnsure: areUnsure)
+                needs[locale] = LanguageNeed(
+                    adLabels: adLabels[locale] ?? [defaultLabel],
+                    isUnsure: areUnsure || !spoken.contains(locale.language))
             }
     }
 

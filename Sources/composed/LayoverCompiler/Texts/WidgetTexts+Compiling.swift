@@ -29,10 +29,18 @@ extension WidgetTexts {
 
     /// Reports texts missing in `locale`: an error where a market has no other language to show, else a warning that
     /// says which is shown; a draft is only told.
+    ///
+    /// - Parameters:
+    ///   - locale: The language.
+    ///   - need: Who needs it.
+    ///   - folder: Where its file stands or would stand.
+    ///   - isDraft: Whether nobody is shown the texts yet.
+    ///   - excused: Names that are missing by a cause that is told elsewhere.
+    /// - Returns: None where nothing else is missing.
     func findings(
-        for locale: LocaleTag, _ need: LanguageNeed, in folder: String, isDraft: Bool
+        for locale: LocaleTag, _ need: LanguageNeed, in folder: String, isDraft: Bool, excused: Set<String>
     ) -> [Diagnostic] {
-        let missing = missing(in: locale)
+        let missing = missing(in: locale).filter { !excused.contains($0) }
         guard !missing.isEmpty else { return [] }
         let path = files[locale] ?? "\(folder)/messages/\(locale).yaml"
         let isNew = files[locale] == nil

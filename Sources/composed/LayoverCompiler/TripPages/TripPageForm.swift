@@ -34,8 +34,9 @@ struct TripPageForm {
         let needs = LanguageNeeds(of: markets).languages
         let localized = compileTexts(texts, needs)
         checkTagline(of: texts)
-        guard let template = compileTemplate(texts, localized) else { return [:] }
-        checkUse(of: texts, template)
+        let compiled = compileTemplate(texts, localized)
+        checkTexts(texts, compiled, needs)
+        guard let template = compiled else { return [:] }
         let indices = template.messages.map { texts.names.firstIndex(of: $0) }
         let tagline = texts.names.firstIndex(of: TripPageForm.tagline)
         let pages = localized.mapValues { entry in
@@ -63,7 +64,6 @@ struct TripPageForm {
                 localized[locale] = english.flatMap { texts.compile(for: $0, with: &compiler) }?.rewritten(as: pseudo)
                 continue
             }
-            if let need = needs[locale] { findings += texts.findings(for: locale, need, in: folder, isDraft: false) }
             localized[locale] = texts.compile(for: locale, with: &compiler)
         }
         findings += Set(compiler.findings).sorted()
@@ -94,14 +94,17 @@ struct TripPageForm {
                 at: SourceLocation(template.source.path)))
     }
 
-    private mutating func checkUse(of texts: WidgetTexts, _ template: CardTemplate) {
-        let used = Set(template.messages + [TripPageForm.tagline])
-        for name in texts.names where !used.contains(name) {
-            guard let place = texts.location(of: name) else { continue }
-            findings.append(
-                .warning(
-                    "message.unused", "nothing uses the text '\(name)'; remove it or write {{@\(name)}}", at: place))
+    /// Reports texts that are missing and those that nothing uses, one finding for one cause.
+    private mutating func checkTexts(
+        _ texts: WidgetTexts, _ template: CardTemplate?, _ needs: [LocaleTag: LanguageNeed]
+    ) {
+        let renamed = RenamedTexts(texts, used: template.map { Set($0.messages + [TripPageForm.tagline]) })
+        let needs = needs.filter { tools.pseudoLocale($0.key) == nil }
+        for (locale, need) in needs.sorted(by: { $0.key < $1.key }) {
+            findings += texts.findings(
+                for: locale, need, in: folder, isDraft: false, excused: renamed.excused(in: locale))
         }
+        findings += renamed.findings(needs, isDraft: false)
     }
 
     /// The values that texts may name.

@@ -78,6 +78,10 @@ struct RemoteCompiler {
                 at: name)
             return nil
         }
+        guard !fact.isAboutTrip else {
+            error("remote.send", "'\(fact.rawValue)' is between friends, and no service is told; remove it", at: name)
+            return nil
+        }
         return fact
     }
 

@@ -75,7 +75,7 @@ struct WidgetCompiler {
         findings += unknown.findings
         let swapped = swaps.isEmpty ? [:] : localized.mapValues { $0.swapped(swaps) }
         let template = compileTemplate(source, fields, texts, localized, swapped, actions)
-        if template != nil || source.form != .html { checkUse(of: texts, source, template) }
+        checkTexts(texts, source, template)
         return CompiledWidget(
             source: source, condition: condition, conditionFields: conditionFields, fields: fields, actions: actions,
             table: table, remote: remote, template: template, messageNames: texts.names, label: label(source, texts),
@@ -134,10 +134,6 @@ struct WidgetCompiler {
             if let pseudo = tools.pseudoLocale(locale) {
                 localized[locale] = compile(texts, as: pseudo, need, with: &compiler)
             } else {
-                if !need.isUnsure {
-                    findings += texts.findings(
-                        for: locale, need, in: "widgets/cards/\(files.name)", isDraft: files.source?.status == .draft)
-                }
                 localized[locale] = texts.compile(for: locale, with: &compiler)
             }
         }
@@ -200,20 +196,29 @@ struct WidgetCompiler {
         }
     }
 
-    private mutating func checkUse(of texts: WidgetTexts, _ source: WidgetSource, _ template: CardTemplate?) {
+    /// Reports texts that are missing and those that nothing uses, one finding for one cause.
+    private mutating func checkTexts(_ texts: WidgetTexts, _ source: WidgetSource, _ template: CardTemplate?) {
+        let isKnown = template != nil || source.form != .html
+        let renamed = RenamedTexts(texts, used: isKnown ? WidgetCompiler.used(source, template) : nil)
+        let isDraft = source.status == .draft
+        let needs = inputs.languages.filter { !$0.value.isUnsure && tools.pseudoLocale($0.key) == nil }
+        for (locale, need) in needs.sorted(by: { $0.key < $1.key }) {
+            findings += texts.findings(
+                for: locale, need, in: "widgets/cards/\(files.name)", isDraft: isDraft,
+                excused: renamed.excused(in: locale))
+        }
+        findings += renamed.findings(needs, isDraft: isDraft)
+    }
+
+    /// The texts that a widget shows.
+    private static func used(_ source: WidgetSource, _ template: CardTemplate?) -> Set<String> {
         var used: Set<String> = ["label"]
         for field in source.fields {
             if case .message(let name) = field.origin { used.insert(name.name) }
         }
         if case .text(let name) = source.fallback { used.insert(name.name) }
         used.formUnion(template?.messages ?? [])
-        used.formUnion(source.textsWhenUnknown.map(\.instead.name))
-        for name in texts.names where !used.contains(name) {
-            guard let place = texts.location(of: name) else { continue }
-            findings.append(
-                .warning(
-                    "message.unused", "nothing uses the text '\(name)'; remove it or write {{@\(name)}}", at: place))
-        }
+        return used.union(source.textsWhenUnknown.map(\.instead.name))
     }
 
     private mutating func label(_ source: WidgetSource, _ texts: WidgetTexts) -> Int? {

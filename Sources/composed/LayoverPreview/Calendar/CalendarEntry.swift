@@ -18,6 +18,8 @@ package struct CalendarEntry: Sendable {
     package let number: Int
     /// Place of the window in its file.
     package let place: SourceLocation
+    /// Ends as a campaign's file has them; `nil` for a widget.
+    package var written: WrittenWindow?
 
     package func status(at now: UTCInstant) -> Status {
         if window.contains(now) { return .on }
@@ -42,12 +44,12 @@ extension CalendarEntry {
         var found: [CalendarEntry] = []
         func add(
             _ kind: Kind, _ name: String, _ owner: String, _ window: TimeWindow, _ number: Int,
-            _ place: SourceLocation
+            _ place: SourceLocation, written: WrittenWindow? = nil
         ) {
             found.append(
                 CalendarEntry(
                     kind: kind, name: name, owner: owner, market: market.market, timeZone: market.timeZone,
-                    window: window, number: number, place: place))
+                    window: window, number: number, place: place, written: written))
         }
         for slot in slots {
             let widget = catalog.cards[slot.widget]
@@ -62,7 +64,8 @@ extension CalendarEntry {
                 let campaign = catalog.campaigns[run.campaign]
                 add(
                     .campaign, campaign.name, (campaign.source.owner ?? widget.source.owner).name, run.window, 1,
-                    place(of: campaign.source, in: market.market))
+                    place(of: campaign.source, in: market.market),
+                    written: WrittenWindow(campaign.source, in: market.market))
             }
         }
         return found

@@ -10,6 +10,8 @@ package struct CalendarView: Sendable {
     package let held: [HeldItem]
     /// By market, in order of time.
     package let clockChanges: [(market: String, change: ClockChange)]
+    /// Campaigns that want one place at one time.
+    package let conflicts: [CalendarConflict]
     /// Notes on all else, in words: local times that do not exist.
     package let notes: [String]
     private let zones: any ZoneRules
@@ -35,6 +37,9 @@ package struct CalendarView: Sendable {
         let end =
             range.to.map { UTCInstant(seconds: ($0.daysSinceEpoch + 1) * 86_400) }
             ?? start.adding(seconds: 397 * 86_400)
+        conflicts = CalendarConflict.all(of: catalog, in: TimeWindow(from: start, until: end)).filter {
+            range.markets.isEmpty || range.markets.contains($0.market.code)
+        }
         var byZone: [String: [ClockChange]] = [:]
         var found: [(market: String, change: ClockChange)] = []
         for market in catalog.markets where range.markets.isEmpty || range.markets.contains(market.market.code) {
@@ -64,6 +69,7 @@ package struct CalendarView: Sendable {
         .object([
             .init("now", .string(now.description)), .init("entries", .array(entries.map { json($0, place) })),
             .init("held", .array(held.map(json))), .init("clock_changes", .array(clockChanges.map(json))),
+            .init("conflicts", .array(conflicts.map(json))),
             .init("notes", .array(notes.map { .string($0) })),
         ])
     }
@@ -75,15 +81,43 @@ package struct CalendarView: Sendable {
             .init("time_zone", .string(entry.timeZone)), .init("status", .string(entry.status(at: now).rawValue)),
             .init("from", json(entry.window.from, entry)), .init("until", json(entry.window.until, entry)),
             .init("clock_change", clockChange(of: entry).map { .string($0) } ?? .null),
-            .init("place", place(entry.place)),
+            .init("place", place(entry.place)), .init("written", entry.written.map(json) ?? .null),
         ])
     }
 
-    private func json(_ moment: UTCInstant?, _ entry: CalendarEntry) -> JSONValue {
-        guard let moment, let local = local(moment, of: entry) else { return .null }
+    private func json(_ moment: UTCInstant?, _ entry: CalendarEntry) -> JSONValue { json(moment, entry.timeZone) }
+
+    private func json(_ moment: UTCInstant?, _ zone: String) -> JSONValue {
+        guard let moment, let local = MarketMoment(moment, in: zone, zones) else { return .null }
         return .object([
             .init("utc", .string(moment.description)), .init("local", .string(local.local.description)),
             .init("offset", .string(local.offset)),
+        ])
+    }
+
+    private func json(_ written: WrittenWindow) -> JSONValue {
+        .object([
+            .init("from", written.from.map(json) ?? .null), .init("until", written.until.map(json) ?? .null),
+        ])
+    }
+
+    private func json(_ end: WrittenWindow.End) -> JSONValue {
+        .object([
+            .init("text", .string(end.text)), .init("is_exception", .bool(end.isException)),
+            .init("markets", .array(end.markets.map { .string($0) })),
+        ])
+    }
+
+    private func json(_ conflict: CalendarConflict) -> JSONValue {
+        .object([
+            .init("market", .string(conflict.market.code)), .init("widget", .string(conflict.widget)),
+            .init(
+                "campaigns",
+                .array(
+                    conflict.sides.map {
+                        .object([.init("name", .string($0.campaign)), .init("weight", .int($0.weight))])
+                    })), .init("from", json(conflict.window.from, conflict.timeZone)),
+            .init("until", json(conflict.window.until, conflict.timeZone)),
         ])
     }
 

@@ -51,4 +51,6 @@ package struct ClockChange: Hashable, Sendable {
 package enum CalendarLimits {
     /// Days that are searched for clock changes.
     package static let days = 1_100
+    /// Pairs of campaigns that want one place.
+    package static let conflicts = 200
 }

@@ -112,25 +112,39 @@ package struct WidgetRenderer {
         }
     }
 
-    /// The sample that shows the most of the card, the first of equals, those that are to show it tried before others; the
-    /// first of all where none shows it.
+    /// The sample that shows the most of the card, the first of equals, those that are to show it tried before others, and of
+    /// those the ones whose prices are in the market's currency; the first of all where none shows it.
     private func usual(_ widget: Int, notes: [String] = []) -> WidgetRendering {
         let samples = catalog.widgets[widget].samples
-        let likely = samples.filter { $0.expectation?.isShown ?? true }
+        let shown = samples.filter { $0.expectation?.isShown ?? true }
+        let likely = shown.filter { foreignCurrency(of: $0) == nil } + shown.filter { foreignCurrency(of: $0) != nil }
         let rest = samples.filter { !($0.expectation?.isShown ?? true) }
         var hidden: WidgetRendering?
-        var shown: WidgetRendering?
+        var best: WidgetRendering?
         for sample in likely + rest {
-            if shown != nil, sample.expectation?.isShown == false { break }
+            if best != nil, sample.expectation?.isShown == false { break }
             let (rendering, isPlayed) = sampleScene(sample, widget, notes: notes)
             guard rendering.isShown else {
                 if isPlayed { hidden = hidden ?? rendering }
                 continue
             }
             if rendering.missingValues == 0 { return rendering }
-            if shown.map({ rendering.missingValues < $0.missingValues }) ?? true { shown = rendering }
+            if best.map({ rendering.missingValues < $0.missingValues }) ?? true { best = rendering }
         }
-        return shown ?? hidden ?? sampleScene(nil, widget, notes: notes).rendering
+        return best ?? hidden ?? sampleScene(nil, widget, notes: notes).rendering
+    }
+
+    /// The place with prices as its readers meet them, where the sample is another market's.
+    private func place(for sample: SampleSource?) -> SampleSetting {
+        var own = place
+        own.convertsPrices = sample?.market?.name != place.market.market.code
+        return own
+    }
+
+    /// Currency of a sample's prices where they are shown in the market's; `nil` where they are as they are written.
+    func foreignCurrency(of sample: SampleSource) -> String? {
+        guard place(for: sample).convertsPrices, setting.answer == nil else { return nil }
+        return SampleFacts(sample).currencies.first { $0 != place.market.currency.code }
     }
 
     /// - Returns: What a sample comes to, and whether it could be played at all.
@@ -138,7 +152,8 @@ package struct WidgetRenderer {
         _ sample: SampleSource?, _ widget: Int, notes: [String] = []
     ) -> (rendering: WidgetRendering, isPlayed: Bool) {
         do throws(SampleScene.Obstacle) {
-            let sampleScene = try SampleScene(sample, of: widget, serving: setting.serving, tools: tools, in: place)
+            let sampleScene = try SampleScene(
+                sample, of: widget, serving: setting.serving, tools: tools, in: place(for: sample))
             return (WidgetRendering(RenderedCard(sampleScene), sample: sample?.name.name, notes: notes), true)
         } catch {
             switch error {

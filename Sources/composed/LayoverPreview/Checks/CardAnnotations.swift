@@ -13,12 +13,14 @@ struct CardAnnotations {
     var members: KeyValuePairs<String, JSONValue> {
         [
             "why": preview.trace(of: widget.name, rendering).map(preview.json) ?? .null,
-            "events": rendering.card.map { CardEvents(card: $0, layoutID: layoutID).json } ?? .array([]),
+            "events": rendering.card.map { CardEvents(card: $0, layoutID: layoutID, market: market).json }
+                ?? .array([]),
             "checks": .array(checks.map { $0.json { preview.places.place($0) } }),
         ]
     }
 
     private var layoutID: String { rendering.renderedCard?.sampleScene.inputs.context.layoutID ?? "" }
+    private var market: String? { rendering.renderedCard?.sampleScene.inputs.layout.market.code }
 
     private var checks: [CardCheck] {
         guard let card = rendering.card, let inputs = rendering.renderedCard?.sampleScene.inputs else { return [] }

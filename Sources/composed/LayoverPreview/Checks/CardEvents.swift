@@ -16,7 +16,8 @@ package struct CardEvents: Sendable {
     ///   - card: As on the wire.
     ///   - layoutID: The layout's `id`.
     ///   - at: The client's clock, RFC 3339; left out where `nil`.
-    package init(card: JSONValue, layoutID: String, at: String? = nil) {
+    ///   - market: The layout's; left out where `nil`.
+    package init(card: JSONValue, layoutID: String, at: String? = nil, market: String? = nil) {
         let logID = card["log_id"]?.string ?? ""
         let id = card["id"]?.string ?? ""
         func body(_ type: String, _ action: String? = nil) -> JSONValue {
@@ -26,6 +27,7 @@ package struct CardEvents: Sendable {
             if let at { members.append(.init("at", .string(at))) }
             members.append(.init("card", .string(id)))
             if let proof = card["proof"] { members.append(.init("proof", proof)) }
+            if let market { members.append(.init("market", .string(market))) }
             if let action { members.append(.init("action", .string(action))) }
             return .object([.init("events", .array([.object(members)]))])
         }

@@ -32,7 +32,7 @@ package struct FindingView: Sendable {
             "source": .text(line.map { String(String.UnicodeScalarView($0)) }),
             "caret": .array([.int(start), .int(min(max(1, finding.length), room))]),
             "did_you_mean": .text(FindingView.suggestion(in: finding.message)),
-            "open": .string(editor.address(of: finding.location)),
+            "open": .text(editor.address(of: finding.location)),
         ])
     }
 
@@ -40,7 +40,7 @@ package struct FindingView: Sendable {
         guard let location else { return .null }
         return .record([
             "file": .string(location.file), "line": .int(location.line), "column": .int(location.column),
-            "open": .string(editor.address(of: location)),
+            "open": .text(editor.address(of: location)),
         ])
     }
 

@@ -23,7 +23,7 @@ package struct PreviewTools: Sendable {
 package struct EditorLink: Hashable, Sendable {
     package static let usualTemplate = "vscode://file/{path}:{line}:{column}"
 
-    /// With `{path}`, `{line}` and `{column}`.
+    /// With `{path}`, `{line}` and `{column}`; empty where readers have the files on no machine of theirs.
     package let template: String
     /// The folder of the content, without a slash at its end.
     package let root: String
@@ -34,7 +34,10 @@ package struct EditorLink: Hashable, Sendable {
     }
 
     /// The address of one place; `{path}` becomes the whole path without its first slash, escaped for addresses.
-    package func address(of location: SourceLocation) -> String {
+    ///
+    /// It is `nil` where no editor is to be opened.
+    package func address(of location: SourceLocation) -> String? {
+        guard !template.isEmpty else { return nil }
         let path = (root + "/" + location.file).drop { $0 == "/" }
         return template.replacing("{path}", with: AddressText.escaped(String(path), keeping: "/"))
             .replacing("{line}", with: String(location.line)).replacing("{column}", with: String(location.column))

@@ -12,8 +12,13 @@ package struct CardComparison: Sendable {
         package let state: String
         /// Place of the card, in words.
         package let place: String?
+        /// Parts of a card without a page that clients draw; `nil` for what has one.
+        package let card: JSONValue?
 
-        package init(html: String?, height: Int?, state: String, place: String? = nil) {
+        package init(
+            html: String?, height: Int?, state: String, place: String? = nil, card: JSONValue? = nil
+        ) {
+            self.card = card
             self.html = html
             self.height = height
             self.state = state
@@ -74,7 +79,7 @@ extension CardComparison.Side {
     fileprivate var json: JSONValue {
         .object([
             .init("html", html.map { .string($0) } ?? .null), .init("height", height.map { .int($0) } ?? .null),
-            .init("state", .string(state)),
+            .init("state", .string(state)), .init("card", card ?? .null),
         ])
     }
 }

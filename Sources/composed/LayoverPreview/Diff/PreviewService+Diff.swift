@@ -23,6 +23,13 @@ extension PreviewService {
         guard let rendering else { return CardComparison.Side(html: nil, height: nil, state: "not-here") }
         return CardComparison.Side(
             html: rendering.html, height: rendering.card?["height"]?.int, state: rendering.state.rawValue,
-            place: rendering.card.map(PlaceText.found))
+            place: rendering.card.map(PlaceText.found),
+            card: rendering.html == nil ? rendering.card.map(PreviewService.drawn) : nil)
+    }
+
+    /// Members that a client draws; all others have the catalog in them, or say nothing of its looks.
+    private static func drawn(_ card: JSONValue) -> JSONValue {
+        let looks: Set = ["id", "widget", "type", "component", "label", "data", "disclosure", "height"]
+        return .object((card.members ?? []).filter { looks.contains($0.key) })
     }
 }

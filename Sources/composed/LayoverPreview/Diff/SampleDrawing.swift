@@ -115,7 +115,7 @@ struct SampleDrawing {
     }
 
     private func firstLayout(in market: CompiledMarket, _ locale: Int) -> CompiledLayout? {
-        catalog.surfaces.first.flatMap { market.layouts[$0]?[locale] }
+        catalog.usualSurface.flatMap { market.layouts[$0]?[locale] }
     }
 }
 

@@ -19,6 +19,8 @@ package struct SampleSetting: Sendable {
     package var preview: Preview?
     /// State of the results in place of the sample's facts.
     package var results: FactCache.Results?
+    /// True if prices of samples from elsewhere are made ones of this market.
+    package var convertsPrices = false
     /// True if the rest of the page is left out, as far as the card does not lean on it.
     package var isAlone = false
 
@@ -31,6 +33,7 @@ package struct SampleSetting: Sendable {
 extension SampleFacts {
     /// Lays what a setting says over what the sample says; what follows from it is worked out again.
     mutating func lay(_ setting: SampleSetting) {
+        if setting.convertsPrices { convertPrices(to: setting.market.currency) }
         values[.market] = nil
         values[.locale] = nil
         if setting.now != nil { values[.now] = nil }

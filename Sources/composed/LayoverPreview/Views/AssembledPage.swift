@@ -98,8 +98,7 @@ package struct AssembledPage {
     }
 
     private static func context(_ setting: SceneSetting, _ catalog: Catalog, now: UTCInstant) -> RequestContext? {
-        let usual = "flight-results"
-        guard let surface = catalog.surfaces.contains(usual) ? usual : catalog.surfaces.first else { return nil }
+        guard let surface = catalog.usualSurface else { return nil }
         var context = RequestContext(
             market: setting.market, localeIndex: setting.localeIndex, surface: surface, currency: nil,
             client: setting.client, traveller: setting.scene.traveller, query: setting.scene.query, now: now,

@@ -36,7 +36,14 @@ struct CardView {
             "held_back": .bool(index.heldBack(unit) != nil), "market": .string(setting.market.market.code),
             "locale": .string(setting.locale.tag), "now": .text(now?.description),
             "local_now": .text(local?.description), "sample": .text(rendering.sample),
+            "foreign_currency": .text(foreignCurrency(rendering)),
         ])
+    }
+
+    /// Currency of the sample's prices where the card shows them in the market's own.
+    private func foreignCurrency(_ rendering: WidgetRendering) -> String? {
+        widget.samples.first { $0.name.name == rendering.sample }
+            .flatMap { preview.renderer(setting, index).foreignCurrency(of: $0) }
     }
 
     /// Writes the members for what is drawn.

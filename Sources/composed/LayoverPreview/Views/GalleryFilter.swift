@@ -10,6 +10,8 @@ package struct GalleryFilter: Hashable, Sendable {
     package var status: String?
     package var type: String?
     package var state: String?
+    /// Ranks by the names of widgets: the higher ones come first, then those without; empty for the order of names.
+    package var ranks: [String: Int] = [:]
 
     package init() {}
 

@@ -69,11 +69,18 @@ struct GalleryView {
         let known = widgets.indices.filter { takes($0, widgets[$0].source) }.map {
             (name: widgets[$0].name, entry: Entry.widget($0))
         }
-        guard filter.owner == nil, filter.status == nil, filter.type == nil else { return known.map(\.entry) }
+        guard filter.owner == nil, filter.status == nil, filter.type == nil else { return ordered(known) }
         let lost = index.lostWidgets.filter { search.takes(name: $0) }.map {
             (name: $0, entry: Entry.lost($0))
         }
-        return (lost.isEmpty ? known : (known + lost).sorted { $0.name < $1.name }).map(\.entry)
+        return ordered(lost.isEmpty ? known : (known + lost).sorted { $0.name < $1.name })
+    }
+
+    /// By rank where there are any, and by name among equals.
+    private func ordered(_ entries: [(name: String, entry: Entry)]) -> [Entry] {
+        guard !filter.ranks.isEmpty else { return entries.map(\.entry) }
+        func rank(_ name: String) -> Int { filter.ranks[name] ?? -1 }
+        return entries.sorted { (rank($1.name), $0.name) < (rank($0.name), $1.name) }.map(\.entry)
     }
 
     private var catalog: Catalog { setting.serving.catalog }

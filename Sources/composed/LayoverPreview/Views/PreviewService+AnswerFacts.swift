@@ -17,7 +17,7 @@ extension PreviewService {
         guard let setting = setting(scene, now: now) else { return [.init("facts", .array([])), unread] }
         let context = RequestContext(
             market: setting.market, localeIndex: setting.localeIndex,
-            surface: setting.serving.catalog.surfaces.first ?? "", currency: nil, client: setting.client,
+            surface: setting.serving.catalog.usualSurface ?? "", currency: nil, client: setting.client,
             traveller: scene.traveller, query: scene.query, now: setting.now ?? now, layoutID: "preview", unit: nil)
         let factCache = FactCache(context, results: .flights(flights), zones: tools.assembly.zones)
         let values = ValueText(

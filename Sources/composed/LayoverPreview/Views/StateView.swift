@@ -77,14 +77,10 @@ struct StateView {
             "name": .string(campaign.name), "uses": .string(campaign.source.uses.name),
             "status": .string(campaign.source.status.rawValue),
             "markets": .texts(campaign.source.markets.map(\.name)),
-            "from": .text(campaign.source.window.from.map(StateView.words)),
-            "until": .text(campaign.source.window.until.map(StateView.words)),
+            "from": .text(campaign.source.window.from.map(\.written)),
+            "until": .text(campaign.source.window.until.map(\.written)),
             "file": .string(campaign.source.location.file), "state": .text(state(of: campaign, catalog)),
         ])
-    }
-
-    private static func words(_ time: LocalTime) -> String {
-        time.isWholeDay ? time.time.date.description : time.time.description
     }
 
     /// Tells whether the campaign runs in any of its markets, each on its own clock.

@@ -20,7 +20,7 @@ struct ConditionTraceText {
         return [
             TraceOperand(
                 words: leaf.requirement, plain: ConditionText(english).text(.test(leaf.test)), truth: "\(trace.truth)",
-                value: value(leaf.fact), depth: max(0, depth - 1))
+                value: value(leaf), depth: max(0, depth - 1))
         ]
     }
 
@@ -56,9 +56,12 @@ struct ConditionTraceText {
         }
     }
 
-    /// `4, so far`.
-    private func value(_ fact: Fact) -> String? {
-        fact.value.map { values.text($0) + certainty(fact) }
+    /// `4, so far`; airlines by their names.
+    private func value(_ leaf: Trace.Leaf) -> String? {
+        let isAirline = FactText(path: leaf.path).naming == .airline
+        return leaf.fact.value.map { value in
+            (isAirline ? said(value, .airline) : values.text(value)) + certainty(leaf.fact)
+        }
     }
 
     private func certainty(_ fact: Fact) -> String {

@@ -45,7 +45,9 @@ struct FactText {
     }
 
     init(_ fact: FactName) {
-        self = fact.isAboutResults ? FactText.ofResults(fact) : FactText.ofRequest(fact)
+        self =
+            fact.isAboutResults
+            ? FactText.ofResults(fact) : fact.isAboutTrip ? FactText.ofTrip(fact) : FactText.ofRequest(fact)
     }
 
     private static func ofResults(_ fact: FactName) -> FactText {
@@ -128,6 +130,38 @@ struct FactText {
         case .locale: FactText("the language", who: "the language", "is", "is not")
         case .now: FactText("the time")
         default: ofQuery(fact)
+        }
+    }
+
+    private static func ofTrip(_ fact: FactName) -> FactText {
+        switch fact {
+        case .tripTitle: FactText("the title of the shared trip")
+        case .tripPeople:
+            FactText("the number of people in the shared trip", counts: "person in the trip", "people in the trip")
+        case .tripVoted:
+            FactText("the number of friends who voted", counts: "friend who voted", "friends who voted")
+        case .tripItems: FactText("the number of shared flights", counts: "shared flight", "shared flights")
+        case .tripMatchesQuery:
+            FactText(
+                "whether the shared trip goes where the search does", yes: "the shared trip goes where the search does",
+                no: "the shared trip goes elsewhere")
+        case .tripLeader: FactText("the flight that leads the votes")
+        case .tripChosen: FactText("the flight that friends decided on")
+        case .tripMine:
+            FactText("the number of the reader's votes", counts: "vote of the reader", "votes of the reader")
+        case .tripUnseen:
+            FactText(
+                "the number of flights that the reader has not voted on", counts: "flight without the reader's vote",
+                "flights without the reader's vote")
+        case .tripStale:
+            FactText(
+                "the number of votes at another price", counts: "vote at another price", "votes at another price")
+        case .tripClosed: FactText("whether the vote is closed", yes: "the vote is closed", no: "the vote is open")
+        case .tripClosesAt: FactText("the end of the vote")
+        case .tripPriceLatest: FactText("the price of the flight that leads")
+        case .tripPriceState: FactText("the change of the price that leads", who: "the price", "is", "is not")
+        case .tripPriceSeenAt: FactText("the time at which that price was seen")
+        default: FactText(fact.rawValue)
         }
     }
 

@@ -66,7 +66,7 @@ struct RuleSteps {
 
     private var schedule: TraceStep {
         let place = drawn.source.location(of: "schedule")
-        guard !account.windows.isEmpty else { return TraceStep(.schedule, .skipped, "it is always on") }
+        guard !account.windows.isEmpty else { return CampaignSchedule(tracer, inputs, account).step ?? always }
         let now = inputs.context.now
         if let window = account.windows.first(where: { $0.contains(now) }) {
             let end = window.until.map { "on until \(tracer.local($0))" } ?? "on, with no end"
@@ -82,6 +82,8 @@ struct RuleSteps {
             .schedule, .no, "it is over\(last.map { " since \(tracer.local($0))" } ?? "")", at: place,
             remedy: "give 'schedule' another window")
     }
+
+    private var always: TraceStep { TraceStep(.schedule, .skipped, "it is always on") }
 
     // MARK: Condition
 

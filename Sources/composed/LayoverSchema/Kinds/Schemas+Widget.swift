@@ -97,6 +97,7 @@ extension Schemas {
         case .campaign: "one of the campaigns that use this widget"
         case .table: "rows of a table by key"
         case .remote: "another team's service"
+        case .trip: "what friends voted in a trip that the reader shares with them: no trip, no card"
         }
     }
 

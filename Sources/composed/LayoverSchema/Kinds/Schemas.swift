@@ -18,6 +18,45 @@ package enum Schemas {
                 "attributes", .map(key: .text(bytes: 64), value: .word(attributeTypes), count: 0...64),
                 "what flags and experiments may ask of a unit: `{ user: text, device: text }`"),
             Record.Key("budgets", .record(budgets), "limits that no card or layout may pass"),
+            Record.Key("apps", .record(apps), "apps that open links to pages of this server"),
+            Record.Key("lists", .record(lists), "lists of flights from which people share; none of them is kept here"),
+        ])
+
+    static let lists = Record(
+        "lists", "Lists of flights from which people share: what `/v1/lists/{name}` answers with.",
+        ListSource.names.map { Record.Key($0, list, "`client`, who sends it, or the service that has it") })
+
+    private static let list = Shape.either([
+        .word([Shape.Word("client", "the client has it, and sends it")]), .record(remoteList),
+    ])
+
+    static let remoteList = Record(
+        "remote list", "A list that a service of another team has.",
+        [
+            Record.Key(
+                "service", .name(.plain), required: true, "the service, by the name that settings have for it"),
+            Record.Key(
+                "deadline", .duration(milliseconds: ListSource.deadlineMilliseconds),
+                standard: "\(ListSource.standardDeadlineMilliseconds)ms", "an answer that comes later is none"),
+        ])
+
+    static let apps = Record(
+        "apps",
+        "Apps that open links to pages of this server: what `/.well-known/apple-app-site-association` and `/.well-known/assetlinks.json` say.",
+        [
+            Record.Key(
+                "ios", .list(.line, count: 0...16),
+                "app ids, each the team's and the bundle's: `[ABCDE12345.com.example.flights]`"),
+            Record.Key(
+                "android", .map(key: .text(bytes: 128), value: .oneOrMany(.line, count: 1...8), count: 0...16),
+                "the SHA-256 of the certificates that sign each package, with colons, as `keytool -list -v` prints them"
+            ),
+            Record.Key(
+                "app_store", .int(1...99_999_999_999),
+                "the app's number in the App Store, for the banner on the page of a shared trip"),
+            Record.Key(
+                "scheme", .name(.plain),
+                "one of `deep_links`, by which the page of a shared trip opens the app: `<scheme>://t/<token>`"),
         ])
 
     static let attributeTypes = Shape.Word.each(AttributeType.self) {

@@ -55,7 +55,7 @@ package enum TripPageContract {
             Column("is_member", .bool), Column("me", .record(person), optional: true),
             Column("people", .list(.record(person))), Column("people_count", .int),
             Column("chosen", .list(.record(item))), Column("items", .list(.record(item))),
-            Column("again", .list(.record(press))),
+            Column("again", .list(.record(press))), Column("app", .link, optional: true),
         ] + TripPageNotice.allCases.map { Column("said_\($0.rawValue)", .bool) }
 
     /// Which page it is: one of them is true.
@@ -70,7 +70,24 @@ package enum TripPageContract {
         return known
     }
 
+    /// Values in the order of their columns; what is not named is absent, false, zero, empty or nothing.
+    package static func values(_ named: [String: Value], of columns: [Column]) -> [Value?] {
+        columns.map { column in named[column.name] ?? (column.optional ? nil : column.type.nothing) }
+    }
+
     package typealias Column = FieldType.Column
+}
+
+extension FieldType {
+    /// What stands for a value that is not given.
+    fileprivate var nothing: Value {
+        switch self {
+        case .bool: .bool(false)
+        case .int: .int(0)
+        case .list: .list([])
+        default: .text("")
+        }
+    }
 }
 
 /// What became of a press, as the page says it in its status line.

@@ -83,6 +83,9 @@ package struct LocalTime: Hashable, Sendable {
         self.location = location
     }
 
+    /// `2026-12-07 09:00`; a day alone for a whole day.
+    package var written: String { isWholeDay ? time.date.description : time.description }
+
     /// The first moment that `until` leaves out: midnight after a whole day.
     package var exclusiveEnd: LocalDateTime {
         isWholeDay ? LocalDateTime(time.date.adding(days: 1)) : time

@@ -1,4 +1,4 @@
-import LayoverModel
+package import LayoverModel
 
 /// `widgets/layover.yaml`, read.
 package struct SettingsSource: Hashable, Sendable {
@@ -18,6 +18,10 @@ package struct SettingsSource: Hashable, Sendable {
     package let budgets: Budgets
     /// Attributes of a unit that flags and experiments may test, beside those that every request states.
     package let attributes: [String: AttributeType]
+    /// Apps that open links to this server's pages.
+    package let apps: AppsSource
+    /// Lists of flights to share from, by name.
+    package let lists: [String: ListSource]
 
     package init?(_ decoding: Decoding) {
         guard let market = decoding.reference("default_market") else { return nil }
@@ -25,6 +29,10 @@ package struct SettingsSource: Hashable, Sendable {
         deepLinks = decoding.references("deep_links").map(\.name)
         imageHosts = decoding.references("image_hosts").map(\.name)
         webHosts = decoding.references("web_hosts").map(\.name)
+        apps = decoding.sub("apps").map { [deepLinks] in AppsSource($0, deepLinks: deepLinks) } ?? .empty
+        lists = ListSource.names.reduce(into: [:]) { lists, name in
+            lists[name] = decoding.sub("lists").flatMap { ListSource($0, name) }
+        }
         var budgets = Budgets()
         if let given = decoding.sub("budgets") {
             budgets.cardBytes = given.int("card_bytes") ?? budgets.cardBytes
@@ -35,5 +43,10 @@ package struct SettingsSource: Hashable, Sendable {
         attributes = decoding.entries("attributes").reduce(into: [:]) {
             $0[$1.key] = $1.value.text.flatMap(AttributeType.init)
         }
+    }
+    /// Says what is wrong with values that the schema lets through.
+    package static func findings(_ decoding: Decoding) -> [Diagnostic] {
+        guard let apps = decoding.sub("apps") else { return [] }
+        return AppsSource.findings(apps, deepLinks: decoding.references("deep_links").map(\.name))
     }
 }

@@ -1,3 +1,5 @@
+import LayoverModel
+
 /// A caller's token as settings name it, by its hash; the token itself is nowhere kept.
 ///
 /// It is written `role:name:SHA-256`, or `role:SHA-256`.
@@ -12,7 +14,7 @@ package struct HashedToken: Hashable, Sendable {
     package init?(_ text: String) {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
         guard (2...3).contains(parts.count), let digest = parts.last, digest.utf8.count == 64,
-            digest.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) })
+            isHexadecimal(digest.utf8)
         else { return nil }
         role = parts[0]
         name = parts.count == 3 ? parts[1] : role

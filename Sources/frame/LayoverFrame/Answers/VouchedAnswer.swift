@@ -1,5 +1,4 @@
 package import LayoverFlights
-import LayoverJSON
 package import LayoverModel
 
 /// A supplier's answer that this server fetched itself, or for which a gateway vouches: its prices are no client's word.
@@ -26,14 +25,7 @@ package struct VouchedAnswer: Sendable {
     /// - Returns: `nil` where it does not read, holds no results, or is of a format that tells no single flights.
     /// - Complexity: O(answer).
     package func listing(of id: String? = nil, _ workers: WorkerPool) -> FlightListing? {
-        workers.withWorker(reading: body.count) { worker in
-            body.withPaddedBytes { bytes in
-                try? worker.parser.parse(bytes, count: body.count) { tape in
-                    let known = format.map { SupplierFormat($0) } ?? SupplierFormat.detect(tape)
-                    return known?.definition.listing(tape, currency: search.currency, of: id)
-                }
-            }
-        }
+        FlightListing.read(body, format: format, currency: search.currency, of: id, workers)
     }
 }
 

@@ -61,10 +61,6 @@ package struct TraceContext: Hashable, Sendable {
         isHexadecimal(text) && text.contains { $0 != 0x30 }
     }
 
-    private static func isHexadecimal(_ text: ArraySlice<UInt8>) -> Bool {
-        text.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
-    }
-
     private static func identifier(_ bytes: ArraySlice<UInt8>) -> String {
         let isNone = bytes.allSatisfy { $0 == 0 }
         return hexadecimal(isNone ? bytes.dropLast() + [1] : bytes)

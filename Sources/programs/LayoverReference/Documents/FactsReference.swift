@@ -38,7 +38,9 @@ package enum FactsReference {
 
         Once results are complete every fact about them is final. Where a part of the answer could not be read, what was
         read stands as a bound that nobody will tighten: what it does not decide is unknown. Facts of the request (`query`,
-        `traveller`, `client`, `market`, `locale`, `now`) never change while one request is answered.
+        `traveller`, `client`, `market`, `locale`, `now`) never change while one request is answered. Facts of a `trip` are
+        those of the one that a request names by `Layover-Trip`: unknown where it names none, pending in a search until the
+        trip is at hand.
         """
 }
 

@@ -62,6 +62,7 @@ package enum HTTPReference {
         switch content {
         case .supplierAnswer: "the supplier's JSON"
         case .object(let name): "[\(name)](\(Markdown.anchor(name)))"
+        case .array: "a JSON array"
         case .members: "JSON, see below"
         case .problem: "[problem](#problems)"
         case .plainText: "text"

@@ -107,6 +107,7 @@ package enum OpenAPIReference {
                 "description": .string("the supplier's own members, and `layout` in an answer"),
             ])
         case .object(let name): reference(name)
+        case .array: .object(of: ["type": .string("array"), "items": .object(of: ["type": .string("object")])])
         case .members: schema(of: content.members)
         case .problem: reference("Problem")
         case .plainText, .picture, .stylesheet, .script, .page, .events, .nothing:

@@ -69,6 +69,11 @@ package enum SuppliersReference {
             concurrency: { least: 16, most: 64 }
             addresses: [10.0.0.0/8]
             response_kilobytes: 256
+        webhooks:
+          apps:
+            url: https://push.example.com/layover
+            keys: [{ env: LAYOVER_WEBHOOK_KEY }, { file: /etc/layover/webhook-key }]
+            addresses: [10.0.0.0/8]
         """
 
     private static let places = Markdown.page([

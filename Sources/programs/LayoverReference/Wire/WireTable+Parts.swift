@@ -68,12 +68,34 @@ extension WireTable {
                     "variant", .text, "the arm, the control among them; while the experiment is killed, the control"),
             ]),
         WireObject(
+            "Mark", "What the friends with whom the reader shares a trip said of one itinerary.",
+            [
+                Member("itinerary", .text, "the itinerary's id, as the results have it"),
+                Member("trip", .text, "the trip"),
+                Member("item", .text, "the item of it that is this flight: by trip and item the reader votes"),
+                Member("yes", .int, "votes for it"), Member("maybe", .int, "votes that it would do"),
+                Member("no", .int, "votes against it"),
+                Member("mine", .words(votes), .when("the reader voted on it"), "that vote"),
+                Member(
+                    "stale", .int, .when("there are any"),
+                    "votes of them that were given at a price a tenth or more below"),
+                Member("chosen", .bool, .when("the trip was decided on it"), "true"),
+            ]),
+        WireObject(
             "Omission", "A widget without a card.",
             [
                 Member("widget", .text, "the widget"), Member("reason", .words(omissionReasons), "why"),
                 Member("detail", .text, "more in words; may be empty"),
             ]),
     ]
+
+    private static let votes = Shape.Word.each(ItineraryMark.Vote.self) {
+        switch $0 {
+        case .yes: "for it"
+        case .maybe: "it would do"
+        case .no: "against it"
+        }
+    }
 
     private static let omissionReasons = Shape.Word.each(OmissionReason.self) {
         switch $0 {
@@ -83,10 +105,10 @@ extension WireTable {
         case .condition: "its condition says no"
         case .unknown: "nobody knows what its condition asks"
         case .requires: "the client cannot draw it"
-        case .noCard: "its provider has none: no campaign, no row"
+        case .noCard: "its provider has none: no campaign, no row, no trip"
         case .noValue: "a field has no value"
         case .noLink: "none of its links leads anywhere for this client"
-        case .late: "its provider took too long"
+        case .late: "its provider took too long, or its trip is not at hand yet"
         case .crowded: "the page is full"
         case .failed: "it could not be made"
         case .tooLarge: "it has more bytes than a card or a layout may have"

@@ -32,6 +32,10 @@ package enum WireTable {
                 "assignments", .list(.object("Assignment")),
                 "the experiments that this request takes part in, sorted by name"),
             Member(
+                "marks", .list(.object("Mark")), .when("the request named shared trips, by `Layover-Trip`"),
+                "what friends voted on itineraries of the results, in the order of the votes: one for each trip and name of the flight"
+            ),
+            Member(
                 "omitted", .list(.object("Omission")), .when("an authorised `Layover-Explain` asked"),
                 "widgets without a card, and why"),
         ])

@@ -38,9 +38,9 @@ package struct ApprovalFiles: Sendable {
         }
         if before == bytes { return false }
         if let before {
-            try ContentWriter.replace(path, below: root, bytes, before: before)
+            try AuditedWriter.replace(path, below: root, bytes, before: before)
         } else {
-            try ContentWriter.make(path, below: root, bytes)
+            try AuditedWriter.make(path, below: root, bytes)
         }
         return true
     }

@@ -51,34 +51,68 @@ package struct CampaignDraft: Hashable, Sendable {
     /// Place of the campaign in the content.
     package var path: String { "widgets/campaigns/\(name).yaml" }
 
-    /// The whole file; whatever its parts hold, none of them can say anything about another.
-    package var yaml: String {
-        var lines = ["campaign: \(word(name))", "uses: \(word(uses))"]
-        if let owner { lines.append("owner: \(word(owner))") }
-        if isDraft { lines.append("status: draft") }
-        if !markets.isEmpty { lines.append("markets: \(list(markets))") }
-        let routes = [("from", origins), ("to", destinations)].filter { !$0.1.isEmpty }
-        if !routes.isEmpty {
-            lines.append("routes: { \(routes.map { "\($0.0): \(list($0.1))" }.joined(separator: ", ")) }")
-        }
-        let times = [("from", from), ("until", until)].compactMap { key, time in time.map { "\(key): \(self.time($0))" }
-        }
-        if !times.isEmpty { lines += ["# Each market's own clock; a day alone is the whole day."] + times }
-        if let image { lines.append("image: \(word(image))") }
-        let links = [("app", appLink), ("web", webLink)].compactMap { key, address in
-            address.map { "\(key): \(MessageFileEdit.doubleQuoted($0))" }
-        }
-        if !links.isEmpty { lines.append("link: { \(links.joined(separator: ", ")) }") }
-        if let weight { lines.append("weight: \(weight)") }
-        if !texts.isEmpty { lines += ["text:"] + texts.flatMap(textLines) }
-        return lines.joined(separator: "\n") + "\n"
+    /// One line of the file, and the part of the campaign that it says: `markets`, `text.title.en-GB`.
+    struct Line: Hashable, Sendable {
+        let field: String?
+        let text: String
     }
 
-    private func textLines(_ text: Text) -> [String] {
-        ["  \(word(text.name)):"]
+    /// The whole file; whatever its parts hold, none of them can say anything about another.
+    package var yaml: String { lines.map(\.text).joined(separator: "\n") + "\n" }
+
+    /// Part of the campaign that a line of its file says, from 1; `nil` where it says none.
+    package func field(atLine number: Int) -> String? {
+        let lines = lines
+        return lines.indices.contains(number - 1) ? lines[number - 1].field : nil
+    }
+
+    private var lines: [Line] {
+        let head: [(field: String, value: String?)] = [
+            ("campaign", word(name)), ("uses", word(uses)), ("owner", owner.map(word)),
+            ("status", isDraft ? "draft" : nil), ("markets", markets.isEmpty ? nil : list(markets)),
+            ("routes", routeText),
+        ]
+        let tail: [(field: String, value: String?)] = [
+            ("image", image.map(word)), ("link", linkText), ("weight", weight.map { String($0) }),
+        ]
+        return CampaignDraft.lines(head) + timeLines + CampaignDraft.lines(tail) + textLines
+    }
+
+    private var routeText: String? {
+        let ends = [("from", origins), ("to", destinations)].filter { !$0.1.isEmpty }
+        guard !ends.isEmpty else { return nil }
+        return "{ \(ends.map { "\($0.0): \(list($0.1))" }.joined(separator: ", ")) }"
+    }
+
+    private var linkText: String? {
+        let ends = [("app", appLink), ("web", webLink)].compactMap { key, address in
+            address.map { "\(key): \(MessageFileEdit.doubleQuoted($0))" }
+        }
+        return ends.isEmpty ? nil : "{ \(ends.joined(separator: ", ")) }"
+    }
+
+    private static func lines(_ pairs: [(field: String, value: String?)]) -> [Line] {
+        pairs.compactMap { pair in pair.value.map { Line(field: pair.field, text: "\(pair.field): \($0)") } }
+    }
+
+    private var timeLines: [Line] {
+        let times = CampaignDraft.lines([("from", from.map(time)), ("until", until.map(time))])
+        let note = Line(field: nil, text: "# Each market's own clock; a day alone is the whole day.")
+        return times.isEmpty ? [] : [note] + times
+    }
+
+    private var textLines: [Line] {
+        texts.isEmpty ? [] : [Line(field: "text", text: "text:")] + texts.flatMap(lines(of:))
+    }
+
+    private func lines(of text: Text) -> [Line] {
+        let field = "text.\(text.name)"
+        return [Line(field: field, text: "  \(word(text.name)):")]
             + text.wordings.map { wording in
-                "    \(word(wording.locale)): \(MessageFileEdit.doubleQuoted(wording.text))"
-                    + (wording.isOpen ? "  \(OpenTexts.mark)" : "")
+                Line(
+                    field: "\(field).\(wording.locale)",
+                    text: "    \(word(wording.locale)): \(MessageFileEdit.doubleQuoted(wording.text))"
+                        + (wording.isOpen ? "  \(OpenTexts.mark)" : ""))
             }
     }
 

@@ -29,6 +29,9 @@ struct ExportFrame: Hashable, Sendable {
         return "<figure class=\"\(scheme)\" style=\"width:\(width)px\">\(body)\(caption)</figure>"
     }
 
+    /// The card alone: no caption, no margin.
+    var bareHTML: String { "<figure class=\"\(scheme)\" style=\"width:\(width)px\">\(body)</figure>" }
+
     private var body: String {
         switch content {
         case .document(let document):

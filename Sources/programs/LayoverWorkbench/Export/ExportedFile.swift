@@ -5,6 +5,8 @@ package struct ExportedFile: Hashable, Sendable {
     package let html: String
     /// Width of a window that shows all of the file, in CSS pixels.
     package let width: Int
+    /// Selector of the part that a picture shows; `nil` for all of it.
+    var part: String?
 
     init(name: String, html: String, width: Int) {
         self.name = name

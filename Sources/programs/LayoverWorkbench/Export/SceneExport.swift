@@ -29,6 +29,25 @@ package struct SceneExport: Sendable {
             width: max(360, (scene.width + 24) * views.count) + 48)
     }
 
+    /// One card as it stands in a file, once for each scheme of the scene; none where there is no such widget.
+    func frames(_ widget: String, _ scene: PreviewScene, now: UTCInstant) -> [ExportFrame] {
+        SceneExport.schemes(of: scene).compactMap { one in
+            preview.render(widget, one, now: now).map { frame($0, one) }
+        }
+    }
+
+    /// The same card alone, as a picture of it shows it; `nil` where there is no such widget.
+    package func picture(_ widget: String, _ scene: PreviewScene, now: UTCInstant) -> ExportedFile? {
+        let views = frames(widget, scene, now: now)
+        guard !views.isEmpty, let setting = preview.setting(scene, now: now) else { return nil }
+        let (market, locale) = (setting.market.market.code, setting.locale.tag)
+        let document = PictureDocument(title: "\(widget) in \(market), \(locale)", frames: views)
+        var file = ExportedFile(
+            name: name([widget, market, locale]), html: document.html, width: (scene.width + 24) * views.count)
+        file.part = PictureDocument.part
+        return file
+    }
+
     /// One card in many markets; `nil` where there is no such widget.
     package func matrix(
         _ widget: String, _ scene: PreviewScene, rows: MatrixRows, columns: MatrixColumns, now: UTCInstant

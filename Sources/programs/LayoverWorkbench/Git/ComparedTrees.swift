@@ -1,5 +1,6 @@
 import LayoverCatalog
 import LayoverCompiler
+import LayoverGit
 import LayoverModel
 import LayoverPreview
 import Synchronization
@@ -11,11 +12,42 @@ final class ComparedTrees: Sendable {
         fileprivate let id: String
         let version: ContentVersion
         let preview: PreviewService
+        /// Findings of the compile, sorted.
+        let findings: [Diagnostic]
+
+        /// Compiles some files.
+        ///
+        /// - Parameters:
+        ///   - id: What they are known by while they are kept.
+        ///   - name: What they are called by who asks.
+        ///   - files: All of the content.
+        ///   - tools: As the files here are compiled.
+        ///   - reference: Answers and tools are those of this preview.
+        init(
+            _ id: String, called name: String, files: [SourceFile], compiling tools: CompilerTools,
+            like reference: PreviewService
+        ) {
+            var compiler = Compiler(tools: tools)
+            let compilation = compiler.compile(files)
+            // What is broken is left out, so that one broken card hides no other.
+            let catalog = compilation.catalog ?? compiler.publish(files, over: nil).publication?.catalog
+            let answers = reference.content.answers
+            let content =
+                catalog.map { PreviewContent($0, files: files, answers: answers) }
+                ?? PreviewContent(nil, written: files, findings: [], build: 1, milliseconds: 0, answers: answers)
+            self.init(
+                id: id, version: ContentVersion(name: name, files: files, catalog: catalog),
+                preview: PreviewService(content, tools: reference.tools), findings: compilation.findings)
+        }
+
+        private init(id: String, version: ContentVersion, preview: PreviewService, findings: [Diagnostic]) {
+            (self.id, self.version, self.preview, self.findings) = (id, version, preview, findings)
+        }
 
         fileprivate func called(_ name: String) -> Compared {
             Compared(
                 id: id, version: ContentVersion(name: name, files: version.files, catalog: version.catalog),
-                preview: preview)
+                preview: preview, findings: findings)
         }
     }
 
@@ -38,17 +70,8 @@ final class ComparedTrees: Sendable {
     ) throws(GitError) -> Compared {
         let named = "\(name) (\(commit.shortID), \(commit.age))"
         if let found = cachedTree(commit.id) { return found.called(named) }
-        let files = try tree.files(at: commit)
-        var compiler = Compiler(tools: tools)
-        let catalog = compiler.compile(files).catalog
-        let answers = reference.content.answers
-        let content =
-            catalog.map { PreviewContent($0, files: files, answers: answers) }
-            ?? PreviewContent(nil, written: files, findings: [], build: 1, milliseconds: 0, answers: answers)
         let made = Compared(
-            id: commit.id,
-            version: ContentVersion(name: named, files: files, catalog: catalog),
-            preview: PreviewService(content, tools: reference.tools))
+            commit.id, called: named, files: try tree.files(at: commit), compiling: tools, like: reference)
         kept.withLock { kept in
             kept.removeAll { $0.id == made.id }
             kept.append(made)

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import LayoverGit
 import LayoverJSON
 import LayoverPreview
 import Synchronization

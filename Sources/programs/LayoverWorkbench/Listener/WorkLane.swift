@@ -21,14 +21,27 @@ struct WorkLane: Sendable {
         Problem(WorkbenchProblem.workbenchSlow, "this takes too long; ask again").reply([.noStore])
     }
 
-    /// A reply that is made beside the listener.
+    /// Does work that blocks beside the listener, for the same person, and comes back with what it gives.
+    func value<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
+        let user = WorkbenchUser.current
+        return await withCheckedContinuation { done in
+            queue.async {
+                places.wait()
+                defer { places.signal() }
+                done.resume(returning: WorkbenchUser.$current.withValue(user) { work() })
+            }
+        }
+    }
+
+    /// A reply that is made beside the listener, for the same person.
     func reply(_ work: @escaping @Sendable () -> HTTPReply) -> HTTPReply {
         let late = LateReply(orElse: WorkLane.tooSlow)
+        let user = WorkbenchUser.current
         queue.async {
             places.wait()
             defer { places.signal() }
             // Whoever asked may have gone on to another view.
-            if late.isAwaited { late.send(work()) }
+            if late.isAwaited { late.send(WorkbenchUser.$current.withValue(user) { work() }) }
         }
         return HTTPReply(late: late)
     }

@@ -13,7 +13,7 @@ enum WorkbenchHeaders {
     static let page = [
         HTTPHeader(
             "Content-Security-Policy",
-            "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+            "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
         ), .noSniff, HTTPHeader("Referrer-Policy", "no-referrer"),
         HTTPHeader("Cross-Origin-Opener-Policy", "same-origin"),
         HTTPHeader("Cross-Origin-Resource-Policy", "same-origin"), .noCache,

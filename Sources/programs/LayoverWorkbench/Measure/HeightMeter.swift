@@ -1,4 +1,5 @@
 import Foundation
+import LayoverBrowser
 import LayoverCatalog
 import LayoverCompiler
 import LayoverFiles
@@ -87,20 +88,14 @@ package struct HeightMeter {
     package func measure(_ names: [String] = []) async throws -> [Outcome] {
         let numbers = try (names.isEmpty ? widgets : names).map(number)
         guard !numbers.isEmpty else { return [] }
-        let session = try await BrowserSession(within: .seconds(300))
-        do {
-            let page = try await session.newPage()
-            try await requireFonts(page)
+        return try await BrowserSession.withPage(within: .seconds(300)) { session, page in
+            try await HeightMeter.requireFonts(page)
             try await page.evaluate(HeightScript.program)
             let source = try await source(session, page)
             let pictures = SelfContained(Array(catalog.assets.values))
             var outcomes: [Outcome] = []
             for number in numbers { outcomes.append(try await measure(number, on: page, pictures, source)) }
-            await session.stop()
             return outcomes
-        } catch {
-            await session.stop()
-            throw error
         }
     }
 
@@ -121,7 +116,8 @@ package struct HeightMeter {
         return number
     }
 
-    private func requireFonts(_ page: BrowserPage) async throws {
+    /// - Throws: `Failure.noFont`, `BrowserError`.
+    static func requireFonts(_ page: BrowserPage) async throws {
         for family in ["Noto Sans"] where try await page.evaluate(HeightScript.hasFont(family)) != .bool(true) {
             throw Failure.noFont(family)
         }

@@ -1,3 +1,4 @@
+import LayoverBrowser
 import LayoverJSON
 import LayoverSchema
 import LayoverTemplates

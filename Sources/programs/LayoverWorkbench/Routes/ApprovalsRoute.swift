@@ -48,7 +48,7 @@ struct ApprovalsRoute: Sendable {
             return ChangeReplies.misunderstood(
                 "widgets are approved by {\"widgets\": [...]}, 1 to \(WorkbenchLimits.approvals) names")
         }
-        let (files, snapshots) = (files, snapshots)
+        let (files, snapshots, paths) = (files, snapshots, context.paths)
         let preview = context.builds.load().preview
         return context.programs.reply {
             guard !preview.content.isBroken else {
@@ -63,7 +63,7 @@ struct ApprovalsRoute: Sendable {
                 do throws(ContentWriter.Refusal) {
                     if try files.write(approved) { written.append(ApprovalFile.path(widget: name)) }
                 } catch {
-                    return ChangeReplies.refusal(WorkbenchProblem.notWritten, error.description)
+                    return ChangeReplies.refusal(WorkbenchProblem.notWritten, paths.words(error.description))
                 }
             }
             return .json(.record(["written": .texts(written)]))

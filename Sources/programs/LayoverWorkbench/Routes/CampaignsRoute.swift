@@ -34,31 +34,11 @@ struct CampaignsRoute: Sendable {
         }
     }
 
+    /// The form's campaign; one that names no owner is its widget's.
     private func draft(_ json: JSONValue) -> CampaignDraft? {
-        guard let name = json["campaign"]?.string, let uses = json["uses"]?.string else { return nil }
-        var draft = CampaignDraft(name, uses: uses)
-        draft.owner = json["owner"]?.string ?? context.builds.load().content.catalog?.widget(uses)?.source.owner.name
-        draft.markets = CampaignsRoute.texts(json["markets"])
-        draft.origins = CampaignsRoute.texts(json["routes"]?["from"])
-        draft.destinations = CampaignsRoute.texts(json["routes"]?["to"])
-        (draft.from, draft.until) = (CampaignsRoute.text(json["from"]), CampaignsRoute.text(json["until"]))
-        draft.image = CampaignsRoute.text(json["image"])
-        draft.appLink = CampaignsRoute.text(json["link"]?["app"])
-        draft.webLink = CampaignsRoute.text(json["link"]?["web"])
-        draft.weight = json["weight"]?.int
-        draft.texts = (json["text"]?.members ?? []).map { named in
-            let wordings = (named.value.members ?? []).compactMap { wording in
-                CampaignsRoute.text(wording.value).map { CampaignDraft.Text.Wording(wording.key, $0) }
-            }
-            return CampaignDraft.Text(named.key, wordings)
-        }.filter { !$0.wordings.isEmpty }
+        guard var draft = CampaignDraft(json) else { return nil }
+        draft.owner =
+            draft.owner ?? context.builds.load().content.catalog?.widget(draft.uses)?.source.owner.name
         return draft
     }
-
-    private static func text(_ value: JSONValue?) -> String? {
-        guard let text = value?.string, !text.allSatisfy(\.isWhitespace) else { return nil }
-        return text
-    }
-
-    private static func texts(_ value: JSONValue?) -> [String] { (value?.items ?? []).compactMap { text($0) } }
 }

@@ -9,6 +9,7 @@ import LayoverWeb
 /// Replies to what wants something written.
 struct ChangeReplies: Sendable {
     let editor: EditorLink
+    let paths: ServerPaths
 
     /// - Parameters:
     ///   - end: What came of it.
@@ -31,7 +32,7 @@ struct ChangeReplies: Sendable {
             return ChangeReplies.refusal(
                 WorkbenchProblem.findings, "nothing is written: it has findings",
                 detail: found.first { $0.isError }?.message, more: more + [.init("findings", findings(found, files))])
-        case .failed(let words): return ChangeReplies.refusal(WorkbenchProblem.notWritten, words)
+        case .failed(let words): return ChangeReplies.refusal(WorkbenchProblem.notWritten, paths.words(words))
         }
     }
 

@@ -1,7 +1,7 @@
-import Foundation
 import LayoverCatalog
 import LayoverCompiler
 import LayoverFrame
+import LayoverGit
 import LayoverHTTP
 import LayoverJSON
 import LayoverKills
@@ -37,7 +37,8 @@ struct ComparisonRoute: Sendable {
             do throws(GitError) {
                 return make(preview, try other(against, widget, preview), now)
             } catch {
-                return Problem(WorkbenchProblem.nothingToCompare, error.description).reply([.noStore])
+                let words = context.paths.words(error.description)
+                return Problem(WorkbenchProblem.nothingToCompare, words).reply([.noStore])
             }
         }
     }
@@ -51,7 +52,7 @@ struct ComparisonRoute: Sendable {
         var name = against
         if against == "server" {
             commit = try served(tree)
-            name = context.settings.server ?? against
+            name = context.server ?? against
         } else if against == "approved", let widget {
             commit = try approved(widget, tree)
             name = "the approved card"
@@ -83,10 +84,11 @@ struct ComparisonRoute: Sendable {
         guard let address = context.settings.server, let server = AdminServer(address) else {
             throw GitError("no server is known; start the preview with --server 127.0.0.1:8081")
         }
-        let token = ProcessInfo.processInfo.environment["LAYOVER_TOKEN"] ?? ""
-        let answer = AdminAnswer(asking: server, "GET", "/admin/status", token: token)
+        let answer = AdminAnswer(asking: server, "GET", "/admin/status", token: context.settings.serverToken)
         guard answer.status == 200, let hash = answer.body?["catalog"]?.string else {
-            throw GitError("the server does not say what it serves: \(answer.refusal)")
+            // A team is not told where the server is asked.
+            let reason = context.team == nil ? ": \(answer.refusal)" : ""
+            throw GitError("the server does not say what it serves\(reason)")
         }
         let compiler = Compiler(tools: context.adapters.compilerTools())
         let commits = try tree.recentCommits()

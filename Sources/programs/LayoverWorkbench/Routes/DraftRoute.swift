@@ -10,7 +10,7 @@ struct DraftRoute: Sendable {
     let context: WorkbenchContext
 
     func card(_ widget: String, _ request: WorkbenchRequest) -> HTTPReply {
-        guard let edits = DraftRoute.edits(request.body) else {
+        guard let edits = (try? JSONValue(parsing: request.body)).flatMap(DraftRoute.edits) else {
             return ChangeReplies.misunderstood(
                 "a draft is {\"texts\": [{\"widget\" or \"campaign\", \"name\", \"locale\", \"text\"}]}, of "
                     + "\(WorkbenchLimits.draftTexts) texts at most")
@@ -26,10 +26,9 @@ struct DraftRoute: Sendable {
         }
     }
 
-    private static func edits(_ body: [UInt8]) -> [TextEdit]? {
-        guard let json = try? JSONValue(parsing: body), let items = json["texts"]?.items,
-            items.count <= WorkbenchLimits.draftTexts
-        else { return nil }
+    /// Texts that somebody is writing, in `"texts"`; `nil` where one of them does not read, or there are too many.
+    static func edits(_ json: JSONValue) -> [TextEdit]? {
+        guard let items = json["texts"]?.items, items.count <= WorkbenchLimits.draftTexts else { return nil }
         let edits = items.compactMap { TextEdit($0, isDraft: true) }
         return edits.count == items.count ? edits : nil
     }

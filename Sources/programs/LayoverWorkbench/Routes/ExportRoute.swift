@@ -1,3 +1,4 @@
+import LayoverBrowser
 import LayoverHTTP
 import LayoverModel
 import LayoverPreview
@@ -31,16 +32,17 @@ struct ExportRoute: Sendable {
                 .noStore
             ]))
         let (preview, now, press) = (context.builds.load().preview, context.now, context.press)
+        let paths = context.paths
         Task {
-            guard let file = ExportRoute.file(subject, request, preview, now) else {
+            guard let file = ExportRoute.pictured(subject, request, preview, now) else {
                 return late.send(ExportRoute.nothing)
             }
-            return late.send(await ExportRoute.drawn(file, by: press))
+            return late.send(await ExportRoute.drawn(file, by: press, paths))
         }
         return HTTPReply(late: late)
     }
 
-    private static func drawn(_ file: ExportedFile, by press: PicturePress) async -> HTTPReply {
+    private static func drawn(_ file: ExportedFile, by press: PicturePress, _ paths: ServerPaths) async -> HTTPReply {
         do {
             let png = try await press.png(of: file)
             let name = file.name.replacing(".html", with: ".png")
@@ -51,10 +53,18 @@ struct ExportRoute: Sendable {
                     HTTPHeader("Content-Disposition", "attachment; filename=\"\(name)\""), .noSniff, .noStore,
                 ], segments: [.bytes(png)])
         } catch let missing as BrowserMissing {
-            return Problem(WorkbenchProblem.noChromium, missing.description).reply([.noStore])
+            return Problem(WorkbenchProblem.noChromium, paths.words(missing.description)).reply([.noStore])
         } catch {
-            return Problem(WorkbenchProblem.pictureFailed, "\(error)").reply([.noStore])
+            return Problem(WorkbenchProblem.pictureFailed, paths.words("\(error)")).reply([.noStore])
         }
+    }
+
+    /// What a picture is taken of: a card alone, all else as its file has it.
+    private static func pictured(
+        _ subject: Subject, _ request: WorkbenchRequest, _ preview: PreviewService, _ now: UTCInstant
+    ) -> ExportedFile? {
+        guard case .card(let widget) = subject else { return file(subject, request, preview, now) }
+        return SceneExport(preview).picture(widget, PreviewScene(request.items), now: now)
     }
 
     private static func file(

@@ -5,10 +5,10 @@ import Synchronization
 
 /// Routes that come after the listener: what they answer holds the listener's own address.
 final class LateRoutes: HTTPHandling {
-    private let routes = Mutex<WorkbenchRoutes?>(nil)
+    private let routes = Mutex<(any HTTPHandling)?>(nil)
 
     /// Hands requests over from now on.
-    func open(_ routes: WorkbenchRoutes) { self.routes.withLock { $0 = routes } }
+    func open(_ routes: any HTTPHandling) { self.routes.withLock { $0 = routes } }
 
     func respond(to request: borrowing HTTPRequest) -> HTTPReply {
         guard let routes = routes.withLock({ $0 }) else {

@@ -8,7 +8,9 @@ struct PagesRoute: Sendable {
 
     /// Addresses that are the page itself: what they show is its own script's to say.
     private static let views: Set<String> = [
-        "/", "/page", "/matrix", "/calendar", "/changes", "/new-campaign", "/answer",
+        "/", "/find", "/page", "/trip-page", "/matrix", "/calendar", "/changes", "/new-campaign", "/new-widget",
+        "/answer",
+        "/review",
     ]
 
     /// The page, a file of it, or word that there is none: to a person a page, to a script a problem.
@@ -36,7 +38,7 @@ struct PagesRoute: Sendable {
     /// Tells whether an address is a view of the page.
     static func isView(_ path: String) -> Bool {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-        if parts.count == 3, ["card", "matrix"].contains(parts[1]) { return !parts[2].isEmpty }
+        if parts.count == 3, ["card", "matrix", "review"].contains(parts[1]) { return !parts[2].isEmpty }
         return views.contains(path)
     }
 }

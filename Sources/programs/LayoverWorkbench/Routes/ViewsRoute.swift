@@ -1,4 +1,6 @@
+import LayoverBrowser
 import LayoverCatalog
+import LayoverCompiler
 import LayoverFrame
 import LayoverHTTP
 import LayoverJSON
@@ -20,8 +22,16 @@ struct ViewsRoute: Sendable {
     }
 
     func gallery(_ request: WorkbenchRequest) -> HTTPReply {
-        context.view { preview, now in
-            .json(preview.gallery(PreviewScene(request.items), GalleryFilter(request.items), now: now))
+        let numbers = context.numbers
+        return context.view { preview, now in
+            let scene = PreviewScene(request.items)
+            var filter = GalleryFilter(request.items)
+            if let order = request.item("sort").flatMap(CardFigures.Order.init(rawValue:)),
+                let market = preview.setting(scene, now: now)?.market.market.code
+            {
+                filter.ranks = numbers.known(since: ServerNumbers.usualSpan)?.ranks(by: order, in: market) ?? [:]
+            }
+            return .json(preview.gallery(scene, filter, now: now))
         }
     }
 
@@ -41,6 +51,17 @@ struct ViewsRoute: Sendable {
             let columns = request.item("columns").flatMap(MatrixColumns.init) ?? .widths
             let matrix = preview.matrix(widget, PreviewScene(request.items), rows: rows, columns: columns, now: now)
             return matrix.map { .json($0) } ?? absent(widget, preview)
+        }
+    }
+
+    /// The page of shared trips in the state that `state` names, with a made-up trip.
+    func tripPage(_ request: WorkbenchRequest) -> HTTPReply {
+        let adapters = context.adapters
+        return context.view { preview, now in
+            .json(
+                preview.tripPage(
+                    request.item("state"), PreviewScene(request.items),
+                    shipped: { TripPages.shipped(for: $0, tools: adapters.compilerTools()) }, now: now))
         }
     }
 
@@ -93,9 +114,15 @@ struct ViewsRoute: Sendable {
     /// Members that stand around the content.
     private var sessionMembers: [JSONValue.Member] {
         [
-            .init("server", context.settings.server.map { .string($0) } ?? .null),
-            .init("folder", .string(folder)), .init("editor", .string(context.settings.editor)),
+            .init("server", context.server.map { .string($0) } ?? .null),
+            .init("folder", .string(folder)), .init("editor", .string(context.editor.template)),
             .init("chromium", .bool(BrowserProgram.isThere)),
+            .init("phone", context.phone.map { .string($0.origin) } ?? .null),
+            .init(
+                "user",
+                WorkbenchUser.current.map {
+                    JSONValue.record(["name": .string($0.name), "writes": .bool($0.isAuthor)])
+                } ?? .null),
         ]
     }
 }

@@ -2,12 +2,14 @@ import LayoverHTTP
 
 /// Call of the workbench that an address stands for, beside the page's own files.
 enum WorkbenchCall: Hashable, Sendable {
-    case events, state, gallery, page, why, calendar, diff
+    case events, state, gallery, find, numbers, page, tripPage, why, calendar, diff
     case frame(String), card(String), matrix(String), compare(String)
     case export(ExportRoute.Subject), picture(ExportRoute.Subject)
     /// Pictures and stylesheets of the catalog.
     case asset, styles
-    case texts, textUndo, campaigns, formats, formatTrial, answers, approvals
+    case texts, textUndo, campaigns, campaignCard, campaignUndo, pictures, places, widgets, widgetCard, formats
+    case formatTrial, answers, approvals, phone, phoneEnd
+    case reviews(ReviewsRoute.Subject)
 
     /// `nil` for pages and their files, and for what is unknown.
     init?(_ path: String) {
@@ -15,17 +17,28 @@ enum WorkbenchCall: Hashable, Sendable {
         case "/api/events": self = .events
         case "/api/state": self = .state
         case "/api/gallery": self = .gallery
+        case "/api/find": self = .find
+        case "/api/numbers": self = .numbers
         case "/api/page": self = .page
         case "/api/why": self = .why
+        case "/api/trip-page": self = .tripPage
         case "/api/calendar": self = .calendar
         case "/api/diff": self = .diff
         case "/api/texts": self = .texts
         case "/api/texts/undo": self = .textUndo
         case "/api/campaigns": self = .campaigns
+        case "/api/campaigns/card": self = .campaignCard
+        case "/api/pictures": self = .pictures
+        case "/api/widgets": self = .widgets
+        case "/api/widgets/card": self = .widgetCard
+        case "/api/places": self = .places
+        case "/api/campaigns/undo": self = .campaignUndo
         case "/api/formats": self = .formats
         case "/api/formats/try": self = .formatTrial
         case "/api/answers": self = .answers
         case "/api/approvals": self = .approvals
+        case "/api/phone": self = .phone
+        case "/api/phone/end": self = .phoneEnd
         default:
             guard let call = WorkbenchCall.named(path) else { return nil }
             self = call
@@ -35,8 +48,13 @@ enum WorkbenchCall: Hashable, Sendable {
     var methods: [HTTPMethod] {
         switch self {
         case .texts: [.get, .head, .put]
-        case .textUndo, .campaigns, .formats, .formatTrial, .answers: [.post]
-        case .card, .approvals: [.get, .head, .post]
+        case .campaigns: [.post, .put]
+        case .textUndo, .campaignCard, .campaignUndo, .widgets, .widgetCard, .formats, .formatTrial, .answers,
+            .phoneEnd:
+            [.post]
+        case .phone: [.post, .put]
+        case .reviews(let subject): subject.methods
+        case .card, .approvals, .pictures: [.get, .head, .post]
         default: [.get, .head]
         }
     }
@@ -49,6 +67,9 @@ enum WorkbenchCall: Hashable, Sendable {
         if parts.count > 2, parts[0] == "api", let subject = ExportRoute.Subject(Array(parts[2...])) {
             if parts[1] == "export" { return .export(subject) }
             if parts[1] == "picture" { return .picture(subject) }
+        }
+        if parts.count > 1, parts[0] == "api", let subject = ReviewsRoute.Subject(Array(parts[1...])) {
+            return .reviews(subject)
         }
         guard parts.count == 3, parts[0] == "api" else { return nil }
         switch parts[1] {

@@ -43,7 +43,7 @@ extension ContentBuilder {
                 : .written(SourceLocation(file.path), warnings: findings, files: files + [file])
         }
         return trial(file, at: SourceLocation(file.path)) { root throws(ContentWriter.Refusal) in
-            try ContentWriter.make(file.path, below: root, file.bytes)
+            try AuditedWriter.make(file.path, below: root, file.bytes)
         }
     }
 
@@ -52,9 +52,9 @@ extension ContentBuilder {
         guard change.before != change.file.bytes else { return .written(place, warnings: [], files: files) }
         return trial(change.file, at: place) { root throws(ContentWriter.Refusal) in
             if let before = change.before {
-                try ContentWriter.replace(change.file.path, below: root, change.file.bytes, before: before)
+                try AuditedWriter.replace(change.file.path, below: root, change.file.bytes, before: before)
             } else {
-                try ContentWriter.make(change.file.path, below: root, change.file.bytes)
+                try AuditedWriter.make(change.file.path, below: root, change.file.bytes)
             }
         }
     }
@@ -80,7 +80,7 @@ extension ContentBuilder {
         return end
     }
 
-    private static func end(of refusal: ContentWriter.Refusal) -> ChangeEnd {
+    static func end(of refusal: ContentWriter.Refusal) -> ChangeEnd {
         switch refusal {
         case .taken, .changed: .conflict(now: nil, refusal.description)
         case .outside, .failed: .failed(refusal.description)

@@ -1,4 +1,5 @@
 import LayoverModel
+import LayoverPreview
 import LayoverTranslation
 
 extension ContentBuilder {
@@ -22,6 +23,19 @@ extension ContentBuilder {
         guard let (preview, news) = attempt(Array(changed.values)) else { return nil }
         return DraftedContent(
             texts, preview: preview, news: news, files: ContentBuilder.files(files, with: Array(changed.values)))
+    }
+
+    /// Compiles the content with files that somebody is about to make; nothing is written, and nobody else sees it.
+    ///
+    /// - Parameters:
+    ///   - changed: What would stand there.
+    ///   - isWanted: Asked once it is their turn.
+    /// - Returns: The views on it, and the findings that it brings; `nil` where it is not wanted any more, or there is no
+    ///   content yet.
+    func attempt(
+        _ changed: [SourceFile], while isWanted: @Sendable () -> Bool
+    ) -> (preview: PreviewService, news: [Diagnostic])? {
+        isWanted() ? attempt(changed) : nil
     }
 
     private static func text(_ edit: TextEdit, _ outcome: TextEdit.Outcome) -> DraftedContent.Text {

@@ -21,9 +21,15 @@ actor ContentBuilder {
     private var publication: Publication?
     /// Saves of texts from the page.
     var journal = TextJournal()
+    /// Ends of campaigns that were moved on the page.
+    var moves = FileJournal()
     /// Components as clients knew them when the workbench was opened.
     private var contracts: [ComponentSource]?
+    /// Files as they were when the workbench was opened.
+    private(set) var opened: [SourceFile]?
     private var number = 0
+    /// By what cards are found, and the build that it is of.
+    private var finder: (build: Int, index: FindIndex)?
     /// Why the content cannot be read at all; told once.
     private(set) var trouble: String?
 
@@ -94,6 +100,16 @@ actor ContentBuilder {
         builds.replace(builds.load().with(answers.all))
     }
 
+    /// By what cards of the newest build are found; made when it is first asked for.
+    func findIndex(folding: @escaping FindIndex.Folding) -> FindIndex {
+        if let finder, finder.build == number { return finder.index }
+        let index = FindIndex(
+            inventory(of: files), builds.load().content.catalog, formatting: tools.assembly.formatting, folding: folding
+        )
+        finder = (number, index)
+        return index
+    }
+
     /// Files as they are read now, as far as the workbench knows.
     var files: [SourceFile] { tree?.files ?? [] }
 
@@ -135,6 +151,7 @@ actor ContentBuilder {
         tree = next
         publication = outcome.publication ?? publication
         if contracts == nil { contracts = outcome.publication?.catalog.componentsInUse }
+        if opened == nil { opened = next.files }
         number += 1
         builds.publish(
             Build(

@@ -2,11 +2,11 @@ import LayoverCatalog
 import LayoverCompiler
 import LayoverFiles
 import LayoverFrame
+import LayoverGit
 import LayoverJSON
 import LayoverModel
 import LayoverPreview
 import LayoverServer
-import LayoverWorkbench
 
 /// `layover diff`: what a change touches, for code review.
 enum DiffCommand: Command {

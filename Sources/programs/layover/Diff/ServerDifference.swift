@@ -1,11 +1,11 @@
 import LayoverCatalog
 import LayoverFiles
 import LayoverFrame
+import LayoverGit
 import LayoverJSON
 import LayoverKills
 import LayoverModel
 import LayoverServer
-import LayoverWorkbench
 import Foundation
 import LayoverCompiler
 

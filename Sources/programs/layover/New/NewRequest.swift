@@ -25,7 +25,7 @@ struct NewRequest {
             let form = NewWidget.Form(rawValue: try answers.text("--type", "Drawn by html or native", standard: "html"))
         else { throw UsageError("'--type' is one of html, native") }
         let markets = try markets()
-        let surface = arguments.value("--surface") ?? (catalog.surfaces.first ?? "flight-results")
+        let surface = arguments.value("--surface") ?? catalog.usualSurface ?? Catalog.resultsSurface
         guard catalog.surfaces.contains(surface) else {
             throw UsageError("there is no surface '\(surface)'\(Suggested.text(surface, among: catalog.surfaces))")
         }

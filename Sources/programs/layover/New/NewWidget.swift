@@ -3,6 +3,8 @@ import LayoverFrame
 import LayoverModel
 import LayoverSchema
 import LayoverServer
+import LayoverTranslation
+import LayoverWorkbench
 
 /// A small widget that works, for its author to make into what it is to be.
 struct NewWidget {
@@ -29,13 +31,32 @@ struct NewWidget {
 
     private func parts(_ catalog: Catalog) -> NewContent {
         var files = NewContent()
+        if form == .html {
+            for (path, text) in draft(catalog).files { files.add(path, text) }
+            return files
+        }
         files.add("\(folder)/widget.yaml", definition)
-        if form == .html { files.add("\(folder)/card.html", NewWidget.template) }
-        if form == .native { files.add("widgets/components/\(name)@1.yaml", contract) }
+        files.add("widgets/components/\(name)@1.yaml", contract)
         for tag in languages(catalog) { files.add("\(folder)/messages/\(tag).yaml", messages(tag)) }
         files.add("\(folder)/samples/some-results.yaml", shownSample)
         files.add("\(folder)/samples/no-results.yaml", hiddenSample)
         return files
+    }
+
+    /// The starter that the workbench has, with words that say what belongs there.
+    private func draft(_ catalog: Catalog) -> WidgetDraft {
+        var draft = WidgetDraft(name, owner: owner)
+        draft.market = markets.first?.market.code
+        let words = [
+            ("label", "Good to know"), ("heading", "Good to know about {city}"),
+            ("advice", "Say here what the reader should know."),
+        ]
+        draft.texts = words.map { text, words in
+            CampaignDraft.Text(
+                text,
+                languages(catalog).map { CampaignDraft.Text.Wording($0.tag, words, isOpen: $0 != locale) })
+        }
+        return draft
     }
 
     private var definition: String {
@@ -45,24 +66,18 @@ struct NewWidget {
         description: What this card is for, in one sentence.
         # Seen in the preview only; 'live' is served.
         status: draft
-        type: \(form.rawValue)
-        \(form == .native ? "component: \(name)@1\n" : "")# The card shows only when this is yes.
+        type: native
+        component: \(name)@1
+        # The card shows only when this is yes.
         show_when: { results.count: { $gte: 1 } }
         place: bottom
         fields:
-          city: { \(form == .html ? "type: text, " : "")from: route.destination.city }
-        \(form == .native ? "  heading: { message: heading }\n" : "")height: { compact: 144, regular: 108 }
+          city: { from: route.destination.city }
+          heading: { message: heading }
+        height: { compact: 144, regular: 108 }
 
         """
     }
-
-    private static let template = """
-        <div class="notice notice-info">
-          <h2 class="notice-title">{{@heading}}</h2>
-          <p class="notice-text">{{@advice}}</p>
-        </div>
-
-        """
 
     private var contract: String {
         """
@@ -83,11 +98,10 @@ struct NewWidget {
 
     private func messages(_ tag: LocaleTag) -> String {
         let mark = tag == locale ? "" : "  \(OpenTexts.mark)"
-        let advice = form == .html ? "advice: \"Say here what the reader should know.\"\(mark)\n" : ""
         return """
             label: "Good to know"\(mark)
             heading: "Good to know about {city}"\(mark)
-            \(advice)
+
             """
     }
 
@@ -135,13 +149,7 @@ struct NewWidget {
 
     private func edited(_ text: String, _ path: String, _ content: LoadedContent) -> String? {
         let read = content.adapters.compilerTools().readYAML
-        guard !markets.isEmpty else {
-            return read(Array(text.utf8), path).root.flatMap { LayoutEdit.adding(name, to: text, $0) }
-        }
-        return markets.reduce(text as String?) { text, market in
-            guard let text, let root = read(Array(text.utf8), path).root else { return nil }
-            return LayoutEdit.adding(name, to: market.market, in: text, root)
-        }
+        return LayoutEdit.adding(name, to: markets.map(\.market), in: text) { read(Array($0.utf8), path).root }
     }
 
     /// True if each layout has the widget where it should, and else what it had, in the same order.

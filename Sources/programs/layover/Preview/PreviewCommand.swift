@@ -1,5 +1,7 @@
 import Foundation
+import LayoverBrowser
 import LayoverFrame
+import LayoverHTTP
 import LayoverModel
 import LayoverPreview
 import LayoverServer
@@ -20,18 +22,53 @@ enum PreviewCommand: Command {
             "--editor", "ADDRESS",
             "what a click on file:line opens, with {path}, {line} and {column}; \(EditorLink.usualTemplate) by default"),
         CommandOption("--open", nil, "open the page in the browser of this desktop"),
-        CommandOption("--server", "URL", "the admin address of a running server to compare with"),
+        CommandOption(
+            "--server", "URL", "the admin address of a running server: to compare with, and for numbers of its readers"),
+        CommandOption(
+            "--server-token-file", "FILE",
+            "holds a token with the role view for that server; \(AdminClient.tokenVariable) in the environment by default"
+        ),
+        CommandOption(
+            "--review-remote", "NAME",
+            "the git remote that branches sent for review are pushed to; without it they stay on this machine"),
         CommandOption(
             "--export", "FOLDER",
             "write every card to a folder that needs nothing beside it, and end; for build servers"),
         CommandOption("--page", "FOLDER", "read the page's own files from here, for people who work on the page"),
+        CommandOption(
+            "--phone", "[ADDRESS]",
+            "also let phones see single cards as they are being written, by links of 30 minutes that the page makes with their QR codes: at this address of this machine, and port, such as 192.168.1.20:8091; without it at its one address on the network",
+            takes: { PhoneAddress.isMeant(by: $0) }),
+        CommandOption(
+            "--listen", "ADDRESS",
+            "for a team: listen elsewhere than on 127.0.0.1, at an address or at unix:/run/layover/preview.sock, which its owner and group may open"
+        ),
+        CommandOption(
+            "--public-address", "URL",
+            "for a team: the https address that browsers open, at the proxy that signs people in"),
+        CommandOption(
+            "--proxy-secret-file", "FILE",
+            "for a team: the secret that the proxy sends in Layover-Proxy-Secret; a Unix socket needs none"),
+        CommandOption(
+            "--authors", "FILE",
+            "for a team: names of those who may write, one to a line; everybody else whom the proxy names reads"),
+        CommandOption("--audit", "FILE", "for a team: where each write is told, with who, when, path and hashes"),
         CommandOption.content,
     ]
     static let details = """
-        Only this machine can open the page. It compiles the content as 'layover serve' does, drafts and the languages
+        Only this machine can open the page, unless --listen or --public-address says otherwise. It compiles the content as 'layover serve' does, drafts and the languages
         en-XA (accented, longer) and ar-XB (right to left) too, and shows each change of a file within a moment; what is
         broken stays as it was and is told. Texts, campaigns and format files that are saved on the page are written
-        into the content, and nothing else is. Ctrl-C ends it.
+        into the content, and nothing else is. What is sent for review becomes a branch review/<you>-<number> of git's with
+        one commit, by the user.name and user.email of the repository: your branch, your files, what you have staged and
+        your hooks stay as they are. Comments and approvals are files in reviews/ beside widgets/. Ctrl-C ends it.
+
+        A team opens it through a proxy that signs people in and names them in X-Forwarded-User. The proxy is known by
+        the socket that it may open, or by its secret; who comes without is refused, for reading too, and without
+        either it does not start.
+
+          layover preview --listen unix:/run/layover/preview.sock \
+            --public-address https://preview.example.com --authors authors.txt --audit audit.ndjson
         """
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
@@ -40,10 +77,25 @@ enum PreviewCommand: Command {
         let signals = SignalStream([SIGTERM, SIGINT])
         let workbench = try await Workbench(settings)
         Terminal.print("Layover preview: \(workbench.address)\n\(workbench.summary)")
+        if settings.team != nil { Terminal.print(teamLine(settings, workbench.port)) }
+        if let address = workbench.phoneAddress {
+            Terminal.print("phones see single cards at \(address)/p/..., by links that a card's page makes")
+        }
         if arguments.has("--open") { open(workbench.address) }
         for await _ in signals.stream { break }
         await workbench.stop()
         return 0
+    }
+
+    /// Tells where the proxy finds the workbench, and who may write.
+    private static func teamLine(_ settings: WorkbenchSettings, _ port: UInt16) -> String {
+        let place =
+            switch settings.listen {
+            case .address(let address): (address.contains(":") ? "[\(address)]" : address) + ":\(port)"
+            case .socket(let path): "unix:\(path)"
+            }
+        let writers = settings.team?.authorsFile.map { "the names in \($0) may write" } ?? "nobody may write"
+        return "for a team: the proxy asks at \(place); \(writers)"
     }
 
     /// Opens the page, or says what keeps it from opening; the workbench runs either way.
@@ -72,11 +124,45 @@ enum PreviewCommand: Command {
             }
             settings.port = port
         }
+        try readOpening(arguments, &settings)
         settings.answers = arguments.values("--answers")
         settings.editor = try editor(arguments) ?? settings.editor
         settings.server = arguments.value("--server")
+        if settings.server != nil {
+            settings.serverToken = try AdminClient.token(
+                arguments.value("--server-token-file"), ProcessInfo.processInfo.environment)
+        }
         settings.page = arguments.value("--page")
+        settings.reviewRemote = arguments.value("--review-remote")
         return settings
+    }
+
+    /// Reads to whom the workbench is open.
+    private static func readOpening(_ arguments: Arguments, _ settings: inout WorkbenchSettings) throws {
+        if let text = arguments.value("--listen") {
+            guard let listen = ListenAddress(text) else {
+                throw UsageError(
+                    "'--listen' is an address of this machine, such as 10.0.0.7, or unix:/run/layover/preview.sock, not '\(text.prefix(200))'"
+                )
+            }
+            settings.listen = listen
+        }
+        do throws(WorkbenchError) {
+            settings.team = try TeamSettings.read(
+                listen: settings.listen, publicAddress: arguments.value("--public-address"),
+                secretFile: arguments.value("--proxy-secret-file"), authorsFile: arguments.value("--authors"),
+                auditFile: arguments.value("--audit"))
+            if let text = arguments.value("--phone") {
+                settings.phone = try PhoneAddress(text)
+            } else if arguments.has("--phone") {
+                settings.phone = try PhoneAddress.only(of: MachineAddresses.all())
+            }
+        } catch {
+            throw UsageError(error.description)
+        }
+        guard settings.team == nil || settings.phone == nil else {
+            throw UsageError("'--phone' is for a workbench of one's own; a team's phones open its public address")
+        }
     }
 
     private static func editor(_ arguments: Arguments) throws -> String? {

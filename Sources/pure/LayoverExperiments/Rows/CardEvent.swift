@@ -16,6 +16,8 @@ package struct CardEvent: LoggedRow {
     package var detail = ""
     /// True if the event brought the card's `proof`: without it nothing shows that the layout had such a card.
     package var isProved = false
+    /// Code of the market that the client says its layout was for; empty where it does not say.
+    package var market = ""
 
     package init() {}
 
@@ -44,5 +46,6 @@ package struct CardEvent: LoggedRow {
         .bool(
             "proved", \.isProved, example: "true",
             "whether the event brought the card's `proof`; count only those that did"),
+        .text("market", \.market, example: "GB", "the market that the client says its layout was for"),
     ]
 }

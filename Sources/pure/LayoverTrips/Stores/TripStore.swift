@@ -44,8 +44,21 @@ package protocol TripStore: Sendable {
     /// Lends rows of the outbox that are due to one caller, until the lease ends.
     func claim(for endpoint: String, limit: Int, leaseSeconds: Int) async throws(TripStoreFault) -> [OutboxRow]
 
+    /// Lends the row that failed and is due next, before its time: so that it is found out when an endpoint is there again.
+    func claimEarly(for endpoint: String, leaseSeconds: Int) async throws(TripStoreFault) -> OutboxRow?
     /// Notes how the delivery of a row that was lent ended.
     func settle(_ row: OutboxRow, as end: OutboxRow.End) async throws(TripStoreFault)
+    /// Makes rows due at once.
+    ///
+    /// - Returns: How many trips; at most ``TripStoreLimits/replayedTrips`` of those that changed since a moment.
+    @discardableResult
+    func replay(_ what: OutboxReplay, for endpoint: String) async throws(TripStoreFault) -> Int
+    /// How an endpoint's part of the outbox stands, with its oldest rows.
+    func outbox(of endpoint: String, limit: Int) async throws(TripStoreFault) -> OutboxReport
+    /// Endpoints that want to be told nothing any more; their rows wait.
+    func disabledEndpoints() async throws(TripStoreFault) -> Set<String>
+    /// Notes that an endpoint wants to be told nothing, or that it does again.
+    func setDisabled(_ isDisabled: Bool, _ endpoint: String) async throws(TripStoreFault)
 
     /// Who left, was removed or was erased since, and trips that are no more: to be kept beside each backup.
     func erasures() async throws(TripStoreFault) -> [TripErasure]

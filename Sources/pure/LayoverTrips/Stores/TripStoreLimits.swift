@@ -15,4 +15,6 @@ package enum TripStoreLimits {
     package static let erasureDays = 430
     /// Seconds between two deliveries of one trip to one endpoint.
     package static let deliverySeconds = 60
+    /// Trips that one replay of a time makes due.
+    package static let replayedTrips = 10_000
 }

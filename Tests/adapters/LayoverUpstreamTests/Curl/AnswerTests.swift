@@ -41,6 +41,23 @@ struct AnswerTests {
         #expect(answer.firstByteMicroseconds > 0 && answer.totalMicroseconds >= answer.firstByteMicroseconds)
     }
 
+    /// Where the status says all, however long the body is and whatever length it promises.
+    @Test(arguments: ["Content-Length: 5000\r\n", "Connection: close\r\n", "Content-Length: 1024\r\n"])
+    func `a body that is cut is read as far as the limit, and the answer is one`(length: String) async throws {
+        let body = String(repeating: "x", count: length.contains("1024") ? 1_024 : 5_000)
+        let server = RawServer {
+            _ = $0.request()
+            $0.send("HTTP/1.1 202 Accepted\r\n\(length)\r\n\(body)")
+        }
+        defer { server.stop() }
+        var limits = UpstreamCallLimits.patient
+        limits.bodyBytes = 1_024
+        limits.cutsBody = true
+        let answer = try await makeUpstream().get(server.url, limits).get()
+        #expect(answer.status == 202 && answer.bytes.count <= 1_024)
+        #expect(!length.contains("1024") || answer.bytes.count == 1_024)
+    }
+
     @Test func `headers come as they are, but for those of connection and encoding`() async throws {
         let server = RawServer(
             always: "HTTP/1.1 103 Hints\r\nX-Hint: 1\r\n\r\nHTTP/1.1 200 OK\r\nX-One:  a b \r\nx-two:\r\nX-One: c\r\n"

@@ -18,6 +18,8 @@ struct LayoutCase {
     static let noon = UTCInstant("2026-12-07T12:00:00Z") ?? UTCInstant(seconds: 0)
 
     let request: JSONValue
+    /// What is known of the trips that the request names; `nil` where it names none.
+    var trips: TripFacts?
 
     /// The layout's bytes.
     func layout(from catalog: Catalog, explains: Bool = true) throws -> [UInt8] {
@@ -103,6 +105,7 @@ struct LayoutCase {
         var context = try asked.reader.context(
             in: catalog, now: asked.now ?? LayoutCase.noon, layoutID: "TEST")
         context.decideArms(in: serving)
+        context.trips = trips
         guard let layout = context.layout else { throw ContentMistake(description: "no such surface") }
         let tools = try tools()
         return LayoutInputs(

@@ -69,4 +69,79 @@ struct CalendarViewTests {
         let json = view.json(\.plainJSON)
         #expect(json["clock_changes"]?.items?.first?["to"] == .string("+01:00"))
     }
+
+    /// A campaign of all of 2026 and 2027, unless the lines say otherwise.
+    private static func campaign(_ name: String, _ lines: String) -> [String: String] {
+        let ends = [("from", "2026-01-01"), ("until", "2027-12-31")].filter { !lines.contains("\n\($0.0): ") }
+        return [
+            "widgets/campaigns/\(name).yaml":
+                "campaign: \(name)\nuses: banner\ntext: { title: { en-GB: A, nb-NO: B } }\n\(lines)\n"
+                + ends.map { "\($0.0): \($0.1)\n" }.joined()
+        ]
+    }
+
+    /// The content's own campaign is in GB and NO on the way to OSL, from 2026-12-07 09:00 to 2026-12-13.
+    @Test(
+        arguments: [
+            (
+                "markets: [GB]\nfrom: 2026-12-10\nuntil: 2026-12-20\nweight: 3",
+                ["GB other 3 sale 1 2026-12-10T00:00:00Z 2026-12-14T00:00:00Z"]
+            ),
+            ("markets: [NO]\nroutes: { to: [NO] }", ["NO other 1 sale 1 2026-12-07T08:00:00Z 2026-12-13T23:00:00Z"]),
+            (
+                "markets: [GB]\nroutes: { from: [LHR], to: [BGO, OSL] }\nfrom: 2026-12-13",
+                ["GB other 1 sale 1 2026-12-13T00:00:00Z 2026-12-14T00:00:00Z"]
+            ),
+            ("markets: [GB]\nfrom: 2026-12-14", []), ("markets: [GB]\nuntil: 2026-12-06", []),
+            ("markets: [GB]\nroutes: { to: [BGO] }", []), ("markets: [GB]\nroutes: { to: [SE] }", []),
+        ] as [(String, [String])])
+    func `two campaigns want one place where market, route and time meet`(lines: String, expected: [String]) throws {
+        let content = try WhyContent(Self.campaign("other", lines))
+        let view = CalendarView(content.catalog, now: now, zones: zones)
+        let words = view.conflicts.map { conflict in
+            let sides = conflict.sides.map { "\($0.campaign) \($0.weight)" }.joined(separator: " ")
+            let window = conflict.window
+            return "\(conflict.market) \(sides) \(window.from?.description ?? "-") \(window.until?.description ?? "-")"
+        }
+        #expect(words == expected)
+    }
+
+    @Test func `conflicts outside of what is asked about are left out`() throws {
+        let content = try WhyContent(Self.campaign("other", "markets: [GB, NO]"))
+        func markets(_ range: CalendarRange) -> [String] {
+            CalendarView(content.catalog, in: range, now: now, zones: zones).conflicts.map(\.market.code)
+        }
+        #expect(markets(CalendarRange()) == ["GB", "NO"])
+        #expect(markets(CalendarRange(markets: ["NO"])) == ["NO"])
+        #expect(markets(CalendarRange(from: LocalDate("2026-12-15"))) == [])
+        #expect(markets(CalendarRange(from: LocalDate("2026-12-13"))) == ["GB", "NO"])
+    }
+
+    @Test func `no more conflicts are told than the limit`() throws {
+        // Of n campaigns each two meet: 20 make 190 in one market, 21 make 210.
+        for (count, told) in [(20, 190), (21, CalendarLimits.conflicts)] {
+            let files = (1...count).reduce(into: [String: String]()) { files, number in
+                files.merge(Self.campaign("c\(number)", "markets: [GB]\nroutes: { to: [BGO] }")) { $1 }
+            }
+            let view = CalendarView(try WhyContent(files).catalog, now: now, zones: zones)
+            #expect(view.conflicts.count == told)
+        }
+    }
+
+    @Test func `a campaign's ends are told as they are written, and where they count`() throws {
+        let content = try WhyContent([
+            "widgets/campaigns/sale.yaml":
+                "campaign: sale\nuses: banner\nmarkets: [GB, NO]\nfrom: 2026-12-07 09:00\nuntil: 2026-12-13\nexcept: { NO: { until: 2026-12-12 18:00 } }\ntext: { title: { en-GB: A, nb-NO: B } }\n"
+        ])
+        let view = CalendarView(content.catalog, now: now, zones: zones)
+        let written = Dictionary(
+            uniqueKeysWithValues: view.entries.filter { $0.kind == .campaign }.map { ($0.market.code, $0.written) })
+        #expect(written["GB"]??.until == WrittenWindow.End(text: "2026-12-13", isException: false, markets: ["GB"]))
+        #expect(
+            written["NO"]??.until == WrittenWindow.End(text: "2026-12-12 18:00", isException: true, markets: ["NO"]))
+        #expect(
+            written["NO"]??.from
+                == WrittenWindow.End(text: "2026-12-07 09:00", isException: false, markets: ["GB", "NO"]))
+        #expect(view.entries.filter { $0.kind == .widget }.allSatisfy { $0.written == nil })
+    }
 }

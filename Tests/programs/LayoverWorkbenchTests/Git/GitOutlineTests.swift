@@ -3,6 +3,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
+@testable import LayoverGit
 @testable import LayoverWorkbench
 
 /// Against the real git, in repositories of the tests' own.

@@ -5,6 +5,7 @@ import LayoverProcesses
 import LayoverTestKit
 import Testing
 
+@testable import LayoverGit
 @testable import LayoverWorkbench
 
 /// Against the real git, in repositories of the tests' own.

@@ -30,7 +30,7 @@ export class Reporter extends EventTarget {
   report(type, layout, card, more = {}) {
     if (this.#waiting.length >= Reporter.waitingLimit) return;
     const event = {
-      type, layout_id: layout.id, log_id: card.log_id, card: card.id, proof: card.proof,
+      type, layout_id: layout.id, log_id: card.log_id, card: card.id, proof: card.proof, market: layout.market,
       at: new Date().toISOString(), ...more,
     };
     this.#waiting.push(event);

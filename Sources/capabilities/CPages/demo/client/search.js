@@ -62,6 +62,9 @@ export class Search extends EventTarget {
   #isOver = false;
   #leaving = new AbortController();
 
+  /** Names this search in other calls, such as those that share a flight of it; empty before there is an answer. */
+  get token() { return this.#token; }
+
   /** The newest layout, and the newest answer of the supplier; null before the first. */
   layout = null;
   answer = null;
@@ -71,7 +74,7 @@ export class Search extends EventTarget {
    * @param {object} question The body of `POST /v1/searches`.
    * @param {object} [options]
    * @param {string} [options.base] Where the server is; the page's own by default.
-   * @param {Record<string, string>} [options.headers] Who asks: `clientHeader()`, `Layover-Traveller`, `Layover-Unit`.
+   * @param {Record<string, string>} [options.headers] Who asks: `clientHeader()`, `tripHeader()`, `Layover-Traveller`, `Layover-Unit`.
    * @param {{ fetch: (url: string) => Promise<object>, close?: () => void }} [options.answers] An `AnswerReader`.
    */
   constructor(question, { base = "", headers = {}, answers = { fetch: fetchAnswer } } = {}) {

@@ -95,7 +95,7 @@ struct DrawnValues {
     }
 
     /// Rounded: what counts is how many digits a fare has.
-    private static let unitsOfEuro = [
+    static let unitsOfEuro = [
         "AED": 4, "BRL": 6, "CZK": 25, "DKK": 7, "HUF": 400, "IDR": 17_000, "INR": 90, "ISK": 150, "JPY": 160,
         "KRW": 1_500, "MXN": 20, "NOK": 12, "PLN": 4, "SAR": 4, "SEK": 11, "THB": 40, "TRY": 35, "ZAR": 20,
     ]

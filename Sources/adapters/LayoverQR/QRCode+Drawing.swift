@@ -1,0 +1,39 @@
+extension QRCode {
+    /// Draws the code as SVG: dark on light whatever stands around it, for cameras read no other, and with the quiet zone.
+    ///
+    /// One path holds each run of dark modules of a row, so that no seam is seen between them at any size.
+    ///
+    /// - Parameter title: What it is, for who does not see it.
+    /// - Returns: A document of its own, whose unit is one module.
+    package func svg(title: String) -> String {
+        let side = width + 2 * QRCodeLimits.quietModules
+        return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(side) \(side)\" role=\"img\" "
+            + "shape-rendering=\"crispEdges\"><title>\(QRCode.escaped(title))</title>"
+            + "<path fill=\"#fff\" d=\"M0 0h\(side)v\(side)H0z\"/><path fill=\"#000\" d=\"\(path)\"/></svg>"
+    }
+
+    private var path: String {
+        (0..<width).map { row in runs(of: row).map { run(from: $0.lowerBound, of: $0.count, row) }.joined() }.joined()
+    }
+
+    private func run(from column: Int, of count: Int, _ row: Int) -> String {
+        "M\(column + QRCodeLimits.quietModules) \(row + QRCodeLimits.quietModules)h\(count)v1h-\(count)z"
+    }
+
+    /// The dark stretches of a row.
+    private func runs(of row: Int) -> [Range<Int>] {
+        var runs: [Range<Int>] = []
+        var column = 0
+        while column < width {
+            let start = column
+            while isDark(column, row) { column += 1 }
+            if column > start { runs.append(start..<column) }
+            column += 1
+        }
+        return runs
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    }
+}

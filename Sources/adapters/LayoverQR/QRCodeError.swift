@@ -1,0 +1,19 @@
+import Glibc
+
+/// Why there is no code of a text.
+package enum QRCodeError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// It has none, or too many bytes.
+    case length(Int)
+    /// libqrencode's answer, `errno`.
+    case failed(Int32)
+
+    package var description: String {
+        switch self {
+        case .length(let count):
+            "a QR code takes \(QRCodeLimits.bytes.lowerBound) to \(QRCodeLimits.bytes.upperBound) bytes, not \(count)"
+        case .failed(let code): "libqrencode made no code: \(QRCodeError.words(code))"
+        }
+    }
+
+    private static func words(_ code: Int32) -> String { unsafe String(cString: strerror(code)) }
+}

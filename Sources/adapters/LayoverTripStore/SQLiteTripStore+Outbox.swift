@@ -1,0 +1,178 @@
+import LayoverModel
+import LayoverSQLite
+package import LayoverTrips
+
+// What endpoints are told of changes, at least once.
+extension SQLiteTripStore {
+    package func claim(
+        for endpoint: String, limit: Int, leaseSeconds: Int
+    ) async throws(TripStoreFault) -> [OutboxRow] {
+        try claimed(for: endpoint, limit: limit, leaseSeconds: leaseSeconds)
+    }
+
+    private func claimed(
+        for endpoint: String, limit: Int, leaseSeconds: Int
+    ) throws(TripStoreFault) -> [OutboxRow] {
+        let now = settings.clock()
+        let rows = try writing { database throws(StoreError) in
+            try database.claim(for: endpoint, limit: limit, until: now.adding(seconds: leaseSeconds), at: now)
+        }
+        _ = settings.hooks.reach(.afterClaim)
+        return rows
+    }
+
+    package func claimEarly(for endpoint: String, leaseSeconds: Int) async throws(TripStoreFault) -> OutboxRow? {
+        try claimedEarly(for: endpoint, leaseSeconds: leaseSeconds)
+    }
+
+    private func claimedEarly(for endpoint: String, leaseSeconds: Int) throws(TripStoreFault) -> OutboxRow? {
+        let now = settings.clock()
+        return try writing { database throws(StoreError) in
+            try database.claimEarly(for: endpoint, until: now.adding(seconds: leaseSeconds), at: now)
+        }
+    }
+
+    package func settle(_ row: OutboxRow, as end: OutboxRow.End) async throws(TripStoreFault) {
+        try settled(row, as: end)
+    }
+
+    private func settled(_ row: OutboxRow, as end: OutboxRow.End) throws(TripStoreFault) {
+        let now = settings.clock()
+        do throws(StoreError) {
+            try settings.hooks.check(.afterSend)
+        } catch {
+            throw TripStoreFault("\(error)")
+        }
+        try writing { database throws(StoreError) in try database.settle(row, as: end, at: now) }
+    }
+
+    @discardableResult
+    package func replay(_ what: OutboxReplay, for endpoint: String) async throws(TripStoreFault) -> Int {
+        try replayed(what, for: endpoint)
+    }
+
+    private func replayed(_ what: OutboxReplay, for endpoint: String) throws(TripStoreFault) -> Int {
+        let now = settings.clock()
+        return try writing { database throws(StoreError) in try database.replay(what, for: endpoint, at: now) }
+    }
+
+    package func outbox(of endpoint: String, limit: Int) async throws(TripStoreFault) -> OutboxReport {
+        try reading { database throws(StoreError) in try database.outbox(of: endpoint, limit: limit) }
+    }
+
+    package func disabledEndpoints() async throws(TripStoreFault) -> Set<String> {
+        try reading { database throws(StoreError) in try database.disabledEndpoints() }
+    }
+
+    package func setDisabled(_ isDisabled: Bool, _ endpoint: String) async throws(TripStoreFault) {
+        try disabled(isDisabled, endpoint)
+    }
+
+    private func disabled(_ isDisabled: Bool, _ endpoint: String) throws(TripStoreFault) {
+        let now = settings.clock()
+        try writing { database throws(StoreError) in try database.setDisabled(isDisabled, endpoint, at: now) }
+    }
+
+    /// Takes back all that was lent: for the one process of this file, when it starts.
+    ///
+    /// - Throws: `TripStoreFault` with what SQLite says.
+    package func releaseLeases() throws(TripStoreFault) {
+        try writing { database throws(StoreError) in try database.releaseLeases() }
+    }
+}
+
+// The same for callers that are no tasks; each answer comes once, on the store's thread, and must not wait.
+extension SQLiteTripStore {
+    /// Lends rows that are due, or one before its time, with what is to be told of them.
+    ///
+    /// - Parameters:
+    ///   - endpoint: Whom.
+    ///   - limit: How many at most.
+    ///   - leaseSeconds: From now on; longer than a delivery takes.
+    ///   - isEarly: Whether one is lent that failed and is not due yet.
+    ///   - answer: Gets them.
+    package nonisolated func lend(
+        for endpoint: String, limit: Int, leaseSeconds: Int, isEarly: Bool,
+        _ answer: @escaping @Sendable (Result<[OutboxDelivery], TripStoreFault>) -> Void
+    ) {
+        executor.perform {
+            self.assumeIsolated { store in
+                answer(
+                    Result { () throws(TripStoreFault) in
+                        let rows =
+                            try isEarly
+                            ? [store.claimedEarly(for: endpoint, leaseSeconds: leaseSeconds)].compactMap { $0 }
+                            : store.claimed(for: endpoint, limit: limit, leaseSeconds: leaseSeconds)
+                        return try store.deliveries(rows)
+                    })
+            }
+        }
+    }
+
+    private func deliveries(_ rows: [OutboxRow]) throws(TripStoreFault) -> [OutboxDelivery] {
+        var deliveries: [OutboxDelivery] = []
+        for row in rows {
+            deliveries.append(OutboxDelivery(row: row, window: try window(row.trip, after: row.since)))
+        }
+        return deliveries
+    }
+
+    /// Notes how a delivery ended.
+    package nonisolated func settle(
+        _ row: OutboxRow, as end: OutboxRow.End, _ answer: @escaping @Sendable (Result<Void, TripStoreFault>) -> Void
+    ) {
+        executor.perform {
+            self.assumeIsolated { store in
+                answer(Result { () throws(TripStoreFault) in try store.settled(row, as: end) })
+            }
+        }
+    }
+
+    /// Does what ``replay(_:for:)`` does, and lets the endpoint be told again where it was disabled.
+    package nonisolated func replay(
+        _ what: OutboxReplay, for endpoint: String, isEnabling: Bool,
+        _ answer: @escaping @Sendable (Result<Int, TripStoreFault>) -> Void
+    ) {
+        executor.perform {
+            self.assumeIsolated { store in
+                answer(
+                    Result { () throws(TripStoreFault) in
+                        if isEnabling { try store.disabled(false, endpoint) }
+                        return try store.replayed(what, for: endpoint)
+                    })
+            }
+        }
+    }
+
+    /// Disables an endpoint.
+    package nonisolated func disable(
+        _ endpoint: String, _ answer: @escaping @Sendable (Result<Void, TripStoreFault>) -> Void
+    ) {
+        executor.perform {
+            self.assumeIsolated { store in
+                answer(Result { () throws(TripStoreFault) in try store.disabled(true, endpoint) })
+            }
+        }
+    }
+
+    /// Reads what ``outbox(of:limit:)`` does, of several endpoints.
+    package nonisolated func readOutbox(
+        of endpoints: [String], limit: Int,
+        _ answer: @escaping @Sendable (Result<[String: OutboxReport], TripStoreFault>) -> Void
+    ) {
+        executor.perform {
+            self.assumeIsolated { store in
+                answer(
+                    Result { () throws(TripStoreFault) in
+                        try store.reading { database throws(StoreError) in
+                            var reports: [String: OutboxReport] = [:]
+                            for endpoint in endpoints {
+                                reports[endpoint] = try database.outbox(of: endpoint, limit: limit)
+                            }
+                            return reports
+                        }
+                    })
+            }
+        }
+    }
+}

@@ -1,0 +1,188 @@
+import { clientHeader, LayoverCard, textScale } from "/v1/client.js";
+import { element } from "/v1/client/components.js";
+import { scheme } from "./scheme.js";
+import { svg } from "./svg.js";
+import { Trips } from "./trips.js";
+
+/** What went wrong, by the kind of the problem, as `texts.share` names it. */
+const failures = {
+  "offer-gone": "gone", "offer-invalid": "gone", "items-full": "full", "trip-full": "full", "trip-closed": "full", "trip-frozen": "full",
+  "switched-off": "off",
+};
+/** A trip that is not there any more for this reader: another is made in its place. */
+const isOver = ({ kind }) => ["unknown", "trip-ended", "participant-gone"].includes(kind);
+
+/**
+ * The dialog by which a reader sends a flight to friends: it is put into a trip first, and its link is sent when that is on
+ * the server's disk.
+ */
+export class ShareDialog {
+  #trips = new Trips();
+  #hears;
+  #dialog = element("dialog", { class: "share-box", "aria-labelledby": "share-title" });
+  #shared = null;                     // what is being shared: { itinerary, search, question, reader }
+  #trip = null;
+  #made = null;                       // the trip that was made for this flight
+  #item = "";
+  #round = 0;                         // an answer to an earlier round is nothing any more
+
+  /** @param {object} hears `act(event)` of a card, `isAway(card, layout)`, and `seen(card, layout)`. */
+  constructor(hears) {
+    this.#hears = hears;
+    this.#dialog.addEventListener("layover-action", event => hears.act(event));
+    document.body.append(this.#dialog);
+    this.#dialog.addEventListener("click", event => { if (event.target === this.#dialog) this.#dialog.close(); });
+  }
+
+  /**
+   * Opens it for a flight.
+   *
+   * @param {object} shared `itinerary`, the token of its `search`, the `question` that found it, and the `reader`.
+   */
+  open(shared) {
+    this.#shared = shared;
+    this.#trip = this.#trips.forRoute(shared.question);
+    this.#made = null;
+    this.#dialog.showModal();
+    this.#share();
+  }
+
+  get #texts() { return this.#shared.reader.texts; }
+
+  /** Makes the trip where there is none yet, and adds the flight to it. */
+  async #share() {
+    const round = ++this.#round, { itinerary, search, question } = this.#shared;
+    this.#item = "";
+    this.#draw(element("p", { role: "status" }, this.#texts.share.making));
+    try {
+      this.#trip ??= this.#made = await this.#trips.make(question);
+      const { item, message } = await this.#trips.add(this.#trip, search, itinerary);
+      if (round !== this.#round) return;
+      this.#item = item;
+      this.#draw(...this.#ready(message));
+      this.#dialog.querySelector("button.go")?.focus();
+    } catch (problem) {
+      if (round !== this.#round) return;
+      if (this.#trip && isOver(problem)) return this.#startOver();
+      this.#draw(...this.#failed(problem));
+    }
+  }
+
+  #startOver() {
+    this.#trips.forget(this.#trip);
+    this.#trip = null;
+    return this.#share();
+  }
+
+  #draw(...parts) {
+    const { share, close } = this.#texts, { itinerary, reader } = this.#shared;
+    this.#dialog.replaceChildren(
+      element("div", { class: "head" }, element("h2", { id: "share-title" }, share.title),
+        element("button", { type: "button", class: "quiet", "aria-label": close, onclick: () => this.#dialog.close() }, "×")),
+      element("p", { class: "shared" }, ...outline(itinerary, reader)), element("p", {}, share.text), ...parts);
+  }
+
+  #ready(message) {
+    const { share } = this.#texts, address = this.#trips.address(this.#trip);
+    const field = element("input", { type: "text", readonly: true, value: address, dir: "ltr", "aria-label": share.link, onfocus: event => event.target.select(), oncopy: () => this.#sent() });
+    const said = element("p", { class: "said", role: "status" });
+    const copy = element("button", { type: "button", class: navigator.share ? "" : "go", onclick: () => this.#copy(field, said) }, share.copy);
+    const send = navigator.share && element("button", { type: "button", class: "go", onclick: () => this.#send(address, message) }, share.send);
+    return [
+      this.#choice(),
+      element("div", { class: "link" }, field, copy),
+      element("div", { class: "acts" }, send, element("a", { href: address, target: "_blank", rel: "noopener", onclick: () => this.#sent() }, share.open)),
+      this.#code(),
+      said,
+    ].filter(Boolean);
+  }
+
+  /** The link for the camera of a phone; whoever asks to see it shows it to somebody. */
+  #code() {
+    const { share } = this.#texts;
+    return element("details", { class: "code", ontoggle: () => this.#sent() }, element("summary", {}, share.code),
+      element("img", { src: `/t/${this.#trip.token}/code.svg`, width: 184, height: 184, alt: share.code, loading: "lazy" }));
+  }
+
+  /** Into which trip it goes; nothing where there is but one to choose. */
+  #choice() {
+    const { share } = this.#texts, all = this.#trips.all, { writing } = this.#shared.reader;
+    if (all.length === 1 && all[0] === this.#made) return null;
+    const name = trip => `${trip.route.replace("-", " – ")}, ${writing.date(trip.departs)}`;
+    const options = all.map(trip => element("option", { value: trip.id, selected: trip.id === this.#trip.id }, name(trip)));
+    const choose = event => {
+      this.#trip = all.find(({ id }) => id === event.target.value) ?? null;
+      this.#share();
+    };
+    return element("label", { class: "into" }, element("span", {}, share.trip),
+      element("select", { onchange: choose }, ...options, element("option", { value: "" }, share.another)));
+  }
+
+  async #copy(field, said) {
+    try {
+      await navigator.clipboard.writeText(field.value);
+    } catch {
+      field.focus();
+      field.select();
+      document.execCommand("copy");
+    }
+    said.textContent = this.#texts.share.copied;
+    this.#sent();
+  }
+
+  async #send(address, message) {
+    try {
+      await navigator.share({ title: message?.caption ?? this.#texts.share.title, text: message?.summary, url: address });
+      this.#sent();
+    } catch { /* the reader has thought better of it */ }
+  }
+
+  /** The link is out: from now on everybody who has it sees the flight. */
+  #sent() {
+    if (!this.#item) return;
+    const item = this.#item;
+    this.#item = "";
+    this.#trips.send(this.#trip, item).then(() => this.#tellMore(), () => { this.#item = item; });
+  }
+
+  /** What happens next, in the card that the server has for it: it is shown, counted and dismissed as cards among results are. */
+  async #tellMore() {
+    if (this.#dialog.querySelector("layover-card")) return;
+    const { question: { market, locale }, reader } = this.#shared, round = this.#round;
+    const width = Math.min(this.#dialog.clientWidth - 44, 600);
+    try {
+      const reply = await fetch(`/v1/layouts/after-share?${new URLSearchParams({ market, locale })}`, { headers: clientHeader({ scheme: scheme(), width, scale: textScale() }) });
+      if (!reply.ok || round !== this.#round) return;
+      const layout = await reply.json(), card = layout.cards.find(one => LayoverCard.isKnown(one) && !this.#hears.isAway(one, layout));
+      if (!card) return;
+      const made = element("layover-card", { "close-label": reader.texts.hide, width });
+      this.#dialog.append(made);
+      made.show(card, layout);
+      made.addEventListener("layover-action", () => made.remove());
+      this.#hears.seen(card, layout);
+    } catch { /* the flight is shared, whatever else comes */ }
+  }
+
+  #failed(problem) {
+    const { share } = this.#texts, known = failures[problem.kind];
+    const retry = () => {
+      if (known === "full") this.#trip = null;
+      this.#share();
+    };
+    return [
+      element("p", { class: "error", role: "alert" }, share[known ?? "failed"]),
+      known === "gone" || known === "off" ? null : element("div", { class: "acts" }, element("button", { type: "button", class: "go", onclick: retry }, known === "full" ? share.another : share.retry)),
+    ].filter(Boolean);
+  }
+}
+
+/** The button on a result, with a picture that says the same. */
+export const shareButton = (label, texts) => element("button", { type: "button", class: "share", title: texts.share.share, "aria-label": `${texts.share.share}: ${label}` },
+  svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: "M12 15V4m-4 4 4-4 4 4M6 12H5v8h14v-8h-1" })));
+
+/** `LHR – OSL · Thu, 21 Jan · £412` */
+function outline({ legs, price }, { writing, texts }) {
+  const [first] = legs;
+  return [element("bdi", {}, `${first.origin.code} – ${first.destination.code}`), ` · ${writing.date(first.departs)} · `,
+    element("bdi", {}, first.carriers.map(({ name }) => name).join(", ")), " · ", element("b", {}, element("bdi", {}, price ? writing.price(price) : texts.priceless))];
+}

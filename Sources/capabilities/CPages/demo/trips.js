@@ -1,0 +1,80 @@
+import { Problem } from "/v1/client.js";
+
+/**
+ * Trips that this browser has made, the newest first. The server keeps them and knows who made them by its guest's cookie,
+ * which no script reads; here stand only their names and links, to share from again.
+ *
+ * @typedef {object} KnownTrip
+ * @property {string} id
+ * @property {string} token Of the link by which others look and vote: whoever has it may.
+ * @property {string} route `LHR-OSL`
+ * @property {string} departs A day, `2027-01-21`.
+ */
+export class Trips {
+  static #key = "layover-trips";
+  static limit = 8;
+  #held = Trips.#read();
+
+  /** @returns {KnownTrip[]} */
+  get all() { return this.#held; }
+
+  /** The newest trip of a search's route, where there is one. */
+  forRoute({ origin, destination }) { return this.#held.find(({ route }) => route === `${origin}-${destination}`) ?? null; }
+
+  address(trip, locale) { return `${location.origin}/t/${trip.token}${locale ? `?hl=${encodeURIComponent(locale)}` : ""}`; }
+
+  /**
+   * Makes a trip of which the reader of this page is the guest.
+   *
+   * @returns {Promise<KnownTrip>}
+   * @throws {Problem}
+   */
+  async make({ market, locale, origin, destination, departs }) {
+    const made = await this.#post("", { market, locale, guest: true });
+    const trip = { id: made.trip, token: made.link.token, route: `${origin}-${destination}`, departs };
+    this.#hold([trip, ...this.#held].slice(0, Trips.limit));
+    return trip;
+  }
+
+  /**
+   * Adds a flight as a search has found it; nobody but the reader sees it until it is sent.
+   *
+   * @returns {Promise<{ item: string, message?: object }>} `message`: what messengers may show of it.
+   * @throws {Problem}
+   */
+  add(trip, search, itinerary) {
+    return this.#post(`/${trip.id}/items`, { offer: { search, itinerary: itinerary.id }, state: "staged" });
+  }
+
+  /** Shows a flight that was added to everybody: the link has left this page. */
+  send(trip, item) { return this.#post(`/${trip.id}/items/${item}/send`, {}); }
+
+  /** The trip is no more: it has ended, or the reader has left it. */
+  forget(trip) { this.#hold(this.#held.filter(({ id }) => id !== trip.id)); }
+
+  /** Where an answer is lost it is asked for once more under the same key, which does nothing twice. */
+  async #post(path, body) {
+    const key = crypto.randomUUID();
+    const ask = () => fetch(`/v1/trips${path}`, {
+      method: "POST", credentials: "same-origin", body: JSON.stringify(body),
+      headers: { "Content-Type": "application/json", "Idempotency-Key": key },
+    });
+    try {
+      const reply = await ask().catch(ask);
+      if (!reply.ok) throw Problem.read(reply, await reply.json().catch(() => ({})));
+      return await reply.json();
+    } catch (error) { throw Problem.of(error); }
+  }
+
+  #hold(trips) {
+    this.#held = trips;
+    try { localStorage.setItem(Trips.#key, JSON.stringify(trips)); } catch { /* a browser that keeps nothing: for this page alone */ }
+  }
+
+  static #read() {
+    try {
+      const held = JSON.parse(localStorage.getItem(Trips.#key) ?? "[]");
+      return Array.isArray(held) ? held.filter(({ id, token }) => /^[a-z0-9]{26}$/.test(id) && /^[a-z0-9]{26}$/.test(token)).slice(0, Trips.limit) : [];
+    } catch { return []; }
+  }
+}

@@ -1,0 +1,123 @@
+// A campaign that somebody is writing: kept in the browser until it is saved or thrown away, its pictures too.
+import {content} from "./content.js";
+
+const STORE = "layover-pictures";
+const EMPTY = {
+  title: "",
+  name: "",
+  uses: "",
+  markets: [],
+  from_places: [],
+  to_places: [],
+  from_day: "",
+  from_time: "",
+  until_day: "",
+  until_time: "",
+  image: null,
+  app: "",
+  web: "",
+  weight: 1,
+  is_draft: false,
+  text: {}
+};
+
+const key = () => `layover-campaign:${content()?.folder ?? ""}`;
+
+/** A campaign of which nothing is written yet. */
+export const emptyCampaign = (uses) => ({...structuredClone(EMPTY), uses});
+
+/** What was being written when the page was left; null where nothing was. */
+export function keptCampaign() {
+  try {
+    const kept = JSON.parse(localStorage.getItem(key()));
+    return kept && typeof kept === "object" && typeof kept.uses === "string" && Array.isArray(kept.markets) ?
+      {...structuredClone(EMPTY), ...kept} :
+      null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps it over reloads and lost servers. */
+export function keepCampaign(campaign) {
+  try {
+    localStorage.setItem(key(), JSON.stringify(campaign));
+  } catch { /* no room, or a browser that keeps nothing: it stands on the page all the same */
+  }
+}
+
+export async function dropCampaign() {
+  try {
+    localStorage.removeItem(key());
+  } catch { /* a browser that keeps nothing */
+  }
+  for (const scheme of ["light", "dark"]) await keepPicture(scheme, null);
+}
+
+/** `winter-sun-2027` for "Winter sun 2027!": what files may be called. */
+export const slug = (text) => text.normalize("NFKD").replace(/[\u0300-\u036f]/g, "").toLowerCase()
+  .replace(/[øåæßłđ]/g, (letter) => ({ø: "o", å: "a", æ: "ae", ß: "ss", ł: "l", đ: "d"})[letter])
+  .replace(/[^a-z0-9]+/g, "-").replace(/^[-0-9]+|-+$/g, "").slice(0, 60).replace(/-+$/, "");
+
+/** What goes to the server: nothing that was left empty. */
+export function bodyOf(campaign) {
+  const body = {campaign: campaign.name, uses: campaign.uses, weight: campaign.weight};
+  if (campaign.is_draft) body.is_draft = true;
+  if (campaign.markets.length) body.markets = campaign.markets;
+  const routes = {};
+  if (campaign.from_places.length) routes.from = campaign.from_places.map((place) => place.code);
+  if (campaign.to_places.length) routes.to = campaign.to_places.map((place) => place.code);
+  if (Object.keys(routes).length) body.routes = routes;
+  for (const end of ["from", "until"]) {
+    const [day, time] = [campaign[`${end}_day`], campaign[`${end}_time`]];
+    if (day) body[end] = time ? `${day} ${time}` : day;
+  }
+  if (campaign.image) body.image = campaign.image;
+  const link = {};
+  for (const kind of ["app", "web"])
+    if (campaign[kind].trim()) link[kind] = campaign[kind].trim();
+  if (Object.keys(link).length) body.link = link;
+  const text = {};
+  for (const [name, wordings] of Object.entries(campaign.text)) {
+    const written = Object.entries(wordings).filter(([, words]) => words.trim());
+    if (written.length) text[name] = Object.fromEntries(written.map(([locale, words]) => [locale, words.trim()]));
+  }
+  if (Object.keys(text).length) body.text = text;
+  return body;
+}
+
+/** Keeps a picture `{name, blob, width, height}` for a scheme, or lets go of it. */
+export async function keepPicture(scheme, picture) {
+  await inStore("readwrite", (store) => picture ? store.put(picture, `${key()}:${scheme}`) :
+                                                  store.delete(`${key()}:${scheme}`));
+}
+
+/** The picture of a scheme as it was kept; null where there is none, or the browser keeps nothing. */
+export async function keptPicture(scheme) {
+  const picture = await inStore("readonly", (store) => store.get(`${key()}:${scheme}`));
+  return picture?.blob instanceof Blob ? picture : null;
+}
+
+/** Undefined where the browser keeps nothing. */
+async function inStore(mode, work) {
+  try {
+    const base = await answered(opened());
+    try {
+      return await answered(work(base.transaction(STORE, mode).objectStore(STORE)));
+    } finally {
+      base.close();
+    }
+  } catch { /* a browser that keeps nothing: pictures stand on the page all the same */
+  }
+}
+
+function opened() {
+  const opening = indexedDB.open(STORE, 1);
+  opening.addEventListener("upgradeneeded", () => opening.result.createObjectStore(STORE));
+  return opening;
+}
+
+const answered = (request) => new Promise((done, failed) => {
+  request.addEventListener("success", () => done(request.result));
+  request.addEventListener("error", () => failed(request.error));
+});

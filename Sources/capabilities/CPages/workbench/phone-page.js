@@ -1,0 +1,67 @@
+// The page of a link on a phone: the card at its height, and another one as soon as somebody wrote.
+
+/** Milliseconds between two questions. */
+const ASKED_AFTER = 1500;
+
+const base = location.pathname;
+const state = document.getElementById("state");
+const place = document.getElementById("place");
+const box = document.querySelector(".card");
+let frame = box.querySelector("iframe");
+let shown = null;
+/** Points of the card that do not fit on this phone. */
+let over = 0;
+
+/** The card's own height, where clients reserve one and cut off what is below, or what it needs. */
+function lay() {
+  const root = frame.contentDocument?.documentElement;
+  if (!root) return;
+  const fixed = shown && (innerWidth < 600 ? shown.compact : shown.regular);
+  frame.height = fixed || 1;
+  if (!fixed) frame.height = root.scrollHeight;
+  over = fixed ? Math.max(0, root.scrollHeight - fixed) : 0;
+}
+
+/** Puts another card in the place of the one that is shown, once it is there. */
+function swap() {
+  const next = frame.cloneNode(false);
+  next.hidden = true;
+  next.addEventListener("load", () => {
+    next.hidden = false;
+    frame.remove();
+    frame = next;
+    lay();
+    tell(shown);
+  }, {once: true});
+  box.append(next);
+}
+
+function tell(answer) {
+  const minutes = Math.max(1, Math.ceil(answer.seconds / 60));
+  const cut = over ? ` ${over} points of it do not fit on this phone.` : "";
+  say(`As it is being written.${cut} This link ends in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`);
+  place.textContent = answer.place;
+  box.dataset.scheme = answer.scheme;
+}
+
+/** What is said already is not said again: it would be read out each time. */
+function say(text) { if (state.textContent !== text) state.textContent = text; }
+
+async function ask() {
+  try {
+    const response = await fetch(`${base}/state`, {cache: "no-store"});
+    if (response.status === 404) return location.reload();
+    const answer = await response.json();
+    const isOther = shown && shown.tag !== answer.tag;
+    shown = answer;
+    isOther ? swap() : lay();
+    tell(answer);
+  } catch {
+    say("The workbench does not answer; what you see is what it said last.");
+  }
+  setTimeout(ask, ASKED_AFTER);
+}
+
+frame.addEventListener("load", lay, {once: true});
+addEventListener("resize", lay);
+ask();

@@ -1,0 +1,370 @@
+// Sending changes for review: what goes in, how the cards look before and after, a title, and what came of it.
+import {Latest, get, send} from "./api.js";
+import {content} from "./content.js";
+import {count, fill, h, icon, later} from "./dom.js";
+import {emptyState, findingList, noteList, problemState, sentence, whole} from "./finding.js";
+import {link} from "./router.js";
+import {say, toast, viewHead} from "./shell.js";
+import {openReview, reviewList} from "./reviews.js";
+import {beforeAndAfter} from "./review-cards.js";
+import {fileWords} from "./review-words.js";
+
+/** Milliseconds between two questions about how far a review is. */
+const ASKS = 400;
+
+export function open(root, route) {
+  return route.review ? openReview(root, route.review) : new SendForm(root);
+}
+
+class SendForm {
+  #overview = new Latest();
+  #trial = new Latest();
+  /** Files that are not to be sent, by path: they stay out when others change. */
+  #left = new Set();
+  /** Files that somebody chose or left out by hand. */
+  #touched = new Set();
+  #state = null;
+  /** What was asked about last. */
+  #tried = "";
+  #isSending = false;
+  #isClosed = false;
+
+  constructor(root) {
+    this.notes = h("div", {});
+    this.files = h("div", {});
+    this.cards = h("section", {class: "stack", "aria-label": "Cards that look otherwise"});
+    this.words = h("div", {});
+    this.outcome = h("div", {id: "review-outcome"});
+    this.reviews = h("div", {});
+    this.lead = h("p", {class: "soft"});
+    this.form = h("form", {class: "stack review-form", novalidate: true, hidden: true, on: {submit: (event) => this.#submit(event)}},
+      this.notes, this.files, this.cards, this.words);
+    root.append(viewHead("Send for review", {crumb: {href: link("/changes"), text: "Changes"}}),
+      h("div", {class: "content narrow stack review"}, this.lead, this.outcome, this.form, this.reviews));
+    this.ask = later(250, () => this.#try());
+    this.#load();
+  }
+
+  update() {}
+
+  refresh() { this.#load(); }
+
+  close() {
+    this.#isClosed = true;
+    this.#overview.stop();
+    this.#trial.stop();
+  }
+
+  async #load() {
+    let answer;
+    try {
+      answer = await this.#overview.run((signal) => get("/api/reviews", {signal, fresh: true}));
+    } catch (error) {
+      this.form.hidden = true;
+      fill(this.lead);
+      fill(this.outcome, problemState(error, () => this.#load()));
+      return;
+    }
+    if (!answer || this.#isClosed) return;
+    this.#state = answer;
+    // What is in an open review as it is now goes in again only where somebody wants it to.
+    for (const file of answer.files.filter(({path}) => !this.#touched.has(path)))
+      file.review ? this.#left.add(file.path) : this.#left.delete(file.path);
+    fill(this.lead, lead(answer));
+    fill(this.notes, noteList([...(answer.notes ?? []), ...(answer.nobody ? [answer.nobody] : [])]));
+    fill(this.reviews, reviewList(answer.reviews));
+    if (this.#isSending) return;
+    this.form.hidden = answer.files.length === 0;
+    if (answer.files.length === 0) {
+      if (!this.outcome.hasChildNodes())
+        fill(this.outcome, emptyState("check", "Nothing to send",
+          answer.base ? "Every file is as in the last commit. Change a text or a card, and come back to send it." :
+                        "Nothing changed since the workbench was opened. Change a text or a card, and come back to send it."));
+      return;
+    }
+    if (this.outcome.querySelector(".empty")) fill(this.outcome);
+    this.#drawFiles();
+    this.#drawWords();
+    if (this.#key !== this.#tried) this.#try();
+  }
+
+  get #key() { return JSON.stringify([this.#state.state, this.#chosen]); }
+
+  get #chosen() { return this.#state.files.map((file) => file.path).filter((path) => !this.#left.has(path)); }
+
+  #drawFiles() {
+    const {files} = this.#state;
+    const tally = h("span", {class: "quiet small", role: "status"});
+    const tell = () => { tally.textContent = `${this.#chosen.length} of ${count("file", files.length)} chosen`; };
+    const boxes = files.map((file, index) => h("input", {
+      type: "checkbox",
+      id: `review-file-${index}`,
+      checked: !this.#left.has(file.path),
+      on: {
+        change: (event) => {
+          this.#touched.add(file.path);
+          event.target.checked ? this.#left.delete(file.path) : this.#left.add(file.path);
+          tell();
+          this.#check();
+          this.ask();
+        }
+      }
+    }));
+    const all = h("button", {
+      type: "button",
+      class: "button button-bare",
+      id: "review-all",
+      on: {
+        click: () => {
+          const isAll = this.#chosen.length === files.length;
+          this.#touched = new Set(files.map((file) => file.path));
+          this.#left = new Set(isAll ? files.map((file) => file.path) : []);
+          for (const box of boxes) box.checked = !isAll;
+          tell();
+          this.#check();
+          this.ask();
+        }
+      }
+    }, "All or none");
+    fill(this.files,
+      h("fieldset", {class: "card-box review-files"}, h("legend", {}, h("h2", {}, "What goes in")),
+        h("div", {class: "row"}, tally, files.length > 1 && h("span", {class: "row-end"}, all)),
+        h("ul", {}, files.map((file, index) => h("li", {},
+                                h("label", {class: "option", for: boxes[index].id}, boxes[index],
+                                  h("span", {class: "review-file"},
+                                    h("span", {}, h("b", {class: `mark-${file.change}`}, CHANGES[file.change] ?? file.change), " ",
+                                      fileWords(file.path), " ",
+                                      file.review && h("span", {class: "chip"}, `In ${file.review} already`)),
+                                    h("span", {class: "mono small quiet break"}, file.path))))))));
+    tell();
+  }
+
+  #drawWords() {
+    const {title, message} = kept();
+    if (this.title) {
+      this.#check();
+      return;
+    }
+    this.title = h("input", {
+      class: "input",
+      id: "review-title",
+      name: "title",
+      autocomplete: "off",
+      maxlength: String(this.#state.title_letters),
+      value: title,
+      "aria-describedby": "review-title-hint",
+      on: {input: () => this.#wrote()}
+    });
+    this.message = h("textarea", {class: "input", id: "review-message", name: "message", rows: "4", value: message, on: {input: () => this.#wrote()}});
+    this.submit = h("button", {type: "submit", class: "button button-main", id: "review-send"}, icon("share"),
+      this.#state.base ? "Send for review" : "Make a file to take away");
+    this.told = h("div", {role: "alert"});
+    this.text = h("pre", {class: "code", tabindex: "0", role: "region", "aria-label": "Text of the pull request"});
+    fill(this.words,
+      h("div", {class: "card-box form-grid"}, h("h2", {}, "In your words"),
+        h("label", {class: "field", for: this.title.id}, h("span", {}, "Title"), this.title,
+          h("span", {class: "hint", id: "review-title-hint"}, "One line that says what changed, for whoever looks at it")),
+        h("label", {class: "field", for: this.message.id}, h("span", {}, "Message"), this.message,
+          h("span", {class: "hint"}, "Why, and what to look at. May stay empty")),
+        h("details", {class: "block"}, h("summary", {}, "The text that goes with it"), this.text),
+        this.told, h("p", {class: "quiet small"}, promise(this.#state)), h("div", {class: "row"}, this.submit)));
+    this.#check();
+  }
+
+  #wrote() {
+    keep({title: this.title.value, message: this.message.value});
+    this.title.removeAttribute("aria-invalid");
+    this.ask();
+  }
+
+  /** What keeps the review from being sent is said where it is pressed. */
+  #check() {
+    if (!this.submit) return;
+    this.submit.disabled = this.#isSending || this.#chosen.length === 0 || (this.#state.base !== null && !this.#state.person);
+  }
+
+  #body(write) {
+    return {
+      base: this.#state.base?.id ?? null,
+      state: this.#state.state,
+      files: this.#chosen,
+      title: this.title?.value ?? "",
+      message: this.message?.value ?? "",
+      write
+    };
+  }
+
+  /** Asks what the choice comes to: the cards, the text, or why it does not hold together. */
+  async #try() {
+    if (this.#isSending || !this.#state?.files.length) return;
+    this.#tried = this.#key;
+    if (this.#chosen.length === 0) {
+      fill(this.cards, h("p", {class: "note"}, icon("info"),
+        this.#state.files.every((file) => file.review) ? "All that changed is in an open review already." : "Choose at least one file."));
+      return;
+    }
+    let answer;
+    try {
+      answer = await this.#trial.run((signal) => send("POST", "/api/reviews", this.#body(false), {signal}));
+    } catch (problem) {
+      this.#refuse(problem);
+      return;
+    }
+    if (!answer || this.#isClosed) return;
+    fill(this.told);
+    this.submit.dataset.whole = "true";
+    this.#check();
+    // Words of one's own stay; a proposal follows what is chosen.
+    if (this.title !== document.activeElement && [this.proposed, ""].includes(this.title.value)) {
+      this.title.value = this.proposed = answer.title;
+    }
+    this.text.textContent = answer.text;
+    fill(this.cards, noteList(answer.notes), beforeAndAfter(answer));
+  }
+
+  #refuse(problem) {
+    if (problem.status === 409 && problem.body?.type?.endsWith("/conflict")) {
+      this.#state = null;
+      this.#load();
+      return;
+    }
+    this.submit.disabled = true;
+    const findings = problem.body?.findings;
+    fill(this.cards, h("p", {class: "note note-bad"}, icon("warn"), whole(sentence(problem.body?.title ?? problem.message))),
+      findings?.length ? findingList(findings) : null);
+  }
+
+  async #submit(event) {
+    event.preventDefault();
+    if (this.submit.disabled) return;
+    if (!this.title.value.trim()) {
+      this.title.setAttribute("aria-invalid", "true");
+      fill(this.told, h("p", {class: "note note-bad"}, icon("warn"), "Give the review a title: one line that says what changed."));
+      this.title.focus();
+      return;
+    }
+    this.#isSending = true;
+    this.#check();
+    fill(this.told);
+    try {
+      const {job} = await send("POST", "/api/reviews", this.#body(true));
+      const outcome = await this.#follow(job);
+      if (this.#isClosed || !outcome) return;
+      keep({title: "", message: ""});
+      this.title.value = this.message.value = "";
+      fill(this.outcome, sent(outcome, this.#state));
+      this.outcome.querySelector("h2").focus();
+      toast(outcome.branch ? "Sent for review" : "The file is ready");
+    } catch (problem) {
+      fill(this.outcome);
+      fill(this.told, h("p", {class: "note note-bad"}, icon("warn"), whole(sentence(problem.body?.title ?? problem.message))),
+        problem.body?.findings?.length ? findingList(problem.body.findings) : null);
+    } finally {
+      this.#isSending = false;
+      if (!this.#isClosed) this.#load();
+    }
+  }
+
+  /** Tells how far it is until it is done. */
+  async #follow(job) {
+    const words = h("span", {});
+    const bar = h("progress", {"aria-label": "How far the review is"});
+    fill(this.outcome, h("div", {class: "card-box stack review-progress"}, words, bar));
+    let last = "";
+    while (!this.#isClosed) {
+      const now = await get(`/api/review-jobs/${job}`, {fresh: true});
+      if (now.is_done) return now;
+      words.textContent = now.of ? `${now.words}: ${now.done} of ${now.of}` : `${now.words}…`;
+      if (now.words !== last) say(now.words);
+      last = now.words;
+      if (now.of) {
+        bar.max = now.of;
+        bar.value = now.done;
+      } else {
+        bar.removeAttribute("value");
+      }
+      await new Promise((done) => { setTimeout(done, ASKS); });
+    }
+    return null;
+  }
+}
+
+const CHANGES = {added: "New", changed: "Changed", removed: "Removed"};
+
+function lead({base, person}) {
+  if (!base) return "What changed since the workbench was opened goes into one file, which you can hand to whoever publishes.";
+  return ["Your changes since ", h("b", {}, base.subject || base.short), ` (${base.age})`,
+    base.branch ? [" on ", h("b", {}, base.branch)] : "", person ? [", sent as ", h("b", {}, person)] : "", "."];
+}
+
+function promise({base, remote, chromium}) {
+  const pictures = chromium ? "" : " There is no Chromium on this machine, so it goes without pictures.";
+  if (!base) return `You get a file (.tar) with the files that you chose, the text and the pictures.${pictures}`;
+  const where = remote ? `It is pushed to ${remote}.` :
+                         "It stays on this machine: the workbench pushes only where it was started with --review-remote.";
+  return `A branch of its own is made, with one commit. Your files, your branch and what you have staged stay as they are. ${where}${pictures}`;
+}
+
+/** What came of it, with words to copy. */
+function sent(outcome, state) {
+  const title = (text) => h("h2", {tabindex: "-1"}, icon("check"), text);
+  const pictures = outcome.without_pictures ? `without pictures (${outcome.without_pictures})` : count("picture", outcome.pictures);
+  const what = `${count("file", outcome.files)}, ${pictures}`;
+  if (outcome.bundle)
+    return h("div", {class: "card-box stack review-sent"}, title("Ready to take away"), h("p", {class: "soft"}, what),
+      h("div", {class: "row"}, h("a", {class: "button button-main", href: outcome.bundle, download: outcome.bundle_name}, icon("save"),
+        `Save ${outcome.bundle_name}`)), copyText(outcome.text));
+  return h("div", {class: "card-box stack review-sent"}, title("Sent for review"),
+    h("dl", {class: "facts"}, h("dt", {}, "Branch"), h("dd", {class: "mono"}, outcome.branch), h("dt", {}, "Commit"),
+      h("dd", {class: "mono"}, outcome.commit.slice(0, 12)), h("dt", {}, "Begins at"), h("dd", {class: "mono"}, state?.base?.short ?? ""),
+      h("dt", {}, "Holds"), h("dd", {}, what)),
+    outcome.is_pushed ? h("p", {class: "note note-good"}, icon("check"), `Pushed to ${outcome.remote}. Open a pull request from ${outcome.branch} there.`) :
+    outcome.push_trouble ?
+      h("p", {class: "note note-wait"}, icon("warn"),
+        h("span", {}, `The branch is made, and not pushed to ${outcome.remote}: ${outcome.push_trouble}. `,
+          h("code", {}, `git push ${outcome.remote} ${outcome.branch}`), " in a terminal tries again.")) :
+      h("p", {class: "note"}, icon("info"),
+        h("span", {}, "The branch is on this machine alone. ", h("code", {}, `git push origin ${outcome.branch}`), " sends it on.")),
+    copyText(outcome.text),
+    h("div", {class: "row"}, h("a", {class: "button", href: link(`/review/${outcome.name}`)}, icon("eye"), "Open the review")));
+}
+
+function copyText(text) {
+  const box = h("textarea", {class: "input code", id: "review-text", rows: "8", readonly: true, value: text});
+  return h("div", {class: "field"}, h("label", {for: box.id}, "Text for the pull request"), box,
+    h("div", {class: "row"}, h("button", {
+      type: "button",
+      class: "button",
+      on: {
+        click: async () => {
+          try {
+            await navigator.clipboard.writeText(text);
+            toast("The text is copied");
+          } catch {
+            box.focus();
+            box.select();
+            toast("This browser does not let a page copy; the text is marked, copy it yourself", "info");
+          }
+        }
+      }
+    }, icon("copy"), "Copy the text")));
+}
+
+const place = () => `layover-review:${content()?.folder ?? ""}`;
+
+/** Title and message wait for whoever wrote them, over a reload too. */
+function kept() {
+  try {
+    const {title = "", message = ""} = JSON.parse(localStorage.getItem(place())) ?? {};
+    return {title: String(title), message: String(message)};
+  } catch {
+    return {title: "", message: ""};
+  }
+}
+
+function keep(words) {
+  try {
+    words.title || words.message ? localStorage.setItem(place(), JSON.stringify(words)) : localStorage.removeItem(place());
+  } catch { /* a browser that keeps nothing */
+  }
+}

@@ -1,0 +1,33 @@
+import LayoverHTTP
+import LayoverWeb
+
+extension RouteDocument {
+    // What stores and phones ask, by themselves and through their caches: no redirect, no token.
+
+    static let appleAppLinks = appLinks(
+        "/.well-known/apple-app-site-association", "readAppleAppLinks", "Which apps of iOS open links to this server.",
+        .members([("applinks", "`details`: the ids of apps, each with the paths that it opens")]))
+
+    static let androidAppLinks = appLinks(
+        "/.well-known/assetlinks.json", "readAndroidAppLinks", "Which apps of Android open links to this server.",
+        .array)
+
+    private static func appLinks(
+        _ path: String, _ name: String, _ summary: String, _ content: Content
+    ) -> RouteDocument {
+        RouteDocument(
+            .get, path, name, summary,
+            details: """
+                From `apps` of `widgets/layover.yaml`. Stores ask over https, follow no redirect and keep the answer for days; others may
+                keep it for \(AppLinksRoute.keptSeconds / 3_600) hour.
+                """,
+            parameters: [
+                Parameter(.header, "If-None-Match", "the `ETag` of the file at hand", example: "\"9f2c5e0a41d71b3c\"")
+            ],
+            replies: [
+                Reply(200, "the file", content, headers: ["Cache-Control", "ETag"]),
+                Reply(304, "the client has it", .nothing, headers: ["Cache-Control", "ETag"]),
+                Reply(404, "no app is named", .problem, headers: ["Cache-Control"]), methodRefused,
+            ])
+    }
+}

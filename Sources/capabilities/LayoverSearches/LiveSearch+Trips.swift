@@ -1,0 +1,55 @@
+import LayoverAssembly
+import LayoverFlights
+import LayoverFrame
+import LayoverSuppliers
+
+// Shared trips, whose votes stand in the layouts of a search.
+extension LiveSearch {
+    /// Takes the trips that a request names in place of those that an earlier one did; the answer that is held is read for them.
+    func setTrips(_ named: NamedTrips) {
+        let unread: SearchBody? = change { held, _ in
+            held.trips.named = named
+            return held.body.flatMap { $0.number == held.trips.number ? nil : $0 }
+        }
+        guard let unread else { return }
+        let flights = flights(of: unread.answer, for: named)
+        change { held, _ in
+            guard held.body?.number == unread.number else { return }
+            held.trips.flights = flights
+            held.trips.number = flights == nil ? 0 : unread.number
+        }
+    }
+
+    /// Reads the single flights of an answer with results; `nil` where no trip is named, or none can be told.
+    ///
+    /// - Complexity: O(answer), where a trip is named.
+    func flights(of answer: SupplierAnswer, _ reading: SearchReading) -> FlightIndex? {
+        guard case .update(.facts) = reading.outcome, let named = namedTrips else { return nil }
+        return flights(of: answer, for: named)
+    }
+
+    private func flights(of answer: SupplierAnswer, for named: NamedTrips) -> FlightIndex? {
+        guard let search = flightSearch else { return nil }
+        let listing = FlightListing.read(
+            answer.body, format: supplier.format.name, currency: search.currency, dependencies.workers)
+        return listing.map { named.index($0, search) }
+    }
+
+    /// What a layout is made of now, trips too.
+    func snapshot(_ serving: Serving, _ trips: SearchTrips) -> SearchSnapshot {
+        var snapshot = dependencies.snapshot(serving, market: marketAsked)
+        guard trips.named != nil else { return snapshot }
+        snapshot.trips = trips
+        snapshot.trips.arrived = { [weak self, run = dependencies.run] in
+            run { [weak self] in self?.receiveTrip() }
+        }
+        return snapshot
+    }
+
+    /// A trip is at hand that was not: layouts that anybody has are made anew.
+    private func receiveTrip() {
+        change { held, effects in
+            if held.search.history.latest != nil { _ = assemble(&held, &effects) }
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import LayoverCatalog
+import LayoverHTTP
+import LayoverJSON
+import LayoverModel
+import LayoverWeb
+
+/// What a service is asked that has a list.
+struct ListQuestion {
+    let market: Market
+    /// JSON; the same for the same question.
+    let body: [UInt8]
+
+    /// - Throws: `badBody` for a query that does not read, a market or a language that is not served, or a unit that is too long.
+    init(_ name: String, _ request: borrowing HTTPRequest, _ catalog: Catalog?) throws(TripRefusal) {
+        guard let items = request.withQuery({ URLQuery.items($0) }) else {
+            throw .call(.badBody, detail: "the query string has a broken escape or too many items")
+        }
+        func word(_ key: String) -> String? { items.first { $0.name == key }?.value }
+        guard let code = word("market"), let served = catalog?.market(code) else {
+            throw .call(.badBody, detail: "'market' is one that is served, in two capitals")
+        }
+        let locale = word("locale") ?? served.locales.first?.tag ?? ""
+        guard served.locales.contains(where: { $0.tag == locale }) else {
+            throw .call(.badBody, detail: "'locale' is one of the market's languages")
+        }
+        let unit = request.header("Layover-Unit")
+        guard (unit ?? "").utf8.count <= TripCallLimits.unitBytes else {
+            throw .call(.badBody, detail: "'Layover-Unit' has at most \(TripCallLimits.unitBytes) bytes")
+        }
+        market = served.market
+        let question = JSONValue.object(
+            [
+                JSONValue.Member("language", .string(locale)),
+                JSONValue.Member("limit", .int(TripCallLimits.listedOffers)),
+                JSONValue.Member("list", .string(name)), JSONValue.Member("market", .string(served.market.code)),
+                JSONValue.Member("schema", .int(1)),
+            ] + (unit.map { [JSONValue.Member("unit", .string($0))] } ?? []))
+        var bytes: [UInt8] = []
+        question.append(to: &bytes)
+        body = bytes
+    }
+}

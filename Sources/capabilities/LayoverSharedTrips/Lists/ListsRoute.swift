@@ -1,0 +1,94 @@
+import LayoverAssembly
+import LayoverCatalog
+import LayoverFrame
+import LayoverHTTP
+import LayoverJSON
+import LayoverSchema
+import LayoverSuppliers
+import LayoverWeb
+
+/// `/v1/lists/{name}`: flights to share from, made ready to be added to a trip; nothing of them is kept.
+struct ListsRoute: RouteOwner {
+    static let routes: [Route<ListsRoute>] = [
+        Route(.showList, counted: "trip-lists") { $0.show($2[0], $1) },
+        Route(.readList, counted: "trip-lists") { $0.read($2[0], $1) },
+    ]
+
+    let context: TripContext
+    let services: any ServiceCalling
+
+    /// `POST`: the client has the list.
+    private func show(_ name: String, _ request: borrowing HTTPRequest) -> HTTPReply {
+        answered(request) { headers throws(TripRefusal) in
+            guard case .client = try source(name) else {
+                throw .noList(detail: "a service has this list: ask for it with GET")
+            }
+            guard request.bodyCount <= TripCallLimits.listBytes else {
+                throw .call(.bodyTooLarge, detail: "\(TripCallLimits.listBytes >> 10) KiB are taken")
+            }
+            let bytes = request.withPaddedBody { span, count in span.extracting(0..<count).array }
+            guard let offers = (try? JSONValue(parsing: bytes))?["offers"]?.items,
+                offers.count <= TripCallLimits.listedOffers
+            else {
+                throw .call(
+                    .badBody, detail: "the body is '{\"offers\": [...]}' with at most \(TripCallLimits.listedOffers)")
+            }
+            return reply(ListedOffers(offers, context), name, headers)
+        }
+    }
+
+    /// `GET`: a service has the list; where it gives none the list is empty, and says so.
+    private func read(_ name: String, _ request: borrowing HTTPRequest) -> HTTPReply {
+        answered(request) { headers throws(TripRefusal) in
+            guard case .remote(let service, let deadline) = try source(name) else {
+                throw .noList(detail: "the client has this list: send it with POST")
+            }
+            let question = try ListQuestion(name, request, context.server.holder.load().serving?.catalog)
+            let asked = ServiceRequest(
+                widget: "list:\(name)", service: service, body: question.body, deadlineMilliseconds: deadline,
+                cacheSeconds: 0)
+            let late = LateReply(orElse: reply(ListedOffers(.late), name, headers))
+            services.ask(asked, market: question.market, trace: context.server.trace(request).headers) {
+                [self] answer in
+                late.send(reply(offers(answer), name, headers))
+            }
+            return HTTPReply(late: late)
+        }
+    }
+
+    private func offers(_ answer: RemoteAnswers.Answer) -> ListedOffers {
+        switch answer {
+        case .body(let bytes):
+            guard let offers = (try? JSONValue(parsing: bytes))?["offers"]?.items else { return ListedOffers(.failed) }
+            return ListedOffers(offers, context)
+        case .noCard: return ListedOffers([], context)
+        case .late: return ListedOffers(.late)
+        case .failed: return ListedOffers(.failed)
+        }
+    }
+
+    /// - Throws: Where trips are off, switched off, or content names no such list.
+    private func source(_ name: String) throws(TripRefusal) -> ListSource {
+        guard context.isOn else { throw .off }
+        guard !context.isOff(nil, market: nil, locale: nil) else { throw .switchedOff }
+        guard let source = context.server.holder.load().serving?.catalog.settings.lists[name] else {
+            throw .noList(detail: "lists are named under 'lists' of widgets/layover.yaml")
+        }
+        return source
+    }
+
+    private func reply(_ offers: ListedOffers, _ name: String, _ headers: [HTTPHeader]) -> HTTPReply {
+        .json(offers.json(name), headers: [.privateNoStore] + headers)
+    }
+
+    private func answered(
+        _ request: borrowing HTTPRequest, _ answer: ([HTTPHeader]) throws(TripRefusal) -> HTTPReply
+    ) -> HTTPReply {
+        let headers = context.server.crossOrigin(request)
+        do throws(TripRefusal) {
+            return try answer(headers)
+        } catch {
+            return error.reply(headers)
+        }
+    }
+}

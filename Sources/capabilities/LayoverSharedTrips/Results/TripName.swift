@@ -1,0 +1,47 @@
+import LayoverHTTP
+import LayoverTrips
+
+/// A person of a trip, as a request for results names them.
+enum TripName: Hashable, Sendable {
+    /// By the hash of their key.
+    case key(TripHash)
+    /// By their browser's cookie, and the trip in which they are its guest.
+    case guest(TripID, GuestCookie)
+
+    /// Reads `Layover-Trip`: keys of persons; names of trips where a page of this server asks and brings a guest's cookie.
+    ///
+    /// What does not read, stands there twice or behind ``TripCallLimits/namedTrips`` others is passed over.
+    ///
+    /// - Complexity: One look for the header where it is absent.
+    static func read(_ request: borrowing HTTPRequest, _ secrets: TripSecrets) -> [TripName] {
+        let words = request.headers("Layover-Trip").flatMap { $0.split(separator: ",") }
+        guard !words.isEmpty else { return [] }
+        // No page of another site makes its browser say so.
+        let guest = request.header("Sec-Fetch-Site") == "same-origin" ? GuestCookie(request) : nil
+        var names: [TripName] = []
+        for word in words where names.count < TripCallLimits.namedTrips {
+            guard let name = TripName(word, guest, secrets), !names.contains(name) else { continue }
+            names.append(name)
+        }
+        return names
+    }
+
+    private init?(_ word: Substring, _ guest: GuestCookie?, _ secrets: TripSecrets) {
+        let text = String(word.filter { $0 != " " })
+        if Crockford.isToken(text, count: Crockford.keyCharacters) {
+            self = .key(secrets.hash(text))
+        } else if Crockford.isToken(text, count: Crockford.tokenCharacters), let guest, let trip = TripID(text) {
+            self = .guest(trip, guest)
+        } else {
+            return nil
+        }
+    }
+
+    /// The hash of the person's key.
+    func key(in rows: TripRows, _ secrets: TripSecrets) -> TripHash {
+        switch self {
+        case .key(let key): key
+        case .guest(_, let guest): guest.key(in: rows, secrets)
+        }
+    }
+}

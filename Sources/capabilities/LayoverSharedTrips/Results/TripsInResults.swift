@@ -1,0 +1,111 @@
+import LayoverAssembly
+import LayoverFlights
+import LayoverFrame
+import LayoverTrips
+import Synchronization
+
+/// The trips that one request names, or that a search's requests do: found in memory, and read aside where they are not.
+final class TripsInResults: Sendable {
+    private enum Search { case open, underWay, absent }
+
+    private enum Found {
+        case glance(TripGlance)
+        /// There is no such trip, or the reader is not in it.
+        case nothing
+        case missing
+    }
+
+    private let names: [TripName]
+    /// Where the request comes from, for limits.
+    private let network: String
+    private let context: TripContext
+    /// By name, what became of looking for it.
+    private let searches: Mutex<[Search]>
+
+    /// - Parameters:
+    ///   - names: At least one.
+    ///   - network: Where the request comes from.
+    ///   - context: Of all trips.
+    init(_ names: [TripName], network: String, _ context: TripContext) {
+        self.names = names
+        self.network = network
+        self.context = context
+        searches = Mutex(Array(repeating: Search.open, count: names.count))
+    }
+
+    /// The same for those who know nothing of trips.
+    var named: NamedTrips {
+        NamedTrips(
+            wantFlights: { self.wantFlights(of: $0) },
+            index: { [secrets = context.secrets] in FlightIndex($0, of: $1, secrets) },
+            facts: { self.facts(for: $0, $1, $2) })
+    }
+
+    private func wantFlights(of search: FlightSearch) -> Bool {
+        names.indices.contains { place in
+            if case .glance(let glance) = find(place) { glance.matches(search) == true } else { false }
+        }
+    }
+
+    /// Facts of the first trip that goes where the search does, else of the first; marks of all of them.
+    private func facts(
+        for search: FlightSearch, _ flights: FlightIndex?, _ arrived: NamedTrips.Arrival?
+    ) -> TripFacts {
+        var isAwaited = false
+        var glances: [TripGlance] = []
+        for place in names.indices {
+            switch find(place) {
+            case .glance(let glance): glances.append(glance)
+            case .nothing: break
+            case .missing:
+                isAwaited = true
+                read(place, arrived)
+            }
+        }
+        let told = glances.first { $0.matches(search) == true } ?? glances.first
+        return TripFacts(
+            isAwaited ? .awaited : .known, values: told?.values(for: search, at: context.now) ?? [:],
+            marks: flights.map { flights in glances.flatMap { $0.marks(on: flights) } } ?? [])
+    }
+
+    private func find(_ place: Int) -> Found {
+        guard searches.withLock({ $0[place] }) != .absent else { return .nothing }
+        guard let rows = context.lookups.rows(of: names[place]) else { return .missing }
+        return context.glance(at: rows, as: names[place].key(in: rows, context.secrets)).map { .glance($0) } ?? .nothing
+    }
+
+    /// Has the store read a trip, unless it does already, or somebody asks too often.
+    private func read(_ place: Int, _ arrived: NamedTrips.Arrival?) {
+        let isFirst = searches.withLock { searches in
+            guard searches[place] == .open else { return false }
+            searches[place] = .underWay
+            return true
+        }
+        guard isFirst else { return }
+        let wait = context.throttle.wait(.lookups(network: network), now: ServerContext.elapsedMilliseconds())
+        let isTaken =
+            wait == nil
+            && context.lookups.read(names[place]) { [self] found in
+                guard case .success(let rows) = found else { return update(place, .open) }
+                update(place, rows == nil ? .absent : .open)
+                arrived?()
+            }
+        if !isTaken { update(place, .open) }
+    }
+
+    private func update(_ place: Int, _ search: Search) { searches.withLock { $0[place] = search } }
+}
+
+extension FlightIndex {
+    /// Finds what the itineraries of an answer are called, by the fingerprints that items of trips have.
+    ///
+    /// - Complexity: O(itineraries).
+    init(_ listing: FlightListing, of search: FlightSearch, _ secrets: TripSecrets) {
+        var itineraries: [[UInt8]: [String]] = [:]
+        for itinerary in listing.itineraries {
+            let identity = FlightOffer.identity(cabin: search.cabin, legs: FlightOffer.legs(of: itinerary))
+            itineraries[secrets.hash([identity]).bytes, default: []].append(itinerary.id)
+        }
+        self.init(itineraries)
+    }
+}

@@ -1,0 +1,56 @@
+import LayoverHTTP
+import LayoverWeb
+
+extension RouteDocument {
+    // What operators do about endpoints that are told of changes; both take the role `on-call`.
+
+    static let listWebhooks = RouteDocument(
+        .get, "/admin/webhooks", "listWebhooks",
+        "The endpoints that are told of changes, and what they are yet to be told.",
+        on: .admin,
+        details: """
+            Takes the role `on-call`. Endpoints stand in the file of suppliers under `webhooks`; [trips.md](trips.md#webhooks)
+            says what they are told. Counts are of this process, what waits is on the disk.
+            """,
+        parameters: [
+            Parameter(
+                .query, "limit",
+                "how many trips of each at most, \(WebhookLimits.listedTrips.lowerBound) to \(WebhookLimits.listedTrips.upperBound); \(WebhookLimits.tripsAtOnce) by default",
+                example: "20"), token,
+        ],
+        replies: [
+            Reply(
+                200, "them",
+                .members([
+                    (
+                        "webhooks",
+                        "`name`, `url`, `state` (`ok`, `failing`, or `disabled` since it answered 410), `fault` (the last one, or `null`), `sent`, `failed`, `waiting`, `given_up`, `oldest_at`, `public_keys` (`whpk_...`, by which receivers check signatures) and `trips` of each: `trip`, `since`, `revision`, `attempts`, `changed_at` and `next_at` (`null` for one that was given up)"
+                    )
+                ]), headers: kept),
+            Reply(400, "`limit` is no number that is taken", .problem, headers: kept), unknownCaller, tooLow, off,
+            unavailable,
+        ])
+
+    static let replayWebhook = RouteDocument(
+        .post, "/admin/webhooks/{endpoint}/replay", "replayWebhook", "Tells an endpoint again, and now.", on: .admin,
+        details: """
+            Takes the role `on-call`. Without a query: all that it was not told, what was given up too. One that was disabled is
+            told again. Deliveries that it had before have the `webhook-id` that they had then.
+            """,
+        parameters: [
+            Parameter(.path, "endpoint", "its name in the file of suppliers", example: "apps"),
+            Parameter(
+                .query, "trip", "one trip from its beginning, told or not", example: "6q2m8c4v0ja9se4qz3w1n5c8mh"),
+            Parameter(
+                .query, "since", "the trips that changed since then, told or not, as far as a week back",
+                example: "2026-12-01T18:00:00Z"), token,
+        ],
+        replies: [
+            Reply(
+                200, "it is on the disk",
+                .members([("endpoint", "its name"), ("trips", "of how many trips it is told")]), headers: kept),
+            Reply(400, "the query does not read", .problem, headers: kept), unknownCaller, tooLow,
+            Reply(404, "no endpoint has this name, or the setting `trips` is off", .problem, headers: kept),
+            unavailable,
+        ])
+}

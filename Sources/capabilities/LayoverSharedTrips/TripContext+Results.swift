@@ -1,0 +1,36 @@
+package import LayoverFrame
+import LayoverTripStore
+import LayoverTrips
+
+// Votes in results: what other capabilities are lent to tell readers of their trips.
+extension TripContext {
+    /// What finds the trips that requests name; `nil` where none are kept, so that nobody else pays for them.
+    package var finder: TripFinder? {
+        guard isOn else { return nil }
+        return TripFinder { [self] request in
+            let names = TripName.read(request, secrets)
+            guard !names.isEmpty else { return nil }
+            return TripsInResults(names, network: server.network(of: request), self).named
+        }
+    }
+
+    /// What a person sees of a trip.
+    ///
+    /// - Parameters:
+    ///   - rows: Of the trip.
+    ///   - key: The hash of the person's key.
+    /// - Returns: `nil` where nobody there has the key, the trip has ended, or trips are switched off.
+    func glance(at rows: TripRows, as key: TripHash) -> TripGlance? {
+        let (trip, now) = (rows.trip, self.now)
+        guard now < trip.expires, let person = rows.person(key: key), !person.isGone,
+            !isOff(nil, market: trip.market, locale: trip.locale)
+        else { return nil }
+        if let ready = glances.find(trip, person.id) { return ready }
+        guard let view = try? rules.view(rows, as: .key(key), now: now) else { return nil }
+        let glance = TripGlance(view, of: person.id)
+        glances.keep(glance, trip, person.id)
+        // Where a commit came between, nothing of somebody who left stays.
+        if store.rowsAtHand(of: trip.id)?.trip != trip { glances.forget(trip.id) }
+        return glance
+    }
+}

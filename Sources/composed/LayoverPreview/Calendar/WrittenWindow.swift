@@ -1,0 +1,37 @@
+import LayoverModel
+import LayoverSchema
+
+/// Ends of a campaign in one market as its file has them.
+package struct WrittenWindow: Hashable, Sendable {
+    /// One end.
+    package struct End: Hashable, Sendable {
+        /// `2026-12-07 09:00`, or a day alone.
+        package let text: String
+        /// True if the end counts in this market alone.
+        package let isException: Bool
+        /// Codes of all markets in which it counts, in the order of the file.
+        package let markets: [String]
+    }
+
+    /// `nil` where that end is open.
+    package let from: End?
+    package let until: End?
+
+    init(_ source: CampaignSource, in market: Market) {
+        from = WrittenWindow.end(\.from, of: source, in: market)
+        until = WrittenWindow.end(\.until, of: source, in: market)
+    }
+
+    private static func end(
+        _ end: KeyPath<LocalWindow, LocalTime?>, of source: CampaignSource, in market: Market
+    ) -> End? {
+        if let own = source.exceptions[market]?[keyPath: end] {
+            return End(text: own.written, isException: true, markets: [market.code])
+        }
+        guard let shared = source.window[keyPath: end] else { return nil }
+        let markets = source.markets.map(\.name).filter { name in
+            Market(name).flatMap { source.exceptions[$0]?[keyPath: end] } == nil
+        }
+        return End(text: shared.written, isException: false, markets: markets)
+    }
+}

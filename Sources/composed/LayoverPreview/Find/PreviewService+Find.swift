@@ -1,0 +1,66 @@
+package import LayoverJSON
+import LayoverModel
+
+extension PreviewService {
+    /// `/api/find`: cards by any text in any language, by key, campaign, airline, market, name or owner.
+    ///
+    /// - Parameters:
+    ///   - text: Words; each has to stand there.
+    ///   - index: Of the same build.
+    ///   - market: Market that somebody looks at, which is preferred where it has what is found.
+    /// - Returns: At most `Limits.foundCards` cards with at most `Limits.foundPlaces` places each, and how many there are.
+    package func find(_ text: String, in index: FindIndex, market: String?) -> JSONValue {
+        let found = FindSearch(text, in: index).found
+        return .record([
+            "search": .string(String(text.prefix(Limits.findCharacters))), "total": .int(found.count),
+            "places": .int(found.reduce(0) { $0 + $1.places.count }),
+            "cards": .array(
+                found.prefix(Limits.foundCards).map { found in
+                    .record([
+                        "widget": .string(found.card.widget), "owner": .string(found.card.owner),
+                        "markets": .texts(found.card.markets), "count": .int(found.places.count),
+                        "places": .array(
+                            found.places.prefix(Limits.foundPlaces).map {
+                                json($0, MarketChoice(index, found.card, market))
+                            }),
+                    ])
+                }),
+        ])
+    }
+
+    private func json(_ found: FoundPlace, _ choice: MarketChoice) -> JSONValue {
+        .record([
+            "kind": .string(found.kind.rawValue), "text": .string(found.text), "name": .text(found.name),
+            "locale": .text(found.locale?.tag), "campaign": .text(found.campaign),
+            "market": .text(choice.market(for: found)), "place": findings.place(found.location),
+        ])
+    }
+}
+
+/// Choice of the market in which what was found is shown.
+private struct MarketChoice {
+    private let index: FindIndex
+    private let card: FindIndex.Card
+    private let wanted: String?
+
+    init(_ index: FindIndex, _ card: FindIndex.Card, _ wanted: String?) {
+        (self.index, self.card, self.wanted) = (index, card, wanted)
+    }
+
+    /// The market that is looked at, the default one, or the first, of those that have it in its language; `nil` for a card
+    /// that no market has.
+    func market(for found: FoundPlace) -> String? {
+        let own = found.markets.isEmpty ? card.markets : card.markets.filter(found.markets.contains)
+        let speaking = found.locale.map { locale in own.filter { speaks($0, locale) } } ?? own
+        let first = found.locale.map { locale in speaking.filter { index.locales[$0]?.first == locale } } ?? []
+        let candidates = speaking.isEmpty ? own : speaking
+        for market in [wanted, index.defaultMarket].compactMap({ $0 }) where candidates.contains(market) {
+            return market
+        }
+        return first.first ?? candidates.first
+    }
+
+    private func speaks(_ market: String, _ locale: LocaleTag) -> Bool {
+        index.locales[market]?.contains { $0 == locale || $0.language == locale.language } ?? false
+    }
+}

@@ -1,0 +1,125 @@
+package import LayoverModel
+
+/// Values of the page of a made-up trip in one of its states: three friends, two flights to Oslo, some votes.
+package struct TripPageSample {
+    let state: TripPageState
+    /// Of the market that looks.
+    let currency: Currency
+    let now: UTCInstant
+
+    /// - Parameters:
+    ///   - state: What is shown.
+    ///   - currency: Of the market that looks.
+    ///   - now: The time of the author who looks; flights leave two months later.
+    package init(_ state: TripPageState, currency: Currency, now: UTCInstant) {
+        (self.state, self.currency, self.now) = (state, currency, now)
+    }
+
+    /// In the order of the contract's fields.
+    package var values: [Value?] { TripPageContract.values(named, of: TripPageContract.fields) }
+
+    private var named: [String: Value] {
+        guard state.hasTrip else { return ["is_\(state.rawValue)": .bool(true)] }
+        var named: [String: Value] = [
+            "is_\(state == .leaving ? "leaving" : "trip")": .bool(true), "title": .text("Oslo with friends"),
+            "is_grade": .bool(true), "people": .list(people), "people_count": .int(people.count),
+        ]
+        if state != .empty { named.merge(flights) { $1 } }
+        let isOpen = ![.closed, .looking].contains(state)
+        named["may_vote"] = .bool(isOpen)
+        named["is_closed"] = .bool(state == .closed)
+        named["is_link_for_looking"] = .bool(state == .looking)
+        if isMember {
+            named["is_member"] = .bool(true)
+            named["me"] = person("Ben", 2)
+        }
+        switch state {
+        case .decided: named["chosen"] = .list([item(1)])
+        case .again: named.merge(again) { $1 }
+        case .member: named["said_voted"] = .bool(true)
+        default: break
+        }
+        return named
+    }
+
+    private var isMember: Bool { [.member, .decided, .closed, .leaving, .again].contains(state) }
+
+    private var flights: [String: Value] {
+        [
+            "route": .text("London – Oslo"), "first_day": .date(day), "last_day": .date(day.adding(days: 4)),
+            "items": .list([item(1), item(2)]),
+        ]
+    }
+
+    private var again: [String: Value] {
+        let press: [String: Value] = [
+            "id": .text("item-1"), "item_number": .int(1), "is_maybe": .bool(true),
+        ]
+        return [
+            "said_again": .bool(true),
+            "again": .list([.record(TripPageContract.values(press, of: TripPageContract.press))]),
+        ]
+    }
+
+    /// Two months ahead, so that no sample is ever past.
+    private var day: LocalDate { LocalDate(daysSinceEpoch: now.seconds / 86_400 + 60) }
+
+    private var people: [Value] { [person("Ana", 1), person("Ben", 2), person(nil, 3)] }
+
+    private func person(_ name: String?, _ number: Int) -> Value {
+        .record(TripPageContract.values(naming(name, number), of: TripPageContract.person))
+    }
+
+    private func naming(_ name: String?, _ number: Int) -> [String: Value] {
+        var named: [String: Value] = ["person": .int(number), "is_me": .bool(isMember && number == 2)]
+        named["name"] = name.map { .text($0) }
+        return named
+    }
+
+    private func voter(_ name: String?, _ number: Int) -> Value {
+        .record(TripPageContract.values(naming(name, number), of: TripPageContract.voter))
+    }
+
+    private func item(_ number: Int) -> Value {
+        let isFirst = number == 1
+        var named: [String: Value] = [
+            "id": .text("item-\(number)"), "item_number": .int(number), "cabin": .text("economy"),
+            "travellers": .int(2), "legs": .list([leg(isFirst, goesBack: false), leg(isFirst, goesBack: true)]),
+            "price": .money(Money(amount: isFirst ? 41_200 : 38_900, currency: currency)),
+            "price_at": .datetime(UTCInstant(seconds: now.seconds - 3_600)), "adder": person("Ana", 1),
+            "has_votes": .bool(true), "is_chosen": .bool(isFirst && state == .decided),
+        ]
+        if isFirst {
+            named["was"] = .money(Money(amount: 39_500, currency: currency))
+            named["is_up"] = .bool(true)
+            named["note"] = .text("There before the others")
+            named["yes_count"] = .int(2)
+            named["yes_people"] = .list([voter("Ana", 1), voter("Ben", 2)])
+            named["maybe_count"] = .int(1)
+            named["maybe_people"] = .list([voter(nil, 3)])
+            named["voted_yes"] = .bool(isMember)
+            named["has_voted"] = .bool(isMember)
+        } else {
+            named["no_count"] = .int(1)
+            named["no_people"] = .list([voter("Ana", 1)])
+        }
+        if state == .decided, isFirst { named["book"] = .link(Link(app: nil, web: "https://www.example.com/book")) }
+        return .record(TripPageContract.values(named, of: TripPageContract.item))
+    }
+
+    private func leg(_ isFirst: Bool, goesBack: Bool) -> Value {
+        let places = ["London (LHR)", "Oslo (OSL)"]
+        var named: [String: Value] = [
+            "from": .text(places[goesBack ? 1 : 0]), "to": .text(places[goesBack ? 0 : 1]),
+            "day": .date(goesBack ? day.adding(days: 4) : day), "departs": .text(isFirst ? "07:20" : "18:40"),
+            "arrives": .text(isFirst ? "10:35" : "00:10"),
+            "flights": .text(isFirst ? "SK\u{A0}802" : "KL\u{A0}1008 KL\u{A0}1199"), "stops": .int(isFirst ? 0 : 1),
+            "is_direct": .bool(isFirst),
+        ]
+        if !isFirst {
+            named["via"] = .text("Amsterdam")
+            named["days_later"] = .int(1)
+        }
+        return .record(TripPageContract.values(named, of: TripPageContract.leg))
+    }
+}

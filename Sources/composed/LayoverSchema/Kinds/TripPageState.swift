@@ -1,0 +1,24 @@
+/// The states of the page of a shared trip that an author looks at.
+package enum TripPageState: String, CaseIterable, Sendable {
+    case open, member, decided, closed, looking, empty, leaving, again, unknown, ended, away
+
+    /// What it shows, for people.
+    package var summary: String {
+        switch self {
+        case .open: "Somebody opens the link and has not joined"
+        case .member: "A friend who has joined and voted"
+        case .decided: "A flight was chosen"
+        case .closed: "The vote is closed"
+        case .looking: "A link that only looks"
+        case .empty: "No flight was added yet"
+        case .leaving: "Asks whether one means to leave"
+        case .again: "A vote that has to be pressed again"
+        case .unknown: "A link that leads nowhere"
+        case .ended: "A trip that has ended"
+        case .away: "Switched off, or out of order"
+        }
+    }
+
+    /// Whether the page shows a trip.
+    var hasTrip: Bool { ![.unknown, .ended, .away].contains(self) }
+}

@@ -1,0 +1,85 @@
+package import LayoverCatalog
+package import LayoverCompiler
+import LayoverModel
+import LayoverSchema
+
+/// One end of a campaign that somebody moves in a calendar: found where it is written, held against the other end, worked
+/// into its file.
+package struct CampaignTimeEdit: Hashable, Sendable {
+    /// Which of the two.
+    package enum End: String, Sendable { case from, until }
+
+    package let campaign: String
+    /// Code of the market on whose line it is moved: where that has an end of its own, that one is meant.
+    package let market: String
+    package let end: End
+    /// On the market's own clock: `2026-12-13`, the last day, or `2026-12-13 18:00`.
+    package let time: String
+    /// Time that whoever moves it saw.
+    package let was: String
+
+    package init(_ campaign: String, in market: String, _ end: End, to time: String, was: String) {
+        (self.campaign, self.market, self.end, self.time, self.was) = (campaign, market, end, time, was)
+    }
+
+    /// Works out the change; writes nothing.
+    ///
+    /// - Parameters:
+    ///   - inventory: The campaigns as they are written.
+    ///   - tools: Of the compiler that has read them.
+    /// - Returns: What is to be written, or why it is not.
+    package func outcome(in inventory: TextInventory, tools: CompilerTools) -> TextEdit.Outcome {
+        guard let source = inventory.campaigns.first(where: { $0.name.name == campaign }) else {
+            return .unknown("there is no campaign '\(campaign.prefix(80))'")
+        }
+        guard let code = Market(market), source.markets.contains(where: { $0.name == market }) else {
+            return .unknown("'\(campaign)' does not run in '\(market.prefix(80))'")
+        }
+        let own = source.exceptions[code].flatMap(side)
+        guard let written = own ?? side(source.window) else {
+            return .unknown("this end of '\(campaign)' is open; give it a time in '\(source.location.file)' first")
+        }
+        guard written.written == was else { return .conflict(now: written.written) }
+        guard let moment = LocalDateTime(time) else {
+            return refusal("'\(time.prefix(40))' is no time; write 2026-12-13, or 2026-12-13 18:00", written)
+        }
+        if let words = crossing(moment, source.window(in: code)) { return refusal(words, written) }
+        return change(
+            source, own == nil ? [end.rawValue] : ["except", market, end.rawValue], written, inventory, tools)
+    }
+
+    private func side(_ window: LocalWindow) -> LocalTime? { end == .from ? window.from : window.until }
+
+    /// Says that it would end before it begins; `nil` where it would not.
+    private func crossing(_ moment: LocalDateTime, _ window: LocalWindow) -> String? {
+        // A day alone is the whole day.
+        let exclusive = time.utf8.count == 10 ? LocalDateTime(moment.date.adding(days: 1)) : moment
+        switch end {
+        case .from:
+            guard let until = window.until, moment >= until.exclusiveEnd else { return nil }
+            return "it would begin after its end, \(until.written)"
+        case .until:
+            guard let from = window.from, exclusive <= from.time else { return nil }
+            return "it would end before it begins, \(from.written)"
+        }
+    }
+
+    private func change(
+        _ source: CampaignSource, _ keys: [String], _ written: LocalTime, _ inventory: TextInventory,
+        _ tools: CompilerTools
+    ) -> TextEdit.Outcome {
+        let path = source.location.file
+        guard let before = inventory.files[path]?.bytes else { return .unknown("'\(path)' is gone") }
+        var edit = MessageFileEdit(String(decoding: before, as: UTF8.self), path: path, readYAML: tools.readYAML)
+        guard edit.setWithin(keys, to: time), let position = edit.position(of: keys) else {
+            return refusal("'\(path)' cannot be changed from here; change it in your editor", written)
+        }
+        return .ready(
+            TextFileChange(
+                file: SourceFile(path: path, bytes: Array(edit.text.utf8)), before: before, position: position))
+    }
+
+    private func refusal(_ words: String, _ written: LocalTime) -> TextEdit.Outcome {
+        .refused([.error("campaign.time", words, at: written.location)], nil)
+    }
+}

@@ -1,0 +1,67 @@
+import LayoverJSON
+import Synchronization
+
+/// Request of a page to the network.
+package struct BrowserRequest: Hashable, Sendable {
+    package let method: String
+    package let address: String
+
+    /// Tells whether the request leaves the page and its server: neither a part of the page itself nor below `origin`.
+    package func isOutside(_ origin: String) -> Bool {
+        let within = ["data:", "blob:", "about:", origin + "/"]
+        return address != origin && !within.contains { address.hasPrefix($0) }
+    }
+}
+
+/// Complaints and requests of a page, in the order in which they came.
+package final class BrowserLog: Sendable {
+    private struct State {
+        var errors: [String] = []
+        var requests: [BrowserRequest] = []
+    }
+
+    private let state = Mutex(State())
+
+    /// Errors on the console, exceptions that nobody caught, and what Chromium itself held against the page.
+    package var errors: [String] { state.withLock { $0.errors } }
+    package var requests: [BrowserRequest] { state.withLock { $0.requests } }
+
+    /// Forgets all until now.
+    package func clear() { state.withLock { $0 = State() } }
+
+    func record(_ event: BrowserEvent) {
+        let told = event.parameters
+        switch event.method {
+        case "Runtime.consoleAPICalled":
+            guard let type = told["type"]?.string, ["error", "assert"].contains(type) else { return }
+            add((told["args"]?.items ?? []).map(BrowserLog.words).joined(separator: " "))
+        case "Runtime.exceptionThrown": add(BrowserLog.exception(told["exceptionDetails"] ?? .null))
+        case "Log.entryAdded":
+            guard let entry = told["entry"], entry["level"]?.string == "error" else { return }
+            add("\(entry["text"]?.string ?? "an error") \(entry["url"]?.string ?? "")")
+        case "Network.requestWillBeSent":
+            guard let request = told["request"], let address = request["url"]?.string else { return }
+            let found = BrowserRequest(method: request["method"]?.string ?? "GET", address: address)
+            state.withLock { state in
+                if state.requests.count < BrowserLimits.logEntries { state.requests.append(found) }
+            }
+        default: return
+        }
+    }
+
+    /// Tells what an exception says, with the place where it was thrown.
+    static func exception(_ details: JSONValue) -> String {
+        let words = details["exception"]?["description"]?.string ?? details["exception"].map(BrowserLog.words)
+        return words ?? details["text"]?.string ?? "an exception"
+    }
+
+    private static func words(_ value: JSONValue) -> String {
+        value["value"]?.string ?? value["description"]?.string ?? value["value"]?.description ?? "?"
+    }
+
+    private func add(_ error: String) {
+        state.withLock { state in
+            if state.errors.count < BrowserLimits.logEntries { state.errors.append(error) }
+        }
+    }
+}

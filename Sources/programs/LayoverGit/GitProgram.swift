@@ -1,0 +1,150 @@
+import Dispatch
+import Foundation
+import Glibc
+import LayoverProcesses
+
+/// Runs git, without a shell and without a word of its own to the terminal.
+package enum GitProgram {
+    /// Bytes of one answer.
+    static let outputByteLimit = 512 * 1_048_576
+
+    /// Runs git to its end; blocks the thread.
+    ///
+    /// - Parameters:
+    ///   - words: What stands after its name.
+    ///   - folder: Where it runs.
+    ///   - input: What it reads.
+    ///   - more: Variables over those that it has anyway.
+    ///   - seconds: Time after which it is ended; `nil` for as long as it takes.
+    /// - Returns: What it wrote.
+    /// - Throws: `GitError` where there is no git, or with its own words where it fails.
+    package static func run(
+        _ words: [String], in folder: String, input: [UInt8] = [], with more: [String: String] = [:],
+        within seconds: Int? = nil
+    ) throws(GitError) -> [UInt8] {
+        let git = try path()
+        let read = try ScratchFile(input)
+        let output = try ScratchFile()
+        let errors = try ScratchFile()
+        let child: ChildProcess
+        do {
+            child = try ChildProcess(
+                git, ["-c", "core.quotePath=false", "-c", "core.fsmonitor=false"] + words,
+                environment: environment.merging(more) { $1 }, in: folder,
+                streams: ChildStreams(input: read.number, output: output.number, errors: errors.number))
+        } catch {
+            throw GitError("git does not start: \(error)")
+        }
+        let start = ContinuousClock.now
+        if let seconds { end(child, after: seconds) }
+        let code = child.waitUntilExit()
+        if let seconds, code > 128, ContinuousClock.now >= start + .seconds(seconds) {
+            throw GitError("git did not end within \(seconds) s, so it was ended")
+        }
+        guard code == 0 else {
+            let words = try errors.bytes()
+            throw failure(words, folder)
+        }
+        return try output.bytes()
+    }
+
+    /// Asks a program to end, then ends it; nothing where it has ended by then.
+    private static func end(_ child: ChildProcess, after seconds: Int) {
+        let deadline = DispatchTime.now() + .seconds(seconds)
+        for (signal, grace) in [(SIGTERM, 0), (SIGKILL, 2)] {
+            DispatchQueue.global().asyncAfter(deadline: deadline + .seconds(grace)) { [weak child] in
+                child?.send(signal: signal)
+            }
+        }
+    }
+
+    /// A line of its answer without the line's end.
+    package static func line(_ words: [String], in folder: String) throws(GitError) -> String {
+        let bytes = try run(words, in: folder)
+        return String(decoding: bytes.prefix { $0 != 0x0a }, as: UTF8.self)
+    }
+
+    private static func path() throws(GitError) -> String {
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(
+            separator: ":")
+        guard
+            let found = folders.lazy.map({ "\($0)/git" }).first(where: { (program: String) in
+                unsafe access(program, X_OK) == 0
+            })
+        else {
+            throw GitError(
+                "there is no git on this machine (looked along PATH); install it to compare with what was committed")
+        }
+        return found
+    }
+
+    /// It asks nobody anything, writes no locks, and speaks as this program expects.
+    private static var environment: [String: String] {
+        let own = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("GIT_") || $0.key == "GIT_DIR" }
+        return own.merging(["GIT_TERMINAL_PROMPT": "0", "GIT_OPTIONAL_LOCKS": "0", "LC_ALL": "C"]) { $1 }
+    }
+
+    private static func failure(_ bytes: [UInt8], _ folder: String) -> GitError {
+        let lines = String(decoding: bytes.prefix(4_000), as: UTF8.self).split(separator: "\n").map(String.init)
+        // What a push was refused for stands behind where it went.
+        let words = withoutSecrets(
+            String((lines.first { $0.contains("rejected]") } ?? lines.first { !$0.hasPrefix("To ") } ?? "").prefix(400))
+        )
+        if words.contains("not a git repository") {
+            return GitError("'\(folder)' is in no git repository, so there is nothing to compare with")
+        }
+        return GitError("git says: \(words)")
+    }
+
+    /// Addresses of remotes may hold a password.
+    private static func withoutSecrets(_ words: String) -> String {
+        words.replacing(/:\/\/[^\/\s@]*@/, with: "://")
+    }
+}
+
+/// A file without a name that lives as long as it is held.
+private struct ScratchFile: ~Copyable {
+    package let number: Int32
+
+    package init(_ bytes: [UInt8] = []) throws(GitError) { number = try ScratchFile.made(of: bytes) }
+
+    deinit { close(number) }
+
+    /// All of it, from its start.
+    package func bytes() throws(GitError) -> [UInt8] {
+        let size = Int(lseek(number, 0, SEEK_END))
+        guard (0...GitProgram.outputByteLimit).contains(size) else {
+            throw GitError("git answers with more than \(GitProgram.outputByteLimit) bytes")
+        }
+        var bytes = [UInt8](repeating: 0, count: size)
+        var offset = 0
+        while offset < size {
+            let count = unsafe bytes.withUnsafeMutableBytes { room in
+                unsafe pread(number, room.baseAddress.map { unsafe $0 + offset }, size - offset, off_t(offset))
+            }
+            guard count > 0 else { throw GitError("git's answer cannot be read") }
+            offset += count
+        }
+        return bytes
+    }
+
+    /// A new file with these bytes that no folder has any more.
+    private static func made(of bytes: [UInt8]) throws(GitError) -> Int32 {
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent("layover-\(UUID().uuidString)").path
+        let number = unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard number >= 0 else { throw GitError("no file can be made at '\(path)'") }
+        _ = unsafe unlink(path)
+        var offset = 0
+        while offset < bytes.count {
+            let count = unsafe bytes.withUnsafeBytes { room in
+                unsafe pwrite(number, room.baseAddress.map { unsafe $0 + offset }, room.count - offset, off_t(offset))
+            }
+            guard count > 0 else {
+                close(number)
+                throw GitError("there is no room at '\(path)'")
+            }
+            offset += count
+        }
+        return number
+    }
+}

@@ -1,0 +1,142 @@
+import LayoverCatalog
+import LayoverModel
+import LayoverSchema
+
+/// A campaign as far as its form is filled in: what is still to be said, and what its card would be drawn from.
+struct CampaignForm {
+    let written: CampaignDraft
+    let needs: CampaignNeeds
+    private let catalog: Catalog
+    /// Market in which the card is looked at.
+    private let market: CompiledMarket
+
+    /// - Parameters:
+    ///   - written: What the form says.
+    ///   - widget: The one that draws it.
+    ///   - catalog: Markets, pictures and campaigns that there are.
+    ///   - market: The one that is looked at.
+    init(_ written: CampaignDraft, _ widget: CompiledWidget, in catalog: Catalog, market: CompiledMarket) {
+        self.written = written
+        needs = CampaignNeeds(widget.source)
+        self.catalog = catalog
+        self.market = market
+    }
+
+    // MARK: What is missing
+
+    /// In the order of the form.
+    var gaps: [CampaignGap] {
+        [nameGap, marketGap, timeGap("from", written.from), timeGap("until", written.until), pictureGap, linkGap]
+            .compactMap(\.self) + textGaps
+    }
+
+    private var nameGap: CampaignGap? {
+        if written.name.isEmpty { return CampaignGap("campaign", "give the campaign a name") }
+        if !written.name.isKebabName {
+            return CampaignGap(
+                "campaign", "a name has small letters, digits and dashes, a letter first: 'winter-sun'")
+        }
+        return isTaken(written.name)
+            ? CampaignGap("campaign", "there is a campaign of this name already; take another") : nil
+    }
+
+    private var marketGap: CampaignGap? {
+        written.markets.isEmpty ? CampaignGap("markets", "choose the markets that it runs in") : nil
+    }
+
+    private func timeGap(_ field: String, _ time: String?) -> CampaignGap? {
+        guard let time else {
+            return CampaignGap(
+                field, field == "from" ? "say on which day it begins" : "say on which day it ends: every campaign does")
+        }
+        return LocalDateTime(time) == nil ? CampaignGap(field, "this is no day: write it as 2026-12-07") : nil
+    }
+
+    private var pictureGap: CampaignGap? {
+        needs.picture == true && written.image == nil ? CampaignGap("image", "choose a picture") : nil
+    }
+
+    private var linkGap: CampaignGap? {
+        guard needs.link == true, written.appLink == nil, written.webLink == nil else { return nil }
+        return CampaignGap("link", "say where a tap leads")
+    }
+
+    /// Each market needs its texts in one of its languages at least; a picture needs words wherever it is shown.
+    private var textGaps: [CampaignGap] {
+        var found: [CampaignGap] = []
+        for market in written.markets.compactMap({ catalog.market($0) }) {
+            let locales = market.locales.filter { PseudoLocale($0) == nil }
+            let needed = needs.textNames.filter { needs.texts[$0] ?? false }
+            let spoken = locales.filter { locale in needed.allSatisfy { wording($0, in: locale) != nil } }
+            guard let first = locales.first else { continue }
+            if spoken.isEmpty {
+                found += needed.filter { wording($0, in: first) == nil }
+                    .map { CampaignGap("text.\($0).\(first)", "write this for the readers of this language") }
+            }
+            guard needs.picture != nil, written.image != nil || needs.picture == true else { continue }
+            found += (spoken.isEmpty ? [first] : spoken).filter { wording("alt", in: $0) == nil }
+                .map { CampaignGap("text.alt.\($0)", "say what the picture shows, for those who do not see it") }
+        }
+        return found.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+
+    private func wording(_ name: String, in locale: LocaleTag) -> String? {
+        written.texts.first { $0.name == name }?.wordings.first { $0.locale == locale.tag }?.text
+    }
+
+    private func isTaken(_ name: String) -> Bool { catalog.campaigns.contains { $0.name == name } }
+
+    // MARK: What is drawn
+
+    /// The campaign with something in each place that is still empty, so that its card stands from the start.
+    var drawn: CampaignDraft {
+        var draft = written
+        draft.name = nameGap == nil ? written.name : freeName
+        draft.owner = nil
+        draft.isDraft = false
+        if !draft.markets.contains(market.market.code) { draft.markets.append(market.market.code) }
+        draft.from = written.from.flatMap { LocalDateTime($0) == nil ? nil : $0 } ?? "2000-01-01"
+        draft.until = written.until.flatMap { LocalDateTime($0) == nil ? nil : $0 } ?? "2099-12-31"
+        if needs.picture == true, draft.image == nil { draft.image = standIn?.fileName }
+        if needs.link == true, draft.webLink == nil, draft.appLink == nil {
+            draft.webLink = "https://www.example.com/"
+        }
+        draft.texts = drawnTexts(draft.markets)
+        return draft
+    }
+
+    /// Picture that stands where none is chosen yet; `nil` where one is.
+    var standIn: StandInPicture? {
+        guard written.image == nil, needs.picture == true else { return nil }
+        let stems = ["your-picture"] + (2...catalog.assets.count + 2).map { "your-picture-\($0)" }
+        return stems.lazy.compactMap { PictureName($0) }
+            .compactMap { StandInPicture($0, .png, width: 1200, height: 400) }
+            .first { catalog.assets[$0.fileName] == nil }
+    }
+
+    private var freeName: String {
+        let names = ["new-campaign"] + (2...catalog.campaigns.count + 2).map { "new-campaign-\($0)" }
+        return names.first { !isTaken($0) } ?? "new-campaign"
+    }
+
+    /// Every text in every language of the markets: as written, else as written in another place that speaks the same
+    /// language, else words that say what belongs there.
+    private func drawnTexts(_ markets: [String]) -> [CampaignDraft.Text] {
+        let locales = Set(markets.compactMap { catalog.market($0) }.flatMap(\.locales))
+            .filter { PseudoLocale($0) == nil }.sorted()
+        let names = needs.textNames + (needs.picture == nil ? [] : ["alt"])
+        return names.map { name in
+            CampaignDraft.Text(
+                name,
+                locales.map { CampaignDraft.Text.Wording($0.tag, wording(name, in: $0) ?? near(name, $0)) })
+        }
+    }
+
+    private func near(_ name: String, _ locale: LocaleTag) -> String {
+        let others = written.texts.first { $0.name == name }?.wordings ?? []
+        let same = others.first { LocaleTag($0.locale)?.language == locale.language }
+        return same?.text ?? CampaignForm.standIns[name] ?? "Your text"
+    }
+
+    private static let standIns = ["title": "Your headline", "alt": "Your picture"]
+}

@@ -1,0 +1,48 @@
+import LayoverCatalog
+import LayoverJSON
+import LayoverPreview
+import LayoverSchema
+
+/// Parts of a campaign that its widget draws: what a form asks for.
+struct CampaignNeeds: Hashable, Sendable {
+    /// In the order of the widget's fields.
+    let textNames: [String]
+    /// By name; true where the card cannot do without the text.
+    let texts: [String: Bool]
+    /// `nil` where the card has no place for a picture; true where it cannot do without.
+    let picture: Bool?
+    /// Likewise for the link.
+    let link: Bool?
+
+    init(_ widget: WidgetSource) {
+        let sources = widget.fields.compactMap { field -> (name: String, isNeeded: Bool)? in
+            guard case .source(let source) = field.origin else { return nil }
+            return (source.name, !field.optional)
+        }
+        func need(_ name: String) -> Bool? {
+            let found = sources.filter { $0.name == name }
+            return found.isEmpty ? nil : found.contains(where: \.isNeeded)
+        }
+        textNames = widget.campaignTexts
+        texts = Dictionary(
+            textNames.map { ($0, need("campaign.text.\($0)") ?? false) }, uniquingKeysWith: { first, _ in first })
+        picture = need("campaign.image")
+        link = need("campaign.link")
+    }
+
+    var json: JSONValue {
+        .record([
+            "texts": .array(
+                textNames.map { .record(["name": .string($0), "is_needed": .bool(texts[$0] ?? false)]) }),
+            "picture": CampaignNeeds.json(picture), "link": CampaignNeeds.json(link),
+        ])
+    }
+
+    private static func json(_ need: Bool?) -> JSONValue {
+        switch need {
+        case nil: .string("none")
+        case true?: .string("needed")
+        case false?: .string("optional")
+        }
+    }
+}

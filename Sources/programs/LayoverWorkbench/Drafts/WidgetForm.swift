@@ -1,0 +1,117 @@
+import LayoverCatalog
+import LayoverJSON
+import LayoverModel
+import LayoverSchema
+
+/// A new card as far as its form is filled in: what is still to be said, and what it would be drawn from.
+struct WidgetForm {
+    /// As the form says it, texts in the form's languages alone.
+    private(set) var written: WidgetDraft
+    /// Markets in which it is to stand; all where empty.
+    let markets: [CompiledMarket]
+    private let catalog: Catalog
+
+    /// Reads what the page's form sends.
+    ///
+    /// - Returns: `nil` where it names no widget, starts from nothing that is known, or names a market that is not there.
+    init?(_ json: JSONValue, in catalog: Catalog) {
+        guard let name = json["widget"]?.string,
+            let starter = WidgetDraft.Starter(rawValue: json["starter"]?.string ?? "")
+        else { return nil }
+        let codes = CampaignDraft.texts(json["markets"])
+        markets = codes.prefix(LayoverCatalog.Limits.markets).compactMap { catalog.market($0) }
+        guard markets.count == codes.count else { return nil }
+        self.catalog = catalog
+        written = WidgetDraft(name, owner: CampaignDraft.text(json["owner"]) ?? "")
+        written.starter = starter
+        written.isLive = json["is_live"]?.bool ?? false
+        written.summary = CampaignDraft.text(json["description"]) ?? written.summary
+        written.webLink = CampaignDraft.text(json["link"])
+        written.market = markets.first?.market.code
+        written.texts = CampaignDraft.written(json["text"])
+        written.texts.removeAll { $0.name == "label" }
+        // Screen readers are told what the card is by its headline.
+        if let heading = written.texts.first(where: { $0.name == "heading" }) {
+            written.texts.insert(CampaignDraft.Text("label", heading.wordings), at: 0)
+        }
+    }
+
+    /// Markets in which readers would see it.
+    private var places: [CompiledMarket] { markets.isEmpty ? catalog.markets : markets }
+
+    /// In the order of the form.
+    var gaps: [CampaignGap] { [nameGap, ownerGap].compactMap(\.self) + textGaps }
+
+    private var nameGap: CampaignGap? {
+        if written.name.isEmpty { return CampaignGap("widget", "give the card a name") }
+        if !written.name.isKebabName {
+            return CampaignGap("widget", "a name has small letters, digits and dashes, a letter first: 'hand-luggage'")
+        }
+        return isTaken(written.name) ? CampaignGap("widget", "there is a card of this name already; take another") : nil
+    }
+
+    private var ownerGap: CampaignGap? {
+        if written.owner.isEmpty { return CampaignGap("owner", "say which team answers for it") }
+        return written.owner.isKebabName
+            ? nil : CampaignGap("owner", "a team has small letters, digits and dashes: 'travel-advice'")
+    }
+
+    /// Each market needs all texts in one of its languages at least.
+    private var textGaps: [CampaignGap] {
+        let names = written.textNames.filter { $0 != "label" }
+        let found = places.flatMap { market -> [CampaignGap] in
+            let locales = market.locales.filter { PseudoLocale($0) == nil }
+            let isSpoken = locales.contains { locale in names.allSatisfy { wording($0, in: locale) != nil } }
+            guard !isSpoken, let first = locales.first else { return [] }
+            return names.filter { wording($0, in: first) == nil }
+                .map { CampaignGap("text.\($0).\(first)", "write this for the readers of this language") }
+        }
+        return found.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+
+    private func wording(_ name: String, in locale: LocaleTag) -> String? {
+        written.texts.first { $0.name == name }?.wordings.first { $0.locale == locale.tag }?.text
+    }
+
+    private func isTaken(_ name: String) -> Bool { catalog.widget(name) != nil }
+
+    /// The card with something in each place that is still empty; a draft, which stands in no layout yet.
+    var drawn: WidgetDraft {
+        var draft = written
+        let names = ["new-card"] + (2...catalog.widgets.count + 2).map { "new-card-\($0)" }
+        if nameGap != nil { draft.name = names.first { !isTaken($0) } ?? "new-card" }
+        if ownerGap != nil { draft.owner = "somebody" }
+        draft.isLive = false
+        // Its sample plays in whichever market is looked at.
+        draft.market = nil
+        let locales = Set(places.flatMap(\.locales)).filter { PseudoLocale($0) == nil }.sorted()
+        draft.texts = draft.textNames.map { name in
+            CampaignDraft.Text(
+                name,
+                locales.map { locale in
+                    let words = wording(name, in: locale) ?? WidgetForm.standIns[name] ?? "Your text"
+                    return CampaignDraft.Text.Wording(locale.tag, words)
+                })
+        }
+        return draft
+    }
+
+    private static let standIns = [
+        "label": "Your headline", "heading": "Your headline",
+        "advice": "What the reader should know, in a sentence or two.", "more": "Read more",
+    ]
+
+    /// Languages that have all of the card's texts are written, others are left out whole.
+    var saved: WidgetDraft {
+        var draft = written
+        let locales = Set(draft.texts.flatMap(\.wordings).map(\.locale)).filter { locale in
+            draft.textNames.allSatisfy { name in
+                draft.texts.contains { $0.name == name && $0.wordings.contains { $0.locale == locale } }
+            }
+        }
+        draft.texts = draft.texts.filter { draft.textNames.contains($0.name) }.map { text in
+            CampaignDraft.Text(text.name, text.wordings.filter { locales.contains($0.locale) })
+        }
+        return draft
+    }
+}

@@ -1,6 +1,0 @@
-/// Why git cannot be asked, or what it answered instead.
-package struct GitError: Error, Hashable, Sendable, CustomStringConvertible {
-    package let description: String
-
-    init(_ description: String) { self.description = description }
-}

@@ -1,0 +1,103 @@
+import LayoverBrowser
+import LayoverCatalog
+import LayoverCompiler
+import LayoverFiles
+import LayoverFrame
+import LayoverJSON
+package import LayoverModel
+import LayoverSchema
+import LayoverServer
+import LayoverTemplates
+
+/// Finds, in Chromium, the cards that need more room than the height that their widget says.
+package struct FitMeter {
+    /// A card at the size at which it lacks most.
+    private struct Overflow {
+        let card: FitPlan.Card
+        let percent: Int
+        let width: Int
+        let needed: Int
+        let room: Int
+
+        var lacking: Int { needed - room }
+    }
+
+    private let adapters: Adapters
+    private let catalog: Catalog?
+
+    /// Reads and compiles the content below `root`; content with errors has nothing that could be laid out.
+    ///
+    /// - Throws: `FileError` where it cannot be read.
+    package init(root: String) throws {
+        adapters = try Adapters()
+        var compiler = Compiler(tools: adapters.compilerTools(assetOrigin: SelfContained.origin))
+        catalog = compiler.compile(try ContentReader.read(root: root).files).catalog
+    }
+
+    /// Lays out every sample and every campaign of each widget whose height is fixed, in all its markets and languages, at
+    /// each width and text size that `layover measure` knows.
+    ///
+    /// - Returns: One finding for each widget and language of which a card does not fit; empty where Chromium is not needed.
+    /// - Throws: `BrowserMissing`, `HeightMeter.Failure` where the font is missing, `BrowserError`.
+    package func findings() async throws -> [Diagnostic] {
+        guard let catalog else { return [] }
+        let numbers = catalog.widgets.indices.filter { catalog.widgets[$0].hasFixedHeight }
+        guard !numbers.isEmpty else { return [] }
+        return try await BrowserSession.withPage(within: .seconds(300)) { _, page in
+            try await HeightMeter.requireFonts(page)
+            try await page.evaluate(HeightScript.program)
+            let pictures = SelfContained(Array(catalog.assets.values))
+            var findings: [Diagnostic] = []
+            for number in numbers {
+                let plan = FitPlan(number, of: catalog, tools: adapters.assemblyTools, pictures: pictures)
+                for (locale, cards) in plan.cards.sorted(by: { $0.key < $1.key }) {
+                    guard let worst = try await worst(of: cards, on: page) else { continue }
+                    findings.append(FitMeter.finding(worst, of: catalog.widgets[number], in: locale))
+                }
+            }
+            return findings
+        }
+    }
+
+    private func worst(of cards: [FitPlan.Card], on page: BrowserPage) async throws -> Overflow? {
+        var found: Overflow?
+        for start in stride(from: 0, to: cards.count, by: WorkbenchLimits.documentsAtOnce) {
+            let some = cards[start..<min(start + WorkbenchLimits.documentsAtOnce, cards.count)]
+            try await page.evaluate(HeightScript.clear)
+            try await page.evaluate(HeightScript.load(some.map(\.document)))
+            let heights = try await page.evaluate(
+                HeightScript.heights(scales: TextScale.steps, widths: MeasuredHeights.widths))
+            for (card, sizes) in zip(some, heights.items ?? []) {
+                for overflow in FitMeter.overflows(card, sizes) where overflow.lacking > found?.lacking ?? 0 {
+                    found = overflow
+                }
+            }
+        }
+        return found
+    }
+
+    private static func overflows(_ card: FitPlan.Card, _ sizes: JSONValue) -> [Overflow] {
+        zip(TextScale.steps.indices, sizes.items ?? []).flatMap { step, row in
+            zip(MeasuredHeights.widths.indices, row.items ?? []).compactMap { width, height in
+                height.int.map {
+                    Overflow(
+                        card: card, percent: TextScale.steps[step], width: MeasuredHeights.widths[width], needed: $0,
+                        room: card.rooms[step][width])
+                }
+            }
+        }
+    }
+
+    private static func finding(_ worst: Overflow, of widget: CompiledWidget, in locale: LocaleTag) -> Diagnostic {
+        let size = "\(worst.width) points of width" + (worst.percent == 100 ? "" : " and text at \(worst.percent) %")
+        return .error(
+            "heights.overflow",
+            "the card '\(worst.card.name)' needs \(worst.needed) points in \(locale.tag) (\(worst.card.market.code)) at \(size), and has \(worst.room); shorten its texts, give it more 'height', or write 'height: auto' and run 'layover measure \(widget.name)'",
+            at: widget.source.location(of: "height"), length: "height".count)
+    }
+}
+
+extension CompiledWidget {
+    /// Whether its cards are pages as high as its author says, whatever stands in them.
+    fileprivate var hasFixedHeight: Bool { isServed && source.form == .html && source.height != nil }
+}

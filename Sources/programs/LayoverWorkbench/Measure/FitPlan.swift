@@ -1,0 +1,51 @@
+import LayoverAssembly
+import LayoverCatalog
+import LayoverModel
+import LayoverPreview
+import LayoverSchema
+import LayoverTemplates
+
+/// Plan of what has to be laid out to know whether one widget's cards fit the height that it says.
+struct FitPlan {
+    /// A card that its author wrote: a sample, or a campaign.
+    struct Card {
+        let name: String
+        let market: Market
+        let document: String
+        /// Points that it is given, by text size and width, as `TextScale.steps` and `MeasuredHeights.widths` have them.
+        let rooms: [[Int]]
+    }
+
+    /// Cards that differ, by their language.
+    private(set) var cards: [LocaleTag: [Card]] = [:]
+
+    /// - Complexity: O(samples x markets x languages x sizes) cards that are written.
+    init(_ widget: Int, of catalog: Catalog, tools: AssemblyTools, pictures: SelfContained) {
+        let gallery = CardGallery(catalog: catalog, tools: tools)
+        var known: Set<String> = []
+        for market in catalog.markets {
+            for locale in market.locales.indices {
+                let drawings = gallery.drawings(of: widget, in: market, localeIndex: locale, withEdges: true)
+                for drawing in drawings where drawing.origin != .edge {
+                    guard let html = FitPlan.card(drawing, width: 390, percent: 100)?.html,
+                        known.insert("\(drawing.locale.tag)\n\(html)").inserted
+                    else { continue }
+                    cards[drawing.locale, default: []].append(
+                        Card(
+                            name: drawing.sample, market: market.market, document: pictures.document(html),
+                            rooms: FitPlan.rooms(drawing)))
+                }
+            }
+        }
+    }
+
+    private static func rooms(_ drawing: CardDrawing) -> [[Int]] {
+        TextScale.steps.map { percent in
+            MeasuredHeights.widths.map { card(drawing, width: $0, percent: percent)?.height ?? .max }
+        }
+    }
+
+    private static func card(_ drawing: CardDrawing, width: Int, percent: Int) -> CardDrawing.Card? {
+        drawing.card(scheme: .light, width: width, scalePercent: percent)
+    }
+}

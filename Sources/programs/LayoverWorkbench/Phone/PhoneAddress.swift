@@ -1,0 +1,91 @@
+import LayoverHTTP
+
+/// Address of this machine at which phones see single cards: one that is named, and never all of them.
+package struct PhoneAddress: Hashable, Sendable {
+    /// Without brackets.
+    package let address: String
+    /// 0 takes any free port.
+    package let port: UInt16
+
+    /// Reads `192.168.1.20`, `192.168.1.20:8091` and `[fd00::7]:8091`.
+    ///
+    /// - Throws: `WorkbenchError` for any other text, and for an address that stands for all.
+    package init(_ text: String) throws(WorkbenchError) {
+        let (name, port) = PhoneAddress.parts(text)
+        guard ListenAddress.isAddress(name), let port else {
+            throw WorkbenchError(
+                "'--phone' takes one address of this machine, and a port where it matters, such as 192.168.1.20:8091, not '\(text.prefix(80))'"
+            )
+        }
+        guard !ListenAddress.isAny(name) else {
+            throw WorkbenchError(
+                "'--phone \(name)' would listen everywhere; name the one address that your phone can reach, such as 192.168.1.20"
+            )
+        }
+        (address, self.port) = (name, port)
+    }
+
+    private init(atAnyPortOf address: String) { (self.address, port) = (address, 0) }
+
+    /// Tells whether a word is meant as an address, right or wrong, and not as a folder.
+    package static func isMeant(by word: String) -> Bool {
+        guard let first = word.first, word.allSatisfy({ $0.isHexDigit || ".:[]+".contains($0) }) else { return false }
+        return word.contains(":") || (first.isNumber && word.contains("."))
+    }
+
+    /// Finds the address that a phone on the same network reaches, where there is no doubt which one.
+    ///
+    /// - Parameter addresses: What `MachineAddresses` finds.
+    /// - Returns: That address, with any free port.
+    /// - Throws: `WorkbenchError` that lists them where there is none or several.
+    package static func only(of addresses: [(name: String, address: String)]) throws(WorkbenchError) -> PhoneAddress {
+        let home = addresses.filter { isPrivate($0.address) && !isOfContainers($0.name) }
+        guard home.count != 1 else { return PhoneAddress(atAnyPortOf: home[0].address) }
+        let all = (home.isEmpty ? addresses : home).map { "--phone \($0.address) (\($0.name))" }
+        throw WorkbenchError(
+            all.isEmpty
+                ? "this machine is on no network that a phone could reach it by; say which with --phone ADDRESS"
+                : "it is not clear where your phone reaches this machine; say it: \(all.joined(separator: ", or "))")
+    }
+
+    /// As browsers write it: `http://192.168.1.20:8091`.
+    ///
+    /// - Parameter port: The one that the listener has.
+    /// - Returns: The origin, without a slash at its end.
+    func origin(port: UInt16) -> String {
+        let name = address.contains(":") ? "[\(address)]" : address
+        return "http://\(name)" + (port == 80 ? "" : ":\(port)")
+    }
+
+    /// The name, and the port behind the last colon that belongs to no address; `nil` for one that does not read.
+    private static func parts(_ text: String) -> (name: String, port: UInt16?) {
+        if ListenAddress.isAddress(text) { return (text, 0) }
+        if text.hasPrefix("["), text.hasSuffix("]") { return (String(text.dropFirst().dropLast()), 0) }
+        guard let colon = text.lastIndex(of: ":") else { return (text, 0) }
+        var name = text[..<colon]
+        if name.hasPrefix("["), name.hasSuffix("]") {
+            name = name.dropFirst().dropLast()
+        } else if name.contains(":") {
+            return (text, nil)
+        }
+        let digits = text[text.index(after: colon)...]
+        guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let port = UInt16(digits), port > 0 else {
+            return (String(name), nil)
+        }
+        return (String(name), port)
+    }
+
+    /// Tells whether an address is of a network at home or at work.
+    ///
+    /// Source: RFC 1918, section 3.
+    private static func isPrivate(_ address: String) -> Bool {
+        let parts = address.split(separator: ".").compactMap { Int($0) }
+        guard parts.count == 4 else { return false }
+        return parts[0] == 10 || parts[0] == 192 && parts[1] == 168 || parts[0] == 172 && (16...31).contains(parts[1])
+    }
+
+    /// Interfaces that containers and virtual machines make for themselves.
+    private static func isOfContainers(_ name: String) -> Bool {
+        ["docker", "br-", "veth", "virbr", "podman", "cni", "lxc"].contains { name.hasPrefix($0) }
+    }
+}

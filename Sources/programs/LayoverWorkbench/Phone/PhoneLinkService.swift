@@ -1,0 +1,101 @@
+import LayoverFrame
+import LayoverHTTP
+import LayoverModel
+import LayoverQR
+import LayoverSeal
+import Synchronization
+
+/// Links by which phones see single cards: opened, changed and ended by the page, looked at by whoever has their token.
+final class PhoneLinkService: Sendable {
+    /// As browsers write it: `http://192.168.1.20:8091`.
+    let origin: String
+    private let seal: Seal
+    private let drawer: PhoneCardDrawer
+    private let links: Mutex<PhoneLinks>
+    /// Cards that were drawn last, by the numbers of their links.
+    private let drawn = Mutex<[Int: Drawn]>([:])
+
+    private struct Drawn {
+        let subject: PhoneSubject
+        let build: Int
+        let card: PhoneCard
+    }
+
+    init(_ origin: String, seal: Seal, drawer: PhoneCardDrawer) {
+        (self.origin, self.seal, self.drawer) = (origin, seal, drawer)
+        links = Mutex(PhoneLinks(seal: seal))
+    }
+
+    /// A link as the page gets it, once: with its address, and the code of it.
+    struct Opened: Sendable {
+        let number: Int
+        let address: String
+        /// SVG, drawn here.
+        let code: String
+    }
+
+    /// Opens a link.
+    ///
+    /// - Throws: `QRCodeError` where memory is out.
+    func open(_ subject: PhoneSubject, at now: UTCInstant) throws(QRCodeError) -> Opened {
+        let token = seal.randomBytes(WorkbenchLimits.phoneTokenBytes)
+        let address = "\(origin)/p/\(Seal.base64URL(token))"
+        let code = try QRCode(address).svg(title: "QR code of a link to \(subject.widget)")
+        let link = links.withLock { $0.open(subject, token: token, at: now) }
+        forgetEnded(at: now)
+        return Opened(number: link.number, address: address, code: code)
+    }
+
+    /// Shows something else by a link.
+    ///
+    /// - Returns: For how many seconds it lives on; `nil` where it has ended.
+    func change(_ number: Int, to subject: PhoneSubject, at now: UTCInstant) -> Int? {
+        links.withLock { $0.change(number, to: subject, at: now) }.map { $0.ends.seconds - now.seconds }
+    }
+
+    /// Ends a link.
+    ///
+    /// - Returns: `false` where it has ended already.
+    func end(_ number: Int, at now: UTCInstant) -> Bool {
+        let isEnded = links.withLock { $0.end(number, at: now) }
+        forgetEnded(at: now)
+        return isEnded
+    }
+
+    /// Finds the link of a token, as it stands in an address.
+    func link(_ token: Substring, at now: UTCInstant) -> PhoneLinks.Link? {
+        guard token.utf8.count <= 2 * WorkbenchLimits.phoneTokenBytes, let bytes = Seal.bytes(base64URL: String(token)),
+            bytes.count == WorkbenchLimits.phoneTokenBytes
+        else { return nil }
+        return links.withLock { $0.link(token: bytes, at: now) }
+    }
+
+    /// Draws the card of a link where it is another by now, or none was drawn; one whose texts break it stays as it was.
+    func card(of link: PhoneLinks.Link, at now: UTCInstant) async -> PhoneCard? {
+        let (build, last) = (drawer.build, drawn.withLock { $0[link.number] })
+        if let last, last.build == build, last.subject == link.subject { return last.card }
+        guard
+            let card = await drawer.card(link.subject, now: now) ?? last?.card
+                ?? drawer.filedCard(link.subject, now: now)
+        else { return nil }
+        drawn.withLock { $0[link.number] = Drawn(subject: link.subject, build: build, card: card) }
+        return card
+    }
+
+    private func forgetEnded(at now: UTCInstant) {
+        let living = Set(links.withLock { $0.living(at: now) }.map(\.number))
+        drawn.withLock { drawn in drawn = drawn.filter { living.contains($0.key) } }
+    }
+
+    /// Settings of the listener for phones: one thread, no bodies, no streams.
+    static func listener(_ address: PhoneAddress, _ budget: DescriptorBudget) -> HTTPSettings {
+        var limits = HTTPLimits()
+        limits.connections = max(1, budget.admin)
+        limits.bodyBytes = 1
+        limits.eventStreams = 1
+        var listener = HTTPSettings(
+            address: address.address, port: address.port, threads: 1, methods: [.get, .head], limits: limits)
+        listener.descriptorCeiling = budget.adminCeiling
+        return listener
+    }
+}

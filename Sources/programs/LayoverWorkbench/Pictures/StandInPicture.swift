@@ -1,0 +1,35 @@
+import LayoverCatalog
+import LayoverModel
+
+/// Header of a picture that is still in somebody's browser: enough to compile a card with it, and nothing to look at.
+struct StandInPicture: Hashable, Sendable {
+    let name: PictureName
+    let format: PictureFormat
+    /// From 1 to `Limits.pictureSide` each.
+    let width: Int
+    let height: Int
+
+    /// - Returns: `nil` for a format that browsers do not write, and for a size that no picture may have.
+    init?(_ name: PictureName, _ format: PictureFormat, width: Int, height: Int) {
+        guard [.png, .jpeg].contains(format), (1...Limits.pictureSide).contains(width),
+            (1...Limits.pictureSide).contains(height)
+        else { return nil }
+        (self.name, self.format, self.width, self.height) = (name, format, width, height)
+    }
+
+    var fileName: String { name.file(format.endings[0]) }
+
+    var file: SourceFile { SourceFile(path: name.path(format.endings[0]), bytes: header) }
+
+    private var header: [UInt8] {
+        format == .png
+            ? [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13] + Array("IHDR".utf8)
+                + StandInPicture.big(width, 4) + StandInPicture.big(height, 4)
+            : [0xff, 0xd8, 0xff, 0xc0, 0, 17, 8] + StandInPicture.big(height, 2) + StandInPicture.big(width, 2)
+    }
+
+    /// A whole number in so many bytes, its highest first.
+    private static func big(_ number: Int, _ count: Int) -> [UInt8] {
+        (0..<count).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+    }
+}

@@ -1,0 +1,113 @@
+import LayoverGit
+import LayoverPreview
+
+/// Text of a pull request: what changed in words, by card and market, with pictures beside it.
+struct ReviewText: Sendable {
+    /// Picture of one card on one side; its name is relative to the text.
+    struct Picture: Hashable, Sendable {
+        enum Side: String, Sendable { case before, after }
+
+        /// Index in the cards that are drawn.
+        let card: Int
+        let side: Side
+        let name: String
+    }
+
+    let title: String
+    /// As the person wrote it, Markdown and all.
+    let message: String
+    let plan: ReviewPlan
+    let pictures: [Picture]
+    /// Why there are no pictures; `nil` where there are.
+    let withoutPictures: String?
+
+    var markdown: String {
+        var parts = ["# \(MarkdownText.words(title))"]
+        if !message.isEmpty { parts.append(message) }
+        parts.append(contentsOf: changes)
+        parts.append(contentsOf: cards)
+        parts.append(files)
+        return parts.joined(separator: "\n\n") + "\n"
+    }
+
+    /// What an author would call the change, to begin a title with: `price-alert (text)`.
+    static func title(of diff: CatalogDiff) -> String {
+        let items = diff.widgets + diff.campaigns + diff.experiments + diff.features + diff.killSwitches + diff.groups
+        guard let first = items.first else { return "" }
+        let verb =
+            items.allSatisfy { $0.change == first.change } ? ReviewText.verbs[first.change] ?? "Change" : "Change"
+        let what = items.count == 1 && !first.what.isEmpty ? " (\(first.what.joined(separator: ", ")))" : ""
+        let named = items.prefix(2).map(\.name).joined(separator: items.count == 2 ? " and " : ", ")
+        let rest = items.count > 2 ? " and \(items.count - 2) more" : ""
+        return "\(verb) \(named)\(what)\(rest)"
+    }
+
+    private static let verbs: [ContentChange: String] = [.added: "Add", .changed: "Change", .removed: "Remove"]
+    private static let words: [ContentChange: String] = [.added: "new", .changed: "changed", .removed: "removed"]
+
+    private var changes: [String] {
+        let diff = plan.diff
+        let groups = [
+            ("Cards", diff.widgets), ("Campaigns", diff.campaigns), ("Experiments", diff.experiments),
+            ("Features", diff.features), ("Kill switches", diff.killSwitches), ("Groups", diff.groups),
+        ]
+        let sections = groups.filter { !$0.1.isEmpty }.map { title, items in
+            "**\(title)**\n\n" + items.map(ReviewText.line).joined(separator: "\n")
+        }
+        let notes = diff.notes.map { "> \(MarkdownText.words($0))" }
+        guard !sections.isEmpty else {
+            return ["## What changed", "No card, campaign, feature or experiment."] + notes
+        }
+        return ["## What changed"] + sections + notes
+    }
+
+    private static func line(_ item: CatalogDiff.Item) -> String {
+        let what = item.what.isEmpty ? "" : ": " + MarkdownText.words(item.what.joined(separator: ", "))
+        let markets = item.markets.isEmpty ? "" : ", in \(places(item.markets))"
+        return "- \(MarkdownText.code(item.name)) \(words[item.change] ?? "changed")\(what)\(markets)"
+    }
+
+    /// Markets by their names, or how many where there are more than a line holds.
+    private static func places(_ markets: [String]) -> String {
+        let names = markets.map(RegionName.english)
+        guard names.count <= 8 else { return "\(names.count) markets" }
+        return MarkdownText.words(names.joined(separator: ", "))
+    }
+
+    private var cards: [String] {
+        let drawn = plan.cards.drawn
+        guard plan.cards.count > 0 else { return ["## Cards that look otherwise", "None."] }
+        var parts = ["## Cards that look otherwise"]
+        if let withoutPictures { parts.append("Without pictures: \(MarkdownText.words(withoutPictures)).") }
+        let head = withoutPictures == nil ? "| card | seen by | before | after |\n| --- | --- | --- | --- |" : nil
+        let rows = drawn.indices.map { row($0, drawn[$0]) }
+        parts.append(
+            ((head ?? "| card | seen by | change |\n| --- | --- | --- |").split(separator: "\n").map(String.init) + rows)
+                .joined(separator: "\n"))
+        if plan.cards.isCut {
+            parts.append("\(plan.cards.count) cards look otherwise in all; `layover diff` lists every one.")
+        }
+        return parts
+    }
+
+    private func row(_ index: Int, _ card: ReviewCard) -> String {
+        let name = "\(MarkdownText.code(card.widget))<br>\(MarkdownText.words(card.sample))"
+        let readers = card.readers.map { "\(RegionName.english($0.market)) (\($0.locale))" }
+        let rest = readers.count > 6 ? " and \(readers.count - 6) more" : ""
+        let seen = MarkdownText.words(readers.prefix(6).joined(separator: ", ")) + rest
+        guard withoutPictures == nil else {
+            return "| \(name) | \(seen) | \(ReviewText.words[card.change] ?? "changed") |"
+        }
+        return "| \(name) | \(seen) | \(cell(index, .before)) | \(cell(index, .after)) |"
+    }
+
+    private func cell(_ card: Int, _ side: Picture.Side) -> String {
+        guard let picture = pictures.first(where: { $0.card == card && $0.side == side }) else { return "no card" }
+        return "![\(side.rawValue)](\(picture.name))"
+    }
+
+    private var files: String {
+        let lines = plan.chosen.map { "- \($0.file.kind.rawValue) \(MarkdownText.code($0.path))" }
+        return (["## Files", ""] + lines).joined(separator: "\n")
+    }
+}

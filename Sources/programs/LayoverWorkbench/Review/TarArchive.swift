@@ -1,0 +1,61 @@
+/// An archive as `tar` reads it (POSIX ustar; long names in headers of their own, as pax has them).
+///
+/// Source: IEEE Std 1003.1-2017, pax, "ustar Interchange Format" and "pax Extended Header".
+struct TarArchive {
+    private(set) var bytes: [UInt8] = []
+    private let seconds: Int
+    private static let block = 512
+
+    /// - Parameter seconds: When the files were written, since 1970.
+    init(seconds: Int) { self.seconds = max(0, seconds) }
+
+    /// Adds a plain file.
+    mutating func add(_ path: String, _ content: [UInt8]) {
+        let name = Array(path.utf8)
+        if name.count > 100 {
+            let record = TarArchive.record("path", name)
+            append(TarArchive.header(Array("././@PaxHeader".utf8), record.count, seconds, kind: "x"), record)
+        }
+        append(TarArchive.header(Array(name.prefix(100)), content.count, seconds, kind: "0"), content)
+    }
+
+    /// The whole archive, its end included.
+    var finished: [UInt8] { bytes + [UInt8](repeating: 0, count: TarArchive.block * 2) }
+
+    private mutating func append(_ header: [UInt8], _ content: [UInt8]) {
+        bytes += header + content
+        let rest = content.count % TarArchive.block
+        if rest > 0 { bytes += [UInt8](repeating: 0, count: TarArchive.block - rest) }
+    }
+
+    /// `<length> <key>=<value>` and a line's end; the length counts its own digits.
+    private static func record(_ key: String, _ value: [UInt8]) -> [UInt8] {
+        let body = Array(" \(key)=".utf8) + value + [0x0a]
+        var length = body.count + 1
+        while String(length).utf8.count + body.count != length { length = String(length).utf8.count + body.count }
+        return Array(String(length).utf8) + body
+    }
+
+    private static func header(_ name: [UInt8], _ size: Int, _ seconds: Int, kind: Character) -> [UInt8] {
+        var header = [UInt8](repeating: 0, count: block)
+        func put(_ bytes: some Collection<UInt8>, at offset: Int) {
+            for (index, byte) in bytes.enumerated() { header[offset + index] = byte }
+        }
+        put(name, at: 0)
+        put(octal(0o644, 7), at: 100)
+        put(octal(0, 7), at: 108)
+        put(octal(0, 7), at: 116)
+        put(octal(size, 11), at: 124)
+        put(octal(seconds, 11), at: 136)
+        put(Array(repeating: 0x20, count: 8), at: 148)
+        put(String(kind).utf8, at: 156)
+        put(Array("ustar\0".utf8) + Array("00".utf8), at: 257)
+        put(octal(header.reduce(0) { $0 + Int($1) }, 6) + [0, 0x20], at: 148)
+        return header
+    }
+
+    private static func octal(_ number: Int, _ digits: Int) -> [UInt8] {
+        let text = Array(String(number, radix: 8).utf8)
+        return Array(repeating: 0x30, count: max(0, digits - text.count)) + text.suffix(digits)
+    }
+}

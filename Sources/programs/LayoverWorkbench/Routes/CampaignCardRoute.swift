@@ -1,0 +1,93 @@
+import LayoverCatalog
+import LayoverHTTP
+import LayoverJSON
+import LayoverModel
+import LayoverPreview
+
+/// `POST /api/campaigns/card`: the card of a campaign that somebody is writing, drawn as far as it is written; nothing of
+/// it is on the disk, and pictures may still be in the browser.
+struct CampaignCardRoute: Sendable {
+    let context: WorkbenchContext
+
+    func card(_ request: WorkbenchRequest) -> HTTPReply {
+        guard let json = try? JSONValue(parsing: request.body), let written = CampaignDraft(json),
+            written.markets.count <= LayoverCatalog.Limits.markets,
+            let pictures = CampaignCardRoute.pictures(json["pictures"])
+        else {
+            return ChangeReplies.misunderstood(
+                "a campaign is drawn by its form and {\"pictures\": [{\"name\", \"width\", \"height\"}]}, "
+                    + "\(WorkbenchLimits.draftPictures) png or jpg pictures at most")
+        }
+        let scene = PreviewScene(request.items)
+        let build = context.builds.load()
+        guard let catalog = build.content.catalog, let widget = catalog.widget(written.uses),
+            let market = CampaignCardRoute.market(scene, catalog)
+        else { return .absent("there is no widget '\(written.uses.prefix(80))'") }
+        let form = CampaignForm(written, widget, in: catalog, market: market)
+        let standIns = pictures.filter { catalog.assets[$0.fileName] == nil } + [form.standIn].compactMap(\.self)
+        return reply(form, standIns, scene)
+    }
+
+    /// The market that is looked at, else the usual one; `nil` where the content has none.
+    private static func market(_ scene: PreviewScene, _ catalog: Catalog) -> CompiledMarket? {
+        if let market = scene.market.flatMap({ catalog.market($0) }) { return market }
+        return catalog.markets.indices.contains(catalog.defaultMarket) ? catalog.markets[catalog.defaultMarket] : nil
+    }
+
+    private func reply(_ form: CampaignForm, _ standIns: [StandInPicture], _ scene: PreviewScene) -> HTTPReply {
+        let (builder, replies, now) = (context.builder, context.replies, context.now)
+        let draft = form.drawn
+        let file = SourceFile(path: draft.path, bytes: Array(draft.yaml.utf8))
+        var scene = scene
+        scene.sample = "campaign:\(draft.name)"
+        return context.reply { [scene] isAwaited in
+            guard let (preview, news) = await builder.attempt([file] + standIns.map(\.file), while: isAwaited) else {
+                return WorkLane.tooSlow
+            }
+            guard let card = preview.card(draft.uses, scene, now: now) else {
+                return .absent("there is no widget '\(draft.uses.prefix(80))'")
+            }
+            let members = CampaignCardRoute.members(form, draft, standIns, preview, news, replies)
+            return .json(.object((card.members ?? []) + [.init("draft", members)]))
+        }
+    }
+
+    private static func members(
+        _ form: CampaignForm, _ draft: CampaignDraft, _ standIns: [StandInPicture], _ preview: PreviewService,
+        _ news: [Diagnostic], _ replies: ChangeReplies
+    ) -> JSONValue {
+        let assets = preview.content.catalog?.assets ?? [:]
+        return .record([
+            "is_drawn": .bool(!news.contains(where: \.isError)), "needs": form.needs.json,
+            "gaps": .array(form.gaps.map(\.json)), "findings": .array(news.map { finding($0, in: draft) }),
+            "pictures": .array(
+                standIns.map { .record(["name": .string($0.fileName), "address": .text(assets[$0.fileName]?.path)]) }),
+            "stand_in": .text(form.standIn?.fileName),
+            "times": preview.times(
+                from: form.written.from, until: form.written.until, in: form.written.markets),
+        ])
+    }
+
+    /// A finding at the part of the form that it is about; one about another file is at none.
+    private static func finding(_ finding: Diagnostic, in draft: CampaignDraft) -> JSONValue {
+        let field = finding.location.file == draft.path ? draft.field(atLine: finding.location.line) : nil
+        return .record([
+            "field": .text(field), "severity": .string(finding.severity.rawValue), "code": .string(finding.code),
+            "message": .string(finding.message),
+        ])
+    }
+
+    /// - Returns: `nil` where one of them is no picture that a browser could have made.
+    private static func pictures(_ json: JSONValue?) -> [StandInPicture]? {
+        let items = json?.items ?? []
+        guard items.count <= WorkbenchLimits.draftPictures else { return nil }
+        let pictures = items.compactMap { item -> StandInPicture? in
+            guard let file = item["name"]?.string, let (name, _) = PictureName.read(file),
+                let format = PictureFormat(name: file), let width = item["width"]?.int,
+                let height = item["height"]?.int
+            else { return nil }
+            return StandInPicture(name, format, width: width, height: height)
+        }
+        return pictures.count == items.count ? pictures : nil
+    }
+}

@@ -1,0 +1,38 @@
+import LayoverHTTP
+import LayoverJSON
+import LayoverTranslation
+
+/// `PUT /api/campaigns`: one end of a campaign, moved in its file; and the way back from it.
+struct CampaignTimesRoute: Sendable {
+    let context: WorkbenchContext
+
+    func move(_ request: WorkbenchRequest) -> HTTPReply {
+        guard let edit = (try? JSONValue(parsing: request.body)).flatMap(CampaignTimesRoute.edit) else {
+            return ChangeReplies.misunderstood(
+                "an end is moved by {\"campaign\", \"market\", \"end\": \"from\" or \"until\", \"time\", \"was\"}")
+        }
+        let (builder, replies) = (context.builder, context.replies)
+        return context.reply { CampaignTimesRoute.reply(to: await builder.move(edit), replies) }
+    }
+
+    /// `POST /api/campaigns/undo`: takes one move back.
+    func takeBack(_ request: WorkbenchRequest) -> HTTPReply {
+        guard let number = (try? JSONValue(parsing: request.body))?["change"]?.int else {
+            return ChangeReplies.misunderstood("a change is taken back by {\"change\"}, its number")
+        }
+        let (builder, replies) = (context.builder, context.replies)
+        return context.reply { CampaignTimesRoute.reply(to: await builder.takeMoveBack(number), replies) }
+    }
+
+    private static func edit(_ json: JSONValue) -> CampaignTimeEdit? {
+        guard let campaign = json["campaign"]?.string, let market = json["market"]?.string,
+            let end = json["end"]?.string.flatMap(CampaignTimeEdit.End.init(rawValue:)),
+            let time = json["time"]?.string, let was = json["was"]?.string
+        else { return nil }
+        return CampaignTimeEdit(campaign, in: market, end, to: time, was: was)
+    }
+
+    private static func reply(to outcome: (end: ChangeEnd, number: Int?), _ replies: ChangeReplies) -> HTTPReply {
+        replies.reply(to: outcome.end, more: outcome.number.map { [JSONValue.Member("change", .int($0))] } ?? [])
+    }
+}

@@ -1,0 +1,41 @@
+import LayoverHTTP
+import LayoverJSON
+import LayoverPreview
+
+/// `GET /api/numbers`: how often readers were shown cards and tapped them, as the named server has counted.
+struct NumbersRoute: Sendable {
+    let context: WorkbenchContext
+
+    /// Answers with 200 whatever the server says: a page without numbers is none that failed.
+    func reply(to request: WorkbenchRequest) -> HTTPReply {
+        let span = request.item("since") ?? ServerNumbers.usualSpan
+        guard ServerNumbers.spans.contains(span) else {
+            return ChangeReplies.misunderstood("'since' is one of \(ServerNumbers.spans.joined(separator: ", "))")
+        }
+        let (numbers, now, server) = (context.numbers, context.now, context.settings.server)
+        return context.programs.reply {
+            .json(NumbersRoute.json(numbers.answer(since: span, now: now), span, server))
+        }
+    }
+
+    private static func json(_ answer: ServerNumbers.Answer, _ span: String, _ server: String?) -> JSONValue {
+        func head(_ state: String, _ words: String?) -> JSONValue {
+            .record([
+                "state": .string(state), "words": .text(words), "server": .text(server), "since": .string(span),
+            ])
+        }
+        switch answer {
+        case .none:
+            return head(
+                "none", "no server is named; start the workbench with --server 127.0.0.1:8081 to see numbers of readers"
+            )
+        case .counting: return head("counting", "the server counts its events")
+        case .failed(let words): return head("failed", words)
+        case .counted(let body, _):
+            return head("counted", nil).with([
+                "counted_at": body["counted_at"] ?? .null, "exact": body["exact"] ?? .null,
+                "cards": body["cards"] ?? .array([]),
+            ])
+        }
+    }
+}

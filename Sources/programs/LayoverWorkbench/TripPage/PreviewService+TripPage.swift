@@ -1,0 +1,64 @@
+import LayoverAssembly
+import LayoverCatalog
+import LayoverJSON
+import LayoverModel
+import LayoverPreview
+import LayoverSchema
+import LayoverTemplates
+
+extension PreviewService {
+    /// The page of shared trips as friends see it, in the market and the language of a scene, with a made-up trip.
+    ///
+    /// - Parameters:
+    ///   - word: A state; the first where it is none.
+    ///   - scene: In whose market and language.
+    ///   - shipped: Makes the page that stands where the content has none.
+    ///   - now: The time of the author who looks.
+    /// - Returns: `{state, states, html, is_shipped, market, locale, notes}`; `html` is `null` where the page has errors.
+    func tripPage(
+        _ word: String?, _ scene: PreviewScene, shipped: (Catalog) -> TripPages?, now: UTCInstant
+    ) -> JSONValue {
+        let state = word.flatMap(TripPageState.init) ?? .open
+        let states = TripPageState.allCases.map { one in
+            JSONValue.record(["name": .string(one.rawValue), "summary": .string(one.summary)])
+        }
+        guard let setting = setting(scene, now: now), let catalog = content.catalog else {
+            return .record([
+                "state": .string(state.rawValue), "states": .array(states), "html": .null,
+                "notes": .texts(["there is nothing to show yet"]),
+            ])
+        }
+        let page = (catalog.tripPages ?? shipped(catalog))?.page(in: setting.market.market, setting.locale)
+        return .record([
+            "state": .string(state.rawValue), "states": .array(states),
+            "html": page.flatMap { document($0, state, setting, now: now) }.map { .string($0) } ?? .null,
+            "is_shipped": .bool(catalog.tripPages == nil), "market": .string(setting.market.market.code),
+            "locale": .string(setting.locale.tag), "notes": .texts(setting.notes),
+        ])
+    }
+
+    /// A whole document that asks nobody for anything.
+    private func document(
+        _ page: TripPages.Page, _ state: TripPageState, _ setting: SceneSetting, now: UTCInstant
+    ) -> String? {
+        let sample = TripPageSample(state, currency: setting.market.currency, now: now)
+        var body: [UInt8] = []
+        do throws(RenderError) {
+            try page.body.render(
+                fields: sample.values + PageForm.values(address: { _ in "#" }, proof: ""),
+                context: RenderContext(
+                    formatting: tools.assembly.formatting, zones: tools.assembly.zones, zone: setting.market.timeZone,
+                    now: now, form: .fragment), into: &body)
+        } catch {
+            return nil
+        }
+        let locale = page.body.locale
+        return """
+            <!doctype html><html lang="\(locale.tag)" dir="\(locale.isRightToLeft ? "rtl" : "ltr")"><head>\
+            <meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">\
+            <meta name="color-scheme" content="light dark">\
+            <style>\(String(decoding: page.stylesheet, as: UTF8.self))</style></head>\
+            <body>\(String(decoding: body, as: UTF8.self))</body></html>
+            """
+    }
+}

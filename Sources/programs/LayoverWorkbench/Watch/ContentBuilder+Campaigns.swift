@@ -1,0 +1,47 @@
+import LayoverFiles
+import LayoverModel
+import LayoverTranslation
+
+// Ends of campaigns that somebody moves in the calendar, and the way back from it.
+extension ContentBuilder {
+    /// Moves one end of a campaign in its file, and keeps what the file was.
+    ///
+    /// - Returns: What came of it, and the number by which it is taken back; `nil` where nothing was written.
+    func move(_ edit: CampaignTimeEdit) -> (end: ChangeEnd, number: Int?) {
+        // Once more where an editor was quicker than the watcher.
+        for _ in 0..<2 {
+            switch edit.outcome(in: inventory(of: files), tools: compilerTools) {
+            case .unknown(let words): return (.unknown(words), nil)
+            case .conflict(let now):
+                return (.conflict(now: now, "somebody moved this end meanwhile; look at it again"), nil)
+            case .refused(let findings, _): return (.refused(findings, files: files), nil)
+            case .ready(let change):
+                guard isBehind(change) else { return keep(change) }
+                handleChange(.paths([change.file.path]))
+            }
+        }
+        return (.conflict(now: nil, "the file changes all the time; try again"), nil)
+    }
+
+    /// Puts a campaign's file back as it was, where nobody has changed it since.
+    ///
+    /// - Returns: What came of it, and the number by which this is taken back in turn.
+    func takeMoveBack(_ number: Int) -> (end: ChangeEnd, number: Int?) {
+        guard let entry = moves.entry(number) else {
+            return (.unknown("this change is not known any more; the file has its times"), nil)
+        }
+        let change = TextFileChange(
+            file: SourceFile(path: entry.path, bytes: entry.before), before: entry.after,
+            position: .start)
+        guard files.first(where: { $0.path == entry.path })?.bytes == entry.after, !isBehind(change) else {
+            return (.conflict(now: nil, "somebody changed '\(entry.path)' since, so it stays as it is"), nil)
+        }
+        return keep(change)
+    }
+
+    private func keep(_ change: TextFileChange) -> (end: ChangeEnd, number: Int?) {
+        let end = apply(change)
+        guard case .written = end, let before = change.before, before != change.file.bytes else { return (end, nil) }
+        return (end, moves.add(change.file.path, before: before, after: change.file.bytes))
+    }
+}

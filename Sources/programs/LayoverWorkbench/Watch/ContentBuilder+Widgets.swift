@@ -1,0 +1,46 @@
+import LayoverFiles
+import LayoverModel
+
+extension ContentBuilder {
+    /// Writes files that are not there yet, and one that is there in another form: all of them, or none.
+    ///
+    /// - Parameters:
+    ///   - made: New files; the first is the one that is told.
+    ///   - edited: What is to stand in a file that is there.
+    /// - Returns: What came of it.
+    func make(_ made: [SourceFile], editing edited: SourceFile) -> ChangeEnd {
+        guard let first = made.first, let before = files.first(where: { $0.path == edited.path })?.bytes else {
+            return .unknown("there is no file '\(edited.path)'")
+        }
+        if let taken = made.first(where: { new in files.contains { $0.path == new.path } }) {
+            return .conflict(now: nil, "'\(taken.path)' is there already; take another name")
+        }
+        guard let (_, news) = attempt(made + [edited]) else { return .unknown("there is no content yet") }
+        let all = ContentBuilder.files(files, with: made + [edited])
+        guard !news.contains(where: \.isError) else { return .refused(news, files: all) }
+        do throws(ContentWriter.Refusal) {
+            try write(made, edited, over: before)
+        } catch {
+            return ContentBuilder.end(of: error)
+        }
+        handleChange(.paths(Set(made.map(\.path) + [edited.path])))
+        return .written(SourceLocation(first.path), warnings: news, files: all)
+    }
+
+    /// What was made is taken away again where the rest cannot be written.
+    private func write(
+        _ made: [SourceFile], _ edited: SourceFile, over before: [UInt8]
+    ) throws(ContentWriter.Refusal) {
+        var written: [SourceFile] = []
+        do throws(ContentWriter.Refusal) {
+            for file in made {
+                try AuditedWriter.make(file.path, below: root, file.bytes)
+                written.append(file)
+            }
+            try AuditedWriter.replace(edited.path, below: root, edited.bytes, before: before)
+        } catch {
+            for file in written { _ = try? AtomicFile.delete("\(root)/\(file.path)") }
+            throw error
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import LayoverBrowser
+import LayoverTestKit
+import Testing
+
+/// `layover check --fit` in a real Chromium.
+@Suite(.serialized, .enabled(if: BrowserProgram.isThere, "there is no Chromium; 'deploy/setup --for test' installs it"))
+struct FitCommandTests {
+    private static let widget = "widgets/cards/check-in-soon/widget.yaml"
+
+    private func content(height: String) throws -> TemporaryFolder {
+        let content = try TemporaryFolder.shippedContent()
+        try content.replace("height: auto", with: "height: \(height)", in: FitCommandTests.widget)
+        return content
+    }
+
+    @Test func `a card that needs more than its fixed height is told with how much, where and at which size`()
+        async throws
+    {
+        let content = try content(height: "{ compact: 60, regular: 30 }")
+        let plain = try await ProgramRun.run(["check"], in: content)
+        #expect(plain.exitCode == 0 && !plain.output.contains("heights.overflow"), "no browser is asked")
+        let run = try await ProgramRun.run(["check", "--fit", "--format", "github"], in: content)
+        let found = run.lines.filter { $0.contains("heights.overflow") }
+        #expect(run.exitCode == 1 && Set(found).count == found.count && found.count > 10, "one for each language")
+        #expect(found.allSatisfy { $0.contains("file=\(FitCommandTests.widget),line=") })
+        #expect(found.contains { $0.contains("in nb-NO (NO)") && $0.contains("layover measure check-in-soon") })
+        #expect(found.allSatisfy { $0.contains(/needs \d+ points/) && $0.contains(/has \d+; shorten/) })
+    }
+
+    @Test func `a card that has the room is none, and neither is one that is measured`() async throws {
+        let roomy = try await ProgramRun.run(["check", "--fit"], in: try content(height: "600"))
+        #expect(roomy.exitCode == 0 && !roomy.output.contains("heights.overflow"), "\(roomy.output)")
+        let shipped = try await ProgramRun.run(["check", "--fit"], in: try TemporaryFolder.shippedContent())
+        #expect(shipped.exitCode == 0 && !shipped.output.contains("heights.overflow"), "\(shipped.output)")
+    }
+
+    @Test func `content with errors is told of them alone`() async throws {
+        let content = try content(height: "{ compact: 60, regular: 30 }")
+        try content.write("widget: [", to: FitCommandTests.widget)
+        let run = try await ProgramRun.run(["check", "--fit"], in: content)
+        #expect(run.exitCode == 1 && !run.output.contains("heights.overflow"))
+    }
+}

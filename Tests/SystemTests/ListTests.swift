@@ -1,0 +1,144 @@
+import Foundation
+import LayoverJSON
+import LayoverTestKit
+import Testing
+
+/// Lists of flights to share from: a client's own, and one that a service has.
+struct ListTests {
+    /// A service that has somebody's wish list, as a process: it answers as it was told, and tells what it was asked.
+    private final class WishService: Sendable {
+        private let process: ServerHandle
+        let port: UInt16
+
+        private static let script = """
+            import sys, threading
+            from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+            class Wishes(BaseHTTPRequestHandler):
+                protocol_version = "HTTP/1.1"
+                wbufsize = -1
+                def do_POST(self):
+                    body = self.rfile.read(int(self.headers.get("Content-Length", 0))).decode()
+                    print("asked %s" % body, flush=True)
+                    if sys.argv[1] == "0":
+                        threading.Event().wait()
+                    answer = sys.argv[2].encode()
+                    self.send_response(int(sys.argv[1]))
+                    self.send_header("Content-Length", str(len(answer)))
+                    self.end_headers()
+                    self.wfile.write(answer)
+                def log_message(self, *_):
+                    pass
+            server = ThreadingHTTPServer(("127.0.0.1", 0), Wishes)
+            server.daemon_threads = True
+            print("listening on %d." % server.server_port, flush=True)
+            server.serve_forever()
+            """
+
+        /// Starts it; with a status of 0 it answers nothing.
+        init(in folder: TemporaryFolder, _ status: Int, _ answer: String) async throws {
+            let process = try ServerHandle(
+                ["python3", "-c", WishService.script, String(status), answer], program: URL(filePath: "/usr/bin/env"),
+                log: folder.url.appending(path: "wishes.log"))
+            self.process = process
+            port = try await process.firstText("the service's port") { text in
+                text.firstMatch(of: /listening on (\d+)\./).flatMap { UInt16($0.output.1) }
+            }
+        }
+
+        deinit { process.kill() }
+
+        var written: String { process.written }
+    }
+
+    /// The offer alone of a call that adds a flight.
+    private static let typed = String(
+        SharedTrip.flight(7).dropFirst("{\"offer\": ".count).dropLast(", \"state\": \"sent\"}".count))
+
+    private func start(_ lists: String, port: UInt16? = nil) async throws -> (TemporaryFolder, ServerProcess) {
+        let folder = try ServedContent.make()
+        try folder.write("default_market: GB\nlists: \(lists)\n", to: "content/widgets/layover.yaml")
+        var more = ["--trips"]
+        if let port {
+            let file =
+                "services:\n  wishes:\n    url: http://127.0.0.1:\(port)/\n    addresses: [127.0.0.1/32]\n"
+            try folder.write(file, to: "suppliers.yaml")
+            more += ["--suppliers", folder.path("suppliers.yaml")]
+        }
+        let server = try await ServerProcess(
+            content: folder.url.appending(path: "content"), state: folder.path("state"), more: more)
+        return (folder, server)
+    }
+
+    private func post(_ server: ServerProcess, _ name: String, _ body: String) throws -> RawReply {
+        try server.post("/v1/lists/\(name)", Array(body.utf8))
+    }
+
+    @Test func `what a client sends comes back ready to be added, and nothing of it is kept`() async throws {
+        let (folder, server) = try await start("{ recently-viewed: client }")
+        let trip = try SharedTrip(on: server)
+        let before = try Data(contentsOf: URL(filePath: folder.path("state") + "/trips.sqlite-wal"))
+        let reply = try post(server, "recently-viewed", "{\"offers\": [\(Self.typed), {\"signed\": \"no\"}, 7]}")
+        #expect(reply.status == 200 && reply.header("cache-control") == "private, no-store")
+        let list = try reply.json()
+        #expect(list["list"]?.string == "recently-viewed" && list["state"]?.string == "ok")
+        #expect(list["left_out"]?.int == 2)
+        let items = try #require(list["items"]?.items)
+        #expect(items.count == 1 && items[0]["offer"]?["vouched"]?.bool == false)
+        #expect(items[0]["price"]?["amount"]?.int == 10_000)
+        let add = try #require(items[0]["add"]).description
+        #expect(try trip.ask("POST", "/items", as: "ana", "{\"offer\": \(add), \"state\": \"sent\"}").status == 201)
+        #expect(!server.written.contains("\"KL\""))
+        #expect(before.range(of: Data("recently-viewed".utf8)) == nil)
+    }
+
+    @Test(arguments: [(50, 200), (51, 400)])
+    func `a list has so many flights at most`(count: Int, status: Int) async throws {
+        let (folder, server) = try await start("{ wish-list: client }")
+        defer { withExtendedLifetime(folder) {} }
+        let offers = [String](repeating: Self.typed, count: count).joined(separator: ",")
+        let reply = try post(server, "wish-list", "{\"offers\": [\(offers)]}")
+        #expect(reply.status == status)
+        if status == 200 { #expect(try reply.json()["items"]?.items?.count == count) }
+        #expect(try server.get("/v1/lists/wish-list?market=GB").status == 404, "the client has it")
+        #expect(try post(server, "recently-viewed", "{\"offers\": []}").status == 404, "content names no such list")
+        #expect(try post(server, "wish-list", "{\"offers\": {}}").status == 400)
+    }
+
+    @Test func `a service is asked whose list it is, and its flights come ready`() async throws {
+        let scratch = try TemporaryFolder()
+        let service = try await WishService(in: scratch, 200, "{\"offers\": [\(Self.typed), {}]}")
+        let (folder, server) = try await start("{ wish-list: { service: wishes, deadline: 5s } }", port: service.port)
+        defer { withExtendedLifetime(folder) {} }
+        let list = try server.get("/v1/lists/wish-list?market=GB", ["Layover-Unit: user=u-1"]).json()
+        #expect(list["state"]?.string == "ok" && list["items"]?.items?.count == 1 && list["left_out"]?.int == 1)
+        #expect(
+            service.written.contains(
+                #"asked {"language":"en-GB","limit":50,"list":"wish-list","market":"GB","schema":1,"unit":"user=u-1"}"#),
+            "\(service.written)")
+        #expect(try post(server, "wish-list", "{\"offers\": []}").status == 404, "the service has it")
+        for (count, status) in [(1_024, 200), (1_025, 400)] {
+            let unit = "Layover-Unit: " + String(repeating: "u", count: count)
+            #expect(try server.get("/v1/lists/wish-list?market=GB", [unit]).status == status)
+        }
+        for query in ["", "?market=XX", "?market=GB&locale=fi-FI", "?market=%"] {
+            #expect(try server.get("/v1/lists/wish-list" + query).status == 400, "\(query)")
+        }
+    }
+
+    @Test(arguments: [(0, "", "late"), (500, "{}", "failed"), (200, "no JSON", "failed"), (204, "", "ok")])
+    func `a list that is dead is empty, and says so`(status: Int, answer: String, state: String) async throws {
+        let scratch = try TemporaryFolder()
+        let service = try await WishService(in: scratch, status, answer)
+        let (folder, server) = try await start("{ wish-list: { service: wishes, deadline: 2s } }", port: service.port)
+        defer { withExtendedLifetime(folder) {} }
+        let reply = try server.get("/v1/lists/wish-list?market=GB")
+        #expect(reply.status == 200)
+        #expect(try reply.json()["state"]?.string == state && reply.json()["items"]?.items?.isEmpty == true)
+    }
+
+    @Test func `a service that settings lack gives an empty list`() async throws {
+        let (folder, server) = try await start("{ wish-list: { service: wishes } }")
+        defer { withExtendedLifetime(folder) {} }
+        #expect(try server.get("/v1/lists/wish-list?market=GB").json()["state"]?.string == "failed")
+    }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import LayoverTestKit
+
+/// A `layover preview` of this build that a team opens through a proxy; the test is the proxy.
+final class TeamProcess: Sendable {
+    static let origin = "https://preview.example.com"
+    static let secret = String(repeating: "0123456789abcdef", count: 4)
+
+    /// 0 where it listens on a socket.
+    let port: UInt16
+    /// Keeps the files that are named at the start, outside of the content.
+    let files: TemporaryFolder
+    private let process: ServerHandle
+
+    /// Starts it and waits until it says where the proxy asks.
+    ///
+    /// - Parameters:
+    ///   - content: The folder that holds `widgets/` and `flags/`.
+    ///   - listen: Options that say where it listens and by what the proxy is known; on a port with a secret by default.
+    ///   - address: Value of `--public-address`.
+    ///   - files: Where its files lie.
+    ///   - more: Further options.
+    /// - Throws: Where it does not start.
+    init(
+        content: TemporaryFolder, listen: [String]? = nil, address: String = TeamProcess.origin,
+        files: TemporaryFolder? = nil, more: [String] = []
+    ) async throws {
+        let files = try files ?? TemporaryFolder("team")
+        self.files = files
+        try files.write("ola@example.com # writes\n", to: "authors")
+        try TeamProcess.write(TeamProcess.secret, to: "secret", in: files)
+        let proof = listen ?? ["--listen", "127.0.0.1", "--port", "0", "--proxy-secret-file", files.path("secret")]
+        let words =
+            ["preview", content.url.path, "--public-address", address, "--authors", files.path("authors")]
+            + ["--audit", files.path("audit"), "--editor", "myeditor://{path}"] + proof + more
+        process = try ServerHandle(words, log: files.url.appending(path: "log"))
+        port = try await process.firstText("the preview's first lines") { text in
+            text.firstMatch(of: /the proxy asks at (?:unix:\S+|127\.0\.0\.1:(\d+)); the names/)
+                .map { $0.output.1.flatMap { UInt16($0) } ?? 0 }
+        }
+    }
+
+    deinit { process.kill() }
+
+    /// Text that it wrote so far.
+    var written: String { process.written }
+
+    /// Headers that the proxy sets.
+    static func signed(_ user: String) -> [String] { ["Layover-Proxy-Secret: \(secret)", "X-Forwarded-User: \(user)"] }
+
+    /// Headers that the page sends with what changes something.
+    static let page = ["Layover-Workbench: 1", "Origin: \(origin)"]
+
+    /// Sends one request with these headers alone.
+    func send(
+        _ method: String, _ path: String, _ headers: [String], _ body: String? = nil,
+        host: String = "preview.example.com"
+    ) throws -> RawReply {
+        try RawClient.ask(port: port, method, path, headers: headers, body: body.map { Array($0.utf8) }, host: host)
+    }
+
+    /// Asks as the proxy does for a person.
+    func get(_ path: String, as user: String = "ola@example.com") throws -> RawReply {
+        try send("GET", path, TeamProcess.signed(user))
+    }
+
+    /// Changes something as the proxy does for a person who is on the page.
+    func change(_ method: String, _ path: String, _ body: String, as user: String = "ola@example.com") throws
+        -> RawReply
+    {
+        try send(method, path, TeamProcess.signed(user) + TeamProcess.page, body)
+    }
+
+    /// Writes a file for its owner alone.
+    static func write(_ text: String, to name: String, in folder: TemporaryFolder) throws {
+        try folder.write(text, to: name)
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: folder.path(name))
+    }
+}

@@ -1,0 +1,52 @@
+@testable import LayoverAppLinks
+import LayoverJSON
+import LayoverModel
+import LayoverSchema
+import LayoverYAML
+import Testing
+
+/// The files that stores ask for.
+struct AppLinkFilesTests {
+    private static let hash = [String](repeating: "AB", count: 32).joined(separator: ":")
+
+    private func apps(_ lines: String) throws -> AppsSource {
+        let root = try #require(
+            YAMLReader.read(Array("default_market: GB\n\(lines)".utf8), file: "layover.yaml").root)
+        return try #require(SettingsSource(Decoding(root, file: "layover.yaml"))).apps
+    }
+
+    @Test func `apps of iOS stand with the paths that they open, for old systems and for new ones`() throws {
+        let apps = try apps("apps: { ios: [ABCDE12345.com.example.a, 1234567890.com.example.b] }\n")
+        let file = try #require(AppLinkFiles.apple(apps)).description
+        let details = ["ABCDE12345.com.example.a", "1234567890.com.example.b"].map { id in
+            #"{"appID":"\#(id)","paths":["/t/*"],"appIDs":["\#(id)"],"components":[{"/":"/t/*"}]}"#
+        }.joined(separator: ",")
+        #expect(file == #"{"applinks":{"apps":[],"details":[\#(details)]}}"#)
+        #expect(AppLinkFiles.android(apps) == nil)
+    }
+
+    @Test func `apps of Android stand with their certificates, in capitals`() throws {
+        let apps = try apps("apps: { android: { com.example.a: [\"\(Self.hash.lowercased())\", \"\(Self.hash)\"] } }\n")
+        let file = try #require(AppLinkFiles.android(apps)).description
+        let target =
+            #"{"namespace":"android_app","package_name":"com.example.a","sha256_cert_fingerprints":["\#(Self.hash)","\#(Self.hash)"]}"#
+        #expect(
+            file == #"[{"relation":["delegate_permission/common.handle_all_urls"],"target":\#(target)}]"#)
+        #expect(AppLinkFiles.apple(apps) == nil)
+    }
+
+    @Test(arguments: [
+        "", "apps: {}\n", "apps: { ios: [com.example.a] }\n", "apps: { android: { com.example.a: \"AB\" } }\n",
+        "apps: { android: { example: \"\(hash)\" } }\n", "apps: { app_store: 123 }\n",
+    ])
+    func `without an app that is right there is no file`(lines: String) throws {
+        let apps = try apps(lines)
+        #expect(AppLinkFiles.apple(apps) == nil && AppLinkFiles.android(apps) == nil)
+    }
+
+    @Test func `what is right is taken beside what is wrong`() throws {
+        let apps = try apps(
+            "deep_links: [example]\napps: { ios: [bad, ABCDE12345.com.example.a], app_store: 77, scheme: other }\n")
+        #expect(apps.ios == ["ABCDE12345.com.example.a"] && apps.appStore == 77 && apps.scheme == nil)
+    }
+}

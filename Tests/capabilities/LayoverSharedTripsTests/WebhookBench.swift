@@ -1,0 +1,98 @@
+import LayoverFrame
+import LayoverJSON
+import LayoverModel
+import LayoverSeal
+@testable import LayoverSharedTrips
+import LayoverSuppliers
+import LayoverTestKit
+import LayoverTripKit
+import LayoverTrips
+import LayoverTripStore
+import LayoverUpstream
+import Synchronization
+import Testing
+
+/// One endpoint that is told of trips in a store of its own, over calls that the test ends.
+final class WebhookBench: Sendable {
+    static let name = "apps"
+
+    let folder: TemporaryFolder
+    let clock = SetClock()
+    let upstream = PlayedUpstream()
+    /// Lines of the log.
+    let told = Mutex<[String]>([])
+    let listening = Mutex<Set<TripHash>>([])
+    let isOff = Mutex(false)
+    let store: SQLiteTripStore
+    private let held = Mutex<WebhookSender?>(nil)
+
+    init(in folder: TemporaryFolder? = nil) async throws {
+        let folder = try folder ?? TemporaryFolder("webhooks")
+        self.folder = folder
+        var settings = SQLiteTripStore.Settings(path: folder.path("trips.sqlite")) { [clock] in clock.now }
+        settings.endpoints = [WebhookBench.name]
+        store = SQLiteTripStore(settings)
+        try await start()
+    }
+
+    /// Another process on the same store: what the one before had under way it never hears of.
+    func start() async throws {
+        let key = try #require(WebhookKey("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"))
+        let sender = WebhookSender(
+            [WebhookSettings(name: WebhookBench.name, url: "https://push.example.com/trips?a=b", keys: [key])],
+            WebhookDependencies(
+                store: store, caller: upstream, seal: try Seal(),
+                log: ServerLog { [weak self] _, text in self?.told.withLock { $0.append(text) } },
+                now: { [clock] in clock.now },
+                listening: { [weak self] _ in self?.listening.withLock { $0 } ?? [] },
+                isOff: { [weak self] _ in self?.isOff.withLock { $0 } ?? false },
+                milliseconds: { [clock] in clock.now.seconds * 1_000 }, random: { 0 }))
+        await sender.open()
+        held.withLock { $0 = sender }
+    }
+
+    var sender: WebhookSender {
+        get throws { try #require(held.withLock { $0 }) }
+    }
+
+    var endpoint: WebhookEndpoint {
+        get throws { try #require(try sender.endpoint(WebhookBench.name)) }
+    }
+
+    /// Sends what is due.
+    ///
+    /// - Returns: The bodies of the calls that were made.
+    @discardableResult
+    func send() async throws -> [JSONValue] {
+        let before = upstream.calls.count
+        try endpoint.send()
+        try await rest()
+        return try upstream.calls.dropFirst(before).map { try JSONValue(parsing: $0.body) }
+    }
+
+    /// Ends the call that is under way longest, and what follows from it.
+    func answer(_ status: Int) async throws {
+        try upstream.answer(status)
+        try await rest()
+    }
+
+    /// Comes back when the store has done what was asked of it so far, and what followed from that.
+    func rest() async throws {
+        for _ in 0..<6 { _ = try await store.dump() }
+    }
+
+    func perform(_ requests: [TripRequest]) async { _ = await store.perform(requests) }
+
+    /// Trips of two people each.
+    func trips(_ names: [String]) async throws -> [TripScript] {
+        let scripts = try names.map { try TripScript($0) }
+        for script in scripts { await perform(script.start()) }
+        return scripts
+    }
+
+    func report() async throws -> OutboxReport { try await store.outbox(of: WebhookBench.name, limit: 1_000) }
+}
+
+extension UpstreamCall {
+    func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }
+}

@@ -1,0 +1,41 @@
+import LayoverJSON
+import LayoverPreview
+import Testing
+
+/// When something that is on each market's clock begins and ends there.
+struct MarketTimesTests {
+    private func times(_ from: String?, _ until: String?, _ markets: [String]) throws -> [JSONValue] {
+        try PreviewFixture.shipped.get().preview.times(from: from, until: until, in: markets).items ?? []
+    }
+
+    @Test func `one local time is another moment in each market`() throws {
+        let times = try times("2026-12-07 09:00", "2026-12-13", ["NO", "JP", "XX", "AE"])
+        #expect(times.map { $0["market"]?.string } == ["NO", "JP", "AE"])
+        #expect(
+            times.map { $0["from"]?["utc"]?.string } == [
+                "2026-12-07T08:00:00Z", "2026-12-07T00:00:00Z", "2026-12-07T05:00:00Z",
+            ])
+        #expect(times.allSatisfy { $0["from"]?["local"]?.string == "2026-12-07 09:00" })
+        let norway = try #require(times.first?["until"])
+        #expect(norway["utc"]?.string == "2026-12-13T23:00:00Z", "a day alone is the whole day")
+        #expect(norway["is_whole_day"] == .bool(true) && norway["written"]?.string == "2026-12-13")
+        #expect(norway["offset"]?.string == "+01:00" && norway["note"] == .null)
+    }
+
+    @Test(arguments: [
+        ("2027-03-28 02:30", "jumps over", "2027-03-28T01:00:00Z"),
+        ("2026-10-25 02:30", "twice; the earlier", "2026-10-25T00:30:00Z"),
+    ])
+    func `a time that the clock does not show once is told`(from: String, note: String, utc: String) throws {
+        let start = try #require(try times(from, nil, ["NO"]).first?["from"])
+        #expect(start["note"]?.string?.contains(note) == true && start["utc"]?.string == utc, "\(start)")
+    }
+
+    @Test func `of an end that comes twice the later counts, and what is no time has no moment`() throws {
+        let end = try #require(try times(nil, "2026-10-25 02:30", ["NO"]).first)
+        #expect(end["until"]?["utc"]?.string == "2026-10-25T01:30:00Z" && end["from"] == .null)
+        for text in ["", "soon", "2026-13-01", "2026-12-07 25:00"] {
+            #expect(try times(text, text, ["NO"]).first?["from"] == .null, "\(text)")
+        }
+    }
+}
