@@ -23,7 +23,7 @@ RELEASE := $(SWIFT) build -c release --static-swift-stdlib --disable-local-rpath
 BIN = $(SCRATCH)/release
 
 .DEFAULT_GOAL := help
-.PHONY: help run preview build test lint check sheet shots guard fuzz bench accept install clean
+.PHONY: help run preview build test lint check sheet shots guard fuzz bench accept prove install clean
 
 help: ## lists these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1@\2/p' $(MAKEFILE_LIST) | column -t -s @
@@ -56,16 +56,16 @@ sheet: ## measures every card as readers see it, in Chromium, and draws all of t
 	$(RELEASE) --product layover
 	@scripts/sheet --bin $(BIN)/layover --content $(CONTENT) --out $(SCRATCH)/sheet
 
-shots: build ## draws the workbench's pictures in docs again
+shots: build ## draws the workbench's pictures in docs again, and every view of it into .build/shots
 	@deploy/setup --for sheet
-	@scripts/shots --bin $(BIN)/layover --content $(CONTENT)
+	@scripts/shots --bin $(BIN)/layover --content $(CONTENT) --views $(SCRATCH)/shots
 
 guard: ## counts the instructions of the hot paths against bench/thresholds.txt
 	@deploy/setup --for guard
 	$(RELEASE) --product layover-bench
 	@scripts/guard $(BIN)
 
-fuzz: ## feeds the template compiler and the output guard with made-up bytes for FUZZ_SECONDS (60) each
+fuzz: ## feeds the template compiler, the output guard and the forms of releases with made-up bytes for FUZZ_SECONDS (60) each
 	@deploy/setup --for test
 	@scripts/fuzz
 
@@ -79,6 +79,12 @@ accept: build ## checks times and memory that were promised: on a running server
 	@scripts/accept --bin $(BIN) --content $(CONTENT)
 	LAYOVER_MUTATIONS=10000 LAYOVER_ACCEPT=1 $(SWIFT) test -c release -Xswiftc -enable-testing \
 		--scratch-path $(SCRATCH)/accept --filter LayoverCompilerTests.MutationTests
+
+prove: ## plays shared trips at full size: 100 seeds of the model, 500 ends by kill -9, an hour of 200 changes a second
+	@deploy/setup --for test
+	LAYOVER_MODEL_SEEDS=100 LAYOVER_CRASH_ROUNDS=84 LAYOVER_CRASH_VOTES=34000 LAYOVER_WEBHOOK_CHANGES=720000 \
+		$(SWIFT) test -c release -Xswiftc -enable-testing --scratch-path $(SCRATCH)/accept \
+		--filter 'ModelTests|LayoverTripStoreTests.CrashTests|WebhookOutageTests'
 
 install: build ## installs programs, content and deploy files under PREFIX
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/layover

@@ -102,6 +102,7 @@ let pure: [Target] = [
     room(.pure, "LayoverFlights", ["LayoverModel", "LayoverJSON", "CAirports"]),
     room(.pure, "LayoverTrips", ["LayoverModel", "LayoverJSON"]),
     room(.pure, "LayoverPictures"),
+    room(.pure, "LayoverReleases", ["LayoverModel"]),
 ]
 
 // Composed: from files to a catalog, from a catalog to a layout.
@@ -136,10 +137,16 @@ let composed: [Target] = [
             "LayoverFlights", "LayoverSchema", "LayoverCatalog",
         ]),
     room(
+        .composed, "LayoverSamples",
+        [
+            "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverFlights", "LayoverSchema", "LayoverCatalog",
+            "LayoverAssembly",
+        ]),
+    room(
         .composed, "LayoverPreview",
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
-            "LayoverFlights", "LayoverSchema", "LayoverCatalog", "LayoverCompiler", "LayoverAssembly",
+            "LayoverFlights", "LayoverSchema", "LayoverCatalog", "LayoverCompiler", "LayoverAssembly", "LayoverSamples",
         ]),
 ]
 
@@ -159,6 +166,10 @@ let adapters: [Target] = [
     room(.adapters, "LayoverSQLite", ["CSQLite"]),
     room(.adapters, "LayoverStore", ["LayoverModel", "LayoverSQLite"]),
     room(.adapters, "LayoverTripStore", ["LayoverModel", "LayoverTrips", "LayoverSQLite"]),
+    // libpq is opened when it is wanted: no program is linked with it.
+    native(.adapters, "CPostgres"),
+    room(.adapters, "LayoverPostgres", ["CPostgres"]),
+    room(.adapters, "LayoverTripPostgres", ["LayoverModel", "LayoverTrips", "LayoverPostgres"]),
     library(.adapters, "CCurl", pkgConfig: "libcurl"),
     room(.adapters, "LayoverUpstream", ["LayoverModel", "LayoverMemory", "CCurl"]),
     library(.adapters, "CSpawn"),
@@ -171,6 +182,8 @@ let adapters: [Target] = [
     room(.adapters, "LayoverFiles", ["LayoverModel"]),
     library(.adapters, "CQREncode", pkgConfig: "libqrencode"),
     room(.adapters, "LayoverQR", ["CQREncode"]),
+    library(.adapters, "CZstd", pkgConfig: "libzstd"),
+    room(.adapters, "LayoverZstd", ["CZstd"]),
 ]
 
 // Frame: what every capability of the server stands in.
@@ -244,6 +257,12 @@ let capabilities: [Target] = [
             "LayoverModel", "LayoverJSON", "LayoverSchema", "LayoverCatalog", "LayoverAssembly", "LayoverHTTP",
             "LayoverSeal", "LayoverWeb", "LayoverFrame",
         ]),
+    room(
+        .capabilities, "LayoverCardPreviews",
+        [
+            "LayoverModel", "LayoverJSON", "LayoverCatalog", "LayoverAssembly", "LayoverPreview", "LayoverHTTP",
+            "LayoverSeal", "LayoverWeb", "LayoverFrame",
+        ]),
     // How a trip looks beside a link to it where content does not say, and where nothing can be drawn; by `#embed`.
     native(.capabilities, "CTripImage", exclude: ["default.png"]),
     // The pages that programs carry in themselves, by `#embed`.
@@ -254,7 +273,8 @@ let capabilities: [Target] = [
             "LayoverModel", "LayoverJSON", "LayoverFlights", "LayoverSchema", "LayoverCatalog", "LayoverCompiler",
             "LayoverAssembly",
             "LayoverText",
-            "LayoverHTTP", "LayoverSQLite", "LayoverStore", "LayoverProcesses", "LayoverFiles", "LayoverWeb",
+            "LayoverReleases", "LayoverHTTP", "LayoverSeal", "LayoverZstd", "LayoverSQLite", "LayoverStore",
+            "LayoverProcesses", "LayoverFiles", "LayoverMetrics", "LayoverWeb",
             "LayoverFrame", "LayoverKills", "CPages",
         ]),
 ]
@@ -267,38 +287,55 @@ let programs: [Target] = [
             "LayoverModel", "LayoverJSON", "LayoverCatalog", "LayoverAssembly", "LayoverHTTP", "LayoverSQLite",
             "LayoverProcesses", "LayoverFiles", "LayoverMetrics", "LayoverWeb", "LayoverFrame", "LayoverSuppliers",
             "LayoverExposures", "LayoverOFREP", "LayoverKills", "LayoverLayouts", "LayoverSearches", "LayoverContent",
-            "LayoverSharedTrips", "LayoverAppLinks",
+            "LayoverSharedTrips", "LayoverAppLinks", "LayoverCardPreviews",
         ], quick: false),
     // Chromium, where cards are measured and drawn, and git, by which content is compared and sent: for the workbench's use.
     room(.programs, "LayoverBrowser", ["LayoverJSON", "LayoverProcesses"]),
     room(.programs, "LayoverGit", ["LayoverModel", "LayoverProcesses", "LayoverFiles"]),
+    // Cards as files and pictures; people of a team and their proxy; changes that are sent for review: the workbench's too.
+    room(
+        .programs, "LayoverExport",
+        [
+            "LayoverModel", "LayoverJSON", "LayoverFlights", "LayoverCatalog", "LayoverPreview", "LayoverBrowser",
+        ], quick: false),
+    room(
+        .programs, "LayoverTeam",
+        [
+            "LayoverModel", "LayoverJSON", "LayoverHTTP", "LayoverSeal", "LayoverFiles", "LayoverWeb", "LayoverFrame",
+        ], quick: false),
+    room(
+        .programs, "LayoverReview",
+        [
+            "LayoverModel", "LayoverJSON", "LayoverCatalog", "LayoverCompiler", "LayoverPreview", "LayoverFiles",
+            "LayoverFrame", "LayoverBrowser", "LayoverGit", "LayoverExport", "LayoverTeam",
+        ], quick: false),
     room(
         .programs, "LayoverWorkbench",
         [
             "LayoverModel", "LayoverJSON", "LayoverTemplates", "LayoverFlights", "LayoverSchema", "LayoverCatalog",
             "LayoverCompiler",
-            "LayoverTranslation", "LayoverAssembly", "LayoverPreview", "LayoverHTTP",
+            "LayoverTranslation", "LayoverAssembly", "LayoverSamples", "LayoverPreview", "LayoverHTTP",
             "LayoverFiles", "LayoverWeb", "LayoverFrame", "LayoverKills", "LayoverContent", "LayoverServer",
-            "LayoverSeal", "LayoverQR", "LayoverBrowser", "LayoverGit",
+            "LayoverSeal", "LayoverQR", "LayoverBrowser", "LayoverGit", "LayoverExport", "LayoverTeam", "LayoverReview",
         ], quick: false),
     room(
         .programs, "LayoverReference",
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverTemplates",
             "LayoverSchema", "LayoverCatalog", "LayoverAssembly", "LayoverYAML", "LayoverHTTP", "LayoverFiles",
-            "LayoverWeb", "LayoverFrame", "LayoverSuppliers", "LayoverExposures", "LayoverLayouts", "LayoverServer",
+            "LayoverMetrics", "LayoverWeb", "LayoverFrame", "LayoverSuppliers", "LayoverExposures", "LayoverLayouts",
+            "LayoverServer",
         ], quick: false),
     program(
         .programs, "layover",
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
             "LayoverFlights", "LayoverSchema", "LayoverCatalog", "LayoverCompiler", "LayoverTranslation",
-            "LayoverAssembly",
-            "LayoverPreview", "LayoverTrips", "LayoverYAML", "LayoverHTTP", "LayoverStore", "LayoverTripStore",
-            "LayoverProcesses", "LayoverFiles", "LayoverFrame", "LayoverSuppliers", "LayoverExposures", "LayoverKills",
-            "LayoverSearches",
-            "LayoverContent",
-            "LayoverServer", "LayoverBrowser", "LayoverGit", "LayoverWorkbench", "LayoverReference",
+            "LayoverAssembly", "LayoverSamples",
+            "LayoverPreview", "LayoverTrips", "LayoverReleases", "LayoverYAML", "LayoverHTTP", "LayoverStore",
+            "LayoverTripStore", "LayoverProcesses", "LayoverFiles", "LayoverFrame", "LayoverSuppliers",
+            "LayoverExposures", "LayoverKills", "LayoverSearches", "LayoverContent",
+            "LayoverServer", "LayoverBrowser", "LayoverGit", "LayoverTeam", "LayoverWorkbench", "LayoverReference",
         ]),
     program(
         .programs, "layover-conformance",
@@ -331,6 +368,9 @@ let testTargets: [Target] = [
         "layover-trip-writer", ["LayoverModel", "LayoverTrips", "LayoverTripStore", "LayoverTripKit"],
         path: "LayoverTripWriter"),
     kit("LayoverBrowserKit", ["LayoverJSON", "LayoverBrowser"]),
+    kit("LayoverPostgresKit", ["LayoverPostgres", "LayoverProcesses", "LayoverTestKit"]),
+    kit("LayoverContentKit", ["LayoverModel", "LayoverCatalog", "LayoverCompiler", "LayoverFrame", "LayoverTestKit"]),
+    kit("LayoverGitKit", ["LayoverGit", "LayoverTestKit"]),
     tests(.words, "LayoverModelTests", ["LayoverModel"]),
     tests(.bytes, "LayoverJSONTests", ["LayoverJSON", "LayoverTestKit"]),
     tests(.bytes, "LayoverMemoryTests", ["LayoverMemory"]),
@@ -347,6 +387,9 @@ let testTargets: [Target] = [
         .pure, "LayoverFlightsTests",
         ["LayoverModel", "LayoverJSON", "LayoverFlights", "LayoverProcesses", "LayoverTestKit"]),
     tests(.pure, "LayoverPicturesTests", ["LayoverPictures", "LayoverTestKit"]),
+    tests(
+        .pure, "LayoverReleasesTests",
+        ["LayoverModel", "LayoverReleases", "LayoverSeal", "LayoverZstd", "LayoverFiles", "LayoverTestKit"]),
     tests(.composed, "LayoverSchemaTests", ["LayoverModel", "LayoverSchema"]),
     tests(
         .pure, "LayoverTripsTests",
@@ -374,12 +417,18 @@ let testTargets: [Target] = [
             "LayoverTestKit",
         ], exclude: ["Golden"]),
     tests(
+        .composed, "LayoverSamplesTests",
+        [
+            "LayoverModel", "LayoverCatalog", "LayoverAssembly", "LayoverSamples", "LayoverFrame", "LayoverTestKit",
+            "LayoverContentKit",
+        ]),
+    tests(
         .composed, "LayoverPreviewTests",
         [
-            "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverFlags", "LayoverSchema", "LayoverCatalog",
-            "LayoverCompiler",
-            "LayoverAssembly", "LayoverPreview", "LayoverYAML", "LayoverText", "LayoverPattern", "LayoverFiles",
-            "LayoverFrame", "LayoverTestKit",
+            "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverFlags", "LayoverFlights", "LayoverSchema",
+            "LayoverCatalog", "LayoverCompiler",
+            "LayoverAssembly", "LayoverSamples", "LayoverPreview", "LayoverYAML", "LayoverText", "LayoverPattern",
+            "LayoverFiles", "LayoverFrame", "LayoverTestKit", "LayoverContentKit",
         ]),
     tests(.adapters, "LayoverYAMLTests", ["LayoverModel", "LayoverYAML", "LayoverTestKit"]),
     tests(.adapters, "LayoverTextTests", ["LayoverModel", "LayoverText", "LayoverTestKit"]),
@@ -398,10 +447,19 @@ let testTargets: [Target] = [
         ]),
     tests(
         .adapters, "LayoverUpstreamTests", ["LayoverModel", "LayoverUpstream", "LayoverProcesses", "LayoverTestKit"]),
+    tests(
+        .adapters, "LayoverPostgresTests",
+        ["LayoverPostgres", "LayoverProcesses", "LayoverTestKit", "LayoverPostgresKit"]),
+    tests(
+        .adapters, "LayoverTripPostgresTests",
+        [
+            "LayoverTrips", "LayoverPostgres", "LayoverTripPostgres", "LayoverTripKit", "LayoverPostgresKit",
+        ]),
     tests(.adapters, "LayoverProcessesTests", ["LayoverProcesses", "LayoverTestKit"]),
     tests(.adapters, "LayoverDrawTests", ["LayoverPictures", "LayoverDraw"]),
     tests(.adapters, "LayoverFilesTests", ["LayoverModel", "LayoverFiles", "LayoverTestKit"]),
     tests(.adapters, "LayoverQRTests", ["LayoverQR", "LayoverTestKit"]),
+    tests(.adapters, "LayoverZstdTests", ["LayoverZstd", "LayoverTestKit"]),
     tests(.frame, "LayoverMetricsTests", ["LayoverMetrics"]),
     tests(.frame, "LayoverWebTests", ["LayoverJSON", "LayoverHTTP", "LayoverMetrics", "LayoverWeb", "LayoverTestKit"]),
     tests(
@@ -445,14 +503,16 @@ let testTargets: [Target] = [
             "LayoverModel", "LayoverJSON", "LayoverFlights", "LayoverFlags", "LayoverSchema", "LayoverCatalog",
             "LayoverCompiler",
             "LayoverAssembly",
-            "LayoverSeal", "LayoverFiles", "LayoverFrame", "LayoverKills", "LayoverContent", "LayoverTestKit",
+            "LayoverReleases", "LayoverSeal", "LayoverFiles", "LayoverFrame", "LayoverKills", "LayoverContent",
+            "LayoverTestKit",
         ]),
     tests(
         .capabilities, "LayoverSharedTripsTests",
         [
             "LayoverModel", "LayoverJSON", "LayoverFlights", "LayoverTrips", "LayoverPictures", "LayoverSchema",
             "LayoverCatalog", "LayoverCompiler", "LayoverAssembly", "LayoverHTTP", "LayoverSeal", "LayoverTripStore",
-            "LayoverUpstream", "LayoverFiles", "LayoverFrame", "LayoverSuppliers", "LayoverSharedTrips",
+            "LayoverUpstream", "LayoverFiles", "LayoverMetrics", "LayoverFrame", "LayoverSuppliers",
+            "LayoverSharedTrips",
             "LayoverTestKit", "LayoverTripKit",
         ]),
     tests(
@@ -461,17 +521,38 @@ let testTargets: [Target] = [
             "LayoverModel", "LayoverJSON", "LayoverSchema", "LayoverYAML", "LayoverAppLinks",
         ]),
     tests(
+        .capabilities, "LayoverCardPreviewsTests",
+        ["LayoverModel", "LayoverJSON", "LayoverFrame", "LayoverCardPreviews"]),
+    tests(
         .programs, "LayoverServerTests",
         [
-            "LayoverModel", "LayoverYAML", "LayoverHTTP", "LayoverWeb", "LayoverFrame", "LayoverSearches",
+            "LayoverModel", "LayoverJSON", "LayoverYAML", "LayoverHTTP", "LayoverMetrics", "LayoverWeb", "LayoverFrame",
+            "LayoverSearches",
             "LayoverServer", "LayoverTestKit",
         ]),
     tests(
         .programs, "LayoverWorkbenchTests",
         [
-            "LayoverModel", "LayoverJSON", "LayoverCatalog", "LayoverYAML", "LayoverProcesses", "LayoverWorkbench",
-            "LayoverBrowser", "LayoverGit",
-            "LayoverTestKit", "LayoverBrowserKit", "LayoverHTTP", "LayoverSeal", "LayoverFiles", "LayoverPreview",
+            "LayoverModel", "LayoverJSON", "LayoverCatalog", "LayoverYAML", "LayoverWorkbench", "LayoverBrowser",
+            "LayoverGit", "LayoverExport", "LayoverTestKit", "LayoverBrowserKit", "LayoverSeal", "LayoverPreview",
+        ]),
+    tests(
+        .programs, "LayoverGitTests",
+        ["LayoverModel", "LayoverProcesses", "LayoverGit", "LayoverGitKit", "LayoverTestKit"]),
+    tests(.programs, "LayoverExportTests", ["LayoverModel", "LayoverCatalog", "LayoverExport"]),
+    tests(
+        .programs, "LayoverTeamTests",
+        [
+            "LayoverModel", "LayoverJSON", "LayoverHTTP", "LayoverSeal", "LayoverFiles", "LayoverTeam",
+            "LayoverTestKit",
+        ]),
+    tests(
+        .programs, "LayoverReviewTests",
+        [
+            "LayoverModel", "LayoverJSON", "LayoverCatalog", "LayoverCompiler", "LayoverPreview", "LayoverSeal",
+            "LayoverProcesses", "LayoverFrame", "LayoverGit", "LayoverTeam", "LayoverReview", "LayoverWorkbench",
+            "LayoverGitKit",
+            "LayoverTestKit",
         ]),
     tests(
         .programs, "LayoverReferenceTests",
@@ -495,11 +576,14 @@ let testTargets: [Target] = [
         nil, "SystemTests",
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverSchema",
-            "LayoverCatalog", "LayoverCompiler", "LayoverAssembly", "LayoverPreview", "LayoverHTTP", "LayoverSeal",
-            "LayoverSQLite",
-            "LayoverProcesses", "LayoverFiles", "LayoverWeb", "LayoverFrame", "LayoverSuppliers", "LayoverExposures",
-            "LayoverTripStore", "LayoverPictures",
-            "LayoverServer", "LayoverBrowser", "LayoverWorkbench", "LayoverTestKit", "LayoverBrowserKit",
+            "LayoverCatalog", "LayoverCompiler", "LayoverAssembly", "LayoverSamples", "LayoverPreview", "LayoverHTTP",
+            "LayoverSeal", "LayoverSQLite",
+            "LayoverProcesses", "LayoverFiles", "LayoverYAML", "LayoverMetrics", "LayoverWeb", "LayoverFrame",
+            "LayoverSuppliers", "LayoverExposures",
+            "LayoverTripStore", "LayoverPictures", "LayoverQR",
+            "LayoverSharedTrips",
+            "LayoverServer", "LayoverBrowser", "LayoverTeam", "LayoverWorkbench", "LayoverTestKit", "LayoverBrowserKit",
+            "LayoverGitKit",
         ]),
     tests(nil, "TidyTests", ["LayoverTestKit"]),
 ]

@@ -5,7 +5,9 @@ Each person has an address of their own, which the server believes of this machi
 import concurrent.futures
 import http.client
 import json
+import re
 import socket
+import statistics
 import threading
 import time
 import urllib.parse
@@ -53,7 +55,7 @@ class Trip:
         headers = maker.headers()
         del headers["Authorization"]
         made = json.loads(ask(port, "POST", "/v1/trips", headers, PLACE)[1])
-        self.id, maker.key = made["trip"], made["me"]["key"]
+        self.id, self.link, maker.key = made["trip"], made["link"]["token"], made["me"]["key"]
         for person in self.people[1:]:
             joined = ask(port, "POST", "/v1/join", person.headers(made["link"]["token"]), {})[1]
             person.key = json.loads(joined)["me"]["key"]
@@ -176,6 +178,43 @@ def attach_times(port, path, body, seconds, stop=None):
         due += 0.02
         time.sleep(max(0, due - time.monotonic()))
     return sorted(times)
+
+
+def layout_micros(port, kinds, rounds, warming=200):
+    """Microseconds of a layout by kind, as the server says them; kinds take turns on one connection.
+
+    A kind is a query and headers. Also returned: which of them had the card of a trip.
+    """
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    micros, cards = {name: [] for name in kinds}, {}
+    for number in range(warming + rounds):
+        for name, (query, headers) in kinds.items():
+            connection.request("POST", f"/v1/layouts/flight-results?{query}", body='{"facts": {}}',
+                               headers={"Content-Type": "application/json", **headers})
+            answer = connection.getresponse()
+            data = answer.read()
+            found = re.search(r"layout;dur=([0-9.]+)", answer.getheader("Server-Timing") or "")
+            if answer.status != 200 or not found:
+                raise SystemExit(f"bench: no layout: {answer.status} {answer.getheader('Server-Timing')} {data[:300]!r}")
+            if number >= warming:
+                micros[name].append(float(found[1]) * 1000)
+            elif number == warming - 1:
+                cards[name] = any(card["widget"] == "trip-with-friends" for card in json.loads(data)["cards"])
+    connection.close()
+    return {name: statistics.median(times) for name, times in micros.items()}, cards
+
+
+WAY = "market=GB&locale=en-GB&currency=GBP&origin=LHR&destination=OSL&adults=1&cabin=economy&departs="
+
+
+def provider_micros(trip, rounds):
+    """Median microseconds of a layout without a trip, and what one that goes another day and one that goes this way add."""
+    named = {"Layover-Trip": trip.people[1].key}
+    kinds = {"none": (WAY + "2030-12-04", {}), "other": (WAY + "2030-12-05", named), "same": (WAY + "2030-12-04", named)}
+    medians, cards = layout_micros(trip.port, kinds, rounds)
+    if cards != {"none": False, "other": False, "same": True}:
+        raise SystemExit(f"bench: the card of a trip shows where it should not: {cards}")
+    return medians["none"], medians["other"] - medians["none"], medians["same"] - medians["none"]
 
 
 def percentile(times, share):

@@ -72,15 +72,40 @@ struct DemoShareTests {
         try await demo.page.evaluate(
             """
             localStorage['layover-trips'] = JSON.stringify([{ id: '0'.repeat(26), token: '0'.repeat(26), route: 'LHR-GLA', departs: '2030-01-01' }]);
+            window.isOld = true;
             location.reload()
             """)
-        try await demo.wait(for: DemoPage.isFull)
+        try await demo.wait(for: "!window.isOld && (\(DemoPage.isFull))")
         #expect(try await share(demo).contains("000000") == false)
         try await demo.page.evaluate("document.querySelector('.share-box .head button').click()")
         #expect(try OnCall.kill("call:trips", on: demo.site.server) == 200)
         try await demo.page.evaluate("document.querySelector('#results .share').click()")
         try await demo.wait(
             for: "document.querySelector('.share-box [role=alert]')?.textContent.includes('switched off')")
+        try await demo.page.close()
+    }
+
+    @Test(arguments: [("0", true), ("3", true), ("4", false)])
+    func `a server that is asked too much at once is asked again where it says soon`(
+        seconds: String, isAsked: Bool
+    ) async throws {
+        let demo = try await opened(try await site())
+        try await demo.page.evaluate(
+            """
+            { const [ask, late] = [fetch, setTimeout];
+              window.waits = [];
+              window.setTimeout = (act, time) => { waits.push(time); return late(act, time === 3000 ? 0 : time); };
+              window.fetch = (address, ...more) => {
+                if (!String(address).endsWith("/items") || window.isRefused) return ask(address, ...more);
+                window.isRefused = true;
+                return Promise.resolve(new Response(JSON.stringify({ type: "too-often", status: 429 }),
+                  { status: 429, headers: { "Retry-After": "\(seconds)", "Content-Type": "application/problem+json" } }));
+              };
+              document.querySelector('#results .share').click(); }
+            """)
+        let end = isAsked ? DemoShareTests.isReady : "document.querySelector('.share-box[open] [role=alert]')"
+        try await demo.wait(for: "Boolean(\(end))")
+        #expect(try await demo.page.evaluate("waits.includes(\(seconds) * 1000)") == .bool(isAsked))
         try await demo.page.close()
     }
 

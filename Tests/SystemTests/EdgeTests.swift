@@ -59,7 +59,8 @@ import Testing
                 #expect(
                     reply.status == direct.status && reply.type == direct.type, "\(route.method.rawValue) \(route.path)"
                 )
-                let isPage = route.path == "/demo" || route.path.hasPrefix("/t/")
+                let isPage =
+                    route.path == "/demo" || ["/t/", "/h/", "/v1/previews/"].contains { route.path.hasPrefix($0) }
                 #expect(reply.type != "text/html" || isPage, "\(route.method.rawValue) \(route.path)")
             } else {
                 #expect(reply.status == 404 && reply.type == "text/html", "\(route.method.rawValue) \(route.path)")
@@ -100,9 +101,66 @@ import Testing
         let page = try RawClient.ask(port: edge.port, "GET", "/t/\(trip.token)")
         #expect(page.status == 200 && page.text.contains("</html>"))
         #expect(try RawClient.ask(port: edge.port, "POST", "/t/\(trip.token)/join", body: []).status == 403)
+        let made = try trip.ask("POST", "/handover", as: "ana").json()
+        let handover = try #require(made["handover"]?["token"]?.string)
+        #expect(try RawClient.ask(port: edge.port, "GET", "/h/\(handover)").text.contains("</html>"))
+        #expect(try RawClient.ask(port: edge.port, "POST", "/h/\(handover)", body: []).status == 403)
         try await edge.stop()
         #expect(edge.requests.contains("GET /t/{token} 200") && edge.requests.contains("POST /t/{token} 403"))
-        for log in [edge.requests, edge.errors, server.written] { #expect(!log.contains(trip.token)) }
+        #expect(edge.requests.contains("GET /h/{token} 200") && edge.requests.contains("POST /h/{token} 403"))
+        for log in [edge.requests, edge.errors, server.written] {
+            #expect(!log.contains(trip.token) && !log.contains(handover))
+        }
+    }
+
+    @Test func `image, code, lists and app links of trips pass the edge, and no token stands in any log`() async throws
+    {
+        let folder = try ServedContent.make()
+        try folder.write(
+            """
+            default_market: GB
+            lists: { recently-viewed: client }
+            deep_links: [example-flights]
+            apps: { ios: [ABCDE12345.com.example.flights], scheme: example-flights }
+
+            """, to: "content/widgets/layover.yaml")
+        let server = try await OnCall.start(folder, more: try Gateway.words() + ["--trusted-edges", "127.0.0.1"])
+        let edge = try await Edge(before: [server.port])
+        let trip = try SharedTrip(on: server, through: edge.port)
+        let signed = try Gateway.sign(1, pence: 41_200, on: server)
+        let body = #"{"offer": {"signed": "\#(signed)"}, "state": "sent"}"#
+        let added = try trip.ask("POST", "/items", as: "ana", body).json()
+        let image = try #require(added["message"]?["image"]?.string)
+        let item = try #require(added["item"]?.string)
+        var guest = PageGuest(trip)
+        #expect(try guest.vote("yes", on: item).status == 200)
+        let secrets = [trip.token, signed, guest.proof, String((guest.cookie ?? "").drop { $0 != "=" }.dropFirst())]
+        for path in [
+            image, "/t/\(trip.token)/code.svg", "/.well-known/apple-app-site-association",
+            "/.well-known/assetlinks.json",
+        ] {
+            let (direct, passed) = (try server.get(path), try RawClient.ask(port: edge.port, "GET", path))
+            #expect(passed.status == direct.status && passed.body == direct.body, "\(path)")
+            for name in ["content-type", "cache-control"] { #expect(passed.header(name) == direct.header(name)) }
+            #expect(path.hasSuffix("assetlinks.json") || passed.status == 200, "\(path)")
+        }
+        let list = try RawClient.ask(
+            port: edge.port, "POST", "/v1/lists/recently-viewed", body: Array(#"{"offers": []}"#.utf8))
+        #expect(list.status == 200)
+        let start = try RawClient.ask(port: edge.port, "GET", "/t/\(trip.token)", headers: ["Range: bytes=0-99"])
+        #expect(start.status == 206 && start.body.count == 100)
+        // Nobody is there: what the edge writes of that is no token either.
+        server.process.signal(SIGTERM)
+        _ = try await server.process.waitForEnd()
+        for path in ["/t/\(trip.token)", "/t/\(trip.token)/code.svg", "/h/\(trip.token)", trip.path] {
+            #expect(try RawClient.ask(port: edge.port, "GET", path).status >= 500, "\(path)")
+        }
+        try await edge.stop()
+        #expect(edge.requests.contains("GET /t/{token} 200") && edge.requests.contains("POST /t/{token} 303"))
+        for secret in secrets + trip.keys.values where !secret.isEmpty {
+            for log in [edge.requests, edge.errors, server.written] { #expect(!log.contains(secret)) }
+        }
+        #expect(secrets.allSatisfy { $0.count > 20 })
     }
 
     /// Calls a route as its own examples do.

@@ -5,51 +5,6 @@ import Testing
 
 /// Lists of flights to share from: a client's own, and one that a service has.
 struct ListTests {
-    /// A service that has somebody's wish list, as a process: it answers as it was told, and tells what it was asked.
-    private final class WishService: Sendable {
-        private let process: ServerHandle
-        let port: UInt16
-
-        private static let script = """
-            import sys, threading
-            from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-            class Wishes(BaseHTTPRequestHandler):
-                protocol_version = "HTTP/1.1"
-                wbufsize = -1
-                def do_POST(self):
-                    body = self.rfile.read(int(self.headers.get("Content-Length", 0))).decode()
-                    print("asked %s" % body, flush=True)
-                    if sys.argv[1] == "0":
-                        threading.Event().wait()
-                    answer = sys.argv[2].encode()
-                    self.send_response(int(sys.argv[1]))
-                    self.send_header("Content-Length", str(len(answer)))
-                    self.end_headers()
-                    self.wfile.write(answer)
-                def log_message(self, *_):
-                    pass
-            server = ThreadingHTTPServer(("127.0.0.1", 0), Wishes)
-            server.daemon_threads = True
-            print("listening on %d." % server.server_port, flush=True)
-            server.serve_forever()
-            """
-
-        /// Starts it; with a status of 0 it answers nothing.
-        init(in folder: TemporaryFolder, _ status: Int, _ answer: String) async throws {
-            let process = try ServerHandle(
-                ["python3", "-c", WishService.script, String(status), answer], program: URL(filePath: "/usr/bin/env"),
-                log: folder.url.appending(path: "wishes.log"))
-            self.process = process
-            port = try await process.firstText("the service's port") { text in
-                text.firstMatch(of: /listening on (\d+)\./).flatMap { UInt16($0.output.1) }
-            }
-        }
-
-        deinit { process.kill() }
-
-        var written: String { process.written }
-    }
-
     /// The offer alone of a call that adds a flight.
     private static let typed = String(
         SharedTrip.flight(7).dropFirst("{\"offer\": ".count).dropLast(", \"state\": \"sent\"}".count))
@@ -83,12 +38,45 @@ struct ListTests {
         #expect(list["list"]?.string == "recently-viewed" && list["state"]?.string == "ok")
         #expect(list["left_out"]?.int == 2)
         let items = try #require(list["items"]?.items)
-        #expect(items.count == 1 && items[0]["offer"]?["vouched"]?.bool == false)
+        #expect(items.count == 1 && items[0]["offer"]?["vouched"]?.bool == false && items[0]["index"]?.int == 0)
         #expect(items[0]["price"]?["amount"]?.int == 10_000)
         let add = try #require(items[0]["add"]).description
         #expect(try trip.ask("POST", "/items", as: "ana", "{\"offer\": \(add), \"state\": \"sent\"}").status == 201)
         #expect(!server.written.contains("\"KL\""))
         #expect(before.range(of: Data("recently-viewed".utf8)) == nil)
+    }
+
+    @Test func `a flight of a search is signed, and is shared though the search is over`() async throws {
+        let site = try await LiveSite(try TemporaryFolder.shippedContent(in: "content"), more: ["--trips"])
+        let found = try site.search()
+        let id = try #require(try found.json()["content"]?["results"]?["itineraries"]?.members?.first?.key)
+        let offer = #"{"search": "\#(try #require(found.searchToken))", "itinerary": "\#(id)"}"#
+        let list = try post(site.server, "wish-list", "{\"offers\": [7, \(offer)]}").json()
+        let item = try #require(list["items"]?.items?.first)
+        #expect(list["left_out"]?.int == 1 && item["index"]?.int == 1 && item["offer"]?["vouched"]?.bool == true)
+        let add = try #require(item["add"])
+        #expect(add["signed"]?.string != nil && add["search"] == nil)
+        // What is signed comes back as it is: nobody vouches for a price for longer by asking again.
+        let again = try post(site.server, "wish-list", "{\"offers\": [\(add)]}").json()
+        #expect(again["items"]?.items?.first?["add"] == add)
+        #expect(again["items"]?.items?.first?["price"] == item["price"])
+        var server = site.server
+        try await OnCall.restart(&server, site.folder, more: LiveSite.words(site.folder) + ["--trips"])
+        #expect(try post(server, "wish-list", "{\"offers\": [\(offer)]}").json()["left_out"]?.int == 1)
+        let trip = try SharedTrip(on: server)
+        let added = try trip.ask("POST", "/items", as: "ana", #"{"offer": \#(add), "state": "sent"}"#)
+        #expect(added.status == 201)
+        #expect(try trip.view(as: "ana")["items"]?.items?.first?["offer"]?["vouched"]?.bool == true)
+    }
+
+    /// By the last clocks on earth a day lasts until noon of the next by UTC.
+    @Test(arguments: [(-2, 0), (0, 1), (1, 1)])
+    func `a flight that has left is left out`(daysAhead: Int, count: Int) async throws {
+        let (folder, server) = try await start("{ wish-list: client }")
+        defer { withExtendedLifetime(folder) {} }
+        let offer = Self.typed.replacing("2030-12-04", with: "\(LiveSite.day(daysAhead))")
+        let list = try post(server, "wish-list", "{\"offers\": [\(offer)]}").json()
+        #expect(list["items"]?.items?.count == count && list["left_out"]?.int == 1 - count)
     }
 
     @Test(arguments: [(50, 200), (51, 400)])

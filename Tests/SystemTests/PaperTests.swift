@@ -46,7 +46,7 @@ struct PaperTests {
     @Test func `operators are alarmed by metrics that the reference has`() throws {
         let names = try text("docs/operators.md").matches(of: /layover_[a-z]+(?:_[a-z]+)*/).map(\.output)
         #expect(names.count > 10)
-        let reference = try text("docs/http.md") + text("docs/suppliers.md")
+        let reference = try text("docs/metrics.md")
         for name in Set(names) { #expect(reference.contains("`\(name)"), "the reference does not have '\(name)'") }
     }
 }

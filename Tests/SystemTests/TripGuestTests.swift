@@ -92,9 +92,25 @@ struct TripGuestTests {
             #expect(vote.status == 401)
         }
         #expect(try server.get("/v1/trips/\(trip)", TripGuestTests.own + [cookie]).status == 200)
-        let handover = try server.post(
-            "/v1/trips/\(trip)/handover", [], TripGuestTests.own + [cookie, "Idempotency-Key: 1"])
-        #expect(handover.problem == "guest-refused", "there is no key to hand over")
+    }
+
+    @Test func `a guest hands over a key of one trip, which tells of no other`() async throws {
+        let folder = try ServedContent.make()
+        let server = try await start(folder)
+        let made = try make(server)
+        let (trip, cookie) = (try #require(try made.json()["trip"]?.string), try cookie(made))
+        let headers = TripGuestTests.own + [cookie]
+        let other = try #require(
+            try make(server, TripGuestTests.body, headers).json()["trip"]?.string, "another trip of the same guest")
+        let handover = try server.post("/v1/trips/\(trip)/handover", [], headers + ["Idempotency-Key: 1"])
+        #expect(handover.status == 201)
+        let token = try #require(try handover.json()["handover"]?["token"]?.string)
+        let taken = try server.post("/v1/handover", [], ["Authorization: Bearer \(token)", "Idempotency-Key: 2"])
+        #expect(try taken.json()["me"]?["id"] == made.json()["me"]?["id"])
+        let key = "Authorization: Bearer \(try #require(try taken.json()["me"]?["key"]?.string))"
+        #expect(!cookie.contains(key.dropFirst("Authorization: Bearer ".count)))
+        #expect(try server.get("/v1/trips/\(trip)", [key]).status == 200)
+        #expect(try server.get("/v1/trips/\(other)", [key]).status == 401)
     }
 
     @Test func `a link is drawn as a code for cameras as long as it opens the trip`() async throws {

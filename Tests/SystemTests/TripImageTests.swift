@@ -13,8 +13,10 @@ import Testing
             atPath: Repository.root.appending(path: "Sources/capabilities/CTripImage/default.png").path)[.size] as? Int
 
     /// A busy machine is given more time than readers are.
-    private func start(_ folder: TemporaryFolder, _ more: [String] = []) async throws -> ServerProcess {
-        try await OnCall.start(folder, more: TripImageTests.words(more))
+    private func start(
+        _ folder: TemporaryFolder, _ more: [String] = [], state: String = "state"
+    ) async throws -> ServerProcess {
+        try await OnCall.start(folder, state: state, more: TripImageTests.words(more))
     }
 
     private static func words(_ more: [String]) throws -> [String] {
@@ -81,10 +83,90 @@ import Testing
         #expect(try server.get(path).body == bytes)
         for unknown in [
             "/i/\(String(repeating: "a", count: 64)).png", "/i/a.png", "/i/.png", "/i/../state.png",
-            path.replacing(".png", with: ""),
+            path.replacing(".png", with: ""), "/i/\(String(repeating: "a", count: 5_000)).png",
         ] {
             #expect(try server.get(unknown).status == 404, "\(unknown)")
         }
+    }
+
+    @Test func `any server of the same key draws what another told of, and what nobody has asked for yet`() async throws
+    {
+        let folder = try ServedContent.make()
+        defer { withExtendedLifetime(folder) {} }
+        let key = ["--signing-key-file", folder.path("shared.key")]
+        var path = ""
+        do {
+            let trip = try SharedTrip(on: try await start(folder, key))
+            path = try #require(try stage(trip, 1, pence: 41_200)["image"]?.string)
+        }
+        // The server that told of it is gone, and so is all that it had in memory.
+        let servers = [try await start(folder, key), try await start(folder, key, state: "other")]
+        let pictures = try servers.map { try $0.get(path) }
+        for picture in pictures {
+            #expect(picture.status == 200 && size(picture.body) == [1_200, 630])
+            #expect(picture.header("cache-control") == "public, max-age=31536000, immutable")
+            #expect(picture.body.count != TripImageTests.standingBytes)
+        }
+        #expect(pictures[0].body == pictures[1].body)
+        let stranger = try await start(folder, state: "stranger")
+        #expect(try stranger.get(path).status == 404, "a server of another key told nobody of it")
+    }
+
+    @Test func `nobody makes an address, and a hash alone leads to what was drawn`() async throws {
+        let folder = try ServedContent.make()
+        defer { withExtendedLifetime(folder) {} }
+        let server = try await start(folder)
+        let path = try #require(try stage(try SharedTrip(on: server), 1, pence: 41_200)["image"]?.string)
+        for (old, new) in [
+            (".GB.", ".NO."), (".LHR.", ".LGW."), (".KL.", ".BA."), (".GBP.", ".EUR."), (".en-", ".nb-"),
+        ] {
+            #expect(path.contains(old))
+            #expect(try server.get(path.replacing(old, with: new)).status == 404, "\(new)")
+        }
+        let hash = path.prefix("/i/".count + 64) + ".png"
+        #expect(try server.get(String(hash)).status == 404, "nothing says what it shows")
+        let picture = try server.get(path)
+        #expect(picture.status == 200)
+        #expect(try server.get(String(hash)).body == picture.body)
+    }
+
+    @Test func `where the content has changed since, the picture that it makes now stands for a while`() async throws {
+        let folder = try TemporaryFolder.shippedContent(in: "content")
+        defer { withExtendedLifetime(folder) {} }
+        let server = try await start(folder)
+        let trip = try SharedTrip(on: server)
+        let paths = try [1, 2].map { try #require(try stage(trip, $0, pence: 41_200)["image"]?.string) }
+        let drawn = try server.get(paths[0])
+        let before = try server.status()["catalog"]
+        try folder.replace("#0b2447", with: "#7b1447", in: "content/widgets/pages/trip/image.yaml")
+        try await server.waitForStatus("the new content is served") { $0["catalog"] != before }
+        #expect(try server.get(paths[0]).body == drawn.body, "what was drawn stays")
+        for _ in 0..<2 {
+            let other = try server.get(paths[1])
+            #expect(other.status == 200 && size(other.body) == [1_200, 630])
+            #expect(other.header("cache-control") == "public, max-age=60")
+            #expect(other.body.count != TripImageTests.standingBytes)
+        }
+        #expect(try OnCall.ask(server, "GET", "/metrics").text.contains("layover_trip_images_total{end=\"drawn\"} 2"))
+    }
+
+    @Test func `a kill of one market leaves the images of others`() async throws {
+        let folder = try ServedContent.make()
+        defer { withExtendedLifetime(folder) {} }
+        let server = try await start(folder)
+        let trip = try SharedTrip(on: server)
+        let path = try #require(try stage(trip, 1, pence: 41_200)["image"]?.string)
+        let hash = String(path.prefix("/i/".count + 64) + ".png")
+        func run(_ words: [String]) async throws -> Int32 {
+            let servers = ["LAYOVER_TOKEN": OnCall.token, "LAYOVER_SERVERS": "127.0.0.1:\(server.adminPort)"]
+            return try await ProgramRun.run(words, in: folder, environment: servers).exitCode
+        }
+        #expect(try await run(["kill", "call:trips.image", "--market", "NO"]) == 0)
+        #expect(try server.get(path).status == 200)
+        #expect(try server.get(hash).status == 503, "whose it is a hash alone does not tell")
+        #expect(try await run(["kill", "call:trips.image", "--market", "GB"]) == 0)
+        #expect(try server.get(path).status == 503)
+        #expect(try stage(trip, 2, pence: 9_900)["image"] == .null)
     }
 
     @Test func `without the program, or with one that hangs, the standing picture comes and trips go on`() async throws

@@ -46,7 +46,7 @@ struct TripPageBrowserTests {
         #expect(try values(trip) == ["yes"])
         try await press(page, "button[value=no]", until: "You voted no")
         #expect(try values(trip) == ["no"])
-        try await press(page, ".end button", until: "Leave this trip?")
+        try await press(page, ".end [name=leave] + button", until: "Leave this trip?")
         try await press(page, ".press-danger", until: "have been erased")
         #expect(try values(trip) == [])
         #expect(try await page.evaluate("document.body.dataset.live ?? ''").string == "")

@@ -31,7 +31,8 @@ struct TripPreviewTests {
         #expect(found["og:description"] == "Choose a flight together", "nobody vouches for the price that was typed")
         #expect(found["og:locale"] == "en_GB" && found["twitter:card"] == "summary_large_image")
         #expect(found["og:url"]?.hasSuffix("/t/\(trip.token)") == true)
-        let picture = try #require(found["og:image"]?.firstMatch(of: /^http:\/\/[^\/]+(\/i\/[0-9a-f]{64}\.png)$/)?.1)
+        let picture = try #require(
+            found["og:image"]?.firstMatch(of: /^http:\/\/[^\/]+(\/i\/[0-9a-f]{64}\.[\w.-]+\.png)$/)?.1)
         #expect(found["og:image:width"] == "1200" && found["og:image:height"] == "630")
         #expect(found["og:image:alt"]?.isEmpty == false && !picture.contains(trip.token))
         let drawn = try RawClient.ask(

@@ -127,9 +127,12 @@ struct WebhookTests {
         #expect(failing["trips"]?.items?.count == 8 && failing["oldest_at"]?.string != nil)
         #expect(failing["url"]?.string == "http://127.0.0.1:\(port)/hook")
         let receiver = try await WebhookReceiver(in: folder, port: port)
-        #expect(try site.replay().json()["trips"]?.int == 8)
-        let all = try await receiver.wait("all trips") { $0.count >= 8 }
-        #expect(try Set(all.map { try $0.body["data"]?["trip"]?.string ?? "" }) == Set(ids))
+        // On a machine that is busy the server's own next tries may come first.
+        #expect(try (0...8).contains(site.replay().json()["trips"]?.int ?? -1))
+        let all = try await receiver.wait("all trips") { deliveries in
+            Set(ids).isSubset(of: try deliveries.map { try $0.body["data"]?["trip"]?.string ?? "" })
+        }
+        #expect(all.count >= 8)
         let well = try await site.wait("nothing waits") { $0["waiting"]?.int == 0 }
         #expect(well["state"]?.string == "ok" && well["fault"] == .null)
         #expect(site.server.written.contains("the webhook 'apps' fails: unreachable"))

@@ -79,10 +79,12 @@ struct WorkbenchReviewTests {
     private func comment(on browser: WorkbenchBrowser) async throws {
         let page = browser.page
         try await browser.press(".review-sent a[href^=\"/review/ada-lovelace-1\"]")
+        try await page.wait(for: "document.querySelectorAll('.review-side img').length >= 2")
         try await page.wait(
-            for:
-                "[...document.querySelectorAll('.review-side img')].filter(one => one.naturalWidth > 300).length >= 2"
-        )
+            for: "[...document.querySelectorAll('.review-side img')].every(one => one.naturalWidth > 300)")
+        #expect(
+            try await page.evaluate("document.querySelector('.review-side img').height > 40") == .bool(true),
+            "a picture has its place before it comes")
         #expect(try await page.evaluate("document.getElementById('review-approve').disabled") == .bool(true))
         try await page.fill("Se på <i>mobil</i> også.", in: "#review-comment")
         try await browser.press("form button[type=submit]")

@@ -62,6 +62,8 @@ struct WorkbenchWritingTests {
                 try await page.evaluate("document.activeElement.getAttribute('aria-label')").string
                     == "Change headline: Ny tittel")
             #expect(try browser.content.text(Self.norwegian).contains("title: \"Ny tittel\""))
+            // A message that somebody is at stays for as long as they are.
+            try await page.evaluate("document.querySelector('.toast-action').focus()")
             try await axe(on: browser, "a save with its toast and its list")
             try await browser.press(".toast-action")
             try await browser.card(shows: "Ikke klar til å bestille?")
@@ -73,6 +75,41 @@ struct WorkbenchWritingTests {
             try await browser.press(".save .button")
             try await browser.card(shows: "Ikke klar til å bestille?")
             #expect(try browser.content.text(Self.norwegian) == before)
+        }
+    }
+
+    @Test func `what is left comes back by one press, and what is written while a save is under way goes on from it`()
+        async throws
+    {
+        try await WorkbenchBrowser.run { browser in
+            let page = browser.page
+            try await browser.open(Self.card)
+            try await browser.press("button.text-shown[aria-label^=\"Change headline\"]")
+            try await page.fill("Ikke helt klar?", in: "textarea")
+            try await page.press("Escape")
+            try await page.wait(for: "document.querySelector('.toast-action')?.innerText === 'Put mine back'")
+            try await browser.card(shows: "Ikke klar til å bestille?")
+            try await browser.press(".toast-action")
+            try await page.wait(
+                for: "document.activeElement?.matches('textarea') && document.activeElement.value === 'Ikke helt klar?'"
+            )
+            try await browser.card(shows: "Ikke helt klar?")
+            // The button and the next letter, before the workbench has answered.
+            try await page.evaluate(
+                """
+                (() => { const area = document.querySelector("textarea"); document.querySelector("[id$=-save]").click();
+                  area.value = "Ikke helt klar ennå?"; area.dispatchEvent(new Event("input", { bubbles: true })); })()
+                """)
+            try await page.wait(for: "document.querySelector('.save-words ins')?.innerText === 'Ikke helt klar?'")
+            #expect(try browser.content.text(Self.norwegian).contains("title: \"Ikke helt klar?\""))
+            try await page.wait(for: "document.querySelector('[id$=-save]:enabled')?.innerText === 'Save'")
+            #expect(
+                try await page.evaluate("document.querySelector('textarea').value").string == "Ikke helt klar ennå?")
+            #expect(try await page.evaluate("document.querySelector('.text-contest')") == .null, "nobody else wrote")
+            try await page.evaluate("document.querySelector('textarea').focus()")
+            try await page.press("Enter", .control)
+            try await page.wait(for: "document.querySelector('.save-words ins')?.innerText === 'Ikke helt klar ennå?'")
+            #expect(try browser.content.text(Self.norwegian).contains("title: \"Ikke helt klar ennå?\""))
         }
     }
 

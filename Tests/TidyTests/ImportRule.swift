@@ -30,9 +30,10 @@ enum ImportRule {
         "CSimdJSON": ["LayoverJSON"], "CAirports": ["LayoverFlights"], "CTripPage": ["LayoverCompiler"],
         "CYAML": ["LayoverYAML"],
         "CICU": ["LayoverText"], "CRE2": ["LayoverPattern"], "CMicroHTTPD": ["LayoverHTTP"],
-        "CSodium": ["LayoverSeal"], "CSQLite": ["LayoverSQLite"], "CCurl": ["LayoverUpstream"],
+        "CSodium": ["LayoverSeal"], "CSQLite": ["LayoverSQLite"], "CPostgres": ["LayoverPostgres"],
+        "CCurl": ["LayoverUpstream"],
         "CSpawn": ["LayoverProcesses"], "CFatalSignals": ["LayoverProcesses"],
-        "CCairo": ["LayoverDraw"], "CQREncode": ["LayoverQR"],
+        "CCairo": ["LayoverDraw"], "CQREncode": ["LayoverQR"], "CZstd": ["LayoverZstd"],
         "CPages": ["LayoverContent", "LayoverWorkbench"],
         "CTripImage": ["LayoverSharedTrips"], "CAllocations": ["layover-bench"],
     ]
@@ -43,6 +44,7 @@ enum ImportRule {
         "LayoverStore": ["LayoverSQLite"],
         // And above the rules that say which of its rows are written.
         "LayoverTripStore": ["LayoverSQLite", "LayoverTrips"],
+        "LayoverTripPostgres": ["LayoverPostgres", "LayoverTrips"],
         // What is drawn is described by those who draw nothing.
         "LayoverDraw": ["LayoverPictures"],
         // The two adapters that hold bodies lend their memory from one room.

@@ -31,6 +31,8 @@ final class Connection {
     var path = 0..<0
     var query = 0..<0
     var expectedBodyBytes: Int?
+    /// Where the library works on the request; `nil` where that cannot be told.
+    var memory: ConnectionMemory?
     var body: BodyBuffer?
     /// The stream that the reply goes on with, until it is over.
     var stream: EventStream?
@@ -38,15 +40,24 @@ final class Connection {
     var late: LateReply?
     /// Why the server ends this connection with its reply; `nil` where it goes on, or the client ends it.
     var ending: Ending?
+    /// Number that the handler gave the request.
+    var mark = Connection.unmarked
+    /// When the whole request was in, in nanoseconds of `monotonicNanoseconds`; 0 before that.
+    var beganNanoseconds: UInt64 = 0
     /// Requests begun on this connection.
     var requests = 0
     private var isCorked = false
+
+    /// Mark of a request to which no handler gave one.
+    static let unmarked = -1
 
     init(clock: ConnectionClock) { self.clock = clock }
 
     /// Begins the next request; its target is all that is known of it.
     func begin(target text: UnsafePointer<CChar>?) {
         stage = .headers
+        mark = Connection.unmarked
+        beganNanoseconds = 0
         requests += 1
         body = nil
         expectedBodyBytes = nil

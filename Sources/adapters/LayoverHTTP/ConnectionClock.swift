@@ -45,6 +45,13 @@ final class ConnectionClock: Sendable {
     }
 }
 
+/// Nanoseconds of a clock that never jumps.
+func monotonicNanoseconds() -> UInt64 {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
+}
+
 /// Milliseconds of a clock that never jumps; coarse, since it is read several times a request.
 func monotonicMilliseconds() -> Int {
     var time = timespec()

@@ -32,6 +32,10 @@ package final class EventStream: Sendable {
         /// True while the connection is suspended; it cannot end before it is resumed.
         var isSuspended = false
         var clock: ConnectionClock?
+        /// What the library does not use while the stream rests; `nil` once it was given back.
+        var memory: ConnectionMemory?
+        /// True if something was sent since the last beat.
+        var hasSpoken = false
 
         var waiting: Int { pending.count - taken }
     }
@@ -75,15 +79,17 @@ extension EventStream {
                 return .overflowed
             }
             state.pending += bytes
+            state.hasSpoken = true
             EventStream.resume(&state)
             return .taken
         }
     }
 
-    /// Adds a comment where nothing else waits, so that both sides notice when the other is gone.
+    /// Adds a comment where nothing was sent since the last beat, so that both sides notice when the other is gone.
     func beat() {
         state.withLock { state in
-            guard state.stage == .open, state.waiting == 0 else { return }
+            defer { state.hasSpoken = false }
+            guard state.stage == .open, state.waiting == 0, !state.hasSpoken else { return }
             state.pending += Limits.heartbeat
             EventStream.resume(&state)
         }
@@ -100,12 +106,15 @@ extension EventStream {
     /// True once the client has let too much pile up.
     var isOverflowed: Bool { state.withLock { $0.stage == .overflowed } }
 
-    func attach(_ clock: ConnectionClock, _ handle: OpaquePointer, bufferBytes: Int) {
+    func attach(
+        _ clock: ConnectionClock, _ handle: OpaquePointer, bufferBytes: Int, memory: ConnectionMemory? = nil
+    ) {
         let connection = UInt(bitPattern: handle)
         state.withLock { state in
             state.clock = clock
             state.connection = connection
             state.bufferBytes = bufferBytes
+            state.memory = memory
         }
     }
 
@@ -143,6 +152,8 @@ extension EventStream {
     private func rest(_ state: inout State) -> Int {
         guard state.stage == .open else { return Limits.endOfStream }
         state.clock?.enter(.handling)
+        state.memory?.releaseZeroes()
+        state.memory = nil
         state.isSuspended = true
         unsafe MHD_suspend_connection(OpaquePointer(bitPattern: state.connection))
         return 0

@@ -15,6 +15,12 @@ package struct HTTPRequest: ~Copyable {
 
     package var method: HTTPMethod { connection.method }
 
+    /// Gives the request a number, by which its handler knows it again when it hears of its outcome.
+    package func setMark(_ mark: Int) { connection.mark = mark }
+
+    /// The number that its handler gave it; -1 where none did.
+    package var mark: Int { connection.mark }
+
     /// The target as it was sent.
     package var target: String { String(decoding: connection.target, as: UTF8.self) }
 

@@ -58,6 +58,9 @@ package final class HTTPServer: Sendable {
     /// Streams that are open now.
     package var streamCount: Int { core.streams.count }
 
+    /// Streams that may be open at one time.
+    package var streamLimit: Int { core.limits.streamLimit }
+
     /// Streams that were cut off so far because their clients read too slowly.
     package var droppedStreamCount: Int { core.streams.dropped }
 

@@ -5,12 +5,14 @@ import CMicroHTTPD
 /// - Complexity: Sending costs no allocation and no copy.
 package final class PreparedReply: Sendable {
     package let status: Int
+    let headers: [HTTPHeader]
     /// libmicrohttpd's counted responses, as numbers, so that threads may share them: it locks them itself.
     private let open: UInt
     private let closing: UInt
 
     package init(status: Int, headers: [HTTPHeader] = [], body: SharedBytes? = nil) {
         self.status = status
+        self.headers = headers
         let segments = body.map { [HTTPReply.Segment.shared($0)] } ?? []
         open = unsafe UInt(bitPattern: ReplyBuilder.response(headers, segments, body: nil, closing: false))
         closing = unsafe UInt(bitPattern: ReplyBuilder.response(headers, segments, body: nil, closing: true))

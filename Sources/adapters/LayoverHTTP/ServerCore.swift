@@ -45,6 +45,7 @@ final class ServerCore: Sendable {
         if let refusal = unsafe rules.refusal(connection, handle, method: method, version: version) {
             return unsafe refuse(refusal, connection, handle)
         }
+        connection.memory = unsafe ConnectionMemory(request: method, bytes: limits.connectionMemoryBytes)
         if let expected = connection.expectedBodyBytes {
             if expected > limits.bodyBytes { return unsafe refuse(.bodyTooLarge, connection, handle) }
             let first = min(expected, Limits.firstBlockBytes) + Limits.paddingBytes
@@ -61,13 +62,13 @@ final class ServerCore: Sendable {
         _ connection: Connection, _ handle: OpaquePointer, _ bytes: UnsafePointer<CChar>, _ count: Int
     ) -> MHD_Result {
         let held = connection.body?.count ?? 0
-        guard count <= limits.bodyBytes - held else { return cut(.bodyTooLarge, connection) }
+        guard count <= limits.bodyBytes - held else { return unsafe cut(.bodyTooLarge, connection, handle) }
         if connection.body == nil {
             let expected = connection.expectedBodyBytes ?? Limits.firstChunkedBlockBytes
             connection.body = BodyBuffer(capacity: max(count, min(expected, Limits.firstBlockBytes)), pool: pool)
         }
         guard let body = connection.body, unsafe body.append(bytes, count: count) else {
-            return cut(.tooBusy, connection)
+            return unsafe cut(.tooBusy, connection, handle)
         }
         connection.clock.received(bodyBytes: body.count)
         return .YES
@@ -77,6 +78,7 @@ final class ServerCore: Sendable {
     func answer(_ connection: Connection, _ handle: OpaquePointer) -> MHD_Result {
         connection.body?.finish()
         connection.clock.enter(.handling)
+        connection.beganNanoseconds = monotonicNanoseconds()
         let reply = unsafe handler.respond(to: HTTPRequest(connection, handle: handle))
         guard case .late(let late) = reply.content else { return unsafe finish(connection, handle, with: reply) }
         if let made = late.takeIfMade() { return unsafe finish(connection, handle, with: made) }
@@ -114,12 +116,14 @@ final class ServerCore: Sendable {
             connection.ending = .draining
         }
         if reply.segmentBytes >= Limits.corkBytes { connection.cork() }
+        unsafe record(HTTPOutcome(reply, nanoseconds: elapsed(connection)), connection, handle)
         let queued = unsafe ReplyBuilder.queue(
             reply, on: handle, body: connection.body, closing: connection.ending != nil)
         return queued ? .YES : .NO
     }
 
     private func refuse(_ refusal: HTTPRefusal, _ connection: Connection, _ handle: OpaquePointer) -> MHD_Result {
+        unsafe record(HTTPOutcome(refusal, nanoseconds: elapsed(connection)), connection, handle)
         connection.stage = .answered
         connection.ending = .refusing
         connection.clock.enter(.writing)
@@ -134,10 +138,24 @@ final class ServerCore: Sendable {
 
     /// Refuses in the middle of a body, where libmicrohttpd takes no reply: the reply goes straight to the socket,
     /// which is then closed.
-    private func cut(_ refusal: HTTPRefusal, _ connection: Connection) -> MHD_Result {
+    private func cut(_ refusal: HTTPRefusal, _ connection: Connection, _ handle: OpaquePointer) -> MHD_Result {
+        unsafe record(HTTPOutcome(refusal, nanoseconds: 0), connection, handle)
         connection.ending = .refusing
         send(refusal, to: connection.clock.socket)
         return .NO
+    }
+
+    /// Tells the handler of a reply.
+    ///
+    /// It stands by itself: the optimizer of Swift 6.3.1 ends where it puts the request, which cannot be copied, into its callers.
+    @inline(never)
+    private func record(_ outcome: HTTPOutcome, _ connection: Connection, _ handle: OpaquePointer) {
+        unsafe handler.recordOutcome(outcome, of: HTTPRequest(connection, handle: handle))
+    }
+
+    /// Since the whole request was in; 0 before that.
+    private func elapsed(_ connection: Connection) -> UInt64 {
+        connection.beganNanoseconds == 0 ? 0 : monotonicNanoseconds() &- connection.beganNanoseconds
     }
 
     private func send(_ refusal: HTTPRefusal, to socket: Int32) {

@@ -32,7 +32,9 @@ final class StreamTable: Sendable {
             state.open[ObjectIdentifier(stream)] = stream
             return true
         }
-        if hasRoom { unsafe stream.attach(connection.clock, handle, bufferBytes: bufferBytes) }
+        if hasRoom {
+            unsafe stream.attach(connection.clock, handle, bufferBytes: bufferBytes, memory: connection.memory)
+        }
         return hasRoom
     }
 

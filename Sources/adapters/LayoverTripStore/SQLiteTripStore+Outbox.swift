@@ -1,6 +1,7 @@
 import LayoverModel
 import LayoverSQLite
 package import LayoverTrips
+import Synchronization
 
 // What endpoints are told of changes, at least once.
 extension SQLiteTripStore {
@@ -33,17 +34,19 @@ extension SQLiteTripStore {
     }
 
     package func settle(_ row: OutboxRow, as end: OutboxRow.End) async throws(TripStoreFault) {
-        try settled(row, as: end)
+        try settled([(row: row, end: end)])
     }
 
-    private func settled(_ row: OutboxRow, as end: OutboxRow.End) throws(TripStoreFault) {
+    private func settled(_ ends: [(row: OutboxRow, end: OutboxRow.End)]) throws(TripStoreFault) {
         let now = settings.clock()
         do throws(StoreError) {
-            try settings.hooks.check(.afterSend)
+            for _ in ends { try settings.hooks.check(.afterSend) }
         } catch {
             throw TripStoreFault("\(error)")
         }
-        try writing { database throws(StoreError) in try database.settle(row, as: end, at: now) }
+        try writing { database throws(StoreError) in
+            for (row, end) in ends { try database.settle(row, as: end, at: now) }
+        }
     }
 
     @discardableResult
@@ -117,15 +120,24 @@ extension SQLiteTripStore {
         return deliveries
     }
 
-    /// Notes how a delivery ended.
+    /// Notes how a delivery ended; those that end while the disk is busy share a commit.
     package nonisolated func settle(
         _ row: OutboxRow, as end: OutboxRow.End, _ answer: @escaping @Sendable (Result<Void, TripStoreFault>) -> Void
     ) {
-        executor.perform {
-            self.assumeIsolated { store in
-                answer(Result { () throws(TripStoreFault) in try store.settled(row, as: end) })
-            }
+        let isFirst = settling.withLock { waiting in
+            waiting.append(Settling(row: row, end: end, answer: answer))
+            return waiting.count == 1
         }
+        if isFirst { executor.perform { self.assumeIsolated { $0.settleWaiting() } } }
+    }
+
+    private func settleWaiting() {
+        let waiting = settling.withLock { waiting in
+            defer { waiting = [] }
+            return waiting
+        }
+        let result = Result { () throws(TripStoreFault) in try settled(waiting.map { (row: $0.row, end: $0.end) }) }
+        for one in waiting { one.answer(result) }
     }
 
     /// Does what ``replay(_:for:)`` does, and lets the endpoint be told again where it was disabled.

@@ -32,6 +32,13 @@ package actor SQLiteTripStore: TripStore {
         let answer: @Sendable ([TripAnswer]) -> Void
     }
 
+    /// A delivery that ended, until that is on the disk.
+    struct Settling: Sendable {
+        let row: OutboxRow
+        let end: OutboxRow.End
+        let answer: @Sendable (Result<Void, TripStoreFault>) -> Void
+    }
+
     private struct Queue {
         var waiting: [Pending] = []
         var count = 0
@@ -44,6 +51,7 @@ package actor SQLiteTripStore: TripStore {
     let settings: Settings
     private nonisolated let queue = Mutex(Queue())
     nonisolated let atHand = Mutex(TripCache())
+    nonisolated let settling = Mutex<[Settling]>([])
     private var file: TripFile?
 
     /// Nothing is opened before the first request, or ``open()``.

@@ -24,6 +24,9 @@ static const uint8_t demo_address_js[] = {
 static const uint8_t demo_dom_js[] = {
 #embed "demo/dom.js"
 };
+static const uint8_t demo_counted_js[] = {
+#embed "demo/counted.js"
+};
 static const uint8_t demo_example_js[] = {
 #embed "demo/example.js"
 };
@@ -96,11 +99,29 @@ static const uint8_t demo_share_css[] = {
 static const uint8_t demo_share_js[] = {
 #embed "demo/share.js"
 };
+static const uint8_t demo_sharing_js[] = {
+#embed "demo/sharing.js"
+};
+static const uint8_t demo_lists_css[] = {
+#embed "demo/lists.css"
+};
+static const uint8_t demo_saved_lists_js[] = {
+#embed "demo/saved-lists.js"
+};
+static const uint8_t demo_lists_panel_js[] = {
+#embed "demo/lists-panel.js"
+};
+static const uint8_t demo_pick_row_js[] = {
+#embed "demo/pick-row.js"
+};
 static const uint8_t demo_trips_js[] = {
 #embed "demo/trips.js"
 };
 static const uint8_t demo_texts_share_js[] = {
 #embed "demo/texts-share.js"
+};
+static const uint8_t demo_texts_lists_js[] = {
+#embed "demo/texts-lists.js"
 };
 static const uint8_t demo_svg_js[] = {
 #embed "demo/svg.js"
@@ -119,6 +140,9 @@ static const uint8_t demo_itinerary_js[] = {
 };
 static const uint8_t demo_drawer_js[] = {
 #embed "demo/drawer.js"
+};
+static const uint8_t demo_side_panel_js[] = {
+#embed "demo/side-panel.js"
 };
 static const uint8_t demo_icon_svg[] = {
 #embed "demo/icon.svg"
@@ -150,6 +174,9 @@ static const uint8_t demo_client_hold_js[] = {
 static const uint8_t demo_client_list_js[] = {
 #embed "demo/client/list.js"
 };
+static const uint8_t demo_client_lists_js[] = {
+#embed "demo/client/lists.js"
+};
 static const uint8_t demo_client_marks_js[] = {
 #embed "demo/client/marks.js"
 };
@@ -161,6 +188,9 @@ static const uint8_t demo_client_problem_js[] = {
 };
 static const uint8_t demo_client_results_js[] = {
 #embed "demo/client/results.js"
+};
+static const uint8_t demo_client_storage_js[] = {
+#embed "demo/client/storage.js"
 };
 static const uint8_t demo_client_search_js[] = {
 #embed "demo/client/search.js"
@@ -184,6 +214,7 @@ static const uint8_t demo_example_json[] = {
     {"demo/demo.js", SCRIPT, demo_demo_js, sizeof demo_demo_js}, \
     {"demo/address.js", SCRIPT, demo_address_js, sizeof demo_address_js}, \
     {"demo/dom.js", SCRIPT, demo_dom_js, sizeof demo_dom_js}, \
+    {"demo/counted.js", SCRIPT, demo_counted_js, sizeof demo_counted_js}, \
     {"demo/example.js", SCRIPT, demo_example_js, sizeof demo_example_js}, \
     {"demo/failures.js", SCRIPT, demo_failures_js, sizeof demo_failures_js}, \
     {"demo/filters.js", SCRIPT, demo_filters_js, sizeof demo_filters_js}, \
@@ -208,14 +239,21 @@ static const uint8_t demo_example_json[] = {
     {"demo/scenes.js", SCRIPT, demo_scenes_js, sizeof demo_scenes_js}, \
     {"demo/share.css", STYLE, demo_share_css, sizeof demo_share_css}, \
     {"demo/share.js", SCRIPT, demo_share_js, sizeof demo_share_js}, \
+    {"demo/sharing.js", SCRIPT, demo_sharing_js, sizeof demo_sharing_js}, \
+    {"demo/lists.css", STYLE, demo_lists_css, sizeof demo_lists_css}, \
+    {"demo/saved-lists.js", SCRIPT, demo_saved_lists_js, sizeof demo_saved_lists_js}, \
+    {"demo/lists-panel.js", SCRIPT, demo_lists_panel_js, sizeof demo_lists_panel_js}, \
+    {"demo/pick-row.js", SCRIPT, demo_pick_row_js, sizeof demo_pick_row_js}, \
     {"demo/trips.js", SCRIPT, demo_trips_js, sizeof demo_trips_js}, \
     {"demo/texts-share.js", SCRIPT, demo_texts_share_js, sizeof demo_texts_share_js}, \
+    {"demo/texts-lists.js", SCRIPT, demo_texts_lists_js, sizeof demo_texts_lists_js}, \
     {"demo/svg.js", SCRIPT, demo_svg_js, sizeof demo_svg_js}, \
     {"demo/texts-failures.js", SCRIPT, demo_texts_failures_js, sizeof demo_texts_failures_js}, \
     {"demo/texts-form.js", SCRIPT, demo_texts_form_js, sizeof demo_texts_form_js}, \
     {"demo/texts.js", SCRIPT, demo_texts_js, sizeof demo_texts_js}, \
     {"demo/itinerary.js", SCRIPT, demo_itinerary_js, sizeof demo_itinerary_js}, \
     {"demo/drawer.js", SCRIPT, demo_drawer_js, sizeof demo_drawer_js}, \
+    {"demo/side-panel.js", SCRIPT, demo_side_panel_js, sizeof demo_side_panel_js}, \
     {"demo/icon.svg", PICTURE, demo_icon_svg, sizeof demo_icon_svg}, \
     {"demo/client.js", SCRIPT, demo_client_js, sizeof demo_client_js}, \
     {"demo/client/answer-worker.js", SCRIPT, demo_client_answer_worker_js, sizeof demo_client_answer_worker_js}, \
@@ -226,10 +264,12 @@ static const uint8_t demo_example_json[] = {
     {"demo/client/events.js", SCRIPT, demo_client_events_js, sizeof demo_client_events_js}, \
     {"demo/client/hold.js", SCRIPT, demo_client_hold_js, sizeof demo_client_hold_js}, \
     {"demo/client/list.js", SCRIPT, demo_client_list_js, sizeof demo_client_list_js}, \
+    {"demo/client/lists.js", SCRIPT, demo_client_lists_js, sizeof demo_client_lists_js}, \
     {"demo/client/marks.js", SCRIPT, demo_client_marks_js, sizeof demo_client_marks_js}, \
     {"demo/client/merge.js", SCRIPT, demo_client_merge_js, sizeof demo_client_merge_js}, \
     {"demo/client/problem.js", SCRIPT, demo_client_problem_js, sizeof demo_client_problem_js}, \
     {"demo/client/results.js", SCRIPT, demo_client_results_js, sizeof demo_client_results_js}, \
+    {"demo/client/storage.js", SCRIPT, demo_client_storage_js, sizeof demo_client_storage_js}, \
     {"demo/client/search.js", SCRIPT, demo_client_search_js, sizeof demo_client_search_js}, \
     {"demo/client/trip-page.js", SCRIPT, demo_client_trip_page_js, sizeof demo_client_trip_page_js}, \
     {"demo/client/trusted.js", SCRIPT, demo_client_trusted_js, sizeof demo_client_trusted_js}, \

@@ -18,6 +18,9 @@ static const uint8_t workbench_base_css[] = {
 static const uint8_t workbench_boxes_js[] = {
 #embed "workbench/boxes.js"
 };
+static const uint8_t workbench_calendar_held_js[] = {
+#embed "workbench/calendar-held.js"
+};
 static const uint8_t workbench_calendar_js[] = {
 #embed "workbench/calendar.js"
 };
@@ -32,6 +35,9 @@ static const uint8_t workbench_campaign_words_js[] = {
 };
 static const uint8_t workbench_campaign_js[] = {
 #embed "workbench/campaign.js"
+};
+static const uint8_t workbench_card_stage_js[] = {
+#embed "workbench/card-stage.js"
 };
 static const uint8_t workbench_card_css[] = {
 #embed "workbench/card.css"
@@ -87,6 +93,9 @@ static const uint8_t workbench_find_js[] = {
 static const uint8_t workbench_finding_js[] = {
 #embed "workbench/finding.js"
 };
+static const uint8_t workbench_fit_line_js[] = {
+#embed "workbench/fit-line.js"
+};
 static const uint8_t workbench_fit_js[] = {
 #embed "workbench/fit.js"
 };
@@ -102,6 +111,9 @@ static const uint8_t workbench_help_js[] = {
 static const uint8_t workbench_history_js[] = {
 #embed "workbench/history.js"
 };
+static const uint8_t workbench_just_made_js[] = {
+#embed "workbench/just-made.js"
+};
 static const uint8_t workbench_lanes_js[] = {
 #embed "workbench/lanes.js"
 };
@@ -111,17 +123,23 @@ static const uint8_t workbench_live_js[] = {
 static const uint8_t workbench_made_card_js[] = {
 #embed "workbench/made-card.js"
 };
+static const uint8_t workbench_made_form_js[] = {
+#embed "workbench/made-form.js"
+};
+static const uint8_t workbench_made_texts_js[] = {
+#embed "workbench/made-texts.js"
+};
 static const uint8_t workbench_main_js[] = {
 #embed "workbench/main.js"
-};
-static const uint8_t workbench_trip_page_js[] = {
-#embed "workbench/trip-page.js"
 };
 static const uint8_t workbench_maker_css[] = {
 #embed "workbench/maker.css"
 };
 static const uint8_t workbench_maker_js[] = {
 #embed "workbench/maker.js"
+};
+static const uint8_t workbench_market_field_js[] = {
+#embed "workbench/market-field.js"
 };
 static const uint8_t workbench_marks_js[] = {
 #embed "workbench/marks.js"
@@ -131,6 +149,9 @@ static const uint8_t workbench_matrix_js[] = {
 };
 static const uint8_t workbench_measure_js[] = {
 #embed "workbench/measure.js"
+};
+static const uint8_t workbench_moment_field_js[] = {
+#embed "workbench/moment-field.js"
 };
 static const uint8_t workbench_native_js[] = {
 #embed "workbench/native.js"
@@ -143,6 +164,9 @@ static const uint8_t workbench_nowhere_js[] = {
 };
 static const uint8_t workbench_numbers_js[] = {
 #embed "workbench/numbers.js"
+};
+static const uint8_t workbench_other_times_js[] = {
+#embed "workbench/other-times.js"
 };
 static const uint8_t workbench_panels_js[] = {
 #embed "workbench/panels.js"
@@ -213,8 +237,14 @@ static const uint8_t workbench_texts_js[] = {
 static const uint8_t workbench_thumb_js[] = {
 #embed "workbench/thumb.js"
 };
+static const uint8_t workbench_tile_js[] = {
+#embed "workbench/tile.js"
+};
 static const uint8_t workbench_toolbar_js[] = {
 #embed "workbench/toolbar.js"
+};
+static const uint8_t workbench_trip_page_js[] = {
+#embed "workbench/trip-page.js"
 };
 static const uint8_t workbench_tryout_js[] = {
 #embed "workbench/tryout.js"
@@ -222,11 +252,17 @@ static const uint8_t workbench_tryout_js[] = {
 static const uint8_t workbench_user_js[] = {
 #embed "workbench/user.js"
 };
+static const uint8_t workbench_views_menu_js[] = {
+#embed "workbench/views-menu.js"
+};
 static const uint8_t workbench_views_css[] = {
 #embed "workbench/views.css"
 };
 static const uint8_t workbench_why_js[] = {
 #embed "workbench/why.js"
+};
+static const uint8_t workbench_widget_draft_js[] = {
+#embed "workbench/widget-draft.js"
 };
 static const uint8_t workbench_words_js[] = {
 #embed "workbench/words.js"
@@ -239,11 +275,13 @@ static const uint8_t workbench_words_js[] = {
     {"workbench/approvals.js", SCRIPT, workbench_approvals_js, sizeof workbench_approvals_js}, \
     {"workbench/base.css", STYLE, workbench_base_css, sizeof workbench_base_css}, \
     {"workbench/boxes.js", SCRIPT, workbench_boxes_js, sizeof workbench_boxes_js}, \
+    {"workbench/calendar-held.js", SCRIPT, workbench_calendar_held_js, sizeof workbench_calendar_held_js}, \
     {"workbench/calendar.js", SCRIPT, workbench_calendar_js, sizeof workbench_calendar_js}, \
     {"workbench/campaign-draft.js", SCRIPT, workbench_campaign_draft_js, sizeof workbench_campaign_draft_js}, \
     {"workbench/campaign-times.js", SCRIPT, workbench_campaign_times_js, sizeof workbench_campaign_times_js}, \
     {"workbench/campaign-words.js", SCRIPT, workbench_campaign_words_js, sizeof workbench_campaign_words_js}, \
     {"workbench/campaign.js", SCRIPT, workbench_campaign_js, sizeof workbench_campaign_js}, \
+    {"workbench/card-stage.js", SCRIPT, workbench_card_stage_js, sizeof workbench_card_stage_js}, \
     {"workbench/card.css", STYLE, workbench_card_css, sizeof workbench_card_css}, \
     {"workbench/card.js", SCRIPT, workbench_card_js, sizeof workbench_card_js}, \
     {"workbench/changes.js", SCRIPT, workbench_changes_js, sizeof workbench_changes_js}, \
@@ -262,25 +300,31 @@ static const uint8_t workbench_words_js[] = {
     {"workbench/find.css", STYLE, workbench_find_css, sizeof workbench_find_css}, \
     {"workbench/find.js", SCRIPT, workbench_find_js, sizeof workbench_find_js}, \
     {"workbench/finding.js", SCRIPT, workbench_finding_js, sizeof workbench_finding_js}, \
+    {"workbench/fit-line.js", SCRIPT, workbench_fit_line_js, sizeof workbench_fit_line_js}, \
     {"workbench/fit.js", SCRIPT, workbench_fit_js, sizeof workbench_fit_js}, \
     {"workbench/frame.js", SCRIPT, workbench_frame_js, sizeof workbench_frame_js}, \
     {"workbench/gallery.js", SCRIPT, workbench_gallery_js, sizeof workbench_gallery_js}, \
     {"workbench/help.js", SCRIPT, workbench_help_js, sizeof workbench_help_js}, \
     {"workbench/history.js", SCRIPT, workbench_history_js, sizeof workbench_history_js}, \
+    {"workbench/just-made.js", SCRIPT, workbench_just_made_js, sizeof workbench_just_made_js}, \
     {"workbench/lanes.js", SCRIPT, workbench_lanes_js, sizeof workbench_lanes_js}, \
     {"workbench/live.js", SCRIPT, workbench_live_js, sizeof workbench_live_js}, \
     {"workbench/made-card.js", SCRIPT, workbench_made_card_js, sizeof workbench_made_card_js}, \
+    {"workbench/made-form.js", SCRIPT, workbench_made_form_js, sizeof workbench_made_form_js}, \
+    {"workbench/made-texts.js", SCRIPT, workbench_made_texts_js, sizeof workbench_made_texts_js}, \
     {"workbench/main.js", SCRIPT, workbench_main_js, sizeof workbench_main_js}, \
-    {"workbench/trip-page.js", SCRIPT, workbench_trip_page_js, sizeof workbench_trip_page_js}, \
     {"workbench/maker.css", STYLE, workbench_maker_css, sizeof workbench_maker_css}, \
     {"workbench/maker.js", SCRIPT, workbench_maker_js, sizeof workbench_maker_js}, \
+    {"workbench/market-field.js", SCRIPT, workbench_market_field_js, sizeof workbench_market_field_js}, \
     {"workbench/marks.js", SCRIPT, workbench_marks_js, sizeof workbench_marks_js}, \
     {"workbench/matrix.js", SCRIPT, workbench_matrix_js, sizeof workbench_matrix_js}, \
     {"workbench/measure.js", SCRIPT, workbench_measure_js, sizeof workbench_measure_js}, \
+    {"workbench/moment-field.js", SCRIPT, workbench_moment_field_js, sizeof workbench_moment_field_js}, \
     {"workbench/native.js", SCRIPT, workbench_native_js, sizeof workbench_native_js}, \
     {"workbench/new-widget.js", SCRIPT, workbench_new_widget_js, sizeof workbench_new_widget_js}, \
     {"workbench/nowhere.js", SCRIPT, workbench_nowhere_js, sizeof workbench_nowhere_js}, \
     {"workbench/numbers.js", SCRIPT, workbench_numbers_js, sizeof workbench_numbers_js}, \
+    {"workbench/other-times.js", SCRIPT, workbench_other_times_js, sizeof workbench_other_times_js}, \
     {"workbench/panels.js", SCRIPT, workbench_panels_js, sizeof workbench_panels_js}, \
     {"workbench/phone-page.css", STYLE, workbench_phone_page_css, sizeof workbench_phone_page_css}, \
     {"workbench/phone-page.js", SCRIPT, workbench_phone_page_js, sizeof workbench_phone_page_js}, \
@@ -304,9 +348,13 @@ static const uint8_t workbench_words_js[] = {
     {"workbench/tabs.js", SCRIPT, workbench_tabs_js, sizeof workbench_tabs_js}, \
     {"workbench/texts.js", SCRIPT, workbench_texts_js, sizeof workbench_texts_js}, \
     {"workbench/thumb.js", SCRIPT, workbench_thumb_js, sizeof workbench_thumb_js}, \
+    {"workbench/tile.js", SCRIPT, workbench_tile_js, sizeof workbench_tile_js}, \
     {"workbench/toolbar.js", SCRIPT, workbench_toolbar_js, sizeof workbench_toolbar_js}, \
+    {"workbench/trip-page.js", SCRIPT, workbench_trip_page_js, sizeof workbench_trip_page_js}, \
     {"workbench/tryout.js", SCRIPT, workbench_tryout_js, sizeof workbench_tryout_js}, \
     {"workbench/user.js", SCRIPT, workbench_user_js, sizeof workbench_user_js}, \
+    {"workbench/views-menu.js", SCRIPT, workbench_views_menu_js, sizeof workbench_views_menu_js}, \
     {"workbench/views.css", STYLE, workbench_views_css, sizeof workbench_views_css}, \
     {"workbench/why.js", SCRIPT, workbench_why_js, sizeof workbench_why_js}, \
+    {"workbench/widget-draft.js", SCRIPT, workbench_widget_draft_js, sizeof workbench_widget_draft_js}, \
     {"workbench/words.js", SCRIPT, workbench_words_js, sizeof workbench_words_js},

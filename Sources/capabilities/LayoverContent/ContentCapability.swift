@@ -3,8 +3,10 @@ import LayoverCatalog
 import LayoverFiles
 package import LayoverFrame
 package import LayoverJSON
+package import LayoverMetrics
 package import LayoverModel
 import LayoverProcesses
+import LayoverReleases
 import LayoverSQLite
 import LayoverText
 import Synchronization
@@ -30,23 +32,23 @@ package final class ContentCapability: Capability {
         ("overdue", "kill switches and features whose day of review has passed: `kind`, `key`, `owner`, `review_by`"),
         (
             "held_back",
-            "what is not served as written: `kind` (`widget`, `campaign`, `feature`, `experiment`, `market`, `kill-switch`, `table`, `asset`, `partial`, `format`; `file` for one that belongs nowhere; `shared` for settings, layouts and components together; `content` for all of it, where it cannot be read or is quarantined), `name`, `serves` (`last-good`, `nothing`), `findings`"
+            "what is not served as written: `kind` (`widget`, `campaign`, `feature`, `experiment`, `market`, `kill-switch`, `table`, `asset`, `partial`, `format`; `file` for one that belongs nowhere; `shared` for settings, layouts and components together; `content` for all of it, where it cannot be read or is quarantined; `release` for what a folder of releases names and is not applied), `name`, `serves` (`last-good`, `nothing`), `findings`"
         ),
         (
             "quarantined",
             "content passed over because the server twice ended by a fault of its own within \(CrashGuard.provingSeconds) s of applying it, twelve hexadecimal digits each; `held_back` says until when"
         ),
         ("errors", "what is wrong with the files or their folder, at most 200 lines"),
+        (
+            "release",
+            "with the setting `releases`: the `folder`, the `version` that is served, its `commit` and `author`, `since` when by this server, its `record`, the `pointer` that was believed last, `pointer_age_seconds`, and `stale` where that was signed more than \(ReleaseLimits.staleSeconds / 3600) h from now; else `null`"
+        ),
     ].map { (name: $0.0, summary: $0.1) }
-    package static let metricsReference = [
-        ("layover_catalog_info", ""),
-        ("layover_held_back", ""),
-        ("layover_quarantined", "content passed over because the server ended of it"),
-        ("layover_content_readable", "0 where the content folder cannot be read"),
-    ].map { (name: $0.0, summary: $0.1) }
+    package static let metricsReference = ContentMetrics.all + ReleaseMetrics.all
 
     private let server: ServerContext
     private let state: PublishStatus
+    private let releases = ReleaseStatus()
     private let styles: StylesheetCache
     private let pages: PagesRoute
     private let marksFaults: Bool
@@ -58,6 +60,8 @@ package final class ContentCapability: Capability {
     private struct Running {
         let publisher: Publisher
         let watching: Task<Void, Never>
+        /// Reads everything again.
+        let reload: @Sendable () async -> Void
     }
 
     /// - Parameters:
@@ -84,26 +88,55 @@ package final class ContentCapability: Capability {
 
     package var metrics: [String] {
         let content = state.load()
+        let releases = releases.load()
         let catalog = server.holder.load().serving?.catalog.shortHash ?? ""
-        return [
-            "# TYPE layover_catalog_info gauge", "layover_catalog_info{hash=\"\(catalog)\"} 1",
-            "# TYPE layover_held_back gauge", "layover_held_back \(content.heldBackCount)",
-            "# TYPE layover_quarantined gauge", "layover_quarantined \(content.quarantined.count)",
-            "# TYPE layover_content_readable gauge", "layover_content_readable \(content.unread == nil ? 1 : 0)",
+        let lines: [[String]] = [
+            ContentMetrics.catalog.lines([MetricSample(1, ["hash": catalog])]),
+            ContentMetrics.published.lines(content.publishedAt ?? 0),
+            ContentMetrics.compiled.lines([MetricSample(thousandths: content.compileMilliseconds)]),
+            ContentMetrics.heldBack.lines(content.heldBackCount + (releases.refusal == nil ? 0 : 1)),
+            ContentMetrics.quarantined.lines(content.quarantined.count),
+            ContentMetrics.readable.lines(content.unread == nil ? 1 : 0),
+            ReleaseMetrics.lines(releases, self.releases.refusals, now: server.now),
         ]
+        return lines.flatMap { $0 }
     }
 
-    /// Compiles, and watches the content; what is good is served when this returns.
+    /// Compiles, and watches the content or the folder of releases; what is good is served when this returns.
     ///
-    /// - Throws: What the disk says of the content, where nothing of it can be read and no earlier tree is kept.
+    /// - Throws: What the disk says of the content, where nothing of it can be read and nothing earlier is kept; a key of
+    ///   releases that cannot be used.
     package func start(port: UInt16) async throws {
         let publisher = publisher(port: port)
+        let folder = server.settings.publishing.releases
+        let running =
+            folder.isEmpty
+            ? try await watchContent(publisher) : try await followReleases(ReleaseFolder(folder), publisher)
+        self.running.withLock { $0 = running }
+    }
+
+    private func watchContent(_ publisher: Publisher) async throws -> Running {
         let (watch, first) = ContentWatch.begin(
             root: server.settings.content, publisher: publisher, log: server.log)
         await publisher.start()
         if case .failure(let error) = first, server.holder.load().serving == nil { throw error }
-        let running = Running(publisher: publisher, watching: Task { await watch.run(first) })
-        self.running.withLock { $0 = running }
+        return Running(
+            publisher: publisher, watching: Task { await watch.run(first) }, reload: { await publisher.readAgain() })
+    }
+
+    private func followReleases(_ folder: ReleaseFolder, _ publisher: Publisher) async throws -> Running {
+        let verifier = try server.settings.publishing.releaseVerifier(server.seal)
+        let follower = ReleaseFollower(
+            folder: folder, kept: KeptReleases(state: server.settings.state), verifier: verifier,
+            publisher: publisher, status: releases, log: server.log, clock: server.wallClock)
+        await follower.start()
+        if case .unreadable? = releases.load().refusal, let refusal = releases.load().refusal,
+            server.holder.load().serving == nil
+        {
+            throw refusal
+        }
+        return Running(
+            publisher: publisher, watching: Task { await follower.run() }, reload: { await follower.readAgain() })
     }
 
     package func maintain(_ round: MaintenanceRound) async { await disk.run { [server] in server.versions.save() } }
@@ -117,7 +150,7 @@ package final class ContentCapability: Capability {
     }
 
     /// Reads all content again.
-    package func reload() async { await running.withLock({ $0 })?.publisher.readAgain() }
+    package func reload() async { await running.withLock({ $0 })?.reload() }
 
     private func publisher(port: UInt16) -> Publisher {
         let settings = server.settings
@@ -161,10 +194,21 @@ extension ContentCapability {
             member("widgets", .int(serving?.catalog.widgets.count(where: \.isServed) ?? 0)),
             member("language_data", .string(self.state.languageVersion)),
             member("overdue", .array(overdue(in: serving?.catalog))),
-            member("held_back", state.heldBackValue(isServing: serving != nil)),
+            member("held_back", heldBack(state, isServing: serving != nil)),
             member("quarantined", .array(state.quarantined.map { .string($0.name) })),
             member("errors", .array(state.errors.prefix(200).map { .string($0.description) })),
+            member("release", release),
         ]
+    }
+
+    private func heldBack(_ state: PublishState, isServing: Bool) -> JSONValue {
+        let entries = state.heldBackValue(isServing: isServing).items ?? []
+        return .array((releases.load().heldBackValue(isServing: isServing).map { [$0] } ?? []) + entries)
+    }
+
+    private var release: JSONValue {
+        let folder = server.settings.publishing.releases
+        return folder.isEmpty ? .null : releases.load().value(folder: folder, now: server.now)
     }
 
     /// Switches and features whose day of review has passed; that changes no value of theirs.

@@ -6,6 +6,10 @@ package struct PublishingSettings: SettingsPart {
     package var assetOrigin = ""
     /// True if `/demo` shows a page of results; the module that it is drawn with is always there.
     package var demo = false
+    /// Folder of releases that are served in place of the content folder; empty for none.
+    package var releases = ""
+    /// Files with the public halves of keys that may sign there.
+    package var releaseKeys: [String] = []
     /// True if every market also speaks `en-XA` and `ar-XB`, for people who look at cards.
     package var pseudoLocales = false
 
@@ -23,6 +27,14 @@ package struct PublishingSettings: SettingsPart {
             "pseudo_locales",
             "every market also speaks en-XA (accented, longer) and ar-XB (right to left), to look at cards",
             \.publishing.pseudoLocales),
+        .text(
+            "releases",
+            "a folder of releases, as layover publish writes it, that is followed in place of the content's files; needs release_key",
+            \.publishing.releases),
+        .list(
+            "release_key",
+            "files with the public keys that releases may be signed by, with commas; two while keys change",
+            \.publishing.releaseKeys),
     ]
 }
 

@@ -2,6 +2,7 @@ import LayoverCatalog
 import LayoverExperiments
 package import LayoverFrame
 package import LayoverJSON
+package import LayoverMetrics
 package import LayoverWeb
 
 /// Record of who was exposed to what, and of what became of cards: kept in segments, and counted.
@@ -19,9 +20,7 @@ package struct ExposureCapability: Capability {
         ), ("events", "likewise"),
     ].map { (name: $0.0, summary: $0.1) }
 
-    package static let metricsReference = [
-        "layover_events_total", "layover_rows_written_total", "layover_rows_dropped_total", "layover_rows_queued",
-    ].map { (name: $0, summary: "") }
+    package static let metricsReference = ExposureMetrics.all
 
     /// Takes what others decide.
     package let recorder: ExposureRecorder

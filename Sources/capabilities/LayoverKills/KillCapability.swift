@@ -1,7 +1,7 @@
 import LayoverFlags
 package import LayoverFrame
 package import LayoverJSON
-import LayoverMetrics
+package import LayoverMetrics
 import LayoverModel
 package import LayoverSuppliers
 import Synchronization
@@ -26,21 +26,7 @@ package final class KillCapability: Capability {
             "how the servers of the setting `peers` answered last: `peer`, `state` (`answered`, `silent`, `refused`, `itself`), `detail`, `taken` (flips taken over from it), `at`, `drift` (whether its kills are others than those here), `drift_since`"
         ),
     ].map { (name: $0.0, summary: $0.1) }
-    package static let metricsReference = [
-        ("layover_kill_generation", ""),
-        ("layover_kills_in_force", ""),
-        ("layover_kills_unknown", "they name nothing that is served"),
-        ("layover_kills_unsaved", ""),
-        ("layover_kill_store_ok", "0 where the store takes nothing"),
-        ("layover_kill_audit_ok", "0 where the audit is broken or not what is in force"),
-        ("layover_peers", "by state"),
-        ("layover_peers_drifting", "their kills are others than those here"),
-        ("layover_peer_flips_taken_total", ""),
-        (
-            "layover_kill_propagation_seconds",
-            "a histogram, from the request of a flip to its being in force on this server"
-        ),
-    ].map { (name: $0.0, summary: $0.1) }
+    package static let metricsReference = KillMetrics.all
 
     private let server: ServerContext
     private let kills: KillManager
@@ -83,14 +69,14 @@ package final class KillCapability: Capability {
     package var metrics: [String] {
         let report = kills.report
         let lookup = kills.lookup(of: report)
-        return [
-            "# TYPE layover_kill_generation gauge", "layover_kill_generation \(report.generation)",
-            "# TYPE layover_kills_in_force gauge", "layover_kills_in_force \(lookup.inForce)",
-            "# TYPE layover_kills_unknown gauge", "layover_kills_unknown \(lookup.findings.count)",
-            "# TYPE layover_kills_unsaved gauge", "layover_kills_unsaved \(report.unsaved)",
-            "# TYPE layover_kill_store_ok gauge", "layover_kill_store_ok \(report.store == "ok" ? 1 : 0)",
-            "# TYPE layover_kill_audit_ok gauge", "layover_kill_audit_ok \(report.audit == "ok" ? 1 : 0)",
-        ] + kills.propagation.prometheus("layover_kill_propagation_seconds") + peers.prometheus
+        let lines: [[String]] = [
+            KillMetrics.generation.lines(report.generation), KillMetrics.inForce.lines(lookup.inForce),
+            KillMetrics.unknown.lines(lookup.findings.count), KillMetrics.unsaved.lines(report.unsaved),
+            KillMetrics.store.lines(report.store == "ok" ? 1 : 0),
+            KillMetrics.audit.lines(report.audit == "ok" ? 1 : 0),
+            KillMetrics.propagation.lines(kills.propagation), peers.prometheus,
+        ]
+        return lines.flatMap { $0 }
     }
 
     /// Takes over the kills of the peers: before the first catalog, so that a card that is killed elsewhere is never shown here.

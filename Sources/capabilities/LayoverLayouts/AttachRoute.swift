@@ -5,6 +5,7 @@ import LayoverFlights
 import LayoverFrame
 import LayoverHTTP
 import LayoverJSON
+import LayoverModel
 import LayoverSuppliers
 import LayoverWeb
 
@@ -53,7 +54,8 @@ struct AttachRoute: RouteOwner {
         }
         if let observer = layouts.observer, case .success = outcome { show(request, reader, context, to: observer) }
         switch outcome {
-        case .failure(let reason): return degraded(reason, request, serving, crossOrigin)
+        case .failure(let reason):
+            return degraded(reason, request, serving, crossOrigin, in: context.market.market.code)
         case .success(let attached) where !attached.layout.serviceRequests.isEmpty:
             timing?.layout(from: began, until: monotonicNanoseconds())
             return waiting(attached, assembly, request, timing, crossOrigin)
@@ -106,9 +108,10 @@ struct AttachRoute: RouteOwner {
 
     /// The results as they came, and why they have no layout.
     private func degraded(
-        _ reason: DegradedReason, _ request: borrowing HTTPRequest, _ serving: Serving?, _ crossOrigin: [HTTPHeader]
+        _ reason: DegradedReason, _ request: borrowing HTTPRequest, _ serving: Serving?, _ crossOrigin: [HTTPHeader],
+        in market: String? = nil
     ) -> HTTPReply {
-        layouts.counters.count(reason)
+        layouts.counters.count(reason, in: market)
         var headers: [HTTPHeader] = [
             .privateNoStore, HTTPHeader("Layover-Status", "degraded; reason=\(reason.rawValue)"),
         ]

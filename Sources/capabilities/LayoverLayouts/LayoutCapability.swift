@@ -1,4 +1,5 @@
 import LayoverFrame
+package import LayoverMetrics
 package import LayoverWeb
 
 /// Layouts beside a supplier's answer, and layouts that need none.
@@ -6,11 +7,7 @@ package struct LayoutCapability: Capability {
     package static var documents: [RouteDocument] { AttachRoute.documents + LayoutsRoute.documents }
     package static var problems: [any ProblemKind] { LayoutProblem.allCases }
 
-    package static let metricsReference = [
-        ("layover_degraded_total", ""),
-        ("layover_card_failures_total", ""),
-        ("layover_blocked_links_total", ""),
-    ].map { (name: $0.0, summary: $0.1) }
+    package static let metricsReference = LayoutMetrics.all + CardCounters.metrics
 
     /// The context with which all other makers of layouts make them.
     package let layouts: LayoutContext

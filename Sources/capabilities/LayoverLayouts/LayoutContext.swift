@@ -11,7 +11,7 @@ import LayoverWeb
 package struct LayoutContext: Sendable {
     package let server: ServerContext
     package let tools: AssemblyTools
-    package let counters = LayoutCounters()
+    package let counters: LayoutCounters
     /// Takes who was exposed to what.
     package let exposures: ExposureRecorder
     /// The client that asks other teams' services.
@@ -34,6 +34,7 @@ package struct LayoutContext: Sendable {
         observer: AnswerObserver? = nil, trips: TripFinder? = nil
     ) {
         self.server = server
+        counters = LayoutCounters(server.cards)
         self.remote = services
         outgoing = server.settings.outgoing
         self.exposures = exposures

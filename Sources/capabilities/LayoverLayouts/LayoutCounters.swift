@@ -1,30 +1,40 @@
 package import LayoverAssembly
+package import LayoverFrame
 import LayoverMetrics
 
-/// Counts of what layouts came to, without locks: bounded, for every label is one of a closed list.
+/// Counts of what layouts came to: bounded, for every label is one of a closed list or of the content.
 package final class LayoutCounters: Sendable {
+    private let cards: CardCounters
     private let degraded = DegradedReason.allCases.map { _ in Count() }
     private let cardFailures = Count()
     private let blockedLinks = Count()
 
-    package init() {}
+    /// - Parameter cards: Those of the server.
+    package init(_ cards: CardCounters = CardCounters()) { self.cards = cards }
 
-    func count(_ reason: DegradedReason) { degraded[DegradedReason.allCases.firstIndex(of: reason) ?? 0].add() }
+    /// Counts results that went without a layout.
+    ///
+    /// - Parameters:
+    ///   - reason: Why.
+    ///   - market: The code of the market, where it is known and served.
+    func count(_ reason: DegradedReason, in market: String? = nil) {
+        degraded[DegradedReason.allCases.firstIndex(of: reason) ?? 0].add()
+        cards.countNone(in: market)
+    }
 
     /// Counts what one assembly came to.
     package func count(_ report: AssemblyReport) {
         if !report.failures.isEmpty { cardFailures.add() }
         if report.blockedLinks > 0 { blockedLinks.add(report.blockedLinks) }
+        cards.count(report)
     }
 
     /// Prometheus text, version 0.0.4.
     var prometheus: [String] {
-        ["# TYPE layover_degraded_total counter"]
-            + zip(DegradedReason.allCases, degraded).map { reason, count in
-                "layover_degraded_total{reason=\"\(reason.rawValue)\"} \(count.value)"
-            } + [
-                "# TYPE layover_card_failures_total counter", "layover_card_failures_total \(cardFailures.value)",
-                "# TYPE layover_blocked_links_total counter", "layover_blocked_links_total \(blockedLinks.value)",
-            ]
+        let reasons = zip(DegradedReason.allCases, degraded).map { reason, count in
+            MetricSample(count.value, ["reason": reason.rawValue])
+        }
+        return LayoutMetrics.degraded.lines(reasons) + LayoutMetrics.failures.lines(cardFailures.value)
+            + LayoutMetrics.blockedLinks.lines(blockedLinks.value) + cards.prometheus
     }
 }

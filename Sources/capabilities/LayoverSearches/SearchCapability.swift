@@ -1,6 +1,7 @@
 package import LayoverFrame
 package import LayoverJSON
 package import LayoverLayouts
+package import LayoverMetrics
 package import LayoverModel
 import LayoverSeal
 package import LayoverWeb
@@ -20,21 +21,7 @@ package struct SearchCapability: Capability {
             "`live`, `listeners`, `revisions` (layouts that patches can start from), `bodies` (answers held) and `bytes` of all of it"
         )
     ].map { (name: $0.0, summary: $0.1) }
-    package static let metricsReference = [
-        ("layover_searches_total", ""),
-        ("layover_search_answers_total", ""),
-        ("layover_search_failures_total", ""),
-        ("layover_search_joined_total", ""),
-        ("layover_search_layouts_total", ""),
-        ("layover_search_streams_resumed_total", ""),
-        ("layover_searches_evicted_total", ""),
-        ("layover_search_bodies_dropped_total", ""),
-        ("layover_searches_live", ""),
-        ("layover_search_listeners", ""),
-        ("layover_search_bytes_held", ""),
-        ("layover_searches_held_limit", ""),
-        ("layover_search_bytes_limit", ""),
-    ].map { (name: $0.0, summary: $0.1) }
+    package static let metricsReference = SearchMetrics.all
 
     private let layouts: LayoutContext
     private let registry: LiveSearchRegistry

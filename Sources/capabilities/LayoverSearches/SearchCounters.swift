@@ -20,31 +20,24 @@ package final class SearchCounters: Sendable {
 
     /// Prometheus text, version 0.0.4.
     func prometheus(_ report: SearchReport) -> [String] {
-        let failed = zip(SupplierFailure.allCases, failures).map {
-            "layover_search_failures_total{reason=\"\($0.rawValue)\"} \($1.value)"
+        let failed = zip(SupplierFailure.allCases, failures).map { failure, count in
+            MetricSample(count.value, ["reason": failure.rawValue])
         }
-        return [
-            "# TYPE layover_searches_total counter",
-            "layover_searches_total{how=\"begun\"} \(begun.value)",
-            "layover_searches_total{how=\"gone_on\"} \(goneOn.value)",
-            "# TYPE layover_search_answers_total counter", "layover_search_answers_total \(answers.value)",
-            "# TYPE layover_search_failures_total counter",
-        ] + failed + [
-            "# TYPE layover_search_joined_total counter", "layover_search_joined_total \(joined.value)",
-            "# TYPE layover_search_layouts_total counter",
-            "layover_search_layouts_total{form=\"patch\"} \(patches.value)",
-            "layover_search_layouts_total{form=\"whole\"} \(wholes.value)",
-            "# TYPE layover_search_streams_resumed_total counter",
-            "layover_search_streams_resumed_total \(resumed.value)",
-            "# TYPE layover_searches_evicted_total counter", "layover_searches_evicted_total \(evicted.value)",
-            "# TYPE layover_search_bodies_dropped_total counter",
-            "layover_search_bodies_dropped_total \(bodiesDropped.value)",
-            "# TYPE layover_searches_live gauge", "layover_searches_live \(report.live)",
-            "# TYPE layover_search_listeners gauge", "layover_search_listeners \(report.listeners)",
-            "# TYPE layover_search_bytes_held gauge", "layover_search_bytes_held \(report.bytes)",
-            "# TYPE layover_searches_held_limit gauge", "layover_searches_held_limit \(report.bounds.held)",
-            "# TYPE layover_search_bytes_limit gauge", "layover_search_bytes_limit \(report.bounds.bytes)",
+        let lines: [[String]] = [
+            SearchMetrics.searches.lines([
+                MetricSample(begun.value, ["how": "begun"]), MetricSample(goneOn.value, ["how": "gone_on"]),
+            ]),
+            SearchMetrics.answers.lines(answers.value), SearchMetrics.failures.lines(failed),
+            SearchMetrics.joined.lines(joined.value),
+            SearchMetrics.layouts.lines([
+                MetricSample(patches.value, ["form": "patch"]), MetricSample(wholes.value, ["form": "whole"]),
+            ]),
+            SearchMetrics.resumed.lines(resumed.value), SearchMetrics.evicted.lines(evicted.value),
+            SearchMetrics.bodiesDropped.lines(bodiesDropped.value), SearchMetrics.live.lines(report.live),
+            SearchMetrics.listeners.lines(report.listeners), SearchMetrics.bytes.lines(report.bytes),
+            SearchMetrics.heldLimit.lines(report.bounds.held), SearchMetrics.bytesLimit.lines(report.bounds.bytes),
         ]
+        return lines.flatMap { $0 }
     }
 }
 

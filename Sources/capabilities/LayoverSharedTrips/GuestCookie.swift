@@ -17,41 +17,31 @@ struct GuestCookie: Hashable, Sendable {
     ///
     /// - Returns: `nil` where it brings none that was made here.
     init?(_ request: borrowing HTTPRequest) {
-        let pairs = request.headers("Cookie").flatMap { $0.split(separator: ";") }
-        let values = pairs.compactMap { pair -> String? in
-            let parts = pair.drop { $0 == " " }.split(separator: "=", maxSplits: 1)
-            guard parts.count == 2, parts[0] == GuestCookie.name else { return nil }
-            return String(parts[1])
+        let found = TripCookie.values(GuestCookie.name, in: request).first {
+            Crockford.isToken($0, count: Crockford.keyCharacters)
         }
-        guard let found = values.first(where: { Crockford.isToken($0, count: Crockford.keyCharacters) }) else {
-            return nil
-        }
+        guard let found else { return nil }
         secret = found
     }
 
     /// The key of the person that the guest is in a trip, or would become.
     ///
     /// Keys of those who left are passed by: whoever comes back is somebody new.
-    func key(in rows: TripRows, _ secrets: TripSecrets) -> TripHash {
+    func key(in rows: TripRows, _ secrets: TripSecrets) -> PersonKey {
         var key = key(asFirstOf: rows.trip.id, secrets)
-        for turn in 1..<GuestCookie.turns where rows.person(key: key)?.isGone == true {
+        for turn in 1..<GuestCookie.turns where rows.person(key: key.hash)?.isGone == true {
             key = secrets.guestKey(secret, in: rows.trip.id, turn: turn)
         }
         return key
     }
 
     /// The key of the person that the guest becomes by making a trip.
-    func key(asFirstOf trip: TripID, _ secrets: TripSecrets) -> TripHash {
+    func key(asFirstOf trip: TripID, _ secrets: TripSecrets) -> PersonKey {
         secrets.guestKey(secret, in: trip, turn: 0)
     }
 
     /// By which the guest is counted and their requests are told from those of others; kept in no trip.
     func identity(_ secrets: TripSecrets) -> TripHash { secrets.hash(secret) }
 
-    /// Lasts as long as the longest trip.
-    var header: HTTPHeader {
-        HTTPHeader(
-            "Set-Cookie",
-            "\(GuestCookie.name)=\(secret); Path=/; Max-Age=\(400 * 86_400); Secure; HttpOnly; SameSite=Lax")
-    }
+    var header: HTTPHeader { TripCookie.header(GuestCookie.name, secret) }
 }

@@ -8,7 +8,8 @@ extension RouteDocument {
         .post, path, "showList", "Makes flights that the client has ready to share.",
         details: """
             For lists that `widgets/layover.yaml` gives to the client (`lists: { recently-viewed: client }`). Each offer is as
-            `addTripItem` takes it; what is none, or too old, is left out. Nothing is kept.
+            `addTripItem` takes it; what is none, is too old or has left is left out. A flight of a search comes back signed, so
+            that it may be added, and sent here again, for a day, whatever becomes of the search. Nothing is kept.
             """,
         parameters: [name],
         body: Body(
@@ -48,7 +49,10 @@ extension RouteDocument {
 
     private static let list: [(name: String, summary: String)] = [
         ("list", "its name"), ("state", "`ok`; `late` or `failed` where the service gave none"),
-        ("items", "`add` (the `offer` for `addTripItem`), `offer` (as a trip shows it) and `price` of each"),
-        ("left_out", "how many offers were none, or are too old"),
+        (
+            "items",
+            "`index` (which of the offers it is, from 0), `add` (the `offer` for `addTripItem`), `offer` (as a trip shows it) and `price` of each"
+        ),
+        ("left_out", "how many offers were none, are too old or have left"),
     ]
 }

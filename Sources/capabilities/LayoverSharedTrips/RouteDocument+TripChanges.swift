@@ -135,8 +135,15 @@ extension RouteDocument {
         .post, trips + "/handover", "handOverTrip", "Makes a token by which another device of the person becomes them.",
         details: """
             It opens once, for 10 minutes; one that was made before opens no more. The person's other devices are told when it
-            was taken. Whoever has the token has the person's key: it goes from screen to camera, and into no chat.
+            was taken. Whoever has the token has the person's key: it goes from screen to camera, and into no chat. A device
+            without an app opens `/h/<token>`. A page of this server calls as its reader: what is handed over then is a key of
+            this trip alone.
             """,
+        body: Body(
+            summary: "all may be left out",
+            content: .members([
+                ("link?", "the token of a link of this trip, by which a browser that takes it is led to its page")
+            ]), example: "{\"link\": \"6q2m8c4v0ja9se4qz3w1n5c8mh\"}"),
         status: 201, more: [("handover", "its `token` and `expires_at`")])
 
     static let takeOverTrip = RouteDocument(

@@ -5,17 +5,20 @@ import LayoverWeb
 
 extension RouteDocument {
     static let tripImage = RouteDocument(
-        .get, "/i/{hash}.png", "readTripImage", "The image of a shared trip, for messengers.",
+        .get, "/i/{name}.png", "readTripImage", "The image of a shared trip, for messengers.",
         details: """
             \(TripImageSource.width) x \(TripImageSource.height) pixels, at most \(PictureLimits.fileBytes) bytes. What it shows is in
-            its address, so it never changes: a trip that changes has another one. The server draws what it has told somebody the
-            address of, and keeps it for \(TripImageLimits.keptDays) days. Where it cannot be drawn now, a standing picture comes
-            in its place, which others may keep for \(TripImageLimits.standingSeconds) seconds.
+            its address, so it never changes: a trip that changes has another one. Any server with the signing key by which an
+            address was made draws it, and keeps it for \(TripImageLimits.keptDays) days; nobody else can make an address. Where it
+            cannot be drawn now, a standing picture comes in its place, and where the content has changed since, the one that the
+            content makes now: both others may keep for \(TripImageLimits.standingSeconds) seconds.
             """,
         parameters: [
             Parameter(
-                .path, "hash", "of what it is drawn from, 64 hexadecimal digits",
-                example: String(repeating: "9f2c5e0a41d71b3c", count: 4))
+                .path, "name",
+                "the hash of what is drawn, its market, language and flights, and a signature: \(TripImageLimits.nameBytes) characters at most; or the hash alone of a picture that was drawn",
+                example: String(repeating: "9f2c5e0a41d71b3c", count: 4)
+                    + ".GB.en-GB.LHR.OSL.BA.762.j2t5k.4.vsg.GBP.hpb7p.yq0dPp4hXr2m0ZVwW1c3TA")
         ],
         replies: [
             Reply(

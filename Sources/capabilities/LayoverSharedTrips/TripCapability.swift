@@ -1,5 +1,6 @@
 package import LayoverFrame
 package import LayoverJSON
+package import LayoverMetrics
 package import LayoverSuppliers
 package import LayoverUpstream
 package import LayoverWeb
@@ -9,7 +10,7 @@ package struct TripCapability: Capability {
     package static var documents: [RouteDocument] {
         TripsRoute.documents + OffersRoute.documents + TripCodeRoute.documents + TripImageRoute.documents
             + TripAdminRoute.documents + TripReportsRoute.documents + TripPageRoute.documents
-            + WebhookAdminRoute.documents + ListsRoute.documents
+            + HandoverPageRoute.documents + WebhookAdminRoute.documents + ListsRoute.documents
     }
     package static var settings: [SettingKey] { SharedTripSettings.keys }
     package static var problems: [any ProblemKind] { TripCallProblem.allCases }
@@ -60,10 +61,11 @@ package struct TripCapability: Capability {
     }
 
     package var routes: [BoundRoute] {
-        TripsRoute(context: context).bound + OffersRoute(context: context).bound
+        let pages = PageResponder(context)
+        return TripsRoute(context: context).bound + OffersRoute(context: context).bound
             + TripCodeRoute(context: context).bound + TripImageRoute(context: context).bound
             + TripAdminRoute(context: context).bound
-            + TripReportsRoute(context: context).bound + TripPageRoute(context: context).bound
+            + TripReportsRoute(context: context).bound + TripPageRoute(pages).bound + HandoverPageRoute(pages).bound
             + WebhookAdminRoute(context: context, webhooks: webhooks).bound
             + ListsRoute(context: context, services: services).bound
     }

@@ -12,7 +12,7 @@ import LayoverTrips
 extension TripContext {
     /// The image of a trip as everybody sees it: the way, the days, and up to three flights with their prices.
     ///
-    /// Nothing is drawn yet; nothing that a person wrote is in it.
+    /// Nothing is drawn or kept for it; nothing that a person wrote is in it.
     ///
     /// - Parameters:
     ///   - rows: Of the trip.
@@ -35,7 +35,7 @@ extension TripContext {
     ///   - address: Of the trip's page; `nil` where no link to it is known.
     /// - Returns: `nil` for what no image shows.
     func message(about item: TripItem, in trip: Trip, at address: String?) -> JSONValue? {
-        guard let flight = TripImageFlight(item), let writer = writer(trip, trip.locale) else { return nil }
+        guard let flight = TripImageFlight(item), let writer = writer(trip.market, trip.locale) else { return nil }
         let message = TripMessage(flight, writer)
         let image = image(of: item, in: trip)
         return message.json.with([
@@ -45,21 +45,34 @@ extension TripContext {
     }
 
     private func image(_ flights: [TripImageFlight], of trip: Trip, in locale: LocaleTag?) -> TripImageAddress? {
-        let isOff = imagesAreOff(market: trip.market, locale: trip.locale)
-        guard isOn, !isOff, let writer = writer(trip, locale ?? trip.locale),
-            let (picture, alt) = try? writer.write(flights)
-        else { return nil }
-        let description = picture.bytes
-        let hash = hexadecimal(server.seal.sha256([description]))
-        images.add(description, as: hash)
-        return TripImageAddress(path: "/i/\(hash).png", alt: alt)
+        let subject = TripImageSubject(market: trip.market, locale: locale ?? trip.locale, flights: flights)
+        guard isOn, !imagesAreOff(of: subject), let drawing = drawing(of: subject) else { return nil }
+        let name = TripImageName(hash: drawing.hash, subject: subject)
+        return TripImageAddress(path: "/i/\(name.text(signedWith: server.signing.key)).png", alt: drawing.alt)
     }
 
-    private func writer(_ trip: Trip, _ locale: LocaleTag) -> TripImageWriter? {
+    /// What an image shows, as the content is now.
+    ///
+    /// - Returns: `nil` where no picture can be described.
+    func drawing(of subject: TripImageSubject) -> TripImageDrawing? {
+        guard let writer = writer(subject.market, subject.locale),
+            let (picture, alt) = try? writer.write(subject.flights)
+        else { return nil }
+        let description = picture.bytes
+        return TripImageDrawing(
+            description: description, hash: hexadecimal(server.seal.sha256([description])), alt: alt)
+    }
+
+    /// Tells whether images are switched off for a market and a language; where neither is known, whether they are anywhere.
+    func imagesAreOff(of subject: TripImageSubject?) -> Bool {
+        imagesAreOff(market: subject?.market, locale: subject?.locale)
+    }
+
+    private func writer(_ market: Market, _ locale: LocaleTag) -> TripImageWriter? {
         let catalog = server.holder.load().serving?.catalog
         guard let image = catalog?.tripImage ?? shippedImage else { return nil }
         return TripImageWriter(
-            image: image, locale: locale, zone: catalog?.market(trip.market.code)?.timeZone ?? "UTC",
+            image: image, locale: locale, zone: catalog?.market(market.code)?.timeZone ?? "UTC",
             language: server.adapters.language)
     }
 }

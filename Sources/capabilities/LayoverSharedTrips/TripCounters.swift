@@ -3,18 +3,29 @@ import LayoverTrips
 
 /// What calls about trips came to, by labels that are known from the start.
 struct TripCounters: Sendable {
-    static let reference: [(name: String, summary: String)] = [
-        ("layover_trip_commands_total", "`command` and how it ended: `done`, `replayed`, `refused` or `failed`"),
-        ("layover_trip_refusals_total", "by `type` of the problem"),
-        ("layover_trip_reads_total", "by what was sent: `unchanged`, `ready` (written before) or `written`"),
-        (
-            "layover_trip_answers_total",
-            "vouched answers that a trip may wait for: `compared`, `unwatched` (no trip waited), `unread`, or `passed-over` (no room)"
-        ),
-        ("layover_trip_limited_total", "calls that came too often"),
-        ("layover_trip_commit_seconds", "from a command to the answer that it is on the disk"),
-        ("layover_trip_streams", "clients that listen"),
-    ].map { (name: $0.0, summary: $0.1) }
+    private static let commandsMetric = Metric(
+        .counter, "layover_trip_commands_total",
+        help: "commands by `command` and `end`: `done`, `replayed`, `refused` or `failed`")
+    private static let refusalsMetric = Metric(
+        .counter, "layover_trip_refusals_total", help: "refused calls about trips, by `type` of the problem")
+    private static let readsMetric = Metric(
+        .counter, "layover_trip_reads_total",
+        help: "reads of trips by what was `sent`: `unchanged`, `ready` (written before) or `written`")
+    private static let answersMetric = Metric(
+        .counter, "layover_trip_answers_total",
+        help:
+            "vouched answers that a trip may wait for, by `end`: `compared`, `unwatched` (no trip waited), `unread`, or `passed-over` (no room)"
+    )
+    private static let limitedMetric = Metric(
+        .counter, "layover_trip_limited_total", help: "calls about trips that came too often")
+    private static let commitMetric = Metric(
+        .histogram, "layover_trip_commit_seconds", help: "time from a command to the answer that it is on the disk")
+    private static let streamsMetric = Metric(
+        .gauge, "layover_trip_streams", help: "clients that listen to a trip")
+
+    static let reference = [
+        commandsMetric, refusalsMetric, readsMetric, answersMetric, limitedMetric, commitMetric, streamsMetric,
+    ]
 
     enum Read: String, CaseIterable { case unchanged, ready, written }
 
@@ -47,18 +58,15 @@ struct TripCounters: Sendable {
     func add(_ problem: TripProblem) { refusals[problem.wire.type].add() }
 
     func prometheus(streams: Int) -> [String] {
-        let ends = commands.flatMap { command in
-            command.ends.lines("layover_trip_commands_total", by: "end").map { line in
-                line.replacing("{end=", with: "{command=\"\(command.name)\",end=")
-            }
-        }
-        return ["# TYPE layover_trip_commands_total counter"] + ends
-            + ["# TYPE layover_trip_refusals_total counter"] + refusals.lines("layover_trip_refusals_total", by: "type")
-            + ["# TYPE layover_trip_reads_total counter"] + reads.lines("layover_trip_reads_total", by: "sent")
-            + ["# TYPE layover_trip_answers_total counter"] + answers.lines("layover_trip_answers_total", by: "end")
-            + [
-                "# TYPE layover_trip_limited_total counter", "layover_trip_limited_total \(limited.value)",
-                "# TYPE layover_trip_streams gauge", "layover_trip_streams \(streams)",
-            ] + commit.prometheus("layover_trip_commit_seconds")
+        let ends = commands.flatMap { $0.ends.samples(by: "end", ["command": $0.name]) }
+        let lines: [[String]] = [
+            TripCounters.commandsMetric.lines(ends),
+            TripCounters.refusalsMetric.lines(refusals.samples(by: "type")),
+            TripCounters.readsMetric.lines(reads.samples(by: "sent")),
+            TripCounters.answersMetric.lines(answers.samples(by: "end")),
+            TripCounters.limitedMetric.lines(limited.value), TripCounters.streamsMetric.lines(streams),
+            TripCounters.commitMetric.lines(commit),
+        ]
+        return lines.flatMap { $0 }
     }
 }

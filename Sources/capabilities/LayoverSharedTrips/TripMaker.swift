@@ -32,7 +32,7 @@ enum TripMaker: Sendable {
             let key = own ?? secrets.personKey()
             return (secrets.hash(key), key)
         case .guest(let guest), .newGuest(let guest):
-            return (guest.key(asFirstOf: trip, secrets), TripMaker.untoldKey)
+            return (guest.key(asFirstOf: trip, secrets).hash, TripMaker.untoldKey)
         }
     }
 

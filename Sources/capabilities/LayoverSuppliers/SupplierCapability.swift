@@ -2,6 +2,7 @@ import LayoverAssembly
 import LayoverCatalog
 package import LayoverFrame
 package import LayoverJSON
+package import LayoverMetrics
 package import LayoverUpstream
 package import LayoverWeb
 
@@ -20,11 +21,7 @@ package struct SupplierCapability: Capability {
             "services of other teams: `service`, `state` (`ok`, `resting` where it is left alone in some market, `no-service` where widgets name it and settings do not), `widgets` that ask it, `resting` (markets), `under_way` of `limit` calls, `outcomes`: how many questions came to a `card`, `no-card`, were `late` or `failed`, were not asked because it is `resting` or `busy`, `joined` one under way, or were `held`"
         ),
     ].map { (name: $0.0, summary: $0.1) }
-    package static let metricsReference = [
-        ("layover_remote_answers_total", ""),
-        ("layover_remote_under_way", ""),
-        ("layover_remote_resting", "markets"),
-    ].map { (name: $0.0, summary: $0.1) }
+    package static let metricsReference = ServiceMetrics.all + SupplierMetrics.all + UpstreamMetrics.all
 
     /// The client that asks suppliers; `nil` where settings name none.
     package let suppliers: (any SupplierCalling)?
@@ -74,7 +71,7 @@ package struct SupplierCapability: Capability {
 
     package var metrics: [String] {
         ServiceReport.prometheus(remote.reports) + SupplierReport.prometheus(suppliers?.reports ?? [])
-            + (upstream?.counters.prometheus ?? [])
+            + (upstream.map { UpstreamMetrics.lines(of: $0.counters) } ?? [])
     }
 
     /// Makes calls for another capability, within the same addresses and connections; `nil` as above.

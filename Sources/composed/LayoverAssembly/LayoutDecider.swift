@@ -82,6 +82,7 @@ struct LayoutDecider {
         guard inputs.widget(at: slot).source.form != .placeholder, let chosen = ableSlot(from: slot) else { return }
         let start = inputs.tools.clock()
         guard isOn(chosen, for: slot), isAtHand(chosen, for: slot), holds(chosen, for: slot) else { return }
+        outcomes.want(slot)
         if !outcomes.mayAsk(chosen) { outcomes.leaveOpen(chosen) }
         guard inputs.widget(at: chosen).remote != nil || !outcomes.waitsForEarlier(chosen) else {
             return wait(slot, as: chosen)
@@ -172,6 +173,7 @@ struct LayoutDecider {
     // MARK: What becomes of those without a card
 
     private mutating func omit(_ slot: Int, _ reason: OmissionReason, _ detail: @autoclosure () -> String) {
+        outcomes.omit(slot, reason)
         guard inputs.explains else { return }
         omissions.append(Omission(widget: inputs.widget(at: slot).name, reason: reason, detail: detail()))
     }
@@ -184,6 +186,7 @@ struct LayoutDecider {
     /// Lists a widget as pending, `chosen` being what would draw it.
     private mutating func wait(_ asked: Int, as chosen: Int) {
         pending.append(inputs.widget(at: asked).name)
+        outcomes.suspend(asked)
         guard asked == chosen else { return }
         outcomes.wait(for: chosen)
         if inputs.widget(at: chosen).remote != nil || outcomes.waitsForEarlier(chosen) { outcomes.leaveOpen(chosen) }
@@ -194,6 +197,7 @@ struct LayoutDecider {
             omit(slot, .noValue, "no itinerary to stand beside")
         } else {
             pending.append(inputs.widget(at: slot).name)
+            outcomes.suspend(slot)
         }
     }
 

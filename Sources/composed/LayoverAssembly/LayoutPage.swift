@@ -1,3 +1,5 @@
+package import LayoverCatalog
+
 /// The page written of one decision, and what is told of it.
 package struct LayoutPage {
     package let decision: LayoutDecision
@@ -31,6 +33,12 @@ package struct AssemblyReport: Sendable {
     package let failures: [(widget: String, reason: OmissionReason)]
     /// Links in cards that were refused, or that lead nowhere for this client, and are not drawn.
     package let blockedLinks: Int
+    /// End of each slot of `layout`.
+    package let ends: [SlotEnd]
+    package let layout: CompiledLayout
+    package let catalog: Catalog
+    /// True if the layout is a preview's, which no reader sees.
+    package let isPreview: Bool
 }
 
 /// A layout that was assembled into a revision of its own.

@@ -21,6 +21,9 @@ struct SlotOutcomes {
         var isOpen = false
         /// True if the card shows although it is unknown whether it should.
         var isShownUnknown = false
+        /// True if the slot's condition lets its card show.
+        var isWanted = false
+        var end = SlotEnd.undecided
     }
 
     private let layout: CompiledLayout
@@ -81,6 +84,20 @@ struct SlotOutcomes {
     private func keepsWaiting(_ slot: Int) -> Bool { slots[slot].isOpen && isAwaited(slot) }
 
     // MARK: What is decided
+
+    /// The end of each slot, as far as it is decided; a card that is on the page counts once it is written.
+    var ends: [SlotEnd] { slots.map(\.end) }
+
+    /// Notes that a slot's condition lets its card show.
+    mutating func want(_ slot: Int) { slots[slot].isWanted = true }
+
+    /// Notes that a slot has no card.
+    mutating func omit(_ slot: Int, _ reason: OmissionReason) {
+        slots[slot].end = .omitted(reason, isWanted: slots[slot].isWanted)
+    }
+
+    /// Notes that more has to be known of a slot.
+    mutating func suspend(_ slot: Int) { slots[slot].end = .pending }
 
     /// Notes what a slot gave to those that come after it.
     mutating func give(_ values: [Value?], of slot: Int) {

@@ -20,14 +20,10 @@ package enum Limits {
     package static let matrixWidths = [320, 390, 768]
     /// Per cent of a matrix's text sizes.
     package static let matrixScales = [100, 150, 200]
-    /// Characters of the longest texts that cards are tried with.
-    package static let edgeTextCharacters = 300
     /// Cards that one search finds, and places that are told of each; their number is always told.
     package static let foundCards = 60
     package static let foundPlaces = 6
     /// Characters and words of one search; what is longer is cut.
     package static let findCharacters = 200
     package static let findWords = 12
-    /// Items of the longest lists that cards are tried with, where the field sets no limit.
-    package static let edgeItems = 11
 }

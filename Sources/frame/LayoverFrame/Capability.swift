@@ -1,4 +1,5 @@
 package import LayoverJSON
+package import LayoverMetrics
 package import LayoverWeb
 
 /// All that a server does about one noun: what may be asked of it, what settings say to it, how it stands, and what it does
@@ -15,8 +16,8 @@ package protocol Capability: Sendable {
     static var problems: [any ProblemKind] { get }
     /// Its members of `/admin/status`, for the reference.
     static var statusReference: [(name: String, summary: String)] { get }
-    /// Its metrics by name, for the reference; the summary may be empty where the name says all.
-    static var metricsReference: [(name: String, summary: String)] { get }
+    /// Its metrics, for the reference.
+    static var metricsReference: [Metric] { get }
 
     /// Its rows with those who answer them; each says on which listener.
     var routes: [BoundRoute] { get }
@@ -45,7 +46,7 @@ extension Capability {
     package static var settings: [SettingKey] { [] }
     package static var problems: [any ProblemKind] { [] }
     package static var statusReference: [(name: String, summary: String)] { [] }
-    package static var metricsReference: [(name: String, summary: String)] { [] }
+    package static var metricsReference: [Metric] { [] }
 
     package var routes: [BoundRoute] { [] }
     package var status: [JSONValue.Member] { [] }

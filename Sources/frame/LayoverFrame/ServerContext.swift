@@ -1,3 +1,4 @@
+import LayoverAssembly
 package import LayoverHTTP
 package import LayoverModel
 package import LayoverSeal
@@ -23,7 +24,11 @@ package struct ServerContext: Sendable {
     private let edges: TrustedEdges
     package let log: ServerLog
     package let pressure = PressureMeter()
+    /// Counts of what became of cards, for all that decide layouts and hear of events.
+    package let cards = CardCounters()
     package let workers = WorkerPool()
+    /// Tells of requests; `nil` where none is told.
+    package let accessLog: AccessLog?
     /// Seconds since 1970.
     package let wallClock: @Sendable () -> Int
     private let origins: CrossOrigin
@@ -41,7 +46,10 @@ package struct ServerContext: Sendable {
         self.adapters = adapters
         self.log = log
         self.wallClock = wallClock
-        holder = ServingHolder()
+        accessLog = AccessLog(settings.accessLog, clock: wallClockMilliseconds)
+        let (holder, counters) = (ServingHolder(), cards)
+        holder.observe { [weak holder] in counters.serve(holder?.load().serving?.catalog) }
+        self.holder = holder
         signing = SigningKeyFile(settings).open(adapters.seal, log: log)
         identifiers = LayoutIdentifiers(
             key: signing.key, seal: adapters.seal, milliseconds: wallClockMilliseconds)

@@ -18,19 +18,21 @@ package final class Histogram: Sendable {
         sum.add(microseconds)
     }
 
-    /// Prometheus text, version 0.0.4.
-    package func prometheus(_ name: String) -> [String] { ["# TYPE \(name) histogram"] + lines(name) }
+    /// True if nothing was observed yet.
+    package var isEmpty: Bool { buckets.allSatisfy { $0.value == 0 } }
 
-    /// The lines alone, with `labels` (`supplier="a"`) in each, for one of several of a name.
-    package func lines(_ name: String, labels: String = "") -> [String] {
+    /// Number of observations.
+    package var count: Int { buckets.reduce(0) { $0 + $1.value } }
+
+    /// Lines of Prometheus text without help and type, with `labels` in each.
+    func lines(_ name: String, labels: MetricLabels) -> [String] {
         var count = 0
-        let first = labels.isEmpty ? "" : labels + ","
-        let all = labels.isEmpty ? "" : "{\(labels)}"
         var lines: [String] = []
         for (bucket, end) in zip(buckets, ends.map { "\(Double($0) / 1_000_000)" } + ["+Inf"]) {
             count += bucket.value
-            lines.append("\(name)_bucket{\(first)le=\"\(end)\"} \(count)")
+            lines.append("\(name)_bucket\(labels.adding("le", end).braced) \(count)")
         }
+        let all = labels.braced
         return lines + ["\(name)_sum\(all) \(Double(sum.value) / 1_000_000)", "\(name)_count\(all) \(count)"]
     }
 }

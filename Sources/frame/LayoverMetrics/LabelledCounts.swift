@@ -11,13 +11,13 @@ package struct LabelledCounts: Sendable {
     /// - Complexity: O(*n*) in the labels; for what is looked up once.
     package subscript(label: String) -> Count { counts.first { $0.label == label }?.count ?? none }
 
-    /// Lines of Prometheus text without their type.
+    /// One sample for each label, in their order.
     ///
     /// - Parameters:
-    ///   - name: Of the metric.
     ///   - label: The name of the label.
-    /// - Returns: One line for each label, in their order.
-    package func lines(_ name: String, by label: String) -> [String] {
-        counts.map { "\(name){\(label)=\"\($0.label)\"} \($0.count.value)" }
+    ///   - labels: Of all of them, before it.
+    /// - Returns: As many as there are labels.
+    package func samples(by label: String, _ labels: MetricLabels = [:]) -> [MetricSample] {
+        counts.map { MetricSample($0.count.value, labels.adding(label, $0.label)) }
     }
 }

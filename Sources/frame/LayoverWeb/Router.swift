@@ -18,6 +18,8 @@ package struct Router: Sendable {
         package var absence: String?
         /// Counts all requests of the listener as one; where it is `nil` each row counts its own.
         package var count: Count?
+        /// Hears of each outcome with the name of its route; `nil` where nobody does.
+        package var observer: (@Sendable (HTTPOutcome, RouteTimes.Name, borrowing HTTPRequest) -> Void)?
 
         package init() {}
     }
@@ -42,6 +44,8 @@ package struct Router: Sendable {
     }
 
     private struct Row: Sendable {
+        /// Its place in `documents`, which its requests are marked with.
+        let mark: Int
         let count: Count
         let answer: @Sendable (borrowing HTTPRequest, [String]) -> HTTPReply
     }
@@ -50,6 +54,8 @@ package struct Router: Sendable {
     package let documents: [RouteDocument]
     /// Requests by what they are counted as; all 0 where the listener counts them as one.
     package let counts: LabelledCounts
+    /// Times of replies by row.
+    package let times: RouteTimes
     private let manners: Manners
     /// The path of the first row, which is asked most.
     private let first: Resource?
@@ -64,6 +70,8 @@ package struct Router: Sendable {
         self.manners = manners
         let counts = LabelledCounts(Router.labels(routes))
         self.counts = counts
+        times = RouteTimes(
+            routes.map { RouteTimes.Name(method: $0.document.method.rawValue, path: $0.document.path) })
         let resources = Router.resources(routes, counts)
         first = resources.first
         literals = Dictionary(
@@ -79,8 +87,12 @@ package struct Router: Sendable {
     }
 
     private static func resources(_ routes: [BoundRoute], _ counts: LabelledCounts) -> [Resource] {
-        routes.reduce(into: []) { resources, route in
-            let row = (method: route.document.method, row: Row(count: counts[route.counted], answer: route.answer))
+        routes.enumerated().reduce(into: []) { resources, numbered in
+            let (mark, route) = numbered
+            let row = (
+                method: route.document.method,
+                row: Row(mark: mark, count: counts[route.counted], answer: route.answer)
+            )
             for path in [route.document.path] + route.document.aliases {
                 if let index = resources.firstIndex(where: { $0.template.text == path }) {
                     resources[index].rows.append(row)
@@ -99,8 +111,7 @@ extension Router: HTTPHandling {
         if let refusal = manners.refusal(request) { return refusal }
         let path = request.path
         if let first, path == first.template.text, let row = first.row(for: request.method) {
-            count(row.count)
-            return row.answer(request, [])
+            return answer(request, row, [])
         }
         if request.method == .options { return options(request, path) }
         guard let (resource, values) = find(path) else {
@@ -111,6 +122,16 @@ extension Router: HTTPHandling {
             if let row = resource.rows.first?.row { count(row.count) }
             return refused(request, resource)
         }
+        return answer(request, row, values)
+    }
+
+    package func recordOutcome(_ outcome: HTTPOutcome, of request: borrowing HTTPRequest) {
+        times.observe(mark: request.mark, status: outcome.status, nanoseconds: outcome.nanoseconds)
+        manners.observer?(outcome, times.name(of: request.mark), request)
+    }
+
+    private func answer(_ request: borrowing HTTPRequest, _ row: Row, _ values: [String]) -> HTTPReply {
+        request.setMark(row.mark)
         count(row.count)
         return row.answer(request, values)
     }

@@ -22,6 +22,8 @@ package enum GitProgram {
         _ words: [String], in folder: String, input: [UInt8] = [], with more: [String: String] = [:],
         within seconds: Int? = nil
     ) throws(GitError) -> [UInt8] {
+        // What stands behind it would be cut off, unseen.
+        guard !words.contains(where: { $0.utf8.contains(0) }) else { throw GitError("a name has a NUL in it") }
         let git = try path()
         let read = try ScratchFile(input)
         let output = try ScratchFile()

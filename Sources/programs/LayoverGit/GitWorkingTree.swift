@@ -123,10 +123,3 @@ package struct GitWorkingTree {
         }
     }
 }
-
-extension String {
-    /// Drops a prefix; `nil` where it is not there.
-    fileprivate func withoutPrefix(_ prefix: String) -> String? {
-        hasPrefix(prefix) ? String(dropFirst(prefix.count)) : nil
-    }
-}

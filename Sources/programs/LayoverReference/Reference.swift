@@ -15,6 +15,7 @@ package enum Reference {
             ("facts.md", FactsReference.text),
             ("http.md", HTTPReference.text), ("openapi.yaml", OpenAPIReference.text),
             ("exposures.md", ExposuresReference.text), ("suppliers.md", SuppliersReference.text),
+            ("metrics.md", MetricsReference.text),
         ]
     }
 

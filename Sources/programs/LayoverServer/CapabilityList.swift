@@ -1,4 +1,5 @@
 import LayoverAppLinks
+import LayoverCardPreviews
 import LayoverContent
 import LayoverExposures
 import LayoverFrame
@@ -18,8 +19,8 @@ struct CapabilityList: Sendable {
     /// In the order of the reference.
     static let kinds: [any Capability.Type] = [
         LayoutCapability.self, SearchCapability.self, ExposureCapability.self, ContentCapability.self,
-        FlagCapability.self, TripCapability.self, AppLinkCapability.self, ProcessCapability.self, KillCapability.self,
-        SupplierCapability.self,
+        FlagCapability.self, TripCapability.self, AppLinkCapability.self, CardPreviewCapability.self,
+        ProcessCapability.self, KillCapability.self, SupplierCapability.self,
     ]
 
     let process: ProcessCapability
@@ -58,7 +59,7 @@ struct CapabilityList: Sendable {
             TripCapability(
                 trips, itineraries: searches.itinerary, enquiries: searches.enquiry,
                 services: suppliers.services, caller: suppliers.caller),
-            AppLinkCapability(server), process, suppliers, kills, content,
+            AppLinkCapability(server), CardPreviewCapability(server), process, suppliers, kills, content,
         ]
         everyone.register(all)
     }

@@ -101,16 +101,27 @@ extension RunningServer {
         manners.headers = { server.crossOrigin($0) }
         manners.options = { server.preflight($0, methods: $1) }
         manners.absence = "the reference lists every path"
+        manners.observer = observer(server)
         return manners
     }
 
     /// Sets what the admin listener does beside its rows, and what its requests are counted in.
-    static func adminManners(_ settings: ServerSettings) -> (Router.Manners, Count) {
+    static func adminManners(_ server: ServerContext) -> (Router.Manners, Count) {
+        let settings = server.settings
         let hosts = AdminHosts(address: settings.adminAddress, hosts: settings.adminHosts)
         let count = Count()
         var manners = Router.Manners()
         manners.refusal = { hosts.refusal(of: $0)?.reply() }
         manners.count = count
+        manners.observer = observer(server)
         return (manners, count)
+    }
+
+    /// Has each request told in the access log; `nil` where there is none.
+    private static func observer(
+        _ server: ServerContext
+    ) -> (@Sendable (HTTPOutcome, RouteTimes.Name, borrowing HTTPRequest) -> Void)? {
+        guard let log = server.accessLog else { return nil }
+        return { outcome, route, request in log.record(outcome, route, of: request) }
     }
 }

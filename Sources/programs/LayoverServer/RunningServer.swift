@@ -40,13 +40,14 @@ package final class RunningServer: Sendable {
         publicListener = try HTTPServer(
             RunningServer.listener(settings, descriptors.budget, clients), handler: clients)
         port = publicListener.port
-        let (manners, count) = RunningServer.adminManners(settings)
+        let (manners, count) = RunningServer.adminManners(server)
         let admin = Router(capabilities.routes(.admin), manners)
         adminListener = try HTTPServer(
             RunningServer.adminListener(settings, descriptors.budget, admin), handler: admin)
         adminPort = adminListener.port
         descriptors.setListeners(clients: publicListener, admin: adminListener)
-        capabilities.process.setCounts(clients: clients.counts, admin: count)
+        capabilities.process.setTraffic(
+            ListenerTraffic(clients: clients.counts, admin: count, clientTimes: clients.times, adminTimes: admin.times))
         server.pressure.start(options.pressure ?? RunningServer.measure(publicListener, settings))
         for capability in capabilities.all { try await capability.start(port: port) }
         capabilities.suppliers.tellLackingServices()

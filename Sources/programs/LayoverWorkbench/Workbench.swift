@@ -1,11 +1,14 @@
 import LayoverCatalog
+import LayoverExport
 import LayoverFiles
 import LayoverFrame
 import LayoverHTTP
 import LayoverModel
 import LayoverPreview
+import LayoverReview
 import LayoverSchema
 import LayoverServer
+import LayoverTeam
 import LayoverWeb
 
 /// A running preview server: a listener, a warm compiler, and a watcher that feeds it.
@@ -61,7 +64,7 @@ package final class Workbench: Sendable {
         let context = WorkbenchContext(
             settings: settings, adapters: adapters, builds: builds, builder: builder, answers: answers,
             pages: PageFiles(folder: settings.page, digest: adapters.seal), hosts: OwnHosts(), team: team, phone: phone,
-            numbers: ServerNumbers(settings))
+            numbers: ServerNumbers(settings), previews: ServerPreviews(settings))
         routes.open(WorkbenchRoutes(context))
         if let phone { phoneRoutes.open(PhoneRoutes(phone, pages: context.pages)) }
         context.hosts.open(port)

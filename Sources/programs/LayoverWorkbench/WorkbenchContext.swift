@@ -1,9 +1,14 @@
+import LayoverCatalog
+import LayoverExport
 import LayoverFrame
 import LayoverHTTP
 import LayoverJSON
 import LayoverModel
 import LayoverPreview
+import LayoverReview
+import LayoverSeal
 import LayoverServer
+import LayoverTeam
 import LayoverWeb
 
 /// Parts that the workbench's handlers share.
@@ -36,12 +41,20 @@ struct WorkbenchContext: Sendable {
     let git = GitOutline()
     /// Numbers of readers, as the named server has counted them.
     let numbers: ServerNumbers
+    /// Links to cards as the named server has them.
+    let previews: ServerPreviews
 
     /// Replies that tell what came of changes.
     var replies: ChangeReplies { ChangeReplies(editor: editor, paths: paths) }
 
     /// Link that opens files in an editor.
     var editor: EditorLink { builds.load().preview.tools.editor }
+
+    /// Tools that make hashes of what readers see of cards.
+    var snapshots: WidgetSnapshots.Tools {
+        WidgetSnapshots.Tools(
+            assembly: adapters.assemblyTools, digest: adapters.seal, assetOrigin: builder.compilerTools.assetOrigin)
+    }
 
     /// Folders of this machine, which a team is told nothing of.
     var paths: ServerPaths { ServerPaths(root: builder.root, areTold: team == nil) }

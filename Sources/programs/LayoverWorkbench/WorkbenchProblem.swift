@@ -21,31 +21,19 @@ enum WorkbenchProblem: String, ProblemKind {
     case pictureTaken = "picture-taken"
     case pictureTooLarge = "picture-too-large"
     case unknownAnswer = "unknown-answer"
-    case workbenchHeader = "workbench-header"
-    case workbenchHost = "workbench-host"
-    case workbenchOrigin = "workbench-origin"
-    case workbenchProxy = "workbench-proxy"
-    case workbenchReader = "workbench-reader"
-    case workbenchSlow = "workbench-slow"
     case workbenchStarting = "workbench-starting"
-    case workbenchTooOften = "workbench-too-often"
-    case workbenchUser = "workbench-user"
 
     var status: Int {
         switch self {
         case .badRequest: 400
-        case .notAllowed, .notWritten, .workbenchHeader, .workbenchOrigin, .workbenchProxy, .workbenchReader,
-            .workbenchUser:
-            403
+        case .notAllowed, .notWritten: 403
         case .noDocument: 404
         case .broken, .conflict, .noPhone, .nothingToCompare, .pictureTaken: 409
         case .answerTooLarge, .pictureTooLarge: 413
-        case .workbenchHost: 421
         case .findings, .noJSON, .noPicture, .unknownAnswer: 422
-        case .workbenchTooOften: 429
         case .noChromium: 501
         case .pictureFailed: 502
-        case .pictureSlow, .reviewsBusy, .workbenchSlow, .workbenchStarting: 503
+        case .pictureSlow, .reviewsBusy, .workbenchStarting: 503
         }
     }
 

@@ -1,4 +1,5 @@
 import LayoverPreview
+package import LayoverTeam
 
 /// Settings of a preview server.
 package struct WorkbenchSettings: Sendable {

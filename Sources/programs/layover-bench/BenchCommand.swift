@@ -18,6 +18,7 @@ enum BenchCommand {
           text                      money, dates and messages
           flags                     fifty features for one context, and one assignment with its allocations
           trips FOLDER [SECONDS]    durable votes a second of shared trips: many trips, one trip of fifty people; looking at one
+          votes FILE COUNT          writes a store with so many votes, each of a person of its own on a flight of its own
           ids                       the signed id of a layout, made and known again
           rows FOLDER [COUNT]       100,000 exposures: a request's part, writing, and each tool over them by the row
           upstream URL COUNT [CONCURRENCY]   calls to another server: CPU each, calls a second, latency
@@ -62,6 +63,7 @@ enum BenchCommand {
             case ("ids", 1): try IdentifierBenchmark.run()
             case ("trips", 2...3):
                 try await TripBenchmark(folder: words[1], seconds: words.count == 3 ? Int(words[2]) ?? 5 : 5).run()
+            case ("votes", 3): try await TripBenchmark(path: words[1], seconds: 0).fill(votes: Int(words[2]) ?? 0)
             case ("workbench", 2...3):
                 let widgets = words.count == 3 ? Int(words[2]) ?? 5000 : 5000
                 return try await WorkbenchBenchmark.run(program: words[1], widgets: widgets) ? 0 : 1

@@ -16,10 +16,14 @@ struct TripBenchmark {
 
     /// - Throws: `SealError`, or Foundation's error where the folder cannot be made.
     init(folder: String, seconds: Int) throws {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try self.init(path: folder + "/trips-\(UUID().uuidString).sqlite", seconds: seconds)
+    }
+
+    /// - Throws: `SealError`.
+    init(path: String, seconds: Int) throws {
         seal = try Seal()
         self.seconds = seconds
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        let path = folder + "/trips-\(UUID().uuidString).sqlite"
         store = SQLiteTripStore(
             SQLiteTripStore.Settings(path: path) { UTCInstant(seconds: wallClockMilliseconds() / 1_000) })
     }
@@ -68,6 +72,29 @@ struct TripBenchmark {
             place += 1
         }
         return times
+    }
+
+    /// Has all people of as many trips as it takes vote on all flights.
+    ///
+    /// - Throws: `TripStoreFault` where a vote is not taken.
+    func fill(votes: Int) async throws {
+        let people = 50
+        let trips = (votes + people * TripBenchmark.items - 1) / (people * TripBenchmark.items)
+        for number in 0..<trips {
+            let trip = try await make("filled \(number)", people: people)
+            let cells = trip.keys.flatMap { key in trip.items.map { (key: key, item: $0) } }
+            for start in stride(from: 0, to: cells.count, by: TripStoreLimits.groupRequests) {
+                let group = cells[start...].prefix(TripStoreLimits.groupRequests).map { cell in
+                    TripRequest(.vote(cell.item, VoteInput(.yes)), in: trip.id, by: .key(cell.key))
+                }
+                for answer in await store.perform(Array(group)) {
+                    guard case .success(.done) = answer else { throw TripStoreFault("a vote is not taken: \(answer)") }
+                }
+            }
+            if number.isMultiple(of: 20) { try store.checkpoint() }
+        }
+        await store.close()
+        print("trips  \(trips * people * TripBenchmark.items) votes in \(trips) trips")
     }
 
     private func look(_ trip: BenchTrip) async throws {

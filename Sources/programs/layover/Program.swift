@@ -12,6 +12,8 @@ enum Program {
             CalendarCommand.self,
             KillCommand.self, ReviveCommand.self,
             KillsCommand.self, AuditCommand.self, ChangesCommand.self, LinkCommand.self,
+            PublishCommand.self, ReleasesCommand.self, RollbackCommand.self, ReleaseKeyCommand.self,
+            ReleaseRenewCommand.self,
             ExportExposuresCommand.self,
             ExposuresSchemaCommand.self, ForgetCommand.self, PruneCommand.self, RatioCommand.self,
             CheckTripsCommand.self, ExportTripsCommand.self, EraseTripsCommand.self, TextsCommand.self,

@@ -17,7 +17,7 @@ enum ServeCommand: Command {
         [CommandOption("--settings", "FILE", "settings; deploy/layover.yaml below the content by default, where it is")]
             + SettingKey.all.map {
                 CommandOption(
-                    $0.flag, $0.isSwitch ? nil : "VALUE",
+                    $0.flag, $0.isSwitch ? nil : "VALUE", repeats: $0.isList,
                     $0.standard.isEmpty ? $0.summary : "\($0.summary); \($0.standard) by default")
             }
     }
@@ -65,7 +65,8 @@ enum ServeCommand: Command {
         return 0
     }
 
-    /// Reads what file, environment and command line say; a value that does not fit is not understood, wherever it was said.
+    /// Reads what file, environment and command line say; a value that does not fit is not understood, wherever it was
+    /// said.
     private static func readSettings(_ arguments: Arguments) throws -> ServerSettings {
         do {
             return try settings(arguments, ProcessInfo.processInfo.environment)
@@ -88,8 +89,9 @@ enum ServeCommand: Command {
         }
         try settings.apply(environment: environment)
         for key in SettingKey.all {
-            guard let text = arguments.has(key.flag) ? "true" : arguments.value(key.flag) else { continue }
-            try settings.set(key, to: text, from: key.flag)
+            let values = arguments.values(key.flag)
+            guard let text = arguments.has(key.flag) ? "true" : values.first else { continue }
+            try settings.set(key, to: key.isList ? values.joined(separator: ",") : text, from: key.flag)
         }
         settings.peering.token = try peerToken(settings, environment)
         return settings
@@ -110,7 +112,15 @@ enum ServeCommand: Command {
               curl --data-binary @examples/lhr-edi.json '\(base)/v1/attach?surface=flight-results&format=skyscanner-v3&market=GB&locale=en-GB&currency=GBP&origin=LHR&destination=EDI&return=layout'
 
             \(settings.publishing.demo ? "See a page of results: \(base)/demo" : "See a page of results: layover serve --demo")
-            Edit anything in \(settings.content == "." ? "" : settings.content + "/")widgets/ and ask again.
+            \(invitation(settings))
             """)
+    }
+
+    private static func invitation(_ settings: ServerSettings) -> String {
+        let releases = settings.publishing.releases
+        guard releases.isEmpty else {
+            return "Publish what it is to serve: layover publish --to '\(releases)' --key FILE"
+        }
+        return "Edit anything in \(settings.content == "." ? "" : settings.content + "/")widgets/ and ask again."
     }
 }

@@ -4,6 +4,7 @@ import LayoverFrame
 import LayoverJSON
 import LayoverModel
 import LayoverPreview
+import LayoverSamples
 import LayoverServer
 
 /// `layover test`: runs the samples of widgets as tests.

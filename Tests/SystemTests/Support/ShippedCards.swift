@@ -8,6 +8,7 @@ import LayoverFlags
 import LayoverJSON
 import LayoverModel
 @testable import LayoverPreview
+@testable import LayoverSamples
 import LayoverSchema
 import LayoverServer
 import LayoverTestKit

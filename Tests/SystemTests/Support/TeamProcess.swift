@@ -1,4 +1,5 @@
 import Foundation
+import LayoverJSON
 import LayoverTestKit
 
 /// A `layover preview` of this build that a team opens through a proxy; the test is the proxy.
@@ -8,6 +9,8 @@ final class TeamProcess: Sendable {
 
     /// 0 where it listens on a socket.
     let port: UInt16
+    /// Path of that socket; `nil` where it listens on a port.
+    let socket: String?
     /// Keeps the files that are named at the start, outside of the content.
     let files: TemporaryFolder
     private let process: ServerHandle
@@ -33,6 +36,7 @@ final class TeamProcess: Sendable {
         let words =
             ["preview", content.url.path, "--public-address", address, "--authors", files.path("authors")]
             + ["--audit", files.path("audit"), "--editor", "myeditor://{path}"] + proof + more
+        socket = proof.first { $0.hasPrefix("unix:") }.map { String($0.dropFirst("unix:".count)) }
         process = try ServerHandle(words, log: files.url.appending(path: "log"))
         port = try await process.firstText("the preview's first lines") { text in
             text.firstMatch(of: /the proxy asks at (?:unix:\S+|127\.0\.0\.1:(\d+)); the names/)
@@ -56,7 +60,20 @@ final class TeamProcess: Sendable {
         _ method: String, _ path: String, _ headers: [String], _ body: String? = nil,
         host: String = "preview.example.com"
     ) throws -> RawReply {
-        try RawClient.ask(port: port, method, path, headers: headers, body: body.map { Array($0.utf8) }, host: host)
+        let client = try connect()
+        client.send(method, path, headers: headers, body: body.map { Array($0.utf8) }, host: host)
+        return try client.reply(bodiless: method == "HEAD")
+    }
+
+    /// Connects as the proxy does.
+    func connect() throws -> RawClient {
+        if let socket { return try RawClient(path: socket) }
+        return try RawClient(port: port)
+    }
+
+    /// Lines of its audit.
+    func audit() throws -> [JSONValue] {
+        try files.text("audit").split(separator: "\n").map { try JSONValue(parsing: Array($0.utf8)) }
     }
 
     /// Asks as the proxy does for a person.

@@ -9,10 +9,15 @@ import Testing
 
 /// kill -9 at every named point, with a journal outside of what was acknowledged.
 ///
-/// `LAYOVER_CRASH_ROUNDS` says how often at each point; four times unless it is said.
-@Suite(.enabled(if: TripWriterProgram.isThere, "layover-trip-writer is not built"), .timeLimit(.minutes(10)))
+/// `LAYOVER_CRASH_ROUNDS` says how often at each point, four times unless it is said; `LAYOVER_CRASH_VOTES` how many votes are to be
+/// acknowledged at each, for which it goes on.
+@Suite(.enabled(if: TripWriterProgram.isThere, "layover-trip-writer is not built"), .timeLimit(.minutes(60)))
 struct CrashTests {
-    private static let rounds = ProcessInfo.processInfo.environment["LAYOVER_CRASH_ROUNDS"].flatMap(Int.init) ?? 4
+    private static let wanted = number("LAYOVER_CRASH_ROUNDS")
+    private static let rounds = wanted ?? 4
+    private static let votes = number("LAYOVER_CRASH_VOTES") ?? 0
+
+    private static func number(_ name: String) -> Int? { ProcessInfo.processInfo.environment[name].flatMap(Int.init) }
 
     @Test(arguments: TripStorePoint.allCases)
     func `no acknowledged vote is lost or doubled`(point: TripStorePoint) async throws {
@@ -20,7 +25,9 @@ struct CrashTests {
         bench.clock.add(seconds: Int(Date().timeIntervalSince1970) - bench.clock.now.seconds)
         var journal: [AcknowledgedVote] = []
         var random = SeededGenerator(seed: 7)
-        for round in 0..<CrashTests.rounds {
+        var round = 0
+        while round < CrashTests.rounds || journal.count < CrashTests.votes {
+            defer { round += 1 }
             let isRare = [.afterClaim, .afterSend, .inCheckpoint].contains(point)
             let count = (isRare ? 2 : 10) + random.below(30)
             let run = try await TripWriterProgram.run(bench.path, point, count: count)
@@ -32,6 +39,8 @@ struct CrashTests {
             try await check(journal, bench, script, round)
         }
         #expect(journal.count > CrashTests.rounds)
+        guard CrashTests.wanted != nil else { return }
+        print("crashes: \(round) at \(point.rawValue), \(journal.count) acknowledged votes, each there once")
     }
 
     /// Each acknowledged vote stands in the log where its reply said, and nowhere else.

@@ -12,9 +12,11 @@ final class StoreBench: Sendable {
     let clock = SetClock()
     /// The point at which the next commit ends, and how often it is passed before.
     let failing = Mutex<(point: TripStorePoint, passes: Int)?>(nil)
-    let decided = Mutex<[(request: TripRequest, outcome: TripOutcome)]>([])
+    let decided = Mutex<[DecidedRequest]>([])
     let committed = Mutex<[CommittedTrip]>([])
     private let current = Mutex<SQLiteTripStore?>(nil)
+    /// The moment at which the store looked at the clock last: each decision does so once, before it is noted.
+    private let looked = Mutex(UTCInstant(seconds: 0))
 
     init() throws { folder = try TemporaryFolder("trips") }
 
@@ -23,13 +25,15 @@ final class StoreBench: Sendable {
     /// A store on the same file; what was open before is closed.
     func open(rules: TripRules = TripRules(), isRecorded: Bool = false) async throws -> SQLiteTripStore {
         await current.withLock { $0 }?.close()
-        var settings = SQLiteTripStore.Settings(path: path) { [clock] in clock.now }
+        var settings = SQLiteTripStore.Settings(path: path) { [weak self] in
+            self?.look() ?? UTCInstant(seconds: 0)
+        }
         settings.rules = rules
         settings.endpoints = [TripStoreContract.endpoint]
         settings.hooks.reach = { [weak self] in self?.reach($0) }
         if isRecorded {
             settings.hooks.decided = { [weak self] request, outcome in
-                self?.decided.withLock { $0.append((request, outcome)) }
+                self?.note(request, outcome)
             }
         }
         settings.committed = { [weak self] trips in self?.committed.withLock { $0 += trips } }
@@ -37,6 +41,17 @@ final class StoreBench: Sendable {
         try await store.open()
         current.withLock { $0 = store }
         return store
+    }
+
+    private func look() -> UTCInstant {
+        let now = clock.now
+        looked.withLock { $0 = now }
+        return now
+    }
+
+    private func note(_ request: TripRequest, _ outcome: TripOutcome) {
+        let moment = looked.withLock { $0 }
+        decided.withLock { $0.append(DecidedRequest(request: request, outcome: outcome, at: moment)) }
     }
 
     func fail(at point: TripStorePoint, passes: Int = 0) { failing.withLock { $0 = (point, passes) } }

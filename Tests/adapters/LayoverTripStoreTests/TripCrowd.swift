@@ -4,7 +4,8 @@ import LayoverTripKit
 import LayoverTrips
 import Synchronization
 
-/// Many people who press at once: a third of all requests goes out twice, many without waiting for the one before.
+/// Many people who press at once: a third of all requests goes out twice, a tenth comes late, a tenth of all answers is lost and
+/// asked for again, and the store's clock jumps meanwhile.
 struct TripCrowd {
     /// A request that was answered, with the places of its beginning and end among all beginnings and ends.
     struct Reply: Sendable {
@@ -16,16 +17,24 @@ struct TripCrowd {
     }
 
     private static let items = ["A", "B", "C", "D", "E", "F"]
+    private static let yearSeconds = 365 * 86_400
+    /// What a clock jumps by: an hour either way, and a little.
+    private static let jumps = [3_600, -3_600, 3_600, -3_600, 60]
 
     let scripts: [TripScript]
     private let people: Int
     private let seed: UInt64
+    private let clock: SetClock
 
-    init(people: Int, trips: Int, seed: UInt64) throws {
+    init(people: Int, trips: Int, seed: UInt64, clock: SetClock) throws {
         scripts = try (0..<trips).map { try TripScript("trip\($0)") }
         self.people = people
         self.seed = seed
+        self.clock = clock
     }
+
+    /// Names of the people of each trip, who are all in all as many as press.
+    var names: [String] { (0...(people - 1) / scripts.count).map { "p\($0)" } }
 
     /// Has everybody press, and returns what was answered; every tenth reply is lost on its way.
     func press(_ store: any TripStore, requestsOfEach count: Int) async -> [Reply] {
@@ -45,8 +54,10 @@ struct TripCrowd {
         _ store: any TripStore, _ script: TripScript, _ person: Int, _ count: Int, _ moments: Moments
     ) async -> [Reply] {
         var random = SeededGenerator(seed: seed &* 1_000 &+ UInt64(person))
-        let who = "p\(person / scripts.count)"
+        let who = names[person / scripts.count]
         var replies = [await send(script.join(who), to: store, script.trip, moments)]
+        // What is held up on its way, and what is sent again for want of an answer.
+        var late: [TripRequest] = []
         var number = 0
         while number < count {
             // One to three at once arrive in any order; some go twice.
@@ -54,13 +65,27 @@ struct TripCrowd {
                 request(script, who, seq: number + place + 1, &random)
             }
             number += burst.count
-            let sent = burst.flatMap { random.happens(30) ? [$0, $0] : [$0] }
-            replies += await withTaskGroup(of: Reply.self) { tasks in
-                for request in sent { tasks.addTask { await send(request, to: store, script.trip, moments) } }
-                return await tasks.reduce(into: []) { $0.append($1) }
+            var sent = late
+            late = []
+            for request in burst {
+                if random.happens(30) { sent.append(request) }
+                if random.happens(10) { late.append(request) } else { sent.append(request) }
             }
+            for reply in await send(sent, to: store, script.trip, moments) {
+                if random.happens(10) { late.append(reply.request) } else { replies.append(reply) }
+            }
+            if random.happens(5) { clock.add(seconds: random.pick(TripCrowd.jumps)) }
         }
-        return replies.filter { _ in !random.happens(10) }
+        return replies + (await send(late, to: store, script.trip, moments))
+    }
+
+    private func send(
+        _ requests: [TripRequest], to store: any TripStore, _ trip: TripID, _ moments: Moments
+    ) async -> [Reply] {
+        await withTaskGroup(of: Reply.self) { tasks in
+            for request in requests { tasks.addTask { await send(request, to: store, trip, moments) } }
+            return await tasks.reduce(into: []) { $0.append($1) }
+        }
     }
 
     private func send(
@@ -76,21 +101,42 @@ struct TripCrowd {
     ) -> TripRequest {
         let item = random.pick(TripCrowd.items)
         switch random.below(100) {
-        case 0..<65:
-            let value = random.happens(20) ? nil : random.pick(VoteValue.allCases)
-            let key = random.happens(50) ? script.twin("\(seq)", of: who, body: "\(item) \(seq)") : nil
-            return script.vote(who, item, value, seq: random.happens(80) ? seq : nil, key: key)
-        case 65..<80: return script.add(who, item, isSent: random.happens(70), price: 9_000 + random.below(2_000))
-        case 80..<85: return script.request(.send(script.item(item)), who)
-        case 85..<89: return script.request(.remove(script.item(item)), who)
-        case 89..<92: return script.request(.restore(script.item(item)), who)
-        case 92..<95:
-            var patch = SettingsPatch()
-            patch.title = "Rome \(random.below(9))"
-            return script.request(.set(patch, version: 1 + random.below(3)), who)
+        case 0..<62: return vote(script, who, item, seq, &random)
+        case 62..<64:
+            // A device that counts by its clock, which is a year off.
+            let seconds = clock.now.seconds + random.pick([-TripCrowd.yearSeconds, 0, TripCrowd.yearSeconds])
+            return script.vote(who, item, .yes, seq: seconds)
+        case 64..<79: return script.add(who, item, isSent: random.happens(70), price: 9_000 + random.below(2_000))
+        case 79..<84: return script.request(.send(script.item(item)), who)
+        case 84..<88: return script.request(.remove(script.item(item)), who)
+        case 88..<91: return script.request(.restore(script.item(item)), "p0")
+        case 91..<95: return script.request(.set(patch(&random), version: 1 + random.below(4)), "p0")
         case 95..<97 where who != "p0": return script.request(.leave, who)
-        default: return script.sight(item, .seen(9_000 + random.below(3_000)), at: UTCInstant(seconds: 1_795_000_060))
+        case 97 where who != "p0" && random.happens(30): return script.request(.expel(script.person(who)), "p0")
+        default:
+            let off = random.pick([0, 0, 0, TripCrowd.yearSeconds, -TripCrowd.yearSeconds])
+            return script.sight(item, .seen(9_000 + random.below(3_000)), at: clock.now.adding(seconds: 60 + off))
         }
+    }
+
+    private func vote(
+        _ script: TripScript, _ who: String, _ item: String, _ seq: Int, _ random: inout SeededGenerator
+    ) -> TripRequest {
+        let value = random.happens(20) ? nil : random.pick(VoteValue.allCases)
+        let key = random.happens(50) ? script.twin("\(seq)", of: who, body: "\(item) \(seq)") : nil
+        return script.vote(who, item, value, seq: random.happens(80) ? seq : nil, key: key)
+    }
+
+    /// Another title mostly; now and then a trip is closed, or opened again.
+    private func patch(_ random: inout SeededGenerator) -> SettingsPatch {
+        var patch = SettingsPatch()
+        switch random.below(10) {
+        case 0: patch.isClosed = true
+        case 1...3: patch.isClosed = false
+        case 4: patch.closesAt = .some(clock.now.adding(seconds: 1_800))
+        default: patch.title = "Rome \(random.below(9))"
+        }
+        return patch
     }
 
     /// Counts beginnings and ends.

@@ -2,7 +2,8 @@
 import LayoverTestKit
 import Testing
 
-/// R5 of the reliability rules: content that the process ends of must not be tried for ever, and no other is passed over.
+/// R5 of the reliability rules: content that the process ends of must not be tried for ever, and no other is passed
+/// over.
 struct CrashGuardTests {
     private static let noon = 1_000_000
 

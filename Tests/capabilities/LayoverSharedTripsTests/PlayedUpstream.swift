@@ -42,7 +42,7 @@ final class PlayedUpstream: UpstreamCalling {
 }
 
 /// An empty body.
-private final class NoBytes: HeldBytes {
+final class NoBytes: HeldBytes {
     let count = 0
 
     func withPaddedBytes<Result, Failure: Error>(

@@ -32,9 +32,9 @@ struct TripImagesTests {
     }
 
     /// Bytes of the picture.
-    private func fetch(_ images: TripImages, _ number: Int) async -> Int? {
+    private func fetch(_ images: TripImages, _ number: Int, drawing description: [UInt8]? = nil) async -> Int? {
         await withCheckedContinuation { done in
-            images.fetch(TripImagesTests.hash(number)) { done.resume(returning: $0?.count) }
+            images.fetch(TripImagesTests.hash(number), drawing: description) { done.resume(returning: $0?.count) }
         }
     }
 
@@ -51,10 +51,8 @@ struct TripImagesTests {
         let first = images(counters: counters)
         await first.open()
         #expect(!isKnown(first, 1))
-        first.add([7], as: TripImagesTests.hash(1))
-        #expect(isKnown(first, 1))
-        #expect(await fetch(first, 1) == 9)
-        #expect(await fetch(first, 1) == 9 && counters.count(.drawn) == 1)
+        #expect(await fetch(first, 1, drawing: [7]) == 9 && isKnown(first, 1))
+        #expect(await fetch(first, 1, drawing: [7]) == 9 && counters.count(.drawn) == 1)
         let path = folder.path("images/20000-\(TripImagesTests.hash(1)).png")
         #expect(try AtomicFile.read(path)?.last == 7)
         #expect(try files() == ["20000-\(TripImagesTests.hash(1)).png"])
@@ -71,20 +69,29 @@ struct TripImagesTests {
         let counters = TripImageCounters()
         let images = images("exit 1", counters: counters)
         await images.open()
-        images.add([7], as: TripImagesTests.hash(1))
-        #expect(await fetch(images, 1) == nil && counters.count(.failed) == 1)
-        #expect(await fetch(images, 1) == nil && counters.count(.resting) == 1)
-        #expect(await fetch(images, 2) == nil && counters.count(.failed) == 1, "an unknown one is not drawn")
-        #expect(try files() == [])
+        #expect(await fetch(images, 1, drawing: [7]) == nil && counters.count(.failed) == 1)
+        #expect(await fetch(images, 1, drawing: [7]) == nil && counters.count(.resting) == 1)
+        #expect(await fetch(images, 2) == nil && counters.count(.failed) == 1, "without a description none is drawn")
+        #expect(try files() == [] && !isKnown(images, 1))
+    }
+
+    @Test func `a file that somebody took away is drawn again`() async throws {
+        let images = images()
+        await images.open()
+        #expect(await fetch(images, 1, drawing: [7]) == 9)
+        let second = self.images()
+        await second.open()
+        try folder.remove("images/20000-\(TripImagesTests.hash(1)).png")
+        #expect(isKnown(second, 1), "nobody has looked yet")
+        #expect(await fetch(second, 1) == nil && !isKnown(second, 1))
+        #expect(await fetch(second, 1, drawing: [7]) == 9)
+        #expect(try files().count == 1)
     }
 
     @Test func `files go after thirty days, and the oldest where there is no room`() async throws {
         let images = images()
         await images.open()
-        for number in 1...4 {
-            images.add([UInt8(number)], as: TripImagesTests.hash(number))
-            _ = await fetch(images, number)
-        }
+        for number in 1...4 { _ = await fetch(images, number, drawing: [UInt8(number)]) }
         #expect(try files() == [2, 3, 4].map { "20000-\(TripImagesTests.hash($0)).png" })
         let onTime = self.images(day: 20_030)
         await onTime.open()
@@ -111,16 +118,15 @@ struct TripImagesTests {
         let counters = TripImageCounters()
         let images = images("exit 1", counters: counters)
         await images.open()
-        images.add([1], as: TripImagesTests.hash(1))
         let (isThere, mayGo) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         // The first holds the only thread until all others have asked.
-        images.fetch(TripImagesTests.hash(1)) { _ in
+        images.fetch(TripImagesTests.hash(1), drawing: [1]) { _ in
             isThere.signal()
             mayGo.wait()
         }
         try await Waiting.event("the first picture") { isThere.wait() }
         let (count, isAnswered) = (TripImageLimits.waiting + 5, DispatchSemaphore(value: 0))
-        for _ in 0..<count { images.fetch(TripImagesTests.hash(1)) { _ in isAnswered.signal() } }
+        for _ in 0..<count { images.fetch(TripImagesTests.hash(1), drawing: [1]) { _ in isAnswered.signal() } }
         #expect(counters.count(.busy) == 5)
         mayGo.signal()
         try await Waiting.event("all others") {
@@ -129,7 +135,7 @@ struct TripImagesTests {
         #expect(counters.count(.resting) == TripImageLimits.waiting)
     }
 
-    @Test func `descriptions are kept as far as there is room`() {
+    @Test func `pictures are kept ready as far as there is room`() {
         var kept = RecentBytes<Int>(count: 3, bytes: 100)
         for number in 0..<5 { kept.keep(number, count: 10, as: "\(number)") }
         #expect((0..<5).map { kept["\($0)"] } == [nil, nil, 2, 3, 4] && kept.byteCount == 30)

@@ -48,7 +48,9 @@ struct TripLookupsTests {
     @Test func `a guest's trip is found by its name`() async throws {
         let trip = try await make(["rome"])[0]
         let lookups = TripLookups(store)
-        let guest = TripName.guest(trip.trip, GuestCookie(TripSecrets(seal: try Seal())))
+        let secrets = TripSecrets(seal: try Seal())
+        let browser = BrowserCookies(GuestCookie(secrets), KeysCookie([], secrets), bringsGuest: true)
+        let guest = TripName.guest(trip.trip, browser)
         #expect(lookups.rows(of: guest)?.trip.id == trip.trip)
         await store.close()
         #expect(lookups.rows(of: guest) == nil, "nothing is at hand of a store that was closed")

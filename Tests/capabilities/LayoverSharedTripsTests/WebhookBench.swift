@@ -24,9 +24,15 @@ final class WebhookBench: Sendable {
     let listening = Mutex<Set<TripHash>>([])
     let isOff = Mutex(false)
     let store: SQLiteTripStore
+    private let caller: any UpstreamCalling
     private let held = Mutex<WebhookSender?>(nil)
 
-    init(in folder: TemporaryFolder? = nil) async throws {
+    /// - Parameters:
+    ///   - folder: Of the store; one of its own unless it is said.
+    ///   - caller: Takes the calls; `upstream` unless it is said.
+    /// - Throws: Where the store or libsodium cannot be opened.
+    init(in folder: TemporaryFolder? = nil, caller: (any UpstreamCalling)? = nil) async throws {
+        self.caller = caller ?? upstream
         let folder = try folder ?? TemporaryFolder("webhooks")
         self.folder = folder
         var settings = SQLiteTripStore.Settings(path: folder.path("trips.sqlite")) { [clock] in clock.now }
@@ -41,7 +47,7 @@ final class WebhookBench: Sendable {
         let sender = WebhookSender(
             [WebhookSettings(name: WebhookBench.name, url: "https://push.example.com/trips?a=b", keys: [key])],
             WebhookDependencies(
-                store: store, caller: upstream, seal: try Seal(),
+                store: store, caller: caller, seal: try Seal(),
                 log: ServerLog { [weak self] _, text in self?.told.withLock { $0.append(text) } },
                 now: { [clock] in clock.now },
                 listening: { [weak self] _ in self?.listening.withLock { $0 } ?? [] },
@@ -78,7 +84,7 @@ final class WebhookBench: Sendable {
 
     /// Comes back when the store has done what was asked of it so far, and what followed from that.
     func rest() async throws {
-        for _ in 0..<6 { _ = try await store.dump() }
+        for _ in 0..<6 { _ = try await store.disabledEndpoints() }
     }
 
     func perform(_ requests: [TripRequest]) async { _ = await store.perform(requests) }

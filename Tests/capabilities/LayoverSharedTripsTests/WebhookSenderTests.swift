@@ -1,4 +1,5 @@
 import LayoverJSON
+import LayoverMetrics
 import LayoverModel
 @testable import LayoverSharedTrips
 import LayoverTripKit

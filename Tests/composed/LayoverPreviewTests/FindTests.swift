@@ -1,5 +1,6 @@
 import LayoverCatalog
 import LayoverCompiler
+import LayoverContentKit
 import LayoverFrame
 import LayoverJSON
 import LayoverModel

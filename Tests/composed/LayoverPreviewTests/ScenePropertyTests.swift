@@ -3,6 +3,7 @@ import LayoverCatalog
 import LayoverJSON
 import LayoverModel
 import LayoverPreview
+import LayoverSamples
 import LayoverSchema
 import LayoverTestKit
 import Testing

@@ -10,16 +10,37 @@ extension ReferenceCall {
         ReferenceCall(route: "readTripCode", status: 200, target: page + "/code.svg", trip: .shared),
         ReferenceCall(route: "readTripCode", status: 404, target: "/t/none/code.svg"),
         ReferenceCall(route: "readTripCode", status: 405, target: page + "/code.svg", method: "POST", trip: .shared),
+        ReferenceCall(route: "readHandoverCode", status: 404, target: page + "/handover.svg", trip: .shared),
+        ReferenceCall(
+            route: "readHandoverCode", status: 405, target: page + "/handover.svg", method: "POST", trip: .shared),
     ]
 
-    private static let forms = ["join", "vote", "leave"]
+    private static let handover = "/h/{handover}"
+
+    private static let pressing = [
+        ReferenceCall(route: "showHandoverPage", status: 200, target: handover, trip: .shared),
+        ReferenceCall(
+            route: "showHandoverPage", status: 206, target: handover, headers: ["Range": "bytes=0-99"], trip: .shared),
+        ReferenceCall(route: "showHandoverPage", status: 404, target: "/h/none"),
+        ReferenceCall(route: "showHandoverPage", status: 405, target: handover, method: "PUT", trip: .shared),
+        ReferenceCall(route: "takeOverOnPage", status: 403, target: handover, body: "proof=1", trip: .shared),
+        ReferenceCall(route: "takeOverOnPage", status: 404, target: "/h/none", body: "proof=1"),
+        ReferenceCall(route: "takeOverOnPage", status: 405, target: handover, method: "DELETE", trip: .shared),
+        ReferenceCall(
+            route: "takeOverOnPage", status: 413, target: handover, body: String(repeating: "x", count: 4_097),
+            trip: .shared),
+    ]
+
+    private static let forms = [
+        "join": "joinOnTripPage", "vote": "voteOnTripPage", "leave": "leaveOnTripPage",
+        "handover": "handOverOnTripPage",
+    ]
 
     /// Their origin is another site's.
     static let tripPages =
-        showing
-        + forms.flatMap { form in
-            let route = "\(form)OnTripPage"
-            return [
+        showing + pressing
+        + forms.flatMap { form, route in
+            [
                 ReferenceCall(route: route, status: 403, target: "\(page)/\(form)", body: "proof=1", trip: .shared),
                 ReferenceCall(route: route, status: 404, target: "/t/none/\(form)", body: "proof=1"),
                 ReferenceCall(route: route, status: 405, target: "\(page)/\(form)", method: "GET", trip: .shared),
@@ -31,6 +52,10 @@ extension ReferenceCall {
 
     /// What a guest's browser is answered has tests of its own.
     static let tripPagesNotCalled = Set(
-        ["showTripPage 410", "showTripPage 503", "readTripCode 503", "joinOnTripPage 422", "voteOnTripPage 422"]
-            + forms.flatMap { form in [303, 409, 410, 429, 503].map { "\(form)OnTripPage \($0)" } })
+        [
+            "showTripPage 410", "showTripPage 503", "readTripCode 503", "joinOnTripPage 422", "voteOnTripPage 422",
+            "readHandoverCode 200", "readHandoverCode 503", "showHandoverPage 410", "showHandoverPage 503",
+        ]
+            + [200, 303, 409, 410, 429, 503].map { "takeOverOnPage \($0)" }
+            + forms.values.flatMap { route in [303, 409, 410, 429, 503].map { "\(route) \($0)" } })
 }

@@ -73,7 +73,7 @@ struct ReferenceMethodTests {
     private static let needed = [
         "createSearch": ["query"], "evaluateFlag": ["context"], "evaluateFlags": ["context"], "sendEvents": ["events"],
         "createTrip": ["market", "locale"], "addTripItem": ["offer", "state"], "voteOnTripItem": ["value"],
-        "createTripLink": ["right"], "showList": ["offers"],
+        "createTripLink": ["right"], "showList": ["offers"], "makeCardPreview": ["widget", "scene", "look"],
     ]
 
     @Test(arguments: [

@@ -28,7 +28,9 @@ struct PageTemplateTests {
             form: .fragment)
         var output: [UInt8] = []
         let items = Value.list([.record([.text("i\"1")]), .record([.text("i2")])])
-        let values = [items, .text("x")] + PageForm.values(address: address, proof: "p<1")
+        let values =
+            [items, .text("x")]
+            + PageForm.values(address: address, proof: "p<1", picture: { "/\($0.rawValue)?a=1&b=2" })
         try page.localized(locale).render(fields: values, context: context, into: &output)
         return String(decoding: output, as: UTF8.self)
     }
@@ -46,6 +48,31 @@ struct PageTemplateTests {
         #expect(radio.contains("type=\"radio\" value=\"no\" checked=\"checked\" name=\"value\""))
         #expect(try render("<form for=\"look\"></form>") == "<form method=\"get\" action=\"/look\"></form>")
         #expect(try render("<form for=\"leaving\"></form>").contains("name=\"leave\" value=\"1\""))
+        for form in ["handover", "takeover"] {
+            let page = try render("<form for=\"\(form)\"><button>a</button></form>")
+            #expect(page.hasPrefix("<form method=\"post\" action=\"/\(form)\"><input type=\"hidden\" name=\"proof\""))
+        }
+    }
+
+    @Test func `where a picture of the server's lies is the server's to say`() throws {
+        let page = try render("<img class=\"code\" for=\"code\" alt=\"a\" width=\"256\" height=\"256\">")
+        #expect(page.contains("src=\"/code?a=1&amp;b=2\"") && page.contains("alt=\"a\"") && !page.contains("for="))
+    }
+
+    @Test(arguments: [
+        ("<img for=\"cod\" alt=\"a\">", "template.picture"),
+        ("<img for=\"{{title}}\" alt=\"a\">", "template.hole-type"), ("<img alt=\"a\">", "template.address"),
+        ("<img for=\"code\" src=\"https://images.example/a.png\" alt=\"a\">", "template.picture"),
+        ("<img src=\"https://images.example/a.png\" for=\"code\" alt=\"a\">", "template.picture"),
+        ("<p for=\"code\">a</p>", "template.attribute"),
+    ])
+    func `a picture that is none, or is another one too, is refused`(text: String, code: String) {
+        let (page, codes) = compile(text)
+        #expect(page == nil && codes.contains(code), "\(codes)")
+    }
+
+    @Test func `no card shows a picture of the server's`() {
+        #expect(compile("<img for=\"code\" alt=\"a\">", as: .card).1.contains("template.attribute"))
     }
 
     @Test(arguments: [

@@ -12,6 +12,7 @@
  *   client/hold.js      what comes late waits, what goes leaves its room              heldBack, withGaps, keepWaiting
  *   client/card.js      a card: HTML in a sandboxed frame, native components, ...     <layover-card>, resolved
  *   client/marks.js     what friends voted, on the itineraries themselves             marksOf, marksOn, tripHeader
+ *   client/lists.js     flights that a reader keeps, to share from                   FlightList, readyOffers, readList
  *   client/events.js    seen, tapped, dismissed, failed; how often, how long away     Reporter, Impressions, Memory
  *
  * docs/clients.md walks through them; docs/http.md has every member of the wire. What every client keeps to:
@@ -29,6 +30,7 @@ export { heldBack, keepWaiting, withGaps } from "./client/hold.js";
 export { LayoverCard, resolved } from "./client/card.js";
 export { components } from "./client/components.js";
 export { marksOf, marksOn, tripHeader } from "./client/marks.js";
+export { FlightList, readList, readyOffers } from "./client/lists.js";
 export { Reporter, Impressions, Memory } from "./client/events.js";
 
 /**

@@ -1,29 +1,16 @@
 import { element } from "/v1/client/components.js";
+import { at } from "./dom.js";
+import { SidePanel } from "./side-panel.js";
 
 /** The drawer that shows what goes over the wire: for people who build a client of their own. */
 export class Drawer {
   static lineLimit = 100;
-  #toggle = document.getElementById("inside-toggle");
-  #panel = document.getElementById("inside");
+  #panel = new SidePanel({ toggle: at("inside-toggle"), panel: at("inside"), close: at("inside-close") }, () => this.#writeWhole());
   #lines = new Map();
   #layout = null;
 
-  constructor() {
-    this.#toggle.addEventListener("click", () => this.#show(this.#panel.hidden));
-    document.getElementById("inside-close").addEventListener("click", () => this.#show(false));
-    this.#panel.addEventListener("keydown", event => { if (event.key === "Escape") this.#show(false); });
-  }
-
-  #show(isOpen) {
-    this.#panel.hidden = !isOpen;
-    document.body.toggleAttribute("data-inside", isOpen);
-    if (isOpen) this.#writeWhole();
-    this.#toggle.setAttribute("aria-expanded", String(isOpen));
-    (isOpen ? document.getElementById("inside-close") : this.#toggle).focus();
-  }
-
   clear() {
-    for (const id of ["layouts", "sent", "facts", "whole"]) document.getElementById(id).replaceChildren();
+    for (const id of ["layouts", "sent", "facts", "whole"]) at(id).replaceChildren();
     this.#lines.clear();
     this.#layout = null;
   }
@@ -38,16 +25,16 @@ export class Drawer {
       layout: layout.id, catalog: layout.catalog, revision: layout.revision, format, tests: tests || "–",
       pending: (layout.pending ?? []).join(", ") || "–",
     };
-    document.getElementById("facts").replaceChildren(...Object.entries(facts).flatMap(([name, value]) =>
+    at("facts").replaceChildren(...Object.entries(facts).flatMap(([name, value]) =>
       [element("dt", {}, names[name]), element("dd", {}, value)]));
     this.#layout = layout;
-    if (!this.#panel.hidden) this.#writeWhole();
+    if (this.#panel.isOpen) this.#writeWhole();
   }
 
   /** The layout in full, while somebody looks. */
   #writeWhole() {
     const short = (key, value) => (key === "html" ? `${value.slice(0, 60)}… (${value.length} letters)` : value);
-    document.getElementById("whole").textContent = this.#layout ? JSON.stringify(this.#layout, short, 1) : "";
+    at("whole").textContent = this.#layout ? JSON.stringify(this.#layout, short, 1) : "";
   }
 
   /** A call or something that went wrong. */
@@ -66,7 +53,7 @@ export class Drawer {
 
   #line(id, ...parts) {
     const line = element("li", {}, element("time", {}, new Date().toISOString().slice(11, 19)), ...parts);
-    const list = document.getElementById(id);
+    const list = at(id);
     list.prepend(line);
     while (list.children.length > Drawer.lineLimit) list.lastElementChild.remove();
     return line;

@@ -1,9 +1,12 @@
 import { element } from "/v1/client/components.js";
 import { shareButton } from "./share.js";
+import { svg } from "./svg.js";
 
 /** Units of time where a language does not shorten them as others do. */
 const unitDisplays = { en: "narrow", hu: "long" };
 const language = locale => locale.split("-")[0];
+
+const heart = "M12 20.3 4.6 13a4.7 4.7 0 0 1 6.7-6.6l.7.7.7-.7a4.7 4.7 0 0 1 6.7 6.6Z";
 
 /** How amounts, times and lengths of time are written for one reader. */
 export class Writing {
@@ -12,6 +15,8 @@ export class Writing {
     this.texts = texts;
     /** Whether a flight of these results can be shared with friends. */
     this.shares = false;
+    /** Tells of a flight whether it is wished for; null where there is no wish list to put it on. */
+    this.isWished = null;
     this.time = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit", timeZone: "UTC" });
     this.day = new Intl.DateTimeFormat(locale, { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" });
     this.units = ["hour", "minute"].map(unit => new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: unitDisplays[language(locale)] ?? "short" }));
@@ -66,8 +71,14 @@ export function itineraryElement(itinerary, writing) {
       element("span", { class: "seller" }, itinerary.seller),
       element("div", { class: "take" },
         itinerary.link && element("a", { class: "select", href: itinerary.link, target: "_blank", rel: "noopener noreferrer" }, texts.select),
+        writing.isWished && heartButton(`${carriers}, ${price}`, writing.isWished(itinerary), texts),
         writing.shares && shareButton(`${carriers}, ${price}`, texts))));
 }
+
+/** The button that puts a result on the wish list, and takes it off. */
+const heartButton = (label, isPressed, { lists: { names } }) =>
+  element("button", { type: "button", class: "heart", title: names["wish-list"], "aria-label": `${names["wish-list"]}: ${label}`, "aria-pressed": String(isPressed) },
+    svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: heart })));
 
 /** `way`: which of two it is. */
 function legElement(leg, way, writing) {

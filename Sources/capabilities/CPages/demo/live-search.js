@@ -36,6 +36,8 @@ export class LiveSearch extends EventTarget {
     this.#currency = currency;
     this.#isTouched = isTouched;
     this.width = width;
+    /** What it asks. */
+    this.question = { market, locale, ...query };
     const asked = { ...query, returns: query.returns || undefined, adults: Number(query.adults) };
     this.#search = new Search({ market, locale, currency, surface: "flight-results", query: asked },
       { headers: { ...clientHeader({ scheme: scheme(), width, scale: textScale() }), ...tripHeader(namesOfTrips()) }, answers: new AnswerReader({ currency }) });
@@ -43,7 +45,7 @@ export class LiveSearch extends EventTarget {
   }
 
   get count() { return (this.newest ?? this.found)?.itineraries.length ?? 0; }
-  /** By which a flight of it is shared; empty where it cannot be. */
+  /** By which its flights are shared; empty where they cannot be. */
   get token() { return this.#search.token; }
   get format() { return (this.newest ?? this.found)?.format ?? "–"; }
 

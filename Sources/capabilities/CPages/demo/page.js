@@ -12,7 +12,7 @@ import { banner, busy, hideBanner, hideNotice, notice, say, sentences } from "./
 import { ResultsList } from "./results-list.js";
 import { drawScheme } from "./scheme.js";
 import { SearchForm } from "./search-form.js";
-import { ShareDialog } from "./share.js";
+import { Sharing } from "./sharing.js";
 import { Sorts } from "./sorts.js";
 import { Start } from "./start.js";
 
@@ -37,7 +37,7 @@ export class Page {
     },
     drawn: () => this.#tellStatus(),
   });
-  #share = null;                      // null where nothing can be shared: no trips are kept, or no cookie would be
+  #sharing = null;                    // null where nothing can be shared: no trips are kept, or no cookie would be
   #sorts = new Sorts(name => this.#resort(name));
   #filters = new Filters(filter => this.#refilter(filter));
 
@@ -49,14 +49,15 @@ export class Page {
     this.#start = new Start(site, changes => this.#begin({ ...this.#question, ...changes }));
     this.#reporter.addEventListener("report", ({ detail }) => this.#drawer.report(detail));
     this.#reporter.addEventListener("sent", ({ detail }) => this.#drawer.sent(detail.events, detail.reply));
-    if (site.has_trips && isSecureContext) this.#share = new ShareDialog({
+    if (site.has_trips && isSecureContext) this.#sharing = new Sharing(site, {
+      rows: this.#list.element, now: () => ({ search: this.#search?.token ?? "", question: this.#search?.question ?? this.#question }),
+      again: query => this.#begin({ ...this.#question, returns: "", ...query }),
       act: event => this.#tapShared(event), isAway: (card, layout) => this.#memory.isAway(card, layout),
       seen: (card, layout) => {
         this.#memory.seen(card, layout);
         this.#reporter.report("seen", layout, card);
       },
     });
-    document.body.toggleAttribute("data-shares", this.#share !== null);
     this.#hearList();
     at("more").addEventListener("click", () => this.#showNew());
     addEventListener("popstate", () => this.open());
@@ -90,6 +91,7 @@ export class Page {
     this.#reader = speak(locale);
     this.#form.draw(this.#reader);
     this.#start.draw(this.#reader, this.#question);
+    this.#sharing?.speak(this.#reader, this.#question);
     at("inside-close").setAttribute("aria-label", this.#texts.close);
     drawScheme(this.#texts);
   }
@@ -107,7 +109,7 @@ export class Page {
     if (!this.#search || (!this.#search.isLive && !this.#search.found)) return;
     const { layout, width, found, isLive } = this.#search;
     at("columns").hidden = false;
-    this.#reader.writing.shares = this.#share !== null && Boolean(this.#search.token);
+    this.#sharing?.mark(this.#reader.writing);
     const state = { layout, width, found, sort: this.#sort, filter: this.#activeFilter, isWaiting: isLive, legs: this.#question.returns ? 2 : 1 };
     this.#list.draw(state, this.#reader, { mayMove, mayPush: !this.#isTouched && scrollY < 80 });
     this.#offerMore();
@@ -173,10 +175,6 @@ export class Page {
         this.#draw();
       });
     }, { passive: true });
-    list.addEventListener("click", event => {
-      const button = event.target.closest(".share");
-      if (button) this.#share.open({ itinerary: button.closest("li").result, search: this.#search.token, question: this.#question, reader: this.#reader });
-    });
     list.addEventListener("layover-action", event => this.#act(event));
     list.addEventListener("layover-failed", ({ detail }) => this.#reporter.report("failed", detail.layout, detail.card, { detail: detail.detail }));
   }
@@ -275,7 +273,9 @@ export class Page {
 
   /** No more comes. */
   #settle(isWhole) {
-    this.#form.learn(this.#question, (this.#search.newest ?? this.#search.found)?.itineraries ?? []);
+    const found = (this.#search.newest ?? this.#search.found)?.itineraries ?? [];
+    this.#form.learn(this.#question, found);
+    this.#sharing?.learn(found);
     if (this.#search.count === 0) return isWhole ? this.#refuse("none") : this.#fail(new Problem({ type: "supplier-error" }));
     if (!isWhole) this.#busy(null);
     this.#draw();

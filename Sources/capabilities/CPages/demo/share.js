@@ -20,10 +20,10 @@ export class ShareDialog {
   #trips = new Trips();
   #hears;
   #dialog = element("dialog", { class: "share-box", "aria-labelledby": "share-title" });
-  #shared = null;                     // what is being shared: { itinerary, search, question, reader }
+  #shared = null;                     // what is being shared: { flights, question, reader }
   #trip = null;
-  #made = null;                       // the trip that was made for this flight
-  #item = "";
+  #made = null;                       // the trip that was made for these flights
+  #items = [];                        // what nobody else sees yet
   #round = 0;                         // an answer to an earlier round is nothing any more
 
   /** @param {object} hears `act(event)` of a card, `isAway(card, layout)`, and `seen(card, layout)`. */
@@ -35,9 +35,10 @@ export class ShareDialog {
   }
 
   /**
-   * Opens it for a flight.
+   * Opens it for flights that go into one trip.
    *
-   * @param {object} shared `itinerary`, the token of its `search`, the `question` that found it, and the `reader`.
+   * @param {object} shared `flights`, each with its `legs`, its `price` and what it is added by (`add`); the `question` that found them,
+   *   and the `reader`.
    */
   open(shared) {
     this.#shared = shared;
@@ -49,17 +50,17 @@ export class ShareDialog {
 
   get #texts() { return this.#shared.reader.texts; }
 
-  /** Makes the trip where there is none yet, and adds the flight to it. */
+  /** Makes the trip where there is none yet, and adds the flights to it. */
   async #share() {
-    const round = ++this.#round, { itinerary, search, question } = this.#shared;
-    this.#item = "";
+    const round = ++this.#round, { flights, question } = this.#shared;
+    this.#items = [];
     this.#draw(element("p", { role: "status" }, this.#texts.share.making));
     try {
       this.#trip ??= this.#made = await this.#trips.make(question);
-      const { item, message } = await this.#trips.add(this.#trip, search, itinerary);
+      const { items, message } = await this.#trips.add(this.#trip, flights.map(({ add }) => add));
       if (round !== this.#round) return;
-      this.#item = item;
-      this.#draw(...this.#ready(message));
+      this.#items = items;
+      this.#draw(...this.#missed(flights.length - items.length), ...this.#ready(message));
       this.#dialog.querySelector("button.go")?.focus();
     } catch (problem) {
       if (round !== this.#round) return;
@@ -75,12 +76,17 @@ export class ShareDialog {
   }
 
   #draw(...parts) {
-    const { share, close } = this.#texts, { itinerary, reader } = this.#shared;
+    const { share, lists, close } = this.#texts, { flights, reader } = this.#shared, isOne = flights.length === 1;
     this.#dialog.replaceChildren(
       element("div", { class: "head" }, element("h2", { id: "share-title" }, share.title),
         element("button", { type: "button", class: "quiet", "aria-label": close, onclick: () => this.#dialog.close() }, "×")),
-      element("p", { class: "shared" }, ...outline(itinerary, reader)), element("p", {}, share.text), ...parts);
+      isOne ? element("p", { class: "shared" }, ...outline(flights[0], reader))
+        : element("ul", { class: "shared" }, ...flights.map(flight => element("li", {}, ...outline(flight, reader)))),
+      element("p", {}, isOne ? share.text : lists.text), ...parts);
   }
+
+  /** Of several flights some may be too old by now. */
+  #missed(count) { return count > 0 ? [element("p", { class: "missed", role: "status" }, this.#texts.lists.missed(count))] : []; }
 
   #ready(message) {
     const { share } = this.#texts, address = this.#trips.address(this.#trip);
@@ -132,17 +138,18 @@ export class ShareDialog {
 
   async #send(address, message) {
     try {
-      await navigator.share({ title: message?.caption ?? this.#texts.share.title, text: message?.summary, url: address });
+      const told = this.#shared.flights.length === 1 ? message : null;
+      await navigator.share({ title: told?.caption ?? this.#texts.share.title, text: told?.summary, url: address });
       this.#sent();
     } catch { /* the reader has thought better of it */ }
   }
 
-  /** The link is out: from now on everybody who has it sees the flight. */
+  /** The link is out: from now on everybody who has it sees the flights. */
   #sent() {
-    if (!this.#item) return;
-    const item = this.#item;
-    this.#item = "";
-    this.#trips.send(this.#trip, item).then(() => this.#tellMore(), () => { this.#item = item; });
+    if (this.#items.length === 0) return;
+    const items = this.#items, round = this.#round;
+    this.#items = [];
+    this.#trips.send(this.#trip, items).then(() => this.#tellMore(), () => { if (round === this.#round) this.#items = items; });
   }
 
   /** What happens next, in the card that the server has for it: it is shown, counted and dismissed as cards among results are. */

@@ -1,11 +1,6 @@
+import { counted } from "./counted.js";
+
 /** What the form and the start page say, in every language of the shipped markets: members of `texts`. */
-
-/** A count in words by a language's plural forms: `{ one: "# adult", other: "# adults" }`. */
-const counted = (locale, forms) => {
-  const [rules, digits] = [new Intl.PluralRules(locale), new Intl.NumberFormat(locale)];
-  return count => (forms[rules.select(count)] ?? forms.other).replace("#", digits.format(count));
-};
-
 export const form = {
   en: {
     place: "City or airport", suggestions: "Suggestions", anyAirport: "Any airport", noPlace: "No place with this name",

@@ -1,5 +1,16 @@
 import { Problem } from "/v1/client.js";
 
+/** Waits where the server wants a pause that is short. @returns Whether it did, and it is worth asking again. */
+async function waited({ status, headers }) {
+  const seconds = Number(headers.get("Retry-After"));
+  if (status !== 429 || seconds > Trips.patience) return false;
+  await new Promise(done => setTimeout(done, seconds * 1000));
+  return true;
+}
+
+/** Nobody vouches for the price of an offer any more. */
+export const isTooOld = ({ kind }) => kind === "offer-gone" || kind === "offer-invalid";
+
 /**
  * Trips that this browser has made, the newest first. The server keeps them and knows who made them by its guest's cookie,
  * which no script reads; here stand only their names and links, to share from again.
@@ -13,6 +24,8 @@ import { Problem } from "/v1/client.js";
 export class Trips {
   static #key = "layover-trips";
   static limit = 8;
+  /** Seconds for which it is worth waiting when the server says that too much is asked at once. */
+  static patience = 3;
   #held = Trips.#read();
 
   /** @returns {KnownTrip[]} */
@@ -37,17 +50,30 @@ export class Trips {
   }
 
   /**
-   * Adds a flight as a search has found it; nobody but the reader sees it until it is sent.
+   * Adds flights, one after the other; nobody but the reader sees them until they are sent. One for whose price nobody vouches any more
+   * is passed over where another can be added.
    *
-   * @returns {Promise<{ item: string, message?: object }>} `message`: what messengers may show of it.
+   * @param {object[]} offers At least one, as a search or a list has them.
+   * @returns {Promise<{ items: string[], message?: object }>} `message`: what messengers may show of the first.
    * @throws {Problem}
    */
-  add(trip, search, itinerary) {
-    return this.#post(`/${trip.id}/items`, { offer: { search, itinerary: itinerary.id }, state: "staged" });
+  async add(trip, offers) {
+    const added = [];
+    let old = null;
+    for (const offer of offers) {
+      try { added.push(await this.#post(`/${trip.id}/items`, { offer, state: "staged" })); } catch (problem) {
+        if (!isTooOld(problem)) throw problem;
+        old = problem;
+      }
+    }
+    if (added.length === 0) throw old;
+    return { items: added.map(({ item }) => item), message: added[0].message };
   }
 
-  /** Shows a flight that was added to everybody: the link has left this page. */
-  send(trip, item) { return this.#post(`/${trip.id}/items/${item}/send`, {}); }
+  /** Shows flights that were added to everybody: the link has left this page. */
+  async send(trip, items) {
+    for (const item of items) await this.#post(`/${trip.id}/items/${item}/send`, {});
+  }
 
   /** The trip is no more: it has ended, or the reader has left it. */
   forget(trip) { this.#hold(this.#held.filter(({ id }) => id !== trip.id)); }
@@ -60,7 +86,7 @@ export class Trips {
       headers: { "Content-Type": "application/json", "Idempotency-Key": key },
     });
     try {
-      const reply = await ask().catch(ask);
+      const first = await ask().catch(ask), reply = await waited(first) ? await ask() : first;
       if (!reply.ok) throw Problem.read(reply, await reply.json().catch(() => ({})));
       return await reply.json();
     } catch (error) { throw Problem.of(error); }

@@ -5,7 +5,7 @@ import {count, fill, h, icon} from "./dom.js";
 import {emptyState} from "./finding.js";
 import {cardLink} from "./router.js";
 import {toast} from "./shell.js";
-import {localeName, marketName} from "./words.js";
+import {localeName, marketName, sampleWords} from "./words.js";
 
 /** What each state means on a chip; one that needs no word has none. */
 const STATES = {
@@ -16,7 +16,7 @@ const STATES = {
 };
 const CHANGES = {
   new: {sign: "+", word: "new"},
-  changed: {sign: "~", word: "looks otherwise"},
+  changed: {sign: "~", word: "looks different"},
   appears: {sign: "+", word: "was hidden, and shows"},
   disappears: {sign: "−", word: "was shown, and is hidden"},
   gone: {sign: "−", word: "is not there any more"},
@@ -78,7 +78,7 @@ export function drawApproval(element, {widget, approval, approved, scene}) {
   }
   const [review] = approval.widgets;
   const lead = h("p", {class: "panel-lead"}, "A lock file beside the card, ", h("code", {}, approval.file),
-    ", holds a short hash of how each sample looks in each language. Commit it with the card: a review then shows which cards look otherwise, and ",
+    ", holds a short hash of how each sample looks in each language. Commit it with the card: a review then shows which cards look different, and ",
     h("code", {}, "layover approve --check"), " fails where nobody approved that.");
   if (!review) {
     fill(element, lead, emptyState("info", "Nothing to approve", "This widget is not in the catalog that is shown."));
@@ -92,7 +92,7 @@ export function drawApproval(element, {widget, approval, approved, scene}) {
           && h("a", {class: "button", href: cardLink(widget, compared(review.cards[0]))}, icon("compare"),
             "Compare with approved")),
     groups(review).map(([sample, cards]) =>
-                         h("section", {class: "block"}, h("h3", {}, sample || "Samples"),
+                         h("section", {class: "block"}, h("h3", {}, sampleWords(sample) || "Samples"),
                            h("ul", {class: "approval-list"}, cards.map((card) => h("li", {}, cardRow(widget, card)))))),
     review.changed > review.cards.length
       && h("p", {class: "quiet small"}, `and ${count("card", review.changed - review.cards.length)} more`));

@@ -1,8 +1,9 @@
 // Schedules and campaigns of every market on one time axis, in the market's own time, UTC or mine: side by side in lanes, with
 // their cards, conflicts told, ends to move, clock changes marked.
 import {Latest, get} from "./api.js";
+import {held, legend} from "./calendar-held.js";
 import {content} from "./content.js";
-import {count, fill, h, icon} from "./dom.js";
+import {fill, h, icon} from "./dom.js";
 import {dayWords, endHandle, movedBy, saveEnd} from "./ends.js";
 import {emptyState, placeLink, problemState, sentence} from "./finding.js";
 import {lanesOf} from "./lanes.js";
@@ -13,7 +14,7 @@ import {asked} from "./scene.js";
 import {viewHead} from "./shell.js";
 import {cardThumb} from "./thumb.js";
 import {marketOptions} from "./toolbar.js";
-import {STATUSES, clockWords, marketName} from "./words.js";
+import {clockWords, listed, marketName} from "./words.js";
 
 const DAY = 86400000;
 const SPANS = [
@@ -130,10 +131,17 @@ class Calendar {
     this.conflicts = (answer.conflicts ?? []).filter((each) => !only || each.market === only);
     const rows = Map.groupBy(entries, (entry) => entry.market);
     fill(this.body, legend(), this.#told(),
-      rows.size === 0 ? emptyState("calendar", "Nothing is scheduled here",
-                          "No schedule or campaign falls into this time. Look at a year, or at all markets.") :
+      rows.size === 0 ? this.#nothing(only) :
                         this.#chart(rows, answer),
       held(answer.held ?? []));
+  }
+
+  #nothing(market) {
+    const button = (text, run) => h("button", {type: "button", class: "button", on: {click: run}}, text);
+    return emptyState("calendar", "Nothing is scheduled here", "No schedule or campaign falls into this time.",
+      h("div", {class: "row row-middle"}, this.days < 300 && button("Look at a year", () => this.#look(this.middle, 365)),
+        market && button("All markets", () => change({market: null, locale: null})),
+        h("a", {class: "button button-main", href: link("/new-campaign")}, icon("plus"), "New campaign")));
   }
 
   /** Who wants one place at one time, in words: once for all markets where two meet. */
@@ -152,7 +160,7 @@ class Calendar {
     const [one, two] = conflict.campaigns;
     const markets = list.map((each) => marketName(each.market));
     const sum = one.weight + two.weight;
-    return `${one.name} and ${two.name} want the place of ${conflict.widget} in ${joined(markets)}, ${
+    return `${one.name} and ${two.name} want the place of ${conflict.widget} in ${listed(markets)}, ${
       this.#span(conflict)}. Where a trip fits both, ${one.name} is drawn ${one.weight} times in ${sum}, ${
       two.name} ${two.weight} times.`;
   }
@@ -229,7 +237,7 @@ class Calendar {
     const conflicts = this.#conflictsOf(entry);
     const others = conflicts.map((each) => each.campaigns.find((one) => one.name !== entry.name).name);
     const words = [
-      `${entry.name}, ${this.#span(entry)}`, others.length && `wants one place with ${joined([...new Set(others)])}`
+      `${entry.name}, ${this.#span(entry)}`, others.length && `wants one place with ${listed([...new Set(others)])}`
     ].filter(Boolean).join("; ");
     const button = h("button", {
       type: "button",
@@ -266,7 +274,7 @@ class Calendar {
 
   #about(entry, conflicts, close) {
     const uses = usesOf(entry);
-    return h("div", {class: "pop-body cal-tip"}, h("h2", {}, entry.name),
+    return h("div", {class: "pop-body cal-tip"}, h("h2", {tabindex: "-1", autofocus: true}, entry.name),
       uses && cardThumb(uses, sceneOf(entry), {inline: 266, block: 120}),
       h("p", {class: "soft"},
         `${entry.kind === "campaign" ? "Campaign" : "Widget"} of ${entry.owner} in ${marketName(entry.market)}`),
@@ -283,19 +291,34 @@ class Calendar {
   /** The day of an end in a field, for those who do not drag. */
   #dayForm(entry, end, close) {
     const {text} = entry.written[end];
-    const input = h("input", {class: "input", type: "date", id: `day-${end}`, required: true, value: text.slice(0, 10)});
+    const told = h("div", {id: `day-${end}-told`, role: "alert"});
+    const input = h("input", {
+      class: "input",
+      type: "date",
+      id: `day-${end}`,
+      required: true,
+      value: text.slice(0, 10),
+      "aria-describedby": told.id
+    });
     return h("form", {
       class: "cal-day",
       on: {
         submit: async (event) => {
           event.preventDefault();
           const days = Math.round((Date.parse(input.value) - Date.parse(text.slice(0, 10))) / DAY);
-          if (days && await saveEnd(entry, end, movedBy(text, days))) close();
+          const trouble = days ? await saveEnd(entry, end, movedBy(text, days)) : "This is the day already.";
+          if (!trouble) {
+            close();
+            return;
+          }
+          fill(told, h("p", {class: "field-told small"}, icon("warn"), h("span", {}, trouble)));
+          input.setAttribute("aria-invalid", "true");
+          input.focus();
         }
       }
     },
       h("label", {class: "field"}, h("span", {}, end === "from" ? "First day" : "Last day"), input),
-      h("button", {class: "button"}, "Move"));
+      h("button", {class: "button"}, "Move"), told);
   }
 
   #span(entry) { return `${this.#moment(entry, "from")} to ${this.#moment(entry, "until")}`; }
@@ -358,31 +381,3 @@ const sceneOf = (entry) => ({
   now: entry.from?.local?.replace(" ", "T").slice(0, 16) ?? null,
   sample: entry.kind === "campaign" ? `campaign:${entry.name}` : null
 });
-
-/** "Norway, Sweden and Germany". */
-const joined = (names) => (names.length < 2 ? names[0] ?? "" : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`);
-
-function legend() {
-  const mark = (kind, text) => h("span", {}, h("i", {class: `mark-${kind}`}), text);
-  return h("div", {class: "legend"}, mark("on", "On now"), mark("coming", "To come"), mark("over", "Over"),
-    mark("now", "Now"), mark("shift", "The clock changes"), mark("conflict", "Two want one place"));
-}
-
-function held(list) {
-  const groups = ["held-back", "draft", "retired", "live"]
-                   .map((status) => [status, list.filter((each) => each.status === status)])
-                   .filter(([, all]) => all.length);
-  return h("section", {class: "stack", "aria-labelledby": "held-title"},
-    h("h2", {id: "held-title"}, "Draft, live and held back"),
-    h("div", {class: "tallies", style: {"grid-template-columns": "repeat(auto-fill, minmax(260px, 1fr))"}},
-      groups.map(([status, all]) => h("section", {class: "card-box"},
-                   h("h3", {class: "row", style: {"margin-block-end": "8px"}},
-                     h("span", {class: `chip chip-${STATUSES[status].tone}`}, STATUSES[status].word),
-                     h("span", {class: "quiet"}, count("widget or campaign", all.length, "widgets and campaigns"))),
-                   h("ul", {class: "list"},
-                     all.slice(0, 30).map((each) => h("li", {},
-                                            each.kind === "widget" ? h("a", {href: cardLink(each.name)}, each.name) :
-                                                                     h("span", {}, each.name),
-                                            h("span", {class: "quiet small"}, each.kind)))),
-                   all.length > 30 && h("p", {class: "quiet small"}, `and ${all.length - 30} more`)))));
-}

@@ -7,12 +7,14 @@ const EMPTY = {
   name: "",
   uses: "",
   markets: [],
+  left_out: null,
   from_places: [],
   to_places: [],
   from_day: "",
   from_time: "",
   until_day: "",
   until_time: "",
+  except: {},
   image: null,
   app: "",
   web: "",
@@ -30,9 +32,8 @@ export const emptyCampaign = (uses) => ({...structuredClone(EMPTY), uses});
 export function keptCampaign() {
   try {
     const kept = JSON.parse(localStorage.getItem(key()));
-    return kept && typeof kept === "object" && typeof kept.uses === "string" && Array.isArray(kept.markets) ?
-      {...structuredClone(EMPTY), ...kept} :
-      null;
+    const isCampaign = kept && typeof kept === "object" && typeof kept.uses === "string" && Array.isArray(kept.markets);
+    return isCampaign ? {...structuredClone(EMPTY), ...kept, except: {...kept.except}} : null;
   } catch {
     return null;
   }
@@ -59,19 +60,25 @@ export const slug = (text) => text.normalize("NFKD").replace(/[\u0300-\u036f]/g,
   .replace(/[øåæßłđ]/g, (letter) => ({ø: "o", å: "a", æ: "ae", ß: "ss", ł: "l", đ: "d"})[letter])
   .replace(/[^a-z0-9]+/g, "-").replace(/^[-0-9]+|-+$/g, "").slice(0, 60).replace(/-+$/, "");
 
+/** The weight as a number from 1 to 1000, 1 where nothing is written; null for what is none. */
+export function weightOf({weight}) {
+  const text = String(weight).trim() || "1";
+  const number = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  return number >= 1 && number <= 1000 ? number : null;
+}
+
 /** What goes to the server: nothing that was left empty. */
 export function bodyOf(campaign) {
-  const body = {campaign: campaign.name, uses: campaign.uses, weight: campaign.weight};
+  const body = {campaign: campaign.name, uses: campaign.uses, weight: weightOf(campaign) ?? 1};
   if (campaign.is_draft) body.is_draft = true;
   if (campaign.markets.length) body.markets = campaign.markets;
   const routes = {};
   if (campaign.from_places.length) routes.from = campaign.from_places.map((place) => place.code);
   if (campaign.to_places.length) routes.to = campaign.to_places.map((place) => place.code);
   if (Object.keys(routes).length) body.routes = routes;
-  for (const end of ["from", "until"]) {
-    const [day, time] = [campaign[`${end}_day`], campaign[`${end}_time`]];
-    if (day) body[end] = time ? `${day} ${time}` : day;
-  }
+  Object.assign(body, endsOf(campaign));
+  const except = exceptOf(campaign);
+  if (Object.keys(except).length) body.except = except;
   if (campaign.image) body.image = campaign.image;
   const link = {};
   for (const kind of ["app", "web"])
@@ -84,6 +91,24 @@ export function bodyOf(campaign) {
   }
   if (Object.keys(text).length) body.text = text;
   return body;
+}
+
+/** `{from, until}` as files have them, those that are said; a time of day without a day is that of the `usual` day. */
+function endsOf(times, usual = {}) {
+  const ends = {};
+  for (const end of ["from", "until"]) {
+    const time = times[`${end}_time`];
+    const day = times[`${end}_day`] || (time && usual[`${end}_day`]);
+    if (day) ends[end] = time ? `${day} ${time}` : day;
+  }
+  return ends;
+}
+
+/** Other times by market, of markets that are chosen. */
+export function exceptOf(campaign) {
+  const all = Object.entries(campaign.except).filter(([market]) => campaign.markets.includes(market))
+                .map(([market, times]) => [market, endsOf(times, campaign)]);
+  return Object.fromEntries(all.filter(([, ends]) => ends.from || ends.until));
 }
 
 /** Keeps a picture `{name, blob, width, height}` for a scheme, or lets go of it. */

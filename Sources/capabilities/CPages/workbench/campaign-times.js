@@ -11,7 +11,7 @@ export function timesTable(times) {
       h("thead", {}, h("tr", {}, ["Market", "Begins", "Ends"].map((name) => h("th", {scope: "col"}, name)))),
       h("tbody", {}, told.map((each) => h("tr", {},
         h("th", {scope: "row"}, marketName(each.market), h("span", {class: "quiet under"}, each.time_zone)),
-        h("td", {}, moment(each.from, false)), h("td", {}, moment(each.until, true)))))));
+        h("td", {"data-name": "Begins"}, moment(each.from, false)), h("td", {"data-name": "Ends"}, moment(each.until, true)))))));
 }
 
 /** "Mon 7 Dec 2026, 09:00", with the offset and what it is for whoever looks. */

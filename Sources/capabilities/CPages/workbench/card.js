@@ -1,13 +1,13 @@
 // The page of one card: its frames at their fixed height, and panels that say why, with which texts, from where.
 import {Latest, get} from "./api.js";
 import {approvalChip, askApprovals} from "./approvals.js";
+import {CardStage} from "./card-stage.js";
+import {compareTools} from "./compare.js";
 import {content, contentIsComing, widgetNamed} from "./content.js";
-import {compareTools, drawComparison} from "./compare.js";
 import {fill, h, icon, later} from "./dom.js";
 import {Drafting} from "./drafting.js";
-import {emptyState, findingList, noteList, problemState, whole} from "./finding.js";
-import {CardFrame} from "./frame.js";
-import {nativeCard} from "./native.js";
+import {findingList, noteList} from "./finding.js";
+import {madeNote} from "./just-made.js";
 import {numberLine, readNumbers} from "./numbers.js";
 import {PANELS, openPanel, rememberPanel} from "./panels.js";
 import {PhoneMenu} from "./phone.js";
@@ -19,7 +19,7 @@ import {say, viewHead} from "./shell.js";
 import {Tabs} from "./tabs.js";
 import {showDrafted} from "./texts.js";
 import {Toolbar} from "./toolbar.js";
-import {STATUSES, localeName, pointsOf, stateOf} from "./words.js";
+import {STATUSES, localeName, stateOf, typeWord} from "./words.js";
 
 export function open(root, route) {
   const page = new CardPage(root);
@@ -38,8 +38,6 @@ const ORIGINS = {
 class CardPage {
   #latest = new Latest();
   #approvals = new Latest();
-  #frames = new Map();
-  #measured = new Map();
   #told = "";
 
   constructor(root) {
@@ -62,7 +60,18 @@ class CardPage {
     this.readers = h("span", {class: "sign"});
     this.approvalSign = h("span", {class: "sign"});
     this.about = h("div", {class: "stage-notes"});
-    this.stage = h("div", {class: "stage", role: "region", "aria-label": "The card"});
+    this.stage = new CardStage({
+      route: () => this.route,
+      card: () => this.card,
+      shown: (scheme) => this.#shown(scheme),
+      isDraft: () => Boolean(this.drafting.cards),
+      clicked: (text) => this.#clicked(text),
+      checked: () => this.#checked(),
+      asksWhy: () => {
+        change({open: "why"}, {replace: true});
+        this.tabs.panel.focus();
+      }
+    });
     this.tabs = new Tabs({
       label: "About this card",
       chosen: (open) => this.#open(open),
@@ -72,9 +81,7 @@ class CardPage {
       h("h2", {class: "unseen"}, "About this card"), this.tabs.bar, this.tabs.panel);
     root.append(this.head,
       h("div", {class: "split"},
-        h("div", {class: "split-main"}, h("h2", {class: "unseen"}, "The card"), this.about, this.stage), this.aside));
-    this.sizes = new ResizeObserver(() => this.#fit());
-    this.sizes.observe(this.stage);
+        h("div", {class: "split-main"}, h("h2", {class: "unseen"}, "The card"), this.about, this.stage.element), this.aside));
     this.drafting = new Drafting(() => this.#drafted());
     this.phone = new PhoneMenu(() => ({...this.route, texts: this.drafting.texts}));
     this.wrote = ({detail}) => {
@@ -96,7 +103,7 @@ class CardPage {
     const key = route.widget + asked(route.scene);
     if (this.card && key === this.key_) {
       this.tabs.show(openPanel(route.scene));
-      this.#stage();
+      this.stage.draw();
       return;
     }
     this.key_ = key;
@@ -110,7 +117,7 @@ class CardPage {
     if (!this.card) return;
     this.#headWords();
     this.#notes();
-    this.#stage();
+    this.stage.draw();
   }
 
   close() {
@@ -120,7 +127,7 @@ class CardPage {
     this.drafting.stop();
     removeEventListener("focus", this.focused);
     removeEventListener("layover-drafts", this.wrote);
-    this.sizes.disconnect();
+    this.stage.close();
   }
 
   key(key) {
@@ -144,9 +151,8 @@ class CardPage {
     this.approval = null;
     fill(this.approvalSign);
     fill(this.readers);
-    this.#frames.clear();
     this.sample.show(null, sampleName(this.route.scene.sample ?? "Sample"));
-    fill(this.stage, h("div", {class: "skeleton", style: {width: "390px", height: "180px", "max-width": "100%"}}));
+    this.stage.start();
     this.#head();
   }
 
@@ -189,7 +195,7 @@ class CardPage {
     fill(this.signs, state && h("span", {class: `chip chip-${state.tone}`}, icon(state.icon), state.word),
       status && status.word !== "Live" && h("span", {class: `chip chip-${status.tone}`}, status.word),
       known?.held_back && h("span", {class: "chip chip-bad"}, "Held back"), this.approvalSign,
-      h("span", {class: "quiet small"}, [known?.type, known?.owner].filter(Boolean).join(" · ")), this.readers);
+      h("span", {class: "quiet small"}, [known?.type && typeWord(known.type), known?.owner].filter(Boolean).join(" · ")), this.readers);
     const file = this.#fileLink();
     if (!this.file.firstChild?.isEqualNode(file)) fill(this.file, file);
   }
@@ -197,9 +203,9 @@ class CardPage {
   /** Takes its place before the card is known. */
   #fileLink() {
     const inside = [icon("code"), "Open file"];
-    if (!this.card) return h("button", {type: "button", class: "button", disabled: true}, inside);
+    if (!this.card) return h("button", {type: "button", class: "button wide-only", disabled: true}, inside);
     const {file} = this.card;
-    return file?.open ? h("a", {class: "button", href: file.open, title: file.file}, inside) : null;
+    return file?.open ? h("a", {class: "button wide-only", href: file.open, title: file.file}, inside) : null;
   }
 
   async #load() {
@@ -216,7 +222,7 @@ class CardPage {
     } catch (error) {
       this.card = null;
       this.#headWords();
-      fill(this.stage, problemState(error, () => this.#load()));
+      this.stage.fail(error, () => this.#load());
       return;
     }
     const sample = this.card.samples?.find((each) => each.name === this.card.sample);
@@ -229,7 +235,7 @@ class CardPage {
       widget, scene, card: this.card,
       schemes: resolved(scene, content()).scheme === "both" ? ["light", "dark"] : [null]
     });
-    this.#stage();
+    this.stage.draw();
     // Another tab may have been opened while the card was on its way.
     this.tabs.show(openPanel(this.route.scene));
     this.#badges();
@@ -255,7 +261,7 @@ class CardPage {
   #reviewLater = later(REVIEWED_AFTER, () => this.#review());
 
   async #review() {
-    if (!this.stage.isConnected) return;
+    if (!this.stage.element.isConnected) return;
     const {widget} = this.route;
     const {build} = content();
     let answer;
@@ -281,11 +287,11 @@ class CardPage {
     const isStale = errors.length < findings.length;
     const {locale} = resolved(this.route.scene, content());
     const isMissing = (this.card.messages_missing ?? []).includes(locale);
-    fill(this.about, noteList(this.card.notes), this.#currencyNote(), errors.length > 0 && findingList(errors),
+    fill(this.about, madeNote(this.route), noteList(this.card.notes), this.#currencyNote(), errors.length > 0 && findingList(errors),
       isStale
         && h("p", {class: "note"}, icon("info"),
-          h("span", {}, "Its height is as it was measured before it changed. Before it goes out, ",
-            h("code", {}, `layover measure ${this.route.widget}`), " measures it again.")),
+          h("span", {}, "Its height is that from before this change. It is measured again before it goes out, in a terminal: ",
+            h("code", {}, `layover measure ${this.route.widget}`), ".")),
       isMissing
         && h("p", {class: "note note-wait"}, icon("warn"),
           `Its texts are not complete in ${
@@ -307,102 +313,6 @@ class CardPage {
     this.#told = told;
   }
 
-  /** The card, once for each scheme; or its comparison; or why there is none. */
-  #stage() {
-    const {scene} = this.route;
-    if (scene.against && scene.against !== "none") {
-      drawComparison(this.stage, this.route, {room: () => this.#room()});
-      return;
-    }
-    const card = this.#shown();
-    if (!card.html && !(card.card ?? card.data)) {
-      this.#frames.clear();
-      fill(this.stage, this.#nothing());
-      return;
-    }
-    const now = resolved(scene, content());
-    const schemes = now.scheme === "both" ? ["light", "dark"] : [now.scheme];
-    for (const scheme of [...this.#frames.keys()])
-      if (!schemes.includes(scheme)) this.#frames.delete(scheme);
-    for (const scheme of schemes) this.#measured.delete(scheme);
-    const wanted = schemes.map((scheme) => this.#frame(scheme).element);
-    const stands = this.stage.children;
-    if (stands.length !== wanted.length || wanted.some((element, index) => stands[index] !== element))
-      fill(this.stage, wanted);
-    this.#fit();
-  }
-
-  #frame(scheme) {
-    let frame = this.#frames.get(scheme);
-    const isNative = !this.#shown().html;
-    if (frame && frame.isNative !== isNative) frame = null;
-    frame ??= isNative ? {isNative, element: h("figure", {class: "frame"})} :
-                         Object.assign(new CardFrame({
-                           title: `${this.route.widget}, ${scheme}`,
-                           clicked: ({text}) => this.#clicked(text),
-                           measured: (found, sizes) => {
-                             this.#measured.set(scheme, {found, sizes, frame});
-                             this.#checked();
-                           },
-                         }),
-                           {isNative});
-    this.#frames.set(scheme, frame);
-    return frame;
-  }
-
-  #room() { return Math.max(240, this.stage.clientWidth - 48); }
-
-  /** Draws the frames at a size that fits the stage. */
-  #fit() {
-    if (!this.card || this.#frames.size === 0 || (this.route.scene.against ?? "none") !== "none") return;
-    const now = resolved(this.route.scene, content());
-    const room =
-      this.#frames.size === 2 && this.#room() > now.width + 300 ? (this.#room() - 32) / 2 - 24 : this.#room() - 24;
-    const scale = Math.min(1, room / now.width);
-    for (const [scheme, frame] of this.#frames) {
-      const card = this.#shown(scheme);
-      if (frame.isNative)
-        fill(
-          frame.element, nativeCard(card, {width: now.width, scheme, scale, percent: now.scale, locale: now.locale}));
-      else if (card.html)
-        frame.show({
-          html: card.html,
-          width: now.width,
-          height: heightOf(card, now.width),
-          scheme,
-          scale,
-          caption: `${card.locale ?? now.locale} · ${scheme}${this.drafting.cards ? " · as you write" : ""}`
-        });
-    }
-  }
-
-  #nothing() {
-    const card = this.#shown();
-    const state = stateOf(card.state);
-    const why = h("button", {
-      type: "button",
-      class: "button",
-      on: {
-        click: () => {
-          change({open: "why"}, {replace: true});
-          this.tabs.panel.focus();
-        }
-      }
-    },
-      "See each step");
-    const shows = card.samples?.find((sample) => sample.shows);
-    const isLacking = card.why?.steps?.some((step) => step.step === "requires" && step.verdict === "no");
-    return emptyState(state.icon, state.word,
-      whole(card.why?.summary ?? card.reason ?? "There is nothing to draw for this reader"),
-      h("div", {class: "row row-middle"}, why,
-        isLacking && card.fallback?.widget
-          && h("a", {class: "button", href: cardLink(card.fallback.widget)}, icon("phone"), `Show ${card.fallback.widget}`),
-        shows && shows.name !== card.sample
-          && h("button",
-            {type: "button", class: "button", on: {click: () => change({sample: shows.name, answer: null})}},
-            `Show sample ${shows.name}`)));
-  }
-
   #panel(element, panel) {
     if (!this.card) {
       fill(element, h("p", {class: "quiet"}, "Reading…"));
@@ -422,10 +332,10 @@ class CardPage {
       drafting: this.drafting,
       scene: this.route.scene,
       widget: this.route.widget,
-      measured: this.#measured,
+      measured: this.stage.measured,
       approval: this.approval,
       approved: () => this.#review(),
-      ring: (text) => this.#ring(text),
+      ring: (text) => this.stage.ring(text),
       reload: () => this.#load()
     };
   }
@@ -441,7 +351,7 @@ class CardPage {
   #drafted() {
     if (!this.card) return;
     this.phone.follow();
-    this.#stage();
+    this.stage.draw();
     if (this.tabs.open === "texts") showDrafted(this.#context());
     this.#badges();
   }
@@ -460,17 +370,13 @@ class CardPage {
   }
 
   #checked() {
-    const drawn = [...this.#measured.values()].flatMap(
+    const drawn = [...this.stage.measured.values()].flatMap(
       ({found, sizes}) => [...found, ...(sizes.over ? [1] : []), ...(sizes.wide ? [1] : [])]);
     const number = (this.card?.checks?.length ?? 0) + drawn.length;
     const isBad = this.card?.checks?.some((check) => check.severity === "error")
       || drawn.some((each) => each === 1 || each.severity === "error");
     this.tabs.badge("checks", number, isBad ? "bad" : "wait");
     if (this.tabs.open === "checks") this.tabs.show("checks");
-  }
-
-  #ring(text) {
-    for (const frame of this.#frames.values()) frame.ring?.(text ? frame.find(text) : null);
   }
 
   /** A text of the card was clicked: its place in the files opens for a change. */
@@ -507,9 +413,6 @@ class CardPage {
     return true;
   }
 }
-
-/** The height that a card is drawn at: a number, or one for each width class; "auto" where it is measured. */
-export function heightOf(card, width) { return pointsOf(card.height, width) ?? "auto"; }
 
 const placeOf = (finding) => `${finding.file}:${finding.line}:${finding.code}`;
 const sampleName = (name) => name.replace(/^(edge|campaign):/, "");

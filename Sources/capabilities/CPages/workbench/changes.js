@@ -7,8 +7,9 @@ import {count, fill, h, icon} from "./dom.js";
 import {emptyState, noteList, problemState} from "./finding.js";
 import {cardLink, link} from "./router.js";
 import {viewHead} from "./shell.js";
+import {fileWords} from "./review-words.js";
 import {thumb} from "./thumb.js";
-import {localeName, marketName} from "./words.js";
+import {changeWord, listed, localeName, marketName, sampleWords} from "./words.js";
 
 const SHOWN = 200;
 /** Cards of one widget that are drawn, and how small. */
@@ -76,7 +77,9 @@ class Changes {
     if (touched === 0 && (answer.files ?? []).length === 0) {
       fill(this.body, noteList(answer.notes),
         emptyState("check", "Nothing changed",
-          `Every file is as in ${answer.against}. Write a text or change a file, and see here what it touches.`));
+          `Every file is as in ${answer.against}. Change a text, or make a campaign, and see here what it touches.`,
+          h("a", {class: "button button-main", href: link("/")}, icon("grid"), "Choose a card"),
+          h("a", {class: "button", href: link("/new-campaign")}, icon("plus"), "New campaign")));
       return;
     }
     fill(this.body, h("p", {class: "soft"}, "Against ", h("b", {}, answer.against)), noteList(answer.notes),
@@ -98,7 +101,7 @@ class Changes {
                             && h("div", {class: "row", style: {gap: "6px", "margin-block-start": "12px"}},
                               list.slice(DRAWN).map((card) => this.#link(widget, card)))))),
       cards.length > SHOWN
-        && h("p", {class: "quiet"}, `and ${count("card", cards.length - SHOWN)} more; \`layover diff\` lists all`));
+        && h("p", {class: "quiet"}, `and ${count("card", cards.length - SHOWN)} more`));
   }
 
   #address(widget, {market, locale, sample}) {
@@ -128,24 +131,23 @@ class Changes {
     },
       h("span", {class: "pair-sides"}, side("Before", "there", change !== "added"),
         h("span", {class: "pair-arrow quiet", "aria-hidden": "true"}, "→"), side("After", "here", change !== "removed")),
-      h("span", {class: "pair-words small"}, h("b", {class: `mark-${change}`}, change), ` ${marketName(market)}, ${localeName(locale)}`,
-        sample && h("span", {class: "quiet"}, ` · ${sample}`))));
+      h("span", {class: "pair-words small"}, h("b", {class: `mark-${change}`}, changeWord(change)), ` ${marketName(market)}, ${localeName(locale)}`,
+        sample && h("span", {class: "quiet"}, ` · ${sampleWords(sample)}`))));
   }
 
   #link(widget, card) {
     return h("a", {
-      class: "button",
+      class: "button pair-link",
       href: this.#address(widget, card),
-      title: `${localeName(card.locale)}, ${card.sample ?? ""}: ${card.change}`,
       "aria-label": compareWords(widget, card)
     },
-      h("span", {class: `mark-${card.change}`}, MARKS[card.change] ?? "~"), `${card.market} ${card.locale}`,
-      card.sample && h("span", {class: "quiet"}, card.sample));
+      h("span", {class: `mark-${card.change}`}, MARKS[card.change] ?? "~"), `${marketName(card.market)}, ${localeName(card.locale)}`,
+      card.sample && h("span", {class: "quiet"}, sampleWords(card.sample)));
   }
 }
 
 const compareWords = (widget, card) =>
-  `Compare ${widget}, ${marketName(card.market)}, ${card.locale}, ${card.sample ?? ""}: ${card.change}`;
+  `Compare ${[widget, marketName(card.market), localeName(card.locale), sampleWords(card.sample)].filter(Boolean).join(", ")}: ${changeWord(card.change)}`;
 
 const MARKS = {
   added: "+",
@@ -163,7 +165,10 @@ const TITLES = {
 const tally = (list, noun) => h("div", {class: "tally"}, h("b", {}, (list ?? []).length),
   h("span", {class: "quiet small"}, (list ?? []).length === 1 ? noun : `${noun}s`));
 const section = (title, ...body) => h("section", {class: "stack"}, h("h2", {}, title), body);
-const word = (changed) => h("b", {class: `mark-${changed}`}, changed);
+const word = (changed) => h("b", {class: `mark-${changed}`}, changeWord(changed));
+/** Markets that are named before they are counted. */
+const NAMED = 4;
+const marketWords = (markets) => (markets.length > NAMED ? count("market", markets.length) : listed(markets.map(marketName)));
 
 function widgets(list) {
   if (list.length === 0) return null;
@@ -174,8 +179,7 @@ function widgets(list) {
           widget.change === "removed" ? h("span", {}, widget.name) : h("a", {href: cardLink(widget.name)}, widget.name),
           h("span", {class: "soft"}, (widget.what ?? []).join(", ")),
           h("span", {class: "quiet small row-end"},
-            (widget.markets ?? []).length > 8 ? count("market", widget.markets.length) :
-                                                (widget.markets ?? []).join(" "))))));
+            marketWords(widget.markets ?? []))))));
 }
 
 function named(title, list) {
@@ -192,5 +196,6 @@ function files(list) {
   return section("Files",
     h("div", {class: "card-box"},
       list.slice(0, SHOWN).map(
-        (file) => h("div", {class: "file-row"}, word(file.change), h("span", {class: "mono break"}, file.path)))));
+        (file) => h("div", {class: "file-row review-row"}, word(file.change),
+          h("span", {class: "review-file"}, h("span", {}, fileWords(file.path)), h("span", {class: "mono small quiet break"}, file.path))))));
 }

@@ -58,7 +58,8 @@ function forget(key) {
 /**
  * The draft of a text: `{widget, of, name, locale, kind, began, text, pieces, at}`.
  *
- * `began` is the text that it was begun from, by which a save finds out whether somebody was quicker.
+ * `began` is the text that it was begun from, by which a save finds out whether somebody was quicker; `isForeign` says that another
+ * tab is writing it.
  */
 export const draftOf = (key) => drafts().get(key);
 
@@ -69,6 +70,7 @@ export const draftsOf = (widget) => [...drafts()].filter(([, draft]) => draft.wi
 export function keepDraft(key, draft) {
   drafts().set(key, draft);
   draft.at = Date.now();
+  delete draft.isForeign;
   if (draft.text === draft.began) {
     forget(key);
   } else {
@@ -90,14 +92,15 @@ export function dropDraft(key, {isSaved = false} = {}) {
 
 const tell = (widget, isSaved = false) => dispatchEvent(new CustomEvent("layover-drafts", {detail: {widget, isSaved}}));
 
-/** Another tab of the same browser began a text, or is done with it; what is being written here stays. */
+/** Another tab of the same browser writes a text, or is done with it; what is being written here stays. */
 addEventListener("storage", (event) => {
   if (!held || !event.key?.startsWith(heldFor)) return;
   const key = event.key.slice(heldFor.length);
   const theirs = read(event.newValue);
   const own = held.get(key);
-  if (theirs && !own) held.set(key, theirs);
-  else if (!event.newValue && own && own.text === read(event.oldValue)?.text) held.delete(key);
+  const isOurs = own && !own.isForeign;
+  if (theirs && !isOurs) held.set(key, {...theirs, isForeign: true});
+  else if (!event.newValue && own && (own.isForeign || own.text === read(event.oldValue)?.text)) held.delete(key);
   else return;
   tell((theirs ?? own).widget);
 });

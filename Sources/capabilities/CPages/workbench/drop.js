@@ -60,6 +60,10 @@ export function listenForDrops() {
 
 /** Gives a file to the server and goes to where it can be seen. */
 export async function takeFile(file) {
+  if (file.type.startsWith("image/")) {
+    toast("A picture belongs to a campaign: drop it on its form", "picture", {text: "New campaign", run: () => go(link("/new-campaign"))});
+    return;
+  }
   if (file.size > LIMIT_MIB * 1024 * 1024) {
     toast(`${file.name} has more than ${LIMIT_MIB} MiB`, "warn");
     return;

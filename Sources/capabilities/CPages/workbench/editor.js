@@ -4,8 +4,10 @@ import {boxesOf} from "./boxes.js";
 import {fill, fresh, h, icon} from "./dom.js";
 import {draftOf, dropDraft, keepDraft} from "./drafts.js";
 import {findingList, plainly, sentence} from "./finding.js";
-import {fitWords, roomsOf} from "./fit.js";
+import {FitLine} from "./fit-line.js";
+import {roomsOf} from "./fit.js";
 import {offerUndo} from "./history.js";
+import {toast} from "./shell.js";
 
 /** Whether a draft says nothing that its file does not say. */
 export const isEmptyDraft = (draft, now) => draft.text === draft.began || draft.text === now;
@@ -13,6 +15,8 @@ export const isEmptyDraft = (draft, now) => draft.text === draft.began || draft.
 /** Whether a finding is about the words alone, so that it is told without files and lines. */
 const isAboutText = (finding) => /^(texts|message)\./.test(finding.code);
 const told = (words) => h("p", {class: "field-told small"}, icon("warn"), h("span", {}, words));
+/** Texts that are on their way to their files, by key: a build may draw their rows anew meanwhile. */
+const storing = new Set();
 
 export class TextEditor {
   #fit = new Latest();
@@ -28,12 +32,19 @@ export class TextEditor {
   get #now() { return this.text.written ?? this.text.text; }
   get #isContested() { return this.draft.began !== this.#now; }
 
+  /** What it began from may be another by now: the choice between two versions comes and goes with that. */
+  settle() {
+    if (this.#isContested !== this.wasContested) this.#draw();
+    else this.#counted();
+  }
+
   #draw() {
     const {text, draft} = this;
     this.#fitted = null;
+    this.wasContested = this.#isContested;
     const stem = `edit-${text.kind}-${text.name}-${text.locale}`;
     this.told = h("div", {class: "stack", id: fresh("told")});
-    this.fit = h("p", {class: "fit small", id: fresh("fit"), hidden: true});
+    this.fit = new FitLine();
     this.length = h("span", {class: "quiet small number row-end"});
     this.save = h("button", {
       type: "button",
@@ -44,8 +55,8 @@ export class TextEditor {
       this.#isContested ? "Keep mine" : "Save");
     const fields = this.#fields(stem);
     this.first = fields.querySelector("textarea");
-    fill(this.element, this.head(), this.#isContested && this.#contest(this.first.id), fields, this.#hint(), this.fit,
-      this.told,
+    fill(this.element, this.head(), this.#isContested && this.#contest(this.first.id), fields, this.#hint(),
+      this.fit.element, this.told,
       h("div", {class: "row"}, this.save,
         h("button", {
           type: "button",
@@ -90,6 +101,8 @@ export class TextEditor {
   }
 
   #key(event) {
+    // Keys of a word that is still being composed belong to the keyboard of that language.
+    if (event.isComposing) return;
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       // Nobody chooses by a key that was meant to save.
@@ -111,7 +124,7 @@ export class TextEditor {
   #counted() {
     this.length.textContent = `${[...this.draft.text].length} letters`;
     this.length.hidden = Boolean(this.draft.pieces);
-    this.save.disabled = this.draft.text === this.#now;
+    this.save.disabled = storing.has(this.key) || this.draft.text === this.#now;
   }
 
   /** What is filled in for each reader, and must stay. */
@@ -148,7 +161,7 @@ export class TextEditor {
     const isDrawn = this.#tell([...(findings.get(this.key) ?? []), ...others], problem);
     // The card on screen is another text's where this one could not be drawn.
     if (isDrawn) this.#measure(context, shown);
-    else this.fit.hidden = true;
+    else this.fit.hide();
   }
 
   /** Whether there is nothing to tell. */
@@ -170,16 +183,11 @@ export class TextEditor {
 
   async #measure(context, shown) {
     const card = context.shownCard();
-    if (this.#fitted === card && !this.fit.hidden) return;
+    if (this.#fitted === card && this.fit.isShown) return;
     this.#fitted = card;
     const sizes = await this.#fit.run((signal) => roomsOf(card, shown, {signal}));
     if (sizes === undefined || !this.element.isConnected) return;
-    const words = fitWords(sizes, card.is_measured);
-    this.fit.hidden = !words;
-    if (!words) return;
-    this.fit.dataset.tone = words.tone;
-    fill(this.fit, h("span", {class: "fit-dot", "aria-hidden": "true"}), h("b", {}, words.text),
-      this.draft?.pieces && h("span", {}, "for the number shown."), words.more && h("span", {}, words.more));
+    this.fit.show(sizes, {isMeasured: card.is_measured, more: this.draft?.pieces ? "for the number shown." : null});
   }
 
   /** Whoever reads both and keeps this one goes on from the other. */
@@ -190,18 +198,37 @@ export class TextEditor {
 
   async #store() {
     const {text, key, draft} = this;
-    this.save.disabled = true;
+    if (storing.has(key)) return;
+    const sent = draft.text;
+    storing.add(key);
+    this.#counted();
     try {
       const answer = await send("PUT", "/api/texts",
-        {...draft.of, name: draft.name, locale: draft.locale, text: draft.text, was: draft.began});
-      dropDraft(key, {isSaved: true});
-      this.saved({...text, text: draft.pieces ? text.text : draft.text, written: draft.text});
+        {...draft.of, name: draft.name, locale: draft.locale, text: sent, was: draft.began});
+      storing.delete(key);
+      const now = {...text, text: draft.pieces ? text.text : sent, written: sent};
+      this.saved(now);
+      if (draft.text === sent) dropDraft(key, {isSaved: true});
+      else if (this.draft) this.#writtenOn(now);
       offerUndo(`Saved: ${this.word.toLowerCase()}`, answer.change);
     } catch (problem) {
-      this.save.disabled = false;
+      storing.delete(key);
+      // Whoever left it meanwhile hears of it all the same.
+      if (!this.draft || !this.element.isConnected) toast(sentence(problem.message), "warn");
+      if (!this.draft) return;
+      this.#counted();
       if (typeof problem.body?.now === "string") this.#contested(problem.body.now);
       else this.#refused(problem);
     }
+  }
+
+  /** Somebody wrote on while it was being saved: what they wrote goes on from what is in the file by now. */
+  #writtenOn(now) {
+    const {key, draft} = this;
+    this.text = now;
+    draft.began = now.written;
+    keepDraft(key, draft);
+    this.#counted();
   }
 
   /** A colleague was quicker: both versions stand here, and what was written stays. */

@@ -112,9 +112,10 @@ export function endHandle(entry, end, {width, moved}) {
   async function save() {
     if (!days || isSaving) return;
     isSaving = true;
-    const isSaved = await saveEnd(entry, end, movedBy(text, days));
+    const trouble = await saveEnd(entry, end, movedBy(text, days));
     // What was saved comes with the next build.
-    if (isSaved) return;
+    if (!trouble) return;
+    toast(trouble, "warn");
     isSaving = false;
     go(0);
   }
@@ -126,16 +127,15 @@ function whereOf({market, written}, end) {
   return isAlone || markets.length === 1 ? `in ${marketName(market)}` : `in all ${markets.length} markets`;
 }
 
-/** Writes an end into its file and says so, with the way back; whether that went well. */
+/** Writes an end into its file and says so, with the way back; gives what is wrong in words, null where nothing is. */
 export async function saveEnd(entry, end, time) {
   const {name: campaign, market, written} = entry;
   try {
     const answer = await send("PUT", "/api/campaigns", {campaign, market, end, time, was: written[end].text});
     offerUndo(`${campaign} ${end === "from" ? "begins" : "ends"} ${dayWords(end, time)}, ${whereOf(entry, end)}`, answer.change);
-    return true;
+    return null;
   } catch (problem) {
-    toast(sentence(problem.body?.detail ?? problem.message), "warn");
-    return false;
+    return sentence(problem.body?.detail ?? problem.message);
   }
 }
 

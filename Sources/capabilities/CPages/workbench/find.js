@@ -3,7 +3,7 @@ import {Latest, get} from "./api.js";
 import {content} from "./content.js";
 import {count, fill, h, icon, later} from "./dom.js";
 import {emptyState, placeLink, problemState} from "./finding.js";
-import {marked} from "./marks.js";
+import {hasHit, marked} from "./marks.js";
 import {cardLink, change} from "./router.js";
 import {asked} from "./scene.js";
 import {say, viewHead} from "./shell.js";
@@ -132,9 +132,9 @@ class Find {
       h("a", {class: "found-place", href: cardLink(card.widget, linkOf(place)), "data-kind": place.kind},
         h("span", {class: "chip"}, kindOf(place)),
         h("span", {class: "found-text", lang: place.locale, dir: "auto"}, marked(place.text, search)),
-        place.kind === "text" && h("code", {class: "found-key quiet"}, marked(place.name, search)),
+        place.kind === "text" && hasHit(place.name, search) && h("code", {class: "found-key quiet"}, marked(place.name, search)),
         where && h("span", {class: "quiet small"}, where)),
-      place.place && h("span", {class: "small found-file"}, placeLink(place.place))
+      place.place && h("span", {class: "small found-file wide-only"}, placeLink(place.place, "Open file"))
     ];
   }
 

@@ -10,7 +10,12 @@ const MOST = 240;
  * many, null where another text overflows. Null where the card does not show the text.
  */
 export async function roomsOf(card, shown, {signal} = {}) {
-  if (!card?.html || !card.rooms?.length || !plain(shown)) return null;
+  return (await roomsOfTexts(card, [shown], {signal}))?.[0] ?? null;
+}
+
+/** The same for several texts of one card, in their order; null where there is no card to measure. */
+export async function roomsOfTexts(card, texts, {signal} = {}) {
+  if (!card?.html || !card.rooms?.length || !texts.some(plain)) return null;
   const frame = h("iframe", {
     sandbox: "allow-same-origin",
     title: "Measuring",
@@ -26,13 +31,17 @@ export async function roomsOf(card, shown, {signal} = {}) {
     });
     await frame.contentDocument?.fonts.ready;
     if (signal?.aborted) return null;
-    const node = nodeOf(frame.contentDocument, plain(shown));
-    if (!node) return null;
-    const sizes = card.rooms.map((room) => ({width: room.width, scale: room.scale, ends: endsLines(room), left: left(frame, node, room)}));
-    return sizes.sort((one, two) => (one.left ?? MOST) - (two.left ?? MOST));
+    return texts.map((text) => rooms(frame, card, plain(text)));
   } finally {
     frame.remove();
   }
+}
+
+function rooms(frame, card, words) {
+  const node = words ? nodeOf(frame.contentDocument, words) : null;
+  if (!node) return null;
+  return card.rooms.map((room) => ({width: room.width, scale: room.scale, ends: endsLines(room), left: left(frame, node, room)}))
+    .sort((one, two) => (one.left ?? MOST) - (two.left ?? MOST));
 }
 
 /** The text of the document that shows these words. */

@@ -3,23 +3,20 @@ import {Latest, get} from "./api.js";
 import {approvalChip, askApprovals} from "./approvals.js";
 import {content} from "./content.js";
 import {count, fill, h, icon, later} from "./dom.js";
-import {emptyState, noteList, problemState, sentence} from "./finding.js";
+import {emptyState, noteList, problemState} from "./finding.js";
 import {ORDERS, numberLine, readNumbers} from "./numbers.js";
 import {cardLink, change, link} from "./router.js";
 import {asked, resolved} from "./scene.js";
 import {isDark, say, viewHead} from "./shell.js";
+import {drawTile, labelTile, newTile} from "./tile.js";
 import {Toolbar} from "./toolbar.js";
-import {SCHEDULES, STATES, STATUSES, marketName, pointsOf, stateOf} from "./words.js";
+import {STATES, STATUSES, marketName, typeWord} from "./words.js";
 
 const PAGE = 60;
 /** Milliseconds after the cards until it is asked how they stand against what was approved. */
 const REVIEWED_AFTER = 350;
 /** Widgets whose approval is asked about at once: as many as the server looks at. */
 const APPROVALS = 500;
-const THUMB = {
-  inline: 260,
-  block: 168
-};
 
 export function open(root, route) {
   const gallery = new Gallery(root);
@@ -150,7 +147,7 @@ class Gallery {
     fill(this.filters, select("state", "Any state", Object.entries(STATES).map(([key, each]) => [key, each.word])),
       select("owner", "Any owner", owners.map((owner) => [owner, owner])),
       select("status", "Any status", ["live", "draft", "retired"].map((key) => [key, STATUSES[key].word])),
-      select("type", "Any type", types.map((type) => [type, type])),
+      select("type", "Any type", types.map((type) => [type, typeWord(type)])),
       state.server && select("sort", "By name", ORDERS),
       isNarrow
         && h("button", {
@@ -267,7 +264,7 @@ class Gallery {
   /** Draws what is there. A tile that stays is not touched, and its frame is loaded again only where its card may differ. */
   #redraw(notes) {
     const before = new Map([...this.grid.children].map((tile) => [tile.dataset.widget, tile]));
-    const tiles = this.#cards.map((card) => this.#renewed(before.get(card.widget) ?? this.#tile(), card));
+    const tiles = this.#cards.map((card) => this.#renewed(before.get(card.widget) ?? newTile(), card));
     const stay = new Set(tiles);
     for (const tile of before.values())
       if (!stay.has(tile)) tile.remove();
@@ -279,10 +276,8 @@ class Gallery {
     fill(this.end,
       nothing
         && (content().widgets.length === 0 ?
-            emptyState("grid", "No widgets yet", null,
-              h("p", {}, "Make the first one in a terminal: ",
-                h("code", {}, "layover new widget hand-luggage --owner bags --type html --yes"),
-                ". It shows here as soon as its files are there.")) :
+            emptyState("grid", "No widgets yet", "A widget is a card and when it shows. The first one takes a few minutes.",
+              h("a", {class: "button button-main", href: link("/new-widget")}, icon("plus"), "New card")) :
             emptyState("search", "No widget fits", "Take a filter away, look for another word, or in all languages and campaigns.",
               this.#scene.search
                 && h("a", {class: "button button-main", href: link("/find", {search: this.#scene.search})}, icon("search"),
@@ -301,18 +296,17 @@ class Gallery {
     if (this.#scene.search) say(count("widget", this.#total));
   }
 
-  #grow(cards) { this.grid.append(...cards.map((card) => this.#renewed(this.#tile(), card))); }
-
-  #tile() {
-    return h("li", {class: "tile"}, h("div", {class: "thumb", inert: true}), h("div", {class: "tile-text"}));
-  }
+  #grow(cards) { this.grid.append(...cards.map((card) => this.#renewed(newTile(), card))); }
 
   /** The tile as a card has it now. */
   #renewed(tile, card) {
     const key = `${card.frame}|${card.state}|${JSON.stringify(card.height)}|${this.#scheme}|${this.#version}|${
       this.#versions.get(card.widget) ?? 0}`;
     const text = JSON.stringify(card);
-    if (tile.told !== text) this.#label(tile, card);
+    if (tile.told !== text) {
+      labelTile(tile, card);
+      this.#mark(tile);
+    }
     tile.told = text;
     tile.querySelector(".tile-link").href = cardLink(card.widget);
     tile.card = card;
@@ -322,30 +316,6 @@ class Gallery {
     this.near.unobserve(tile);
     this.near.observe(tile);
     return tile;
-  }
-
-  #label(tile, card) {
-    tile.dataset.widget = card.widget;
-    tile.dataset.state = card.state;
-    const state = stateOf(card.state);
-    const status = card.status === "live" ? null : STATUSES[card.status];
-    const schedule = SCHEDULES[card.scheduled];
-    fill(tile.lastChild,
-      h("div", {class: "tile-head"},
-        h("h2", {class: "cut"}, h("a", {class: "tile-link", id: `tile-${card.widget}`, href: "/"}, card.widget)),
-        h("span", {class: `chip chip-${state.tone}`}, icon(state.icon), state.word)),
-      h("div", {class: "tile-about"},
-        card.reason && card.state !== "shown" && h("p", {class: "tile-why small"}, sentence(card.reason)),
-        card.found
-          && h("p", {class: "tile-found small quiet", dir: "auto", title: card.found}, icon("search"),
-            h("span", {class: "cut"}, card.found))),
-      h("p", {class: "tile-foot small quiet"}, h("span", {class: "cut"}, card.owner),
-        h("span", {class: "nowrap"}, count("market", card.markets)),
-        status && h("span", {class: `chip chip-${status.tone}`}, status.word),
-        card.held_back && h("span", {class: "chip chip-bad"}, "Held back"),
-        schedule && h("span", {class: `chip chip-${schedule.tone}`}, schedule.word),
-        card.findings > 0 && h("span", {class: "chip chip-wait"}, count("finding", card.findings))));
-    this.#mark(tile);
   }
 
   /** A tile near the screen gets its frame; one far away gives it back. */
@@ -358,58 +328,7 @@ class Gallery {
       }
       return;
     }
-    if (tile.drawn === tile.key) return;
-    tile.drawn = tile.key;
-    const {card} = tile;
-    if (card.state === "native") {
-      this.#drawNative(tile, thumb);
-      return;
-    }
-    if (!card.frame) {
-      thumb.replaceChildren(h("div", {class: "thumb-none"}, icon(stateOf(card.state).icon),
-        h("span", {class: "small"}, NOTHING[card.state] ?? "Nothing to draw")));
-      return;
-    }
-    const width = resolved(this.#scene, content()).width;
-    const height = pointsOf(card.height, width) ?? 220;
-    const scale = Math.min(THUMB.inline / width, THUMB.block / height, 1);
-    const frame = h("iframe", {
-      sandbox: "allow-same-origin",
-      tabindex: "-1",
-      title: card.widget,
-      src: card.frame,
-      scrolling: "no",
-      style: {
-        width: `${width}px`,
-        height: `${height}px`,
-        scale: String(scale),
-        "color-scheme": this.#scheme,
-        "margin-inline-start": `${- width / 2}px`,
-        "margin-block-start": `${- height / 2}px`
-      }
-    });
-    // What is drawn anew stands there at once; only what comes for the first time fades in.
-    if (thumb.querySelector("iframe.loaded")) frame.style.transition = "none";
-    frame.addEventListener("load", () => {
-      frame.classList.add("loaded");
-      for (const other of [...thumb.children])
-        if (other !== frame) other.remove();
-    }, {once: true});
-    thumb.append(frame);
-  }
-
-  /** A card that apps draw, as the reference client draws it. */
-  async #drawNative(tile, thumb) {
-    const {card, key} = tile;
-    const {width, locale} = resolved(this.#scene, content());
-    try {
-      const answer = await get(`/api/card/${encodeURIComponent(card.widget)}${
-        asked(this.#scene, {scheme: this.#scheme, sample: card.sample})}`);
-      const {nativeThumb} = await import("./native.js");
-      if (tile.key === key)
-        thumb.replaceChildren(nativeThumb(answer, {width, locale, inline: THUMB.inline, block: THUMB.block}));
-    } catch { /* the tile's text says how it stands */
-    }
+    drawTile(tile, this.#scene, this.#scheme);
   }
 
   /** Arrows move between tiles as they lie on the screen. */
@@ -442,14 +361,6 @@ class Gallery {
     }
   }
 }
-
-const NOTHING = {
-  native: "Drawn by the app",
-  hidden: "Not shown here",
-  pending: "Waits for results",
-  broken: "Does not compile",
-  "not-here": "Not in this market"
-};
 
 /** The server gives at most so many at once. */
 const MOST = 200;

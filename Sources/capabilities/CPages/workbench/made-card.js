@@ -134,6 +134,9 @@ export class MadeCard {
     }
   }
 
+  /** The card that is on screen, with what the server says of it; null where none is. */
+  get shown() { return this.#answer; }
+
   fail(problem) {
     if (!this.#answer) fill(this.stage, problemState(problem));
     else fill(this.notes, h("p", {class: "note note-wait small"}, icon("warn"), h("span", {}, whole(problem.message))));

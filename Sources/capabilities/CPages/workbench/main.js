@@ -8,6 +8,7 @@ import {listenForKeys} from "./help.js";
 import {listenForBuilds} from "./live.js";
 import {hereOrNowhere, listen} from "./router.js";
 import {drawFoot, observeHead, say, showConnection, showContent, showErrors, showRoute} from "./shell.js";
+import {drawViewsMenu} from "./views-menu.js";
 
 const VIEWS = {
   gallery: () => import("./gallery.js"),
@@ -91,6 +92,7 @@ function returnToGallery(route) {
 
 async function start() {
   drawFoot();
+  drawViewsMenu();
   try {
     showContent(await readContent());
   } catch (error) {

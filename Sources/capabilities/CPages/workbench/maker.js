@@ -16,20 +16,26 @@ export class FormFields {
     this.summary = h("div", {class: "stack small", role: "status"});
   }
 
-  /** A field with its label, its hint, and a place for what is wrong with it. */
-  field(key, label, control, hint = null) {
+  /** A field with its label, what stands `beside` that, its hint, and a place for what is wrong with it. */
+  field(key, label, control, hint = null, beside = null) {
     const told = h("div", {class: "stack", id: fresh("told")});
     const note = typeof hint === "string" ? h("span", {class: "hint"}, hint) : hint;
     if (note) note.id = fresh("hint");
-    control.setAttribute("aria-describedby", [note?.id, told.id].filter(Boolean).join(" "));
+    control.setAttribute("aria-describedby", [note?.id, told.id, beside?.id].filter(Boolean).join(" "));
     this.#fields.set(key, {controls: [control], told});
-    return h("div", {class: "field"}, h("label", {for: control.id}, label), control, note, told);
+    const name = h("label", {for: control.id}, label);
+    return h("div", {class: "field"}, beside ? h("div", {class: "field-head"}, name, beside) : name, control, note, told);
   }
 
-  /** A place for what is wrong with several controls at once, or with what is no control. */
-  place(key, {controls = [], element = null} = {}) {
+  /**
+   * A place for what is wrong with several controls at once, or with what is no control. `describes` says that each control is to
+   * read it out.
+   */
+  place(key, {controls = [], element = null, describes = false} = {}) {
     const told = h("div", {class: "stack", id: fresh("told")});
     this.#fields.set(key, {controls, told, element});
+    for (const control of describes ? controls : [])
+      control.setAttribute("aria-describedby", [control.getAttribute("aria-describedby"), told.id].filter(Boolean).join(" "));
     return told;
   }
 
@@ -100,19 +106,4 @@ export class FormFields {
 export function section(title, ...body) {
   const name = fresh("section");
   return h("section", {class: "maker-section", "aria-labelledby": name}, h("h2", {id: name}, title), body);
-}
-
-/** Markets to choose from; `changed` is called with those that are chosen. */
-export function marketPills(fields, all, chosen, name, changed) {
-  const boxes = all.map(({market}) => h("input", {
-    type: "checkbox",
-    name: "market",
-    id: `market-${market}`,
-    value: market,
-    checked: chosen.includes(market),
-    on: {input: () => changed(boxes.filter((box) => box.checked).map((box) => box.value))}
-  }));
-  const told = fields.place("markets", {controls: boxes});
-  return h("fieldset", {class: "field", "aria-describedby": told.id}, h("legend", {}, "Markets"),
-    h("div", {class: "pills"}, boxes.map((box) => h("label", {}, box, name(box.value)))), told);
 }

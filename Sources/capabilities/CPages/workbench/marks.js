@@ -8,6 +8,12 @@ const MARKS = /[\u0300-\u036f\u064b-\u0655\u0670\u00ad\u200b-\u200f\u2066-\u2069
 export const folded = (text) =>
   [...text.toLowerCase().normalize("NFKD").replace(MARKS, "")].map((letter) => PLAIN[letter] ?? letter).join("").normalize("NFC");
 
+/** Whether one of the words stands in a text. */
+export const hasHit = (text, search) => {
+  const plain = folded(text);
+  return folded(search).split(/\s+/).some((word) => word && plain.includes(word));
+};
+
 /** The text as nodes, with `mark` around each of the words; of a long text what stands around the first. */
 export function marked(text, search, {most = 160} = {}) {
   const words = folded(search).split(/\s+/).filter(Boolean);

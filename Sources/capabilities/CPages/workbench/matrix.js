@@ -10,7 +10,7 @@ import {asked} from "./scene.js";
 import {shareMenu} from "./share.js";
 import {say, viewHead} from "./shell.js";
 import {Toolbar} from "./toolbar.js";
-import {localeName, marketName, pointsOf, stateOf} from "./words.js";
+import {localeName, marketName, pointsOf, stateOf, typeWord} from "./words.js";
 
 /** How wide a cell is drawn: large cards get more room, so that they can be read. */
 const cellPoints = (width) => (width <= 430 ? 288 : 400);
@@ -31,7 +31,7 @@ class Matrix {
       sign: "grid",
       label: "Widget",
       options: () => content().widgets.map(
-        (widget) => ({value: widget.name, text: widget.name, tail: widget.type === "html" ? "" : widget.type})),
+        (widget) => ({value: widget.name, text: widget.name, tail: widget.type === "html" ? "" : typeWord(widget.type)})),
       chosen: (name) => go(link(`/matrix/${encodeURIComponent(name)}`,
         {rows: this.route.scene.rows ?? null, columns: this.route.scene.columns ?? null}))
     });
@@ -113,7 +113,8 @@ class Matrix {
     const {widget, scene} = this.route;
     if (!widget) {
       fill(this.wrap,
-        emptyState("matrix", "No widgets yet", "The matrix shows a widget for every market. Make a widget first."));
+        emptyState("matrix", "No widgets yet", "The matrix shows a widget for every market. Make a widget first.",
+          h("a", {class: "button button-main", href: link("/new-widget")}, icon("plus"), "New card")));
       return;
     }
     let answer;

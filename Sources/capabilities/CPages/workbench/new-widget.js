@@ -1,18 +1,20 @@
 // A small card of one's own: it starts from one that works, stands beside its form as it is written, and comes to the end of the page
 // for its markets.
-import {Latest, send} from "./api.js";
+import {send} from "./api.js";
 import {slug} from "./campaign-draft.js";
-import {toldOf} from "./campaign-words.js";
 import {content, readContent} from "./content.js";
-import {count, fill, h, icon, later} from "./dom.js";
-import {sentence, whole} from "./finding.js";
+import {h} from "./dom.js";
+import {sentence} from "./finding.js";
+import {keepMade} from "./just-made.js";
 import {MadeCard} from "./made-card.js";
-import {FormFields, marketPills, section} from "./maker.js";
+import {MadeForm, NO_LETTER, welcomeBack} from "./made-form.js";
+import {MadeTexts} from "./made-texts.js";
+import {FormFields, section} from "./maker.js";
+import {MarketField} from "./market-field.js";
 import {cardLink, go} from "./router.js";
-import {say, toast, viewHead} from "./shell.js";
-import {isPseudo, localeName, marketName} from "./words.js";
+import {toast, viewHead} from "./shell.js";
+import {dropWidget, emptyWidget, keepWidget, keptWidget} from "./widget-draft.js";
 
-const DRAWN_AFTER = 90;
 const STARTERS = [
   {value: "info", text: "Something to know", hint: "An opening hour, a rule, a piece of advice"},
   {value: "good", text: "Good news", hint: "Something that is included, or cheaper"},
@@ -26,49 +28,36 @@ const TEXTS = {
 };
 const LABELS = {
   widget: "Name",
+  description: "What it is for",
   owner: "Team",
   markets: "Markets",
   link: "Link"
-};
-const EMPTY = {
-  title: "",
-  widget: "",
-  description: "",
-  owner: "",
-  starter: "info",
-  markets: [],
-  link: "",
-  is_live: false,
-  text: {}
 };
 
 export function open(root, route) { return new WidgetPage(root, route); }
 
 class WidgetPage {
-  #latest = new Latest();
-  #fields = new FormFields({labelOf, whole: "It is whole and can be saved."});
-  #gaps = [];
-  #told = [];
-  #isTried = false;
-  #isSaving = false;
   #isDone = false;
-  #isAnswered = false;
-  #ask = later(DRAWN_AFTER, () => this.#draw());
 
   constructor(root, route) {
-    const kept = read();
-    this.widget = kept ?? structuredClone(EMPTY);
-    const known = new Set(content().markets.map((each) => each.market));
-    this.widget.markets = this.widget.markets.filter((market) => known.has(market));
+    const kept = keptWidget();
+    this.widget = kept ?? emptyWidget();
+    this.#settle();
+    this.fields = new FormFields({labelOf: (field) => this.#labelOf(field), whole: "Nothing is missing. It can be saved."});
     this.card = new MadeCard({title: "The card, as you write", markets: () => this.widget.markets});
-    this.texts = h("div", {class: "stack"});
-    this.saving = h("button", {type: "submit", class: "button button-main", id: "widget-save"}, icon("save"), "Save card");
+    this.form = this.#form();
+    this.texts = new MadeTexts({
+      fields: this.fields,
+      card: this.card,
+      label: (name) => TEXTS[name] ?? name,
+      texts: () => this.widget.text,
+      wrote: (name, locale, words) => this.#change(() => { this.widget.text[name][locale] = words; })
+    });
     root.append(viewHead("New card"),
       h("div", {class: "maker"},
-        h("form", {class: "maker-form", novalidate: true, on: {submit: (event) => this.#store(event)}},
-          kept && this.#welcome(), this.#sections(),
-          h("div", {class: "maker-save"}, h("div", {class: "row"}, this.saving, h("span", {class: "quiet small"}, "Nothing is written before you save.")),
-            this.#fields.summary)),
+        this.form.element(
+          kept && welcomeBack({id: "widget-anew", title: () => this.widget.title, drop: () => this.#startAnew()}),
+          this.#sections()),
         this.card.element));
     this.#drawTexts();
     this.update(route);
@@ -77,67 +66,122 @@ class WidgetPage {
   update(route) {
     this.route = route;
     this.card.look(route.scene);
-    this.#draw();
+    this.form.draw();
   }
 
-  refresh() { this.#draw(); }
+  refresh() {
+    this.#settle();
+    this.form.draw();
+  }
 
   close() {
-    this.#latest.stop();
+    this.form.close();
+    this.texts.close();
     this.card.close();
   }
 
-  #welcome() {
-    const again = () => {
-      this.#isDone = true;
-      forget();
-      location.reload();
-    };
-    return h("p", {class: "note"}, icon("info"),
-      h("span", {}, "This is as you left it. ",
-        h("button", {type: "button", class: "link-button", on: {click: again}}, "Start a new one"), "."));
+  /** Markets may have come or gone since it was begun. */
+  #settle() {
+    const {widget} = this;
+    const known = content().markets.map((each) => each.market);
+    widget.markets = widget.left_out ? known.filter((market) => !widget.left_out.includes(market)) :
+                                       widget.markets.filter((market) => known.includes(market));
+  }
+
+  #form() {
+    return new MadeForm({
+      fields: this.fields,
+      card: this.card,
+      save: {id: "widget-save", text: "Save card"},
+      ask: (signal) => send("POST", `/api/widgets/card${this.card.scene}`, this.#body, {signal}),
+      about: (field) => ({written: this.texts.written(field)}),
+      check: () => this.#check(),
+      begun: (field) => (field === "widget" && this.widget.title.trim() !== "")
+        || (field === "owner" && this.widget.owner.trim() !== ""),
+      drawn: ({draft, locale}) => {
+        const {shown} = this.card;
+        draft.is_drawn && shown ? this.texts.measure(shown) : this.texts.forget(locale);
+      },
+      write: () => send("POST", "/api/widgets", this.#body),
+      saved: ({isHere}) => this.#saved(isHere)
+    });
+  }
+
+  /** What this page knows by itself. */
+  #check() {
+    const {widget} = this;
+    return [
+      widget.title.trim() && !widget.widget && {field: "widget", words: NO_LETTER},
+      widget.owner.trim() && !slug(widget.owner) && {field: "owner", words: NO_LETTER},
+      widget.left_out && widget.markets.length === 0 && {field: "markets", words: "All markets are left out. Leave one in at least."}
+    ].filter(Boolean);
+  }
+
+  #startAnew() {
+    this.#isDone = true;
+    dropWidget();
+    location.reload();
   }
 
   #sections() {
     const {widget} = this;
     const owners = [...new Set(content().widgets.map((each) => each.owner).filter(Boolean))].sort();
     return [
-      section("What it starts from",
-        h("div", {class: "starters", role: "radiogroup", "aria-label": "What it starts from"}, STARTERS.map((starter) =>
-          h("label", {class: "starter", "data-starter": starter.value},
-            h("input", {
-              type: "radio",
-              name: "starter",
-              id: `starter-${starter.value}`,
-              value: starter.value,
-              checked: starter.value === widget.starter,
-              on: {input: () => this.#change(() => { widget.starter = starter.value; })}
-            }),
-            h("span", {class: "stack starter-text"}, h("b", {}, starter.text), h("span", {class: "soft small"}, starter.hint)))))),
+      section("What it starts from", this.#starters()),
       section("What it is called",
-        this.#fields.field("widget", "Name", this.#input("title", {placeholder: "Hand luggage", value: widget.title}),
-          this.slugged = h("span", {class: "hint"}, this.#slugWords())),
-        this.#fields.field("description", "What it is for", this.#input("description",
+        this.fields.field("widget", "Name", this.#input("title", {placeholder: "Hand luggage", value: widget.title}),
+          this.slugged = h("span", {class: "hint"}, keptWords(widget.widget, "Only colleagues see it."))),
+        this.fields.field("description", "What it is for", this.#input("description",
           {placeholder: "Says what may go into the cabin.", value: widget.description}), "One sentence, for colleagues."),
-        this.#fields.field("owner", "Team", this.#input("owner", {list: "owners", value: widget.owner, spellcheck: "false"}),
-          "Who answers for it."),
+        this.fields.field("owner", "Team", this.#input("owner", {list: "owners", value: widget.owner, spellcheck: "false"}),
+          this.team = h("span", {class: "hint"}, teamWords(widget.owner))),
         h("datalist", {id: "owners"}, owners.map((owner) => h("option", {value: owner})))),
-      section("Where it shows",
-        marketPills(this.#fields, content().markets, widget.markets, marketName, (markets) => this.#change(() => {
-          widget.markets = markets;
-          this.#drawTexts();
-          this.card.look(this.route.scene);
-        })),
-        h("p", {class: "hint"}, "Leave all of them out for every market. The card stands at the end of the page, wherever there are results.")),
+      section("Where it shows", this.#markets(),
+        h("p", {class: "hint"}, "It stands at the end of the page, wherever there are results.")),
       section("What it says",
-        h("p", {class: "hint"}, h("code", {}, "{city}"), " is the city that the reader flies to."), this.texts,
-        this.#fields.field("link", "Where its link leads, if it has one",
+        h("p", {class: "hint"}, h("code", {}, "{city}"), " is the city that the reader flies to."), this.texts.element,
+        this.fields.field("link", "Where its link leads, if it has one",
           this.#input("link", {type: "url", placeholder: "https://www.example.com/bags", value: widget.link}))),
       h("label", {class: "option"},
         h("input", {type: "checkbox", id: "widget-live", checked: widget.is_live,
           on: {input: ({target}) => this.#change(() => { widget.is_live = target.checked; })}}),
         h("span", {}, "Readers see it once it is published; without this it is a draft, seen here alone"))
     ];
+  }
+
+  #starters() {
+    const {widget} = this;
+    return h("div", {class: "starters", role: "radiogroup", "aria-label": "What it starts from"}, STARTERS.map((starter) =>
+      h("label", {class: "starter", "data-starter": starter.value},
+        h("input", {
+          type: "radio",
+          name: "starter",
+          id: `starter-${starter.value}`,
+          value: starter.value,
+          checked: starter.value === widget.starter,
+          on: {
+            input: () => this.#change(() => {
+              widget.starter = starter.value;
+              this.texts.forget();
+            })
+          }
+        }),
+        h("span", {class: "stack starter-text"}, h("b", {}, starter.text), h("span", {class: "soft small"}, starter.hint)))));
+  }
+
+  #markets() {
+    return new MarketField({
+      fields: this.fields,
+      subject: "The card stands",
+      markets: this.widget.markets,
+      leftOut: this.widget.left_out,
+      none: "Choose none for every market.",
+      changed: (markets, leftOut) => this.#change(() => {
+        Object.assign(this.widget, {markets, left_out: leftOut});
+        this.#drawTexts();
+        this.card.look(this.route.scene);
+      })
+    }).element;
   }
 
   #input(name, attributes) {
@@ -153,167 +197,51 @@ class WidgetPage {
   #take(name, value) {
     const had = Boolean(this.widget.link.trim());
     this.widget[name] = value;
-    if (name === "link" && had !== Boolean(value.trim())) this.#drawTexts();
+    if (name === "link" && had !== Boolean(value.trim())) {
+      this.#drawTexts();
+      this.texts.forget();
+    }
+    if (name === "owner") this.team.textContent = teamWords(value);
     if (name !== "title") return;
     this.widget.widget = slug(value);
-    this.slugged.textContent = this.#slugWords();
+    this.slugged.textContent = keptWords(this.widget.widget, "Only colleagues see it.");
   }
 
-  #slugWords() {
-    return this.widget.widget ? `Only colleagues see it. Kept as ${this.widget.widget}.` : "Only colleagues see it.";
-  }
-
+  /** Its words in each language of its markets: of all where none is chosen. */
   #drawTexts() {
-    this.#fields.forget("text.");
     const {markets, link} = this.widget;
-    const chosen = content().markets.filter((each) => markets.length === 0 || markets.includes(each.market));
-    const locales = [...new Set(chosen.flatMap((each) => each.locales))].filter((locale) => !isPseudo(locale));
-    const names = ["heading", "advice", ...(link.trim() ? ["more"] : [])];
-    fill(this.texts, locales.map((locale) => h("fieldset", {class: "maker-language"}, h("legend", {}, localeName(locale)),
-      names.map((name) => this.#text(name, locale)))));
-    this.#tell();
-  }
-
-  #text(name, locale) {
-    const wordings = this.widget.text[name] ??= {};
-    return this.#fields.field(`text.${name}.${locale}`, TEXTS[name], h("textarea", {
-      class: "input",
-      id: `text-${name}-${locale}`,
-      rows: "1",
-      lang: locale,
-      dir: "auto",
-      spellcheck: "true",
-      value: wordings[locale] ?? "",
-      on: {
-        input: ({target}) => this.#change(() => { this.widget.text[name][locale] = target.value; }),
-        focus: () => this.card.lookIn(locale)
-      }
-    }));
+    const chosen = markets.length ? markets : content().markets.map((each) => each.market);
+    this.texts.show(["heading", "advice", ...(link.trim() ? ["more"] : [])], chosen);
+    this.form.tell();
   }
 
   #change(work) {
     work();
-    if (!this.#isDone) keep(this.widget);
-    this.#ask();
+    if (!this.#isDone) keepWidget(this.widget);
+    this.form.changed();
   }
+
+  #labelOf(field) { return this.texts.labelOf(field) ?? LABELS[field] ?? sentence(field); }
 
   /** What goes to the server: nothing that was left empty. */
   get #body() {
     const {widget, starter, owner, description, markets, link, is_live, text} = this.widget;
     const written = Object.fromEntries(Object.entries(text).map(([name, wordings]) =>
       [name, Object.fromEntries(Object.entries(wordings).filter(([, words]) => words.trim()).map(([locale, words]) => [locale, words.trim()]))]));
-    return {widget, starter, owner: owner.trim(), description: description.trim(), markets, link: link.trim(), is_live, text: written};
+    return {widget, starter, owner: slug(owner), description: description.trim(), markets, link: link.trim(), is_live, text: written};
   }
 
-  #draw() {
-    if (!this.#isSaving) this.#try();
-  }
-
-  async #try() {
-    let answer;
-    try {
-      answer = await this.#latest.run((signal) => send("POST", `/api/widgets/card${this.card.scene}`, this.#body, {signal}));
-    } catch (problem) {
-      this.card.fail(problem);
-      return false;
-    }
-    if (!answer) return false;
-    this.#isAnswered = true;
-    this.#gaps = answer.draft.gaps;
-    this.#told = answer.draft.findings.map((finding) => toldOf(finding, this.#written(finding.field))).filter(Boolean);
-    this.card.show(answer);
-    this.#tell();
-    return true;
-  }
-
-  #written(field) {
-    const [, name, locale] = /^text\.([^.]+)\.(.+)$/.exec(field ?? "") ?? [];
-    return name ? this.widget.text[name]?.[locale] : null;
-  }
-
-  get #open() {
-    return [
-      ...this.#gaps.map((gap) => ({field: gap.field, words: whole(gap.message), isGap: true})),
-      ...this.#told.filter((each) => each.isError)
-    ];
-  }
-
-  #tell() {
-    if (!this.#isAnswered) return;
-    this.#fields.tell({
-      open: this.#open,
-      remarks: [],
-      begun: (field) => this.#isTried || (field === "widget" && this.widget.title.trim() !== "")
-        || (field === "owner" && this.widget.owner.trim() !== ""),
-      isTried: this.#isTried
-    });
-  }
-
-  async #store(event) {
-    event.preventDefault();
-    if (this.#isSaving) return;
-    this.#isSaving = this.#isTried = true;
-    this.saving.disabled = true;
-    try {
-      if (!(await this.#try())) return;
-      const open = this.#open;
-      if (open.length) {
-        this.#tell();
-        this.#fields.focus(open[0].field);
-        say(`Not saved: ${count("thing", open.length)} left`);
-      } else await this.#write();
-    } finally {
-      this.#isSaving = false;
-      this.saving.disabled = false;
-    }
-  }
-
-  async #write() {
-    try {
-      await send("POST", "/api/widgets", this.#body);
-    } catch (problem) {
-      const found = (problem.body?.findings ?? []).filter((finding) => finding.severity === "error")
-                      .map((finding) => toldOf({...finding, field: null})?.words).filter(Boolean);
-      this.#fields.refuse(found.length ? found : [sentence(problem.message)]);
-      return;
-    }
+  async #saved(isHere) {
+    const {widget, title, markets} = this.widget;
     this.#isDone = true;
-    forget();
+    dropWidget();
     await readContent();
-    toast(`Saved: ${this.widget.title.trim()}`);
-    go(cardLink(this.widget.widget, {market: this.widget.markets[0] ?? null, locale: null, sample: "some-results"}));
+    keepMade({widget, sample: null, title: title.trim()});
+    toast(`Saved: ${title.trim()}`);
+    if (isHere) go(cardLink(widget, {market: markets[0] ?? null, locale: null, sample: "some-results"}));
   }
 }
 
-/** "Headline, Norwegian Bokmål (Norway)" for text.heading.nb-NO. */
-function labelOf(field) {
-  const [, name, locale] = /^text\.([^.]+)\.(.+)$/.exec(field) ?? [];
-  return name ? `${TEXTS[name] ?? name}, ${localeName(locale)}` : LABELS[field] ?? sentence(field);
-}
-
-// What somebody writes stays in the browser until it is saved or thrown away.
-
-const key = () => `layover-widget:${content()?.folder ?? ""}`;
-
-function keep(widget) {
-  try {
-    localStorage.setItem(key(), JSON.stringify(widget));
-  } catch { /* no room, or a browser that keeps nothing: it stands on the page all the same */
-  }
-}
-
-function read() {
-  try {
-    const kept = JSON.parse(localStorage.getItem(key()));
-    return kept && Array.isArray(kept.markets) && typeof kept.text === "object" ? {...structuredClone(EMPTY), ...kept} : null;
-  } catch {
-    return null;
-  }
-}
-
-function forget() {
-  try {
-    localStorage.removeItem(key());
-  } catch { /* a browser that keeps nothing */
-  }
-}
+/** What it is kept as, where that is another than what was written. */
+const keptWords = (kept, words) => (kept ? `${words} Kept as ${kept}.` : words);
+const teamWords = (owner) => keptWords(slug(owner) === owner.trim() ? "" : slug(owner), "Who answers for it.");

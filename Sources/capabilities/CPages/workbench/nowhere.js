@@ -5,7 +5,10 @@ import {emptyState} from "./finding.js";
 import {cardLink, link} from "./router.js";
 import {viewHead} from "./shell.js";
 
-const VIEWS = [["/", "All cards"], ["/page", "Results page"], ["/trip-page", "Trip page"], ["/matrix", "Matrix"], ["/calendar", "Calendar"], ["/changes", "Changes"]];
+const VIEWS = [
+  ["/", "All widgets"], ["/find", "Find"], ["/page", "Results page"], ["/trip-page", "Trip page"], ["/matrix", "Matrix"],
+  ["/calendar", "Calendar"], ["/changes", "Changes"], ["/new-campaign", "New campaign"], ["/new-widget", "New card"]
+];
 const NEAR = 4;
 
 /** Says that there is no such page, and leads to cards whose names are like the address and to the other views. */

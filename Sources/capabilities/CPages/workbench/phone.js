@@ -12,6 +12,12 @@ const SENT_AFTER = 150;
 /** Links that this page made and that live, by card and scene: they outlast the view. */
 const links = new Map();
 
+/** Whether a link may be asked for here, of the workbench or of the server. */
+function canAsk() {
+  const {user, phone, server} = content();
+  return user ? Boolean(server && user.writes) : Boolean(phone || server);
+}
+
 export class PhoneMenu {
   #send = later(SENT_AFTER, () => this.#sendTexts());
   #problem = null;
@@ -40,10 +46,11 @@ export class PhoneMenu {
   }
 
   #draw() {
-    if (content().user) return this.#elsewhere();
-    if (!content().phone) return this.#how();
     const link = this.#link();
-    return h("div", {class: "pop-body phone-body"}, link ? this.#drawLink(link) : this.#drawWait());
+    if (link) return h("div", {class: "pop-body phone-body"}, this.#drawLink(link));
+    if (content().user && (!canAsk() || this.#problem)) return this.#elsewhere();
+    if (!content().user && !content().phone && (!content().server || this.#problem)) return this.#how();
+    return h("div", {class: "pop-body phone-body"}, this.#drawWait());
   }
 
   #drawLink(link) {
@@ -51,15 +58,35 @@ export class PhoneMenu {
     return [
       h("img", {class: "phone-code", alt: `QR code of ${link.address}`, width: "216", height: "216",
         src: `data:image/svg+xml,${encodeURIComponent(link.code)}`}),
-      h("p", {class: "small"}, "Point your phone's camera at it. The phone has to be on this network. It shows this card, in "
-        + "this market and these colours, as you write."),
+      ...link.by === "server" ? this.#drawServed(until) : this.#drawOwn(link, until),
       h("p", {class: "phone-address"}, link.address),
-      h("p", {class: "small quiet"}, `Whoever has the address sees the card until ${until}, or until you end it.`),
       h("div", {class: "row"},
         h("button", {type: "button", class: "button", id: "phone-copy", on: {click: () => copy(link.address)}}, icon("copy"),
           "Copy the address"),
-        h("button", {type: "button", class: "button", id: "phone-end", on: {click: () => this.#end(link)}}, icon("close"),
-          "End this link")),
+        link.by === "server"
+          ? content().phone && h("button", {type: "button", class: "button", id: "phone-own", on: {click: () => this.#make("workbench")}},
+            "Show it as I write")
+          : h("button", {type: "button", class: "button", id: "phone-end", on: {click: () => this.#end(link)}}, icon("close"),
+            "End this link")),
+    ];
+  }
+
+  /** Words about a link of this workbench. */
+  #drawOwn(link, until) {
+    return [
+      h("p", {class: "small"}, "Point your phone's camera at it. The phone has to be on this network. It shows this card, in "
+        + "this market and these colours, as you write."),
+      link.server_words && h("p", {class: "small quiet", id: "phone-why"}, `It is shown from here: ${link.server_words}.`),
+      h("p", {class: "small quiet"}, `Whoever has the address sees the card until ${until}, or until you end it.`),
+    ];
+  }
+
+  /** Words about a link of the server that readers ask. */
+  #drawServed(until) {
+    return [
+      h("p", {class: "small", id: "phone-served"}, "Point your phone's camera at it, on any network. This is the server's own preview: "
+        + "the card is there as it stands here, in this market and these colours, as readers see it."),
+      h("p", {class: "small quiet"}, `Whoever has the address sees the card until ${until}.`),
     ];
   }
 
@@ -71,9 +98,15 @@ export class PhoneMenu {
     ];
   }
 
+  /** Why the named server does not show the card, where it was asked. */
+  #why() {
+    return this.#problem && h("p", {class: "note", id: "phone-why"}, `The server has no preview of it: ${this.#problem.message}.`);
+  }
+
   /** The flag is missing. */
   #how() {
     return h("div", {class: "pop-body"},
+      this.#why(),
       h("p", {}, "To see this card on your own phone, start the workbench with"),
       h("pre", {class: "phone-how"}, h("code", {}, "layover preview --phone")),
       h("p", {class: "small quiet"},
@@ -84,20 +117,22 @@ export class PhoneMenu {
   /** A team's workbench has an address that phones open as everybody does. */
   #elsewhere() {
     return h("div", {class: "pop-body"},
+      this.#why(),
       h("p", {}, "Open this page's address on your phone, and sign in there as here. It shows the card as it was saved."),
       h("button", {type: "button", class: "button", id: "phone-copy", on: {click: () => copy(location.href)}}, icon("copy"),
         "Copy the address"));
   }
 
-  /** Makes a link where none lives. */
-  async #make() {
-    if (content().user || !content().phone || this.#link()) return;
+  /** Makes a link where none lives; by the workbench itself where `by` says so. */
+  async #make(by) {
+    if (!canAsk() || !by && this.#link()) return;
     const {widget, scene, texts} = this.asking();
     const key = this.#key();
     this.#problem = null;
+    links.delete(key);
     this.menu.redraw();
     try {
-      const answer = await send("POST", `/api/phone${asked(scene)}`, {widget, texts});
+      const answer = await send("POST", `/api/phone${asked(scene)}`, {widget, texts, by});
       links.set(key, {...answer, ends: Date.now() + answer.seconds * 1000, shown: JSON.stringify(texts)});
       setTimeout(() => this.menu.redraw(), answer.seconds * 1000);
       say("The link and its QR code are here.");
@@ -115,6 +150,8 @@ export class PhoneMenu {
     const shown = JSON.stringify(texts);
     if (!link || link.shown === shown) return;
     const key = this.#key();
+    // A server shows what is saved and published; the next link is of what is written.
+    if (link.by === "server") return links.delete(key);
     link.shown = shown;
     try {
       await send("PUT", `/api/phone${asked(scene)}`, {link: link.link, widget, texts});

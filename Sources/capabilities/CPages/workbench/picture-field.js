@@ -1,5 +1,5 @@
 // The picture of a campaign: one that is there already, or one that is chosen, dropped and cut here; another for the dark.
-import {get, send} from "./api.js";
+import {get, send, unreachable} from "./api.js";
 import {keepPicture, keptPicture, slug} from "./campaign-draft.js";
 import {askForCrop, dimmed, fileProblem, pictureIn} from "./crop.js";
 import {fill, fresh, h, icon} from "./dom.js";
@@ -187,9 +187,20 @@ export class PictureField {
   }
 
   async #dim() {
-    const light = this.#own.light ?? {...this.#asset, blob: await (await fetch(this.#asset.address)).blob()};
-    const made = await dimmed(light);
+    const light = this.#own.light ?? await this.#asFile();
+    const made = light && await dimmed(light);
     if (made) this.#keep("dark", {...made, name: this.#darkName});
+    else if (light) this.#refuse("This browser cannot make a darker one. Upload one of your own.");
+  }
+
+  /** The picture that is there already, with its bytes; null where the server is gone. */
+  async #asFile() {
+    try {
+      return {...this.#asset, blob: await (await fetch(this.#asset.address)).blob()};
+    } catch {
+      this.#refuse(unreachable().message);
+      return null;
+    }
   }
 
   /** All pictures that there are, to take one of. */

@@ -1,6 +1,6 @@
 // Airports, cities and countries by name: what somebody types is searched by the server, what is chosen stands as a chip.
 import {Latest, get} from "./api.js";
-import {fill, fresh, h, icon, later} from "./dom.js";
+import {count, fill, fresh, h, icon, later} from "./dom.js";
 import {say} from "./shell.js";
 
 /** Milliseconds without a key after which it is searched. */
@@ -91,9 +91,9 @@ export class PlaceField {
     },
       h("span", {class: "cut"}, place.name), h("span", {class: "tail"}, place.code),
       h("span", {class: "under cut"}, place.about))),
-      found.length === 0 && h("p", {class: "none"}, "No place begins so."));
+      found.length === 0 && h("p", {class: "none"}, `No city, airport or country is called “${typed}”.`));
     this.#move(0);
-    say(found.length ? `${found.length} places, ${found[0].name} first` : "No place begins so");
+    say(found.length ? `${count("place", found.length)}, ${found[0].name} first` : "No city, airport or country is called that");
   }
 
   #move(index) {

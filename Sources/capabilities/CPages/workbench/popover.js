@@ -27,7 +27,7 @@ export class Popover {
     this.#place();
     this.opened();
     if (!this.panel.contains(document.activeElement))
-      this.panel.querySelector("input, button, select, a[href]")?.focus();
+      (this.panel.querySelector("[autofocus]") ?? this.panel.querySelector("input, button, select, a[href]"))?.focus();
   }
 
   close() {

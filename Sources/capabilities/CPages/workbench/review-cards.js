@@ -1,18 +1,18 @@
 // Cards before and after a change, each look once, with those who see it.
 import {count, h, icon} from "./dom.js";
 import {CardFrame} from "./frame.js";
-import {localeName, marketName} from "./words.js";
+import {localeName, marketName, sampleWords} from "./words.js";
 
 /** Looks that are drawn before somebody asks for the rest. */
 const FIRST = 8;
 
-const CHANGES = {added: "New", changed: "Looks otherwise", removed: "Gone"};
+const CHANGES = {added: "New", changed: "Looks different", removed: "Gone"};
 
 /** All looks of a review that is about to be sent. */
 export function beforeAndAfter({cards, count: all, is_cut: isCut}) {
-  const title = h("h2", {}, "Cards that look otherwise");
+  const title = h("h2", {}, "Cards that look different");
   if (cards.length === 0)
-    return [title, h("p", {class: "note"}, icon("info"), "No card looks otherwise by this.")];
+    return [title, h("p", {class: "note"}, icon("info"), "No card looks different by this.")];
   const list = h("div", {class: "review-looks"});
   const rest = cards.length - FIRST;
   const more = rest > 0 && h("button", {
@@ -37,7 +37,7 @@ export function beforeAndAfter({cards, count: all, is_cut: isCut}) {
 
 function look(card) {
   return h("article", {class: "card-box review-look"},
-    h("h3", {tabindex: "-1"}, `${card.widget} `, h("span", {class: "quiet"}, card.sample), " ",
+    h("h3", {tabindex: "-1"}, `${card.widget} `, h("span", {class: "quiet"}, sampleWords(card.sample)), " ",
       h("span", {class: `small mark-${card.change}`}, CHANGES[card.change] ?? card.change)),
     h("p", {class: "soft small"}, readers(card.readers)),
     h("div", {class: "review-sides"}, side(card, card.before, "Before"), side(card, card.after, "After")));

@@ -7,7 +7,9 @@ import {link} from "./router.js";
 import {say, toast, viewHead} from "./shell.js";
 import {openReview, reviewList} from "./reviews.js";
 import {beforeAndAfter} from "./review-cards.js";
+import {forgetMade} from "./just-made.js";
 import {fileWords} from "./review-words.js";
+import {changeWord} from "./words.js";
 
 /** Milliseconds between two questions about how far a review is. */
 const ASKS = 400;
@@ -24,6 +26,7 @@ class SendForm {
   /** Files that somebody chose or left out by hand. */
   #touched = new Set();
   #state = null;
+  #showsPaths = false;
   /** What was asked about last. */
   #tried = "";
   #isSending = false;
@@ -32,13 +35,14 @@ class SendForm {
   constructor(root) {
     this.notes = h("div", {});
     this.files = h("div", {});
-    this.cards = h("section", {class: "stack", "aria-label": "Cards that look otherwise"});
+    this.cards = h("section", {class: "stack", "aria-label": "Cards that look different"});
     this.words = h("div", {});
+    this.foot = h("div", {class: "review-save"});
     this.outcome = h("div", {id: "review-outcome"});
     this.reviews = h("div", {});
     this.lead = h("p", {class: "soft"});
     this.form = h("form", {class: "stack review-form", novalidate: true, hidden: true, on: {submit: (event) => this.#submit(event)}},
-      this.notes, this.files, this.cards, this.words);
+      this.notes, this.files, this.cards, this.words, this.foot);
     root.append(viewHead("Send for review", {crumb: {href: link("/changes"), text: "Changes"}}),
       h("div", {class: "content narrow stack review"}, this.lead, this.outcome, this.form, this.reviews));
     this.ask = later(250, () => this.#try());
@@ -110,6 +114,20 @@ class SendForm {
         }
       }
     }));
+    const list = h("ul", {"data-paths": String(this.#showsPaths)});
+    const paths = files.length > 0 && h("button", {
+      type: "button",
+      class: "button button-bare",
+      id: "review-paths",
+      "aria-pressed": String(this.#showsPaths),
+      on: {
+        click: () => {
+          this.#showsPaths = !this.#showsPaths;
+          paths.setAttribute("aria-pressed", String(this.#showsPaths));
+          list.dataset.paths = String(this.#showsPaths);
+        }
+      }
+    }, "File names");
     const all = h("button", {
       type: "button",
       class: "button button-bare",
@@ -128,11 +146,11 @@ class SendForm {
     }, "All or none");
     fill(this.files,
       h("fieldset", {class: "card-box review-files"}, h("legend", {}, h("h2", {}, "What goes in")),
-        h("div", {class: "row"}, tally, files.length > 1 && h("span", {class: "row-end"}, all)),
-        h("ul", {}, files.map((file, index) => h("li", {},
+        h("div", {class: "row"}, tally, h("span", {class: "row row-end"}, paths, files.length > 1 && all)),
+        fill(list, files.map((file, index) => h("li", {},
                                 h("label", {class: "option", for: boxes[index].id}, boxes[index],
                                   h("span", {class: "review-file"},
-                                    h("span", {}, h("b", {class: `mark-${file.change}`}, CHANGES[file.change] ?? file.change), " ",
+                                    h("span", {}, h("b", {class: `mark-${file.change}`}, changeWord(file.change)), " ",
                                       fileWords(file.path), " ",
                                       file.review && h("span", {class: "chip"}, `In ${file.review} already`)),
                                     h("span", {class: "mono small quiet break"}, file.path))))))));
@@ -158,6 +176,8 @@ class SendForm {
     this.message = h("textarea", {class: "input", id: "review-message", name: "message", rows: "4", value: message, on: {input: () => this.#wrote()}});
     this.submit = h("button", {type: "submit", class: "button button-main", id: "review-send"}, icon("share"),
       this.#state.base ? "Send for review" : "Make a file to take away");
+    this.reason = h("span", {class: "soft small", id: "review-reason", role: "status"});
+    this.submit.setAttribute("aria-describedby", this.reason.id);
     this.told = h("div", {role: "alert"});
     this.text = h("pre", {class: "code", tabindex: "0", role: "region", "aria-label": "Text of the pull request"});
     fill(this.words,
@@ -167,7 +187,9 @@ class SendForm {
         h("label", {class: "field", for: this.message.id}, h("span", {}, "Message"), this.message,
           h("span", {class: "hint"}, "Why, and what to look at. May stay empty")),
         h("details", {class: "block"}, h("summary", {}, "The text that goes with it"), this.text),
-        this.told, h("p", {class: "quiet small"}, promise(this.#state)), h("div", {class: "row"}, this.submit)));
+        h("p", {class: "quiet small"}, promise(this.#state))));
+    // However many cards there are, the button stays in sight.
+    fill(this.foot, h("div", {class: "row"}, this.submit, this.reason), this.told);
     this.#check();
   }
 
@@ -180,7 +202,17 @@ class SendForm {
   /** What keeps the review from being sent is said where it is pressed. */
   #check() {
     if (!this.submit) return;
-    this.submit.disabled = this.#isSending || this.#chosen.length === 0 || (this.#state.base !== null && !this.#state.person);
+    const reason = this.#reason;
+    this.submit.disabled = this.#isSending || reason !== null;
+    this.reason.textContent = reason ?? "";
+  }
+
+  /** What is missing before anything can be sent; null where nothing is. */
+  get #reason() {
+    const {base, person, files} = this.#state;
+    if (base !== null && !person) return "Git does not know who you are: see the note above.";
+    if (this.#chosen.length > 0) return null;
+    return files.every((file) => file.review) ? "All that changed is in an open review already." : "Choose at least one file.";
   }
 
   #body(write) {
@@ -199,8 +231,7 @@ class SendForm {
     if (this.#isSending || !this.#state?.files.length) return;
     this.#tried = this.#key;
     if (this.#chosen.length === 0) {
-      fill(this.cards, h("p", {class: "note"}, icon("info"),
-        this.#state.files.every((file) => file.review) ? "All that changed is in an open review already." : "Choose at least one file."));
+      fill(this.cards, h("p", {class: "note"}, icon("info"), this.#reason));
       return;
     }
     let answer;
@@ -229,6 +260,7 @@ class SendForm {
       return;
     }
     this.submit.disabled = true;
+    this.reason.textContent = "What you chose does not hold together: see above.";
     const findings = problem.body?.findings;
     fill(this.cards, h("p", {class: "note note-bad"}, icon("warn"), whole(sentence(problem.body?.title ?? problem.message))),
       findings?.length ? findingList(findings) : null);
@@ -251,6 +283,7 @@ class SendForm {
       const outcome = await this.#follow(job);
       if (this.#isClosed || !outcome) return;
       keep({title: "", message: ""});
+      forgetMade();
       this.title.value = this.message.value = "";
       fill(this.outcome, sent(outcome, this.#state));
       this.outcome.querySelector("h2").focus();
@@ -289,8 +322,6 @@ class SendForm {
   }
 }
 
-const CHANGES = {added: "New", changed: "Changed", removed: "Removed"};
-
 function lead({base, person}) {
   if (!base) return "What changed since the workbench was opened goes into one file, which you can hand to whoever publishes.";
   return ["Your changes since ", h("b", {}, base.subject || base.short), ` (${base.age})`,
@@ -300,9 +331,9 @@ function lead({base, person}) {
 function promise({base, remote, chromium}) {
   const pictures = chromium ? "" : " There is no Chromium on this machine, so it goes without pictures.";
   if (!base) return `You get a file (.tar) with the files that you chose, the text and the pictures.${pictures}`;
-  const where = remote ? `It is pushed to ${remote}.` :
-                         "It stays on this machine: the workbench pushes only where it was started with --review-remote.";
-  return `A branch of its own is made, with one commit. Your files, your branch and what you have staged stay as they are. ${where}${pictures}`;
+  const where = remote ? `It goes to ${remote}, where your colleagues find it.` :
+                         "It stays on this machine until somebody pushes it: the workbench was started without --review-remote.";
+  return `What you chose goes into a branch of its own, as one commit. Your own files and your branch stay as they are. ${where}${pictures}`;
 }
 
 /** What came of it, with words to copy. */

@@ -5,6 +5,12 @@ import {emptyState, problemState, sentence, whole} from "./finding.js";
 import {link} from "./router.js";
 import {toast, viewHead} from "./shell.js";
 import {dayAndTime, fileWords} from "./review-words.js";
+import {changeWord, localeName, marketName} from "./words.js";
+
+/** Milliseconds that a review waits for the sizes of its pictures before it is shown without them. */
+const PATIENCE = 2_000;
+
+const pictureAddress = (review, name) => `/api/reviews/${encodeURIComponent(review)}/${encodeURIComponent(name)}`;
 
 /** The list below the form. */
 export function reviewList(reviews) {
@@ -29,6 +35,8 @@ export function openReview(root, name) { return new ReviewView(root, name); }
 class ReviewView {
   #latest = new Latest();
   #isClosed = false;
+  /** Width and height of pictures, by name. */
+  #sizes = new Map();
 
   constructor(root, name) {
     this.name = name;
@@ -52,7 +60,9 @@ class ReviewView {
   async #load() {
     try {
       const answer = await this.#latest.run((signal) => get(`/api/reviews/${encodeURIComponent(this.name)}`, {signal, fresh: true}));
-      if (answer && !this.#isClosed) this.#draw(answer);
+      if (!answer || this.#isClosed) return;
+      await this.#measure(answer);
+      if (!this.#isClosed) this.#draw(answer);
     } catch (error) {
       fill(this.body, error.status === 404 ?
         emptyState("info", "No such review", sentence(error.message), h("a", {class: "button", href: link("/review")}, "Open reviews")) :
@@ -60,12 +70,26 @@ class ReviewView {
     }
   }
 
+  /** Learns how large the pictures are before they are shown, so that nothing below them moves when they come. */
+  async #measure({name, pictures}) {
+    const missing = pictures.filter((picture) => !this.#sizes.has(picture));
+    const sizes = missing.map(async (picture) => {
+      const image = new Image();
+      image.src = pictureAddress(name, picture);
+      await image.decode();
+      this.#sizes.set(picture, {width: image.naturalWidth, height: image.naturalHeight});
+    });
+    await Promise.race([Promise.allSettled(sizes), new Promise((done) => { setTimeout(done, PATIENCE); })]);
+  }
+
   #draw(review) {
+    const isWriting = document.activeElement === this.comment;
     document.title = `${review.title} · Layover`;
     fill(this.body, h("div", {class: "stack review-about"}, h("h2", {}, review.title),
       h("p", {class: "soft"}, `${review.author}, ${dayAndTime(review.at)}. `, h("span", {class: "mono small break"}, review.branch),
         review.remote ? ` on ${review.remote}` : ""), h("div", {class: "row"}, chip(review))),
-      this.#approval(review), pictures(review), files(review), text(review), this.#comments(review));
+      this.#approval(review), pictures(review, this.#sizes), files(review), text(review), this.#comments(review));
+    if (isWriting) this.comment.focus({preventScroll: true});
   }
 
   #approval(review) {
@@ -132,32 +156,34 @@ const APPROVALS = {
   own: "approved a change of their own, which does not count alone"
 };
 
+/** "price-alert, two-months, Norway, Norwegian Bokmål (Norway)" for a picture's name. */
+const pictureWords = (stem) => stem.replace(/^\d+\./, "").split(".").map((part) =>
+  (/^[A-Z]{2}$/.test(part) ? marketName(part) : /^[a-z]{2}-[A-Z]{2}$/.test(part) ? localeName(part) : part)).join(", ");
+
 /** Before and after side by side, as they lie in the branch. */
-function pictures(review) {
+function pictures(review, sizes) {
   if (review.pictures.length === 0)
     return h("p", {class: "note"}, icon("info"), "This review has no pictures. Compare with its branch under Changes.");
   const pairs = Map.groupBy(review.pictures, (name) => name.replace(/\.(before|after)\.png$/, ""));
   return h("section", {class: "stack", "aria-label": "Cards before and after"}, h("h2", {}, "Cards before and after"),
     [...pairs].map(([stem, names]) => h("figure", {class: "card-box review-look"},
-                       h("figcaption", {class: "small"}, stem.replace(/^\d+\./, "").replaceAll(".", " · ")),
+                       h("figcaption", {class: "small"}, pictureWords(stem)),
                        h("div", {class: "review-sides"}, ["before", "after"].map((side) => {
                          const name = names.find((each) => each.endsWith(`.${side}.png`));
                          return h("div", {class: "review-side"}, h("p", {class: "quiet small"}, side === "before" ? "Before" : "After"),
                            name ? h("img", {
-                             src: `/api/reviews/${encodeURIComponent(review.name)}/${encodeURIComponent(name)}`,
-                             alt: `${stem.replace(/^\d+\./, "").replaceAll(".", " ")}, ${side}`,
-                             loading: "lazy"
+                             src: pictureAddress(review.name, name),
+                             alt: `${pictureWords(stem)}, ${side}`,
+                             ...sizes.get(name)
                            }) :
                                   h("p", {class: "review-none"}, "No card"));
                        })))));
 }
 
-const FILES = {added: "New", changed: "Changed", removed: "Removed"};
-
 function files(review) {
   return h("section", {class: "stack", "aria-label": "Files"}, h("h2", {}, "Files"),
     h("ul", {class: "card-box"}, review.files.map((file) => h("li", {class: "file-row review-row"},
-                                     h("b", {class: `mark-${file.change}`}, FILES[file.change] ?? file.change),
+                                     h("b", {class: `mark-${file.change}`}, changeWord(file.change)),
                                      h("span", {class: "review-file"}, h("span", {}, fileWords(file.path)),
                                        h("span", {class: "mono small quiet break"}, file.path))))));
 }

@@ -5,7 +5,7 @@ import {h, icon} from "./dom.js";
 import {Popover} from "./popover.js";
 import {asked, resolved} from "./scene.js";
 import {toast} from "./shell.js";
-import {localeName, marketName} from "./words.js";
+import {localeName, marketName, nameWords} from "./words.js";
 
 /** A button with ways to share a card, the page or a matrix. */
 export function shareMenu(kind, route) {
@@ -59,7 +59,7 @@ const KINDS = {card: "Card", matrix: "Matrix", page: "Results page"};
 /** "Price alert, Norway, Norwegian Bokmål (Norway), dark": what a picture shows, in words that a file may be named by. */
 function pictureName(kind, widget, scene) {
   const {market, locale, scheme} = resolved(scene, content());
-  const name = widget ? widget[0].toUpperCase() + widget.slice(1).replaceAll("-", " ") : KINDS[kind];
+  const name = widget ? nameWords(widget) : KINDS[kind];
   const words = [name, kind === "matrix" ? "all markets" : marketName(market?.market ?? ""), kind === "matrix" ? null : localeName(locale),
     scheme === "both" ? "light and dark" : scheme === "dark" ? "dark" : null];
   return words.filter(Boolean).join(", ");

@@ -7,6 +7,7 @@ import {emptyState} from "./finding.js";
 import {plain} from "./frame.js";
 import {drawHistory} from "./history.js";
 import {change} from "./router.js";
+import {toast} from "./shell.js";
 import {localeName, textWord} from "./words.js";
 
 const KINDS = {
@@ -29,6 +30,11 @@ addEventListener("layover-text", (event) => {
   (row.querySelector("textarea") ?? row.querySelector("a[href]"))?.focus();
   row.classList.add("ringed");
   setTimeout(() => row.classList.remove("ringed"), 1500);
+});
+
+/** A text was saved, left or taken up again: from here, from another tab, or by a row that stood here before the last build. */
+addEventListener("layover-drafts", () => {
+  for (const row of rows.values()) row.settle();
 });
 
 function rowFor(text) {
@@ -99,18 +105,35 @@ function words(text, texts) {
 function row(text, word, context) {
   const key = draftKey(text, context.widget);
   const element = h("div", {class: "text-row", "data-name": text.name});
-  const own = {editor: null, shown: () => context.shown(text)};
+  // The text as its file has it: what was just saved comes before the next build does.
+  let now = text;
+  const own = {editor: null, shown: () => context.shown(text), settle};
   element.shown = own.shown;
   rows.set(key, own);
   element.addEventListener("pointerenter", () => context.ring(own.shown()));
   element.addEventListener("pointerleave", () => context.ring(null));
   follow(draftOf(key), text);
-  draftOf(key) ? edit() : read();
+  isOpen() ? edit() : read();
   return element;
 
-  function read(now = text) {
+  function isOpen() {
+    const draft = draftOf(key);
+    return Boolean(draft) && !draft.isForeign;
+  }
+
+  function read() {
+    // The button by which it was saved is gone; who has gone on elsewhere stays there.
+    const held = element.contains(document.activeElement) || (own.isSaved && document.activeElement === document.body);
     own.editor = null;
+    own.isSaved = false;
     fill(element, about(now, word), shownButton(now, word, context, begin));
+    if (held) element.querySelector("button")?.focus();
+  }
+
+  function settle() {
+    if (own.editor && !draftOf(key)) read();
+    else if (own.editor) own.editor.settle();
+    else if (isOpen()) edit();
   }
 
   function begin() {
@@ -121,30 +144,40 @@ function row(text, word, context) {
       name: text.name,
       locale: text.locale,
       file: text.place?.file ?? null,
-      began: inFile(text),
-      text: inFile(text),
-      pieces: copied(text.pieces)
+      began: inFile(now),
+      text: inFile(now),
+      pieces: copied(now.pieces)
     });
-    edit();
+    if (!own.editor) edit();
     element.querySelector("textarea").focus();
+  }
+
+  /** What was written and is left comes back by one press, for as long as the message about it stands. */
+  function leave() {
+    const left = draftOf(key);
+    const isWritten = left && !isEmptyDraft(left, inFile(now));
+    dropDraft(key);
+    if (!isWritten) return;
+    const back = () => {
+      keepDraft(key, left);
+      document.querySelector(`.text-row[data-name="${CSS.escape(text.name)}"] textarea`)?.focus();
+    };
+    toast(`Left as it is in the file: ${word.toLowerCase()}`, "undo", {text: "Put mine back", run: back});
   }
 
   function edit() {
     own.editor = new TextEditor({
-      text,
+      text: now,
       word,
       key,
       context,
-      head: () => about(text, word),
-      follow: (now) => follow(draftOf(key), now),
-      leave: () => {
-        dropDraft(key);
-        read();
-        element.querySelector("button")?.focus();
-      },
-      saved: (now) => {
-        read(now);
-        element.querySelector("button")?.focus();
+      head: () => about(now, word),
+      follow: (next) => follow(draftOf(key), next),
+      leave,
+      saved: (next) => {
+        now = next;
+        own.isSaved = true;
+        if (!own.editor) read();
       }
     });
     fill(element, own.editor.element);

@@ -33,7 +33,9 @@ class TripPage {
     this.toolbar = new Toolbar({start: [this.state.element], has: {scale: false}});
     this.about = h("div", {class: "stage-notes"});
     this.stage = h("div", {class: "stage", role: "region", tabindex: "0", "aria-label": "The page of a shared trip"});
-    root.append(viewHead("Trip page", {below: [this.toolbar.element]}), h("div", {class: "content"}, this.about, this.stage));
+    root.append(viewHead("Trip page", {below: [this.toolbar.element]}), this.about, this.stage);
+    this.sizes = new ResizeObserver(() => this.#fit());
+    this.sizes.observe(this.stage);
   }
 
   update(route) {
@@ -44,7 +46,10 @@ class TripPage {
 
   refresh() { this.#load(); }
 
-  close() { this.#latest.stop(); }
+  close() {
+    this.#latest.stop();
+    this.sizes.disconnect();
+  }
 
   async #load() {
     try {
@@ -65,12 +70,22 @@ class TripPage {
       fill(this.stage, emptyState("info", "The page is not there", "Its template or its texts have errors; the findings say where."));
       return;
     }
-    const {width, scheme} = resolved(this.route.scene, content());
-    const schemes = SCHEMES[scheme];
+    this.html = html;
+    const schemes = SCHEMES[resolved(this.route.scene, content()).scheme];
     if ([...this.#frames.keys()].join() !== schemes.join()) {
       this.#frames = new Map(schemes.map((one) => [one, new CardFrame({title: `The page of a shared trip, ${one}`})]));
       fill(this.stage, [...this.#frames.values()].map(({element}) => element));
     }
-    for (const [one, frame] of this.#frames) frame.show({html, width, height: "auto", scheme: one, caption: one});
+    this.#fit();
+  }
+
+  /** As wide as there is room for, beside each other where both fit. */
+  #fit() {
+    const room = this.stage.clientWidth - 72;
+    if (this.#frames.size === 0 || room <= 0) return;
+    const {width} = resolved(this.route.scene, content());
+    const scale = Math.min(1, Math.max(room, 220) / width);
+    for (const [one, frame] of this.#frames)
+      frame.show({html: this.html, width, height: "auto", scheme: one, scale, caption: one === "dark" ? "Dark" : "Light"});
   }
 }

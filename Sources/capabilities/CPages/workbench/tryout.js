@@ -25,14 +25,15 @@ const heading = (text, hint) => h("legend", {class: "small", style: {"margin-blo
 function experiments(scene, state) {
   const arms = readArms(scene.arms);
   const all = state.experiments ?? [];
-  return h("fieldset", {}, heading("Experiments"), all.length === 0 && h("p", { class: "quiet small" }, "There are none in flags/experiments."),
+  return h("fieldset", {}, heading("Experiments"), all.length === 0 && h("p", { class: "quiet small" }, "This content has no experiments."),
     h("div", { class: "stack" }, all.map((experiment) => {
     const id = fresh("arm");
       return h("label", { class: "field", for: id }, h("span", {}, experiment.key, experiment.status && experiment.status !== "running" && experiment.status !== "live" ? ` (${experiment.status})` : ""),
         h("select", { class: "input", id: `arm-${experiment.key}`, on: { change: (event) => {
         arms.set(experiment.key, event.target.value);
         change({arms: writeArms(arms) || null}); } } },
-          h("option", { value: "" }, "Nobody is in it"), experiment.variants.map((variant) => h("option", { value: variant, selected: arms.get(experiment.key) === variant }, variant))));
+          h("option", { value: "" }, "Not in it"), experiment.variants.map((variant) => h("option", { value: variant, selected: arms.get(experiment.key) === variant }, variant))),
+        experiment.description && h("span", {class: "hint"}, experiment.description));
     })));
 }
 
@@ -42,7 +43,7 @@ function kills(scene, state) {
     for (const name of killed)
       if (!all.some(([key]) => key === name)) all.push([name, ""]);
     return h("fieldset", {}, heading("Kill switches", "off as if someone had pulled them"),
-      all.length === 0 && h("p", {class: "quiet small"}, "There are none in flags/kill-switches."),
+      all.length === 0 && h("p", {class: "quiet small"}, "This content has no kill switches."),
       all.map(([key, hint]) => h("label", {class: "option"}, h("input", {
         type: "checkbox",
         id: `kill-${key}`,

@@ -56,6 +56,15 @@ export function textWord(name) {
   return rest ? `${word}, while results come in` : word;
 }
 
+/** "Norway, Sweden and Germany". */
+export const listed = (names) => (names.length < 2 ? names[0] ?? "" : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`);
+
+/** "Sponsored banner" for sponsored-banner. */
+export const nameWords = (name) => (name ? name[0].toUpperCase() + name.slice(1).replaceAll("-", " ") : "");
+
+/** "campaign winter-sun" for campaign:winter-sun: what a card is shown with. */
+export const sampleWords = (sample) => (sample ?? "").replace(/^(campaign|edge):/, "$1 ");
+
 /** "16:40" of a moment, on the clock of whoever looks. */
 export const clockTime = (moment) =>
   new Date(moment).toLocaleTimeString("en-GB", {hour: "2-digit", minute: "2-digit"});
@@ -70,6 +79,14 @@ export const STATES = {
   "not-here": {word: "Not in this market", tone: "plain", icon: "globe"},
 };
 export const stateOf = (state) => STATES[state] ?? {word: state, tone: "plain", icon: "info"};
+
+/** What draws a card. */
+const TYPES = {html: "HTML card", native: "Drawn by the app", placeholder: "Placeholder"};
+export const typeWord = (type) => TYPES[type] ?? type;
+
+/** What came of a file, a card or a campaign. */
+const CHANGES = {added: "New", changed: "Changed", removed: "Removed"};
+export const changeWord = (change) => CHANGES[change] ?? change;
 
 export const STATUSES = {
   draft: {word: "Draft", tone: "odd"},

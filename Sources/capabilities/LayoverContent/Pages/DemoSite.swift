@@ -3,6 +3,7 @@ import LayoverCatalog
 import LayoverFlights
 import LayoverJSON
 import LayoverModel
+import LayoverSchema
 
 /// What the demo's form and its start page are made of.
 struct DemoSite {
@@ -21,6 +22,7 @@ struct DemoSite {
             "direct flights out of the content's table of weekdays: `origin`, `destination` and `flights` by weekday, Monday first; at most \(DirectRoutes.limit)"
         ),
         ("has_trips", "whether flights can be shared with friends"),
+        ("lists", "lists of flights to share from, each `client` or `remote`; none where nothing can be shared"),
         ("places", "`city`, in English, and `country` of each code in `routes`"),
     ].map { (name: $0.0, summary: $0.1) }
 
@@ -30,8 +32,15 @@ struct DemoSite {
             "markets": .array((catalog?.markets ?? []).map(market)),
             "default_market": catalog.map { .string($0.markets[$0.defaultMarket].market.code) } ?? .null,
             "routes": .array(routes.map(route)), "places": .object(places(of: routes)),
-            "has_trips": .bool(hasTrips),
+            "has_trips": .bool(hasTrips), "lists": .object(lists),
         ])
+    }
+
+    private var lists: [JSONValue.Member] {
+        guard hasTrips, let lists = catalog?.settings.lists else { return [] }
+        return lists.sorted { $0.key < $1.key }.map { name, source in
+            JSONValue.Member(name, .string(source == .client ? "client" : "remote"))
+        }
     }
 
     private func market(_ market: CompiledMarket) -> JSONValue {

@@ -5,7 +5,7 @@ package import LayoverModel
 /// Record of what the publisher last did, for the status page and the log.
 package struct PublishState: Sendable {
     package enum Source: String, Sendable {
-        case files, disk
+        case files, disk, release
         /// Nothing can be served: results pass without a layout.
         case none
     }

@@ -20,11 +20,11 @@ package actor Publisher {
     private let styles: StylesheetCache
     private let journal: ChangeJournal
     private let status: PublishStatus
-    private let log: ServerLog
-    private let digest: any Digesting
+    let log: ServerLog
+    let digest: any Digesting
     /// Seconds, by which quarantines end.
-    private let clock: @Sendable () -> Int
-    private var compiler: Compiler
+    let clock: @Sendable () -> Int
+    var compiler: Compiler
     private var crashes: CrashGuard
     /// Waits until the content last applied has proved itself.
     private var proving: Task<Void, Never>?
@@ -33,11 +33,11 @@ package actor Publisher {
     private var tree: ContentTree?
     /// True while `tree` is in quarantine.
     private var isPassedOver = false
-    private var good: GoodTree?
+    var good: GoodTree?
     /// The hash of the catalog that came from the disk.
     private var kept: String?
     private var contracts = ServedContracts()
-    private var state = PublishState() {
+    var state = PublishState() {
         didSet { status.post(state) }
     }
 
@@ -63,15 +63,20 @@ package actor Publisher {
     ///
     /// What is in quarantine is passed over as long as there is other to serve, and tried where there is none.
     package func start() {
+        prepare()
+        serveFromDisk(force: false)
+        reload()
+        if !isServing { serveFromDisk(force: true) }
+    }
+
+    /// Gets ready for what is to be served, and tells of what the server before ended of.
+    func prepare() {
         if let end = crashes.lastEnd {
             let names = end.hashes.map { "\($0.prefix(12)) (\(crashes.ends(of: $0)) times)" }.joined(separator: ", ")
             log.warning(
                 "the server before ended by \(end.signal) within \(CrashGuard.provingSeconds) s of applying \(names)")
         }
         styles.load { log.warning($0) }
-        serveFromDisk(force: false)
-        reload()
-        if !isServing { serveFromDisk(force: true) }
     }
 
     /// Notes that the server stops of its own will.
@@ -167,7 +172,13 @@ package actor Publisher {
         }
     }
 
-    private func put(_ catalog: Catalog, source: PublishState.Source) {
+    /// Puts a catalog into service.
+    ///
+    /// - Parameters:
+    ///   - catalog: What is served from now on.
+    ///   - source: Where it came from.
+    ///   - details: What else is known of it, for the journal of changes.
+    func put(_ catalog: Catalog, source: PublishState.Source, details: [JSONValue.Member] = []) {
         state.source = source
         state.publishedAt = wallClockSeconds()
         if holder.load().serving?.catalog.hash == catalog.hash { return }
@@ -181,7 +192,7 @@ package actor Publisher {
                 details: [
                     JSONValue.Member("source", .string(source.rawValue)), JSONValue.Member("widgets", .int(live)),
                     JSONValue.Member("held_back", .array(state.heldBack.prefix(20).map { .string($0.name) })),
-                ]))
+                ] + details))
         log.info(
             "serving catalog \(catalog.shortHash): \(live) widgets in \(catalog.markets.count) markets, compiled in \(state.compileMilliseconds) ms"
         )
@@ -199,7 +210,7 @@ package actor Publisher {
 // Content that the process ended of, and that may be tried again.
 extension Publisher {
     /// Tells whether content may be used; a refusal is told, and the files are tried again when its quarantine is over.
-    private func mayApply(_ hash: String, force: Bool) -> Bool {
+    func mayApply(_ hash: String, force: Bool) -> Bool {
         let now = clock()
         state.quarantined.removeAll { $0.hash == hash || $0.until <= now }
         guard let until = crashes.quarantineEnd(of: hash, now: now) else {
@@ -238,7 +249,7 @@ extension Publisher {
     }
 
     /// Marks content as under trial before its first use, until it has served for long enough.
-    private func begin(_ hashes: [String]) {
+    func begin(_ hashes: [String]) {
         updateMarker { crashes throws in try crashes.begin(hashes) }
         proving?.cancel()
         proving = Task { [weak self] in

@@ -27,12 +27,9 @@ final class EventCounters: Sendable {
 
     /// Prometheus text, version 0.0.4.
     var prometheus: [String] {
-        [
-            "# TYPE layover_events_total counter",
-            "layover_events_total{outcome=\"accepted\"} \(accepted.value)",
-            "layover_events_total{outcome=\"unproved\"} \(unproved.value)",
-            "layover_events_total{outcome=\"duplicate\"} \(duplicates.value)",
-            "layover_events_total{outcome=\"refused\"} \(refused.value)",
+        let counts = [
+            ("accepted", accepted), ("unproved", unproved), ("duplicate", duplicates), ("refused", refused),
         ]
+        return ExposureMetrics.events.lines(counts.map { MetricSample($1.value, ["outcome": $0]) })
     }
 }

@@ -85,9 +85,18 @@ struct EventsRoute: RouteOwner {
         events.append(outcome.events.map(\.event)) { [self] fates in
             var outcome = outcome
             outcome.settle(fates)
+            for (index, fate) in zip(outcome.events.indices, fates) where fate == .written {
+                countTap(outcome.events[index].event)
+            }
             late.send(answer(outcome, crossOrigin))
         }
         return HTTPReply(late: late)
+    }
+
+    /// Counts a tap that brought its card's proof: any other may be made up.
+    private func countTap(_ event: CardEvent) {
+        guard event.isProved, event.type == CardEvent.Kind.tap.rawValue else { return }
+        server.cards.countTap(on: event.card, in: event.market)
     }
 
     /// The whole is refused where the disk took nothing of what could be taken, so that any client tries again.

@@ -1,6 +1,7 @@
 import LayoverCatalog
 package import LayoverExperiments
 import LayoverJSON
+import LayoverMetrics
 
 /// State of a log of rows, since the server started.
 package struct RowLogReport: Hashable, Sendable {
@@ -35,16 +36,22 @@ package struct RowLogReport: Hashable, Sendable {
         ])
     }
 
-    /// Lines as Prometheus reads them, without their types.
+    /// Lines as Prometheus reads them.
     static func prometheus(_ reports: [RowLogReport]) -> [String] {
-        let written = reports.map { "layover_rows_written_total{kind=\"\($0.kind)\"} \($0.written)" }
-        let queued = reports.map { "layover_rows_queued{kind=\"\($0.kind)\"} \($0.queued)" }
+        func lines(_ metric: Metric, _ value: (RowLogReport) -> Int) -> [String] {
+            metric.lines(reports.map { MetricSample(value($0), ["kind": $0.kind]) })
+        }
         let dropped = reports.flatMap { report in
             DroppedRows.Cause.allCases.map { cause in
-                "layover_rows_dropped_total{kind=\"\(report.kind)\",cause=\"\(cause.rawValue)\"} \(report.dropped(cause))"
+                MetricSample(report.dropped(cause), ["kind": report.kind, "cause": cause.rawValue])
             }
         }
-        return ["# TYPE layover_rows_written_total counter"] + written + ["# TYPE layover_rows_dropped_total counter"]
-            + dropped + ["# TYPE layover_rows_queued gauge"] + queued
+        let all: [[String]] = [
+            lines(ExposureMetrics.written) { $0.written }, ExposureMetrics.dropped.lines(dropped),
+            lines(ExposureMetrics.queued) { $0.queued },
+            ExposureMetrics.queueLimit.lines(RowLogSettings.queueRowLimit),
+            lines(ExposureMetrics.isWell) { $0.trouble.isEmpty ? 1 : 0 },
+        ]
+        return all.flatMap { $0 }
     }
 }

@@ -1,5 +1,6 @@
 package import LayoverFrame
 import LayoverJSON
+import LayoverMetrics
 import Synchronization
 
 /// The other servers of this one's kind: asked for their kills before this one is ready and every other second from then on,
@@ -51,13 +52,10 @@ package final class PeerSync: Sendable {
     var prometheus: [String] {
         let (statuses, taken) = state.withLock { ($0.statuses, $0.taken) }
         let counts = PeerStatus.State.allCases.map { state in
-            "layover_peers{state=\"\(state.rawValue)\"} \(statuses.count { $0.state == state })"
+            MetricSample(statuses.count { $0.state == state }, ["state": state.rawValue])
         }
-        return ["# TYPE layover_peers gauge"] + counts + [
-            "# TYPE layover_peers_drifting gauge",
-            "layover_peers_drifting \(statuses.count { $0.driftSince != nil })",
-            "# TYPE layover_peer_flips_taken_total counter", "layover_peer_flips_taken_total \(taken)",
-        ]
+        return KillMetrics.peers.lines(counts)
+            + KillMetrics.drifting.lines(statuses.count { $0.driftSince != nil }) + KillMetrics.taken.lines(taken)
     }
 
     /// Asks every peer for all of its kills and takes them over: before this server is ready.

@@ -18,6 +18,11 @@ enum PageOrigin {
         return said.name == own.name && (own.port.isEmpty || said.port == own.port)
     }
 
+    /// Tells whether somebody goes to a page, and no script of one fetches it; a browser that does not say goes there.
+    static func isVisit(_ request: borrowing HTTPRequest) -> Bool {
+        ["document", nil].contains(request.header("Sec-Fetch-Dest"))
+    }
+
     /// Tells whether a browser keeps a `__Host-` cookie here: over https, and on its own machine.
     static func isSafe(_ request: borrowing HTTPRequest, _ server: ServerContext) -> Bool {
         if localNames.contains(parts(request.header("Host") ?? "").name) { return true }

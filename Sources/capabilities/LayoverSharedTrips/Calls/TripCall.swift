@@ -7,11 +7,11 @@ import LayoverWeb
 /// What one call brings, taken from its request, which is gone before the answer comes.
 struct TripCall: Sendable {
     /// Whose token stands in `Authorization`; `nil` where none does.
-    let caller: TripCaller?
+    private(set) var caller: TripCaller?
     /// As it was sent; for a hand-over alone, and for nothing that is kept or logged.
-    let token: String?
-    /// Whose browser asks from a page of this server, which has no token to send; `nil` where a token is sent too.
-    let guest: GuestCookie?
+    private(set) var token: String?
+    /// What the browser brings that asks from a page of this server, which has no token to send; `nil` where a token is sent too.
+    let browser: BrowserCookies?
     /// Whether a page of this server asks, as its browser says, and from where that browser keeps a guest's cookie.
     let isOwnPage: Bool
     /// An empty object where there is none.
@@ -40,7 +40,8 @@ struct TripCall: Sendable {
         caller = token.map { TripCall.caller($0, context.secrets) }
         // No page of another site makes its browser say so.
         isOwnPage = request.header("Sec-Fetch-Site") == "same-origin" && PageOrigin.isSafe(request, context.server)
-        guest = isOwnPage && token == nil ? GuestCookie(request) : nil
+        let browser = isOwnPage && token == nil ? BrowserCookies(request, context.secrets) : nil
+        self.browser = browser?.isKnown == true ? browser : nil
         idempotencyKey = try TripCall.idempotencyKey(request)
         version = request.header("If-Match").map(TripCall.version)
         let scheme = context.server.isEncrypted(request) ? "https" : "http"
@@ -58,14 +59,20 @@ struct TripCall: Sendable {
         return caller
     }
 
-    /// - Throws: Where neither a token is sent nor a guest asks.
+    /// - Throws: Where neither a token is sent nor a browser is known.
     func checkKnown() throws(TripRefusal) {
-        guard caller != nil || guest != nil else { throw .missingToken }
+        guard caller != nil || browser != nil else { throw .missingToken }
     }
 
     /// Who calls, as a trip knows them.
-    func caller(in rows: TripRows, _ secrets: TripSecrets) -> TripCaller {
-        caller ?? guest.map { .key($0.key(in: rows, secrets)) } ?? .anybody
+    func caller(in rows: TripRows, _ secrets: TripSecrets) -> TripCaller { known(in: rows, secrets).caller ?? .anybody }
+
+    /// The same call by whom a trip knows its browser's reader as; the call itself where a token is sent.
+    func known(in rows: TripRows, _ secrets: TripSecrets) -> TripCall {
+        guard caller == nil, let key = browser?.key(in: rows, secrets) else { return self }
+        var call = self
+        (call.caller, call.token) = (.key(key.hash), key.text)
+        return call
     }
 
     /// The same call, whose answer gives its browser a cookie.

@@ -3,43 +3,69 @@ import LayoverHTTP
 import LayoverTrips
 import LayoverWeb
 
-/// `GET /i/{hash}.png`: the image of a trip, which never changes under its address.
+/// `GET /i/{name}.png`: the image of a trip, which never changes under its address.
+///
+/// The address has all that the picture is made from, so that nothing is kept for one that nobody asks for.
 struct TripImageRoute: RouteOwner {
     static let routes: [Route<TripImageRoute>] = [
         Route(.tripImage, counted: "trip-images") { images, request, values in images.respond(request, values[0]) }
     ]
 
-    private static let standing = reply(
-        SharedBytes(EmbeddedTripImage.standing), "public, max-age=\(TripImageLimits.standingSeconds)")
+    /// How long others may keep a picture.
+    private enum Keeping {
+        case always
+        /// A picture that stands for another.
+        case briefly
 
-    let context: TripContext
-
-    private func respond(_ request: borrowing HTTPRequest, _ hash: String) -> HTTPReply {
-        guard context.isOn else { return TripRefusal.off.reply([]) }
-        // Whose trip it is nobody can tell by the address, so that a kill of one market is one of all.
-        guard !context.imagesAreOff(market: nil, locale: nil) else { return TripRefusal.switchedOff.reply([]) }
-        guard TripImageAddress.isHash(hash) else { return TripRefusal.rules(.unknown).reply([]) }
-        switch context.images.find(hash) {
-        case .unknown: return TripRefusal.rules(.unknown).reply([])
-        case .ready(let bytes): return TripImageRoute.picture(bytes)
-        case .later:
-            let late = LateReply(orElse: TripImageRoute.standing)
-            context.images.fetch(hash) { bytes in
-                late.send(bytes.map(TripImageRoute.picture) ?? TripImageRoute.standing)
+        var header: String {
+            switch self {
+            case .always: "public, max-age=31536000, immutable"
+            case .briefly: "public, max-age=\(TripImageLimits.standingSeconds)"
             }
-            return HTTPReply(late: late)
         }
     }
 
-    private static func picture(_ bytes: SharedBytes) -> HTTPReply {
-        reply(bytes, "public, max-age=31536000, immutable")
+    private static let standing = reply(SharedBytes(EmbeddedTripImage.standing), .briefly)
+
+    let context: TripContext
+
+    private func respond(_ request: borrowing HTTPRequest, _ text: String) -> HTTPReply {
+        guard context.isOn else { return TripRefusal.off.reply([]) }
+        guard let name = TripImageName(text, key: context.server.signing.key) else { return TripImageRoute.unknown }
+        // Whose trip it is a hash alone does not tell, so that a kill of one market is one of all.
+        guard !context.imagesAreOff(of: name.subject) else { return TripRefusal.switchedOff.reply([]) }
+        switch context.images.find(name.hash) {
+        case .ready(let bytes): return TripImageRoute.reply(bytes, .always)
+        case .file: return fetch(name.hash, drawing: nil, keeping: .always)
+        case .unknown: return draw(name)
+        }
     }
 
-    private static func reply(_ bytes: SharedBytes, _ keeping: String) -> HTTPReply {
+    /// Draws it from its name.
+    ///
+    /// Where the content makes another picture of that than it did when the name was told, this one stands for it.
+    private func draw(_ name: TripImageName) -> HTTPReply {
+        guard let drawing = name.subject.flatMap({ context.drawing(of: $0) }) else { return TripImageRoute.unknown }
+        let keeping = drawing.hash == name.hash ? Keeping.always : .briefly
+        if case .ready(let bytes) = context.images.find(drawing.hash) { return TripImageRoute.reply(bytes, keeping) }
+        return fetch(drawing.hash, drawing: drawing.description, keeping: keeping)
+    }
+
+    private func fetch(_ hash: String, drawing description: [UInt8]?, keeping: Keeping) -> HTTPReply {
+        let late = LateReply(orElse: TripImageRoute.standing)
+        context.images.fetch(hash, drawing: description) { bytes in
+            late.send(bytes.map { TripImageRoute.reply($0, keeping) } ?? TripImageRoute.standing)
+        }
+        return HTTPReply(late: late)
+    }
+
+    private static var unknown: HTTPReply { TripRefusal.rules(.unknown).reply([]) }
+
+    private static func reply(_ bytes: SharedBytes, _ keeping: Keeping) -> HTTPReply {
         HTTPReply(
             status: 200,
             headers: [
-                HTTPHeader("Content-Type", "image/png"), HTTPHeader("Cache-Control", keeping), .noSniff,
+                HTTPHeader("Content-Type", "image/png"), HTTPHeader("Cache-Control", keeping.header), .noSniff,
                 HTTPHeader("Access-Control-Allow-Origin", "*"),
                 HTTPHeader("Cross-Origin-Resource-Policy", "cross-origin"),
             ], segments: [.shared(bytes)])

@@ -19,20 +19,26 @@ struct TripSecrets: Sendable {
 
     func personKey() -> String { text(Crockford.keyCharacters) }
 
+    /// A key with its hash.
+    func key(_ text: String) -> PersonKey { PersonKey(text: text, hash: hash(text)) }
+
     func linkToken() -> String { text(Crockford.tokenCharacters) }
 
     private func text(_ count: Int) -> String {
         Crockford.text(seal.randomBytes(Crockford.bytes(for: count)), count: count)
     }
 
-    /// Seals what somebody with a token is to have; the token itself is kept nowhere.
-    func seal(_ text: String, under token: String) -> [UInt8] {
-        handoverKey(token).seal(Array(text.utf8), nonce: seal.randomBytes(SealingKey.nonceBytes)) ?? []
+    /// A hand-over of what somebody with its token is to have; the token itself is kept nowhere.
+    func handover(of content: HandoverContent, under token: String) -> NewHandover {
+        let nonce = seal.randomBytes(SealingKey.nonceBytes)
+        let sealed = handoverKey(token).seal(Array(content.text.utf8), nonce: nonce) ?? []
+        return NewHandover(hash: hash(token), sealed: sealed)
     }
 
-    /// Opens what ``seal(_:under:)`` sealed; `nil` under another token.
-    func open(_ sealed: [UInt8], under token: String) -> String? {
+    /// Opens what ``handover(of:under:)`` sealed; `nil` under another token.
+    func content(_ sealed: [UInt8], under token: String) -> HandoverContent? {
         handoverKey(token).open(sealed).flatMap { String(validating: $0, as: UTF8.self) }
+            .flatMap(HandoverContent.init)
     }
 
     private func handoverKey(_ token: String) -> SealingKey {
@@ -45,10 +51,24 @@ struct TripSecrets: Sendable {
     ///   - secret: The guest's own.
     ///   - trip: Where.
     ///   - turn: The how-manieth person that the guest is there, from 0.
-    /// - Returns: What stands for the key.
-    func guestKey(_ secret: String, in trip: TripID, turn: Int) -> TripHash {
-        let key = AuthenticationKey(Array(secret.utf8))
-        return hash([key.code(of: [Array("layover trip guest\n\(turn)\n\(trip.text)".utf8)])])
+    /// - Returns: A key like any other, so that it may be handed over alone.
+    func guestKey(_ secret: String, in trip: TripID, turn: Int) -> PersonKey {
+        let authentication = AuthenticationKey(Array(secret.utf8))
+        let claim = Array("layover trip guest\n\(turn)\n\(trip.text)".utf8)
+        // One code has 256 bits, and a key 260.
+        let bytes = authentication.code(of: [claim]) + authentication.code(of: [claim, Array("\nmore".utf8)])
+        return key(Crockford.text(bytes, count: Crockford.keyCharacters))
+    }
+
+    /// The token of the hand-over that a person makes by a form: whoever has the person's key makes it again, and nobody else.
+    ///
+    /// - Parameters:
+    ///   - key: The person's.
+    ///   - form: The name of the form, which is no secret.
+    /// - Returns: 26 characters.
+    func handoverToken(of key: PersonKey, named form: String) -> String {
+        let code = AuthenticationKey(Array(key.text.utf8)).code(of: [Array("layover trip handover\n\(form)".utf8)])
+        return Crockford.text(code, count: Crockford.tokenCharacters)
     }
 
     /// By what a request that comes twice is known.

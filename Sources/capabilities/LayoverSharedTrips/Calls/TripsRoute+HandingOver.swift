@@ -1,18 +1,18 @@
 import LayoverHTTP
+import LayoverJSON
 import LayoverTrips
 
 // Another device of the same person: one token, which opens once and not for long.
 extension TripsRoute {
-    /// `POST /v1/trips/{trip}/handover`: what the other device gets is the key of this call.
+    /// `POST /v1/trips/{trip}/handover`: what the other device gets is the key of this call, and the link that it names.
     func handOver(_ call: TripCall, _ secrets: inout [String]) throws(TripRefusal) -> TripCommand {
-        guard let key = call.token else {
-            throw .call(.guestRefused, detail: "a guest has no key to hand over; their trip's link opens it anywhere")
+        guard let key = call.token else { throw .missingToken }
+        let link = call.body["link"]?.string.flatMap { link in
+            Crockford.isToken(link, count: Crockford.tokenCharacters) ? link : nil
         }
         let token = context.secrets.linkToken()
         secrets = [token]
-        return .handOver(
-            NewHandover(
-                hash: context.secrets.hash(token), sealed: context.secrets.seal(key, under: token)))
+        return .handOver(context.secrets.handover(of: HandoverContent(key: key, link: link), under: token))
     }
 
     /// `POST /v1/handover`: with the token of a hand-over.

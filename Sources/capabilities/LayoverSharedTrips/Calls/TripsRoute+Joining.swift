@@ -41,7 +41,8 @@ extension TripsRoute {
                 detail:
                     "only a page of this server, over https or on the reader's own machine, sends 'guest' and no token")
         }
-        return call.guest.map { .guest($0) } ?? .newGuest(GuestCookie(context.secrets))
+        guard let browser = call.browser, browser.bringsGuest else { return .newGuest(GuestCookie(context.secrets)) }
+        return .guest(browser.guest)
     }
 
     /// `POST /v1/join`: with a link's token.

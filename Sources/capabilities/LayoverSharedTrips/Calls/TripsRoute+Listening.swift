@@ -10,10 +10,10 @@ extension TripsRoute {
         let last = request.header("Last-Event-ID").flatMap(TripEvent.place)
         return answered(request) { call throws(TripRefusal) in
             let trip = try trip(text)
-            // A guest's page has just been drawn, so the trip is at hand.
+            // The reader's page has just been drawn, so the trip is at hand.
             let rows = call.caller == nil ? context.store.rowsAtHand(of: trip) : nil
             let caller =
-                if call.guest != nil, let rows { call.caller(in: rows, context.secrets) } else { try call.known() }
+                if call.browser != nil, let rows { call.caller(in: rows, context.secrets) } else { try call.known() }
             try checkOn(nil, in: trip)
             let seconds = Int.random(in: TripCallLimits.streamSeconds)
             // It hears what happens while what it missed is read.

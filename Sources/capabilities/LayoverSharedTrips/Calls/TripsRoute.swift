@@ -118,7 +118,7 @@ extension TripsRoute {
             try call.checkKnown()
             let trip = try trip(values[0])
             try checkOn(name, in: trip)
-            return try called(call, in: trip) { caller, late throws(TripRefusal) in
+            return try called(call, in: trip) { call, caller, late throws(TripRefusal) in
                 try limit(caller, in: trip)
                 let key = try idempotency(call, caller.hash, isRequired: isKeyed)
                 var secrets: [String] = []
@@ -128,30 +128,33 @@ extension TripsRoute {
         }
     }
 
-    /// Has something done as whoever calls: at once, but for a guest of a trip that has to be read first, since no two trips
-    /// know a guest by one key.
+    /// Has something done as whoever calls: at once, but for the reader of a page in a trip that has to be read first, since no two
+    /// trips know them by one key.
     ///
     /// - Parameters:
     ///   - call: By whom.
     ///   - trip: Where.
-    ///   - perform: Sends the late reply; it must not wait. Called on a thread of the store where the trip was read.
+    ///   - perform: Takes the call by whoever it is, and sends the late reply; it must not wait. Called on a thread of the store
+    ///     where the trip was read.
     /// - Returns: The late reply.
-    /// - Throws: Where neither a token is sent nor a guest asks, and what `perform` throws at once.
+    /// - Throws: What `perform` throws at once.
     private func called(
         _ call: TripCall, in trip: TripID,
-        _ perform: @escaping @Sendable (TripCaller, LateReply) throws(TripRefusal) -> Void
+        _ perform: @escaping @Sendable (TripCall, TripCaller, LateReply) throws(TripRefusal) -> Void
     ) throws(TripRefusal) -> HTTPReply {
         let late = LateReply(orElse: TripRefusal.storeUnavailable.reply(call.headers))
         let rows = call.caller == nil ? context.store.rowsAtHand(of: trip) : nil
-        if let caller = call.caller ?? rows.map({ call.caller(in: $0, context.secrets) }) {
-            try perform(caller, late)
+        let known = rows.map { call.known(in: $0, context.secrets) } ?? call
+        if let caller = known.caller {
+            try perform(known, caller, late)
             return HTTPReply(late: late)
         }
         context.store.read(trip) { [self] found in
             do throws(TripRefusal) {
                 guard case .success(let window) = found else { throw .storeUnavailable }
                 guard let rows = window?.rows else { throw .rules(.unknown) }
-                try perform(call.caller(in: rows, context.secrets), late)
+                let known = call.known(in: rows, context.secrets)
+                try perform(known, known.caller ?? .anybody, late)
             } catch {
                 late.send(error.reply(call.headers))
             }
@@ -246,9 +249,9 @@ extension TripsRoute {
     /// The reply with what the caller's token opens, where it is a hand-over's.
     private func opened(_ reply: TripReply, _ call: TripCall) -> TripReply {
         guard case .tookOver(_, _, let sealed) = reply.result, let token = call.token,
-            let key = context.secrets.open(sealed, under: token)
+            let content = context.secrets.content(sealed, under: token)
         else { return reply }
-        return TripReply(reply.result, changed: reply.changed, revision: reply.revision, secrets: [key])
+        return TripReply(reply.result, changed: reply.changed, revision: reply.revision, secrets: [content.key])
     }
 
     /// Tokens that open nothing are counted, so that nobody tries many.

@@ -26,10 +26,12 @@ struct ImageFolder {
         }
     }
 
-    /// - Returns: `nil` where it is not there, or is no picture any more.
-    func read(_ hash: String) throws(FileError) -> [UInt8]? {
+    /// - Returns: `nil` where it is not there any more; from then on it is not known.
+    mutating func read(_ hash: String) throws(FileError) -> [UInt8]? {
         guard let day = days[hash] else { return nil }
-        return try AtomicFile.read(file(hash, day), limit: PictureLimits.fileBytes)
+        let bytes = try AtomicFile.read(file(hash, day), limit: PictureLimits.fileBytes)
+        if bytes == nil { days[hash] = nil }
+        return bytes
     }
 
     /// Keeps a picture; where there is no room the oldest goes.
@@ -57,6 +59,6 @@ struct ImageFolder {
         let parts = name.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 2, let day = Int(parts[0]), parts[1].hasSuffix(".png") else { return nil }
         let hash = String(parts[1].dropLast(4))
-        return TripImageAddress.isHash(hash) ? (day, hash) : nil
+        return TripImageName.isHash(hash) ? (day, hash) : nil
     }
 }

@@ -2,14 +2,18 @@ import LayoverMetrics
 
 /// What became of images of trips.
 struct TripImageCounters: Sendable {
-    static let reference: [(name: String, summary: String)] = [
-        (
-            "layover_trip_images_total",
+    private static let imagesMetric = Metric(
+        .counter, "layover_trip_images_total",
+        help:
             "images of trips by `end`: `drawn`, `read` (a file of before), or none, so that the standing picture went out: `late`, `failed`, `refused`, `resting` (after a fault), `busy` (too many waited)"
-        ),
-        ("layover_trip_image_seconds", "how long drawing took"),
-        ("layover_trip_image_missing_glyphs_total", "characters for which no installed font has a picture"),
-    ].map { (name: $0.0, summary: $0.1) }
+    )
+    private static let secondsMetric = Metric(
+        .histogram, "layover_trip_image_seconds", help: "time that drawing an image took")
+    private static let missingMetric = Metric(
+        .counter, "layover_trip_image_missing_glyphs_total",
+        help: "characters for which no installed font has a picture")
+
+    static let reference = [imagesMetric, secondsMetric, missingMetric]
 
     enum End: String, CaseIterable { case drawn, read, late, failed, refused, resting, busy }
 
@@ -37,10 +41,7 @@ struct TripImageCounters: Sendable {
     }
 
     var prometheus: [String] {
-        ["# TYPE layover_trip_images_total counter"] + ends.lines("layover_trip_images_total", by: "end")
-            + [
-                "# TYPE layover_trip_image_missing_glyphs_total counter",
-                "layover_trip_image_missing_glyphs_total \(missing.value)",
-            ] + seconds.prometheus("layover_trip_image_seconds")
+        TripImageCounters.imagesMetric.lines(ends.samples(by: "end"))
+            + TripImageCounters.missingMetric.lines(missing.value) + TripImageCounters.secondsMetric.lines(seconds)
     }
 }

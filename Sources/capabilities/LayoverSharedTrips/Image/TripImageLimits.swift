@@ -2,9 +2,12 @@ import LayoverPictures
 
 /// How many images of trips are kept and made at once; each is tested on both sides.
 enum TripImageLimits {
-    /// Descriptions that are kept in memory until somebody asks for their picture, and their bytes.
-    static let descriptions = 8_192
-    static let descriptionBytes = 32 << 20
+    /// Bytes of the name of an image in its address.
+    static let nameBytes = 256
+    /// What a name has room for: minutes since 1970 until the end of 9999, minor units of a price, days between two flights.
+    static let minutes = 0...4_223_371_679
+    static let amounts = 0...999_999_999_999
+    static let stayDays = 0...3_660
     /// Pictures that are kept ready in memory, and their bytes.
     static let readyPictures = 256
     static let readyBytes = 32 << 20

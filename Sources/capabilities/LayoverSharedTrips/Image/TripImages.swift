@@ -8,14 +8,19 @@ import Synchronization
 
 /// The images of trips by the hash of what they are drawn from: in memory, as files, or drawn when somebody asks.
 ///
-/// Nothing is drawn that nobody asks for, and nothing waits for a disk or for the program that draws but the answer itself.
+/// Nothing is drawn that nobody asks for, nothing is kept of what nobody asked for, and nothing waits for a disk or for the
+/// program that draws but the answer itself.
 actor TripImages {
-    /// What stands for a picture that nobody knows.
-    enum Known { case ready(SharedBytes), later, unknown }
+    /// How far a picture is.
+    enum Known {
+        case ready(SharedBytes)
+        /// There is a file of it.
+        case file
+        /// It has not been drawn here.
+        case unknown
+    }
 
     private struct Registry {
-        var descriptions = RecentBytes<[UInt8]>(
-            count: TripImageLimits.descriptions, bytes: TripImageLimits.descriptionBytes)
         var ready = RecentBytes<SharedBytes>(count: TripImageLimits.readyPictures, bytes: TripImageLimits.readyBytes)
         /// Those of which there is a file.
         var files: Set<String> = []
@@ -55,15 +60,10 @@ actor TripImages {
     /// Ends the program that draws.
     func end() { painter.end() }
 
-    /// Keeps a description, so that its picture can be drawn.
-    nonisolated func add(_ description: [UInt8], as hash: String) {
-        registry.withLock { $0.descriptions.keep(description, count: description.count, as: hash) }
-    }
-
     nonisolated func find(_ hash: String) -> Known {
         registry.withLock { registry in
             if let bytes = registry.ready[hash] { return .ready(bytes) }
-            return registry.files.contains(hash) || registry.descriptions[hash] != nil ? .later : .unknown
+            return registry.files.contains(hash) ? .file : .unknown
         }
     }
 
@@ -71,8 +71,11 @@ actor TripImages {
     ///
     /// - Parameters:
     ///   - hash: Of its description.
+    ///   - description: What to draw where there is no file; `nil` draws nothing.
     ///   - then: Called once, with the picture or `nil`; at once where too many wait.
-    nonisolated func fetch(_ hash: String, then: @escaping @Sendable (SharedBytes?) -> Void) {
+    nonisolated func fetch(
+        _ hash: String, drawing description: [UInt8]?, then: @escaping @Sendable (SharedBytes?) -> Void
+    ) {
         let isAdmitted = registry.withLock { registry in
             guard registry.waiting < TripImageLimits.waiting else { return false }
             registry.waiting += 1
@@ -83,21 +86,19 @@ actor TripImages {
             return then(nil)
         }
         executor.perform { [self] in
-            let bytes = assumeIsolated { $0.fetch(hash) }
+            let bytes = assumeIsolated { $0.fetch(hash, description) }
             registry.withLock { $0.waiting -= 1 }
             then(bytes)
         }
     }
 
-    private func fetch(_ hash: String) -> SharedBytes? {
+    private func fetch(_ hash: String, _ description: [UInt8]?) -> SharedBytes? {
         if case .ready(let bytes) = find(hash) { return bytes }
         if let bytes = read(hash) {
             counters.add(.read)
             return keep(bytes, as: hash)
         }
-        guard let description = registry.withLock({ $0.descriptions[hash] }), let bytes = draw(description) else {
-            return nil
-        }
+        guard let description, let bytes = draw(description) else { return nil }
         attempt { () throws(FileError) in try folder.write(bytes, as: hash, day: today()) }
         return keep(bytes, as: hash)
     }

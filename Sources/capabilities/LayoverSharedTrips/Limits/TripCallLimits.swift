@@ -63,6 +63,10 @@ enum TripCallLimits {
     static let formBytes = 4_096
     static let proofBytes = 256
     static let proofSeconds = 86_400
+    /// Keys of single trips that a browser keeps; those that were handed over first make room.
+    static let handedKeys = 16
+    /// How long a person's page tells that another device became them.
+    static let handoverToldSeconds = 86_400
     /// Prices in a preview of a page.
     static let previewedPrices = 3
     static let reopeningMilliseconds = 2_000

@@ -1,3 +1,4 @@
+import LayoverFrame
 import LayoverJSON
 import LayoverModel
 import LayoverTrips
@@ -15,7 +16,7 @@ struct ListedOffers {
 
     let standing: Standing
     let items: [JSONValue]
-    /// How many offers were none, or nobody vouches for any more.
+    /// How many offers were none, are vouched for by nobody any more, or have left.
     let leftOut: Int
 
     /// A list of which nothing is known.
@@ -31,16 +32,26 @@ struct ListedOffers {
     ///   - offers: At most ``TripCallLimits/listedOffers``; what comes behind is left out.
     ///   - context: Knows who vouches for what.
     init(_ offers: [JSONValue], _ context: TripContext) {
-        let read = offers.prefix(TripCallLimits.listedOffers).compactMap { json in
-            (try? context.offer(json)).map { ListedOffers.item(json, $0, context) }
+        let read = offers.prefix(TripCallLimits.listedOffers).enumerated().compactMap { index, json in
+            ListedOffers.item(json, at: index, context)
         }
         standing = .ok
         items = read
         leftOut = offers.count - read.count
     }
 
-    private static func item(_ json: JSONValue, _ offer: ItemOffer, _ context: TripContext) -> JSONValue {
-        let item: JSONValue = .object(of: ["add": json, "offer": offer.wire(leadsTo: context.leads)])
+    func json(_ name: String) -> JSONValue {
+        .object(of: [
+            "list": .string(name), "state": .string(standing.rawValue), "items": .array(items),
+            "left_out": .int(leftOut),
+        ])
+    }
+
+    private static func item(_ json: JSONValue, at index: Int, _ context: TripContext) -> JSONValue? {
+        guard let offer = try? context.offer(json), !hasLeft(offer, at: context.now) else { return nil }
+        let item: JSONValue = .object(of: [
+            "index": .int(index), "add": addition(json, offer, context), "offer": offer.wire(leadsTo: context.leads),
+        ])
         guard let flight = offer.flight else { return item }
         return item.with([
             "price": .object(of: [
@@ -50,10 +61,20 @@ struct ListedOffers {
         ])
     }
 
-    func json(_ name: String) -> JSONValue {
-        .object(of: [
-            "list": .string(name), "state": .string(standing.rawValue), "items": .array(items),
-            "left_out": .int(leftOut),
-        ])
+    /// Gives what a call adds the offer with: a flight of a search under this server's signature, since a list is kept for longer
+    /// than a search has its answer; any other as it came.
+    private static func addition(_ json: JSONValue, _ offer: ItemOffer, _ context: TripContext) -> JSONValue {
+        guard json["signed"] == nil, json["search"] != nil, let flight = offer.flight else { return json }
+        let signed = SignedOffer(flight, until: context.now.adding(seconds: TripCallLimits.signedSeconds))
+        return .object(of: ["signed": .string(signed.text(signedWith: context.server.signing.key))])
     }
+
+    /// Tells whether the day on which it leaves is over in every time zone.
+    private static func hasLeft(_ offer: ItemOffer, at now: UTCInstant) -> Bool {
+        guard let departs = offer.flight?.departs else { return false }
+        return departs.date < LocalDateTime(secondsAsUTC: now.seconds - westernmostSeconds).date
+    }
+
+    /// By how much the last clocks on earth are behind UTC.
+    private static let westernmostSeconds = 12 * 3_600
 }

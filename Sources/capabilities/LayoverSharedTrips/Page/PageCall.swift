@@ -7,13 +7,25 @@ import LayoverWeb
 
 /// What one request for a page brings, taken from it, for it is gone before the answer comes.
 struct PageCall: Sendable {
+    /// Whose page is asked for.
+    enum Place: String, Sendable {
+        /// A trip's, by the token of a link.
+        case trip = "t"
+        /// A hand-over's, by its own token.
+        case handover = "h"
+    }
+
+    let place: Place
     /// As it stands in the path, and nowhere else.
     let token: String
-    /// `nil` where it can be none.
-    let link: TripHash?
-    /// What the browser brought; else a new one, which it is given.
-    let guest: GuestCookie
-    let bringsGuest: Bool
+    /// Of the token; `nil` where it can be none.
+    let hash: TripHash?
+    let browser: BrowserCookies
+    /// Whether the answer gives the browser its cookies for as long again: to who goes to a page, or presses on it.
+    ///
+    /// A script that looks for news gives nothing, so that no late answer takes back what a press gave; nor does a form of another
+    /// site, with which browsers send no cookie.
+    let givesCookies: Bool
     /// As `?hl=` has it.
     let wanted: LocaleTag?
     /// As `Accept-Language` has them, the dearest first.
@@ -21,6 +33,8 @@ struct PageCall: Sendable {
     let said: TripPageNotice?
     /// Whether the reader is asked if they mean to leave.
     let isLeaving: Bool
+    /// The name of the form by which the reader made a hand-over that is to be shown.
+    let device: String?
     /// Whether a browser keeps the cookie here.
     let isSafe: Bool
     let isOwn: Bool
@@ -33,21 +47,22 @@ struct PageCall: Sendable {
     let form: [String: String]
     let isTooLarge: Bool
 
-    init(_ request: borrowing HTTPRequest, token: String, _ context: TripContext) {
+    init(_ request: borrowing HTTPRequest, _ place: Place, token: String, _ context: TripContext) {
+        self.place = place
         self.token = token
-        link =
+        hash =
             Crockford.isToken(token, count: Crockford.tokenCharacters) && context.isOn
             ? context.secrets.hash(token) : nil
-        let guest = GuestCookie(request)
-        self.guest = guest ?? GuestCookie(context.secrets)
-        bringsGuest = guest != nil
+        browser = BrowserCookies(request, context.secrets)
         let query = PageCall.items(request.withQuery { URLQuery.items($0) })
         wanted = query["hl"].flatMap(LocaleTag.init)
         said = query["said"].flatMap(TripPageNotice.init(rawValue:))
         isLeaving = query["leave"] != nil
+        device = query["device"].flatMap { Crockford.isToken($0, count: Crockford.tokenCharacters) ? $0 : nil }
         spoken = PageLanguages.read(request.header("Accept-Language") ?? "")
         isSafe = PageOrigin.isSafe(request, context.server)
         isOwn = PageOrigin.isOwn(request)
+        givesCookies = isSafe && (request.method == .post ? isOwn : PageOrigin.isVisit(request))
         isEncrypted = context.server.isEncrypted(request)
         network = context.server.network(of: request)
         range = request.header("Range")
@@ -60,12 +75,29 @@ struct PageCall: Sendable {
     var origin: String { "\(isEncrypted ? "https" : "http")://\(host)" }
 
     /// Of the page as others are told it.
-    var address: String { "\(origin)/t/\(token)" }
+    var address: String { "\(origin)/\(place.rawValue)/\(token)" }
+
+    /// The key by which the reader is known in a trip, or would become somebody there.
+    func key(in rows: TripRows, _ context: TripContext) -> PersonKey { browser.key(in: rows, context.secrets) }
+
+    /// What the reader's browser is to keep.
+    func cookies(in rows: TripRows) -> [HTTPHeader] { givesCookies ? browser.renewed(in: rows) : [] }
 
     /// The path of the page, with the language that its reader asked for.
-    func path(_ part: String = "", said: TripPageNotice? = nil) -> String {
-        let query = [said.map { "said=\($0.rawValue)" }, wanted.map { "hl=\($0.tag)" }].compactMap { $0 }
-        return "/t/\(token)\(part)" + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
+    func path(_ part: String = "", said: TripPageNotice? = nil, device: String? = nil) -> String {
+        path(of: place, token: token + part, said: said, device: device)
+    }
+
+    /// The path of the page of a trip by the token of a link, in the same language.
+    func path(toTripOf link: String, said: TripPageNotice) -> String {
+        path(of: .trip, token: link, said: said, device: nil)
+    }
+
+    private func path(of place: Place, token: String, said: TripPageNotice?, device: String?) -> String {
+        let query = [
+            said.map { "said=\($0.rawValue)" }, device.map { "device=\($0)" }, wanted.map { "hl=\($0.tag)" },
+        ].compactMap { $0 }
+        return "/\(place.rawValue)/\(token)" + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
     }
 
     private static func items(_ items: [(name: String, value: String)]?) -> [String: String] {

@@ -28,8 +28,10 @@ struct PageDocument {
     let preview: Preview
     let stylesheet: [UInt8]
     let body: [UInt8]
-    /// Where a script that is loaded listens; `nil` for a page that shows nothing new by itself.
+    /// Where its script listens; `nil` for a page that shows nothing new by itself.
     let events: String?
+    /// Whether it loads its script.
+    let isScripted: Bool
     /// 128 random bits of this page alone.
     let nonce: String
 
@@ -38,7 +40,7 @@ struct PageDocument {
         bytes.reserveCapacity(bytes.count + stylesheet.count + body.count + 128)
         bytes += stylesheet
         bytes += Array("</style>".utf8)
-        if events != nil { bytes += Array("<script type=\"module\" src=\"/v1/client/trip-page.js\"></script>".utf8) }
+        if isScripted { bytes += Array("<script type=\"module\" src=\"/v1/client/trip-page.js\"></script>".utf8) }
         bytes += Array("</head><body".utf8)
         if let events { bytes += Array(" data-events=\"\(PageDocument.escaped(events))\"".utf8) }
         bytes.append(UInt8(ascii: ">"))

@@ -40,10 +40,10 @@ struct PageWriter: Sendable {
     func state(_ state: PageState, _ call: PageCall, _ words: Words = Words()) -> HTTPReply {
         var named = ["is_\(state.rawValue)": Value.bool(true)]
         if let said = words.said { named["said_\(said.rawValue)"] = .bool(true) }
-        let wait = words.retrySeconds.map { HTTPHeader("Retry-After", String($0)) }
-        let headers = state == .away ? [wait ?? ServerContext.retryLater] : []
+        let wait = PageWriter.wait(words)
+        let headers = state == .away ? (wait.isEmpty ? [ServerContext.retryLater] : wait) : []
         let status = words.status == 200 ? state.status : words.status
-        guard let place = place(call, nil), let document = document(named, place, call, nil) else {
+        guard let place = place(call, nil), let document = document(named, place, call, proof: "") else {
             return bare(state, status, headers)
         }
         return PageRange.reply(document, nil, status: status, headers)
@@ -51,17 +51,33 @@ struct PageWriter: Sendable {
 
     private func write(_ view: TripView, _ visit: PageVisit, _ call: PageCall, _ words: Words) -> HTTPReply {
         guard let place = place(call, visit.rows.trip) else { return bare(.away, PageState.away.status, []) }
+        let made = MadeHandover(visit, call, context)
+        var words = words
+        if made == .tooOld, words.said == nil { words.said = .spent }
         var named = values(view, visit, call, words)
-        if words.isLeaving, view.me != nil { (named["is_trip"], named["is_leaving"]) = (nil, .bool(true)) }
+        if case .live(let handover) = made {
+            named.merge(values(handover)) { $1 }
+        } else if words.isLeaving, view.me != nil {
+            (named["is_trip"], named["is_leaving"]) = (nil, .bool(true))
+        }
         var page = place
         page.outline = TripOutline(view)
         page.prices = PageWriter.prices(view)
         page.image = context.image(of: visit.rows, in: place.page.body.locale)
-        page.events = view.me == nil || !call.isSafe ? nil : "/v1/trips/\(view.trip.id.text)/events"
-        guard let document = document(named, page, call, visit) else { return bare(.away, PageState.away.status, []) }
-        let wait = words.retrySeconds.map { [HTTPHeader("Retry-After", String($0))] } ?? []
-        let cookie = call.isSafe && !call.bringsGuest ? [call.guest.header] : []
-        return PageRange.reply(document, call.range, status: words.status, cookie + wait)
+        let isLive = view.me != nil && call.isSafe && !words.isLeaving
+        page.events = isLive ? "/v1/trips/\(view.trip.id.text)/events" : nil
+        page.isScripted = isLive || words.said == .cookie
+        let proof = proof(for: visit.key.hash, in: visit.rows.trip.id, at: visit.now)
+        guard let document = document(named, page, call, proof: proof) else {
+            return bare(.away, PageState.away.status, [])
+        }
+        return PageRange.reply(
+            document, call.range, status: words.status, call.cookies(in: visit.rows) + PageWriter.wait(words))
+    }
+
+    /// When to come back, where the words say so.
+    static func wait(_ words: Words) -> [HTTPHeader] {
+        words.retrySeconds.map { [HTTPHeader("Retry-After", String($0))] } ?? []
     }
 
     private func values(
@@ -76,6 +92,12 @@ struct PageWriter: Sendable {
         named["is_unsafe"] = .bool(isOpen && !call.isSafe)
         named["is_voting_off"] = .bool(isOpen && isOff)
         named["is_link_for_looking"] = .bool(!visit.hasVote)
+        named["page_address"] = .text(call.address)
+        if let me = view.me {
+            named["may_hand_over"] = .bool(me.right >= .vote && call.isSafe && !trip.isFrozen)
+            let told = words.said == .taken ? nil : PageWriter.told(me.handedOverAt, at: visit.now)
+            named["handed_over_at"] = told.map { .datetime($0) }
+        }
         if let said = words.said { named["said_\(said.rawValue)"] = .bool(true) }
         if let scheme = apps?.scheme {
             named["app"] = .link(Link(app: "\(scheme)://t/\(call.token)", web: nil))
@@ -96,13 +118,19 @@ struct PageWriter: Sendable {
         }
     }
 
+    /// When another device became the reader, as long as that is news.
+    static func told(_ moment: UTCInstant?, at now: UTCInstant) -> UTCInstant? {
+        moment.flatMap { now.seconds - $0.seconds < TripCallLimits.handoverToldSeconds ? $0 : nil }
+    }
+
     /// A page without any content of a catalog.
-    private func bare(_ state: PageState, _ status: Int, _ headers: [HTTPHeader]) -> HTTPReply {
+    func bare(_ state: PageState, _ status: Int, _ headers: [HTTPHeader]) -> HTTPReply {
         let words = "Shared trips are not available right now. Please try again in a few minutes."
         let document = PageDocument(
             locale: PageWriter.english, preview: PageDocument.Preview(title: "Shared trips", summary: words),
             stylesheet: Array("body{font:1.125rem/1.5 system-ui,sans-serif;margin:2rem auto;max-width:36rem}".utf8),
-            body: Array("<main><h1>Shared trips</h1><p>\(words)</p></main>".utf8), events: nil, nonce: nonce())
+            body: Array("<main><h1>Shared trips</h1><p>\(words)</p></main>".utf8), events: nil, isScripted: false,
+            nonce: nonce())
         return PageRange.reply(document, nil, status: status, headers)
     }
 
@@ -114,16 +142,18 @@ struct PageWriter: Sendable {
 
 // Where a page stands: its market, its language, and the template for both.
 extension PageWriter {
-    private struct Place {
+    struct Place {
         let market: CompiledMarket
         let page: TripPages.Page
         var outline: TripOutline?
         var prices: [(price: Money, at: UTCInstant)] = []
         var image: TripImageAddress?
         var events: String?
+        /// Whether it loads its script.
+        var isScripted = false
     }
 
-    private func place(_ call: PageCall, _ trip: Trip?) -> Place? {
+    func place(_ call: PageCall, _ trip: Trip?) -> Place? {
         guard let catalog = context.server.holder.load().serving?.catalog else { return nil }
         let own = trip.flatMap { catalog.market($0.market.code) }
         guard let market = own ?? PageLanguages.market(call, in: catalog) else { return nil }
@@ -131,13 +161,19 @@ extension PageWriter {
         return shelf.pages(of: catalog)?.page(in: market.market, locale).map { Place(market: market, page: $0) }
     }
 
-    private func document(
-        _ named: [String: Value], _ place: Place, _ call: PageCall, _ visit: PageVisit?
-    ) -> PageDocument? {
+    /// - Parameters:
+    ///   - named: Values of the contract's fields.
+    ///   - place: Where it stands.
+    ///   - call: Of its reader.
+    ///   - proof: That the server wrote the forms on it.
+    /// - Returns: `nil` where it is too large.
+    func document(_ named: [String: Value], _ place: Place, _ call: PageCall, proof: String) -> PageDocument? {
         let tools = context.server.adapters.assemblyTools
         let fields =
             TripPageContract.values(named, of: TripPageContract.fields)
-            + PageForm.values(address: { PageWriter.address(of: $0, call) }, proof: proof(visit))
+            + PageForm.values(
+                address: { PageWriter.address(of: $0, call) }, proof: proof,
+                picture: { PageWriter.address(of: $0, call) })
         var body: [UInt8] = []
         do throws(RenderError) {
             try place.page.body.render(
@@ -151,7 +187,7 @@ extension PageWriter {
         }
         return PageDocument(
             locale: place.page.body.locale, preview: preview(place, call), stylesheet: place.page.stylesheet,
-            body: body, events: place.events, nonce: nonce())
+            body: body, events: place.events, isScripted: place.isScripted, nonce: nonce())
     }
 
     private static func address(of form: PageForm, _ call: PageCall) -> String {
@@ -159,14 +195,20 @@ extension PageWriter {
         case .vote: call.path("/vote")
         case .join: call.path("/join")
         case .leave: call.path("/leave")
-        case .leaving, .look: call.path()
+        case .handover: call.path("/handover")
+        case .leaving, .look, .takeover: call.path()
         }
     }
 
-    private func proof(_ visit: PageVisit?) -> String {
-        guard let visit else { return "" }
-        return PageProof(key: context.server.signing.key).text(
-            named: nonce(), for: visit.key, in: visit.rows.trip.id, at: visit.now)
+    private static func address(of picture: PagePicture, _ call: PageCall) -> String {
+        switch picture {
+        case .code: call.path("/handover.svg", device: call.device)
+        }
+    }
+
+    /// Proof that the server wrote a form for somebody at a moment.
+    func proof(for person: TripHash, in trip: TripID, at now: UTCInstant) -> String {
+        PageProof(key: context.server.signing.key).text(named: nonce(), for: person, in: trip, at: now)
     }
 
     private func nonce() -> String { context.secrets.linkToken() }

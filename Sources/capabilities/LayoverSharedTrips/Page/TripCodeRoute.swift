@@ -5,37 +5,55 @@ import LayoverTrips
 import LayoverTripStore
 import LayoverWeb
 
-/// `GET /t/{token}/code.svg`: the address of a trip's page for the camera of a phone.
+/// Codes for the camera of a phone: `GET /t/{token}/code.svg`, the address of a trip's page, and `GET /t/{token}/handover.svg`, that
+/// of a hand-over for who made it.
 struct TripCodeRoute: RouteOwner {
     static let routes: [Route<TripCodeRoute>] = [
-        Route(.readTripCode, counted: "trip-pages") { codes, request, values in codes.draw(request, values[0]) }
+        Route(.readTripCode, counted: "trip-pages") { $0.draw(.page, $1, token: $2[0]) },
+        Route(.readHandoverCode, counted: "trip-pages") { $0.draw(.handover, $1, token: $2[0]) },
     ]
+
+    private enum Subject { case page, handover }
 
     let context: TripContext
 
-    private func draw(_ request: borrowing HTTPRequest, _ token: String) -> HTTPReply {
+    private func draw(_ subject: Subject, _ request: borrowing HTTPRequest, token: String) -> HTTPReply {
         guard context.isOn else { return TripRefusal.off.reply([]) }
-        let call = PageCall(request, token: token, context)
-        guard let link = call.link, !call.host.isEmpty else { return TripRefusal.rules(.unknown).reply([]) }
+        let call = PageCall(request, .trip, token: token, context)
+        guard let link = call.hash, !call.host.isEmpty else { return TripRefusal.rules(.unknown).reply([]) }
         let late = LateReply(orElse: TripRefusal.storeUnavailable.reply([]))
         context.store.read(link: link) { found in
             switch found {
-            case .success(let rows): late.send(code(rows, link, call))
+            case .success(let rows): late.send(code(of: subject, rows, call))
             case .failure: late.send(TripRefusal.storeUnavailable.reply([]))
             }
         }
         return HTTPReply(late: late)
     }
 
-    /// Only a link that opens something is drawn.
-    private func code(_ rows: TripRows?, _ link: TripHash, _ call: PageCall) -> HTTPReply {
-        guard let rows, rows.links[link]?.isLive(at: context.now) == true, context.now < rows.trip.expires else {
+    /// The address that is drawn: of a link that opens something, or of a hand-over for who made it.
+    private func address(of subject: Subject, _ rows: TripRows, _ call: PageCall) -> String? {
+        switch subject {
+        case .page:
+            guard let link = call.hash.flatMap({ rows.links[$0] }), link.isLive(at: context.now),
+                context.now < rows.trip.expires
+            else { return nil }
+            return call.address
+        case .handover:
+            guard let visit = try? PageVisit(rows, call, context) else { return nil }
+            guard case .live(let handover) = MadeHandover(visit, call, context) else { return nil }
+            return handover.address
+        }
+    }
+
+    private func code(of subject: Subject, _ rows: TripRows?, _ call: PageCall) -> HTTPReply {
+        guard let rows, let address = address(of: subject, rows, call) else {
             return TripRefusal.rules(.unknown).reply([])
         }
         guard !context.isOff(.page, market: rows.trip.market, locale: rows.trip.locale) else {
             return TripRefusal.switchedOff.reply([])
         }
-        guard let code = try? QRCode(call.address) else { return TripRefusal.rules(.unknown).reply([]) }
+        guard let code = try? QRCode(address) else { return TripRefusal.rules(.unknown).reply([]) }
         return HTTPReply(
             status: 200,
             headers: [

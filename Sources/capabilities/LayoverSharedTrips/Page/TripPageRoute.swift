@@ -12,16 +12,16 @@ struct TripPageRoute: RouteOwner {
         Route(.showTripPage, counted: "trip-pages") { $0.show($1, $2[0]) },
         Route(.joinOnTripPage, counted: "trip-pages") { $0.join($1, $2[0]) },
         Route(.voteOnTripPage, counted: "trip-pages") { $0.vote($1, $2[0]) },
+        Route(.handOverOnTripPage, counted: "trip-pages") { $0.handOver($1, $2[0]) },
         Route(.leaveOnTripPage, counted: "trip-pages") { $0.leave($1, $2[0]) },
     ]
 
-    private let context: TripContext
-    private let writer: PageWriter
+    private let pages: PageResponder
 
-    init(context: TripContext) {
-        self.context = context
-        writer = PageWriter(context: context, shelf: ServedPages(context.server.adapters))
-    }
+    init(_ pages: PageResponder) { self.pages = pages }
+
+    private var context: TripContext { pages.context }
+    private var writer: PageWriter { pages.writer }
 
     /// A press whose form was found to be right.
     private struct Press: Sendable {
@@ -30,11 +30,14 @@ struct TripPageRoute: RouteOwner {
         /// Tells its form from others.
         let form: String
         let late: LateReply
+
+        /// The page that says what became of it.
+        func page(said: TripPageNotice) -> String { call.path(said: said) }
     }
 
     private func show(_ request: borrowing HTTPRequest, _ token: String) -> HTTPReply {
-        let call = PageCall(request, token: token, context)
-        return reading(call) { rows, late in
+        let call = PageCall(request, .trip, token: token, context)
+        return pages.read(call) { rows, late in
             context.counters.add(.page, .done)
             late.send(writer.page(rows, call, PageWriter.Words(said: call.said, isLeaving: call.isLeaving)))
         }
@@ -46,11 +49,12 @@ struct TripPageRoute: RouteOwner {
             let trip = press.visit.rows.trip.id
             // The same press, sent again, is the same vote; another one of the same form was overtaken.
             let key = context.secrets.idempotency(
-                "\(press.form) \(pressed.item.text)", of: press.visit.key, request: [Array(pressed.word.utf8)])
-            let vote = TripRequest(.vote(pressed.item, pressed.vote), in: trip, by: .key(press.visit.key), key: key)
+                "\(press.form) \(pressed.item.text)", of: press.visit.key.hash, request: [Array(pressed.word.utf8)])
+            let vote = TripRequest(
+                .vote(pressed.item, pressed.vote), in: trip, by: .key(press.visit.key.hash), key: key)
             let joining = press.visit.me == nil ? [joining(press, name: nil)] : []
             if let problem = problem(joining + [vote], press.visit) { return refuse(problem, .vote, press) }
-            submit(joining + [vote], .vote, press, said: pressed.word == "none" ? .withdrawn : .voted)
+            submit(joining + [vote], .vote, press, to: press.page(said: pressed.word == "none" ? .withdrawn : .voted))
         }
     }
 
@@ -68,140 +72,109 @@ struct TripPageRoute: RouteOwner {
 
     private func join(_ request: borrowing HTTPRequest, _ token: String) -> HTTPReply {
         changing(request, token, .join) { press in
-            submit([joining(press, name: press.call.form["name"])], .join, press, said: .joined)
+            submit([joining(press, name: press.call.form["name"])], .join, press, to: press.page(said: .joined))
         }
     }
 
     private func leave(_ request: borrowing HTTPRequest, _ token: String) -> HTTPReply {
         changing(request, token, .leave) { press in
-            let leaving = TripRequest(.leave, in: press.visit.rows.trip.id, by: .key(press.visit.key))
-            submit([leaving], .leave, press, said: .left)
+            let leaving = TripRequest(.leave, in: press.visit.rows.trip.id, by: .key(press.visit.key.hash))
+            submit([leaving], .leave, press, to: press.page(said: .left))
+        }
+    }
+
+    private func handOver(_ request: borrowing HTTPRequest, _ token: String) -> HTTPReply {
+        changing(request, token, .handover) { press in
+            let (key, secrets) = (press.visit.key, context.secrets)
+            let content = HandoverContent(key: key.text, link: press.call.token)
+            let new = secrets.handover(of: content, under: secrets.handoverToken(of: key, named: press.form))
+            let request = TripRequest(
+                .handOver(new), in: press.visit.rows.trip.id, by: .key(key.hash),
+                key: secrets.idempotency("\(press.form) handover", of: key.hash, request: []))
+            submit([request], .handover, press, to: press.call.path(device: press.form))
         }
     }
 
     private func joining(_ press: Press, name: String?) -> TripRequest {
         TripRequest(
             joining: press.visit.link.hash, as: NewPerson(id: context.secrets.name(), name: name),
-            by: press.visit.key)
+            by: press.visit.key.hash)
     }
 }
 
-// What every page has in common.
+// What every press has in common.
 extension TripPageRoute {
-    /// Reads the trip of the link, and has a worker of its connection answer.
-    private func reading(
-        _ call: PageCall, _ answer: @escaping @Sendable (TripRows?, LateReply) -> Void
-    ) -> HTTPReply {
-        guard let link = call.link else { return writer.state(.unknown, call) }
-        let late = LateReply(orElse: writer.state(.away, call))
-        context.store.read(link: link) { found in
-            TripPageRoute.work(late) {
-                switch found {
-                case .success(let rows): answer(rows, late)
-                case .failure: late.send(writer.state(.away, call))
-                }
-            }
-        }
-        return HTTPReply(late: late)
-    }
-
-    /// No thread of the store writes a page while a worker could.
-    private static func work(_ late: LateReply, _ work: @escaping @Sendable () -> Void) {
-        if !late.onItsThread(work) { work() }
-    }
-
     private func changing(
         _ request: borrowing HTTPRequest, _ token: String, _ name: TripCallName,
         _ perform: @escaping @Sendable (Press) -> Void
     ) -> HTTPReply {
-        let call = PageCall(request, token: token, context)
-        guard !call.isTooLarge else { return writer.state(.away, call, PageWriter.Words(status: 413)) }
-        guard call.link != nil else { return unknown(call) }
-        return reading(call) { rows, late in
+        let call = PageCall(request, .trip, token: token, context)
+        return pages.readForm(call) { rows, late in
             do throws(TripProblem) {
                 let visit = try PageVisit(rows, call, context)
                 guard let form = admit(visit, call, name, late) else { return }
                 perform(Press(call: call, visit: visit, form: form, late: late))
             } catch {
-                late.send(error == .ended ? writer.state(.ended, call) : unknown(call))
+                late.send(error == .ended ? writer.state(.ended, call) : pages.unknown(call))
             }
         }
     }
 
-    /// Whoever tries many tokens is told to wait; previews send no forms.
-    private func unknown(_ call: PageCall) -> HTTPReply {
-        do throws(TripRefusal) {
-            try context.limit(.unknownTokens(network: call.network))
-            return writer.state(.unknown, call)
-        } catch {
-            return writer.state(.away, call, TripPageRoute.often(error))
-        }
-    }
-
-    /// Holds a form against all that keeps forgers out.
+    /// Holds a form against all that keeps forgers out, and counts it.
     ///
     /// - Returns: Its name; `nil` where it is not taken, upon which the page was sent.
     private func admit(_ visit: PageVisit, _ call: PageCall, _ name: TripCallName, _ late: LateReply) -> String? {
-        var words = PageWriter.Words(status: 403)
-        let trip = visit.rows.trip
-        if context.isOff(name, market: trip.market, locale: trip.locale) {
-            words = PageWriter.Words(said: .off, status: 503)
-        } else if !call.isOwn {
-            words.said = .foreign
-        } else if call.isSafe, !call.bringsGuest {
-            words.said = .cookie
-        } else if call.isSafe {
-            let proof = PageProof(key: context.server.signing.key)
-            switch proof.verdict(call.form["proof"], for: visit.key, in: trip.id, at: visit.now) {
-            case .valid(let form):
-                do throws(TripRefusal) {
-                    try limit(visit, call, name)
-                    return form
-                } catch {
-                    words = TripPageRoute.often(error)
-                }
-            case .missing: words.said = .foreign
-            case .expired, .foreign: words = again(call, name)
-            }
+        do throws(PressRefusal) {
+            let form = try pages.check(call, name, by: visit.key.hash, in: visit.rows.trip, at: visit.now)
+            try limit(visit, call)
+            return form
+        } catch {
+            context.counters.add(name, .refused)
+            late.send(writer.page(visit.rows, call, words(for: error, call, name)))
+            return nil
         }
-        context.counters.add(name, .refused)
-        late.send(writer.page(visit.rows, call, words))
-        return nil
+    }
+
+    private func words(for refusal: PressRefusal, _ call: PageCall, _ name: TripCallName) -> PageWriter.Words {
+        switch refusal {
+        case .off: PageWriter.Words(said: .off, status: 503)
+        case .foreign: PageWriter.Words(said: .foreign, status: 403)
+        // The page says so by itself.
+        case .unsafe: PageWriter.Words(status: 403)
+        case .cookie: PageWriter.Words(said: .cookie, status: 403)
+        case .outdated: again(call, name)
+        case .often(let refusal): PageResponder.often(refusal)
+        }
     }
 
     /// The press is shown again, and never lost: its form was of another day, or of another guest.
     private func again(_ call: PageCall, _ name: TripCallName) -> PageWriter.Words {
-        PageWriter.Words(
-            said: name == .leave ? nil : .again, press: PagePress(call.form), isLeaving: name == .leave, status: 409)
+        let asksForVote = name != .leave && name != .handover
+        return PageWriter.Words(
+            said: asksForVote ? .again : nil, press: PagePress(call.form), isLeaving: name == .leave, status: 409)
     }
 
-    private static func often(_ refusal: TripRefusal) -> PageWriter.Words {
-        var words = PageWriter.Words(said: .often, status: 429)
-        if case .tooOften(let seconds) = refusal { words.retrySeconds = seconds }
-        return words
-    }
-
-    private func limit(_ visit: PageVisit, _ call: PageCall, _ name: TripCallName) throws(TripRefusal) {
-        if visit.me == nil {
-            try context.limit(.joins(network: call.network))
-            try context.limit(.joinsTo(visit.link.hash, network: call.network))
+    private func limit(_ visit: PageVisit, _ call: PageCall) throws(PressRefusal) {
+        do throws(TripRefusal) {
+            if visit.me == nil {
+                try context.limit(.joins(network: call.network))
+                try context.limit(.joinsTo(visit.link.hash, network: call.network))
+            }
+            try context.limit(.person(visit.key.hash))
+            try context.limit(.trip(visit.rows.trip.id))
+        } catch {
+            throw .often(error)
         }
-        try context.limit(.person(visit.key))
-        try context.limit(.trip(visit.rows.trip.id))
     }
 }
 
 // What the rules made of it.
 extension TripPageRoute {
-    private func submit(
-        _ requests: [TripRequest], _ name: TripCallName, _ press: Press, said: TripPageNotice
-    ) {
-        context.store.submit(requests) { answers in
-            TripPageRoute.work(press.late) { finish(answers, name, press, said) }
-        }
+    private func submit(_ requests: [TripRequest], _ name: TripCallName, _ press: Press, to path: String) {
+        pages.submit(requests, press.late) { answers in finish(answers, name, press, to: path) }
     }
 
-    private func finish(_ answers: [TripAnswer], _ name: TripCallName, _ press: Press, _ said: TripPageNotice) {
+    private func finish(_ answers: [TripAnswer], _ name: TripCallName, _ press: Press, to path: String) {
         for answer in answers {
             switch answer {
             case .success(.done), .success(.replayed): continue
@@ -214,13 +187,7 @@ extension TripPageRoute {
             }
         }
         context.counters.add(name, .done)
-        press.late.send(
-            HTTPReply(
-                status: 303,
-                headers: [
-                    HTTPHeader("Location", press.call.path(said: said)), .privateNoStore,
-                    HTTPHeader("Referrer-Policy", "same-origin"), HTTPHeader("X-Robots-Tag", "noindex"),
-                ]))
+        press.late.send(pages.lead(to: path))
     }
 
     private func refuse(_ problem: TripProblem, _ name: TripCallName, _ press: Press) {

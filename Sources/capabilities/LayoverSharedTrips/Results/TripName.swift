@@ -5,10 +5,10 @@ import LayoverTrips
 enum TripName: Hashable, Sendable {
     /// By the hash of their key.
     case key(TripHash)
-    /// By their browser's cookie, and the trip in which they are its guest.
-    case guest(TripID, GuestCookie)
+    /// By what their browser brings, and the trip in which that is somebody.
+    case guest(TripID, BrowserCookies)
 
-    /// Reads `Layover-Trip`: keys of persons; names of trips where a page of this server asks and brings a guest's cookie.
+    /// Reads `Layover-Trip`: keys of persons; names of trips where a page of this server asks and its browser is known.
     ///
     /// What does not read, stands there twice or behind ``TripCallLimits/namedTrips`` others is passed over.
     ///
@@ -17,21 +17,24 @@ enum TripName: Hashable, Sendable {
         let words = request.headers("Layover-Trip").flatMap { $0.split(separator: ",") }
         guard !words.isEmpty else { return [] }
         // No page of another site makes its browser say so.
-        let guest = request.header("Sec-Fetch-Site") == "same-origin" ? GuestCookie(request) : nil
+        let isOwn = request.header("Sec-Fetch-Site") == "same-origin"
+        let browser = isOwn ? BrowserCookies(request, secrets) : nil
         var names: [TripName] = []
         for word in words where names.count < TripCallLimits.namedTrips {
-            guard let name = TripName(word, guest, secrets), !names.contains(name) else { continue }
+            guard let name = TripName(word, browser, secrets), !names.contains(name) else { continue }
             names.append(name)
         }
         return names
     }
 
-    private init?(_ word: Substring, _ guest: GuestCookie?, _ secrets: TripSecrets) {
+    private init?(_ word: Substring, _ browser: BrowserCookies?, _ secrets: TripSecrets) {
         let text = String(word.filter { $0 != " " })
         if Crockford.isToken(text, count: Crockford.keyCharacters) {
             self = .key(secrets.hash(text))
-        } else if Crockford.isToken(text, count: Crockford.tokenCharacters), let guest, let trip = TripID(text) {
-            self = .guest(trip, guest)
+        } else if Crockford.isToken(text, count: Crockford.tokenCharacters), let browser, browser.isKnown,
+            let trip = TripID(text)
+        {
+            self = .guest(trip, browser)
         } else {
             return nil
         }
@@ -41,7 +44,7 @@ enum TripName: Hashable, Sendable {
     func key(in rows: TripRows, _ secrets: TripSecrets) -> TripHash {
         switch self {
         case .key(let key): key
-        case .guest(_, let guest): guest.key(in: rows, secrets)
+        case .guest(_, let browser): browser.key(in: rows, secrets).hash
         }
     }
 }

@@ -7,16 +7,21 @@ struct WebhookCounters: Sendable {
         case givenUp = "given-up"
     }
 
-    static let reference: [(name: String, summary: String)] = [
-        (
-            "layover_webhook_deliveries_total",
-            "by `endpoint` and `end`: `sent`, `failed` (to be tried again), `given-up`, or `unneeded` (all knew already)"
-        ),
-        ("layover_webhook_waiting", "trips of which the `endpoint` is yet to be told"),
-        ("layover_webhook_oldest_seconds", "how long the oldest of those changes waits"),
-        ("layover_webhook_given_up", "trips of which the `endpoint` is told no more"),
-        ("layover_webhook_disabled", "1 where the `endpoint` answered 410 and is told nothing"),
-    ].map { (name: $0.0, summary: $0.1) }
+    static let deliveries = Metric(
+        .counter, "layover_webhook_deliveries_total",
+        help:
+            "deliveries by `endpoint` and `end`: `sent`, `failed` (to be tried again), `given-up`, or `unneeded` (all knew already)"
+    )
+    static let waiting = Metric(
+        .gauge, "layover_webhook_waiting", help: "trips of which the `endpoint` is yet to be told")
+    static let oldest = Metric(
+        .gauge, "layover_webhook_oldest_seconds", help: "time that the oldest of those changes waits, by `endpoint`")
+    static let givenUp = Metric(
+        .gauge, "layover_webhook_given_up", help: "trips of which the `endpoint` is told no more")
+    static let disabled = Metric(
+        .gauge, "layover_webhook_disabled", help: "1 where the `endpoint` answered 410 and is told nothing")
+
+    static let reference = [deliveries, waiting, oldest, givenUp, disabled]
 
     private let ends = LabelledCounts(End.allCases.map(\.rawValue))
 

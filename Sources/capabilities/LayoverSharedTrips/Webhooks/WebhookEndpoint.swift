@@ -100,6 +100,8 @@ final class WebhookEndpoint: Sendable {
                 state.underWay += deliveries.count
             }
             for delivery in deliveries { deliver(delivery) }
+            // Where there are more, others may have ended meanwhile and left room.
+            if !isEarly, deliveries.count == room { lend() }
         }
     }
 }

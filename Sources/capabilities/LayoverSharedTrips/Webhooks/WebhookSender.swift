@@ -1,5 +1,6 @@
 import LayoverFrame
 import LayoverJSON
+import LayoverMetrics
 import LayoverModel
 import LayoverSuppliers
 import LayoverTrips
@@ -76,19 +77,18 @@ extension WebhookSender {
         let now = dependencies.now()
         let deliveries = endpoints.flatMap { endpoint in
             WebhookCounters.End.allCases.map { end in
-                let labels = "endpoint=\"\(endpoint.settings.name)\",end=\"\(end.rawValue)\""
-                return "layover_webhook_deliveries_total{\(labels)} \(endpoint.counters.count(end))"
+                MetricSample(
+                    endpoint.counters.count(end), ["endpoint": endpoint.settings.name, "end": end.rawValue])
             }
         }
-        return ["# TYPE layover_webhook_deliveries_total counter"] + deliveries
-            + gauge("waiting") { $0.report?.waiting ?? 0 }
-            + gauge("oldest_seconds") { $0.report?.oldest.map { max(0, now.seconds - $0.seconds) } ?? 0 }
-            + gauge("given_up") { $0.report?.givenUp ?? 0 }
-            + gauge("disabled") { $0.condition == .disabled ? 1 : 0 }
+        return WebhookCounters.deliveries.lines(deliveries)
+            + gauge(WebhookCounters.waiting) { $0.report?.waiting ?? 0 }
+            + gauge(WebhookCounters.oldest) { $0.report?.oldest.map { max(0, now.seconds - $0.seconds) } ?? 0 }
+            + gauge(WebhookCounters.givenUp) { $0.report?.givenUp ?? 0 }
+            + gauge(WebhookCounters.disabled) { $0.condition == .disabled ? 1 : 0 }
     }
 
-    private func gauge(_ name: String, _ value: (WebhookEndpoint) -> Int) -> [String] {
-        ["# TYPE layover_webhook_\(name) gauge"]
-            + endpoints.map { "layover_webhook_\(name){endpoint=\"\($0.settings.name)\"} \(value($0))" }
+    private func gauge(_ metric: Metric, _ value: (WebhookEndpoint) -> Int) -> [String] {
+        metric.lines(endpoints.map { MetricSample(value($0), ["endpoint": $0.settings.name]) })
     }
 }

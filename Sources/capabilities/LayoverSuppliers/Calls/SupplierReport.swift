@@ -51,53 +51,59 @@ extension SupplierReport {
     /// Prometheus text, version 0.0.4.
     package static func prometheus(_ reports: [SupplierReport]) -> [String] {
         guard !reports.isEmpty else { return [] }
-        return family("answers_total", "counter", reports, answers)
-            + family("failures_total", "counter", reports, failures)
-            + family("retries_total", "counter", reports) { [("", $0.tally.retries.value)] }
-            + family("stale_total", "counter", reports) { [("", $0.tally.stale.value)] }
-            + family("turned_away_total", "counter", reports) { [("", $0.tally.turnedAway.value)] }
-            + family("shared_total", "counter", reports) { [("", $0.tally.shared.value)] }
-            + family("breaker_openings_total", "counter", reports) { [("", $0.tally.openings.value)] }
-            + family("breakers_open", "gauge", reports) { [("", $0.breakers.count)] }
-            + family("under_way", "gauge", reports) { $0.lanes.map { (label($0.kind), $0.underWay) } }
-            + family("limit", "gauge", reports) { $0.lanes.map { (label($0.kind), $0.limit) } }
-            + family("waiting", "gauge", reports) { $0.lanes.map { (label($0.kind), $0.waiting) } }
-            + seconds(reports)
+        let lines: [[String]] = [
+            family(SupplierMetrics.answers, of: reports, answers),
+            family(SupplierMetrics.failures, of: reports, failures),
+            family(SupplierMetrics.retries, of: reports) { one($0, $0.tally.retries.value) },
+            family(SupplierMetrics.stale, of: reports) { one($0, $0.tally.stale.value) },
+            family(SupplierMetrics.turnedAway, of: reports) { one($0, $0.tally.turnedAway.value) },
+            family(SupplierMetrics.shared, of: reports) { one($0, $0.tally.shared.value) },
+            family(SupplierMetrics.openings, of: reports) { one($0, $0.tally.openings.value) },
+            family(SupplierMetrics.open, of: reports) { one($0, $0.breakers.count) },
+            family(SupplierMetrics.underWay, of: reports) { lanes($0, \.underWay) },
+            family(SupplierMetrics.limit, of: reports) { lanes($0, \.limit) },
+            family(SupplierMetrics.waiting, of: reports) { lanes($0, \.waiting) },
+            seconds(reports),
+        ]
+        return lines.flatMap { $0 }
     }
 
-    private static func answers(_ report: SupplierReport) -> [(String, Int)] {
+    private static func family(
+        _ metric: Metric, of reports: [SupplierReport], _ samples: (SupplierReport) -> [MetricSample]
+    ) -> [String] {
+        metric.lines(reports.flatMap(samples))
+    }
+
+    private static func one(_ report: SupplierReport, _ value: Int) -> [MetricSample] {
+        [MetricSample(value, report.labels)]
+    }
+
+    private static func lanes(_ report: SupplierReport, _ value: (Lane) -> Int) -> [MetricSample] {
+        report.lanes.map { MetricSample(value($0), report.labels(of: $0.kind)) }
+    }
+
+    private static func answers(_ report: SupplierReport) -> [MetricSample] {
         SupplierLane.Kind.allCases.flatMap { kind in
-            report.tally.answers(kind).map { ("\(label(kind)),status=\"\($0.status.rawValue)\"", $0.count) }
+            report.tally.answers(kind).map {
+                MetricSample($0.count, report.labels(of: kind).adding("status", $0.status.rawValue))
+            }
         }
     }
 
-    private static func failures(_ report: SupplierReport) -> [(String, Int)] {
-        report.tally.failed().map { ("reason=\"\($0.failure.rawValue)\"", $0.count) }
+    private static func failures(_ report: SupplierReport) -> [MetricSample] {
+        report.tally.failed().map { MetricSample($0.count, report.labels.adding("reason", $0.failure.rawValue)) }
     }
 
     private static func seconds(_ reports: [SupplierReport]) -> [String] {
-        let name = "layover_supplier_seconds"
-        return ["# TYPE \(name) histogram"]
-            + reports.flatMap { report in
-                SupplierLane.Kind.allCases.flatMap { kind in
-                    report.tally.latencies[kind.index].lines(
-                        name, labels: "supplier=\"\(report.supplier.name)\",\(label(kind))")
-                }
+        let histograms = reports.flatMap { report in
+            SupplierLane.Kind.allCases.map { kind in
+                (labels: report.labels(of: kind), histogram: report.tally.latencies[kind.index])
             }
+        }
+        return SupplierMetrics.seconds.lines(histograms: histograms)
     }
 
-    private static func label(_ kind: SupplierLane.Kind) -> String { "ask=\"\(kind.rawValue)\"" }
+    private var labels: MetricLabels { ["supplier": supplier.name] }
 
-    private static func family(
-        _ name: String, _ type: String, _ reports: [SupplierReport],
-        _ values: (SupplierReport) -> [(labels: String, value: Int)]
-    ) -> [String] {
-        ["# TYPE layover_supplier_\(name) \(type)"]
-            + reports.flatMap { report in
-                values(report).map { labels, value in
-                    let more = labels.isEmpty ? "" : "," + labels
-                    return "layover_supplier_\(name){supplier=\"\(report.supplier.name)\"\(more)} \(value)"
-                }
-            }
-    }
+    private func labels(of kind: SupplierLane.Kind) -> MetricLabels { labels.adding("ask", kind.rawValue) }
 }

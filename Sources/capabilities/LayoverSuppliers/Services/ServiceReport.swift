@@ -1,5 +1,6 @@
 import LayoverCatalog
 package import LayoverJSON
+import LayoverMetrics
 
 /// State of one service, for the admin listener.
 package struct ServiceReport: Sendable {
@@ -26,19 +27,15 @@ package struct ServiceReport: Sendable {
     /// Lines as Prometheus reads them; none without services.
     package static func prometheus(_ reports: [ServiceReport]) -> [String] {
         guard !reports.isEmpty else { return [] }
-        var lines = ["# TYPE layover_remote_answers_total counter"]
-        for report in reports {
-            for outcome in ServiceTraffic.Outcome.allCases {
-                lines.append(
-                    "layover_remote_answers_total{service=\"\(report.name)\",outcome=\"\(outcome.rawValue)\"} \(report.counts[outcome] ?? 0)"
-                )
+        let answers = reports.flatMap { report in
+            ServiceTraffic.Outcome.allCases.map { outcome in
+                MetricSample(
+                    report.counts[outcome] ?? 0, ["service": report.name, "outcome": outcome.rawValue])
             }
         }
-        lines.append("# TYPE layover_remote_under_way gauge")
-        lines += reports.map { "layover_remote_under_way{service=\"\($0.name)\"} \($0.underWay)" }
-        lines.append("# TYPE layover_remote_resting gauge")
-        lines += reports.map { "layover_remote_resting{service=\"\($0.name)\"} \($0.resting.count)" }
-        return lines
+        return ServiceMetrics.answers.lines(answers)
+            + ServiceMetrics.underWay.lines(reports.map { MetricSample($0.underWay, ["service": $0.name]) })
+            + ServiceMetrics.resting.lines(reports.map { MetricSample($0.resting.count, ["service": $0.name]) })
     }
 }
 

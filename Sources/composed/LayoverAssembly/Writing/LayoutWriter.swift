@@ -12,6 +12,7 @@ struct LayoutWriter {
     private var cards = 0
     private var failures: [CardFailure] = []
     private var blockedLinks = 0
+    private var ends: [SlotEnd]
     /// Over all cards that were written, in their order, what is pending, and the marks of itineraries.
     private var revision = ContentHash()
     /// The digits that the layout has as its revision.
@@ -25,6 +26,7 @@ struct LayoutWriter {
     init(_ decision: LayoutDecision, noting notes: LayoutNotes) {
         self.decision = decision
         inputs = decision.inputs
+        ends = decision.outcomes.ends
         switch notes {
         case .none: break
         case .outline: outline = LayoutOutline()
@@ -37,7 +39,8 @@ struct LayoutWriter {
         let counted = decision.failures + failures.filter { $0.reason != .noLink }
         let report = AssemblyReport(
             cards: cards, failures: counted.map { (inputs.widget(at: $0.slot).name, $0.reason) },
-            blockedLinks: blockedLinks)
+            blockedLinks: blockedLinks, ends: ends, layout: inputs.layout, catalog: inputs.serving.catalog,
+            isPreview: inputs.context.preview != nil)
         return LayoutPage(
             decision: decision, report: report, failures: failures, revision: revision, revisionDigits: digits,
             outline: outline, ownPlaces: ownPlaces ?? [])
@@ -106,11 +109,12 @@ struct LayoutWriter {
             if cards > 0 { output.append(0x2c) }
             if let failure = writer.write(draft, into: &output) {
                 output.removeSubrange(start...)
-                failures.append(failure)
+                fail(draft, failure)
             } else if output.count > budget {
                 output.removeSubrange(start...)
-                failures.append(CardFailure(slot: draft.slot, reason: .tooLarge, detail: "the layout is full"))
+                fail(draft, CardFailure(slot: draft.slot, reason: .tooLarge, detail: "the layout is full"))
             } else {
+                ends[draft.asked] = .shown
                 hash.add(writer.lastHash)
                 recordCard(writer, from: cards > 0 ? start + 1 : start, to: output, &exact)
                 if !writer.proof.isEmpty { ownPlaces?.append(writer.proof) }
@@ -125,6 +129,11 @@ struct LayoutWriter {
         if outline != nil { hash.add(exact.value) }
         digits = hash.digits
         output.replaceSubrange(place..<(place + 8), with: digits)
+    }
+
+    private mutating func fail(_ draft: CardDraft, _ failure: CardFailure) {
+        failures.append(failure)
+        ends[draft.asked] = .omitted(failure.reason, isWanted: true)
     }
 
     /// Notes where a card stands, and takes every byte of it into the revision's name: patches lead from one name to

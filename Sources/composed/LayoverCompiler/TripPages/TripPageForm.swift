@@ -37,6 +37,7 @@ struct TripPageForm {
         let compiled = compileTemplate(texts, localized)
         checkTexts(texts, compiled, needs)
         guard let template = compiled else { return [:] }
+        checkPages(of: template)
         let indices = template.messages.map { texts.names.firstIndex(of: $0) }
         let tagline = texts.names.firstIndex(of: TripPageForm.tagline)
         let pages = localized.mapValues { entry in
@@ -92,6 +93,19 @@ struct TripPageForm {
                 "message.no-tagline",
                 "no text '\(TripPageForm.tagline)'; add it to messages/<locale>.yaml: previews of a link show it",
                 at: SourceLocation(template.source.path)))
+    }
+
+    /// Warns of pages that a template draws nothing for, though it tells pages apart: their readers would see an empty one.
+    private mutating func checkPages(of template: CardTemplate) {
+        let pages = TripPageContract.pages.map(\.name)
+        let missing = pages.filter { !template.usedFields.contains($0) }
+        guard missing.count < pages.count else { return }
+        let place = SourceLocation(self.template.source.path)
+        findings += missing.map { name in
+            Diagnostic.warning(
+                "page.blank", "nothing is drawn where '\(name)' is true; write '{{#\(name)}}...{{/\(name)}}'",
+                at: place)
+        }
     }
 
     /// Reports texts that are missing and those that nothing uses, one finding for one cause.

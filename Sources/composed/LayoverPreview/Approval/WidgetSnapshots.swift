@@ -1,6 +1,6 @@
 package import LayoverAssembly
 package import LayoverCatalog
-import LayoverJSON
+package import LayoverJSON
 package import LayoverModel
 
 /// Looks of the cards of one widget: every sample and campaign in every market and language, each as a short hash.
@@ -66,7 +66,8 @@ extension WidgetSnapshots {
         /// kept.
         private static let unseen: Set<String> = ["hash", "log_id", "expires_at", "impression", "cap"]
 
-        func snapshot(_ card: JSONValue?) -> String {
+        /// Makes the hash of one card as the wire has it.
+        package func snapshot(_ card: JSONValue?) -> String {
             guard let members = card?.members else { return WidgetSnapshots.hidden }
             let seen = JSONValue.object(members.filter { !Tools.unseen.contains($0.key) }).description
             let text = assetOrigin.isEmpty ? seen : seen.replacing(assetOrigin, with: "")

@@ -3,6 +3,7 @@ import LayoverCatalog
 import LayoverCompiler
 import LayoverJSON
 import LayoverModel
+import LayoverSamples
 import LayoverSchema
 import LayoverTemplates
 
@@ -171,8 +172,8 @@ struct TextTrail {
 }
 
 /// Texts as cards have them between their tags.
-enum HTMLText {
-    static func escaped(_ text: String) -> String {
+package enum HTMLText {
+    package static func escaped(_ text: String) -> String {
         text.unicodeScalars.reduce(into: "") { output, scalar in
             switch scalar {
             case "&": output += "&amp;"

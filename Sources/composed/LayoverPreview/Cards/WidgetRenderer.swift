@@ -1,6 +1,7 @@
 import LayoverAssembly
 import LayoverCatalog
 import LayoverModel
+package import LayoverSamples
 import LayoverSchema
 
 /// Finds what widgets look like in one scene.

@@ -1,5 +1,6 @@
 import LayoverAssembly
 package import LayoverJSON
+package import LayoverSamples
 
 /// Rendering of one widget in a scene.
 package struct WidgetRendering {

@@ -2,6 +2,7 @@ import LayoverAssembly
 import LayoverCatalog
 import LayoverJSON
 import LayoverModel
+import LayoverSamples
 import LayoverSchema
 
 /// Annotations told beside a card itself: why it shows, what a client would report, and what readers stumble over.

@@ -1,6 +1,7 @@
 import LayoverAssembly
 package import LayoverJSON
 package import LayoverModel
+import LayoverSamples
 
 extension PreviewService {
     /// `/api/diff`: what the files as they are now have otherwise than `old`.

@@ -3,6 +3,7 @@ import LayoverCatalog
 import LayoverFlags
 import LayoverJSON
 import LayoverModel
+import LayoverSamples
 import LayoverSchema
 
 /// Cards of samples, as clients get them, from one catalog.

@@ -7,9 +7,10 @@ package struct PlaceSearch: Sendable {
     private struct Entry: Sendable {
         let place: NamedPlace
         let country: String
-        /// Folded; what somebody types is held against the beginning of each.
-        let city: String
-        /// From each later word of the city's name on, and the airport's name likewise.
+        /// The city, or what the country is called in each language: folded, for what somebody types is held against the
+        /// beginning of each.
+        let names: [String]
+        /// From each later word of these names on, and the airport's name likewise.
         let later: [String]
         /// What comes first among places that fit alike: 0 first.
         let weight: Int
@@ -19,12 +20,13 @@ package struct PlaceSearch: Sendable {
 
     /// - Parameters:
     ///   - airports: As the built-in table has them.
-    ///   - countryName: Names a country by its code, in English; `nil` where nobody knows it.
-    package init(_ airports: [Airport], countryName: (String) -> String?) {
-        var names: [String: String] = [:]
-        for code in Set(airports.map(\.country)) { names[code] = countryName(code) ?? code }
+    ///   - countryNames: Names a country by its code: as it is shown first, then as it is found, too; none where nobody
+    ///     knows it.
+    package init(_ airports: [Airport], countryNames: (String) -> [String]) {
+        var names: [String: [String]] = [:]
+        for code in Set(airports.map(\.country)) { names[code] = countryNames(code) }
         let countries = names.sorted { $0.key < $1.key }.map { PlaceSearch.country($0.key, $0.value) }
-        entries = countries + airports.map { PlaceSearch.entry($0, names[$0.country] ?? $0.country) }
+        entries = countries + airports.map { PlaceSearch.entry($0, names[$0.country]?.first ?? $0.country) }
     }
 
     /// Finds places, best first: the code itself, names that are what is typed, names that begin so, later words that
@@ -49,49 +51,30 @@ package struct PlaceSearch: Sendable {
     private static func rank(_ entry: Entry, _ wanted: String) -> Int? {
         let code = entry.place.code.lowercased()
         if code == wanted, entry.place.kind != .country { return 0 }
-        if entry.city == wanted { return 1 }
-        if entry.city.hasPrefix(wanted) { return 2 }
+        if entry.names.contains(wanted) { return 1 }
+        if entry.names.contains(where: { $0.hasPrefix(wanted) }) { return 2 }
         if entry.later.contains(where: { $0.hasPrefix(wanted) }) { return 3 }
         return code.hasPrefix(wanted) ? 4 : nil
     }
 
-    private static func country(_ code: String, _ name: String) -> Entry {
-        let folded = PlaceFolding.fold(name)
+    private static func country(_ code: String, _ names: [String]) -> Entry {
+        let folded = names.map(PlaceFolding.fold)
         return Entry(
-            place: NamedPlace(code: code, name: name, about: "all airports", kind: .country), country: code,
-            city: folded, later: laterWords(folded), weight: 0)
+            place: NamedPlace(code: code, name: names.first ?? code, about: "all airports", kind: .country),
+            country: code, names: folded, later: folded.flatMap(laterWords), weight: 0)
     }
 
     private static func entry(_ airport: Airport, _ country: String) -> Entry {
-        // Where the table knows no city, the airport's name stands for it.
-        let city = airport.city == airport.name ? withoutKind(airport.name) : airport.city
-        let own = airport.isMetropolitanArea ? "" : ownName(airport.name, in: city)
+        let (city, own) = (airport.cityName, airport.shortName)
         let (folded, named) = (PlaceFolding.fold(city), PlaceFolding.fold(own))
         let about =
             airport.isMetropolitanArea ? "all airports, \(country)" : own.isEmpty ? country : "\(own), \(country)"
-        let isLarge = airport.name.contains("International")
         return Entry(
             place: NamedPlace(
                 code: airport.code, name: city, about: about, kind: airport.isMetropolitanArea ? .city : .airport),
-            country: airport.country, city: folded,
+            country: airport.country, names: [folded],
             later: laterWords(folded) + (named.isEmpty ? [] : [named] + laterWords(named)),
-            weight: airport.isMetropolitanArea ? 1 : isLarge ? 2 : 3)
-    }
-
-    /// `Gardermoen` for `Oslo Gardermoen Airport`; empty for `Bergen Airport`.
-    private static func ownName(_ name: String, in city: String) -> String {
-        let bare = withoutKind(name)
-        if bare == city { return "" }
-        for start in [" / ", " Airport ", " ", "-"].map({ city + $0 }) where bare.hasPrefix(start) {
-            return String(bare.dropFirst(start.count))
-        }
-        return bare
-    }
-
-    private static func withoutKind(_ name: String) -> String {
-        [" Airport", " International", " Regional"].reduce(name) { name, end in
-            name.hasSuffix(end) ? String(name.dropLast(end.count)) : name
-        }
+            weight: airport.isMetropolitanArea ? 1 : airport.isInternational ? 2 : 3)
     }
 
     /// A name from its second word on, from its third, and so on.

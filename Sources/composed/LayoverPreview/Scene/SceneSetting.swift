@@ -5,6 +5,7 @@ import LayoverFlags
 package import LayoverFlights
 import LayoverJSON
 package import LayoverModel
+package import LayoverSamples
 import LayoverSchema
 import LayoverTargeting
 

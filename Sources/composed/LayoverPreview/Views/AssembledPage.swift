@@ -2,6 +2,7 @@ package import LayoverAssembly
 import LayoverCatalog
 package import LayoverFlights
 import LayoverModel
+import LayoverSamples
 import LayoverSchema
 
 /// A whole results page in a scene: the facts, and the layout that they give.

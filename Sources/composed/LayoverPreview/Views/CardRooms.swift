@@ -2,6 +2,7 @@ import LayoverAssembly
 import LayoverCatalog
 import LayoverJSON
 import LayoverModel
+import LayoverSamples
 import LayoverSchema
 
 /// Room of a card at the sizes that a text is held against while somebody writes it: as readers get it.

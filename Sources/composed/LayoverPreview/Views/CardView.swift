@@ -3,6 +3,7 @@ import LayoverCatalog
 import LayoverCompiler
 import LayoverJSON
 import LayoverModel
+import LayoverSamples
 import LayoverSchema
 import LayoverTargeting
 

@@ -3,6 +3,7 @@ import LayoverCatalog
 import LayoverCompiler
 import LayoverJSON
 import LayoverModel
+import LayoverSamples
 import LayoverSchema
 
 /// `/api/gallery`: one page of all widgets, each as the scene shows it.

@@ -2,6 +2,7 @@ import LayoverAssembly
 import LayoverCatalog
 import LayoverJSON
 import LayoverModel
+import LayoverSamples
 
 package enum MatrixRows: String, CaseIterable, Sendable { case markets, locales }
 

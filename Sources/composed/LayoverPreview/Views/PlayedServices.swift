@@ -1,6 +1,7 @@
 import LayoverAssembly
 import LayoverCatalog
 import LayoverJSON
+import LayoverSamples
 import LayoverSchema
 
 /// Answers of other teams' services on a previewed page: no service is asked, their widgets' own samples say them.

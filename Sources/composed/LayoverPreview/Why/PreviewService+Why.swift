@@ -2,6 +2,7 @@ import LayoverAssembly
 import LayoverCatalog
 package import LayoverJSON
 package import LayoverModel
+import LayoverSamples
 
 extension PreviewService {
     /// `/api/why`: every widget on the results page of a scene, and the facts that it was made of.

@@ -56,10 +56,15 @@ package enum TripPageContract {
             Column("people", .list(.record(person))), Column("people_count", .int),
             Column("chosen", .list(.record(item))), Column("items", .list(.record(item))),
             Column("again", .list(.record(press))), Column("app", .link, optional: true),
+            Column("page_address", .text), Column("may_hand_over", .bool),
+            Column("handover_address", .text), Column("handover_minutes", .int),
+            Column("handed_over_at", .datetime, optional: true),
         ] + TripPageNotice.allCases.map { Column("said_\($0.rawValue)", .bool) }
 
     /// Which page it is: one of them is true.
-    private static let pages = ["trip", "leaving", "unknown", "ended", "away"].map { Column("is_\($0)", .bool) }
+    package static let pages = [
+        "trip", "leaving", "handover", "takeover", "taken", "unknown", "ended", "away",
+    ].map { Column("is_\($0)", .bool) }
 
     /// Every name of a value that a text may name, with its type, the outermost first.
     package static var writable: [Column] {
@@ -92,5 +97,5 @@ extension FieldType {
 
 /// What became of a press, as the page says it in its status line.
 package enum TripPageNotice: String, CaseIterable, Sendable {
-    case voted, withdrawn, joined, left, again, closed, full, name, often, foreign, cookie, missing, off
+    case voted, withdrawn, joined, left, again, closed, full, name, often, foreign, cookie, missing, off, taken, spent
 }

@@ -19,10 +19,12 @@ package struct TripPageSample {
     package var values: [Value?] { TripPageContract.values(named, of: TripPageContract.fields) }
 
     private var named: [String: Value] {
-        guard state.hasTrip else { return ["is_\(state.rawValue)": .bool(true)] }
+        guard state.hasTrip else { return tripless }
+        let page = [.leaving, .handover].contains(state) ? state.rawValue : "trip"
         var named: [String: Value] = [
-            "is_\(state == .leaving ? "leaving" : "trip")": .bool(true), "title": .text("Oslo with friends"),
-            "is_grade": .bool(true), "people": .list(people), "people_count": .int(people.count),
+            "is_\(page)": .bool(true), "title": .text("Oslo with friends"), "is_grade": .bool(true),
+            "people": .list(people), "people_count": .int(people.count),
+            "page_address": .text("https://trips.example.com/t/6q2m8c4v0ja9se4qz3w1n5c8mh"),
         ]
         if state != .empty { named.merge(flights) { $1 } }
         let isOpen = ![.closed, .looking].contains(state)
@@ -31,18 +33,35 @@ package struct TripPageSample {
         named["is_link_for_looking"] = .bool(state == .looking)
         if isMember {
             named["is_member"] = .bool(true)
+            named["may_hand_over"] = .bool(true)
             named["me"] = person("Ben", 2)
         }
         switch state {
         case .decided: named["chosen"] = .list([item(1)])
         case .again: named.merge(again) { $1 }
         case .member: named["said_voted"] = .bool(true)
+        case .handover:
+            named["handover_address"] = .text(TripPageSample.handoverAddress)
+            named["handover_minutes"] = .int(10)
+        case .joined: named["handed_over_at"] = .datetime(UTCInstant(seconds: now.seconds - 120))
         default: break
         }
         return named
     }
 
-    private var isMember: Bool { [.member, .decided, .closed, .leaving, .again].contains(state) }
+    package static let handoverAddress = "https://trips.example.com/h/4v0ja9se4qz3w1n5c8mh6q2m8c"
+
+    /// What pages say that show no flights.
+    private var tripless: [String: Value] {
+        var named: [String: Value] = ["is_\(state.rawValue)": .bool(true)]
+        guard state == .takeover else { return named }
+        named["route"] = flights["route"]
+        named["first_day"] = flights["first_day"]
+        named["last_day"] = flights["last_day"]
+        return named
+    }
+
+    private var isMember: Bool { [.member, .decided, .closed, .leaving, .again, .handover, .joined].contains(state) }
 
     private var flights: [String: Value] {
         [

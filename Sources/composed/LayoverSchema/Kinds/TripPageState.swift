@@ -1,6 +1,8 @@
 /// The states of the page of a shared trip that an author looks at.
 package enum TripPageState: String, CaseIterable, Sendable {
-    case open, member, decided, closed, looking, empty, leaving, again, unknown, ended, away
+    case open, member, decided, closed, looking, empty, leaving, again
+    case handover, joined, takeover, taken
+    case unknown, ended, away
 
     /// What it shows, for people.
     package var summary: String {
@@ -13,6 +15,10 @@ package enum TripPageState: String, CaseIterable, Sendable {
         case .empty: "No flight was added yet"
         case .leaving: "Asks whether one means to leave"
         case .again: "A vote that has to be pressed again"
+        case .handover: "A code by which another device goes on as the same friend"
+        case .joined: "Another device of the friend has just taken it"
+        case .takeover: "The other device opens the code's address"
+        case .taken: "The other device went on, and knows no link to the trip"
         case .unknown: "A link that leads nowhere"
         case .ended: "A trip that has ended"
         case .away: "Switched off, or out of order"
@@ -20,5 +26,5 @@ package enum TripPageState: String, CaseIterable, Sendable {
     }
 
     /// Whether the page shows a trip.
-    var hasTrip: Bool { ![.unknown, .ended, .away].contains(self) }
+    var hasTrip: Bool { ![.takeover, .taken, .unknown, .ended, .away].contains(self) }
 }

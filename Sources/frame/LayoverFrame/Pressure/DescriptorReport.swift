@@ -1,6 +1,7 @@
 import LayoverCatalog
 package import LayoverHTTP
 package import LayoverJSON
+package import LayoverMetrics
 import Synchronization
 
 /// Report for operators on how the descriptors are shared out and who has how many.
@@ -46,16 +47,44 @@ package final class DescriptorReport: Sendable {
         ])
     }
 
+    private static let limit = Metric(
+        .gauge, "layover_descriptor_limit", help: "descriptors that the system gives this process")
+    private static let reserve = Metric(
+        .gauge, "layover_descriptor_reserve", help: "descriptors that are kept for the server itself and its calls")
+    private static let connections = Metric(
+        .gauge, "layover_connections", help: "connections that are open, by `listener` (`clients` or `admin`)")
+    private static let connectionLimit = Metric(
+        .gauge, "layover_connection_limit", help: "connections that may be open, by `listener`")
+    private static let turnedAway = Metric(
+        .counter, "layover_connections_turned_away_total",
+        help: "clients that would have taken the last descriptors, by `listener`")
+    private static let streams = Metric(
+        .gauge, "layover_event_streams", help: "streams of events that are open, by `listener`")
+    private static let streamLimit = Metric(
+        .gauge, "layover_event_stream_limit", help: "streams of events that may be open, by `listener`")
+    private static let droppedStreams = Metric(
+        .counter, "layover_event_streams_dropped_total",
+        help: "streams that were cut off because their clients read too slowly, by `listener`")
+
+    package static let metrics = [
+        limit, reserve, connections, connectionLimit, turnedAway, streams, streamLimit, droppedStreams,
+    ]
+
     /// Lines as Prometheus reads them.
     package var prometheus: [String] {
         let open = open
-        func rows(_ metric: String, _ type: String, _ value: (HTTPServer) -> Int) -> [String] {
-            ["# TYPE \(metric) \(type)"]
-                + open.map { "\(metric){listener=\"\($0.name)\"} \(value($0.server))" }
+        func rows(_ metric: Metric, _ value: (HTTPServer) -> Int) -> [String] {
+            metric.lines(open.map { MetricSample(value($0.server), ["listener": $0.name]) })
         }
-        return ["# TYPE layover_descriptor_limit gauge", "layover_descriptor_limit \(budget.limit)"]
-            + rows("layover_connections", "gauge") { $0.connectionCount }
-            + rows("layover_connection_limit", "gauge") { $0.connectionLimit }
-            + rows("layover_connections_turned_away_total", "counter") { $0.turnedAwayCount }
+        let lines: [[String]] = [
+            DescriptorReport.limit.lines(budget.limit), DescriptorReport.reserve.lines(budget.reserve),
+            rows(DescriptorReport.connections) { $0.connectionCount },
+            rows(DescriptorReport.connectionLimit) { $0.connectionLimit },
+            rows(DescriptorReport.turnedAway) { $0.turnedAwayCount },
+            rows(DescriptorReport.streams) { $0.streamCount },
+            rows(DescriptorReport.streamLimit) { $0.streamLimit },
+            rows(DescriptorReport.droppedStreams) { $0.droppedStreamCount },
+        ]
+        return lines.flatMap { $0 }
     }
 }

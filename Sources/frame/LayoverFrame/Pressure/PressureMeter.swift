@@ -1,7 +1,7 @@
 import Dispatch
 import LayoverCatalog
 package import LayoverJSON
-import LayoverMetrics
+package import LayoverMetrics
 import Synchronization
 
 /// Measures how much a server has to do, and counts what it gave up for it.
@@ -119,10 +119,34 @@ extension PressureMeter {
         ])
     }
 
+    private static let levelMetric = Metric(
+        .gauge, "layover_pressure_level", help: "how much is given up, from 0 (`calm`) to 3 (`closed`)")
+    private static let shedMetric = Metric(.counter, "layover_shed_total", help: "what was given up, by `what`")
+    private static let waitingMetric = Metric(
+        .gauge, "layover_waiting_requests", help: "requests that wait for suppliers and services")
+    private static let waitingLimitMetric = Metric(
+        .gauge, "layover_waiting_requests_limit", help: "how many may: the setting `waiting_searches`")
+    private static let bodiesMetric = Metric(
+        .gauge, "layover_body_bytes", help: "bytes of posted bodies that are held")
+    private static let bodyLimitMetric = Metric(
+        .gauge, "layover_body_limit_bytes", help: "how many may be: the setting `in_flight_megabytes`")
+    private static let lagMetric = Metric(
+        .gauge, "layover_thread_lag_seconds", help: "by how much a thread that wants to run runs late")
+
+    package static let metrics = [
+        levelMetric, shedMetric, waitingMetric, waitingLimitMetric, bodiesMetric, bodyLimitMetric, lagMetric,
+    ]
+
     /// Lines as Prometheus reads them.
     package var prometheus: [String] {
-        ["# TYPE layover_pressure_level gauge", "layover_pressure_level \(level.rawValue)"]
-            + ["# TYPE layover_shed_total counter"]
-            + counted.map { "layover_shed_total{what=\"\($0.what.rawValue)\"} \($0.count)" }
+        let last = measuring.withLock { $0.last }
+        let shed = counted.map { MetricSample($0.count, ["what": $0.what.rawValue]) }
+        let lines: [[String]] = [
+            PressureMeter.levelMetric.lines(level.rawValue), PressureMeter.shedMetric.lines(shed),
+            PressureMeter.waitingMetric.lines(last.waiting), PressureMeter.waitingLimitMetric.lines(last.waitingLimit),
+            PressureMeter.bodiesMetric.lines(last.bodyBytes), PressureMeter.bodyLimitMetric.lines(last.bodyByteLimit),
+            PressureMeter.lagMetric.lines([MetricSample(thousandths: last.lagMilliseconds)]),
+        ]
+        return lines.flatMap { $0 }
     }
 }

@@ -39,9 +39,21 @@ extension ServerSettings {
         .toggle(
             "server_timing", "answers say in Server-Timing how long the supplier, the layout and the whole took",
             \.serverTiming),
+        accessLog,
         drainDelay,
         .number("drain_seconds", "how long requests under way may take once the server stops", 0...600, \.drainSeconds),
     ]
+
+    private static let accessLog = SettingKey(
+        name: "access_log",
+        summary:
+            "a line of JSON on standard output for each request: its time, trace, route, status, milliseconds, why it has no layout, catalog; off, sampled (one in \(AccessLogLimits.sampledOneIn)) or all",
+        standard: ServerSettings().accessLog.rawValue
+    ) { text, settings in
+        guard let mode = AccessLogMode(rawValue: text) else { return false }
+        settings.accessLog = mode
+        return true
+    }
 
     private static let drainDelay = SettingKey(
         name: "drain_delay",

@@ -37,6 +37,8 @@ package struct ServerSettings: Sendable {
     package var waitingSearches = 2_000
     /// True if answers say how long they took, and what of it.
     package var serverTiming = false
+    /// Requests that the access log tells.
+    package var accessLog = AccessLogMode.off
     package var drainSeconds = 10
     /// Time for which a server that was told to stop says so and serves on.
     package var drainDelayMilliseconds = 5_000

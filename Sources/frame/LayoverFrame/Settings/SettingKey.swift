@@ -7,6 +7,8 @@ package struct SettingKey: Sendable {
     package let standard: String
     /// True if the setting is on or off: a switch on the command line, `true` or `false` elsewhere.
     package var isSwitch = false
+    /// True if the setting holds a list: it may be said several times on the command line.
+    package var isList = false
     /// True if the value may be a secret, put there by mistake: no message repeats it.
     package var isSecret = false
     let apply: @Sendable (String, inout ServerSettings) -> Bool
@@ -15,13 +17,15 @@ package struct SettingKey: Sendable {
     package var environmentName: String { "LAYOVER_" + name.uppercased() }
 
     package init(
-        name: String, summary: String, standard: String, isSwitch: Bool = false, isSecret: Bool = false,
+        name: String, summary: String, standard: String, isSwitch: Bool = false, isList: Bool = false,
+        isSecret: Bool = false,
         apply: @escaping @Sendable (String, inout ServerSettings) -> Bool
     ) {
         self.name = name
         self.summary = summary
         self.standard = standard
         self.isSwitch = isSwitch
+        self.isList = isList
         self.isSecret = isSecret
         self.apply = apply
     }
@@ -80,7 +84,7 @@ package struct SettingKey: Sendable {
     package static func list(
         _ name: String, _ summary: String, _ path: any WritableKeyPath<ServerSettings, [String]> & Sendable
     ) -> SettingKey {
-        SettingKey(name: name, summary: summary, standard: "") { text, settings in
+        SettingKey(name: name, summary: summary, standard: "", isList: true) { text, settings in
             settings[keyPath: path] = SettingKey.words(text)
             return true
         }

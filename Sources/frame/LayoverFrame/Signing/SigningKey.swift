@@ -8,8 +8,10 @@ package struct SigningKey: Sendable {
     package enum Purpose: String, CaseIterable, Sendable {
         case layoutID = "layout-id"
         case previewLink = "preview-link"
+        case cardPreview = "card-preview"
         case tripOffer = "trip-offer"
         case tripForm = "trip-form"
+        case tripImage = "trip-image"
     }
 
     /// Bytes of the secret.
@@ -23,16 +25,20 @@ package struct SigningKey: Sendable {
     package let cardProofs: ShortHashKey
     private let layoutIDs: AuthenticationKey
     private let previewLinks: AuthenticationKey
+    private let cardPreviews: AuthenticationKey
     private let tripOffers: AuthenticationKey
     private let tripForms: AuthenticationKey
+    private let tripImages: AuthenticationKey
 
     /// Takes 32 random bytes.
     package init(secret: [UInt8]) {
         func key(_ word: String) -> [UInt8] { AuthenticationKey(secret).code(of: [Array("layover \(word)".utf8)]) }
         layoutIDs = AuthenticationKey(key(Purpose.layoutID.rawValue))
         previewLinks = AuthenticationKey(key(Purpose.previewLink.rawValue))
+        cardPreviews = AuthenticationKey(key(Purpose.cardPreview.rawValue))
         tripOffers = AuthenticationKey(key(Purpose.tripOffer.rawValue))
         tripForms = AuthenticationKey(key(Purpose.tripForm.rawValue))
+        tripImages = AuthenticationKey(key(Purpose.tripImage.rawValue))
         searchTokens = SealingKey(key("search-token"))
         cardProofs = ShortHashKey(key("card-proof"))
     }
@@ -51,8 +57,10 @@ package struct SigningKey: Sendable {
         switch purpose {
         case .layoutID: layoutIDs
         case .previewLink: previewLinks
+        case .cardPreview: cardPreviews
         case .tripOffer: tripOffers
         case .tripForm: tripForms
+        case .tripImage: tripImages
         }
     }
 }

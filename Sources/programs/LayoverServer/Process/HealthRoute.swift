@@ -31,19 +31,27 @@ final class HealthRoute: RouteOwner {
     /// Every capability has started.
     func finishStarting() { isStarting.store(false, ordering: .relaxed) }
 
+    /// True if requests are to be sent here, as `/readyz` says.
+    var isReady: Bool { state.status == 200 }
+
     func startDraining() { isDraining.store(true, ordering: .relaxed) }
 
     private var live: HTTPReply { answer(200, "alive", nil) }
 
     private var ready: HTTPReply {
-        if isDraining.load(ordering: .relaxed) { return answer(503, "draining", nil) }
-        if isStarting.load(ordering: .relaxed) || !areOthersReady() { return answer(503, "starting", nil) }
+        let state = state
+        return answer(state.status, state.word, state.catalog)
+    }
+
+    private var state: (status: Int, word: String, catalog: String?) {
+        if isDraining.load(ordering: .relaxed) { return (503, "draining", nil) }
+        if isStarting.load(ordering: .relaxed) || !areOthersReady() { return (503, "starting", nil) }
         guard let serving = holder.load().serving else {
-            guard isReadyWithoutCatalog else { return answer(503, "no-catalog", nil) }
+            guard isReadyWithoutCatalog else { return (503, "no-catalog", nil) }
             // Results still pass: taking the server out would lose them.
-            return answer(200, "pass-through", nil)
+            return (200, "pass-through", nil)
         }
-        return answer(200, "ready", serving.catalog.shortHash)
+        return (200, "ready", serving.catalog.shortHash)
     }
 
     private func answer(_ status: Int, _ state: String, _ catalog: String?) -> HTTPReply {

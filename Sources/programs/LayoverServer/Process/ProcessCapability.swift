@@ -3,6 +3,7 @@ import LayoverFrame
 import LayoverHTTP
 import LayoverJSON
 import LayoverMetrics
+import LayoverProcesses
 import LayoverWeb
 import Synchronization
 
@@ -28,22 +29,16 @@ final class ProcessCapability: Capability {
             "`level` (`calm`; `trimmed`: layouts and flags are shed; `plain`: results go without layout, too; `closed`: searches and attaching are shed, too), what it is measured by (`waiting` of `waiting_limit`, `body_bytes` of `body_byte_limit`, `lag_ms`), and `shed`: how many of each"
         ),
     ].map { (name: $0.0, summary: $0.1) }
-    static let metricsReference = [
-        ("layover_requests_total", ""),
-        ("layover_descriptor_limit", ""),
-        ("layover_connections", "by listener, as all of connections"),
-        ("layover_connection_limit", ""),
-        ("layover_connections_turned_away_total", "clients that would have taken the last descriptors"),
-        ("layover_pressure_level", "0 calm to 3 closed"),
-        ("layover_shed_total", ""),
-    ].map { (name: $0.0, summary: $0.1) }
+    static let metricsReference = ProcessMetrics.all
 
     let health: HealthRoute
     private let server: ServerContext
     private let descriptors: DescriptorReport
     private let others: @Sendable () -> [any Capability]
-    /// Requests of clients by row, and all of the admin listener; there once both have their router.
-    private let requests = Mutex<(clients: LabelledCounts, admin: Count)?>(nil)
+    /// Seconds since 1970 at which the process began to serve.
+    private let started: Int
+    /// Requests of both listeners; there once both have their router.
+    private let traffic = Mutex<ListenerTraffic?>(nil)
 
     /// - Parameters:
     ///   - server: What it stands in.
@@ -53,6 +48,7 @@ final class ProcessCapability: Capability {
         self.server = server
         self.descriptors = descriptors
         self.others = others
+        started = server.wallClock()
         health = HealthRoute(
             holder: server.holder, isReadyWithoutCatalog: server.settings.readyWithoutCatalog,
             areOthersReady: { others().allSatisfy { $0.isReady } })
@@ -70,14 +66,17 @@ final class ProcessCapability: Capability {
     }
 
     var metrics: [String] {
-        let name = "layover_requests_total"
-        let asked = requests.withLock { $0 }.map { clients, admin in
-            ["# TYPE \(name) counter"] + clients.lines(name, by: "route")
-                + ["\(name){route=\"admin\"} \(admin.value)"]
-        }
-        return (asked ?? []) + server.pressure.prometheus + descriptors.prometheus
+        let lines: [[String]] = [
+            traffic.withLock { $0 }?.lines ?? [], ProcessMetrics.ready.lines(health.isReady ? 1 : 0),
+            ProcessMetrics.build.lines([MetricSample(1, ["version": LayoverVersion.text])]),
+            ProcessMetrics.started.lines(started), ProcessMetrics.lines(of: .now), server.pressure.prometheus,
+            descriptors.prometheus, AccessLog.prometheus(server.accessLog),
+        ]
+        return lines.flatMap { $0 }
     }
 
+    func stop() async { server.accessLog?.flush() }
+
     /// Tells from now on what was asked.
-    func setCounts(clients: LabelledCounts, admin: Count) { requests.withLock { $0 = (clients, admin) } }
+    func setTraffic(_ traffic: ListenerTraffic) { self.traffic.withLock { $0 = traffic } }
 }

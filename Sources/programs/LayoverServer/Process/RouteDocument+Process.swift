@@ -42,7 +42,6 @@ extension RouteDocument {
 
     static let metrics = RouteDocument(
         .get, "/metrics", "readMetrics", "Counters as Prometheus reads them.", on: .admin,
-        details: CapabilityList.kinds.flatMap { $0.metricsReference }
-            .map { "`\($0.name)`" + ($0.summary.isEmpty ? "" : " (\($0.summary))") }.joined(separator: ", ") + ".",
+        details: "`docs/metrics.md` has every metric with its kind, its labels and what it says.",
         replies: [RouteDocument.Reply(200, "text, version 0.0.4", .plainText)])
 }

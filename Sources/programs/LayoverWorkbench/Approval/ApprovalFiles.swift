@@ -2,6 +2,7 @@ import Glibc
 package import LayoverFiles
 import LayoverModel
 package import LayoverPreview
+import LayoverTeam
 
 /// The lock files of a content folder, as they stand on the disk.
 package struct ApprovalFiles: Sendable {

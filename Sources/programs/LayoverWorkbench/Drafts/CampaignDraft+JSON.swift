@@ -13,11 +13,19 @@ extension CampaignDraft {
         origins = CampaignDraft.texts(json["routes"]?["from"])
         destinations = CampaignDraft.texts(json["routes"]?["to"])
         (from, until) = (CampaignDraft.text(json["from"]), CampaignDraft.text(json["until"]))
+        exceptions = CampaignDraft.exceptions(json["except"])
         image = CampaignDraft.text(json["image"])
         appLink = CampaignDraft.text(json["link"]?["app"])
         webLink = CampaignDraft.text(json["link"]?["web"])
         weight = json["weight"]?.int
         texts = CampaignDraft.written(json["text"])
+    }
+
+    /// Other times by market: `{"AE": {"from": "2026-12-06 09:00"}}`; a market without any is left out.
+    private static func exceptions(_ json: JSONValue?) -> [CampaignException] {
+        (json?.members ?? []).map { member in
+            CampaignException(member.key, from: text(member.value["from"]), until: text(member.value["until"]))
+        }.filter { $0.from != nil || $0.until != nil }
     }
 
     /// Texts by name and language: `{"title": {"en-GB": "..."}}`.

@@ -36,6 +36,8 @@ package struct CampaignDraft: Hashable, Sendable {
     package var destinations: [String] = []
     package var from: String?
     package var until: String?
+    /// Other times in single markets, each market once.
+    package var exceptions: [CampaignException] = []
     package var image: String?
     /// Addresses for apps and for the web.
     package var appLink: String?
@@ -46,6 +48,12 @@ package struct CampaignDraft: Hashable, Sendable {
     package init(_ name: String, uses: String) {
         self.name = name
         self.uses = uses
+    }
+
+    /// Times that count in a market.
+    package func window(in market: String) -> (from: String?, until: String?) {
+        let exception = exceptions.first { $0.market == market }
+        return (exception?.from ?? from, exception?.until ?? until)
     }
 
     /// Place of the campaign in the content.
@@ -75,7 +83,7 @@ package struct CampaignDraft: Hashable, Sendable {
         let tail: [(field: String, value: String?)] = [
             ("image", image.map(word)), ("link", linkText), ("weight", weight.map { String($0) }),
         ]
-        return CampaignDraft.lines(head) + timeLines + CampaignDraft.lines(tail) + textLines
+        return CampaignDraft.lines(head) + timeLines + exceptionLines + CampaignDraft.lines(tail) + textLines
     }
 
     private var routeText: String? {
@@ -99,6 +107,19 @@ package struct CampaignDraft: Hashable, Sendable {
         let times = CampaignDraft.lines([("from", from.map(time)), ("until", until.map(time))])
         let note = Line(field: nil, text: "# Each market's own clock; a day alone is the whole day.")
         return times.isEmpty ? [] : [note] + times
+    }
+
+    private var exceptionLines: [Line] {
+        guard !exceptions.isEmpty else { return [] }
+        return [Line(field: "except", text: "except:")]
+            + exceptions.map { exception in
+                let ends = [("from", exception.from), ("until", exception.until)].compactMap { key, text in
+                    text.map { "\(key): \(time($0))" }
+                }
+                return Line(
+                    field: "except.\(exception.market)",
+                    text: "  \(word(exception.market)): { \(ends.joined(separator: ", ")) }")
+            }
     }
 
     private var textLines: [Line] {

@@ -26,8 +26,8 @@ struct CampaignForm {
 
     /// In the order of the form.
     var gaps: [CampaignGap] {
-        [nameGap, marketGap, timeGap("from", written.from), timeGap("until", written.until), pictureGap, linkGap]
-            .compactMap(\.self) + textGaps
+        [nameGap, marketGap, timeGap("from", written.from), timeGap("until", written.until)].compactMap(\.self)
+            + exceptionGaps + [pictureGap, linkGap].compactMap(\.self) + textGaps
     }
 
     private var nameGap: CampaignGap? {
@@ -49,7 +49,17 @@ struct CampaignForm {
             return CampaignGap(
                 field, field == "from" ? "say on which day it begins" : "say on which day it ends: every campaign does")
         }
-        return LocalDateTime(time) == nil ? CampaignGap(field, "this is no day: write it as 2026-12-07") : nil
+        return LocalDateTime(time) == nil ? CampaignForm.noDay(field) : nil
+    }
+
+    private static func noDay(_ field: String) -> CampaignGap {
+        CampaignGap(field, "this is no day: write it as 2026-12-07")
+    }
+
+    private var exceptionGaps: [CampaignGap] {
+        written.exceptions.filter { exception in
+            [exception.from, exception.until].contains { $0.map { LocalDateTime($0) == nil } ?? false }
+        }.map { CampaignForm.noDay("except.\($0.market)") }
     }
 
     private var pictureGap: CampaignGap? {
@@ -97,6 +107,8 @@ struct CampaignForm {
         if !draft.markets.contains(market.market.code) { draft.markets.append(market.market.code) }
         draft.from = written.from.flatMap { LocalDateTime($0) == nil ? nil : $0 } ?? "2000-01-01"
         draft.until = written.until.flatMap { LocalDateTime($0) == nil ? nil : $0 } ?? "2099-12-31"
+        let open = Set(exceptionGaps.map(\.field))
+        draft.exceptions = written.exceptions.filter { !open.contains("except.\($0.market)") }
         if needs.picture == true, draft.image == nil { draft.image = standIn?.fileName }
         if needs.link == true, draft.webLink == nil, draft.appLink == nil {
             draft.webLink = "https://www.example.com/"

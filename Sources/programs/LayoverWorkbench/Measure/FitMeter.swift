@@ -1,6 +1,7 @@
 import LayoverBrowser
 import LayoverCatalog
 import LayoverCompiler
+import LayoverExport
 import LayoverFiles
 import LayoverFrame
 import LayoverJSON

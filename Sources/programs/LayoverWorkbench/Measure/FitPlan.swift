@@ -1,7 +1,9 @@
 import LayoverAssembly
 import LayoverCatalog
+import LayoverExport
 import LayoverModel
 import LayoverPreview
+import LayoverSamples
 import LayoverSchema
 import LayoverTemplates
 

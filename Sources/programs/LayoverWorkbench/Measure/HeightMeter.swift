@@ -2,6 +2,7 @@ import Foundation
 import LayoverBrowser
 import LayoverCatalog
 import LayoverCompiler
+import LayoverExport
 import LayoverFiles
 import LayoverFrame
 import LayoverJSON

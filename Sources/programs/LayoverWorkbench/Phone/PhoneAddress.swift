@@ -1,4 +1,5 @@
 import LayoverHTTP
+import LayoverTeam
 
 /// Address of this machine at which phones see single cards: one that is named, and never all of them.
 package struct PhoneAddress: Hashable, Sendable {

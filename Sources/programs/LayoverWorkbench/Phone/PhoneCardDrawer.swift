@@ -1,4 +1,5 @@
 import LayoverCatalog
+import LayoverExport
 import LayoverJSON
 import LayoverModel
 import LayoverPreview

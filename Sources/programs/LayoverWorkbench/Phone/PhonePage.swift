@@ -1,3 +1,5 @@
+import LayoverExport
+
 /// Pages that phones are shown; their words are the workbench's own, and what an author wrote stands in a frame.
 enum PhonePage {
     /// Page around a card, which asks for all that it needs below its own address.

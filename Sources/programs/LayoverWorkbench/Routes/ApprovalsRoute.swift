@@ -7,6 +7,7 @@ import LayoverModel
 import LayoverPreview
 import LayoverSchema
 import LayoverServer
+import LayoverTeam
 import LayoverWeb
 
 /// `/api/approvals`: which cards look otherwise than somebody approved, and `POST`, which approves how they look now.
@@ -72,11 +73,7 @@ struct ApprovalsRoute: Sendable {
 
     private var files: ApprovalFiles { ApprovalFiles(root: context.builder.root) }
 
-    private var snapshots: WidgetSnapshots.Tools {
-        WidgetSnapshots.Tools(
-            assembly: context.adapters.assemblyTools, digest: context.adapters.seal,
-            assetOrigin: context.builder.compilerTools.assetOrigin)
-    }
+    private var snapshots: WidgetSnapshots.Tools { context.snapshots }
 
     private static func isAsked(of widget: CompiledWidget, _ files: ApprovalFiles) -> Bool {
         widget.source.status == .live || files.has(widget.name)

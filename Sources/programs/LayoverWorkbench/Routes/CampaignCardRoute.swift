@@ -3,6 +3,7 @@ import LayoverHTTP
 import LayoverJSON
 import LayoverModel
 import LayoverPreview
+import LayoverTeam
 
 /// `POST /api/campaigns/card`: the card of a campaign that somebody is writing, drawn as far as it is written; nothing of
 /// it is on the disk, and pictures may still be in the browser.
@@ -12,6 +13,7 @@ struct CampaignCardRoute: Sendable {
     func card(_ request: WorkbenchRequest) -> HTTPReply {
         guard let json = try? JSONValue(parsing: request.body), let written = CampaignDraft(json),
             written.markets.count <= LayoverCatalog.Limits.markets,
+            written.exceptions.count <= LayoverCatalog.Limits.markets,
             let pictures = CampaignCardRoute.pictures(json["pictures"])
         else {
             return ChangeReplies.misunderstood(
@@ -63,9 +65,17 @@ struct CampaignCardRoute: Sendable {
             "pictures": .array(
                 standIns.map { .record(["name": .string($0.fileName), "address": .text(assets[$0.fileName]?.path)]) }),
             "stand_in": .text(form.standIn?.fileName),
-            "times": preview.times(
-                from: form.written.from, until: form.written.until, in: form.written.markets),
+            "times": times(of: form.written, preview),
         ])
+    }
+
+    /// Begin and end in each market, on its own clock.
+    private static func times(of written: CampaignDraft, _ preview: PreviewService) -> JSONValue {
+        .array(
+            written.markets.flatMap { market in
+                let window = written.window(in: market)
+                return preview.times(from: window.from, until: window.until, in: [market]).items ?? []
+            })
     }
 
     /// A finding at the part of the form that it is about; one about another file is at none.

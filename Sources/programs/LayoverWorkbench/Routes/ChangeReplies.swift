@@ -4,6 +4,7 @@ import LayoverJSON
 import LayoverModel
 import LayoverPreview
 import LayoverServer
+import LayoverTeam
 import LayoverWeb
 
 /// Replies to what wants something written.

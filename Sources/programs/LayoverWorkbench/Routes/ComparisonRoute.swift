@@ -7,7 +7,9 @@ import LayoverJSON
 import LayoverKills
 import LayoverModel
 import LayoverPreview
+import LayoverReview
 import LayoverServer
+import LayoverTeam
 import LayoverWeb
 
 /// `/api/diff` and `/api/compare/{widget}`: the files here against git, or against what a running server has.

@@ -3,6 +3,7 @@ import LayoverHTTP
 import LayoverJSON
 import LayoverModel
 import LayoverPreview
+import LayoverTeam
 import LayoverTranslation
 
 /// `POST /api/card/{widget}`: a card with texts that somebody is writing, drawn as it would be; nothing is written.

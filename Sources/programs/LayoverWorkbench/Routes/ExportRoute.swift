@@ -1,8 +1,10 @@
 import LayoverBrowser
+import LayoverExport
 import LayoverHTTP
 import LayoverModel
 import LayoverPreview
 import LayoverServer
+import LayoverTeam
 import LayoverWeb
 
 /// Export for an author to take away: one file that needs nothing beside it, or a picture of it.

@@ -1,6 +1,7 @@
 import LayoverHTTP
 import LayoverJSON
 import LayoverPreview
+import LayoverTeam
 
 /// `GET /api/numbers`: how often readers were shown cards and tapped them, as the named server has counted.
 struct NumbersRoute: Sendable {

@@ -4,16 +4,21 @@ import LayoverJSON
 import LayoverModel
 import LayoverPreview
 import LayoverQR
+import LayoverTeam
 import LayoverWeb
 
 /// `/api/phone`: `POST` opens a link by which a phone sees one card, `PUT` shows by it what somebody writes, and
 /// `POST /api/phone/end` ends it.
+///
+/// A card that the named server has as it stands here is shown by that server, over its own public address.
 struct PhoneRoute: Sendable {
     let context: WorkbenchContext
 
-    /// Takes `{"widget", "texts"}`, with the scene in the query; a link that is there already is named by `"link"`.
+    /// Takes `{"widget", "texts"}`, with the scene in the query.
+    ///
+    /// A link that is there already is named by `"link"`. With `"by": "workbench"` no server is asked.
     func reply(to request: WorkbenchRequest) -> HTTPReply {
-        guard let phone = context.phone else { return PhoneRoute.closed }
+        guard context.phone != nil || context.previews.isThere else { return closed() }
         guard let json = try? JSONValue(parsing: request.body), let subject = PhoneRoute.subject(json, request) else {
             return ChangeReplies.misunderstood(
                 "a link is {\"widget\", \"texts\"}, of \(WorkbenchLimits.draftTexts) texts at most")
@@ -21,13 +26,14 @@ struct PhoneRoute: Sendable {
         guard context.builds.load().content.catalog?.widget(subject.widget) != nil else {
             return .absent("there is no widget '\(subject.widget.prefix(80))'")
         }
-        return request.method == .put
-            ? change(json["link"]?.int, subject, phone) : open(subject, phone)
+        if request.method == .put { return change(json["link"]?.int, subject) }
+        let asksServer = context.previews.isThere && json["by"]?.string != SharedCardLink.Maker.workbench.rawValue
+        return asksServer ? askServer(subject) : open(subject)
     }
 
     /// Takes `{"link"}`.
     func end(_ request: WorkbenchRequest) -> HTTPReply {
-        guard let phone = context.phone else { return PhoneRoute.closed }
+        guard let phone = context.phone else { return closed() }
         guard let number = (try? JSONValue(parsing: request.body))?["link"]?.int else {
             return ChangeReplies.misunderstood("a link is ended by {\"link\"}, its number")
         }
@@ -35,23 +41,49 @@ struct PhoneRoute: Sendable {
         return .json(.record(["link": .int(number)]))
     }
 
-    private func open(_ subject: PhoneSubject, _ phone: PhoneLinkService) -> HTTPReply {
-        do throws(QRCodeError) {
-            let opened = try phone.open(subject, at: context.now)
-            return .json(
-                .record([
-                    "link": .int(opened.number), "address": .string(opened.address), "code": .string(opened.code),
-                    "seconds": .int(WorkbenchLimits.phoneSeconds),
-                ]), status: 201)
-        } catch {
-            return ChangeReplies.refusal(WorkbenchProblem.noPhone, error.description)
+    /// Has the server show the card where it has it so, and this workbench where it has not.
+    private func askServer(_ subject: PhoneSubject) -> HTTPReply {
+        let (previews, snapshots, now) = (context.previews, context.snapshots, context.now)
+        let preview = context.builds.load().preview
+        return context.programs.reply {
+            let card = preview.render(subject.widget, subject.scene, now: now)?.card
+            switch previews.link(to: subject, look: snapshots.snapshot(card)) {
+            case .none(let words): return open(subject, serverWords: words)
+            case .made(let address, let seconds):
+                return PhoneRoute.reply { () throws(QRCodeError) in
+                    SharedCardLink(
+                        by: .server, number: nil, address: address,
+                        code: try QRCode(address).svg(title: "QR code of a link to \(subject.widget)"), seconds: seconds
+                    )
+                }
+            }
         }
     }
 
-    private func change(_ number: Int?, _ subject: PhoneSubject, _ phone: PhoneLinkService) -> HTTPReply {
+    private func open(_ subject: PhoneSubject, serverWords: String? = nil) -> HTTPReply {
+        guard let phone = context.phone else { return closed(serverWords) }
+        let now = context.now
+        return PhoneRoute.reply { () throws(QRCodeError) in
+            let opened = try phone.open(subject, at: now)
+            return SharedCardLink(
+                by: .workbench, number: opened.number, address: opened.address, code: opened.code,
+                seconds: WorkbenchLimits.phoneSeconds, serverWords: serverWords)
+        }
+    }
+
+    private func change(_ number: Int?, _ subject: PhoneSubject) -> HTTPReply {
+        guard let phone = context.phone else { return closed() }
         guard let number else { return ChangeReplies.misunderstood("a link is named by its number in \"link\"") }
         guard let seconds = phone.change(number, to: subject, at: context.now) else { return PhoneRoute.over }
         return .json(.record(["link": .int(number), "seconds": .int(seconds)]))
+    }
+
+    private static func reply(_ make: () throws(QRCodeError) -> SharedCardLink) -> HTTPReply {
+        do throws(QRCodeError) {
+            return .json(try make().json, status: 201)
+        } catch {
+            return ChangeReplies.refusal(WorkbenchProblem.noPhone, error.description)
+        }
     }
 
     private static func subject(_ json: JSONValue, _ request: WorkbenchRequest) -> PhoneSubject? {
@@ -59,9 +91,11 @@ struct PhoneRoute: Sendable {
         return PhoneSubject(widget: widget, scene: PreviewScene(request.items), edits: edits)
     }
 
-    private static var closed: HTTPReply {
-        ChangeReplies.refusal(
-            WorkbenchProblem.noPhone, "no address is open for phones", detail: "start layover preview with --phone")
+    /// Answers where no link can be made here, with why the server has none where it was asked.
+    private func closed(_ serverWords: String? = nil) -> HTTPReply {
+        let help = context.team == nil ? "start layover preview with --phone" : "open this page on the phone"
+        return ChangeReplies.refusal(
+            WorkbenchProblem.noPhone, serverWords ?? "no address is open for phones", detail: help)
     }
 
     private static var over: HTTPReply { .absent("this link has ended") }

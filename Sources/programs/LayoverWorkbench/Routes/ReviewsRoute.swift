@@ -4,6 +4,8 @@ import LayoverHTTP
 import LayoverJSON
 import LayoverModel
 import LayoverPreview
+import LayoverReview
+import LayoverTeam
 import LayoverWeb
 
 /// `/api/reviews`: what could be sent for review, what is open, what is said of it; and the ways to send, say and approve.
@@ -149,7 +151,7 @@ struct ReviewsRoute: Sendable {
             guard let number = await jobs.begin() else {
                 return ChangeReplies.refusal(
                     WorkbenchProblem.reviewsBusy,
-                    "\(WorkbenchLimits.reviewsAtOnce) reviews are being made already; try again in a moment")
+                    "\(ReviewLimits.atOnce) reviews are being made already; try again in a moment")
             }
             Task {
                 let content = (opened: await builder.opened ?? [], now: await builder.files)
@@ -203,8 +205,8 @@ struct ReviewsRoute: Sendable {
             return ChangeReplies.misunderstood(
                 "say {\"comment\"} or {\"approve\"}, the hash of the content that you saw")
         }
-        if let comment, comment.allSatisfy(\.isWhitespace) || comment.utf8.count > WorkbenchLimits.reviewTextBytes {
-            return ChangeReplies.misunderstood("a comment has 1 to \(WorkbenchLimits.reviewTextBytes) bytes")
+        if let comment, comment.allSatisfy(\.isWhitespace) || comment.utf8.count > ReviewLimits.textBytes {
+            return ChangeReplies.misunderstood("a comment has 1 to \(ReviewLimits.textBytes) bytes")
         }
         let (reader, notes, remote, now) = (reader, notes, context.settings.reviewRemote, context.now)
         return context.programs.reply {

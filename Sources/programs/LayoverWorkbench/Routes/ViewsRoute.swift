@@ -7,6 +7,7 @@ import LayoverJSON
 import LayoverModel
 import LayoverPreview
 import LayoverServer
+import LayoverTeam
 import LayoverWeb
 
 /// Views of the newest build, as the page shows them.

@@ -3,6 +3,7 @@ import LayoverHTTP
 import LayoverJSON
 import LayoverModel
 import LayoverPreview
+import LayoverTeam
 import LayoverTranslation
 
 /// `POST /api/widgets/card` and `POST /api/widgets`: a small card from a form, drawn as far as it is written, then made.

@@ -1,4 +1,5 @@
 import LayoverHTTP
+import LayoverTeam
 
 extension WorkbenchCall {
     /// Kind of work by which a person's requests are counted.

@@ -1,6 +1,7 @@
 import LayoverFrame
 import LayoverHTTP
 import LayoverServer
+import LayoverTeam
 import LayoverWeb
 
 /// Every address of the workbench.

@@ -3,6 +3,7 @@ import LayoverCatalog
 import LayoverJSON
 import LayoverModel
 import LayoverPreview
+import LayoverQR
 import LayoverSchema
 import LayoverTemplates
 
@@ -45,7 +46,8 @@ extension PreviewService {
         var body: [UInt8] = []
         do throws(RenderError) {
             try page.body.render(
-                fields: sample.values + PageForm.values(address: { _ in "#" }, proof: ""),
+                fields: sample.values
+                    + PageForm.values(address: { _ in "#" }, proof: "", picture: { _ in PreviewService.handoverCode }),
                 context: RenderContext(
                     formatting: tools.assembly.formatting, zones: tools.assembly.zones, zone: setting.market.timeZone,
                     now: now, form: .fragment), into: &body)
@@ -60,5 +62,12 @@ extension PreviewService {
             <style>\(String(decoding: page.stylesheet, as: UTF8.self))</style></head>\
             <body>\(String(decoding: body, as: UTF8.self))</body></html>
             """
+    }
+
+    /// The code of a made-up hand-over, whole in its address.
+    private static var handoverCode: String {
+        guard let code = try? QRCode(TripPageSample.handoverAddress) else { return "" }
+        let drawing = code.svg(title: "").replacing("\"", with: "'").replacing("#", with: "%23")
+        return "data:image/svg+xml,\(drawing)"
     }
 }

@@ -1,3 +1,4 @@
+import LayoverTeam
 import LayoverTranslation
 import LayoverCatalog
 import LayoverFiles

@@ -1,5 +1,6 @@
 import LayoverFiles
 import LayoverModel
+import LayoverTeam
 
 extension ContentBuilder {
     /// Writes files that are not there yet, and one that is there in another form: all of them, or none.

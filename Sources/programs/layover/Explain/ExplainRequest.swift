@@ -8,6 +8,7 @@ import LayoverFlights
 import LayoverJSON
 import LayoverModel
 import LayoverPreview
+import LayoverSamples
 import LayoverSchema
 
 /// The request that `layover explain` asks about, from a command line, a sample, an answer or a kept response.

@@ -83,7 +83,9 @@ enum ChangeLine {
                 + [value("cause")?.string].compactMap { $0 }
         case "catalog":
             let held = value("held_back")?.items?.compactMap(\.string) ?? []
-            return ["\(value("widgets")?.int ?? 0) widgets from \(value("source")?.string ?? "")"]
+            let release = value("release")?.int.map { " \($0)" } ?? ""
+            let author = value("author")?.string.map { " by \($0)" } ?? ""
+            return ["\(value("widgets")?.int ?? 0) widgets from \(value("source")?.string ?? "")\(release)\(author)"]
                 + (held.isEmpty ? [] : ["held back: \(held.joined(separator: ", "))"])
         default: return change.details.map { "\($0.key)=\($0.value.string ?? $0.value.description)" }
         }

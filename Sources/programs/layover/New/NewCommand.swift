@@ -3,6 +3,7 @@ import LayoverCatalog
 import LayoverFrame
 import LayoverModel
 import LayoverPreview
+import LayoverSamples
 import LayoverSchema
 import LayoverServer
 

@@ -5,6 +5,7 @@ import LayoverHTTP
 import LayoverModel
 import LayoverPreview
 import LayoverServer
+import LayoverTeam
 import LayoverWorkbench
 
 /// `layover preview`: the page on which every card is seen before anyone else sees it.
@@ -147,22 +148,28 @@ enum PreviewCommand: Command {
             }
             settings.listen = listen
         }
-        do throws(WorkbenchError) {
+        do throws(TeamError) {
             settings.team = try TeamSettings.read(
                 listen: settings.listen, publicAddress: arguments.value("--public-address"),
                 secretFile: arguments.value("--proxy-secret-file"), authorsFile: arguments.value("--authors"),
                 auditFile: arguments.value("--audit"))
-            if let text = arguments.value("--phone") {
-                settings.phone = try PhoneAddress(text)
-            } else if arguments.has("--phone") {
-                settings.phone = try PhoneAddress.only(of: MachineAddresses.all())
-            }
         } catch {
             throw UsageError(error.description)
         }
-        guard settings.team == nil || settings.phone == nil else {
+        guard arguments.has("--phone") || arguments.value("--phone") != nil else { return }
+        guard settings.team == nil else {
             throw UsageError("'--phone' is for a workbench of one's own; a team's phones open its public address")
         }
+        do throws(WorkbenchError) {
+            settings.phone = try phone(arguments)
+        } catch {
+            throw UsageError(error.description)
+        }
+    }
+
+    private static func phone(_ arguments: Arguments) throws(WorkbenchError) -> PhoneAddress {
+        guard let text = arguments.value("--phone") else { return try PhoneAddress.only(of: MachineAddresses.all()) }
+        return try PhoneAddress(text)
     }
 
     private static func editor(_ arguments: Arguments) throws -> String? {

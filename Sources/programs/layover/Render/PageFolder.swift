@@ -2,6 +2,7 @@ import Foundation
 import LayoverAssembly
 import LayoverJSON
 import LayoverPreview
+import LayoverSamples
 
 /// A folder of pages with a manifest that says which reader sees which, and how high.
 struct PageFolder {

@@ -1,5 +1,6 @@
 import LayoverAssembly
 import LayoverPreview
+import LayoverSamples
 
 /// The devices that cards are drawn for.
 struct Readers {

@@ -2,6 +2,7 @@ import LayoverAssembly
 import LayoverCatalog
 import LayoverFrame
 import LayoverPreview
+import LayoverSamples
 import LayoverServer
 
 /// `layover render`: the html cards as clients get them, for every reader.

@@ -2,6 +2,7 @@ import LayoverAssembly
 import LayoverCatalog
 import LayoverModel
 import LayoverPreview
+import LayoverSamples
 import LayoverSchema
 
 /// Which cards are to be drawn.

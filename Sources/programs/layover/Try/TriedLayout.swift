@@ -5,6 +5,7 @@ import LayoverFlights
 import LayoverJSON
 import LayoverModel
 import LayoverPreview
+import LayoverSamples
 
 /// The facts of an answer and the layout that it gets, as people and programs read them.
 struct TriedLayout {

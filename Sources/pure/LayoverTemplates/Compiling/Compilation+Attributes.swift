@@ -29,11 +29,15 @@ extension Compilation {
         switch attribute.rule {
         case .refused(let advice):
             return ("attribute", "attribute '\(name)' is refused in \(compiler.kind.plural); \(advice)")
-        case nil:
-            let hint = NameHint.text(for: name, among: AttributeRule.names(on: owner), "delete it")
-            return ("attribute", "<\(owner.rawValue)> has no attribute '\(name)' in \(compiler.kind.plural); \(hint)")
+        case nil: return unknown(name, on: owner)
+        case .picture where compiler.kind != .page: return unknown(name, on: owner)
         default: return nil
         }
+    }
+
+    private func unknown(_ name: String, on owner: HTMLElement) -> (code: String, message: String) {
+        let hint = NameHint.text(for: name, among: AttributeRule.names(on: owner), "delete it")
+        return ("attribute", "<\(owner.rawValue)> has no attribute '\(name)' in \(compiler.kind.plural); \(hint)")
     }
 
     mutating func valueStart() {
@@ -65,6 +69,7 @@ extension Compilation {
         case _ where !finished.holes.isEmpty: emit(finished.holes[0], finished)
         case .action: action(finished)
         case .form: formTarget(finished)
+        case .picture: pictureTarget(finished)
         case .classes: classes(finished)
         default: plainLiteral(finished)
         }

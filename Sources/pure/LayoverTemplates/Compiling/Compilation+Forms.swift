@@ -14,6 +14,18 @@ extension Compilation {
         element?.form = form
     }
 
+    /// Takes the word of `<img for="...">`.
+    mutating func pictureTarget(_ attribute: OpenAttribute) {
+        element?.hasTarget = true
+        let word = String(decoding: attribute.literal, as: UTF8.self)
+        guard let picture = PagePicture(rawValue: word) else {
+            let near = NameHint.text(
+                for: word, among: PagePicture.allCases.map(\.rawValue), "write one of \(PagePicture.names)")
+            return report("picture", "no picture of the page is called '\(word)'; \(near)", attribute.range)
+        }
+        element?.picture = picture
+    }
+
     /// Writes the attributes of forms and of what stands in them that no template may write.
     mutating func addFormAttributes(_ tag: OpenTag, _ element: HTMLElement) {
         switch element {
@@ -31,6 +43,8 @@ extension Compilation {
                 addPlain("maxlength", "80")
                 addPlain("autocomplete", "nickname")
             }
+        case .img:
+            if let picture = tag.picture, let place = PageForm.place(of: picture) { addServerValue("src", place) }
         default: break
         }
     }
@@ -46,7 +60,7 @@ extension Compilation {
                     "form", "the form 'vote' votes on an item; write it inside '{{#items}}...{{/items}}'", tag.name)
             }
             addHidden("item") { $0.builder.emit(.value(id.reference, ValueForm(style: .text))) }
-        case .join, .leave: break
+        case .join, .leave, .handover, .takeover: break
         }
         addHidden("proof") { $0.emitServerValue(PageForm.proof) }
     }

@@ -229,6 +229,9 @@ extension Compilation {
         }
         guard element == .img else { return }
         if !tag.hasTarget { report("address", "<img> shows nothing; write src=\"...\"", tag.name) }
+        if tag.attributes.isSuperset(of: ["src", "for"]) {
+            report("picture", "<img> has both src and for; keep one", tag.name)
+        }
         if !tag.attributes.contains("alt") {
             warn("alt", "<img> without alt; write what it shows, or alt=\"\" if it only decorates", tag.name)
         }

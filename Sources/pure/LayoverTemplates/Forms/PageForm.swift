@@ -13,6 +13,10 @@ package enum PageForm: String, CaseIterable, Sendable {
     case leave
     /// Back to the page as it is.
     case look
+    /// Makes an address by which another device of the reader becomes the reader.
+    case handover
+    /// Becomes who made such an address.
+    case takeover
 
     /// What a button, or a choice, of a form may say.
     package static let values = ["yes", "maybe", "no", "none"]
@@ -22,21 +26,30 @@ package enum PageForm: String, CaseIterable, Sendable {
     /// True if it only leads on and changes nothing.
     var isLink: Bool { self == .leaving || self == .look }
 
-    /// The number of values that a server gives behind the page's own fields: an address for each form, in their order, and the
-    /// proof that the server wrote the form.
+    /// The place of the proof that the server wrote the form among the values that a server gives behind the page's own fields: an
+    /// address for each form, in their order, the proof, and an address for each picture.
     static let proof = allCases.count
 
     /// The values that a server gives behind the page's own fields; no template can name them.
     static let serverFields =
         allCases.map { TemplateField("address of \($0.rawValue)", .text) } + [TemplateField("proof", .text)]
+        + PagePicture.allCases.map { TemplateField("picture of \($0.rawValue)", .text) }
+
+    /// The place of a picture's address among those values.
+    static func place(of picture: PagePicture) -> Int? {
+        PagePicture.allCases.firstIndex(of: picture).map { proof + 1 + $0 }
+    }
 
     /// Values behind the page's own fields, in the order in which pages take them.
     ///
     /// - Parameters:
     ///   - address: Of each form.
     ///   - proof: That the server wrote the forms.
+    ///   - picture: The address of each picture.
     /// - Returns: One for each field of the server.
-    package static func values(address: (PageForm) -> String, proof: String) -> [Value?] {
-        allCases.map { .text(address($0)) } + [.text(proof)]
+    package static func values(
+        address: (PageForm) -> String, proof: String, picture: (PagePicture) -> String = { _ in "" }
+    ) -> [Value?] {
+        allCases.map { .text(address($0)) } + [.text(proof)] + PagePicture.allCases.map { .text(picture($0)) }
     }
 }

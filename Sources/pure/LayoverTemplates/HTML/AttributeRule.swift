@@ -26,6 +26,8 @@ enum AttributeRule {
     case action
     /// The name of one of the page's forms, literal: the server says where it leads and what it brings.
     case form
+    /// The name of one of the pictures that the server draws for a page, literal.
+    case picture
     /// Never, with what would do.
     case refused(String)
 }
@@ -70,6 +72,7 @@ extension AttributeRule {
         case (.img, "width"), (.img, "height"): .number
         case (.td, "colspan"), (.td, "rowspan"), (.th, "colspan"), (.th, "rowspan"): .number
         case (.form, "for"): .form
+        case (.img, "for"): .picture
         case (.button, "value"), (.input, "value"): .words(PageForm.values)
         case (.input, "type"): .words(["radio", "text"])
         case (.input, "checked"): .words(["checked"])

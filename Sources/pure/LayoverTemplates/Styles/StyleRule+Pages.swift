@@ -21,6 +21,7 @@ extension StyleRule {
         small{font-size:.8125em}
         hr{border:0;border-block-start:1px solid var(--line)}
         bdi{unicode-bidi:isolate}
+        [data-live]:empty{display:none}
         @media(forced-colors:active){button{border:2px solid}}
         @media print{button,form{display:none}}
         """
@@ -139,6 +140,19 @@ extension StyleRule {
             background:var(--yes);color:var(--on-vote);font-size:.8125rem;font-weight:650;line-height:1.4}
             """),
         StyleRule("end", "&{display:flex;flex-wrap:wrap;align-items:center;gap:8px;padding:4px}"),
+        StyleRule(
+            "code",
+            """
+            &{inline-size:min(100%,16rem);block-size:auto;aspect-ratio:1;align-self:center;border-radius:12px;
+            background:#fff}
+            """),
+        StyleRule(
+            "address",
+            """
+            &{padding:12px 14px;border-radius:14px;background:var(--sunken);color:var(--ink);
+            font-family:ui-monospace,monospace;font-size:.9375rem;overflow-wrap:anywhere;user-select:all;
+            -webkit-user-select:all}
+            """),
     ]
 
     /// A button of a vote with its sign; the word beside it says the same.

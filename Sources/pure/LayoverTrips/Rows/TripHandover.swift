@@ -19,7 +19,8 @@ package struct TripHandover: Hashable, Sendable {
         self.isSpent = isSpent
     }
 
-    func isLive(at now: UTCInstant) -> Bool { !isSpent && now < until }
+    /// Whether another device may take it at a moment.
+    package func isLive(at now: UTCInstant) -> Bool { !isSpent && now < until }
 
     /// Until when the answer to who took it is given again.
     func isKept(at now: UTCInstant, hours: Int) -> Bool { now < until.adding(seconds: hours * 3_600) }

@@ -16,6 +16,9 @@ struct PlaceSearchTests {
         ("lon", "LON", "London"), ("heathrow", "LHR", "London"), ("norway", "NO", "Norway"),
         ("norw", "NO", "Norway"), ("Bjørgvin", nil, nil), ("reykja", "REK", "Reykjavik"),
         ("united k", "GB", "United Kingdom"),
+        // Countries in the languages of the shipped markets.
+        ("Norge", "NO", "Norway"), ("deutschl", "DE", "Germany"), ("España", "ES", "Spain"),
+        ("norvege", "NO", "Norway"), ("النرويج", "NO", "Norway"), ("ドイツ", "DE", "Germany"),
         ("palma", "PMI", "Palma"), ("", nil, nil), ("   ", nil, nil), ("-", nil, nil), ("zzzzzz", nil, nil),
     ]
 

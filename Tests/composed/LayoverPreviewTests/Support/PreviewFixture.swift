@@ -2,6 +2,7 @@ import Foundation
 import LayoverAssembly
 import LayoverCatalog
 import LayoverCompiler
+import LayoverContentKit
 import LayoverFiles
 import LayoverFrame
 import LayoverJSON

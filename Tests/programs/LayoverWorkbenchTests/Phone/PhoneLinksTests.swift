@@ -1,3 +1,4 @@
+import LayoverExport
 import LayoverJSON
 import LayoverModel
 import LayoverPreview

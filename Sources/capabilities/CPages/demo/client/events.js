@@ -1,3 +1,5 @@
+import { memoryStorage, usable } from "./storage.js";
+
 /**
  * Sends what became of cards to `POST /v1/events`, some at a time: a server passes over what it heard before, so a
  * batch that may have been lost is sent again.
@@ -191,14 +193,4 @@ export class Memory {
     }
     try { this.#storage.setItem(this.#key, JSON.stringify(book)); } catch { /* full, or not to be had: forgotten */ }
   }
-}
-
-/** A browser may refuse the very name. */
-function usable() {
-  try { return globalThis.localStorage ?? null; } catch { return null; }
-}
-
-function memoryStorage() {
-  const kept = new Map();
-  return { getItem: key => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
 }

@@ -1,8 +1,15 @@
-// The page of a shared trip, made live: votes of others show as they are given, and after a vote one may tell the others.
-// Everything works without it; it sends nothing but what the page's own forms and its stream do.
+// The page of a shared trip, made live: votes of others show as they are given, after a vote one may tell the others, addresses can
+// be copied. Everything works without it; it sends nothing but what the page's own forms and its stream do.
 
 const restMilliseconds = 300;
 const retryMilliseconds = 5_000;
+const copiedMilliseconds = 3_000;
+
+/** True while the page shows the address of a hand-over, which stays until another device took it. */
+const showsHandover = () => document.querySelector("[data-handover]") !== null;
+
+/** Shows the page of the trip by its own address, whatever was asked about before. */
+const showTrip = () => location.replace(location.pathname + languageQuery());
 
 /** Puts what changed in place of what stood there, unless somebody is about to press or write in it. */
 function refresh(next) {
@@ -23,6 +30,7 @@ function isOther(next) {
 }
 
 async function fetchPage() {
+  if (showsHandover()) return;
   const reply = await fetch(location.pathname + languageQuery(), { credentials: "same-origin", cache: "no-store" });
   if (!reply.ok) return;
   // Its stylesheet has a nonce of its own, which this page's policy does not know.
@@ -33,6 +41,7 @@ async function fetchPage() {
     const [old, main] = [document.querySelector("main"), next.querySelector("main")];
     if (old && main) old.replaceWith(document.importNode(main, true));
     offerTelling();
+    offerCopying();
   } else {
     refresh(next);
   }
@@ -58,6 +67,7 @@ function listen(address) {
     document.body.dataset.live = "on";
   });
   stream.addEventListener("change", soon);
+  stream.addEventListener("handover", () => (showsHandover() ? showTrip() : soon()));
   stream.addEventListener("error", () => {
     if (stream.readyState !== EventSource.CLOSED) return;
     setTimeout(() => fetchPage().catch(() => {}).then(() => listen(address)), retryMilliseconds);
@@ -79,5 +89,29 @@ function offerTelling() {
   said.after(button);
 }
 
+/** An address that stands on the page can be copied by a press; without a clipboard it is chosen, to be copied by hand. */
+function offerCopying() {
+  for (const address of document.querySelectorAll("[data-copy]")) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "press press-quiet";
+    button.textContent = address.dataset.copy;
+    button.setAttribute("aria-live", "polite");
+    button.addEventListener("click", () => copy(address, button));
+    address.after(button);
+  }
+}
+
+async function copy(address, button) {
+  try {
+    await navigator.clipboard.writeText(address.textContent);
+    button.textContent = address.dataset.copied;
+    setTimeout(() => (button.textContent = address.dataset.copy), copiedMilliseconds);
+  } catch {
+    getSelection().selectAllChildren(address);
+  }
+}
+
 if (document.body.dataset.events) listen(document.body.dataset.events);
 offerTelling();
+offerCopying();

@@ -1,0 +1,42 @@
+import Glibc
+
+/// A lock that one process holds at a time, by a file that stays where it is; a process that ends gives it back,
+/// however it ends.
+package struct FileLock: ~Copyable {
+    /// Open as long as the lock is held.
+    private let file: Descriptor
+
+    private init(_ file: consuming Descriptor) { self.file = file }
+
+    /// Takes the lock without waiting.
+    ///
+    /// - Parameters:
+    ///   - path: The file; it is made where it is missing, and never written.
+    ///   - readers: Those for whom it is made.
+    /// - Returns: `nil` where somebody else holds the lock.
+    /// - Throws: Where the file cannot be opened.
+    package static func take(
+        _ path: String, for readers: AtomicFile.Readers = .owner
+    ) throws(FileError) -> FileLock? {
+        do throws(ErrorNumber) {
+            let file = try Descriptor(path, flags: O_RDWR | O_CREAT | O_NOFOLLOW, mode: readers.fileMode)
+            let isHeld = try isTaken(file)
+            if isHeld { return FileLock(file) }
+            return nil
+        } catch {
+            throw error.during("lock", path)
+        }
+    }
+
+    /// Gives the lock back, as its end of life does.
+    package consuming func release() {}
+
+    private static func isTaken(_ file: borrowing Descriptor) throws(ErrorNumber) -> Bool {
+        while flock(file.number, LOCK_EX | LOCK_NB) != 0 {
+            let code = errno
+            if code == EAGAIN { return false }
+            if code != EINTR { throw ErrorNumber(code: code) }
+        }
+        return true
+    }
+}

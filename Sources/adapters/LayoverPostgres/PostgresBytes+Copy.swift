@@ -1,0 +1,22 @@
+// Rows as a binary COPY takes them.
+//
+// Source: PostgreSQL 15, COPY, "Binary Format".
+extension PostgresBytes {
+    /// Begins a COPY: its signature, no flags, no extension.
+    mutating func appendCopyStart() {
+        append(raw: "PGCOPY\n".utf8)
+        append(raw: [0xff, 0x0d, 0x0a, 0])
+        append(Int32(0))
+        append(Int32(0))
+    }
+
+    /// Appends one row.
+    ///
+    /// - Throws: `TooLong` where a value is longer than it may be.
+    mutating func append(copied row: [PostgresValue]) throws(TooLong) {
+        append(Int16(clamping: row.count))
+        for value in row { try appendWithLength(value) }
+    }
+
+    mutating func appendCopyEnd() { append(Int16(-1)) }
+}

@@ -1,0 +1,24 @@
+import CPostgres
+
+/// libpq, opened when the first connection is made: a server that keeps nothing in PostgreSQL needs none.
+enum PostgresLibrary {
+    static let name = "libpq.so.5"
+    private static let reasonBytes = 256
+    private static let opened: Result<Void, PostgresError> = Result { () throws(PostgresError) in try open(name) }
+
+    /// Opens it, once.
+    ///
+    /// - Throws: `PostgresError` where it is not installed.
+    static func load() throws(PostgresError) { try opened.get() }
+
+    /// Opens a library by its name.
+    ///
+    /// - Throws: `PostgresError` where it is not there, or is none of libpq's.
+    static func open(_ name: String) throws(PostgresError) {
+        var reason = [CChar](repeating: 0, count: reasonBytes)
+        guard unsafe cpostgres_open(name, &reason, reason.count) else {
+            let words = reason.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+            throw .missingLibrary(name, String(decoding: words, as: UTF8.self))
+        }
+    }
+}

@@ -1,0 +1,62 @@
+/// One place of a pool: a connection that is opened when it is wanted, and anew where it ended.
+///
+/// After a connect that failed nobody tries again for a while, which is random and grows: servers that lost their database
+/// do not all come back at the same moment, and callers do not wait one after the other for what is not there.
+package final class PostgresSession {
+    /// Looks at each new connection before it is used.
+    package typealias Preparation = @Sendable (PostgresConnection) throws(PostgresError) -> Void
+
+    private let settings: PostgresSettings
+    private let prepare: Preparation
+    private var current: PostgresConnection?
+    private var failures = 0
+    private var pause: (error: PostgresError, end: ContinuousClock.Instant)?
+
+    init(_ settings: PostgresSettings, prepare: @escaping Preparation) {
+        self.settings = settings
+        self.prepare = prepare
+    }
+
+    /// Does work that may be done again from its beginning where another transaction or the end of a connection undid it.
+    ///
+    /// - Throws: `PostgresError`, of connecting or of the work.
+    package func perform<Value>(
+        _ work: (PostgresConnection) throws(PostgresError) -> Value
+    ) throws(PostgresError) -> Value {
+        var attempt = 1
+        while true {
+            let connection = try connected()
+            do throws(PostgresError) {
+                let value = try work(connection)
+                forgetUnusable()
+                return value
+            } catch {
+                forgetUnusable()
+                guard error.isRepeatable, attempt < PostgresLimits.attempts else { throw error }
+                attempt += 1
+            }
+        }
+    }
+
+    private func forgetUnusable() {
+        if current?.isUsable == false { current = nil }
+    }
+
+    private func connected() throws(PostgresError) -> PostgresConnection {
+        if let current { return current }
+        if let pause, ContinuousClock.now < pause.end { throw pause.error }
+        do throws(PostgresError) {
+            let new = try PostgresConnection(settings)
+            try prepare(new)
+            current = new
+            (failures, pause) = (0, nil)
+            return new
+        } catch {
+            let longest = min(
+                PostgresLimits.longestPauseMilliseconds, PostgresLimits.firstPauseMilliseconds << min(failures, 10))
+            failures += 1
+            pause = (error, ContinuousClock.now + .milliseconds(Int.random(in: 0...longest)))
+            throw error
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import LayoverPostgres
+package import LayoverTrips
+import Synchronization
+
+// Looking: from memory as long as that is right, else from the database; it writes nothing.
+extension PostgresTripStore {
+    /// The rows as this server saw them within ``PostgresTripLimits/freshMilliseconds``: what it changed itself is there at once, what
+    /// another changed not later than that.
+    package func rowsAtHand(of trip: TripID) -> TripRows? {
+        let oldest = ContinuousClock.now - .milliseconds(settings.freshMilliseconds)
+        guard let entry = known.withLock({ $0.entry(trip) }), entry.seen > oldest else { return nil }
+        return entry.rows
+    }
+
+    package func rows(of trip: TripID) async throws(TripStoreFault) -> TripRows? {
+        if let rows = rowsAtHand(of: trip) { return rows }
+        return try await reading { [self] reader throws(PostgresError) in
+            if let rows = try confirmed(trip, reader) { return rows }
+            return try reader.connection.reading { () throws(PostgresError) in try load(trip, reader) }
+        }
+    }
+
+    /// The rows that this server knows, where the database says that they are still right.
+    private func confirmed(_ trip: TripID, _ reader: TripRowReader) throws(PostgresError) -> TripRows? {
+        guard let entry = known.withLock({ $0.entry(trip) }), let rows = entry.rows else { return nil }
+        let now = ContinuousClock.now
+        guard try reader.version(of: trip) == entry.version else { return nil }
+        known.withLock { $0.put(KnownTrips.Entry(rows, version: entry.version, seen: now), trip) }
+        return rows
+    }
+
+    /// Reads the rows where they are not known, within a transaction that sees one state.
+    private func load(_ trip: TripID, _ reader: TripRowReader) throws(PostgresError) -> TripRows? {
+        let now = ContinuousClock.now
+        guard let version = try reader.version(of: trip) else {
+            known.withLock { $0.drop(trip) }
+            return nil
+        }
+        let entry = known.withLock { $0.entry(trip) }
+        let isKnown = entry?.version == version && entry?.rows != nil
+        let rows: TripRows? = if isKnown { entry?.rows } else { try reader.load(trip) }
+        known.withLock { $0.put(KnownTrips.Entry(rows, version: version, seen: now), trip) }
+        return rows
+    }
+
+    package func trip(of hash: TripHash) async throws(TripStoreFault) -> TripID? {
+        try await reading { reader throws(PostgresError) in try reader.trips(of: [hash])[hash] }
+    }
+
+    package func changes(of trip: TripID, after revision: Int) async throws(TripStoreFault) -> TripChangeWindow? {
+        try await reading { [self] reader throws(PostgresError) in
+            try reader.connection.reading { () throws(PostgresError) in
+                guard let rows = try load(trip, reader) else { return nil }
+                return TripChangeWindow(rows: rows, lines: try reader.changes(trip, after: revision))
+            }
+        }
+    }
+
+    package func trips(watching search: SearchKey) async throws(TripStoreFault) -> [TripID] {
+        try await reading { reader throws(PostgresError) in try reader.trips(watching: search) }
+    }
+
+    package func reports(limit: Int) async throws(TripStoreFault) -> [TripReports] {
+        try await reading { reader throws(PostgresError) in try reader.reports(limit: limit) }
+    }
+
+    package func erasures() async throws(TripStoreFault) -> [TripErasure] {
+        try await reading { reader throws(PostgresError) in try reader.erasures() }
+    }
+
+    package func dump() async throws(TripStoreFault) -> [String] {
+        try await reading { reader throws(PostgresError) in
+            try reader.connection.reading { () throws(PostgresError) in try reader.dump() }
+        }
+    }
+
+    package func outbox(of endpoint: String, limit: Int) async throws(TripStoreFault) -> OutboxReport {
+        try await reading { reader throws(PostgresError) in try reader.outbox(of: endpoint, limit: limit) }
+    }
+
+    package func disabledEndpoints() async throws(TripStoreFault) -> Set<String> {
+        try await reading { reader throws(PostgresError) in try reader.disabledEndpoints() }
+    }
+}

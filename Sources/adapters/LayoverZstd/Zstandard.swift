@@ -1,0 +1,56 @@
+import CZstd
+
+/// Packs and unpacks bytes as one frame that tells how many there are.
+///
+/// Source: RFC 8878, as libzstd has it.
+package enum Zstandard {
+    /// Level of packing: what is packed once is read by many, and who packs waits for it.
+    private static let level: Int32 = 9
+
+    /// Packs bytes into one frame.
+    ///
+    /// - Throws: `ZstandardError.refused` where libzstd gets no memory.
+    package static func pack(_ bytes: [UInt8]) throws(ZstandardError) -> [UInt8] {
+        let capacity = ZSTD_compressBound(bytes.count)
+        var packed = [UInt8](repeating: 0, count: capacity)
+        let count = unsafe ZSTD_compress(&packed, capacity, bytes, bytes.count, level)
+        guard ZSTD_isError(count) == 0 else { throw .refused(words(count)) }
+        packed.removeSubrange(count...)
+        return packed
+    }
+
+    /// Unpacks one whole frame.
+    ///
+    /// Memory is taken for the number of bytes that the frame tells, and only where that is within the limit; a frame
+    /// that holds more than it tells ends there.
+    ///
+    /// - Parameters:
+    ///   - packed: One frame and nothing behind it.
+    ///   - limit: Bytes that it may hold.
+    /// - Returns: What was packed.
+    /// - Throws: `ZstandardError.tooLarge`, or `damaged` for bytes that are no such frame.
+    package static func unpack(_ packed: [UInt8], limit: Int) throws(ZstandardError) -> [UInt8] {
+        let size = try statedSize(of: packed)
+        guard size <= limit else { throw .tooLarge(limit: limit) }
+        let frame = unsafe ZSTD_findFrameCompressedSize(packed, packed.count)
+        guard ZSTD_isError(frame) == 0 else { throw .damaged(words(frame)) }
+        guard frame == packed.count else { throw .damaged("\(packed.count - frame) bytes stand behind the frame") }
+        var bytes = [UInt8](repeating: 0, count: size)
+        let count = unsafe ZSTD_decompress(&bytes, size, packed, packed.count)
+        guard ZSTD_isError(count) == 0 else { throw .damaged(words(count)) }
+        guard count == size else { throw .damaged("it holds \(count) bytes and tells \(size)") }
+        return bytes
+    }
+
+    private static func statedSize(of packed: [UInt8]) throws(ZstandardError) -> Int {
+        let size = unsafe ZSTD_getFrameContentSize(packed, packed.count)
+        guard size != layover_zstd_size_error() else { throw .damaged("no frame begins there") }
+        guard size != layover_zstd_size_unknown() else { throw .damaged("the frame does not tell its size") }
+        return Int(clamping: size)
+    }
+
+    private static func words(_ code: Int) -> String {
+        guard let words = unsafe ZSTD_getErrorName(code) else { return "unknown error" }
+        return unsafe String(cString: words)
+    }
+}

@@ -1,0 +1,14 @@
+/**
+ * What this browser keeps for pages of this origin.
+ *
+ * @returns {Storage|null} null where it keeps nothing: a browser may refuse the very name.
+ */
+export function usable() {
+  try { return globalThis.localStorage ?? null; } catch { return null; }
+}
+
+/** Keeps texts for this page alone. */
+export function memoryStorage() {
+  const kept = new Map();
+  return { getItem: key => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
+}

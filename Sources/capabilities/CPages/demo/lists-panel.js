@@ -1,0 +1,197 @@
+import { element } from "/v1/client/components.js";
+import { at } from "./dom.js";
+import { pickElement } from "./pick-row.js";
+import { SidePanel } from "./side-panel.js";
+
+/** The panel with the flights that a reader wishes for and those that they looked at lately, to share one or several. */
+export class ListsPanel {
+  /** So many go into one trip at once: adding and sending each is as much as a server takes of a person in one go. */
+  static sharedAtMost = 10;
+  #lists;
+  #does;
+  #reader = null;
+  #name;
+  #stands = { state: "asking", flights: [], ready: new Set(), asked: new Set() };
+  #chosen = new Set();
+  #round = 0;                         // an answer to an earlier round is nothing any more
+  #panel = new SidePanel({ toggle: at("picks-toggle"), panel: at("picks"), close: at("picks-close") }, () => this.#ask());
+
+  /**
+   * @param {import("./saved-lists.js").SavedLists} lists At least one.
+   * @param {{ share: (flights: object[]) => void, again: (query: object) => void }} does
+   */
+  constructor(lists, does) {
+    this.#lists = lists;
+    this.#does = does;
+    [this.#name] = lists.names;
+    at("picks-toggle").hidden = false;
+    lists.addEventListener("change", () => this.#change());
+    at("picks-tabs").addEventListener("keydown", event => this.#press(event));
+  }
+
+  /** Writes it anew, in another language or of another market. */
+  draw(reader) {
+    this.#reader = reader;
+    at("picks-title").textContent = reader.texts.lists.open;
+    at("picks-close").setAttribute("aria-label", reader.texts.close);
+    this.#clear();
+    if (this.#panel.isOpen) this.#ask();
+    else this.#drawToggle();
+  }
+
+  // MARK: what stands in it
+
+  #turn(name) {
+    this.#name = name;
+    this.#clear();
+    this.#ask();
+  }
+
+  #clear() {
+    this.#round += 1;
+    this.#chosen.clear();
+    this.#stands = { state: "asking", flights: this.#lists.of(this.#name)?.flights ?? [], ready: new Set(), asked: new Set() };
+  }
+
+  /** Has the server say what of the list can be shared; what this browser keeps is shown meanwhile. */
+  async #ask() {
+    const round = ++this.#round;
+    this.#stands = { ...this.#stands, state: "asking" };
+    this.#draw();
+    try {
+      const answer = await this.#lists.read(this.#name);
+      if (round !== this.#round) return;
+      this.#stands = { ...answer, asked: new Set(answer.flights.map(({ key }) => key)) };
+    } catch (problem) {
+      if (round !== this.#round) return;
+      const isOff = problem.kind === "switched-off";
+      this.#stands = { ...this.#stands, ...(isOff ? { state: "off", ready: new Set() } : { state: "failed" }) };
+    }
+    this.#draw();
+  }
+
+  /** A list that this browser keeps is another now: what came in is asked for, what went is gone at once. */
+  #change() {
+    const flights = this.#lists.of(this.#name)?.flights;
+    if (flights) this.#stands = { ...this.#stands, flights };
+    if (!this.#panel.isOpen) return this.#drawToggle();
+    const isNew = this.#stands.state === "ok" && flights?.some(({ key }) => !this.#stands.asked.has(key));
+    if (isNew) this.#ask();
+    else this.#draw();
+  }
+
+  // MARK: drawing
+
+  #draw() {
+    this.#drawToggle();
+    this.#drawTabs();
+    this.#drawState();
+    const { flights, ready } = this.#stands, keys = new Set(flights.map(({ key }) => key));
+    for (const key of this.#chosen) if (!keys.has(key) || !ready.has(key)) this.#chosen.delete(key);
+    replaceRows(at("picks-list"), flights.map(flight => this.#row(flight)), at(`tab-${this.#name}`));
+    this.#drawFoot();
+  }
+
+  /** How many stand in it that this browser keeps, those wished for before those looked at. */
+  #drawToggle() {
+    if (!this.#reader) return;
+    const { lists } = this.#reader.texts, own = this.#lists.names.find(name => this.#lists.isOwn(name));
+    const count = own ? this.#lists.of(own).flights.length : 0, written = this.#number(count);
+    at("picks-toggle").setAttribute("aria-label", count > 0 ? `${lists.open}: ${written}` : lists.open);
+    at("picks-toggle").querySelector(".word").textContent = lists.open;
+    at("picks-toggle").querySelector(".count").textContent = count > 0 ? written : "";
+  }
+
+  #drawTabs() {
+    const focused = document.activeElement?.id;
+    at("picks-tabs").replaceChildren(...this.#lists.names.map(name => {
+      const isShown = name === this.#name, count = this.#lists.of(name)?.flights.length ?? 0;
+      return element("button", {
+        type: "button", role: "tab", id: `tab-${name}`, "aria-controls": "picks-shown", "aria-selected": String(isShown), tabindex: isShown ? "0" : "-1",
+        onclick: () => this.#turn(name),
+      }, element("span", {}, this.#reader.texts.lists.names[name]), count > 0 && element("span", { class: "count" }, this.#number(count)));
+    }));
+    if (focused?.startsWith("tab-")) at(focused)?.focus();
+    at("picks-shown").setAttribute("aria-labelledby", `tab-${this.#name}`);
+  }
+
+  /** What is to be said of the list as a whole. */
+  #drawState() {
+    const { lists, share } = this.#reader.texts, { state, flights } = this.#stands, list = this.#lists.of(this.#name);
+    const isEmpty = flights.length === 0;
+    const said = {
+      asking: isEmpty && !list ? lists.asking : "", ok: isEmpty ? lists.empty[this.#name] : "",
+      off: share.off, failed: list ? lists.unsure : lists.dead, late: lists.dead,
+    }[list && isEmpty && state !== "off" ? "ok" : state];
+    if (at("picks-said").textContent !== said) at("picks-said").textContent = said;
+    at("picks-said").toggleAttribute("data-empty", isEmpty);
+    this.#offerRetry(["failed", "late"].includes(state) && (list === null || !isEmpty));
+    at("picks-unkept").textContent = list && !list.isKept ? lists.unkept : "";
+    at("picks-shown").setAttribute("aria-busy", String(state === "asking"));
+  }
+
+  /** The keyboard goes back to the list's name where the button goes. */
+  #offerRetry(isOffered) {
+    const retry = at("picks-retry"), isLeft = !isOffered && document.activeElement === retry;
+    retry.hidden = !isOffered;
+    retry.textContent = this.#reader.texts.share.retry;
+    retry.onclick = () => this.#ask();
+    if (isLeft) at(`tab-${this.#name}`).focus();
+  }
+
+  #row(flight) {
+    const { key } = flight, { ready, asked } = this.#stands, list = this.#lists.of(this.#name);
+    return pickElement(flight, {
+      reader: this.#reader, stands: ready.has(key) ? "ready" : asked.has(key) ? "old" : "unknown",
+      isChosen: this.#chosen.has(key), isFull: this.#chosen.size >= ListsPanel.sharedAtMost,
+      choose: isChosen => this.#choose(key, isChosen),
+      remove: list && (() => list.remove(key)),
+      again: flight.query && (() => this.#again(flight.query)),
+    });
+  }
+
+  /** What is done with those chosen. */
+  #drawFoot() {
+    const { lists } = this.#reader.texts, count = this.#chosen.size, isFull = count >= ListsPanel.sharedAtMost;
+    at("picks-foot").hidden = this.#stands.ready.size === 0;
+    at("picks-help").textContent = isFull ? lists.most(ListsPanel.sharedAtMost) : count === 0 ? lists.choose : "";
+    at("picks-share").hidden = count === 0;
+    at("picks-share").textContent = lists.share(count);
+    at("picks-share").onclick = () => this.#does.share(this.#stands.flights.filter(({ key }) => this.#chosen.has(key)));
+  }
+
+  #number(count) { return new Intl.NumberFormat(this.#reader.locale).format(count); }
+
+  // MARK: what the reader does
+
+  #choose(key, isChosen) {
+    if (isChosen) this.#chosen.add(key);
+    else this.#chosen.delete(key);
+    this.#draw();
+  }
+
+  /** The search is its own from here on: the panel makes way. */
+  #again(query) {
+    this.#panel.close();
+    this.#does.again(query);
+  }
+
+  /** The arrows turn to the list beside, as the tabs stand. */
+  #press(event) {
+    const names = this.#lists.names, step = { ArrowRight: 1, ArrowLeft: -1 }[event.key] * (document.dir === "rtl" ? -1 : 1);
+    if (!step) return;
+    event.preventDefault();
+    this.#turn(names[(names.indexOf(this.#name) + step + names.length) % names.length]);
+    at(`tab-${this.#name}`).focus();
+  }
+}
+
+/** Puts new rows in the place of old ones; the keyboard stays on the row where it was, or goes to the one that has taken its place. */
+function replaceRows(list, rows, otherwise) {
+  const focused = list.contains(document.activeElement) ? document.activeElement : null;
+  const place = [...list.children].indexOf(focused?.closest("li")), kind = focused?.matches("input") ? "input" : focused?.matches(".again") ? ".again" : ".remove";
+  list.replaceChildren(...rows);
+  if (!focused) return;
+  const row = list.children[Math.min(place, rows.length - 1)];
+  (row?.querySelector(kind) ?? row?.querySelector("input, button") ?? otherwise).focus({ preventScroll: true });
+}

@@ -1,0 +1,45 @@
+// A card that somebody is making: kept in the browser until it is saved or thrown away.
+import {content} from "./content.js";
+
+const EMPTY = {
+  title: "",
+  widget: "",
+  description: "",
+  owner: "",
+  starter: "info",
+  markets: [],
+  left_out: null,
+  link: "",
+  is_live: false,
+  text: {}
+};
+
+const key = () => `layover-widget:${content()?.folder ?? ""}`;
+
+/** A card of which nothing is written yet. */
+export const emptyWidget = () => structuredClone(EMPTY);
+
+/** Keeps it over reloads and lost servers. */
+export function keepWidget(widget) {
+  try {
+    localStorage.setItem(key(), JSON.stringify(widget));
+  } catch { /* no room, or a browser that keeps nothing: it stands on the page all the same */
+  }
+}
+
+/** What was being made when the page was left; null where nothing was. */
+export function keptWidget() {
+  try {
+    const kept = JSON.parse(localStorage.getItem(key()));
+    return Array.isArray(kept?.markets) && kept.text && typeof kept.text === "object" ? {...emptyWidget(), ...kept} : null;
+  } catch {
+    return null;
+  }
+}
+
+export function dropWidget() {
+  try {
+    localStorage.removeItem(key());
+  } catch { /* a browser that keeps nothing */
+  }
+}

@@ -1,0 +1,58 @@
+import LayoverAssembly
+import LayoverCatalog
+import LayoverFrame
+import LayoverModel
+import LayoverPreview
+import LayoverSeal
+import LayoverWeb
+import Synchronization
+
+/// Draws single cards of the catalog in force from their samples, by the code that draws them in the workbench.
+final class CardPreviewDrawer: Sendable {
+    private let adapters: Adapters
+    /// The preview of the catalog that was asked for last.
+    private let kept = Mutex<PreviewService?>(nil)
+
+    init(_ adapters: Adapters) { self.adapters = adapters }
+
+    /// Draws the card of a link under the kills of now.
+    ///
+    /// - Returns: `nil` where there is no such card, or it is not live.
+    func card(of link: CardPreviewLink, in serving: Serving, now: UTCInstant) -> PreviewedCard? {
+        guard serving.catalog.widget(link.widget)?.isServed == true, let scene = CardPreviewDrawer.scene(link.scene),
+            let drawn = preview(of: serving).render(link.widget, scene, in: serving, now: now)
+        else { return nil }
+        return PreviewedCard(link.widget, drawn.rendering, in: drawn.setting)
+    }
+
+    /// Works out a hash of what readers see of a card while nothing is killed.
+    ///
+    /// - Returns: `nil` where there is no such card, or it is not live.
+    func look(of request: CardPreviewRequest, in serving: Serving, now: UTCInstant) -> String? {
+        guard serving.catalog.widget(request.widget)?.isServed == true,
+            let scene = CardPreviewDrawer.scene(request.scene),
+            let rendering = preview(of: serving).render(request.widget, scene, now: now)
+        else { return nil }
+        let tools = WidgetSnapshots.Tools(
+            assembly: adapters.assemblyTools, digest: adapters.seal, assetOrigin: serving.catalog.styles.origin)
+        return tools.snapshot(rendering.card)
+    }
+
+    private func preview(of serving: Serving) -> PreviewService {
+        let last = kept.withLock { $0 }
+        if let last, last.content.catalog?.hash == serving.catalog.hash { return last }
+        let made = PreviewService(
+            PreviewContent(serving.catalog, files: []),
+            tools: PreviewTools(
+                assembly: adapters.assemblyTools, readYAML: adapters.compilerTools().readYAML,
+                editor: EditorLink(template: "", root: "")))
+        kept.withLock { $0 = made }
+        return made
+    }
+
+    /// `nil` for words that do not read.
+    private static func scene(_ text: String) -> PreviewScene? {
+        let bytes = Array(text.utf8)
+        return URLQuery.items(bytes.span).map { PreviewScene($0) }
+    }
+}

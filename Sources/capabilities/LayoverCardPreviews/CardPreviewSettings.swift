@@ -1,0 +1,40 @@
+package import LayoverFrame
+
+/// Settings of links to single cards.
+package struct CardPreviewSettings: SettingsPart {
+    /// Stands before the addresses of links: `https://cards.example.com`; empty where none are made.
+    package var origin = ""
+
+    package init() {}
+
+    package static let keys: [SettingKey] = [
+        SettingKey(
+            name: "preview_origin",
+            summary:
+                "stands before links by which phones see single cards, and switches them on: https://cards.example.com",
+            standard: ""
+        ) { text, settings in
+            guard text.isEmpty || CardPreviewSettings.isOrigin(text) else { return false }
+            settings.cardPreviews.origin = text
+            return true
+        }
+    ]
+
+    /// Tells whether a text is a scheme and a host, with a port or without, and nothing behind them.
+    static func isOrigin(_ text: String) -> Bool {
+        guard let scheme = ["https://", "http://"].first(where: { text.hasPrefix($0) }) else { return false }
+        let authority = text.dropFirst(scheme.utf8.count)
+        return (1...CardPreviewLimits.originBytes).contains(authority.utf8.count)
+            && authority.utf8.allSatisfy { byte in
+                (0x30...0x3a).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
+                    || [0x2d, 0x2e, 0x5b, 0x5d].contains(byte)
+            }
+    }
+}
+
+extension ServerSettings {
+    package var cardPreviews: CardPreviewSettings {
+        get { self[CardPreviewSettings.self] }
+        set { self[CardPreviewSettings.self] = newValue }
+    }
+}

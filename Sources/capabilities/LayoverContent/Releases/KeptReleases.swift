@@ -1,0 +1,56 @@
+import LayoverFiles
+import LayoverReleases
+
+/// The last good releases on the disk of a server: a folder of releases of its own, with a list of what it served.
+struct KeptReleases: Sendable {
+    /// Number of releases that are kept.
+    static let limit = 5
+    /// Bytes that the list may have.
+    private static let listBytes = 1024
+
+    let folder: ReleaseFolder
+
+    /// - Parameter state: The state folder.
+    init(state: String) { folder = ReleaseFolder(state + "/releases") }
+
+    /// The highest pointer that the server ever believed, as it lies; `nil` where there is none.
+    func pointer() throws(ReleaseRefusal) -> [UInt8]? {
+        do throws(FileError) {
+            guard try AtomicFile.list(folder.path) != nil else { return nil }
+        } catch {
+            throw .unreadable(.pointer, why: error.description)
+        }
+        return try folder.pointer()
+    }
+
+    /// Versions that are kept, the one that was served last first.
+    func versions() throws(FileError) -> [Int] {
+        let kept = try folder.versions()
+        guard let bytes = try AtomicFile.read(list, limit: KeptReleases.listBytes) else { return kept.reversed() }
+        let served = bytes.split(separator: UInt8(ascii: "\n")).compactMap { Int(String(decoding: $0, as: UTF8.self)) }
+        return served.filter { kept.contains($0) } + kept.reversed().filter { !served.contains($0) }
+    }
+
+    /// Keeps a pointer.
+    func keep(pointer document: [UInt8]) throws(FileError) {
+        try AtomicFile.makeFolder(folder.path)
+        try folder.write(pointer: document, for: .owner)
+    }
+
+    /// Keeps a release that is about to be served, and drops those beyond five that were served longest ago.
+    func keep(_ version: Int, record: [UInt8], bundle: [UInt8]) throws(FileError) {
+        try AtomicFile.makeFolder(folder.path)
+        try folder.write(version, record: record, bundle: bundle, for: .owner)
+        try recordServed(version)
+    }
+
+    /// Notes that a release that is kept is served.
+    func recordServed(_ version: Int) throws(FileError) {
+        let all = [version] + (try versions()).filter { $0 != version }
+        let text = all.prefix(KeptReleases.limit).map { "\($0)\n" }.joined()
+        try AtomicFile.replace(list, Array(text.utf8))
+        for old in all.dropFirst(KeptReleases.limit) { try folder.remove(old) }
+    }
+
+    private var list: String { folder.path + "/served" }
+}

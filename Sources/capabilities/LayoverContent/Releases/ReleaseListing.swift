@@ -1,0 +1,64 @@
+import LayoverFiles
+package import LayoverReleases
+
+/// The releases of a folder, for people who look at it.
+package struct ReleaseListing: Sendable {
+    /// One of them.
+    package struct Entry: Sendable {
+        package let version: Int
+        package let record: Result<ReleaseRecord, ReleaseRefusal>
+        /// True if the pointer names it.
+        package let isLive: Bool
+    }
+
+    /// `nil` where nothing was published yet.
+    package let pointer: Result<ReleasePointer, ReleaseRefusal>?
+    /// The newest first.
+    package let entries: [Entry]
+    /// True if signatures were checked.
+    package let isChecked: Bool
+
+    /// - Parameters:
+    ///   - folder: Of the releases.
+    ///   - verifier: Trusts the keys that may sign there; `nil` shows what is written, whoever signed it.
+    /// - Throws: Where the folder cannot be read.
+    package init(_ folder: ReleaseFolder, verifier: ReleaseVerifier?) throws {
+        let pointer = try folder.pointer().map { ReleaseListing.pointer($0, verifier) }
+        let live = try? pointer?.get().version
+        entries = try folder.versions().reversed().map { version in
+            let record = ReleaseListing.record(version, of: folder, verifier)
+            return Entry(version: version, record: record, isLive: version == live)
+        }
+        self.pointer = pointer
+        isChecked = verifier != nil
+    }
+
+    /// True if all of it is as it should be, as far as was looked.
+    package var isSound: Bool {
+        if case .failure? = pointer { return false }
+        return entries.allSatisfy { (try? $0.record.get()) != nil }
+    }
+
+    private static func pointer(
+        _ document: [UInt8], _ verifier: ReleaseVerifier?
+    ) -> Result<ReleasePointer, ReleaseRefusal> {
+        do throws(ReleaseRefusal) {
+            guard let verifier else { return .success(try ReleasePointer(showing: document)) }
+            return .success(try verifier.pointer(document))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private static func record(
+        _ version: Int, of folder: ReleaseFolder, _ verifier: ReleaseVerifier?
+    ) -> Result<ReleaseRecord, ReleaseRefusal> {
+        do throws(ReleaseRefusal) {
+            let document = try folder.record(version)
+            guard let verifier else { return .success(try ReleaseRecord(showing: document)) }
+            return .success(try verifier.record(document))
+        } catch {
+            return .failure(error)
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import LayoverReleases
+
+/// Why nothing was published.
+package enum ReleaseWriteError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// Somebody else made another release live since the work began; in words about it.
+    case overtaken(by: String)
+    /// Another publisher holds the lock all the time.
+    case locked(folder: String, seconds: Int)
+    /// There is no such release; those that there are, the newest last.
+    case noVersion(Int, of: [Int])
+    /// It is live already.
+    case isLive(Int)
+    case nothingPublished(folder: String)
+    case versionsUsedUp
+
+    package var description: String {
+        switch self {
+        case .overtaken(let pointer):
+            "somebody else was faster: \(pointer); nothing was changed; look at it with 'layover releases', then try again"
+        case .locked(let folder, let seconds):
+            "another publisher holds the lock of '\(folder)' for more than \(seconds) s; nothing was changed; try again later"
+        case .noVersion(let version, let versions):
+            "there is no version \(version); there are: \(ReleaseWriteError.list(versions))"
+        case .isLive(let version): "version \(version) is live already"
+        case .nothingPublished(let folder): "nothing is published in '\(folder)' yet; 'layover publish' is first"
+        case .versionsUsedUp: "there is no version above \(ReleaseLimits.versions.upperBound); begin another folder"
+        }
+    }
+
+    /// The last of them, and how many there are before.
+    private static func list(_ versions: [Int]) -> String {
+        guard !versions.isEmpty else { return "none" }
+        let shown = versions.suffix(12).map(String.init).joined(separator: ", ")
+        return versions.count > 12 ? "\(versions.count - 12) older ones, \(shown)" : shown
+    }
+}

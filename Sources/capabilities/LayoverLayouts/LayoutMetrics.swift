@@ -1,0 +1,14 @@
+import LayoverMetrics
+
+/// Metrics of layouts beside those that ``CardCounters`` has.
+enum LayoutMetrics {
+    static let degraded = Metric(
+        .counter, "layover_degraded_total", help: "results that went without a layout, by `reason`")
+    static let failures = Metric(
+        .counter, "layover_card_failures_total", help: "layouts in which a card could not be made")
+    static let blockedLinks = Metric(
+        .counter, "layover_blocked_links_total",
+        help: "links in cards that were refused, or that lead nowhere for their client")
+
+    static let all = [degraded, failures, blockedLinks]
+}

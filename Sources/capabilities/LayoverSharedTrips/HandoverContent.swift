@@ -1,0 +1,26 @@
+import LayoverTrips
+
+/// What a hand-over hands over: the person's key, and the link by which the trip's page is opened then, where one was named.
+struct HandoverContent: Hashable, Sendable {
+    private static let separator: Character = "."
+
+    let key: String
+    /// The link's token.
+    let link: String?
+
+    init(key: String, link: String?) { (self.key, self.link) = (key, link) }
+
+    /// Reads what ``text`` wrote.
+    ///
+    /// - Returns: `nil` for anything else.
+    init?(_ text: String) {
+        let parts = text.split(separator: HandoverContent.separator, omittingEmptySubsequences: false).map(String.init)
+        guard (1...2).contains(parts.count), Crockford.isToken(parts[0], count: Crockford.keyCharacters),
+            parts.dropFirst().allSatisfy({ Crockford.isToken($0, count: Crockford.tokenCharacters) })
+        else { return nil }
+        self.init(key: parts[0], link: parts.count == 2 ? parts[1] : nil)
+    }
+
+    /// As it is sealed.
+    var text: String { link.map { "\(key)\(HandoverContent.separator)\($0)" } ?? key }
+}

@@ -1,0 +1,33 @@
+import LayoverModel
+import LayoverSchema
+
+/// What an image of a trip shows: flights, in the words of one market and one language.
+struct TripImageSubject: Hashable, Sendable {
+    let market: Market
+    let locale: LocaleTag
+    /// At most as many as an image shows; the first says what the trip is about.
+    let flights: [TripImageFlight]
+
+    init(market: Market, locale: LocaleTag, flights: [TripImageFlight]) {
+        self.market = market
+        self.locale = locale
+        self.flights = flights
+    }
+}
+
+// As it stands in an address.
+extension TripImageSubject {
+    var fields: [String] { [market.code, locale.tag] + flights.flatMap(\.fields) }
+
+    /// `nil` for what no subject gives.
+    init?(fields: [String]) {
+        guard fields.count >= 2, let market = Market(fields[0]), let locale = LocaleTag(fields[1]) else { return nil }
+        let rest = Array(fields.dropFirst(2))
+        let starts = stride(from: 0, to: rest.count, by: TripImageFlight.fieldCount)
+        let flights = starts.map { start in
+            TripImageFlight(fields: Array(rest[start...].prefix(TripImageFlight.fieldCount)))
+        }
+        guard flights.count <= TripImageSource.items, flights.allSatisfy({ $0 != nil }) else { return nil }
+        self.init(market: market, locale: locale, flights: flights.compactMap { $0 })
+    }
+}

@@ -1,0 +1,121 @@
+import LayoverFrame
+import LayoverHTTP
+import LayoverModel
+import LayoverSchema
+import LayoverTrips
+import LayoverTripStore
+import LayoverWeb
+
+/// `/h/{token}`: the page by which another device of a person becomes that person.
+///
+/// Looking at it writes nothing, and spends nothing.
+struct HandoverPageRoute: RouteOwner {
+    static let routes: [Route<HandoverPageRoute>] = [
+        Route(.showHandoverPage, counted: "trip-pages") { $0.show($1, $2[0]) },
+        Route(.takeOverOnPage, counted: "trip-pages") { $0.take($1, $2[0]) },
+    ]
+
+    private let pages: PageResponder
+
+    init(_ pages: PageResponder) { self.pages = pages }
+
+    private var context: TripContext { pages.context }
+    private var writer: PageWriter { pages.writer }
+
+    private func show(_ request: borrowing HTTPRequest, _ token: String) -> HTTPReply {
+        let call = PageCall(request, .handover, token: token, context)
+        return pages.read(call) { rows, late in
+            context.counters.add(.page, .done)
+            late.send(writer.takeover(rows, call, PageWriter.Words()))
+        }
+    }
+
+    private func take(_ request: borrowing HTTPRequest, _ token: String) -> HTTPReply {
+        let call = PageCall(request, .handover, token: token, context)
+        return pages.readForm(call) { rows, late in
+            do throws(TripProblem) {
+                let visit = try TakeoverVisit(rows, call, context)
+                guard let form = admit(visit, call, late) else { return }
+                submit(visit, call, form: form, late)
+            } catch {
+                late.send(error == .ended ? writer.state(.ended, call) : pages.unknown(call))
+            }
+        }
+    }
+
+    /// Holds its form against all that keeps forgers out: one of another site would make its reader somebody whom they are not.
+    ///
+    /// - Returns: Its name; `nil` where it is not taken, upon which the page was sent.
+    private func admit(_ visit: TakeoverVisit, _ call: PageCall, _ late: LateReply) -> String? {
+        do throws(PressRefusal) {
+            let form = try pages.check(call, .takeover, by: visit.reader, in: visit.rows.trip, at: visit.now)
+            try limit(call)
+            return form
+        } catch {
+            context.counters.add(.takeover, .refused)
+            late.send(writer.takeover(visit.rows, call, HandoverPageRoute.words(for: error)))
+            return nil
+        }
+    }
+
+    private static func words(for refusal: PressRefusal) -> PageWriter.Words {
+        switch refusal {
+        case .off: PageWriter.Words(said: .off, status: 503)
+        case .foreign: PageWriter.Words(said: .foreign, status: 403)
+        // The page says so by itself.
+        case .unsafe: PageWriter.Words(status: 403)
+        case .cookie: PageWriter.Words(said: .cookie, status: 403)
+        case .outdated: PageWriter.Words(said: .again, status: 409)
+        case .often(let refusal): PageResponder.often(refusal)
+        }
+    }
+
+    private func limit(_ call: PageCall) throws(PressRefusal) {
+        do throws(TripRefusal) { try context.limit(.joins(network: call.network)) } catch { throw .often(error) }
+    }
+
+    private func submit(_ visit: TakeoverVisit, _ call: PageCall, form: String, _ late: LateReply) {
+        // The same browser that presses twice is answered twice; nobody else is by the same form.
+        let key = context.secrets.idempotency(form, of: visit.reader, request: [])
+        let request = TripRequest(takingOver: visit.handover.hash, key: key)
+        pages.submit([request], late) { answers in late.send(reply(answers[0], visit, call)) }
+    }
+
+    private func reply(_ answer: TripAnswer, _ visit: TakeoverVisit, _ call: PageCall) -> HTTPReply {
+        switch answer {
+        case .success(.done(let reply)), .success(.replayed(let reply)):
+            guard case .tookOver(_, _, let sealed) = reply.result,
+                let content = context.secrets.content(sealed, under: call.token)
+            else { return writer.state(.away, call) }
+            context.counters.add(.takeover, .done)
+            return admitted(content, visit, call)
+        case .success(.refused(let problem)):
+            context.counters.add(.takeover, .refused)
+            context.counters.add(problem)
+            return refused(problem, visit, call)
+        case .failure(let fault):
+            context.counters.add(.takeover, .failed)
+            context.server.log.error("a press on a page of a hand-over is not in force: \(fault)")
+            return writer.state(.away, call)
+        }
+    }
+
+    /// Gives the browser the key, and leads to the trip's page by the link that the hand-over names.
+    private func admitted(_ content: HandoverContent, _ visit: TakeoverVisit, _ call: PageCall) -> HTTPReply {
+        let cookies = call.browser.adding(context.secrets.key(content.key))
+        guard let link = content.link, visit.rows.links[context.secrets.hash(link)] != nil else {
+            return writer.taken(visit.rows.trip, call, cookies)
+        }
+        return pages.lead(to: call.path(toTripOf: link, said: .taken), cookies)
+    }
+
+    private func refused(_ problem: TripProblem, _ visit: TakeoverVisit, _ call: PageCall) -> HTTPReply {
+        switch problem {
+        case .unknown, .participantGone: return pages.unknown(call)
+        case .ended: return writer.state(.ended, call)
+        default:
+            let rows = context.store.rowsAtHand(of: visit.rows.trip.id) ?? visit.rows
+            return writer.takeover(rows, call, PageWriter.Words(status: problem.wire.status))
+        }
+    }
+}

@@ -1,0 +1,114 @@
+import LayoverFrame
+import LayoverHTTP
+import LayoverModel
+import LayoverSchema
+import LayoverTrips
+import LayoverTripStore
+import LayoverWeb
+
+/// What all pages of trips have in common: the store is read first, forms are held against forgers, a worker of the connection
+/// writes.
+struct PageResponder: Sendable {
+    let context: TripContext
+    let writer: PageWriter
+
+    init(_ context: TripContext) {
+        self.context = context
+        writer = PageWriter(context: context, shelf: ServedPages(context.server.adapters))
+    }
+
+    /// Reads the trip of the call's token, and has a worker of its connection answer.
+    func read(
+        _ call: PageCall, _ answer: @escaping @Sendable (TripRows?, LateReply) -> Void
+    ) -> HTTPReply {
+        guard let hash = call.hash else { return writer.state(.unknown, call) }
+        let late = LateReply(orElse: writer.state(.away, call))
+        context.store.read(link: hash) { found in
+            work(late) {
+                switch found {
+                case .success(let rows): answer(rows, late)
+                case .failure: late.send(writer.state(.away, call))
+                }
+            }
+        }
+        return HTTPReply(late: late)
+    }
+
+    /// Reads what a form is about; one that is too large, or of a token that can be none, is answered at once.
+    func readForm(
+        _ call: PageCall, _ answer: @escaping @Sendable (TripRows?, LateReply) -> Void
+    ) -> HTTPReply {
+        guard !call.isTooLarge else { return writer.state(.away, call, PageWriter.Words(status: 413)) }
+        guard call.hash != nil else { return unknown(call) }
+        return read(call, answer)
+    }
+
+    /// Has requests decided, and a worker of the connection answer.
+    func submit(
+        _ requests: [TripRequest], _ late: LateReply, _ answer: @escaping @Sendable ([TripAnswer]) -> Void
+    ) {
+        context.store.submit(requests) { answers in work(late) { answer(answers) } }
+    }
+
+    /// No thread of the store writes a page while a worker could.
+    private func work(_ late: LateReply, _ work: @escaping @Sendable () -> Void) {
+        if !late.onItsThread(work) { work() }
+    }
+
+    /// Whoever tries many tokens is told to wait; previews send no forms.
+    func unknown(_ call: PageCall) -> HTTPReply {
+        do throws(TripRefusal) {
+            try context.limit(.unknownTokens(network: call.network))
+            return writer.state(.unknown, call)
+        } catch {
+            return writer.state(.away, call, PageResponder.often(error))
+        }
+    }
+
+    /// Words for who does something too often.
+    static func often(_ refusal: TripRefusal) -> PageWriter.Words {
+        var words = PageWriter.Words(said: .often, status: 429)
+        if case .tooOften(let seconds) = refusal { words.retrySeconds = seconds }
+        return words
+    }
+
+    /// Leads to a page by an address that brings nothing with it.
+    func lead(to path: String, _ cookies: [HTTPHeader] = []) -> HTTPReply {
+        HTTPReply(
+            status: 303,
+            headers: [
+                HTTPHeader("Location", path), .privateNoStore, HTTPHeader("Referrer-Policy", "same-origin"),
+                HTTPHeader("X-Robots-Tag", "noindex"),
+            ] + cookies)
+    }
+}
+
+// What keeps forgers out.
+extension PageResponder {
+    /// Holds a form against all that does.
+    ///
+    /// - Parameters:
+    ///   - call: The press.
+    ///   - name: What it does.
+    ///   - person: For whom its form was written.
+    ///   - trip: Where.
+    ///   - now: The moment of the press.
+    /// - Returns: The form's name, which tells it from others.
+    /// - Throws: Why it is not taken.
+    func check(
+        _ call: PageCall, _ name: TripCallName, by person: TripHash, in trip: Trip, at now: UTCInstant
+    ) throws(PressRefusal) -> String {
+        guard ![name, .page].contains(where: { context.isOff($0, market: trip.market, locale: trip.locale) }) else {
+            throw .off
+        }
+        guard call.isOwn else { throw .foreign }
+        guard call.isSafe else { throw .unsafe }
+        guard call.browser.isKnown else { throw .cookie }
+        let proof = PageProof(key: context.server.signing.key)
+        switch proof.verdict(call.form["proof"], for: person, in: trip.id, at: now) {
+        case .valid(let form): return form
+        case .missing: throw .foreign
+        case .expired, .foreign: throw .outdated
+        }
+    }
+}

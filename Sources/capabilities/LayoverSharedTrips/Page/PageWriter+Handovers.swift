@@ -1,0 +1,66 @@
+import LayoverHTTP
+import LayoverModel
+import LayoverSchema
+import LayoverTrips
+
+// Pages by which another device of a person becomes that person.
+extension PageWriter {
+    /// Values of the page that shows a hand-over to its maker.
+    func values(_ handover: ShownHandover) -> [String: Value] {
+        [
+            "is_trip": .bool(false), "is_handover": .bool(true), "handover_address": .text(handover.address),
+            "handover_minutes": .int(handover.minutes),
+        ]
+    }
+
+    /// The page of a hand-over, with its one button.
+    ///
+    /// Nothing on it tells whose it is: route and days, as previews of links have them, and no more. What was taken, what is too old
+    /// and what there never was are one page.
+    func takeover(_ rows: TripRows?, _ call: PageCall, _ words: Words) -> HTTPReply {
+        do throws(TripProblem) {
+            let visit = try TakeoverVisit(rows, call, context)
+            guard visit.isLive else { throw .unknown }
+            let trip = visit.rows.trip
+            guard !context.isOff(.page, market: trip.market, locale: trip.locale) else { return state(.away, call) }
+            let view = try context.rules.view(visit.rows, as: .server, now: visit.now)
+            return write(TripOutline(view), visit, call, words)
+        } catch {
+            return state(error == .ended ? .ended : .unknown, call)
+        }
+    }
+
+    private func write(_ outline: TripOutline, _ visit: TakeoverVisit, _ call: PageCall, _ words: Words) -> HTTPReply {
+        let trip = visit.rows.trip
+        guard var place = place(call, trip) else { return bare(.away, PageState.away.status, []) }
+        place.isScripted = words.said == .cookie
+        var named: [String: Value] = [
+            "is_takeover": .bool(true), "is_frozen": .bool(trip.isFrozen), "is_unsafe": .bool(!call.isSafe),
+            "page_address": .text(call.address),
+        ]
+        named["route"] = outline.route.map { .text($0) }
+        named["first_day"] = outline.firstDay.map { .date($0) }
+        named["last_day"] = outline.lastDay.map { .date($0) }
+        if let said = words.said { named["said_\(said.rawValue)"] = .bool(true) }
+        let proof = proof(for: visit.reader, in: trip.id, at: visit.now)
+        guard let document = document(named, place, call, proof: proof) else {
+            return bare(.away, PageState.away.status, [])
+        }
+        return PageRange.reply(
+            document, call.range, status: words.status, call.cookies(in: visit.rows) + PageWriter.wait(words))
+    }
+
+    /// The page for who took a hand-over that names no link to the trip.
+    ///
+    /// - Parameters:
+    ///   - trip: In whose language it is.
+    ///   - call: Of its reader.
+    ///   - cookies: What the browser is to keep.
+    /// - Returns: The page, which gives the cookies whatever it shows.
+    func taken(_ trip: Trip, _ call: PageCall, _ cookies: [HTTPHeader]) -> HTTPReply {
+        guard let place = place(call, trip),
+            let document = document(["is_taken": .bool(true)], place, call, proof: "")
+        else { return bare(.away, PageState.away.status, cookies) }
+        return PageRange.reply(document, nil, status: 200, cookies)
+    }
+}

@@ -1,0 +1,73 @@
+import LayoverGit
+import LayoverModel
+
+/// Changes that could be sent for review, read at one moment: what is drawn, sent and hashed are the same bytes.
+package struct ReviewDraft: Sendable {
+    /// Content that the changes began with.
+    enum Base: Sendable {
+        case commit(GitCommit, in: GitTree)
+        /// Content as it was when the workbench was opened, and why there is no commit.
+        case opened([SourceFile], because: String)
+    }
+
+    /// One changed file.
+    struct Change: Hashable, Sendable {
+        let file: GitChange
+        /// `nil` where it is removed; for a link, its target.
+        let bytes: [UInt8]?
+
+        var path: String { file.path }
+    }
+
+    let base: Base
+    /// Sorted by path.
+    let changes: [Change]
+    /// What stays out, and what is to be known of the repository, in words.
+    let notes: [String]
+    /// Names these changes over this base; other bytes give another.
+    let state: String
+
+    init(base: Base, changes: [Change], notes: [String], digest: any Digesting) {
+        self.base = base
+        self.changes = changes
+        self.notes = notes
+        var parts: [[UInt8]] = []
+        if case .commit(let commit, _) = base { parts.append(Array(commit.id.utf8)) }
+        for change in changes {
+            let head = "\(change.path)\0\(change.file.kind.rawValue) \(change.file.mode) \(change.bytes?.count ?? -1)\0"
+            parts += [Array(head.utf8), change.bytes ?? []]
+        }
+        state = hexadecimal(digest.sha256(parts))
+    }
+
+    /// The changes of some files.
+    ///
+    /// - Throws: `ReviewRefusal` where none is chosen, or one that is no change.
+    func choosing(_ paths: [String]) throws(ReviewRefusal) -> [Change] {
+        let wanted = Set(paths.map { Array($0.utf8) })
+        let chosen = changes.filter { wanted.contains(Array($0.path.utf8)) }
+        guard chosen.count == wanted.count else {
+            throw .changed("the files changed since this list was made; look at it again")
+        }
+        guard !chosen.isEmpty else { throw .misunderstood("choose at least one file to send") }
+        return chosen
+    }
+
+    /// The content with some of the changes in it.
+    ///
+    /// - Parameters:
+    ///   - before: The content of the base.
+    ///   - chosen: What it has otherwise.
+    /// - Returns: All files that readers of content see.
+    static func files(_ before: [SourceFile], with chosen: [Change]) -> [SourceFile] {
+        let paths = Set(chosen.map { Array($0.path.utf8) })
+        let kept = before.filter { !paths.contains(Array($0.path.utf8)) }
+        return kept
+            + chosen.compactMap { change in
+                guard let bytes = change.bytes, !change.file.isLink, !ReviewReader.isPassedOver(change.path) else {
+                    return nil
+                }
+                return SourceFile(path: change.path, bytes: bytes)
+            }
+    }
+}

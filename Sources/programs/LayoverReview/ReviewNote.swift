@@ -1,0 +1,52 @@
+package import LayoverGit
+import LayoverJSON
+package import LayoverModel
+
+/// Something said about a review.
+package struct ReviewNote: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
+        case comment(String)
+        /// The content's trees as they were, by a hash: other content has none of it.
+        case approval(of: String)
+    }
+
+    let kind: Kind
+    let by: GitPerson
+    let at: UTCInstant
+
+    package init(kind: Kind, by: GitPerson, at: UTCInstant) {
+        (self.kind, self.by, self.at) = (kind, by, at)
+    }
+}
+
+extension ReviewNote {
+    /// Bytes of its file.
+    var bytes: [UInt8] {
+        let members: [JSONValue.Member] =
+            switch kind {
+            case .comment(let text): [.init("kind", .string("comment")), .init("text", .string(text))]
+            case .approval(let content): [.init("kind", .string("approval")), .init("content", .string(content))]
+            }
+        let who: [JSONValue.Member] = [
+            .init("name", .string(by.name)), .init("email", .string(by.email)), .init("at", .string(at.description)),
+        ]
+        return Array(JSONValue.object(members + who).indented.utf8)
+    }
+
+    /// Reads a file; `nil` for what says something else.
+    init?(_ bytes: [UInt8]) {
+        guard let json = try? JSONValue(parsing: bytes), let name = json["name"]?.string,
+            let email = json["email"]?.string, let at = json["at"]?.string.flatMap({ UTCInstant($0) })
+        else { return nil }
+        switch json["kind"]?.string {
+        case "comment":
+            guard let text = json["text"]?.string else { return nil }
+            kind = .comment(text)
+        case "approval":
+            guard let content = json["content"]?.string else { return nil }
+            kind = .approval(of: content)
+        default: return nil
+        }
+        (by, self.at) = (GitPerson(name: name, email: email), at)
+    }
+}

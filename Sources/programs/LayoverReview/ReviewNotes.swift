@@ -1,0 +1,69 @@
+import LayoverFiles
+package import LayoverModel
+
+/// Comments and approvals of reviews: files in `reviews/` beside `widgets/`, one for each, so that two people never write
+/// over one another, on one disk or in two clones.
+///
+/// They are no content: no catalog, no watch and no bundle sees them.
+package struct ReviewNotes: Sendable {
+    private static let ending = ".json"
+
+    let root: String
+    let digest: any Digesting
+
+    package init(root: String, digest: any Digesting) {
+        (self.root, self.digest) = (root, digest)
+    }
+
+    /// Everything that was said, the oldest first; files that say nothing of use are passed over.
+    package func all(about name: ReviewName) -> [ReviewNote] {
+        let folder = "\(root)/\(name.folder)"
+        return names(in: folder).prefix(ReviewLimits.notes).compactMap { file in
+            ((try? AtomicFile.read("\(folder)/\(file)", limit: ReviewLimits.noteFileBytes)) ?? nil).flatMap {
+                ReviewNote($0)
+            }
+        }.sorted { $0.at < $1.at }
+    }
+
+    /// Writes one more.
+    ///
+    /// - Throws: `ReviewRefusal` where there are too many, or the disk or a link refuses.
+    package func add(_ note: ReviewNote, about name: ReviewName) throws(ReviewRefusal) {
+        let bytes = note.bytes
+        let mark = hexadecimal(digest.sha256([bytes])).prefix(8)
+        let file = "\(note.at.description.replacing(":", with: "-"))-\(mark)\(ReviewNotes.ending)"
+        do {
+            let folder = try folder(of: name)
+            guard names(in: folder).count < ReviewLimits.notes else {
+                throw ReviewRefusal.disk(
+                    "there are \(ReviewLimits.notes) comments already, and no more are kept")
+            }
+            try ReviewPerson.audit("\(name.folder)/\(file)", bytes)
+            // The same word twice in one second is one word.
+            _ = try AtomicFile.make("\(folder)/\(file)", bytes, for: .everyone)
+        } catch let refusal as ReviewRefusal {
+            throw refusal
+        } catch {
+            throw .disk("\(error)")
+        }
+    }
+
+    private func names(in folder: String) -> [String] {
+        ((try? AtomicFile.list(folder)) ?? []).filter { $0.hasSuffix(ReviewNotes.ending) }
+    }
+
+    /// Makes the folder step by step: none is made behind a link that leads out of the content.
+    private func folder(of name: ReviewName) throws -> String {
+        let top = try AtomicFile.realPath(root)
+        var folder = top
+        for part in [ReviewName.folder, name.text] {
+            try AtomicFile.makeFolder("\(folder)/\(part)", for: .everyone)
+            folder = try AtomicFile.realPath("\(folder)/\(part)")
+            guard folder.hasPrefix(top == "/" ? "/" : top + "/") else {
+                throw ReviewRefusal.disk(
+                    "'\(ReviewName.folder)/' leads out of the content, so nothing is written there")
+            }
+        }
+        return folder
+    }
+}

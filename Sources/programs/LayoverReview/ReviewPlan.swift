@@ -1,0 +1,72 @@
+package import LayoverCatalog
+import LayoverGit
+package import LayoverModel
+package import LayoverPreview
+
+/// What a choice of changes comes to: the content with them, and all that looks otherwise by it.
+package struct ReviewPlan: Sendable {
+    let draft: ReviewDraft
+    let chosen: [ReviewDraft.Change]
+    let diff: CatalogDiff
+    let cards: ReviewCards
+
+    /// Tools for working out a plan.
+    package struct Tools: Sendable {
+        let trees: ComparedTrees
+        let compiler: CompilerTools
+        /// Answers and tools are those of this preview.
+        let reference: PreviewService
+        let now: UTCInstant
+
+        package init(trees: ComparedTrees, compiler: CompilerTools, reference: PreviewService, now: UTCInstant) {
+            (self.trees, self.compiler, self.reference, self.now) = (trees, compiler, reference, now)
+        }
+    }
+
+    /// Compiles the base, and the base with the changes in it.
+    ///
+    /// - Parameters:
+    ///   - draft: All that changed.
+    ///   - paths: Files that are to be sent.
+    ///   - tools: For compiling and drawing.
+    /// - Throws: `ReviewRefusal` where git cannot read the base, or the choice does not compile by itself.
+    init(_ draft: ReviewDraft, sending paths: [String], _ tools: Tools) throws(ReviewRefusal) {
+        chosen = try draft.choosing(paths)
+        self.draft = draft
+        let before = try ReviewPlan.before(draft.base, tools)
+        let after = ComparedTrees.Compared(
+            draft.state, called: "this review", files: ReviewDraft.files(before.version.files, with: chosen),
+            compiling: tools.compiler, like: tools.reference)
+        let known = Set(before.findings.filter(\.isError).map(ReviewPlan.kind))
+        let news = after.findings.filter { $0.isError && !known.contains(ReviewPlan.kind($0)) }
+        guard news.isEmpty else { throw .findings(news, files: after.version.files) }
+        let reference = tools.reference.tools
+        diff = CatalogDiff(
+            from: before.version, to: after.version,
+            tools: CatalogDiff.Tools(assembly: reference.assembly, readYAML: reference.readYAML))
+        cards = ReviewCards(diff.cards, before: before.preview, after: after.preview, now: tools.now)
+    }
+
+    private static func before(
+        _ base: ReviewDraft.Base, _ tools: Tools
+    ) throws(ReviewRefusal) -> ComparedTrees.Compared {
+        switch base {
+        case .commit(let commit, let tree):
+            do throws(GitError) {
+                return try tools.trees.content(
+                    of: commit, called: "before", in: tree, compiling: tools.compiler, like: tools.reference)
+            } catch {
+                throw ReviewRefusal(error)
+            }
+        case .opened(let files, _):
+            return ComparedTrees.Compared(
+                "opened", called: "before (as the workbench was opened)", files: files, compiling: tools.compiler,
+                like: tools.reference)
+        }
+    }
+
+    /// A finding without its line, which another change above it moves.
+    private static func kind(_ finding: Diagnostic) -> String {
+        "\(finding.location.file) \(finding.code) \(finding.message)"
+    }
+}

@@ -1,0 +1,137 @@
+import Glibc
+import LayoverFiles
+package import LayoverGit
+package import LayoverModel
+import LayoverPreview
+
+/// Reads what a content folder has otherwise than the commit, or the moment, that its changes began with.
+package struct ReviewReader: Sendable {
+    package let root: String
+    package let digest: any Digesting
+
+    package init(root: String, digest: any Digesting) {
+        (self.root, self.digest) = (root, digest)
+    }
+
+    /// Reads the changes.
+    ///
+    /// - Parameters:
+    ///   - base: The commit that the page's list began with; `nil` for the one that is checked out.
+    ///   - opened: Content as it was when the workbench was opened.
+    ///   - files: Content as it is now.
+    /// - Returns: All that could be sent.
+    /// - Throws: `ReviewRefusal` where git cannot say, or it is too much for one review.
+    package func read(
+        since base: String?, opened: [SourceFile], now files: [SourceFile]
+    ) throws(ReviewRefusal) -> ReviewDraft {
+        let draft: ReviewDraft
+        switch place() {
+        case .commit(let tree, let head):
+            do throws(GitError) {
+                let commit = if let base { try tree.commit(base) } else { head }
+                draft = try read(tree, since: commit)
+            } catch {
+                throw ReviewRefusal(error)
+            }
+        case .nowhere(let words): draft = read(opened, files, because: words)
+        }
+        guard draft.changes.count <= ReviewLimits.files else {
+            throw .git(
+                "\(draft.changes.count) files changed, and a review has at most \(ReviewLimits.files); commit some of them yourself"
+            )
+        }
+        let bytes = draft.changes.reduce(0) { $0 + ($1.bytes?.count ?? 0) }
+        guard bytes <= ReviewLimits.bytes else {
+            throw .git("the changed files have \(bytes) bytes, and a review has at most \(ReviewLimits.bytes)")
+        }
+        return draft
+    }
+
+    /// Repository of the content, where a branch can begin in it.
+    package enum Place {
+        case commit(GitTree, head: GitCommit)
+        /// There is none, in words.
+        case nowhere(String)
+    }
+
+    package func place() -> Place {
+        do throws(GitError) {
+            let tree = try GitTree(content: root)
+            guard let head = try? tree.commit("HEAD") else {
+                return .nowhere(
+                    "nothing is committed in this repository yet, so no branch can begin in it; commit the content once"
+                )
+            }
+            return .commit(tree, head: head)
+        } catch {
+            return .nowhere(error.description)
+        }
+    }
+
+    /// Tells whether readers of content pass a file over, hidden ones and locks of approvals among them.
+    static func isPassedOver(_ path: String) -> Bool { ContentTree.passesOver(path) }
+
+    private func read(_ tree: GitTree, since base: GitCommit) throws(GitError) -> ReviewDraft {
+        let found = try GitWorkingTree(tree).changes(since: base)
+        var notes = found.notes + tree.notes
+        let changes = found.changes.compactMap { file -> ReviewDraft.Change? in
+            guard file.kind != .removed else { return ReviewDraft.Change(file: file, bytes: nil) }
+            guard let bytes = bytes(of: file) else {
+                notes.append(
+                    "'\(file.path)' cannot be read, or is larger than \(LayoverFiles.Limits.fileBytes) bytes; it stays out"
+                )
+                return nil
+            }
+            return ReviewDraft.Change(file: file, bytes: bytes)
+        }
+        return ReviewDraft(base: .commit(base, in: tree), changes: changes, notes: notes, digest: digest)
+    }
+
+    private func read(_ opened: [SourceFile], _ files: [SourceFile], because words: String) -> ReviewDraft {
+        let bytes = Dictionary(files.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
+        let changes = ChangedFile.between(opened, files).map { file in
+            let kind: GitChange.Kind =
+                switch file.change {
+                case .added: .added
+                case .changed: .changed
+                case .removed: .removed
+                }
+            return ReviewDraft.Change(
+                file: GitChange(path: file.path, kind: kind, mode: "100644"), bytes: bytes[file.path])
+        }
+        return ReviewDraft(
+            base: .opened(opened, because: words), changes: changes,
+            notes: ["\(words); what changed since the workbench was opened can be taken away as a file"],
+            digest: digest)
+    }
+
+    private func bytes(of file: GitChange) -> [UInt8]? {
+        let path = "\(root)/\(file.path)"
+        guard file.isLink else { return (try? AtomicFile.read(path, limit: LayoverFiles.Limits.fileBytes)) ?? nil }
+        var target = [UInt8](repeating: 0, count: Int(PATH_MAX))
+        let count = unsafe target.withUnsafeMutableBytes { room -> Int in
+            guard let start = room.baseAddress else { return -1 }
+            return unsafe readlink(path, start.assumingMemoryBound(to: CChar.self), room.count)
+        }
+        return count < 0 ? nil : Array(target.prefix(count))
+    }
+}
+
+extension GitTree {
+    /// What is to be known of a repository before a branch begins in it, in words.
+    fileprivate var notes: [String] {
+        func answer(_ words: [String]) -> String { (try? GitProgram.line(words, in: folder)) ?? "" }
+        var notes: [String] = []
+        if branch == nil {
+            notes.append("no branch is checked out (a detached HEAD); the review begins at that commit")
+        }
+        if answer(["rev-parse", "--is-shallow-repository"]) == "true" {
+            notes.append("this is a shallow clone; a remote that knows less of the history may refuse the branch")
+        }
+        if !answer(["rev-parse", "--show-superproject-working-tree"]).isEmpty {
+            notes.append(
+                "this content is a submodule; the branch is made in its own repository, not in the one around it")
+        }
+        return notes
+    }
+}

@@ -1,0 +1,37 @@
+/// Wish to send some changes for review, as the page says it.
+package struct ReviewRequest: Sendable {
+    /// Id of the commit that the page's list began with; `nil` where there is none.
+    let base: String?
+    /// Name of the changes that the person saw.
+    let state: String
+    let files: [String]
+    /// One line, at most `ReviewLimits.titleLetters`.
+    let title: String
+    let message: String
+
+    /// - Throws: `ReviewRefusal` where the words are none, or too many.
+    package init(
+        base: String?, state: String, files: [String], title: String, message: String, needsTitle: Bool
+    ) throws(ReviewRefusal) {
+        self.title = MarkdownText.oneLine(title.split(whereSeparator: \.isWhitespace).joined(separator: " "))
+        let lines = message.unicodeScalars.filter { $0.value >= 0x20 || $0 == "\n" || $0 == "\t" }
+        let text = String(String.UnicodeScalarView(lines))
+        self.message = text.allSatisfy(\.isWhitespace) ? "" : text
+        (self.base, self.state, self.files) = (base, state, files)
+        guard !needsTitle || !self.title.isEmpty else {
+            throw .misunderstood("give the review a title: one line that says what changed")
+        }
+        guard self.title.count <= ReviewLimits.titleLetters else {
+            throw .misunderstood("a title has at most \(ReviewLimits.titleLetters) letters")
+        }
+        guard self.message.utf8.count <= ReviewLimits.textBytes else {
+            throw .misunderstood("a message has at most \(ReviewLimits.textBytes) bytes")
+        }
+        guard files.count <= ReviewLimits.files else {
+            throw .misunderstood("a review has at most \(ReviewLimits.files) files")
+        }
+    }
+
+    /// Message of the commit.
+    var commitMessage: String { message.isEmpty ? title + "\n" : "\(title)\n\n\(message)\n" }
+}

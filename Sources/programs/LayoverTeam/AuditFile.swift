@@ -1,0 +1,102 @@
+import Glibc
+package import LayoverFiles
+import LayoverJSON
+package import LayoverModel
+import LayoverSeal
+import Synchronization
+
+/// File in which every write of a team is told: a line of JSON each, only ever added to at its end.
+///
+/// It is named and opened at the start, and a write that it cannot tell of is not made.
+package final class AuditFile: Sendable {
+    private let path: String
+    private let descriptor: Int32
+    private let seal: Seal
+    /// True where the last line may lack its end.
+    private let isTorn: Mutex<Bool>
+
+    /// Opens the file, or makes it for its owner alone.
+    ///
+    /// - Parameters:
+    ///   - path: Its folder is there.
+    ///   - content: Folder of the content, which authors write into.
+    ///   - seal: Works out hashes.
+    ///   - isFile: Tells by its mode whether what stands there can be added to.
+    /// - Throws: `TeamError` where it cannot be added to, or lies in the content.
+    init(
+        _ path: String, outside content: String, seal: Seal,
+        isFile: (mode_t) -> Bool = { $0 & S_IFMT == S_IFREG }
+    ) throws {
+        guard try !AuditFile.lies(path, in: content) else {
+            throw TeamError(
+                "'\(path)' lies in the content, which authors write; name a file elsewhere with --audit")
+        }
+        descriptor = unsafe open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        let code = errno
+        (self.path, self.seal) = (path, seal)
+        isTorn = Mutex(AuditFile.isTorn(descriptor))
+        guard descriptor >= 0 else { throw TeamError("\(trouble(code))") }
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0, isFile(status.st_mode) else {
+            throw TeamError("'\(path)' is no file that an audit could be added to")
+        }
+    }
+
+    deinit { if descriptor >= 0 { close(descriptor) } }
+
+    /// Adds a line about one write, and has it on the disk before it returns.
+    ///
+    /// - Parameters:
+    ///   - user: Person who writes.
+    ///   - file: Path below the folder of the content.
+    ///   - before: Bytes that stood there; `nil` for a new file.
+    ///   - after: Bytes that are to stand there.
+    ///   - outcome: What is known of it by now.
+    ///   - now: Time of the write.
+    /// - Throws: `FileError` where the line is not on the disk.
+    package func add(
+        _ user: String, _ file: String, before: [UInt8]?, after: [UInt8], _ outcome: Outcome, at now: UTCInstant
+    ) throws(FileError) {
+        let line = JSONValue.object([
+            .init("at", .string(now.description)), .init("user", .string(user)), .init("file", .string(file)),
+            .init("old", before.map { .string(hash($0)) } ?? .null), .init("new", .string(hash(after))),
+            .init("outcome", .string(outcome.rawValue)),
+        ])
+        try append(Array(line.description.utf8))
+    }
+
+    /// Outcome of a write as a line tells it.
+    package enum Outcome: String { case writing, failed }
+
+    private func append(_ line: [UInt8]) throws(FileError) {
+        let code = isTorn.withLock { isTorn -> Int32 in
+            let bytes = (isTorn ? [0x0a] : []) + line + [0x0a]
+            isTorn = true
+            let count = unsafe bytes.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
+            guard count == bytes.count else { return count < 0 ? errno : ENOSPC }
+            isTorn = false
+            return fdatasync(descriptor) == 0 ? 0 : errno
+        }
+        guard code == 0 else { throw trouble(code) }
+    }
+
+    private func trouble(_ code: Int32) -> FileError { .system(operation: "add to the audit", path: path, code: code) }
+
+    private func hash(_ bytes: [UInt8]) -> String { "sha256:" + hexadecimal(seal.sha256([bytes])) }
+
+    /// Tells whether a file would lie where authors write.
+    private static func lies(_ path: String, in content: String) throws -> Bool {
+        let slash = path.lastIndex(of: "/")
+        let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+        let place = try AtomicFile.realPath(folder) + "/"
+        return ["widgets", "flags"].contains { place.hasPrefix("\(content)/\($0)/") }
+    }
+
+    /// Tells whether a file's last line lacks its end.
+    private static func isTorn(_ descriptor: Int32) -> Bool {
+        let size = lseek(descriptor, 0, Int32(SEEK_END))
+        var last: UInt8 = 0x0a
+        if size > 0 { _ = unsafe pread(descriptor, &last, 1, size - 1) }
+        return last != 0x0a
+    }
+}

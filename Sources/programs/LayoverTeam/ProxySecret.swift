@@ -1,0 +1,40 @@
+import LayoverFiles
+import LayoverSeal
+
+/// Secret by which the proxy is known that signs people in; of it the hash alone is kept.
+struct ProxySecret: Sendable {
+    private let digest: [UInt8]
+    private let seal: Seal
+
+    /// Reads the secret from a file, without the line's end behind it.
+    ///
+    /// - Throws: `TeamError` where the file is missing, open to others than its owner, or holds too little to be a secret.
+    init(file path: String, seal: Seal) throws {
+        guard let bytes = try AtomicFile.read(path, limit: TeamLimits.secretBytes.upperBound + 2) else {
+            throw TeamError("there is no file '\(path)' for --proxy-secret-file")
+        }
+        guard !AtomicFile.isOpenToOthers(path) else {
+            throw TeamError("the secret in '\(path)' is open to others; close it by chmod 600")
+        }
+        var secret = bytes
+        while let last = secret.last, last == 0x0a || last == 0x0d { secret.removeLast() }
+        guard let known = ProxySecret(secret, seal: seal) else {
+            let (least, most) = (TeamLimits.secretBytes.lowerBound, TeamLimits.secretBytes.upperBound)
+            throw TeamError(
+                "'\(path)' holds no secret of \(least) to \(most) letters, digits and signs; make one by openssl rand -hex 32"
+            )
+        }
+        self = known
+    }
+
+    /// - Returns: `nil` for fewer or more bytes than ``TeamLimits/secretBytes`` says, and for what a header cannot hold.
+    init?(_ secret: [UInt8], seal: Seal) {
+        guard TeamLimits.secretBytes.contains(secret.count), secret.allSatisfy({ (0x21...0x7e).contains($0) })
+        else { return nil }
+        digest = seal.sha256([secret])
+        self.seal = seal
+    }
+
+    /// Compares in a time that tells nothing about how near a guess is.
+    func isSaid(by text: String) -> Bool { seal.areEqual(seal.sha256([Array(text.utf8)]), digest) }
+}

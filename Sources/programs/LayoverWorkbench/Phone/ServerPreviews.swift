@@ -1,0 +1,65 @@
+import LayoverJSON
+import LayoverKills
+import LayoverPreview
+
+/// Links by which phones see cards as the named server has them, asked for with its token, which stays here.
+struct ServerPreviews: Sendable {
+    enum Answer: Hashable, Sendable {
+        /// Whole address, and for how many seconds it counts.
+        case made(String, seconds: Int)
+        /// Why there is none, in words.
+        case none(String)
+    }
+
+    /// Address of the server as it was named; `nil` for none.
+    private let address: String?
+    private let token: String
+
+    init(_ settings: WorkbenchSettings) {
+        address = settings.server
+        token = settings.serverToken
+    }
+
+    /// True if a server is named.
+    var isThere: Bool { address != nil }
+
+    /// Asks for a link to a card that is as it stands in the files; waits for the server.
+    ///
+    /// - Parameters:
+    ///   - subject: The card.
+    ///   - look: Hash of what readers see of it here.
+    /// - Returns: The link where the server shows the card so too.
+    func link(to subject: PhoneSubject, look: String) -> Answer {
+        guard subject.edits.isEmpty else { return .none("what you write here is not on the server") }
+        guard subject.scene.answer == nil else {
+            return .none("the server does not have the answer that it is shown with")
+        }
+        guard let address, let server = AdminServer(address) else { return .none("no server is named") }
+        let body = JSONValue.record([
+            "widget": .string(subject.widget), "scene": .string(SceneQuery(subject.scene).text), "look": .string(look),
+        ])
+        let reply = AdminAnswer(
+            asking: server, "POST", "/admin/previews", token: token, body: Array(body.description.utf8),
+            patienceMilliseconds: WorkbenchLimits.serverMilliseconds)
+        return ServerPreviews.read(reply.status, reply.body)
+    }
+
+    /// Reads what a server answered; its address is told nobody.
+    static func read(_ status: Int?, _ body: JSONValue?) -> Answer {
+        switch status {
+        case 201?:
+            guard let address = body?["address"]?.string, let seconds = body?["seconds"]?.int,
+                address.hasPrefix("https://") || address.hasPrefix("http://"), seconds > 0,
+                address.utf8.count <= WorkbenchLimits.previewAddressBytes
+            else { return .none("the server answers with no link") }
+            return .made(address, seconds: seconds)
+        case 401?, 403?: return .none("the server wants a token with the role 'view': --server-token-file FILE")
+        case 404?: return .none("the server does not serve this card, or is of an older version")
+        case 409?:
+            let words = [body?["title"]?.string, body?["detail"]?.string].compactMap { $0 }
+            return .none(words.joined(separator: "; "))
+        case let status?: return .none("the server answers \(status)")
+        case nil: return .none("the server does not answer")
+        }
+    }
+}

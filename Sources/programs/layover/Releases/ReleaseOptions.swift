@@ -1,0 +1,75 @@
+import Foundation
+import LayoverContent
+import LayoverFrame
+import LayoverGit
+import LayoverModel
+import LayoverReleases
+
+/// Options of the commands that write to a folder of releases, and what they mean.
+enum ReleaseOptions {
+    static let folder = CommandOption("--to", "FOLDER", "the folder of releases, which is there")
+    static let key = CommandOption(
+        "--key", "FILE", "the private key that signs, as layover release key makes it; its owner's alone")
+    static let trusted = CommandOption(
+        "--release-key", "FILE", repeats: true,
+        "a public key that what is there may be signed by, beside that of --key: for a change of keys")
+    static let note = CommandOption("--note", "TEXT", "why, in one line; who lists releases reads it")
+    static let author = CommandOption(
+        "--author", "NAME", "who does it; by default the name in git's settings, else that of the login")
+
+    /// The folder and the keys that a command line names.
+    static func writer(_ arguments: Arguments) throws -> ReleaseWriter {
+        guard let folder = arguments.value("--to") else {
+            throw UsageError("'--to' is missing: the folder of releases")
+        }
+        guard let file = arguments.value("--key") else {
+            throw UsageError("'--key' is missing: the private key that signs; 'layover release key' makes one")
+        }
+        let seal = try Adapters().seal
+        do throws(ReleaseKeyFile.Fault) {
+            let signer = try ReleaseKeyFile.signer(file, seal)
+            let trusted = try ReleaseKeyFile.trusted(arguments.values("--release-key"), seal)
+            return ReleaseWriter(
+                folder: ReleaseFolder(folder), signer: signer,
+                verifier: ReleaseVerifier(keys: [signer.key] + trusted, tools: ReleaseTools(seal)),
+                onWait: { Terminal.printDiagnostic("another publisher is at work; waiting for it") })
+        } catch {
+            throw UsageError(error.description)
+        }
+    }
+
+    /// The keys by which a command checks what it shows; `nil` where it is to show what is written, whoever signed it.
+    static func verifier(_ arguments: Arguments) throws -> ReleaseVerifier? {
+        let files = arguments.values("--release-key")
+        guard !files.isEmpty else { return nil }
+        let seal = try Adapters().seal
+        do throws(ReleaseKeyFile.Fault) {
+            return ReleaseVerifier(keys: try ReleaseKeyFile.trusted(files, seal), tools: ReleaseTools(seal))
+        } catch {
+            throw UsageError(error.description)
+        }
+    }
+
+    /// Who does it now, and why.
+    static func decision(_ arguments: Arguments, in folder: String = ".") throws -> ReleaseWriter.Decision {
+        ReleaseWriter.Decision(
+            now: UTCInstant(seconds: wallClockSeconds()), author: try author(arguments, in: folder),
+            note: try line("--note", arguments, limit: ReleaseLimits.noteBytes) ?? "")
+    }
+
+    private static func author(_ arguments: Arguments, in folder: String) throws -> String {
+        if let said = try line("--author", arguments, limit: ReleaseLimits.authorBytes) { return said }
+        let person = try? GitPerson(in: folder)
+        let name = person?.description ?? ProcessInfo.processInfo.environment["USER"] ?? "unknown"
+        return ReleaseText.cleaned(name, limit: ReleaseLimits.authorBytes)
+    }
+
+    /// A text that stands in what is signed.
+    private static func line(_ option: String, _ arguments: Arguments, limit: Int) throws -> String? {
+        guard let text = arguments.value(option) else { return nil }
+        guard ReleaseText.isSound(text, limit: limit) else {
+            throw UsageError("'\(option)' takes one line of at most \(limit) bytes without control characters")
+        }
+        return text
+    }
+}

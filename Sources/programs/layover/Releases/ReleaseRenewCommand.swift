@@ -1,0 +1,29 @@
+import LayoverContent
+import LayoverReleases
+
+/// `layover release renew`: a fresh signature for what is live.
+enum ReleaseRenewCommand: Command {
+    static let name = "release renew"
+    static let summary = "sign anew which release is live, so that servers know that none is kept from them"
+    static let options = [
+        ReleaseOptions.folder, ReleaseOptions.key, ReleaseOptions.note, ReleaseOptions.author, ReleaseOptions.trusted,
+    ]
+    static let details = """
+        A pointer says when it was signed, and servers tell of one that is older than \(ReleaseLimits.staleSeconds / 3600) h:
+        somebody may keep newer ones from them. Run this every few hours where less is published.
+          layover release renew --to /srv/releases --key release.key
+        Exit codes: 0 signed, 1 nothing was changed, 2 not understood.
+        """
+
+    static func run(_ arguments: Arguments) async throws -> Int32 {
+        let writer = try ReleaseOptions.writer(arguments)
+        let decision = try ReleaseOptions.decision(arguments)
+        let base = try writer.base()
+        guard let live = base.pointer?.version else {
+            throw ReleaseWriteError.nothingPublished(folder: writer.folder.path)
+        }
+        let pointer = try writer.point(to: live, over: base, decision)
+        Terminal.print("version \(live) is live in \(writer.folder.path), signed at \(pointer.time)")
+        return 0
+    }
+}

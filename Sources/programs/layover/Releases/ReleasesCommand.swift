@@ -1,0 +1,70 @@
+import LayoverContent
+import LayoverJSON
+import LayoverModel
+import LayoverReleases
+
+/// `layover releases`: who published what, and when.
+enum ReleasesCommand: Command {
+    static let name = "releases"
+    static let summary = "list who published what, when, how many widgets it changed, and which is live"
+    static let options = [
+        CommandOption("--at", "FOLDER", "the folder of releases"),
+        CommandOption(
+            "--release-key", "FILE", repeats: true,
+            "a public key that they may be signed by; without one no signature is checked"),
+        CommandOption("--json", nil, "as JSON"),
+    ]
+    static let details = """
+        The newest is first; '*' stands before the one that is live.
+          layover releases --at /srv/releases --release-key release.key.pub
+        Exit codes: 0 all is as it was signed, 1 something is not, or cannot be read; 2 not understood.
+        """
+
+    static func run(_ arguments: Arguments) async throws -> Int32 {
+        guard let folder = arguments.value("--at") else {
+            throw UsageError("'--at' is missing: the folder of releases")
+        }
+        let verifier = try ReleaseOptions.verifier(arguments)
+        let listing = try ReleaseListing(ReleaseFolder(folder), verifier: verifier)
+        Terminal.print(arguments.has("--json") ? listing.json.description : text(listing))
+        if !listing.isChecked, !listing.entries.isEmpty {
+            Terminal.printDiagnostic("signatures are not checked; name the public key with --release-key")
+        }
+        return listing.isSound ? 0 : 1
+    }
+
+    private static func text(_ listing: ReleaseListing) -> String {
+        guard !listing.entries.isEmpty || listing.pointer != nil else { return "nothing is published yet" }
+        let rows = listing.entries.map(row)
+        let head = ["", "version", "published", "changed", "by", "note"]
+        let widths = head.indices.map { column in ([head] + rows).map { $0[column].count }.max() ?? 0 }
+        let lines = ([head] + rows).map { row in
+            zip(row, widths).map { $0.padded(to: $1) }.joined(separator: "  ").trimmingTrailingSpaces
+        }
+        return (lines + [live(listing)]).joined(separator: "\n")
+    }
+
+    private static func row(_ entry: ReleaseListing.Entry) -> [String] {
+        let mark = entry.isLive ? "*" : ""
+        switch entry.record {
+        case .success(let record):
+            return [
+                mark, "\(entry.version)", record.time.description, "\(record.content.changedWidgets)", record.author,
+                record.note,
+            ]
+        case .failure(let refusal): return [mark, "\(entry.version)", "", "", "", "refused: \(refusal)"]
+        }
+    }
+
+    /// Who made live what is.
+    private static func live(_ listing: ReleaseListing) -> String {
+        switch listing.pointer {
+        case nil: return "none is live: there is no pointer"
+        case .failure(let refusal)?: return "which is live is not known: \(refusal)"
+        case .success(let pointer)?:
+            let words = pointer.isRollback ? "by a rollback of" : "by"
+            let note = pointer.note.isEmpty ? "" : ": \(pointer.note)"
+            return "version \(pointer.version) is live since \(pointer.time) \(words) \(pointer.author)\(note)"
+        }
+    }
+}

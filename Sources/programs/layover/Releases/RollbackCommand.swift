@@ -1,0 +1,46 @@
+import LayoverContent
+import LayoverReleases
+
+/// `layover rollback`: an older release live again.
+enum RollbackCommand: Command {
+    static let name = "rollback"
+    static let summary = "make an older release live again, by a signed pointer to it"
+    static let operands = "[version]"
+    static let operandCount = 0...1
+    static let options = [
+        ReleaseOptions.folder, ReleaseOptions.key, ReleaseOptions.note, ReleaseOptions.author, ReleaseOptions.trusted,
+    ]
+    static let details = """
+        Without a version it is the newest one below that which is live. The release is opened and checked before the pointer
+        is moved. Servers take a lower version by such a pointer alone, within a second or two.
+          layover rollback --to /srv/releases --key release.key --note "wrong prices"
+          layover rollback 12 --to /srv/releases --key release.key
+        The next layover publish is above all versions that there ever were; layover rollback with a newer version goes
+        forward again.
+        Exit codes: 0 live, 1 nothing was changed, 2 not understood.
+        """
+
+    static func run(_ arguments: Arguments) async throws -> Int32 {
+        let wanted = try arguments.operands.first.map(version)
+        let writer = try ReleaseOptions.writer(arguments)
+        let decision = try ReleaseOptions.decision(arguments)
+        let base = try writer.base()
+        guard let live = base.pointer?.version else {
+            throw ReleaseWriteError.nothingPublished(folder: writer.folder.path)
+        }
+        guard let target = try wanted ?? writer.folder.versions().last(where: { $0 < live }) else {
+            throw ContentError("there is no version below \(live), which is live")
+        }
+        guard target != live else { throw ReleaseWriteError.isLive(live) }
+        try writer.point(to: target, over: base, decision)
+        Terminal.print("version \(target) is live in \(writer.folder.path), in place of \(live)")
+        return 0
+    }
+
+    private static func version(_ text: String) throws -> Int {
+        guard let version = Int(text), ReleaseLimits.versions.contains(version) else {
+            throw UsageError("'\(text)' is no version; 'layover releases' lists them")
+        }
+        return version
+    }
+}

@@ -1,0 +1,58 @@
+import LayoverModel
+
+/// One half of a key as its file holds it: a word that says which half, and 64 hexadecimal digits.
+package struct ReleaseKeyText: Hashable, Sendable {
+    package enum Half: String, Sendable {
+        /// The private half, which signs.
+        case signing = "layover-release-private"
+        /// The public half, by which signatures are checked.
+        case checking = "layover-release-public"
+    }
+
+    /// Why a file holds no such half.
+    package enum Fault: Error, Hashable, Sendable, CustomStringConvertible {
+        /// It holds the other half.
+        case otherHalf(wanted: Half)
+        case unknown(wanted: Half)
+
+        package var description: String {
+            switch self {
+            case .otherHalf(.checking):
+                "it holds the private half, which stays where releases are signed; name the public one, '.pub'"
+            case .otherHalf(.signing):
+                "it holds the public half, which signs nothing; name the private one, without '.pub'"
+            case .unknown(let wanted):
+                "it is no key; it holds '\(wanted.rawValue)' and 64 hexadecimal digits, as 'layover release key' makes it"
+            }
+        }
+    }
+
+    /// Bytes that a file may have, with room for spaces and line ends at its end.
+    package static let byteLimit = 256
+
+    package let half: Half
+    /// 32 bytes: the seed of the private half, or the public half itself.
+    package let bytes: [UInt8]
+
+    package init(_ half: Half, _ bytes: [UInt8]) {
+        self.half = half
+        self.bytes = bytes
+    }
+
+    /// Reads a file.
+    ///
+    /// - Parameters:
+    ///   - file: Its bytes.
+    ///   - half: The one that is wanted.
+    /// - Throws: ``Fault`` where it holds anything else.
+    package init(reading file: [UInt8], wanted half: Half) throws(Fault) {
+        let words = file.split { $0 == 0x20 || $0 == 0x0a || $0 == 0x0d }.map { String(decoding: $0, as: UTF8.self) }
+        guard file.count <= ReleaseKeyText.byteLimit, words.count == 2, let found = Half(rawValue: words[0]),
+            let bytes = LayoverModel.bytes(ofHexadecimal: words[1].utf8), bytes.count == ReleaseKey.byteCount
+        else { throw .unknown(wanted: half) }
+        guard found == half else { throw .otherHalf(wanted: half) }
+        self.init(half, bytes)
+    }
+
+    package var file: [UInt8] { Array("\(half.rawValue) \(hexadecimal(bytes))\n".utf8) }
+}

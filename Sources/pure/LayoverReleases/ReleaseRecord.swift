@@ -1,0 +1,100 @@
+package import LayoverModel
+
+/// What is signed of one release: which bundle it is, and who made it of what.
+package struct ReleaseRecord: Hashable, Sendable {
+    /// The bundle and what is in it.
+    package struct Content: Hashable, Sendable {
+        /// SHA-256 of the bundle as it lies, packed; 64 hexadecimal digits.
+        package let hash: String
+        package let packedBytes: Int
+        /// Bytes once unpacked.
+        package let bytes: Int
+        package let files: Int
+        /// The hash of the catalog that its publisher compiled.
+        package let catalog: String
+        /// Widgets that are live in it.
+        package let widgets: Int
+        /// Widgets that differ from those of the release before.
+        package let changedWidgets: Int
+
+        package init(
+            hash: String, packedBytes: Int, bytes: Int, files: Int, catalog: String, widgets: Int, changedWidgets: Int
+        ) {
+            self.hash = hash
+            self.packedBytes = packedBytes
+            self.bytes = bytes
+            self.files = files
+            self.catalog = catalog
+            self.widgets = widgets
+            self.changedWidgets = changedWidgets
+        }
+    }
+
+    /// Digits of a SHA-256.
+    static let hashDigits = 64
+
+    /// The id of the key that signs it.
+    package let key: String
+    /// Grows with each release of a folder, and stands for one for ever.
+    package let version: Int
+    package let time: UTCInstant
+    package let content: Content
+    /// The commit that it was made of, in the publisher's words; may be empty, as may the two below.
+    package let commit: String
+    package let author: String
+    package let note: String
+
+    package init(
+        key: String, version: Int, time: UTCInstant, content: Content, commit: String, author: String, note: String
+    ) {
+        self.key = key
+        self.version = version
+        self.time = time
+        self.content = content
+        self.commit = commit
+        self.author = author
+        self.note = note
+    }
+
+    /// The lines that are signed.
+    var lines: [UInt8] {
+        [
+            "version \(version)", "time \(time)", "bundle \(content.hash)", "packed \(content.packedBytes)",
+            "bytes \(content.bytes)", "files \(content.files)", "catalog \(content.catalog)",
+            "widgets \(content.widgets)", "changed \(content.changedWidgets)", "commit \(commit)", "author \(author)",
+            "note \(note)",
+        ].document(.record, by: key)
+    }
+
+    /// Reads a document whose signature is right, or that is only shown.
+    init(_ document: SignedDocument) throws(ReleaseRefusal) {
+        var lines = try DocumentLines(of: document)
+        key = document.key
+        version = try lines.number("version", ReleaseLimits.versions)
+        time = try lines.moment("time")
+        content = try Content(&lines)
+        commit = try lines.text("commit", limit: ReleaseLimits.commitBytes)
+        author = try lines.text("author", limit: ReleaseLimits.authorBytes)
+        note = try lines.text("note", limit: ReleaseLimits.noteBytes)
+        try lines.end()
+    }
+
+    /// Reads a record to show what it says, whoever signed it.
+    ///
+    /// - Throws: ``ReleaseRefusal`` where it is none.
+    package init(showing document: [UInt8]) throws(ReleaseRefusal) {
+        try self.init(try SignedDocument(document, .record))
+    }
+}
+
+extension ReleaseRecord.Content {
+    fileprivate init(_ lines: inout DocumentLines) throws(ReleaseRefusal) {
+        hash = try lines.digits("bundle", count: ReleaseRecord.hashDigits)
+        packedBytes = try lines.number("packed", 0...ReleaseLimits.packedBytes)
+        bytes = try lines.number("bytes", 0...ReleaseLimits.bundleBytes)
+        files = try lines.number("files", 0...ReleaseLimits.files)
+        catalog = try lines.digits("catalog", count: ReleaseRecord.hashDigits)
+        widgets = try lines.number("widgets", 0...ReleaseLimits.files)
+        changedWidgets = try lines.number("changed", 0...ReleaseLimits.files)
+    }
+}

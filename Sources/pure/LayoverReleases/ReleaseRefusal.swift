@@ -1,0 +1,104 @@
+/// Parts of a release that lie in its folder.
+package enum ReleasePart: String, Hashable, Sendable {
+    case pointer, record, bundle
+}
+
+/// Why a release, or the pointer to it, is not applied.
+package enum ReleaseRefusal: Error, Hashable, Sendable {
+    /// It is not there.
+    case missing(ReleasePart)
+    /// The disk does not give it; in its own words.
+    case unreadable(ReleasePart, why: String)
+    /// More than a named limit allows.
+    case tooLarge(ReleasePart, what: String, limit: Int)
+    /// Its end is missing.
+    case truncated(ReleasePart)
+    /// It is not in the one form that it may have.
+    case malformed(ReleasePart, why: String)
+    /// Nobody here trusts the key that is to have signed it.
+    case unknownKey(ReleasePart, id: String)
+    /// The signature is not that of these bytes by that key.
+    case wrongSignature(ReleasePart)
+    /// It is another than the one that was signed for.
+    case wrongHash(ReleasePart)
+    /// A file would lie where no content lies.
+    case outside(path: String)
+    /// The pointer is older than one that was seen before.
+    case replayed(number: Int, seen: Int)
+    /// Two that were signed say different things under one number.
+    case conflicting(what: String, number: Int)
+    /// A lower version than before, and nobody signed that this is meant.
+    case downgraded(version: Int, from: Int)
+    /// The content does not compile with this program; the first of its errors.
+    case broken(version: Int, errors: Int, first: String)
+    /// The server ended by a fault of its own on this content; it is tried again at a moment, in seconds.
+    case quarantined(version: Int, why: String, until: Int)
+}
+
+extension ReleaseRefusal {
+    /// Kinds of refusals, as metrics count them.
+    package enum Reason: String, CaseIterable, Sendable {
+        case missing, unreadable, truncated, malformed, signature, hash, path, replayed, conflicting, downgraded, broken
+        case quarantined
+        case tooLarge = "too-large"
+        case unknownKey = "unknown-key"
+    }
+
+    package var reason: Reason {
+        switch self {
+        case .missing: .missing
+        case .unreadable: .unreadable
+        case .tooLarge: .tooLarge
+        case .truncated: .truncated
+        case .malformed: .malformed
+        case .unknownKey: .unknownKey
+        case .wrongSignature: .signature
+        case .wrongHash: .hash
+        case .outside: .path
+        case .replayed: .replayed
+        case .conflicting: .conflicting
+        case .downgraded: .downgraded
+        case .broken: .broken
+        case .quarantined: .quarantined
+        }
+    }
+
+    /// The part that is refused; `release` where it is the whole.
+    package var subject: String {
+        switch self {
+        case .missing(let part), .unreadable(let part, _), .tooLarge(let part, _, _), .truncated(let part),
+            .malformed(let part, _), .unknownKey(let part, _), .wrongSignature(let part), .wrongHash(let part):
+            part.rawValue
+        case .outside: ReleasePart.bundle.rawValue
+        case .replayed, .conflicting, .downgraded: ReleasePart.pointer.rawValue
+        case .broken, .quarantined: "release"
+        }
+    }
+}
+
+extension ReleaseRefusal: CustomStringConvertible {
+    /// Says what was found and what would do.
+    package var description: String {
+        switch self {
+        case .missing(let part): "the \(part) is not there; publish again, or copy the whole folder"
+        case .unreadable(_, let why): "\(why); check the folder of releases and its rights"
+        case .tooLarge(let part, let what, let limit): "the \(part) has more than \(limit) \(what); publish less"
+        case .truncated(let part): "the \(part) is cut short, or has no signature; copy it whole, or publish again"
+        case .malformed(let part, let why): "the \(part) is not as it is written by 'layover publish': \(why)"
+        case .unknownKey(let part, let id):
+            "the \(part) is signed by the key '\(id)', which is not trusted here; name its public half in release_key"
+        case .wrongSignature(let part): "the \(part) is not as it was signed; publish again"
+        case .wrongHash(let part): "the \(part) is not the one that was signed for; copy it again, or publish again"
+        case .outside(let path): "the bundle has '\(path.prefix(200))', where no content may lie; rename the file"
+        case .replayed(let number, let seen):
+            "the pointer \(number) is older than \(seen), which was seen before; put the newest back, or publish again"
+        case .conflicting(let what, let number):
+            "two that are signed say different things under \(what) \(number); publish again"
+        case .downgraded(let version, let from):
+            "version \(version) is lower than \(from), and no rollback was signed; 'layover rollback \(version)' signs one"
+        case .broken(let version, let errors, let first):
+            "version \(version) does not compile with this program, errors: \(errors), the first: \(first)"
+        case .quarantined(let version, let why, _): "version \(version) is passed over: \(why)"
+        }
+    }
+}

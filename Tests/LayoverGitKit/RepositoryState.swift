@@ -1,0 +1,110 @@
+import Foundation
+import Glibc
+
+/// Everything of a repository that no review may touch: the branch at hand, what is staged and stashed, tags and journals,
+/// settings, hooks, inner repositories, and every working file with its mode and its time.
+///
+/// What a review adds is left out: branches in `review/` with their journals, and objects, which ``objects(of:)`` counts.
+package struct RepositoryState: Sendable {
+    /// A file as the disk has it.
+    private struct Entry: Equatable {
+        /// Kind and permissions.
+        let mode: UInt32
+        let seconds: Int
+        let nanoseconds: Int
+        /// Of a link, where it leads.
+        let bytes: Data
+
+        init?(_ path: String) {
+            var status = stat()
+            guard unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else { return nil }
+            mode = status.st_mode
+            (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+            guard status.st_mode & S_IFMT != S_IFLNK else {
+                let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path)
+                bytes = Data((target ?? "").utf8)
+                return
+            }
+            bytes = (try? Data(contentsOf: URL(fileURLWithPath: path))) ?? Data()
+        }
+    }
+
+    /// By what people call them: `file README.md`, `git config`, `index`.
+    private let entries: [String: Entry]
+    /// What git itself says of it, by what was asked.
+    private let answers: [String: String]
+
+    /// Reads it.
+    ///
+    /// - Parameter folder: Its working tree.
+    /// - Throws: `GitError` where git cannot say.
+    package init(_ folder: String) throws {
+        var entries: [String: Entry] = [:]
+        for place in try RepositoryState.places(of: folder) {
+            for name in RepositoryState.names(in: place.folder) where place.isKept(name) {
+                entries["\(place.name) \(name)"] = Entry("\(place.folder)/\(name)")
+            }
+        }
+        self.entries = entries
+        var answers: [String: String] = [:]
+        for words in RepositoryState.questions {
+            answers[words.joined(separator: " ")] = try TestRepository.git(words, in: folder)
+                .split(separator: "\n").filter { !$0.contains("/review/") }.joined(separator: "\n")
+        }
+        self.answers = answers
+    }
+
+    /// Names what is otherwise than it was, sorted; empty where all is as before.
+    package func changes(since before: RepositoryState) -> [String] {
+        let files = Set(entries.keys).union(before.entries.keys).filter { entries[$0] != before.entries[$0] }
+        let said = answers.keys.filter { answers[$0] != before.answers[$0] }.map { "git \($0)" }
+        return (files + said).sorted()
+    }
+
+    /// Names of the objects and packs of a repository, of which none may go.
+    ///
+    /// - Throws: `GitError` where git cannot say.
+    package static func objects(of folder: String) throws -> Set<String> {
+        Set(names(in: try common(folder) + "/objects"))
+    }
+
+    /// Stash, branches, tags and remote branches as git lists them, wherever it keeps them.
+    private static let questions = [
+        ["rev-parse", "HEAD"], ["status", "--porcelain=v2", "--ignored"], ["stash", "list"],
+        ["for-each-ref", "--format=%(refname) %(objectname)"], ["config", "--local", "--list"],
+    ]
+
+    /// A folder of which files are compared.
+    private struct Place {
+        let name: String
+        let folder: String
+        let isKept: (String) -> Bool
+    }
+
+    private static func places(of folder: String) throws -> [Place] {
+        let own = try TestRepository.git(["rev-parse", "--absolute-git-dir"], in: folder)
+        let common = try common(folder)
+        let trees = [Place(name: "file", folder: folder) { !$0.hasPrefix(".git/") }]
+        // A worktree has its head and its index in a folder of its own.
+        return trees
+            + Set([own, common]).sorted().map { place in
+                Place(name: place == common ? "git" : "git of the worktree", folder: place) { !isOfReviews($0) }
+            }
+    }
+
+    private static func common(_ folder: String) throws -> String {
+        try TestRepository.git(["rev-parse", "--path-format=absolute", "--git-common-dir"], in: folder)
+    }
+
+    /// Tells what reviews add: objects, branches of theirs here and at remotes, and the journals of those.
+    private static func isOfReviews(_ name: String) -> Bool {
+        if name.hasPrefix("objects/") { return true }
+        let parts = (name.hasPrefix("logs/") ? name.dropFirst("logs/".count) : name[...]).split(separator: "/")
+        guard parts.first == "refs", parts.count > 3 else { return false }
+        return parts[1] == "heads" && parts[2] == "review" || parts[1] == "remotes" && parts[3] == "review"
+    }
+
+    private static func names(in folder: String) -> [String] {
+        FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+    }
+}

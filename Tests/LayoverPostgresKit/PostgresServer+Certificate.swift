@@ -1,0 +1,25 @@
+import LayoverPostgres
+import LayoverProcesses
+import LayoverTestKit
+
+extension PostgresServer {
+    /// Gives it a certificate for a name, which no system trusts; it shows it to whoever connects from then on, or a little later.
+    ///
+    /// - Returns: The file of the certificate.
+    /// - Throws: `TestFailure` where it cannot be made, `PostgresError` where it is not taken.
+    package func useCertificate(for name: String) throws -> String {
+        let (certificate, key) = (folder + "/data/server.crt", folder + "/data/server.key")
+        let process = try ChildProcess(
+            PostgresPrograms.openssl,
+            [
+                "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=layover", "-addext",
+                "subjectAltName=DNS:\(name)", "-keyout", key, "-out", certificate,
+            ])
+        guard process.waitUntilExit() == 0 else { throw TestFailure("openssl makes no certificate") }
+        for file in [certificate, key] { try PostgresPrograms.giveAway(file, permissions: 0o600) }
+        let connection = try PostgresConnection(try admin)
+        try connection.run("ALTER SYSTEM SET ssl = on")
+        try connection.run("SELECT pg_reload_conf()")
+        return certificate
+    }
+}

@@ -1,0 +1,173 @@
+import LayoverJSON
+import LayoverTestKit
+
+// Attempts by authors: at files that are no content, and at words that git would take for options.
+extension TeamAttackTests {
+    static let writes = [campaigns, widgets, texts, others, pictures].flatMap { $0 }
+
+    private static let strayNames = [
+        "../x", "a/b", "/etc/x", "..", ".x", "x%2fy", "x\u{0}", "x\\y", "X", "a b", "-x", "",
+    ]
+
+    private static let campaigns: [Attempt] = strayNames.map { name in
+        let body = JSONValue.object(of: [
+            "campaign": .string(name), "uses": .string("banner"), "write": .bool(true),
+        ])
+        return Attempt.write("campaign '\(name)'", "POST /api/campaigns", body.description, statuses: 400, 422)
+    }
+
+    private static let widgets: [Attempt] = strayNames.map { name in
+        let body = JSONValue.object(of: [
+            "widget": .string(name), "starter": .string("notice"), "owner": .string("../x"),
+        ])
+        return Attempt.write("widget '\(name)'", "POST /api/widgets", body.description, statuses: 400, 422)
+    }
+
+    private static func text(_ widget: String, _ name: String, _ locale: String) -> String {
+        JSONValue.object(of: [
+            "widget": .string(widget), "name": .string(name), "locale": .string(locale), "text": .string("x"),
+            "was": .string("Rules for {city}"),
+        ]).description
+    }
+
+    private static let texts: [Attempt] = [
+        ("../../x", "label", "en-GB"), ("cuba-advice/../banner", "label", "en-GB"), ("/etc", "label", "en-GB"),
+        ("cuba-advice", "../label", "en-GB"), ("cuba-advice", "label", "../en-GB"), ("cuba-advice", "label", "en-GB/x"),
+        ("cuba-advice", "label\n  title", "en-GB"), ("cuba-advice", "label: x\nother", "en-GB"),
+        ("cuba-advice\u{0}", "label", "en-GB"),
+    ].map { widget, name, locale in
+        Attempt.write(
+            "text \(widget) \(name) \(locale)", "PUT /api/texts", text(widget, name, locale), statuses: 400, 404, 409,
+            422)
+    }
+
+    private static let others: [Attempt] = [
+        Attempt.write("an approval of another folder", "POST /api/approvals", #"{"widgets": ["../x"]}"#, statuses: 404),
+        Attempt.write(
+            "an approval by steps", "POST /api/approvals", #"{"widgets": ["cuba-advice/../banner"]}"#, statuses: 404),
+        Attempt.write(
+            "approvals without end", "POST /api/approvals",
+            JSONValue.object(of: ["widgets": .texts((0..<501).map { "a\($0)" })]).description, statuses: 400),
+        Attempt.write("an approval over a link", "POST /api/approvals", #"{"widgets": ["banner"]}"#, statuses: 403),
+        Attempt.write(
+            "a format of another folder", "POST /api/formats", #"{"name": "../x", "text": "a: b", "answer": "x"}"#,
+            statuses: 400, 422),
+        Attempt.write(
+            "a format that is none", "POST /api/formats", #"{"name": "x", "text": "../x", "answer": "x"}"#,
+            statuses: 400, 404, 422),
+        Attempt.write("a draft of another folder", "POST /api/card/..%2fx", #"{"texts": []}"#, statuses: 404),
+        Attempt.write("an end of another campaign", "PUT /api/campaigns", #"{"campaign": "../x"}"#, statuses: 400, 404),
+        Attempt.write("nothing to take back", "POST /api/texts/undo", #"{"entry": "../x"}"#, statuses: 400, 404),
+        Attempt.write("a phone", "POST /api/phone", #"{"widget": "cuba-advice", "texts": []}"#, statuses: 409),
+    ]
+
+    private static func picture(_ name: String, _ query: String, _ bytes: [UInt8]) -> Attempt {
+        Attempt(
+            "picture \(name)", "POST /api/pictures?name=\(query)", more: TeamProcess.page, body: bytes,
+            statuses: 400, 409, 413, 422)
+    }
+
+    private static let onePixel = Array(ServedContent.picture)
+
+    private static let pictures: [Attempt] = [
+        picture("of no bytes", "a", []), picture("of text", "a", Array("hello".utf8)),
+        picture("of SVG", "a", Array("<svg xmlns=\"http://www.w3.org/2000/svg\" onload=\"alert(1)\"/>".utf8)),
+        picture("of HTML", "a", Array("<!doctype html><script>alert(1)</script>".utf8)),
+        picture("of PHP", "a.php", Array("<?php system('id');".utf8)),
+        picture("of a PNG's first bytes", "a", [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+        picture("of a GIF's first bytes and a script", "a", Array("GIF89a/*<script>alert(1)</script>*/".utf8)),
+        picture("of a JPEG's first bytes", "a", [0xff, 0xd8, 0xff, 0xe0]),
+        picture("of half a PNG", "a", Array(onePixel.prefix(20))),
+        picture("of two MiB and one byte", "a", onePixel + [UInt8](repeating: 0, count: 2 * 1_048_576)),
+        picture("called by steps up", "..%2fa", onePixel), picture("called like a path", "a%2fb", onePixel),
+        picture("called like a root", "%2fetc%2fx", onePixel), picture("without a name", "", onePixel),
+        picture("of a hidden name", ".a", onePixel), picture("called with NUL", "a%00", onePixel),
+        picture("called with an ending", "a.html", onePixel),
+        picture("of a long name", String(repeating: "a", count: 65), onePixel),
+        picture("called with a line's end", "a%0d%0ab", onePixel), picture("called with a tilde", "a~", onePixel),
+    ]
+
+    /// What lies behind a link that leads out of the content is neither read nor written.
+    static let links: [Attempt] = [
+        Attempt(
+            "a picture behind a link", "POST /api/pictures?name=out", more: TeamProcess.page, body: onePixel,
+            statuses: 403),
+        Attempt.write(
+            "a text behind a link", "PUT /api/texts",
+            #"{"widget": "spring-hint", "name": "label", "locale": "nb-NO", "text": "x", "was": "TOP"}"#,
+            statuses: 403, 404, 409, 422),
+        Attempt("a text that is shown behind a link", "GET /api/texts?widget=spring-hint", statuses: 200, 400, 404),
+        Attempt("a card of a text behind a link", "GET /api/card/spring-hint?market=NO", statuses: 200, 404),
+        Attempt("a card behind a link", "GET /frame/spring-hint?market=NO", statuses: 200, 404),
+        Attempt("a sample behind a link", "GET /api/card/idea?sample=out", statuses: 200, 404),
+        Attempt("samples behind a link", "GET /frame/idea?sample=out", statuses: 200, 404),
+        Attempt("an asset behind a link", "GET /v1/assets/0123456789abcdef/messages", statuses: 404),
+        Attempt("pictures behind a link", "GET /api/pictures", statuses: 200),
+        Attempt("differences behind a link", "GET /api/diff", statuses: 200, 409),
+        Attempt("changes behind a link", "GET /api/reviews", statuses: 200, 409),
+        Attempt("words behind a link", "GET /api/find?q=TOP-SECRET", statuses: 200),
+        Attempt("findings behind a link", "GET /api/state", statuses: 200),
+    ]
+
+    // MARK: git
+
+    static let commands = [comparisons, reviews, talks].flatMap { $0 }
+
+    private static let options = [
+        "--upload-pack=touch%20x", "-x", "--all", "--output=x", "branch:--all", "branch:-", "branch:--output=x",
+        "HEAD:widgets", "HEAD%00--all", "$(touch%20x)", "@{upstream}", "refs/heads/../../x", ":/x", "HEAD..HEAD",
+        "^HEAD",
+        "HEAD;touch%20x", "branch:", "%0aHEAD", "HEAD%20--output=x", "ext::sh%20-c%20id",
+    ]
+
+    private static let comparisons: [Attempt] =
+        options.map { Attempt("difference from \($0)", "GET /api/diff?against=\($0)", statuses: 409) }
+        + options.prefix(6).map {
+            Attempt("card against \($0)", "GET /api/compare/cuba-advice?against=\($0)", statuses: 409)
+        }
+
+    private static func review(_ base: String?, files: [String], title: String, writes: Bool) -> String {
+        JSONValue.object(of: [
+            "base": base.map { .string($0) } ?? .null, "state": .string("x"), "files": .texts(files),
+            "title": .string(title), "message": .string("x"), "write": .bool(writes),
+        ]).description
+    }
+
+    private static let reviews: [Attempt] =
+        ["--upload-pack=touch x", "-x", "--output=x", "HEAD; touch x", "HEAD\u{0}", "../x", ""].map { (base: String) in
+            Attempt.write(
+                "review since '\(base)'", "POST /api/reviews",
+                review(base, files: ["widgets/layover.yaml"], title: "x", writes: false), statuses: 400, 409)
+        } + [
+            Attempt.write(
+                "review of a file outside", "POST /api/reviews",
+                review(nil, files: ["../../etc/passwd"], title: "x", writes: false), statuses: 409),
+            Attempt.write(
+                "review of git's own files", "POST /api/reviews",
+                review(nil, files: [".git/config"], title: "x", writes: false), statuses: 409),
+            Attempt.write(
+                "review with a title of two lines", "POST /api/reviews",
+                review(nil, files: [], title: "x\n--amend", writes: false), statuses: 400, 409),
+            Attempt.write(
+                "review without a title", "POST /api/reviews", review(nil, files: [], title: " ", writes: true),
+                statuses: 400),
+            Attempt.write(
+                "review of too many files", "POST /api/reviews",
+                review(nil, files: (0..<501).map { "a\($0)" }, title: "x", writes: false), statuses: 400),
+            // What is wrong with it is told by the job; nothing is made.
+            Attempt.write(
+                "review that writes since an option", "POST /api/reviews",
+                review("--output=x", files: ["widgets/layover.yaml"], title: "x", writes: true), statuses: 202),
+        ]
+
+    private static let talks: [Attempt] =
+        ["--all", "ada-1;touch%20x", "ada-1%20", "..%2fada-1", "ada-0", "-x-1", "ada..x-1", "ADA-1", "ada-1%00"].map {
+            Attempt.write("comment on \($0)", "POST /api/reviews/\($0)", #"{"comment": "x"}"#, statuses: 404)
+        } + [
+            Attempt.write("approval of no review", "POST /api/reviews/ada-1", #"{"approve": "x"}"#, statuses: 404),
+            Attempt.write(
+                "comment and approval", "POST /api/reviews/ada-1", #"{"comment": "x", "approve": "y"}"#, statuses: 400),
+            Attempt.write("picture of an option", "POST /api/reviews/ada-1/--output=x.png", "{}", statuses: 405),
+            Attempt("picture of a review", "GET /api/reviews/ada-1/--output=x.png", statuses: 404),
+        ]
+}

@@ -1,0 +1,45 @@
+import LayoverFiles
+import LayoverTestKit
+import Testing
+
+struct FileLockTests {
+    /// Takes the lock and gives it back at once, where nobody holds it.
+    private func isFree(_ path: String) throws -> Bool {
+        guard let lock = try FileLock.take(path) else { return false }
+        lock.release()
+        return true
+    }
+
+    /// Tells whether somebody else may take a lock that is held as long as this lasts.
+    private func isHeldNoMore(_ lock: borrowing FileLock, _ path: String) throws -> Bool { try isFree(path) }
+
+    @Test func `one holds it at a time, until it is given back`() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("lock")
+        guard let lock = try FileLock.take(path) else { throw TestFailure("nobody holds it") }
+        #expect(try isFree(path) == false)
+        #expect(try isFree(folder.path("other")))
+        lock.release()
+        #expect(try isFree(path))
+        #expect(try isFree(path), "it was given back again")
+    }
+
+    @Test func `who goes without a word gives it back too`() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("lock")
+        func holdsFirst() throws -> Bool {
+            guard let lock = try FileLock.take(path) else { return false }
+            return try !isHeldNoMore(lock, path)
+        }
+        #expect(try holdsFirst())
+        #expect(try isFree(path))
+    }
+
+    @Test func `a link is not followed, and a folder that is not there is told`() throws {
+        let folder = try TemporaryFolder()
+        try folder.link("lock", to: folder.path("elsewhere"))
+        #expect(throws: FileError.self) { try isFree(folder.path("lock")) }
+        #expect(throws: FileError.self) { try isFree(folder.path("no/lock")) }
+        #expect(!folder.exists("elsewhere"))
+    }
+}

@@ -1,0 +1,31 @@
+import LayoverJSON
+import Testing
+
+@testable import LayoverCardPreviews
+
+struct CardPreviewRequestTests {
+    private static func body(_ widget: JSONValue, _ scene: JSONValue, _ look: JSONValue) -> [UInt8] {
+        Array(JSONValue.object(of: ["widget": widget, "scene": scene, "look": look]).description.utf8)
+    }
+
+    @Test func `says a card, a scene and a look`() throws {
+        let asked = try #require(CardPreviewRequest(Self.body(.string("a"), .string("market=NO"), .string("12"))))
+        #expect(asked.widget == "a" && asked.scene == "market=NO" && asked.look == "12")
+    }
+
+    @Test func `names and scenes are as long as they may be`() {
+        func takes(_ widget: Int, _ scene: Int) -> Bool {
+            let texts = [widget, scene].map { JSONValue.string(String(repeating: "x", count: $0)) }
+            return CardPreviewRequest(Self.body(texts[0], texts[1], .string("x"))) != nil
+        }
+        let (name, scene) = (CardPreviewLimits.widgetBytes, CardPreviewLimits.sceneBytes)
+        #expect(takes(1, 0) && takes(name, scene))
+        #expect(!takes(0, 0) && !takes(name + 1, scene) && !takes(name, scene + 1))
+    }
+
+    @Test(arguments: [
+        "", "{", "[]", "{}", #"{"widget": "a", "scene": ""}"#, #"{"widget": "a", "scene": "", "look": ""}"#,
+        #"{"widget": 1, "scene": "", "look": "x"}"#, #"{"widget": "a", "scene": null, "look": "x"}"#,
+    ])
+    func `any other body asks for nothing`(text: String) { #expect(CardPreviewRequest(Array(text.utf8)) == nil) }
+}

@@ -1,0 +1,61 @@
+import Dispatch
+import LayoverJSON
+import LayoverUpstream
+import Synchronization
+
+/// An endpoint that takes no connection until it is back, and then each delivery at once.
+final class AwayReceiver: UpstreamCalling {
+    private struct State {
+        var isBack = false
+        var refused = 0
+        var taken = 0
+        /// Trips of which the newest revision was not told yet.
+        var untold: [String: Int] = [:]
+    }
+
+    private let state = Mutex(State())
+    private let told = DispatchSemaphore(value: 0)
+
+    /// Calls that came while it was away, and those that came since.
+    var refused: Int { state.withLock { $0.refused } }
+    var taken: Int { state.withLock { $0.taken } }
+    var untold: Int { state.withLock { $0.untold.count } }
+
+    func start(
+        _ call: UpstreamCall, onEnd: @escaping @Sendable (Result<UpstreamAnswer, UpstreamFailure>) -> Void
+    ) -> UpstreamTicket {
+        let isTaken = take(call)
+        onEnd(
+            isTaken ? .success(UpstreamAnswer(status: 204, headers: [], body: NoBytes())) : .failure(.unreachable))
+        return UpstreamTicket()
+    }
+
+    private func take(_ call: UpstreamCall) -> Bool {
+        let data = try? JSONValue(parsing: call.body)["data"]
+        let (isTaken, isLast) = state.withLock { state in
+            guard state.isBack else {
+                state.refused += 1
+                return (false, false)
+            }
+            state.taken += 1
+            guard let trip = data?["trip"]?.string, let revision = data?["revision"]?.int,
+                let newest = state.untold[trip], revision >= newest
+            else { return (true, false) }
+            state.untold[trip] = nil
+            return (true, state.untold.isEmpty)
+        }
+        if isLast { told.signal() }
+        return isTaken
+    }
+
+    /// Is back, and wants to hear of these trips' newest revisions.
+    func comeBack(expecting newest: [String: Int]) {
+        state.withLock { state in
+            state.isBack = true
+            state.untold = newest
+        }
+    }
+
+    /// Waits on this thread for the last of them, for half a second at most.
+    func isToldSoon() -> Bool { told.wait(timeout: .now() + .milliseconds(500)) == .success }
+}

@@ -1,0 +1,163 @@
+import LayoverHTTP
+import LayoverSeal
+import LayoverTestKit
+import Testing
+
+@testable import LayoverTeam
+
+/// Who is let in behind a proxy, and as whom.
+struct TeamAccessTests {
+    private static let secret = String(repeating: "s3cret-", count: 6)
+
+    private let folder: TemporaryFolder
+    private let access: TeamAccess
+
+    init() throws {
+        let seal = try Seal()
+        folder = try TemporaryFolder()
+        try folder.write("ola@example.com # Norway\n\nkari\n", to: "authors")
+        let secret = try #require(ProxySecret(Array(Self.secret.utf8), seal: seal))
+        access = TeamAccess(
+            try #require(PublicAddress("https://preview.example.com")), secret: secret,
+            authors: try AuthorsFile(folder.path("authors")),
+            audit: try AuditFile(folder.path("audit"), outside: folder.path("content"), seal: seal))
+    }
+
+    /// A request as the proxy passes it on.
+    private static func headers(_ change: (inout ProxyHeaders) -> Void = { _ in }) -> ProxyHeaders {
+        var headers = ProxyHeaders()
+        headers.host = "preview.example.com"
+        headers.secrets = [secret]
+        headers.users = ["ola@example.com"]
+        change(&headers)
+        return headers
+    }
+
+    private static func save(_ change: (inout ProxyHeaders) -> Void = { _ in }) -> ProxyHeaders {
+        headers {
+            $0.method = .put
+            $0.mark = "1"
+            $0.origins = ["https://preview.example.com"]
+            change(&$0)
+        }
+    }
+
+    @Test func `whom the proxy names reads, and authors write`() throws {
+        #expect(try access.user(Self.headers()).isAuthor)
+        #expect(try access.user(Self.save()).name == "ola@example.com")
+        let reader = try access.user(Self.headers { $0.users = ["per"] })
+        #expect(reader.name == "per" && !reader.isAuthor)
+        for host in ["PREVIEW.example.com", "preview.example.com:443"] {
+            #expect(try access.user(Self.headers { $0.host = host }).isAuthor, "\(host)")
+        }
+        let link = Self.headers {
+            $0.fetchSite = "cross-site"
+            $0.fetchMode = "navigate"
+        }
+        #expect(try access.user(link).isAuthor)
+    }
+
+    @Test(
+        arguments: [
+            ([], .unproven), ([""], .unproven), (["x"], .unproven), ([TeamAccessTests.secret + "x"], .unproven),
+            ([String(TeamAccessTests.secret.dropLast())], .unproven),
+            ([TeamAccessTests.secret, TeamAccessTests.secret], .unproven), ([TeamAccessTests.secret, "x"], .unproven),
+            (["x", TeamAccessTests.secret], .unproven), ([TeamAccessTests.secret.uppercased()], .unproven),
+        ] as [([String], AccessRefusal)])
+    func `a name without the proxy's proof is nobody's`(secrets: [String], refusal: AccessRefusal) {
+        #expect(throws: refusal) { _ = try access.user(Self.headers { $0.secrets = secrets }) }
+        #expect(throws: refusal) { _ = try access.user(Self.save { $0.secrets = secrets }) }
+    }
+
+    @Test(arguments: [
+        [], [""], ["ola@example.com", "ola@example.com"], ["ola@example.com", "kari"], ["ola, kari"], ["ola\u{0}"],
+        ["../kari"],
+        ["kari\u{200b}"], ["Ola Nordmann"], ["ola<script>"],
+        [String(repeating: "a", count: TeamLimits.userBytes + 1)],
+    ])
+    func `without one known name nobody is let in, for reading too`(users: [String]) {
+        #expect(throws: AccessRefusal.unknown) { _ = try access.user(Self.headers { $0.users = users }) }
+    }
+
+    @Test func `the longest name is taken`() throws {
+        let name = String(repeating: "a", count: TeamLimits.userBytes)
+        #expect(try access.user(Self.headers { $0.users = [name] }).name == name)
+    }
+
+    @Test(
+        arguments: [
+            nil, "", "evil.example", "preview.example.com.evil.example", "preview.example.com:80",
+            "preview.example.com:8090",
+            "127.0.0.1:8090", "localhost", "xpreview.example.com",
+        ] as [String?])
+    func `foreign hosts are refused`(host: String?) {
+        #expect(throws: AccessRefusal.host("https://preview.example.com")) {
+            _ = try access.user(Self.headers { $0.host = host })
+        }
+    }
+
+    @Test(arguments: [
+        ["null"], ["https://evil.example"], ["http://preview.example.com"], ["https://preview.example.com:8443"],
+        ["https://preview.example.com.evil.example"], ["https://preview.example.com", "https://evil.example"],
+        ["https://preview.example.com", "https://preview.example.com"], ["https://preview.example.com/"], [""],
+    ])
+    func `foreign origins and none of a page's own change nothing`(origins: [String]) {
+        #expect(throws: AccessRefusal.otherPage) { _ = try access.user(Self.save { $0.origins = origins }) }
+    }
+
+    @Test func `what changes something says where it comes from, and reading from elsewhere is refused`() {
+        #expect(throws: AccessRefusal.otherPage) { _ = try access.user(Self.save { $0.origins = [] }) }
+        for mark in [nil, "", "0", "2"] as [String?] {
+            #expect(throws: AccessRefusal.unmarked) { _ = try access.user(Self.save { $0.mark = mark }) }
+        }
+        #expect(throws: AccessRefusal.otherPage) { _ = try access.user(Self.headers { $0.origins = ["null"] }) }
+        for site in ["cross-site", "same-site"] {
+            for mode in [nil, "cors", "no-cors", "websocket"] as [String?] {
+                let headers = Self.headers {
+                    $0.fetchSite = site
+                    $0.fetchMode = mode
+                }
+                #expect(throws: AccessRefusal.otherPage) { _ = try access.user(headers) }
+            }
+            let form = Self.save {
+                $0.fetchSite = site
+                $0.fetchMode = "navigate"
+            }
+            #expect(throws: AccessRefusal.otherPage) { _ = try access.user(form) }
+        }
+    }
+
+    @Test func `readers change nothing, whatever it is`() throws {
+        let (reader, author) = (
+            try access.user(Self.headers { $0.users = ["per"] }), try access.user(Self.headers())
+        )
+        for method in [HTTPMethod.get, .head] { try access.check(reader, method, .view, now: 0) }
+        for method in [HTTPMethod.post, .put, .delete, .patch] {
+            #expect(throws: AccessRefusal.reader("per")) { try access.check(reader, method, .change, now: 0) }
+        }
+        try access.check(author, .put, .change, now: 0)
+    }
+
+    @Test func `whoever is taken out of the file writes no more, and nobody does without it`() throws {
+        try folder.write("kari\n", to: "authors")
+        #expect(try !access.user(Self.headers()).isAuthor)
+        #expect(try access.user(Self.headers { $0.users = ["kari"] }).isAuthor)
+        try folder.remove("authors")
+        #expect(try !access.user(Self.headers { $0.users = ["kari"] }).isAuthor)
+    }
+
+    @Test(
+        arguments: [
+            (.view, TeamLimits.userRequestsPerSecond), (.change, TeamLimits.userChangesPerSecond),
+            (.upload, TeamLimits.userUploadsPerSecond), (.render, TeamLimits.userRendersPerSecond),
+        ] as [(UserLimits.Work, Int)])
+    func `each person asks so often a second and no more, and takes nothing from another`(
+        work: UserLimits.Work, most: Int
+    ) {
+        let limits = UserLimits()
+        for _ in 0..<most { #expect(limits.wait("ola", work, now: 5_000) == nil) }
+        #expect(limits.wait("ola", work, now: 5_000) == 1)
+        #expect(limits.wait("kari", work, now: 5_000) == nil)
+        #expect(limits.wait("ola", work, now: 6_000) == nil)
+    }
+}

@@ -1,0 +1,50 @@
+import LayoverJSON
+import LayoverPreview
+import Testing
+
+@testable import LayoverWorkbench
+
+/// What the workbench makes of a server's answer to the wish for a link.
+struct ServerPreviewsTests {
+    private static func made(_ address: String, _ seconds: Int = 60) -> JSONValue {
+        .object([.init("address", .string(address)), .init("seconds", .int(seconds))])
+    }
+
+    @Test func `a link is taken as long as it may be, and no other address`() {
+        let most = "https://a/" + String(repeating: "x", count: WorkbenchLimits.previewAddressBytes - 10)
+        #expect(ServerPreviews.read(201, Self.made(most)) == .made(most, seconds: 60))
+        for body in [
+            Self.made(most + "x"), Self.made("javascript:alert(1)"), Self.made("//a/b"), Self.made("https://a", 0),
+            .null,
+        ] {
+            #expect(ServerPreviews.read(201, body) == .none("the server answers with no link"), "\(body)")
+        }
+    }
+
+    @Test(
+        arguments: [
+            (401, "role 'view'"), (403, "role 'view'"), (404, "does not serve this card"), (409, "otherwise; here"),
+            (500, "answers 500"), (nil, "does not answer"),
+        ] as [(Int?, String)])
+    func `whatever else it says is told in words`(status: Int?, words: String) {
+        let body = JSONValue.object([.init("title", .string("otherwise")), .init("detail", .string("here"))])
+        guard case .none(let told) = ServerPreviews.read(status, body) else {
+            Issue.record("\(status ?? 0) is a link")
+            return
+        }
+        #expect(told.contains(words), "\(told)")
+    }
+
+    @Test func `what no server has is not asked for`() {
+        var settings = WorkbenchSettings()
+        var subject = PhoneSubject(widget: "a", scene: PreviewScene(), edits: [])
+        #expect(!ServerPreviews(settings).isThere)
+        #expect(ServerPreviews(settings).link(to: subject, look: "x") == .none("no server is named"))
+        // Nobody listens there, and nobody is asked.
+        settings.server = "127.0.0.1:1"
+        #expect(ServerPreviews(settings).isThere)
+        subject = PhoneSubject(widget: "a", scene: PreviewScene([("answer", "mine")]), edits: [])
+        let told = ServerPreviews(settings).link(to: subject, look: "x")
+        #expect(told == .none("the server does not have the answer that it is shown with"))
+    }
+}
