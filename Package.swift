@@ -195,7 +195,7 @@ let frame: [Target] = [
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverFlags", "LayoverFlights", "LayoverSchema",
             "LayoverCatalog", "LayoverAssembly", "LayoverYAML", "LayoverText", "LayoverPattern", "LayoverHTTP",
-            "LayoverSeal", "LayoverFiles", "LayoverMetrics", "LayoverWeb",
+            "LayoverSeal", "LayoverPostgres", "LayoverFiles", "LayoverMetrics", "LayoverWeb",
         ]),
 ]
 
@@ -248,8 +248,10 @@ let capabilities: [Target] = [
         [
             "LayoverModel", "LayoverJSON", "LayoverTemplates", "LayoverFlags", "LayoverFlights", "LayoverTrips",
             "LayoverPictures", "LayoverSchema", "LayoverCatalog", "LayoverCompiler", "LayoverAssembly", "LayoverHTTP",
-            "LayoverSeal", "LayoverSQLite", "LayoverTripStore", "LayoverUpstream", "LayoverProcesses", "LayoverFiles",
-            "LayoverMetrics", "LayoverQR", "LayoverWeb", "LayoverFrame", "LayoverSuppliers", "CTripImage",
+            "LayoverSeal", "LayoverSQLite", "LayoverPostgres", "LayoverTripStore", "LayoverTripPostgres",
+            "LayoverUpstream",
+            "LayoverProcesses", "LayoverFiles", "LayoverMetrics", "LayoverQR", "LayoverWeb", "LayoverFrame",
+            "LayoverSuppliers", "CTripImage",
         ]),
     room(
         .capabilities, "LayoverAppLinks",
@@ -285,7 +287,8 @@ let programs: [Target] = [
         .programs, "LayoverServer",
         [
             "LayoverModel", "LayoverJSON", "LayoverCatalog", "LayoverAssembly", "LayoverHTTP", "LayoverSQLite",
-            "LayoverProcesses", "LayoverFiles", "LayoverMetrics", "LayoverWeb", "LayoverFrame", "LayoverSuppliers",
+            "LayoverPostgres", "LayoverProcesses", "LayoverFiles", "LayoverMetrics", "LayoverWeb", "LayoverFrame",
+            "LayoverSuppliers",
             "LayoverExposures", "LayoverOFREP", "LayoverKills", "LayoverLayouts", "LayoverSearches", "LayoverContent",
             "LayoverSharedTrips", "LayoverAppLinks", "LayoverCardPreviews",
         ], quick: false),
@@ -333,7 +336,8 @@ let programs: [Target] = [
             "LayoverFlights", "LayoverSchema", "LayoverCatalog", "LayoverCompiler", "LayoverTranslation",
             "LayoverAssembly", "LayoverSamples",
             "LayoverPreview", "LayoverTrips", "LayoverReleases", "LayoverYAML", "LayoverHTTP", "LayoverStore",
-            "LayoverTripStore", "LayoverProcesses", "LayoverFiles", "LayoverFrame", "LayoverSuppliers",
+            "LayoverPostgres", "LayoverTripStore", "LayoverProcesses", "LayoverFiles", "LayoverFrame",
+            "LayoverSuppliers",
             "LayoverExposures", "LayoverKills", "LayoverSearches", "LayoverContent",
             "LayoverServer", "LayoverBrowser", "LayoverGit", "LayoverTeam", "LayoverWorkbench", "LayoverReference",
         ]),
@@ -577,13 +581,13 @@ let testTargets: [Target] = [
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverSchema",
             "LayoverCatalog", "LayoverCompiler", "LayoverAssembly", "LayoverSamples", "LayoverPreview", "LayoverHTTP",
-            "LayoverSeal", "LayoverSQLite",
+            "LayoverSeal", "LayoverSQLite", "LayoverPostgres",
             "LayoverProcesses", "LayoverFiles", "LayoverYAML", "LayoverMetrics", "LayoverWeb", "LayoverFrame",
             "LayoverSuppliers", "LayoverExposures",
             "LayoverTripStore", "LayoverPictures", "LayoverQR",
             "LayoverSharedTrips",
             "LayoverServer", "LayoverBrowser", "LayoverTeam", "LayoverWorkbench", "LayoverTestKit", "LayoverBrowserKit",
-            "LayoverGitKit",
+            "LayoverGitKit", "LayoverPostgresKit",
         ]),
     tests(nil, "TidyTests", ["LayoverTestKit"]),
 ]

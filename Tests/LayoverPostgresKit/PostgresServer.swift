@@ -90,7 +90,28 @@ package final class PostgresServer: Sendable {
         try await Waiting.value("PostgreSQL to come back") { try PostgresServer.startTime(admin) != first ? true : nil }
     }
 
-    private static func startTime(_ admin: PostgresSettings) throws -> String {
+    /// Ends it at once; nobody is answered when this returns.
+    package func stop() async throws {
+        let admin = try self.admin
+        program.stop()
+        try await Waiting.value("PostgreSQL to be gone") { () -> Bool? in
+            do throws(PostgresError) {
+                _ = try PostgresServer.startTime(admin)
+                return nil
+            } catch {
+                return true
+            }
+        }
+    }
+
+    /// Starts it again after ``stop()``; it is there when this returns.
+    package func resume() async throws {
+        let admin = try self.admin
+        program.start()
+        try await Waiting.value("PostgreSQL to come back") { try PostgresServer.startTime(admin) }
+    }
+
+    private static func startTime(_ admin: PostgresSettings) throws(PostgresError) -> String {
         try PostgresConnection(admin).rows("SELECT pg_postmaster_start_time()::text") { row throws(PostgresError) in
             row.text(0)
         }[0]

@@ -11,13 +11,12 @@ final class ServerProgram: Sendable {
         shift 2
         start() { "$@" </dev/null >>"$folder/log" 2>&1 & server=$!; }
         start "$@"
+        end() { kill -s "$signal" "$server" && wait "$server"; }
         while read -r line; do
-            kill -s "$signal" "$server"
-            wait "$server"
-            start "$@"
+            [ "$line" = start ] || end
+            [ "$line" = stop ] || start "$@"
         done
-        kill -s "$signal" "$server"
-        wait "$server"
+        end
         rm -rf "$folder"
         """
 
@@ -47,8 +46,16 @@ final class ServerProgram: Sendable {
     deinit { close(input) }
 
     /// Ends the server at once, as a crash does, and starts it anew.
-    func restart() {
-        var line = UInt8(ascii: "\n")
-        _ = unsafe write(input, &line, 1)
+    func restart() { tell("restart") }
+
+    /// Ends the server at once.
+    func stop() { tell("stop") }
+
+    /// Starts it again after a stop.
+    func start() { tell("start") }
+
+    private func tell(_ word: String) {
+        let line = Array((word + "\n").utf8)
+        _ = unsafe line.withUnsafeBytes { unsafe write(input, $0.baseAddress, $0.count) }
     }
 }

@@ -22,7 +22,8 @@ package struct PostgresMigrations: Sendable {
         let oldestProgram: Int
     }
 
-    private let store: String
+    /// Whose tables they make.
+    package let store: String
     private let steps: [PostgresMigration]
 
     /// - Parameters:

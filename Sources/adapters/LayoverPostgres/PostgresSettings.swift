@@ -14,6 +14,14 @@ package struct PostgresSettings: Hashable, Sendable {
         self.passwordFile = passwordFile
     }
 
+    /// Looks whether one could connect at all from here, without asking anybody.
+    ///
+    /// - Throws: `PostgresError` where libpq is not installed, or the file of the password cannot be read.
+    package func check() throws(PostgresError) {
+        try PostgresLibrary.load()
+        _ = try information()
+    }
+
     /// What libpq is told.
     ///
     /// - Throws: `PostgresError` where the file of the password cannot be read.

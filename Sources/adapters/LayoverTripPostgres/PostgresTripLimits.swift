@@ -6,4 +6,6 @@ package enum PostgresTripLimits {
     package static let readers = 2
     /// Time for which rows are handed out without asking whether another server changed them.
     package static let freshMilliseconds = 1_000
+    /// Time for which a trip that somebody asked for is followed, so that it stays at hand.
+    package static let followedSeconds = 60
 }

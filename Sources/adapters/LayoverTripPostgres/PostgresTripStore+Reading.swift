@@ -14,10 +14,7 @@ extension PostgresTripStore {
 
     package func rows(of trip: TripID) async throws(TripStoreFault) -> TripRows? {
         if let rows = rowsAtHand(of: trip) { return rows }
-        return try await reading { [self] reader throws(PostgresError) in
-            if let rows = try confirmed(trip, reader) { return rows }
-            return try reader.connection.reading { () throws(PostgresError) in try load(trip, reader) }
-        }
+        return try await reading { [self] reader throws(PostgresError) in try current(trip, reader) }
     }
 
     /// The rows that this server knows, where the database says that they are still right.
@@ -25,7 +22,7 @@ extension PostgresTripStore {
         guard let entry = known.withLock({ $0.entry(trip) }), let rows = entry.rows else { return nil }
         let now = ContinuousClock.now
         guard try reader.version(of: trip) == entry.version else { return nil }
-        known.withLock { $0.put(KnownTrips.Entry(rows, version: entry.version, seen: now), trip) }
+        _ = known.withLock { $0.put(KnownTrips.Entry(rows, version: entry.version, seen: now), trip) }
         return rows
     }
 
@@ -39,8 +36,27 @@ extension PostgresTripStore {
         let entry = known.withLock { $0.entry(trip) }
         let isKnown = entry?.version == version && entry?.rows != nil
         let rows: TripRows? = if isKnown { entry?.rows } else { try reader.load(trip) }
-        known.withLock { $0.put(KnownTrips.Entry(rows, version: version, seen: now), trip) }
+        let isNews = known.withLock { $0.put(KnownTrips.Entry(rows, version: version, seen: now), trip) }
+        // Lines of the log are told by whoever follows, in their order.
+        if isNews { settings.committed([CommittedTrip(trip: trip, rows: rows, lines: [], searches: [])]) }
         return rows
+    }
+
+    /// Rows and lines of one moment.
+    func window(
+        _ trip: TripID, after revision: Int, _ reader: TripRowReader
+    ) throws(PostgresError) -> TripChangeWindow? {
+        try reader.connection.reading { () throws(PostgresError) in
+            guard let rows = try load(trip, reader) else { return nil }
+            let lines = revision == .max ? [] : try reader.changes(trip, after: revision)
+            return TripChangeWindow(rows: rows, lines: lines)
+        }
+    }
+
+    /// Rows as the database says that they are now.
+    func current(_ trip: TripID, _ reader: TripRowReader) throws(PostgresError) -> TripRows? {
+        if let rows = try confirmed(trip, reader) { return rows }
+        return try reader.connection.reading { () throws(PostgresError) in try load(trip, reader) }
     }
 
     package func trip(of hash: TripHash) async throws(TripStoreFault) -> TripID? {
@@ -48,12 +64,7 @@ extension PostgresTripStore {
     }
 
     package func changes(of trip: TripID, after revision: Int) async throws(TripStoreFault) -> TripChangeWindow? {
-        try await reading { [self] reader throws(PostgresError) in
-            try reader.connection.reading { () throws(PostgresError) in
-                guard let rows = try load(trip, reader) else { return nil }
-                return TripChangeWindow(rows: rows, lines: try reader.changes(trip, after: revision))
-            }
-        }
+        try await reading { [self] reader throws(PostgresError) in try window(trip, after: revision, reader) }
     }
 
     package func trips(watching search: SearchKey) async throws(TripStoreFault) -> [TripID] {

@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// Whoever changes a trip holds its row first, so that all servers' changes of it stand in one order. What was answered is on the
 /// database's disk. Where nobody knows how a commit ended, its whole group is told so, and the twin of a request finds out.
-package final class PostgresTripStore: TripStore {
+package final class PostgresTripStore: ServedTripStore {
     /// Where and how it writes.
     package struct Settings: Sendable {
         package var connection: PostgresSettings
@@ -17,6 +17,12 @@ package final class PostgresTripStore: TripStore {
         package var writers = PostgresTripLimits.writers
         package var readers = PostgresTripLimits.readers
         package var freshMilliseconds = PostgresTripLimits.freshMilliseconds
+        /// Called with what changed, by this server's commits or, once they are found, by others'.
+        ///
+        /// Each line of a trip that is listened to comes once and in its order, on a thread of the store; it must not wait.
+        package var committed: @Sendable ([CommittedTrip]) -> Void = { _ in }
+        /// The trips whose every line is wanted.
+        package var listened: @Sendable () -> Set<TripID> = { [] }
 
         package init(_ connection: PostgresSettings) { self.connection = connection }
     }
@@ -36,8 +42,12 @@ package final class PostgresTripStore: TripStore {
     let settings: Settings
     private let queue = Mutex(Queue())
     let known = Mutex(KnownTrips())
+    /// What those who listen were told last.
+    let told = Mutex(ToldTrips())
     private let writers: PostgresPool
     private let readers: PostgresPool
+
+    package var isShared: Bool { true }
 
     /// Nothing is opened before the first request, or ``open()``.
     package init(_ settings: Settings) {
@@ -118,15 +128,16 @@ package final class PostgresTripStore: TripStore {
 
     private func commit(_ requests: [TripRequest], _ session: PostgresSession) throws(PostgresError) -> [TripOutcome] {
         do throws(PostgresError) {
-            let (outcomes, entries) = try session.perform { connection throws(PostgresError) in
+            let (outcomes, entries, committed) = try session.perform { connection throws(PostgresError) in
                 let transaction = TripTransaction(connection, self.settings) { trip in
                     self.known.withLock { $0.entry(trip) }
                 }
-                return (try transaction.run(requests), transaction.entries)
+                return (try transaction.run(requests), transaction.entries, transaction.committed)
             }
             known.withLock { known in
                 for (trip, entry) in entries { known.put(entry, trip) }
             }
+            tell(committed)
             return outcomes
         } catch {
             // What is in memory is not trusted any more.
@@ -149,6 +160,53 @@ extension PostgresTripStore {
         }
         for case .failure(let fault) in answers { throw fault }
         return answers
+    }
+
+    /// Reads for a caller that is no task; the answer comes once, on a thread of the store.
+    func reading<Value>(
+        _ answer: @escaping @Sendable (Result<Value, TripStoreFault>) -> Void,
+        _ work: @escaping @Sendable (TripRowReader) throws(PostgresError) -> Value
+    ) {
+        guard readers.waiting < PostgresLimits.waitingWork else {
+            return answer(.failure(TripStoreFault("too many readers wait for the database")))
+        }
+        readers.perform { session in
+            answer(
+                Result { () throws(TripStoreFault) in
+                    do throws(PostgresError) {
+                        return try session.perform { connection throws(PostgresError) in
+                            try work(TripRowReader(connection: connection))
+                        }
+                    } catch {
+                        throw TripStoreFault("\(error)")
+                    }
+                })
+        }
+    }
+
+    /// Writes what is no decision, as one transaction, for a caller that is no task.
+    func writing<Value>(
+        _ answer: @escaping @Sendable (Result<Value, TripStoreFault>) -> Void,
+        _ work: @escaping @Sendable (TripRowWriter) throws(PostgresError) -> Value
+    ) {
+        guard writers.waiting < PostgresLimits.waitingWork else {
+            return answer(.failure(TripStoreFault("too many writers wait for the database")))
+        }
+        let clock = settings.clock
+        writers.perform { session in
+            answer(
+                Result { () throws(TripStoreFault) in
+                    do throws(PostgresError) {
+                        return try session.perform { connection throws(PostgresError) in
+                            try connection.transact { () throws(PostgresError) in
+                                try work(TripRowWriter(connection: connection, now: try clock.now(on: connection)))
+                            }
+                        }
+                    } catch {
+                        throw TripStoreFault("\(error)")
+                    }
+                })
+        }
     }
 
     /// Reads on a connection that does not wait for who writes.

@@ -26,6 +26,8 @@ final class TripTransaction {
     private var held: [TripID: Held] = [:]
     private var replies: [TripHash: TripWrites.Reply] = [:]
     private var writes = TripWrites()
+    private var lines: [TripID: [TripChange]] = [:]
+    private var searches: [TripID: [SearchKey]] = [:]
 
     /// - Parameters:
     ///   - connection: Of a database whose tables are this program's.
@@ -46,6 +48,13 @@ final class TripTransaction {
             // One that was dropped is newer than all that was ever known of it.
             let version = held.rows == nil ? held.version.next : held.version
             return (trip, KnownTrips.Entry(held.rows, version: version, seen: seen))
+        }
+    }
+
+    /// The trips that were changed, as they are now, with their new lines of the log.
+    var committed: [CommittedTrip] {
+        lines.map { trip, lines in
+            CommittedTrip(trip: trip, rows: held[trip]?.rows, lines: lines, searches: searches[trip] ?? [])
         }
     }
 
@@ -145,6 +154,10 @@ final class TripTransaction {
         held[trip]?.isChanged = decision.rows != nil
         for case .reply(let key, let reply, let person) in decision.changes {
             replies[key] = TripWrites.Reply(trip: trip, person: person, reply: reply)
+        }
+        lines[trip, default: []] += decision.log
+        for case .item(let item) in decision.changes where !item.isRemoved {
+            if let search = item.offer.flight?.search { searches[trip, default: []].append(search) }
         }
         post(decision, of: request, trip)
     }

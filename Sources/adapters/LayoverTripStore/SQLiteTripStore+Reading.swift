@@ -30,7 +30,7 @@ extension SQLiteTripStore {
     ///   - revision: The last line that is not wanted; `Int.max` for the rows alone.
     ///   - answer: Called once, on the store's thread; it must not wait.
     package nonisolated func read(
-        _ trip: TripID, after revision: Int = .max,
+        _ trip: TripID, after revision: Int,
         _ answer: @escaping @Sendable (Result<TripChangeWindow?, TripStoreFault>) -> Void
     ) {
         executor.perform {

@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// What was answered is on the disk (`synchronous=FULL`). Where a commit fails, its whole group is told so, the file is closed,
 /// and the next request opens it anew.
-package actor SQLiteTripStore: TripStore {
+package actor SQLiteTripStore: ServedTripStore {
     /// Where and how it writes.
     package struct Settings: Sendable {
         /// The file, in a folder that must be there; beside it lie its log, a mark and the journal of erasures.
@@ -53,6 +53,9 @@ package actor SQLiteTripStore: TripStore {
     nonisolated let atHand = Mutex(TripCache())
     nonisolated let settling = Mutex<[Settling]>([])
     private var file: TripFile?
+
+    /// One process has the file.
+    package nonisolated var isShared: Bool { false }
 
     /// Nothing is opened before the first request, or ``open()``.
     package init(_ settings: Settings) { self.settings = settings }

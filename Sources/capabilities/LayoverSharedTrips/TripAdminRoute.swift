@@ -2,7 +2,6 @@ import LayoverFrame
 import LayoverHTTP
 import LayoverJSON
 import LayoverTrips
-import LayoverTripStore
 import LayoverWeb
 
 /// `/admin/trips`: what operators do about a trip that somebody reported.

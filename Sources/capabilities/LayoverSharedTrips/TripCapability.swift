@@ -1,7 +1,9 @@
 package import LayoverFrame
 package import LayoverJSON
 package import LayoverMetrics
+package import LayoverPostgres
 package import LayoverSuppliers
+import LayoverTripPostgres
 package import LayoverUpstream
 package import LayoverWeb
 
@@ -14,6 +16,7 @@ package struct TripCapability: Capability {
     }
     package static var settings: [SettingKey] { SharedTripSettings.keys }
     package static var problems: [any ProblemKind] { TripCallProblem.allCases }
+    package static var migrations: [PostgresMigrations] { [TripSchema.migrations] }
 
     package static let statusReference = [
         (
@@ -94,7 +97,7 @@ package struct TripCapability: Capability {
 
     package func maintain(_ round: MaintenanceRound) async {
         await upkeep.maintain(round)
-        if context.isOn, upkeep.isReady { await webhooks.maintain(round) }
+        if context.isOn, upkeep.isOpen { await webhooks.maintain(round) }
     }
 
     package func drain() {

@@ -1,5 +1,4 @@
 package import LayoverFrame
-import LayoverTripStore
 import LayoverTrips
 
 // Votes in results: what other capabilities are lent to tell readers of their trips.

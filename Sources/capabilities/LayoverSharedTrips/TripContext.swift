@@ -7,8 +7,10 @@ import LayoverFlights
 package import LayoverFrame
 import LayoverMetrics
 import LayoverModel
+import LayoverPostgres
 import LayoverSchema
 import LayoverSuppliers
+import LayoverTripPostgres
 import LayoverTrips
 import LayoverTripStore
 import LayoverWeb
@@ -17,7 +19,7 @@ import LayoverWeb
 package struct TripContext: Sendable {
     let server: ServerContext
     let isOn: Bool
-    let store: SQLiteTripStore
+    let store: any ServedTripStore
     let rules: TripRules
     let secrets: TripSecrets
     let throttle = TripThrottle()
@@ -49,12 +51,8 @@ package struct TripContext: Sendable {
         self.bodies = bodies
         self.glances = glances
         self.streams = streams
-        var settings = SQLiteTripStore.Settings(path: server.settings.tripsPath) {
-            UTCInstant(seconds: server.wallClock())
-        }
-        settings.endpoints = server.settings.outgoing.registry.webhooks.map(\.name)
         let watched = WatchedSearches()
-        settings.committed = { trips in
+        store = TripContext.store(server, listened: { streams.trips }) { trips in
             for trip in trips {
                 bodies.forget(trip.trip)
                 glances.forget(trip.trip)
@@ -62,9 +60,8 @@ package struct TripContext: Sendable {
                 watched.add(trip.searches)
             }
         }
-        store = SQLiteTripStore(settings)
         lookups = TripLookups(store)
-        rules = settings.rules
+        rules = TripRules()
         counters = TripCounters()
         gateways = GatewayTokens(server.settings.sharedTrips.tokens, server.seal)
         sightings = TripSightings(store, watched, server.workers, counters)
@@ -77,6 +74,28 @@ package struct TripContext: Sendable {
             ).image : nil
         // What links may lead to is the catalog's to say.
         if isOn { server.holder.observe { bodies.forgetAll() } }
+    }
+
+    /// The store that settings name, of which nothing is opened yet.
+    private static func store(
+        _ server: ServerContext, listened: @escaping @Sendable () -> Set<TripID>,
+        committed: @escaping @Sendable ([CommittedTrip]) -> Void
+    ) -> any ServedTripStore {
+        let endpoints = server.settings.outgoing.registry.webhooks.map(\.name)
+        guard let database = server.settings.store.database else {
+            var settings = SQLiteTripStore.Settings(path: server.settings.tripsPath) {
+                UTCInstant(seconds: server.wallClock())
+            }
+            settings.endpoints = endpoints
+            settings.committed = committed
+            return SQLiteTripStore(settings)
+        }
+        var settings = PostgresTripStore.Settings(database)
+        settings.endpoints = endpoints
+        settings.committed = committed
+        settings.listened = listened
+        settings.freshMilliseconds = TripCallLimits.followedMilliseconds
+        return PostgresTripStore(settings)
     }
 
     private static func images(_ server: ServerContext, _ counters: TripImageCounters) -> TripImages {

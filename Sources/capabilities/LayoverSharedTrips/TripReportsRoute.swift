@@ -3,7 +3,6 @@ import LayoverHTTP
 import LayoverJSON
 import LayoverModel
 import LayoverTrips
-import LayoverTripStore
 import LayoverWeb
 
 /// `GET /admin/trips/reports`: the trips that were reported, those of the last report first.

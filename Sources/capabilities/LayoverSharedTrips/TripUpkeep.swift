@@ -1,6 +1,5 @@
 import LayoverFrame
 import LayoverTrips
-import LayoverTripStore
 import Synchronization
 
 /// What the server does with the store beside requests: it opens it, sweeps, and moves its log into the file.
@@ -8,13 +7,20 @@ final class TripUpkeep: Sendable {
     private let context: TripContext
     /// What is wrong; `nil` where nothing is.
     private let fault: Mutex<String?>
+    /// Looks what other servers change, until it is stopped.
+    private let following = Mutex<Task<Void, Never>?>(nil)
 
     init(_ context: TripContext) {
         self.context = context
         fault = Mutex(context.isOn ? "not open yet" : nil)
     }
 
-    var isReady: Bool { fault.withLock { $0 == nil } }
+    /// Whether this server may be sent requests, as far as trips go: a database that servers share makes none of them unready, for
+    /// then all would be at once.
+    var isReady: Bool { context.store.isShared || isOpen }
+
+    /// Whether the store is known to take something.
+    var isOpen: Bool { fault.withLock { $0 == nil } }
 
     /// `off`, `ok`, or what is wrong.
     var state: String { context.isOn ? fault.withLock { $0 } ?? "ok" : "off" }
@@ -24,12 +30,29 @@ final class TripUpkeep: Sendable {
         guard context.isOn else { return }
         await context.images.open()
         await attempt { try await self.context.store.open() }
-        if isReady { context.sightings.refresh() }
+        if isOpen { context.sightings.refresh() }
+        startFollowing()
+    }
+
+    /// Beside all other upkeep: a database that is away holds nothing else up.
+    private func startFollowing() {
+        guard context.store.isShared else { return }
+        following.withLock { task in
+            guard task == nil else { return }
+            task = Task { [store = context.store] in
+                while !Task.isCancelled {
+                    try? await Task.sleep(for: .milliseconds(Int.random(in: TripCallLimits.followMilliseconds)))
+                    // What is wrong with it the next sweep says, or whoever asks.
+                    try? await store.follow()
+                }
+            }
+        }
     }
 
     func maintain(_ round: MaintenanceRound) async {
         guard context.isOn else { return }
-        guard isReady else {
+        guard isOpen else {
+            context.streams.beat(round)
             if round.isDue(every: TripCallLimits.reopeningMilliseconds) { await open() }
             return
         }
@@ -39,16 +62,20 @@ final class TripUpkeep: Sendable {
         if sweepSeconds > 0, round.isDue(every: sweepSeconds * 1_000) {
             await attempt { try await self.context.store.sweep() }
         }
-        if round.isDue(every: TripCallLimits.watchMilliseconds) { context.sightings.refresh() }
+        let isShared = context.store.isShared
+        if round.isDue(every: isShared ? TripCallLimits.sharedWatchMilliseconds : TripCallLimits.watchMilliseconds) {
+            context.sightings.refresh()
+        }
         if round.isDue(every: TripImageLimits.sweepMilliseconds) { await context.images.sweep() }
-        if round.isDue(every: TripCallLimits.checkpointMilliseconds) {
+        if !isShared, round.isDue(every: TripCallLimits.checkpointMilliseconds) {
             await attempt { try self.context.store.checkpoint() }
         }
     }
 
     func stop() async {
         guard context.isOn else { return }
-        if isReady { await attempt { try self.context.store.checkpoint() } }
+        following.withLock { $0?.cancel() }
+        if isOpen, !context.store.isShared { await attempt { try self.context.store.checkpoint() } }
         await context.store.close()
         await context.images.end()
     }

@@ -1,5 +1,6 @@
 package import LayoverJSON
 package import LayoverMetrics
+package import LayoverPostgres
 package import LayoverWeb
 
 /// All that a server does about one noun: what may be asked of it, what settings say to it, how it stands, and what it does
@@ -18,6 +19,9 @@ package protocol Capability: Sendable {
     static var statusReference: [(name: String, summary: String)] { get }
     /// Its metrics, for the reference.
     static var metricsReference: [Metric] { get }
+
+    /// The tables that it keeps in a database which servers share; `layover store migrate` makes them.
+    static var migrations: [PostgresMigrations] { get }
 
     /// Its rows with those who answer them; each says on which listener.
     var routes: [BoundRoute] { get }
@@ -47,6 +51,7 @@ extension Capability {
     package static var problems: [any ProblemKind] { [] }
     package static var statusReference: [(name: String, summary: String)] { [] }
     package static var metricsReference: [Metric] { [] }
+    package static var migrations: [PostgresMigrations] { [] }
 
     package var routes: [BoundRoute] { [] }
     package var status: [JSONValue.Member] { [] }

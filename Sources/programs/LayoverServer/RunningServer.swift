@@ -28,6 +28,7 @@ package final class RunningServer: Sendable {
     package init(
         _ settings: ServerSettings, log: ServerLog = .standardError, options: ServerOptions = ServerOptions()
     ) async throws {
+        try settings.store.check()
         let descriptors = try RunningServer.descriptors(settings, log)
         let adapters = try Adapters()
         RunningServer.closeState(settings, log)

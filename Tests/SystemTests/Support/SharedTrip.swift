@@ -4,9 +4,9 @@ import LayoverTestKit
 
 /// A trip that people share on a running server, each by a plain name.
 struct SharedTrip {
-    let server: ServerProcess
+    private(set) var server: ServerProcess
     /// Where it is asked: the server's own, or an edge's before it.
-    let port: UInt16
+    private(set) var port: UInt16
     let id: String
     /// Of the link by which others join and vote.
     let token: String
@@ -36,6 +36,13 @@ struct SharedTrip {
     private mutating func remember(_ person: String, _ answer: JSONValue) {
         keys[person] = answer["me"]?["key"]?.string
         people[person] = answer["me"]?["id"]?.string
+    }
+
+    /// The same trip, asked of another server.
+    func moved(to server: ServerProcess) -> SharedTrip {
+        var trip = self
+        (trip.server, trip.port) = (server, server.port)
+        return trip
     }
 
     var path: String { "/v1/trips/\(id)" }

@@ -21,6 +21,29 @@ struct SettingsTests {
         #expect((taken != nil) == isTaken)
     }
 
+    @Test(
+        arguments: [
+            ("LAYOVER_STORE", "sqlite", true), ("LAYOVER_STORE", "postgres://layover@db.internal/layover", true),
+            ("LAYOVER_STORE", "files", false), ("LAYOVER_STORE", "postgres://layover:pw@db/layover", false),
+            ("LAYOVER_STORE", "postgres://db.internal/layover", false), ("LAYOVER_SERVER_NAME", "web-7.a_B", true),
+            ("LAYOVER_SERVER_NAME", "web 7", false),
+            ("LAYOVER_SERVER_NAME", String(repeating: "w", count: StoreLimits.nameBytes), true),
+            ("LAYOVER_SERVER_NAME", String(repeating: "w", count: StoreLimits.nameBytes + 1), false),
+        ])
+    func `a store is files or the address of a database, and servers of it have names`(
+        name: String, text: String, isTaken: Bool
+    ) {
+        var settings = ServerSettings()
+        do {
+            try settings.apply(environment: [name: text])
+            #expect(isTaken)
+        } catch {
+            #expect(!isTaken && !error.description.contains("pw"), "\(error)")
+        }
+        #expect((settings.store.database == nil) == (text != "postgres://layover@db.internal/layover"))
+        #expect(!settings.store.server.isEmpty)
+    }
+
     private static func edges(_ count: Int) -> String {
         [String](repeating: "10.0.0.1", count: count).joined(separator: ",")
     }

@@ -1,4 +1,3 @@
-import LayoverTripStore
 import LayoverFrame
 import LayoverHTTP
 import LayoverTrips

@@ -1,7 +1,6 @@
 import LayoverHTTP
 import LayoverJSON
 import LayoverTrips
-import LayoverTripStore
 import LayoverWeb
 
 // Looking at a trip writes nothing.

@@ -3,7 +3,6 @@ import LayoverHTTP
 import LayoverJSON
 import LayoverModel
 import LayoverTrips
-import LayoverTripStore
 import LayoverWeb
 
 // Asking a supplier what a flight costs now: because somebody wants it, never because a page is looked at.

@@ -3,7 +3,6 @@ import LayoverHTTP
 import LayoverJSON
 import LayoverMetrics
 import LayoverTrips
-import LayoverTripStore
 import LayoverWeb
 
 /// `/v1/trips` and `/v1/join`: everything that people do with a shared trip.

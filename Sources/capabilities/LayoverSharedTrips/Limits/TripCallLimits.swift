@@ -49,8 +49,12 @@ enum TripCallLimits {
     /// Answers that wait to be compared, and their bytes.
     static let waitingAnswers = 64
     static let waitingBytes = 64 << 20
-    /// Between two looks at which searches are watched.
+    /// Between two looks at which searches are watched; where other servers add flights too, for prices of theirs.
     static let watchMilliseconds = 3_600_000
+    static let sharedWatchMilliseconds = 60_000
+    /// Between two looks at what other servers changed, and how long rows are trusted that were looked at.
+    static let followMilliseconds = 900...1_100
+    static let followedMilliseconds = 1_500
     /// Reported trips in one answer.
     static let listedReports = 1...1_000
     static let reportsAtOnce = 100

@@ -3,7 +3,6 @@ import LayoverHTTP
 import LayoverModel
 import LayoverSchema
 import LayoverTrips
-import LayoverTripStore
 import LayoverWeb
 
 /// `/h/{token}`: the page by which another device of a person becomes that person.

@@ -3,7 +3,6 @@ import LayoverHTTP
 import LayoverModel
 import LayoverSchema
 import LayoverTrips
-import LayoverTripStore
 import LayoverWeb
 
 /// What all pages of trips have in common: the store is read first, forms are held against forgers, a worker of the connection

@@ -2,7 +2,6 @@ import LayoverFrame
 import LayoverHTTP
 import LayoverQR
 import LayoverTrips
-import LayoverTripStore
 import LayoverWeb
 
 /// Codes for the camera of a phone: `GET /t/{token}/code.svg`, the address of a trip's page, and `GET /t/{token}/handover.svg`, that

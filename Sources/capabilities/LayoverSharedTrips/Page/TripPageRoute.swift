@@ -3,7 +3,6 @@ import LayoverHTTP
 import LayoverModel
 import LayoverSchema
 import LayoverTrips
-import LayoverTripStore
 import LayoverWeb
 
 /// `/t/{token}`: the page of a trip, for whoever has its link, with or without scripts.

@@ -2,7 +2,6 @@ import Dispatch
 import LayoverFrame
 import LayoverModel
 import LayoverTrips
-import LayoverTripStore
 import Synchronization
 
 /// Prices that pass by: vouched answers are compared with the flights of trips, away from every request.
@@ -17,13 +16,13 @@ final class TripSightings: Sendable {
     }
 
     private let watched: WatchedSearches
-    private let store: SQLiteTripStore
+    private let store: any ServedTripStore
     private let workers: WorkerPool
     private let counters: TripCounters
     private let queue = DispatchQueue(label: "layover.trips.sightings", qos: .utility)
     private let waiting = Mutex(Waiting())
 
-    init(_ store: SQLiteTripStore, _ watched: WatchedSearches, _ workers: WorkerPool, _ counters: TripCounters) {
+    init(_ store: any ServedTripStore, _ watched: WatchedSearches, _ workers: WorkerPool, _ counters: TripCounters) {
         self.store = store
         self.watched = watched
         self.workers = workers

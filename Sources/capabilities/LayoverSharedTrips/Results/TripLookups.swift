@@ -1,5 +1,4 @@
 import LayoverTrips
-import LayoverTripStore
 import Synchronization
 
 /// Finds the trips that requests for results name: in memory, and by the store for a later request.
@@ -14,12 +13,12 @@ final class TripLookups: Sendable {
     }
 
     private let state = Mutex(State())
-    private let store: SQLiteTripStore
+    private let store: any ServedTripStore
     private let keyLimit: Int
     private let readLimit: Int
 
     init(
-        _ store: SQLiteTripStore, keys: Int = TripCallLimits.knownKeys, reads: Int = TripCallLimits.lookupsUnderWay
+        _ store: any ServedTripStore, keys: Int = TripCallLimits.knownKeys, reads: Int = TripCallLimits.lookupsUnderWay
     ) {
         self.store = store
         keyLimit = keys

@@ -2,7 +2,6 @@ import LayoverFrame
 import LayoverHTTP
 import LayoverModel
 import LayoverTrips
-import LayoverTripStore
 import Synchronization
 
 /// Clients that listen to trips: each hears every change once, in order.
@@ -35,6 +34,9 @@ final class TripStreams: Sendable {
 
     /// Clients that listen now.
     var count: Int { state.withLock { $0.count } }
+
+    /// The trips to which somebody listens now.
+    var trips: Set<TripID> { state.withLock { Set($0.trips.keys) } }
 
     /// Keys of the people who listen to a trip now.
     func listening(to trip: TripID) -> Set<TripHash> {

@@ -5,7 +5,6 @@ import LayoverModel
 import LayoverSeal
 import LayoverSuppliers
 import LayoverTrips
-import LayoverTripStore
 import LayoverWeb
 
 /// `/admin/webhooks`: how endpoints stand that are told of changes, and what they are told again.

@@ -2,12 +2,11 @@ import LayoverFrame
 import LayoverModel
 import LayoverSeal
 import LayoverTrips
-import LayoverTripStore
 import LayoverUpstream
 
 /// What telling endpoints stands on.
 struct WebhookDependencies: Sendable {
-    let store: SQLiteTripStore
+    let store: any ServedTripStore
     /// Makes the calls; `nil` where no call can be made.
     let caller: (any UpstreamCalling)?
     let seal: Seal

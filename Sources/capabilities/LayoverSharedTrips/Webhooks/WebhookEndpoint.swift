@@ -4,7 +4,6 @@ import LayoverModel
 import LayoverSeal
 import LayoverSuppliers
 import LayoverTrips
-import LayoverTripStore
 import LayoverUpstream
 import Synchronization
 

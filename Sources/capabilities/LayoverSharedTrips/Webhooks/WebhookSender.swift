@@ -4,7 +4,6 @@ import LayoverMetrics
 import LayoverModel
 import LayoverSuppliers
 import LayoverTrips
-import LayoverTripStore
 import Synchronization
 
 /// Tells all endpoints of changes, from the outbox of the store.

@@ -5,44 +5,46 @@ import LayoverWeb
 
 extension ServerSettings {
     /// Settings of the process itself, its listeners and the frame that capabilities stand in.
-    package static let keys: [SettingKey] = [
-        .text("content", "the folder that holds widgets/ and flags/", \.content),
-        .text("state", "where the last good catalogs are kept", \.state),
-        .yesOrNo(
-            "ready_without_catalog",
-            "/readyz says yes while there is no catalog, for results pass without one; false where other servers have one, as in a rolling update",
-            \.readyWithoutCatalog),
-        .text("address", "the address that clients call", \.address),
-        .number("port", "its port; 0 for any", 0...65_535, \.port),
-        .text("admin_address", "the address of the admin listener", \.adminAddress),
-        .number("admin_port", "its port; 0 for any", 0...65_535, \.adminPort),
-        adminHosts,
-        .number("threads", "worker threads; 0 for one a core", 0...64, \.threads),
-        .number("body_megabytes", "the largest body taken", 1...256, \.bodyMegabytes),
-        .number("in_flight_megabytes", "bodies under way at one time, all together", 1...4096, \.inFlightMegabytes),
-        .number(
-            "connection_kilobytes", "what a connection reads into; more for large bodies", 32...1024,
-            \.connectionKilobytes),
-        trustedEdges,
-        .list("origins", "origins that browsers may call from, with commas; * for all", \.origins),
-        .list("explain_tokens", "SHA-256 of each token that may ask for reasons, in hexadecimal", \.explainTokens),
-        adminTokens,
-        .text(
-            "signing_key_file",
-            "64 hexadecimal digits that sign layouts' ids and preview links; made in the state folder where nothing stands here, to be shared by servers behind one address",
-            \.signingKeyFile),
-        .number("event_streams", "streams that tell of changes, at one time", 1...1_000_000, \.eventStreams),
-        .number(
-            "waiting_searches",
-            "requests that may wait for suppliers at one time; close to it the server sheds layouts, then the layouts of results, then searches",
-            1...100_000, \.waitingSearches),
-        .toggle(
-            "server_timing", "answers say in Server-Timing how long the supplier, the layout and the whole took",
-            \.serverTiming),
-        accessLog,
-        drainDelay,
-        .number("drain_seconds", "how long requests under way may take once the server stops", 0...600, \.drainSeconds),
-    ]
+    package static let keys: [SettingKey] =
+        [
+            .text("content", "the folder that holds widgets/ and flags/", \.content),
+            .text("state", "where the last good catalogs are kept", \.state),
+            .yesOrNo(
+                "ready_without_catalog",
+                "/readyz says yes while there is no catalog, for results pass without one; false where other servers have one, as in a rolling update",
+                \.readyWithoutCatalog),
+            .text("address", "the address that clients call", \.address),
+            .number("port", "its port; 0 for any", 0...65_535, \.port),
+            .text("admin_address", "the address of the admin listener", \.adminAddress),
+            .number("admin_port", "its port; 0 for any", 0...65_535, \.adminPort),
+            adminHosts,
+            .number("threads", "worker threads; 0 for one a core", 0...64, \.threads),
+            .number("body_megabytes", "the largest body taken", 1...256, \.bodyMegabytes),
+            .number("in_flight_megabytes", "bodies under way at one time, all together", 1...4096, \.inFlightMegabytes),
+            .number(
+                "connection_kilobytes", "what a connection reads into; more for large bodies", 32...1024,
+                \.connectionKilobytes),
+            trustedEdges,
+            .list("origins", "origins that browsers may call from, with commas; * for all", \.origins),
+            .list("explain_tokens", "SHA-256 of each token that may ask for reasons, in hexadecimal", \.explainTokens),
+            adminTokens,
+            .text(
+                "signing_key_file",
+                "64 hexadecimal digits that sign layouts' ids and preview links; made in the state folder where nothing stands here, to be shared by servers behind one address",
+                \.signingKeyFile),
+            .number("event_streams", "streams that tell of changes, at one time", 1...1_000_000, \.eventStreams),
+            .number(
+                "waiting_searches",
+                "requests that may wait for suppliers at one time; close to it the server sheds layouts, then the layouts of results, then searches",
+                1...100_000, \.waitingSearches),
+            .toggle(
+                "server_timing", "answers say in Server-Timing how long the supplier, the layout and the whole took",
+                \.serverTiming),
+            accessLog,
+            drainDelay,
+            .number(
+                "drain_seconds", "how long requests under way may take once the server stops", 0...600, \.drainSeconds),
+        ]
 
     private static let accessLog = SettingKey(
         name: "access_log",

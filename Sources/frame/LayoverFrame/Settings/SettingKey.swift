@@ -11,6 +11,8 @@ package struct SettingKey: Sendable {
     package var isList = false
     /// True if the value may be a secret, put there by mistake: no message repeats it.
     package var isSecret = false
+    /// Says of a value that does not fit what is wrong with it, without a secret; `nil` for nothing more than the summary.
+    package var fault: @Sendable (String) -> String? = { _ in nil }
     let apply: @Sendable (String, inout ServerSettings) -> Bool
 
     package var flag: String { "--" + name.replacing("_", with: "-") }

@@ -10,7 +10,7 @@ extension ServerSettings {
     package mutating func set(_ key: SettingKey, to text: String, from source: String) throws(SettingsError) {
         guard key.apply(text, &self) else {
             let found = key.isSecret ? "what stands there" : "'\(text)'"
-            throw SettingsError("\(source): \(found) does not fit '\(key.name)': \(key.summary)")
+            throw SettingsError("\(source): \(found) does not fit '\(key.name)': \(key.fault(text) ?? key.summary)")
         }
     }
 }

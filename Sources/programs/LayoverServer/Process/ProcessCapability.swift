@@ -12,7 +12,7 @@ final class ProcessCapability: Capability {
     static var documents: [RouteDocument] {
         HealthRoute.documents + IndexRoute.documents + StatusRoute.documents
     }
-    static var settings: [SettingKey] { ServerSettings.keys }
+    static var settings: [SettingKey] { ServerSettings.keys + StoreSettings.keys }
     static var problems: [any ProblemKind] { CommonProblem.allCases }
 
     static let statusReference = [

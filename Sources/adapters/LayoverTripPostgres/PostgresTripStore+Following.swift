@@ -1,0 +1,82 @@
+import LayoverPostgres
+package import LayoverTrips
+import Synchronization
+
+// What servers of one database learn of each other's changes: within a second, by one question for all trips at hand.
+extension PostgresTripStore {
+    /// What the database has of a trip.
+    private struct Found {
+        let version: TripVersion
+        let revision: Int
+    }
+
+    package func follow() async throws(TripStoreFault) {
+        let oldest = ContinuousClock.now - .seconds(PostgresTripLimits.followedSeconds)
+        let listened = settings.listened()
+        let places = told.withLock { told in
+            told.keep(listened)
+            return told.all
+        }
+        let versions = known.withLock { $0.followed(since: oldest) }
+        let trips = Set(versions.keys).union(places.keys)
+        guard !trips.isEmpty else { return }
+        try await reading { [self] reader throws(PostgresError) in
+            let now = ContinuousClock.now
+            let found = try PostgresTripStore.find(trips, reader)
+            for trip in trips {
+                guard let state = found[trip] else {
+                    forget(trip)
+                    continue
+                }
+                let isTold =
+                    places[trip].map { $0.epoch == state.version.epoch && $0.revision == state.revision } ?? true
+                if versions[trip] == state.version, isTold {
+                    known.withLock { $0.confirm(trip, state.version, at: now) }
+                } else {
+                    try catchUp(trip, reader)
+                }
+            }
+        }
+    }
+
+    private static func find(_ trips: Set<TripID>, _ reader: TripRowReader) throws(PostgresError) -> [TripID: Found] {
+        let sql = "SELECT id, epoch, version, revision FROM layover.trips WHERE id = ANY($1)"
+        let rows = try reader.connection.rows(sql, [.texts(trips.map(\.text))]) { row throws(PostgresError) in
+            guard let trip = TripID(row.text(0)) else { throw .damaged(sql) }
+            let version = TripVersion(epoch: row.number(1), number: row.number(2))
+            return (trip, Found(version: version, revision: row.number(3)))
+        }
+        return Dictionary(rows) { first, _ in first }
+    }
+
+    private func forget(_ trip: TripID) {
+        known.withLock { $0.drop(trip) }
+        told.withLock { _ in settings.committed([CommittedTrip(trip: trip, rows: nil, lines: [], searches: [])]) }
+    }
+
+    /// Reads what is new of a trip, and tells it.
+    private func catchUp(_ trip: TripID, _ reader: TripRowReader) throws(PostgresError) {
+        let place = told.withLock { $0.all[trip] }
+        guard let window = try window(trip, after: place?.revision ?? .max, reader) else { return forget(trip) }
+        let searches = window.rows.items.values.compactMap { $0.isRemoved ? nil : $0.offer.flight?.search }
+        let change = CommittedTrip(trip: trip, rows: window.rows, lines: window.lines, searches: searches)
+        told.withLock { told in settings.committed([told.next(change, isWhole: true)]) }
+    }
+
+    /// Tells what this server committed; where others changed a trip in between, their lines are read first.
+    func tell(_ changes: [CommittedTrip]) {
+        guard !changes.isEmpty else { return }
+        let late = told.withLock { told in
+            let places = told.all
+            let next = changes.map { told.next($0, isWhole: false) }
+            settings.committed(next)
+            return zip(changes, next).compactMap { change, next in
+                places[change.trip] != nil && next.lines.count < change.lines.count ? change.trip : nil
+            }
+        }
+        guard !late.isEmpty else { return }
+        reading({ (_: Result<Void, TripStoreFault>) in }) { [self] reader throws(PostgresError) in
+            for trip in late { try catchUp(trip, reader) }
+        }
+    }
+}

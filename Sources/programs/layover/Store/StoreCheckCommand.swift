@@ -1,0 +1,39 @@
+import LayoverPostgres
+import LayoverServer
+
+/// `layover store check`: whether servers could work with a database.
+enum StoreCheckCommand: Command {
+    static let name = "store check"
+    static let summary = "look whether servers of this program could work with a PostgreSQL, and write nothing"
+    static let options = StoreOptions.all
+    static let details = """
+        Says as whom it came in and how, at which step the tables of each store stand, and what would do where they are not this
+        program's. Run it as the role that servers have, from a machine of theirs.
+          layover store check --store postgres://layover@db.internal/layover --password-file /etc/layover/store.password
+        Exit codes: 0 servers can work with it, 1 they cannot, 2 not understood.
+        """
+
+    static func run(_ arguments: Arguments) async throws -> Int32 {
+        let database = try StoreOptions.database(arguments)
+        let connection = try PostgresConnection(database)
+        Terminal.print("\(database.address): \(try way(connection))")
+        let standings = try SharedStore.standings(on: connection)
+        for standing in standings {
+            Terminal.print(
+                "\(standing.store.padded(to: 10))"
+                    + (standing.fault ?? "step \(standing.number); this program needs \(standing.newest)"))
+        }
+        return standings.contains { $0.fault != nil } ? 1 : 0
+    }
+
+    /// As whom one came in, and by what.
+    private static func way(_ connection: PostgresConnection) throws -> String {
+        let rows = try connection.rows(
+            """
+            SELECT current_user::text, current_setting('server_version'), coalesce((SELECT version::text FROM pg_stat_ssl
+            WHERE pid = pg_backend_pid() AND ssl), 'no TLS, on this machine')
+            """
+        ) { row throws(PostgresError) in "\(row.text(0)) at PostgreSQL \(row.text(1)), \(row.text(2))" }
+        return rows.first ?? ""
+    }
+}

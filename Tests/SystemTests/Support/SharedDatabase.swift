@@ -1,0 +1,34 @@
+import Foundation
+import LayoverPostgres
+import LayoverPostgresKit
+import LayoverTestKit
+import Testing
+
+/// A PostgreSQL of a test's own that servers share, with its tables as `layover store migrate` makes them.
+final class SharedDatabase: Sendable {
+    static let missing = Comment(rawValue: PostgresPrograms.missing)
+
+    let server: PostgresServer
+    let database: PostgresDatabase
+    /// The address as servers have it.
+    let address: String
+
+    /// Starts it.
+    ///
+    /// - Parameter folder: Where commands run.
+    /// - Throws: `TestFailure` where it does not start, or its tables cannot be made.
+    init(_ folder: TemporaryFolder) async throws {
+        server = try await PostgresServer.start()
+        database = try await PostgresDatabase(in: server)
+        address = try database.program().address.description
+        let run = try await ProgramRun.run(
+            ["store", "migrate", "--store", try database.owner.address.description, "--role", PostgresServer.program],
+            in: folder)
+        guard run.exitCode == 0 else { throw TestFailure("no tables: \(run.output) \(run.errors)") }
+    }
+
+    /// What a server is told of it.
+    func settings(_ name: String) -> [String] {
+        ["--store", address, "--store-password-file", server.passwordFile, "--server-name", name]
+    }
+}
