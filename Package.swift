@@ -103,6 +103,8 @@ let pure: [Target] = [
     room(.pure, "LayoverTrips", ["LayoverModel", "LayoverJSON"]),
     room(.pure, "LayoverPictures"),
     room(.pure, "LayoverReleases", ["LayoverModel"]),
+    native(.pure, "CFinder"),
+    room(.pure, "LayoverFinder", ["LayoverModel", "CFinder"]),
 ]
 
 // Composed: from files to a catalog, from a catalog to a layout.
@@ -345,7 +347,8 @@ let programs: [Target] = [
         .programs, "layover-conformance",
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
-            "LayoverFlights", "LayoverTrips", "LayoverYAML", "LayoverText", "LayoverPattern", "LayoverSeal",
+            "LayoverFlights", "LayoverTrips", "LayoverFinder", "LayoverYAML", "LayoverText", "LayoverPattern",
+            "LayoverSeal",
             "LayoverSQLite", "LayoverTripStore", "LayoverProcesses", "LayoverFrame", "LayoverOFREP", "LayoverServer",
         ]),
     program(
@@ -394,6 +397,7 @@ let testTargets: [Target] = [
     tests(
         .pure, "LayoverReleasesTests",
         ["LayoverModel", "LayoverReleases", "LayoverSeal", "LayoverZstd", "LayoverFiles", "LayoverTestKit"]),
+    tests(.pure, "LayoverFinderTests", ["LayoverModel", "LayoverFinder", "LayoverTestKit"]),
     tests(.composed, "LayoverSchemaTests", ["LayoverModel", "LayoverSchema"]),
     tests(
         .pure, "LayoverTripsTests",

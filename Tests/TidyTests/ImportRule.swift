@@ -28,6 +28,7 @@ enum ImportRule {
     /// Libraries, and the only rooms that see each.
     private static let libraries: [String: Set<String>] = [
         "CSimdJSON": ["LayoverJSON"], "CAirports": ["LayoverFlights"], "CTripPage": ["LayoverCompiler"],
+        "CFinder": ["LayoverFinder"],
         "CYAML": ["LayoverYAML"],
         "CICU": ["LayoverText"], "CRE2": ["LayoverPattern"], "CMicroHTTPD": ["LayoverHTTP"],
         "CSodium": ["LayoverSeal"], "CSQLite": ["LayoverSQLite"], "CPostgres": ["LayoverPostgres"],
@@ -45,6 +46,8 @@ enum ImportRule {
         // And above the rules that say which of its rows are written.
         "LayoverTripStore": ["LayoverSQLite", "LayoverTrips"],
         "LayoverTripPostgres": ["LayoverPostgres", "LayoverTrips"],
+        // The file of words, above the rules that say what is in it.
+        "LayoverFindStore": ["LayoverSQLite", "LayoverFinder"],
         // What is drawn is described by those who draw nothing.
         "LayoverDraw": ["LayoverPictures"],
         // The two adapters that hold bodies lend their memory from one room.

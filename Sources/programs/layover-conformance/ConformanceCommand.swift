@@ -8,7 +8,7 @@ enum ConformanceCommand {
             YAMLSuite.self, MarketerMistakesSuite.self, JSONSuite.self, HTTP1Suite.self, FactsSuite.self,
             MustacheSuite.self,
             TemplatesSuite.self, PairsSuite.self, GrowthBookSuite.self, HashSuite.self, SampleRatioSuite.self,
-            OFREPSuite.self, TripsSuite.self,
+            OFREPSuite.self, TripsSuite.self, FindSuite.self, AnalyserSuite.self,
         ]
     }
 

@@ -1,0 +1,74 @@
+import Foundation
+import LayoverFinder
+import LayoverModel
+import LayoverYAML
+
+/// The index under test: the tables of `data/net` and the aliases beside the cases.
+enum FindTables {
+    /// - Throws: `SuiteError` where a table is missing.
+    static func index(near path: String) throws -> MemoryIndex {
+        let aliases = try aliases(FindFiles.place(of: "aliases.yaml", near: path))
+        let folder = try FindFiles.place(of: "data/net", near: path)
+        var countries: [String: String] = [:]
+        for row in try rows(folder + "/countries.csv") { countries[row["iso2"] ?? ""] = row["name"] }
+        let airports = try rows(folder + "/airports.csv").map { row in
+            AirportRow(
+                code: row["iata"] ?? "", name: row["name"] ?? "", city: row["city"] ?? "",
+                cityCode: row["city_code"] ?? "", country: row["country"] ?? "")
+        }
+        let routes = try rows(folder + "/routes.csv")
+        let tables = PlaceTables(
+            airports: airports, airlines: try airlines(folder, routes, countries), countries: countries,
+            routes: counts(routes, "origin"))
+        return MemoryIndex(tables.items(aliases), aliases.vocabulary)
+    }
+
+    private static func aliases(_ path: String) throws -> FinderAliases {
+        let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+        let (root, diagnostics) = YAMLReader.read(bytes, file: path)
+        guard let root, !diagnostics.contains(where: \.isError) else {
+            throw SuiteError("cannot read '\(path)': \(diagnostics.map(\.description).joined(separator: "; "))")
+        }
+        return FinderAliases(root)
+    }
+
+    private static func airlines(
+        _ folder: String, _ routes: [[String: String]], _ countries: [String: String]
+    ) throws -> [AirlineRow] {
+        let counts = counts(routes, "airline")
+        let codes = Dictionary(countries.map { ($0.value, $0.key) }) { first, _ in first }
+        return try rows(folder + "/airlines.csv").filter { $0["active_in_source"] == "Y" }.map { row in
+            AirlineRow(
+                code: row["iata"] ?? "", icao: row["icao"] ?? "", name: row["name"] ?? "",
+                country: codes[row["country"] ?? ""] ?? "", routes: counts[row["iata"] ?? ""] ?? 0)
+        }
+    }
+
+    private static func counts(_ rows: [[String: String]], _ column: String) -> [String: Int] {
+        rows.reduce(into: [:]) { $0[$1[column] ?? "", default: 0] += 1 }
+    }
+
+    /// The rows of a CSV file by the names of its columns; quotes hold commas and doubled quotes.
+    private static func rows(_ path: String) throws -> [[String: String]] {
+        guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+            throw SuiteError("cannot read '\(path)'")
+        }
+        let lines = text.split(whereSeparator: \.isNewline).map(fields)
+        guard let names = lines.first else { return [] }
+        return lines.dropFirst().map { Dictionary(zip(names, $0)) { first, _ in first } }
+    }
+
+    private static func fields(_ line: Substring) -> [String] {
+        var fields = [""]
+        var isQuoted = false
+        for character in line {
+            switch character {
+            case "\"":
+                isQuoted.toggle()
+            case "," where !isQuoted: fields.append("")
+            default: fields[fields.count - 1].append(character)
+            }
+        }
+        return fields
+    }
+}

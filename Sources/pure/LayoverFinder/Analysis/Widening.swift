@@ -1,0 +1,54 @@
+/// Writes the letters that German, Danish, Norwegian and Swedish spell with two where umlauts are out of reach.
+enum Widening {
+    /// `text` with those letters written out; `nil` where it has none.
+    static func widened(_ text: String) -> String? {
+        let scalars = Array(text.unicodeScalars)
+        var widened = String.UnicodeScalarView()
+        var isChanged = false
+        var index = 0
+        while index < scalars.count {
+            let (pair, length) = pair(scalars, at: index)
+            isChanged = isChanged || pair != nil
+            if let pair { widened.append(contentsOf: pair.unicodeScalars) } else { widened.append(scalars[index]) }
+            index += length
+        }
+        return isChanged ? String(widened) : nil
+    }
+
+    /// The two letters for what stands at `index`, and how many scalars that is.
+    ///
+    /// A letter with one mark more than its umlaut is another letter.
+    private static func pair(_ scalars: [Unicode.Scalar], at index: Int) -> (String?, Int) {
+        if let pair = precomposed(scalars[index]) {
+            return isMark(scalars, at: index + 1) ? (nil, 1) : (pair, 1)
+        }
+        guard isMark(scalars, at: index + 1), !isMark(scalars, at: index + 2),
+            let pair = decomposed(scalars[index], scalars[index + 1])
+        else { return (nil, 1) }
+        return (pair, 2)
+    }
+
+    private static func isMark(_ scalars: [Unicode.Scalar], at index: Int) -> Bool {
+        scalars.indices.contains(index) && scalars[index].properties.canonicalCombiningClass != .notReordered
+    }
+
+    private static func precomposed(_ scalar: Unicode.Scalar) -> String? {
+        switch scalar {
+        case "ä", "Ä": "ae"
+        case "ö", "Ö", "ø", "Ø": "oe"
+        case "ü", "Ü": "ue"
+        case "å", "Å", "\u{212b}": "aa"
+        default: nil
+        }
+    }
+
+    private static func decomposed(_ letter: Unicode.Scalar, _ mark: Unicode.Scalar) -> String? {
+        switch (letter, mark) {
+        case ("a", "\u{308}"), ("A", "\u{308}"): "ae"
+        case ("o", "\u{308}"), ("O", "\u{308}"): "oe"
+        case ("u", "\u{308}"), ("U", "\u{308}"): "ue"
+        case ("a", "\u{30a}"), ("A", "\u{30a}"): "aa"
+        default: nil
+        }
+    }
+}

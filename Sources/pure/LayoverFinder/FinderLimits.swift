@@ -1,0 +1,27 @@
+/// How much of a query and of an item is looked at; all lengths are in Unicode scalars.
+package enum FinderLimits {
+    /// Of a query; what is longer is refused by the call and cut by the finder.
+    package static let queryScalars = 128
+    /// Of a query; later words are dropped and told.
+    package static let queryWords = 12
+    /// Of a word, of queries and items alike; later scalars are ignored.
+    package static let wordScalars = 32
+    /// Hits of one answer.
+    package static let hits = 1...50
+    /// Names of one item, its title counted.
+    package static let itemNames = 32
+    /// Of a name; a longer one is cut where it is indexed and refused where it is written.
+    package static let nameScalars = 80
+    /// Forms of one item, in every reading and with every synonym.
+    package static let itemForms = 512
+    package static let items = 1_000_000
+    /// Hits below which corrections are tried.
+    package static let correctionsBelow = 3
+    /// Letters from which a word may have one typo, and from which two.
+    package static let oneTypoLetters = 4
+    package static let twoTypoLetters = 8
+    /// Terms that one word may be corrected to, for each count of typos.
+    package static let correctionsOfWord = 128
+    /// Ways to spread typos over the words of a query.
+    package static let correctionSplits = 243
+}

@@ -1,0 +1,48 @@
+/// The forms of one item: each of its names as words, in every reading.
+struct ItemForms {
+    /// The forms of all names.
+    private(set) var names: [[FinderWord]] = []
+    /// The forms of the title and of an airport's city.
+    private(set) var heads: [[FinderWord]] = []
+    /// The forms of country and metropolitan city.
+    private(set) var context: [[FinderWord]] = []
+
+    init(_ item: FinderItem, _ vocabulary: FinderVocabulary) {
+        let cityForms = item.city.map { ItemForms.readings($0, vocabulary) } ?? []
+        let titleForms = ItemForms.readings(item.title, vocabulary)
+        heads = titleForms + cityForms
+        names = heads
+        for name in item.names.prefix(FinderLimits.itemNames) { names += ItemForms.readings(name, vocabulary) }
+        if item.domain == .airport {
+            names += ItemForms.withoutCity(names, cityForms)
+        }
+        names = ItemForms.distinct(names)
+        heads = ItemForms.distinct(heads)
+        context = ItemForms.distinct(item.context.flatMap { ItemForms.readings($0, vocabulary) })
+    }
+
+    /// A name as written and with letters spelled out, with synonyms, each with and without generic words.
+    static func readings(_ name: String, _ vocabulary: FinderVocabulary) -> [[FinderWord]] {
+        let cut = String(String.UnicodeScalarView(name.unicodeScalars.prefix(FinderLimits.nameScalars)))
+        let readings = [Analyser.words(cut), Analyser.wideWords(cut)].compactMap(\.self).filter { !$0.isEmpty }
+        let varied = readings.flatMap(vocabulary.variants)
+        return varied + varied.compactMap(vocabulary.withoutGeneric)
+    }
+
+    /// Names without the words of the airport's city, where four letters stay: London Heathrow is Heathrow.
+    private static func withoutCity(_ names: [[FinderWord]], _ cities: [[FinderWord]]) -> [[FinderWord]] {
+        let words = Set(cities.joined())
+        guard !words.isEmpty else { return [] }
+        return names.compactMap { name in
+            let kept = name.filter { !words.contains($0) }
+            guard kept.count < name.count, Analyser.joined(kept).unicodeScalars.count >= FinderLimits.oneTypoLetters
+            else { return nil }
+            return kept
+        }
+    }
+
+    private static func distinct(_ forms: [[FinderWord]]) -> [[FinderWord]] {
+        var seen: Set<[FinderWord]> = []
+        return Array(forms.filter { seen.insert($0).inserted }.prefix(FinderLimits.itemForms))
+    }
+}

@@ -1,0 +1,23 @@
+/// Why an item was found; lesser stands before greater.
+package enum MatchClass: Int, Comparable, CaseIterable, Sendable {
+    case code, whole, start, belongs, words, context, contextAlone, codeStart, text, unscheduledCode, corrected
+
+    /// As answers and `layover find explain` name it.
+    package var name: String {
+        switch self {
+        case .code: "code"
+        case .whole: "whole"
+        case .start: "start"
+        case .belongs: "belongs"
+        case .words: "words"
+        case .context: "context"
+        case .contextAlone: "context-alone"
+        case .codeStart: "code-start"
+        case .text: "text"
+        case .unscheduledCode: "unscheduled-code"
+        case .corrected: "corrected"
+        }
+    }
+
+    package static func < (left: MatchClass, right: MatchClass) -> Bool { left.rawValue < right.rawValue }
+}

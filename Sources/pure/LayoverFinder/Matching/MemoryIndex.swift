@@ -1,0 +1,77 @@
+/// An index in memory: for a few thousand items, and for comparing a file with.
+package struct MemoryIndex: FinderIndex {
+    package let rows: [ItemRow]
+    package let terms: TermList
+    package let vocabulary: FinderVocabulary
+    package let items: [FinderItem]
+    private let columns: [IndexColumn: Postings]
+
+    /// The rows of each term, terms ascending by bytes.
+    private struct Postings {
+        var terms: [[UInt8]] = []
+        var rows: [[Int]] = []
+    }
+
+    /// - Complexity: O(*n* log *n*) in the terms of all items.
+    package init(_ unordered: [FinderItem], _ vocabulary: FinderVocabulary) {
+        let ranked = RankedItems(unordered)
+        let documents = ranked.items.map { IndexDocument($0, vocabulary) }
+        items = ranked.items
+        rows = ranked.rows
+        terms = TermList(documents)
+        self.vocabulary = vocabulary
+        var columns: [IndexColumn: Postings] = [:]
+        for column in IndexColumn.allCases { columns[column] = MemoryIndex.postings(documents, column) }
+        self.columns = columns
+    }
+
+    private static func postings(_ documents: [IndexDocument], _ column: IndexColumn) -> Postings {
+        var found: [[UInt8]: [Int]] = [:]
+        for (row, document) in documents.enumerated() {
+            for term in document[column] { found[Array(term.utf8), default: []].append(row) }
+        }
+        let sorted = found.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+        return Postings(terms: sorted.map(\.key), rows: sorted.map(\.value))
+    }
+
+    package func scan(_ expression: MatchExpression, _ accept: (Int) -> Bool) {
+        for row in matches(expression).sorted() {
+            guard accept(row) else { return }
+        }
+    }
+
+    private func matches(_ expression: MatchExpression) -> Set<Int> {
+        switch expression {
+        case .term(let text, let isPrefix, let columns):
+            return columns.reduce(into: []) { $0.formUnion(matches(Array(text.utf8), isPrefix, $1)) }
+        case .all(let parts):
+            guard let first = parts.first else { return [] }
+            return parts.dropFirst().reduce(matches(first)) { found, part in
+                found.isEmpty ? found : found.intersection(matches(part))
+            }
+        case .any(let parts): return parts.reduce(into: []) { $0.formUnion(matches($1)) }
+        }
+    }
+
+    private func matches(_ text: [UInt8], _ isPrefix: Bool, _ column: IndexColumn) -> Set<Int> {
+        guard let postings = columns[column] else { return [] }
+        var place = MemoryIndex.lowerBound(postings.terms, text)
+        var found: Set<Int> = []
+        while place < postings.terms.count {
+            let term = postings.terms[place]
+            guard isPrefix ? term.starts(with: text) : term == text else { break }
+            found.formUnion(postings.rows[place])
+            place += 1
+        }
+        return found
+    }
+
+    private static func lowerBound(_ terms: [[UInt8]], _ text: [UInt8]) -> Int {
+        var (low, high) = (0, terms.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if terms[middle].lexicographicallyPrecedes(text) { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

@@ -1,0 +1,75 @@
+package import LayoverModel
+
+/// Names that people type and the tables do not hold, as files of aliases say them.
+package struct FinderAliases: Hashable, Sendable {
+    package var generic: [String] = []
+    package var synonyms: [[String]] = []
+    /// By ISO 3166-1 code.
+    package var countries: [String: AliasEntry] = [:]
+    /// By id: `airport:LHR`, `city:LON`.
+    package var places: [String: AliasEntry] = [:]
+    /// Items that no table has: cards, articles.
+    package var catalog: [FinderItem] = []
+
+    package init() {}
+
+    /// Reads a file that its schema has looked at; what does not fit is passed over.
+    package init(_ root: Node) {
+        generic = FinderAliases.texts(root["generic"])
+        synonyms = root["synonyms"]?.list?.map { FinderAliases.texts($0) } ?? []
+        countries = FinderAliases.entries(root["countries"])
+        places = FinderAliases.entries(root["places"])
+        catalog = root["catalog"]?.list?.compactMap(FinderAliases.item) ?? []
+    }
+
+    package var vocabulary: FinderVocabulary { FinderVocabulary(generic: generic, synonyms: synonyms) }
+
+    /// Adds what another file says.
+    package mutating func merge(_ other: FinderAliases) {
+        generic += other.generic
+        synonyms += other.synonyms
+        countries.merge(other.countries) { first, second in
+            var merged = first
+            merged.merge(second)
+            return merged
+        }
+        places.merge(other.places) { first, second in
+            var merged = first
+            merged.merge(second)
+            return merged
+        }
+        catalog += other.catalog
+    }
+
+    private static func texts(_ node: Node?) -> [String] {
+        node?.list?.compactMap(\.text) ?? node?.text.map { [$0] } ?? []
+    }
+
+    private static func entries(_ node: Node?) -> [String: AliasEntry] {
+        let read = node?.entries?.map { ($0.key, entry($0.value)) } ?? []
+        return Dictionary(read) { first, _ in first }
+    }
+
+    private static func entry(_ node: Node) -> AliasEntry {
+        var entry = AliasEntry()
+        entry.names = texts(node["names"])
+        entry.old = texts(node["old"])
+        entry.misspelt = texts(node["misspelt"])
+        entry.title = node["title"]?.text
+        entry.popularity = node["popularity"]?.text.flatMap { Int($0) }.map { max($0, 0) }
+        entry.isClosed = node["closed"]?.text == "true"
+        return entry
+    }
+
+    private static func item(_ node: Node) -> FinderItem? {
+        guard let id = node["id"]?.text, let title = node["title"]?.text,
+            let domain = id.split(separator: ":").first.flatMap({ FinderDomain(rawValue: String($0)) })
+        else { return nil }
+        var item = FinderItem(id: id, domain: domain, title: title)
+        let entry = entry(node)
+        item.names = entry.all
+        item.shownNames = entry.names
+        item.popularity = entry.popularity ?? 0
+        return item
+    }
+}

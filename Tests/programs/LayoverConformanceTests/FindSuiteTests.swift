@@ -1,0 +1,34 @@
+import Foundation
+import LayoverTestKit
+import Testing
+
+@testable import layover_conformance
+
+/// The suites of the finder: all shared cases, and that they see what is wrong.
+struct FindSuiteTests {
+    private static let shared = Repository.shared.appending(path: "conformance/find").path()
+
+    @Test(.enabled(if: Repository.hasShared("conformance/find"), "no shared conformance folder: set LAYOVER_SHARED"))
+    func `every shared case passes`() throws {
+        var report = Report(isQuiet: true)
+        try FindSuite.run(path: FindSuiteTests.shared, url: nil, report: &report)
+        try AnalyserSuite.run(path: FindSuiteTests.shared, url: nil, report: &report)
+        #expect(report.misses == [] && report.passed >= 246)
+    }
+
+    @Test(.enabled(if: Repository.hasShared("conformance/find"), "no shared conformance folder: set LAYOVER_SHARED"))
+    func `what is expected otherwise is a miss, from any file`() throws {
+        let folder = try TemporaryFolder()
+        let expectations = [
+            #"{"first": "city:PAR"}"#, #"{"order": ["city:LON", "airport:LCY"]}"#, #"{"top3": ["airport:LCY"]}"#,
+            #"{"absent": ["city:LON"]}"#, #"{"empty": true}"#, #"{"first": "city:LON"}"#,
+        ]
+        let cases = expectations.enumerated().map { #"{"name": "\#($0)", "q": "london", "expect": \#($1)}"# }
+        try folder.write(#"{"cases": [\#(cases.joined(separator: ","))]}"#, to: "mine.json")
+        try folder.write(#"{"cases": [{"name": "a", "text": "b", "tokens": ["c"]}]}"#, to: "words.json")
+        var report = Report(isQuiet: true)
+        try FindSuite.run(path: folder.path("mine.json"), url: nil, report: &report)
+        try AnalyserSuite.run(path: folder.path("words.json"), url: nil, report: &report)
+        #expect(report.misses == ["0", "1", "2", "3", "4", "a"] && report.passed == 1)
+    }
+}
