@@ -90,6 +90,7 @@ let bytes: [Target] = [
     native(.bytes, "CSimdJSON", linked: ["simdjson"], flags: ["-O3"]),
     room(.bytes, "LayoverJSON", ["CSimdJSON"]),
     room(.bytes, "LayoverMemory"),
+    room(.bytes, "LayoverDeflate"),
 ]
 
 // Pure: no files, sockets, clocks, environment or randomness.
@@ -186,6 +187,8 @@ let adapters: [Target] = [
     room(.adapters, "LayoverQR", ["CQREncode"]),
     library(.adapters, "CZstd", pkgConfig: "libzstd"),
     room(.adapters, "LayoverZstd", ["CZstd"]),
+    library(.adapters, "CDeflate"),
+    room(.adapters, "LayoverGzip", ["LayoverDeflate", "CDeflate"]),
 ]
 
 // Frame: what every capability of the server stands in.
@@ -381,6 +384,7 @@ let testTargets: [Target] = [
     tests(.words, "LayoverModelTests", ["LayoverModel"]),
     tests(.bytes, "LayoverJSONTests", ["LayoverJSON", "LayoverTestKit"]),
     tests(.bytes, "LayoverMemoryTests", ["LayoverMemory"]),
+    tests(.bytes, "LayoverDeflateTests", ["LayoverDeflate", "LayoverTestKit"]),
     tests(.pure, "LayoverTargetingTests", ["LayoverModel", "LayoverTargeting", "LayoverPattern", "LayoverTestKit"]),
     tests(
         .pure, "LayoverExperimentsTests", ["LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverTestKit"]),
@@ -468,6 +472,7 @@ let testTargets: [Target] = [
     tests(.adapters, "LayoverFilesTests", ["LayoverModel", "LayoverFiles", "LayoverTestKit"]),
     tests(.adapters, "LayoverQRTests", ["LayoverQR", "LayoverTestKit"]),
     tests(.adapters, "LayoverZstdTests", ["LayoverZstd", "LayoverTestKit"]),
+    tests(.adapters, "LayoverGzipTests", ["LayoverDeflate", "LayoverGzip", "LayoverTestKit"], exclude: ["packers.py"]),
     tests(.frame, "LayoverMetricsTests", ["LayoverMetrics"]),
     tests(.frame, "LayoverWebTests", ["LayoverJSON", "LayoverHTTP", "LayoverMetrics", "LayoverWeb", "LayoverTestKit"]),
     tests(
