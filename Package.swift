@@ -200,7 +200,7 @@ let frame: [Target] = [
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverFlags", "LayoverFlights", "LayoverSchema",
             "LayoverCatalog", "LayoverAssembly", "LayoverYAML", "LayoverText", "LayoverPattern", "LayoverHTTP",
-            "LayoverSeal", "LayoverPostgres", "LayoverFiles", "LayoverMetrics", "LayoverWeb",
+            "LayoverSeal", "LayoverPostgres", "LayoverFiles", "LayoverMetrics", "LayoverWeb", "LayoverGzip",
         ]),
 ]
 
@@ -237,9 +237,9 @@ let capabilities: [Target] = [
     room(
         .capabilities, "LayoverLayouts",
         [
-            "LayoverModel", "LayoverJSON", "LayoverExperiments", "LayoverFlags", "LayoverFlights", "LayoverCatalog",
-            "LayoverAssembly", "LayoverHTTP", "LayoverSeal", "LayoverMetrics", "LayoverWeb", "LayoverFrame",
-            "LayoverSuppliers", "LayoverExposures",
+            "LayoverModel", "LayoverJSON", "LayoverDeflate", "LayoverExperiments", "LayoverFlags", "LayoverFlights",
+            "LayoverCatalog", "LayoverAssembly", "LayoverHTTP", "LayoverSeal", "LayoverGzip", "LayoverMetrics",
+            "LayoverWeb", "LayoverFrame", "LayoverSuppliers", "LayoverExposures",
         ]),
     room(
         .capabilities, "LayoverSearches",
@@ -590,7 +590,7 @@ let testTargets: [Target] = [
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverSchema",
             "LayoverCatalog", "LayoverCompiler", "LayoverAssembly", "LayoverSamples", "LayoverPreview", "LayoverHTTP",
-            "LayoverSeal", "LayoverSQLite", "LayoverPostgres",
+            "LayoverSeal", "LayoverSQLite", "LayoverPostgres", "LayoverGzip",
             "LayoverProcesses", "LayoverFiles", "LayoverYAML", "LayoverMetrics", "LayoverWeb", "LayoverFrame",
             "LayoverSuppliers", "LayoverExposures",
             "LayoverTripStore", "LayoverPictures", "LayoverQR",

@@ -19,6 +19,9 @@ package struct HTTPSettings: Sendable {
     /// The methods of a path, as `Allow` lists them, for a request whose method this listener does not know; `nil` for a
     /// path that is none.
     package var allowed: @Sendable (String) -> [HTTPMethod]? = { _ in nil }
+    /// Tells of a path whether its handler takes bodies with a `Content-Encoding` and reads it itself; on any other such a
+    /// body is refused with 415.
+    package var takesEncoded: @Sendable (String) -> Bool = { _ in false }
     /// The problem document for a refusal; asked once for each refusal when the server starts.
     package var problem: @Sendable (HTTPRefusal) -> [UInt8]
 

@@ -69,11 +69,14 @@ package struct RouteDocument: Sendable {
         package let summary: String
         package let content: Content
         package let example: String
+        /// True if the body may come packed by gzip.
+        package let mayBePacked: Bool
 
-        package init(summary: String, content: Content, example: String) {
+        package init(summary: String, content: Content, example: String, mayBePacked: Bool = false) {
             self.summary = summary
             self.content = content
             self.example = example
+            self.mayBePacked = mayBePacked
         }
     }
 

@@ -11,8 +11,10 @@ extension RouteTable {
         ("Access-Control-Allow-Methods", "to a preflight: the methods there are"),
         ("Access-Control-Allow-Headers", "to a preflight: the headers that scripts may send"),
         ("Access-Control-Max-Age", "to a preflight: how long it holds, in seconds"),
+        ("Accept-Encoding", "with 415: how a body of `/v1/attach` may be packed"),
         ("Allow", "the methods that the path takes"),
         ("Cache-Control", "who may keep the answer and for how long"),
+        ("Content-Encoding", "`gzip` where the answer came so and goes back so"),
         ("Content-Range", "with 206: which bytes these are"),
         ("Content-Security-Policy", "what a page may load"),
         ("Content-Type", "always there with a body"),
@@ -58,6 +60,6 @@ extension RouteTable {
     /// Headers that every answer may have.
     package static let commonHeaders = [
         "Content-Type", "X-Content-Type-Options", "Vary", "Access-Control-Allow-Origin",
-        "Access-Control-Expose-Headers", "Server-Timing",
+        "Access-Control-Expose-Headers", "Content-Encoding", "Server-Timing",
     ]
 }

@@ -48,6 +48,7 @@ extension RunningServer {
         listener.limits.connections = budget.clients
         listener.descriptorCeiling = budget.clientCeiling
         listener.allowed = { router.methods(of: $0) }
+        listener.takesEncoded = { router.takesPacked($0) }
         return listener
     }
 

@@ -66,13 +66,13 @@ struct ReferenceRouteTests {
         }
     }
 
-    /// A server that drains, breaks, is asked too often, counts for long, or whose store or disk takes nothing cannot be
+    /// A body that decodes to too much is no text. A server that drains, breaks, is asked too often, counts for long, or whose store or disk takes nothing cannot be
     /// asked from here, nor one that has a supplier, nor for a stream, which never ends; their own tests do.
     private static let notCalled: Set<String> = Set([
         "isReady 503", "kill 503", "revive 503", "readRatios 202", "readRatios 503", "rotateExposures 503",
         "readCardNumbers 202", "readCardNumbers 503",
         "evaluateFlag 429", "evaluateFlag 500", "evaluateFlags 429", "evaluateFlags 500", "listenToFlags 200",
-        "attachLayout 503", "createSearch 200", "createSearch 202", "createSearch 502", "createSearch 504",
+        "attachLayout 413", "attachLayout 503", "createSearch 200", "createSearch 202", "createSearch 502", "createSearch 504",
         "readSearch 200", "readSearch 400", "readSearch 410", "readSearch 502", "readSearch 503", "readSearch 504",
         "readSearchLayout 200", "readSearchLayout 410", "readSearchLayout 502", "readSearchLayout 503",
         "readSearchLayout 504", "listenToSearch 200", "listenToSearch 410", "listenToSearch 503",
@@ -150,6 +150,9 @@ struct ReferenceCall: Sendable, CustomTestStringConvertible {
         [
             ReferenceCall(route: "attachLayout", status: 200, target: "/v1/attach?market=GB", body: "{\"data\": []}"),
             ReferenceCall(route: "attachLayout", status: 200, target: "/v1/attach?market=XX", body: "{}"),
+            ReferenceCall(
+                route: "attachLayout", status: 415, target: "/v1/attach?market=GB",
+                headers: ["Content-Encoding": "br"], body: "{}"),
             ReferenceCall(route: "attachLayout", status: 405, target: "/v1/attach", method: "GET"),
             ReferenceCall(route: "readLayout", status: 200, target: layouts + "?market=NO"),
             ReferenceCall(route: "readLayout", status: 304, target: layouts + "?market=NO", usesHeldLayout: true),

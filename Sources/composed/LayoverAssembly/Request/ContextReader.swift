@@ -5,6 +5,8 @@ package import LayoverModel
 package enum DegradedReason: String, CaseIterable, Error, Sendable {
     case notJSON = "not-json"
     case tooDeep = "too-deep"
+    /// The body's `Content-Encoding` is not read here, or the body is not what it says.
+    case encoding
     case notAnObject = "not-an-object"
     case layoutExists = "layout-exists"
     case unknownFormat = "unknown-format"
