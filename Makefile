@@ -1,12 +1,13 @@
 # Layover: what a person types. `make` alone lists the targets.
 #
-# Variables: PORT, CONTENT (the folder that holds widgets/ and flags/), PREFIX and DESTDIR (make install),
+# Variables: PORT, TLS (1: make run is reached by phones, over https), CONTENT (the folder that holds widgets/ and flags/), PREFIX and DESTDIR (make install),
 # PREVIEW_PORT, SCRATCH (where Swift builds), SWIFT (the toolchain's driver), FUZZ_SECONDS (for how long each fuzzer runs).
 
 SHELL := /bin/bash
 SWIFT ?= swift
 SCRATCH ?= .build
 PORT ?= 8080
+TLS ?=
 PREVIEW_PORT ?= 8090
 CONTENT ?= .
 PREFIX ?= /usr/local
@@ -28,8 +29,9 @@ BIN = $(SCRATCH)/release
 help: ## lists these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1@\2/p' $(MAKEFILE_LIST) | column -t -s @
 
-run: build ## sets the machine up, builds, serves the shipped content on 127.0.0.1:8080 with suppliers played beside it
-	@scripts/run --bin $(BIN) --port $(PORT) --content $(CONTENT)
+run: build ## sets the machine up, builds, serves the shipped content on 127.0.0.1:8080 with suppliers played beside it; TLS=1: for phones too
+	$(if $(TLS),@deploy/setup --for tls)
+	@scripts/run --bin $(BIN) --port $(PORT) --content $(CONTENT) $(if $(TLS),--tls $(SCRATCH)/tls)
 
 preview: ## sets the machine up, builds, opens the workbench on 127.0.0.1:8090: every card for every market while you edit
 	@deploy/setup
