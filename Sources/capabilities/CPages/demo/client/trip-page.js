@@ -1,7 +1,7 @@
 // The page of a shared trip, made live: votes of others show as they are given, after a vote one may tell the others, addresses can
 // be copied. Everything works without it; it sends nothing but what the page's own forms and its stream do.
 
-const restMilliseconds = 300;
+const restMilliseconds = 100;
 const retryMilliseconds = 5_000;
 const copiedMilliseconds = 3_000;
 
@@ -25,7 +25,7 @@ function refresh(next) {
 /** True where the page holds other items than before, or others may be pressed: then all of it is another. */
 function isOther(next) {
   const items = (page) => [...page.querySelectorAll("[data-item]")].map((item) => item.dataset.item).sort().join();
-  const presses = (page) => page.querySelectorAll("main button").length > 0;
+  const presses = (page) => page.querySelectorAll("main button[value]").length > 0;
   return items(document) !== items(next) || presses(document) !== presses(next);
 }
 
@@ -52,12 +52,22 @@ function languageQuery() {
   return language ? `?hl=${encodeURIComponent(language)}` : "";
 }
 
+let isFetching = false, isStale = false;
+
+/** Fetches the page at once, and once more after a rest where more has changed meanwhile. */
+async function soon() {
+  isStale = true;
+  if (isFetching) return;
+  isFetching = true;
+  while (isStale) {
+    isStale = false;
+    await fetchPage().catch(() => {});
+    await new Promise((done) => setTimeout(done, restMilliseconds));
+  }
+  isFetching = false;
+}
+
 function listen(address) {
-  let timer;
-  const soon = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => fetchPage().catch(() => {}), restMilliseconds);
-  };
   const stream = new EventSource(address);
   // The first event says only that there is a stream.
   let isFirst = true;
