@@ -24,7 +24,7 @@ RELEASE := $(SWIFT) build -c release --static-swift-stdlib --disable-local-rpath
 BIN = $(SCRATCH)/release
 
 .DEFAULT_GOAL := help
-.PHONY: help run preview build test lint check sheet shots guard fuzz bench accept prove install clean
+.PHONY: help run preview build test lint check sheet shots guard fuzz bench accept many prove install clean
 
 help: ## lists these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1@\2/p' $(MAKEFILE_LIST) | column -t -s @
@@ -81,6 +81,11 @@ accept: build ## checks times and memory that were promised: on a running server
 	@scripts/accept --bin $(BIN) --content $(CONTENT)
 	LAYOVER_MUTATIONS=10000 LAYOVER_ACCEPT=1 $(SWIFT) test -c release -Xswiftc -enable-testing \
 		--scratch-path $(SCRATCH)/accept --filter LayoverCompilerTests.MutationTests
+
+many: ## plays sixteen servers on one PostgreSQL: kills over all of them, faults, the store away for ten minutes (MANY=--short: four, a minute)
+	@deploy/setup --for test
+	$(RELEASE) --product layover
+	@bench/many --bin $(BIN) --content $(CONTENT) $(MANY)
 
 prove: ## plays shared trips at full size: 100 seeds of the model, 500 ends by kill -9, an hour of 200 changes a second
 	@deploy/setup --for test

@@ -101,6 +101,7 @@ let pure: [Target] = [
     native(.pure, "CAirports", linked: ["m"]),
     room(.pure, "LayoverFlights", ["LayoverModel", "LayoverJSON", "CAirports"]),
     room(.pure, "LayoverTrips", ["LayoverModel", "LayoverJSON"]),
+    room(.pure, "LayoverAudit", ["LayoverModel"]),
     room(.pure, "LayoverPictures"),
     room(.pure, "LayoverReleases", ["LayoverModel"]),
     native(.pure, "CFinder"),
@@ -166,12 +167,13 @@ let adapters: [Target] = [
     room(.adapters, "LayoverSeal", ["LayoverModel", "CSodium"]),
     library(.adapters, "CSQLite", pkgConfig: "sqlite3"),
     room(.adapters, "LayoverSQLite", ["CSQLite"]),
-    room(.adapters, "LayoverStore", ["LayoverModel", "LayoverSQLite"]),
+    room(.adapters, "LayoverStore", ["LayoverModel", "LayoverAudit", "LayoverSQLite"]),
     room(.adapters, "LayoverTripStore", ["LayoverModel", "LayoverTrips", "LayoverSQLite"]),
     // libpq is opened when it is wanted: no program is linked with it.
     native(.adapters, "CPostgres"),
     room(.adapters, "LayoverPostgres", ["CPostgres"]),
     room(.adapters, "LayoverTripPostgres", ["LayoverModel", "LayoverTrips", "LayoverPostgres"]),
+    room(.adapters, "LayoverKillPostgres", ["LayoverModel", "LayoverAudit", "LayoverPostgres"]),
     library(.adapters, "CCurl", pkgConfig: "libcurl"),
     room(.adapters, "LayoverUpstream", ["LayoverModel", "LayoverMemory", "CCurl"]),
     library(.adapters, "CSpawn"),
@@ -228,8 +230,8 @@ let capabilities: [Target] = [
         .capabilities, "LayoverKills",
         [
             "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverCatalog", "LayoverAssembly", "LayoverYAML",
-            "LayoverHTTP", "LayoverSQLite", "LayoverStore", "LayoverFiles", "LayoverMetrics", "LayoverWeb",
-            "LayoverFrame", "LayoverSuppliers",
+            "LayoverAudit", "LayoverHTTP", "LayoverSQLite", "LayoverStore", "LayoverPostgres", "LayoverKillPostgres",
+            "LayoverFiles", "LayoverMetrics", "LayoverWeb", "LayoverFrame", "LayoverSuppliers",
         ]),
     room(
         .capabilities, "LayoverLayouts",
@@ -277,7 +279,8 @@ let capabilities: [Target] = [
             "LayoverModel", "LayoverJSON", "LayoverFlights", "LayoverSchema", "LayoverCatalog", "LayoverCompiler",
             "LayoverAssembly",
             "LayoverText",
-            "LayoverReleases", "LayoverHTTP", "LayoverSeal", "LayoverZstd", "LayoverSQLite", "LayoverStore",
+            "LayoverReleases", "LayoverHTTP", "LayoverSeal", "LayoverZstd", "LayoverSQLite", "LayoverAudit",
+            "LayoverStore", "LayoverPostgres", "LayoverKillPostgres",
             "LayoverProcesses", "LayoverFiles", "LayoverMetrics", "LayoverWeb",
             "LayoverFrame", "LayoverKills", "CPages",
         ]),
@@ -337,8 +340,10 @@ let programs: [Target] = [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
             "LayoverFlights", "LayoverSchema", "LayoverCatalog", "LayoverCompiler", "LayoverTranslation",
             "LayoverAssembly", "LayoverSamples",
-            "LayoverPreview", "LayoverTrips", "LayoverReleases", "LayoverYAML", "LayoverHTTP", "LayoverStore",
-            "LayoverPostgres", "LayoverTripStore", "LayoverProcesses", "LayoverFiles", "LayoverFrame",
+            "LayoverPreview", "LayoverTrips", "LayoverReleases", "LayoverYAML", "LayoverHTTP", "LayoverAudit",
+            "LayoverSQLite", "LayoverStore", "LayoverPostgres", "LayoverKillPostgres", "LayoverTripStore",
+            "LayoverTripPostgres",
+            "LayoverProcesses", "LayoverFiles", "LayoverFrame",
             "LayoverSuppliers",
             "LayoverExposures", "LayoverKills", "LayoverSearches", "LayoverContent",
             "LayoverServer", "LayoverBrowser", "LayoverGit", "LayoverTeam", "LayoverWorkbench", "LayoverReference",
@@ -375,6 +380,7 @@ let testTargets: [Target] = [
         "layover-trip-writer", ["LayoverModel", "LayoverTrips", "LayoverTripStore", "LayoverTripKit"],
         path: "LayoverTripWriter"),
     kit("LayoverBrowserKit", ["LayoverJSON", "LayoverBrowser"]),
+    kit("LayoverKillKit", ["LayoverModel", "LayoverAudit", "LayoverSeal"]),
     kit("LayoverPostgresKit", ["LayoverPostgres", "LayoverProcesses", "LayoverTestKit"]),
     kit("LayoverContentKit", ["LayoverModel", "LayoverCatalog", "LayoverCompiler", "LayoverFrame", "LayoverTestKit"]),
     kit("LayoverGitKit", ["LayoverGit", "LayoverTestKit"]),
@@ -446,7 +452,16 @@ let testTargets: [Target] = [
     tests(.adapters, "LayoverSQLiteTests", ["LayoverSQLite", "LayoverTestKit"]),
     tests(
         .adapters, "LayoverStoreTests",
-        ["LayoverModel", "LayoverSeal", "LayoverSQLite", "LayoverStore", "LayoverTestKit"]),
+        [
+            "LayoverModel", "LayoverAudit", "LayoverSeal", "LayoverSQLite", "LayoverStore", "LayoverTestKit",
+            "LayoverKillKit",
+        ]),
+    tests(
+        .adapters, "LayoverKillPostgresTests",
+        [
+            "LayoverAudit", "LayoverSeal", "LayoverPostgres", "LayoverKillPostgres", "LayoverKillKit",
+            "LayoverPostgresKit",
+        ]),
     tests(
         .adapters, "LayoverTripStoreTests",
         [
@@ -495,7 +510,8 @@ let testTargets: [Target] = [
         [
             "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverCatalog", "LayoverCompiler", "LayoverAssembly",
             "LayoverSeal",
-            "LayoverSQLite", "LayoverStore", "LayoverMetrics", "LayoverFrame", "LayoverKills", "LayoverTestKit",
+            "LayoverAudit", "LayoverSQLite", "LayoverStore", "LayoverMetrics", "LayoverFrame", "LayoverKills",
+            "LayoverTestKit",
         ]),
     tests(
         .capabilities, "LayoverSearchesTests",

@@ -42,7 +42,8 @@ enum ImportRule {
     /// Imports that stand beside the rows, each for its reason.
     private static let excused: [String: Set<String>] = [
         // A store stands above the one adapter of its database.
-        "LayoverStore": ["LayoverSQLite"],
+        "LayoverStore": ["LayoverSQLite", "LayoverAudit"],
+        "LayoverKillPostgres": ["LayoverPostgres", "LayoverAudit"],
         // And above the rules that say which of its rows are written.
         "LayoverTripStore": ["LayoverSQLite", "LayoverTrips"],
         "LayoverTripPostgres": ["LayoverPostgres", "LayoverTrips"],

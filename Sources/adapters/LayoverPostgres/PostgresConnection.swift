@@ -30,6 +30,14 @@ package final class PostgresConnection {
     /// Whether it can take more work.
     package var isUsable: Bool { !isGivenUp && !handle.isLost && handle.isIdle }
 
+    /// Whether the server's own process answers, and no pooler that stands for many.
+    var isDirect: Bool {
+        get throws(PostgresError) {
+            let processes = try rows("SELECT pg_backend_pid()") { row throws(PostgresError) in row.number(0) }
+            return processes == [Int(handle.process)]
+        }
+    }
+
     /// Runs one statement that reads, and reads each of its rows.
     ///
     /// - Parameters:

@@ -26,6 +26,7 @@ struct CapabilityList: Sendable {
     let process: ProcessCapability
     let content: ContentCapability
     let suppliers: SupplierCapability
+    let kills: KillCapability
     /// All of them, in the order in which they start; the first row of the first is the one that is asked most.
     let all: [any Capability]
 
@@ -37,7 +38,7 @@ struct CapabilityList: Sendable {
         let everyone = LateList()
         process = ProcessCapability(server, descriptors: descriptors) { everyone.all }
         suppliers = SupplierCapability(server, connections: descriptors.calls)
-        let kills = KillCapability(
+        kills = KillCapability(
             server, registry: server.settings.outgoing.registry, busyMilliseconds: options.killBusyMilliseconds)
         await kills.open()
         let exposures = ExposureCapability(server)

@@ -2,6 +2,7 @@ import LayoverContent
 import LayoverFiles
 package import LayoverFrame
 import LayoverHTTP
+import LayoverKills
 import LayoverProcesses
 import LayoverSuppliers
 import LayoverWeb
@@ -46,6 +47,7 @@ package final class RunningServer: Sendable {
         adminListener = try HTTPServer(
             RunningServer.adminListener(settings, descriptors.budget, admin), handler: admin)
         adminPort = adminListener.port
+        capabilities.kills.setAdminPort(adminPort)
         descriptors.setListeners(clients: publicListener, admin: adminListener)
         capabilities.process.setTraffic(
             ListenerTraffic(clients: clients.counts, admin: count, clientTimes: clients.times, adminTimes: admin.times))

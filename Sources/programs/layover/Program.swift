@@ -16,7 +16,7 @@ enum Program {
             ReleaseRenewCommand.self,
             ExportExposuresCommand.self,
             ExposuresSchemaCommand.self, ForgetCommand.self, PruneCommand.self, RatioCommand.self,
-            StoreMigrateCommand.self, StoreCheckCommand.self,
+            StoreMigrateCommand.self, StoreCheckCommand.self, StoreMoveCommand.self,
             CheckTripsCommand.self, ExportTripsCommand.self, EraseTripsCommand.self, TextsCommand.self,
             TypesCommand.self, SchemaCommand.self, MeasureCommand.self,
         ]

@@ -98,7 +98,7 @@ enum ServeCommand: Command {
     }
 
     private static func peerToken(_ settings: ServerSettings, _ environment: [String: String]) throws -> String {
-        guard !settings.peering.peers.isEmpty else { return "" }
+        guard !settings.peering.peers.isEmpty || settings.store.database != nil else { return "" }
         return try AdminClient.token(settings.peering.tokenFile.isEmpty ? nil : settings.peering.tokenFile, environment)
     }
 

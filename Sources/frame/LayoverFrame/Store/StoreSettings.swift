@@ -28,6 +28,8 @@ package struct StoreSettings: SettingsPart {
     package var passwordFile = ""
     /// What other servers call this one; empty for the name of its machine.
     package var name = ""
+    /// Where others reach this server's admin listener; empty for where it listens.
+    package var adminAddress = ""
 
     package init() {}
 
@@ -40,6 +42,19 @@ package struct StoreSettings: SettingsPart {
 
     /// What other servers call this one.
     package var server: String { name.isEmpty ? StoreSettings.machine : name }
+
+    /// Where others reach this server's admin listener.
+    ///
+    /// - Parameters:
+    ///   - settings: Of this server.
+    ///   - port: That it listens at.
+    /// - Returns: `host:port`.
+    package func address(admin settings: ServerSettings, port: UInt16) -> String {
+        guard adminAddress.isEmpty else { return adminAddress }
+        let isEverywhere = ["0.0.0.0", "::"].contains(settings.adminAddress)
+        let host = isEverywhere ? StoreSettings.machine : settings.adminAddress
+        return host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
+    }
 
     /// Looks whether a database could be reached at all from here, without asking it.
     ///
@@ -73,6 +88,10 @@ extension StoreSettings {
             "holds the password for the store and nothing else; read at each connect, so that it may be changed",
             \.store.passwordFile),
         server,
+        .text(
+            "server_address",
+            "where other servers of the store reach this one's admin listener, host:port, while the store is away; admin_address and its port where nothing stands here",
+            \.store.adminAddress),
     ]
 
     private static let store: SettingKey = {

@@ -1,4 +1,4 @@
-import LayoverModel
+package import LayoverModel
 
 /// One line of the audit: what was changed, and the hash that chains it to the line before.
 package struct AuditLine: Hashable, Sendable {
@@ -12,7 +12,7 @@ package struct AuditLine: Hashable, Sendable {
     /// SHA-256 over all the rest, each part with its length before it, in hexadecimal.
     package let hash: String
 
-    init(generation: Int, change: KillChange, previous: String, hash: String) {
+    package init(generation: Int, change: KillChange, previous: String, hash: String) {
         self.generation = generation
         self.change = change
         self.previous = previous
@@ -20,14 +20,14 @@ package struct AuditLine: Hashable, Sendable {
     }
 
     /// The line that follows `previous`.
-    init(_ change: KillChange, generation: Int, after previous: String, digest: any Digesting) {
+    package init(_ change: KillChange, generation: Int, after previous: String, digest: any Digesting) {
         self.init(
             generation: generation, change: change, previous: previous,
             hash: AuditLine.hash(change, generation, previous, digest))
     }
 
     /// Tells whether the hash is the one of what the line says.
-    func isIntact(_ digest: any Digesting) -> Bool {
+    package func isIntact(_ digest: any Digesting) -> Bool {
         hash == AuditLine.hash(change, generation, previous, digest)
     }
 

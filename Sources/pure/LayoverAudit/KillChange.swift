@@ -6,6 +6,8 @@ package struct KillChange: Hashable, Sendable {
         case stage
         /// The store was mended from its copy; nothing is flipped.
         case restore
+        /// Numbers that no flip has, for a server gave them out while the store was away; nothing is flipped.
+        case skip
     }
 
     package let action: Action
@@ -40,5 +42,21 @@ package struct KillChange: Hashable, Sendable {
         self.address = address
         self.catalog = catalog
         self.seconds = seconds
+    }
+}
+
+extension KillChange {
+    /// Leaves out the numbers up to `last`, which is this line's own.
+    package static func skip(to last: Int, by server: String, seconds: Int) -> KillChange {
+        var change = KillChange(
+            .skip, key: "", reason: "numbers up to this one were given out while the store was away", actor: "layover",
+            address: server, seconds: seconds)
+        change.after = String(last)
+        return change
+    }
+
+    /// The number of its line behind one of number `generation`.
+    package func number(after generation: Int) -> Int {
+        max(generation &+ 1, action == .skip ? Int(after) ?? 0 : 0)
     }
 }

@@ -1,8 +1,8 @@
 /// The flips that a restoring put into the store, as its line of the audit has them: one to a line, with tabs between.
-enum RestoredFlips {
+package enum RestoredFlips {
     private static let head = "restored"
 
-    static func text(_ flips: [StoredFlip]) -> String {
+    package static func text(_ flips: [StoredFlip]) -> String {
         let lines = flips.map { flip in
             [
                 String(flip.generation), flip.action.rawValue, String(flip.seconds), escape(flip.key),
@@ -13,7 +13,7 @@ enum RestoredFlips {
     }
 
     /// - Returns: `nil` for the line of a version that wrote nothing down.
-    static func read(_ text: String) -> [StoredFlip]? {
+    package static func read(_ text: String) -> [StoredFlip]? {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         guard lines.first.map(String.init) == head else { return nil }
         return lines.dropFirst().compactMap { line in
