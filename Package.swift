@@ -243,7 +243,7 @@ let capabilities: [Target] = [
         [
             "LayoverModel", "LayoverJSON", "LayoverExperiments", "LayoverFlags", "LayoverFlights", "LayoverCatalog",
             "LayoverAssembly", "LayoverHTTP", "LayoverSeal", "LayoverMetrics", "LayoverWeb", "LayoverFrame",
-            "LayoverSuppliers", "LayoverExposures", "LayoverLayouts",
+            "LayoverSuppliers", "LayoverExposures", "LayoverLayouts", "LayoverUpstream",
         ]),
     room(
         .capabilities, "LayoverSharedTrips",
@@ -288,7 +288,8 @@ let programs: [Target] = [
     room(
         .programs, "LayoverServer",
         [
-            "LayoverModel", "LayoverJSON", "LayoverCatalog", "LayoverAssembly", "LayoverHTTP", "LayoverSQLite",
+            "LayoverModel", "LayoverJSON", "LayoverCatalog", "LayoverAssembly", "LayoverHTTP", "LayoverSeal",
+            "LayoverSQLite",
             "LayoverPostgres", "LayoverProcesses", "LayoverFiles", "LayoverMetrics", "LayoverWeb", "LayoverFrame",
             "LayoverSuppliers",
             "LayoverExposures", "LayoverOFREP", "LayoverKills", "LayoverLayouts", "LayoverSearches", "LayoverContent",
@@ -338,7 +339,8 @@ let programs: [Target] = [
             "LayoverFlights", "LayoverSchema", "LayoverCatalog", "LayoverCompiler", "LayoverTranslation",
             "LayoverAssembly", "LayoverSamples",
             "LayoverPreview", "LayoverTrips", "LayoverReleases", "LayoverYAML", "LayoverHTTP", "LayoverStore",
-            "LayoverPostgres", "LayoverTripStore", "LayoverProcesses", "LayoverFiles", "LayoverFrame",
+            "LayoverPostgres", "LayoverTripStore", "LayoverTripPostgres",
+            "LayoverProcesses", "LayoverFiles", "LayoverFrame",
             "LayoverSuppliers",
             "LayoverExposures", "LayoverKills", "LayoverSearches", "LayoverContent",
             "LayoverServer", "LayoverBrowser", "LayoverGit", "LayoverTeam", "LayoverWorkbench", "LayoverReference",
@@ -590,7 +592,8 @@ let testTargets: [Target] = [
             "LayoverSuppliers", "LayoverExposures",
             "LayoverTripStore", "LayoverPictures", "LayoverQR",
             "LayoverSharedTrips",
-            "LayoverServer", "LayoverBrowser", "LayoverTeam", "LayoverWorkbench", "LayoverTestKit", "LayoverBrowserKit",
+            "LayoverServer", "LayoverBrowser", "LayoverTeam", "LayoverWorkbench", "LayoverReference", "LayoverTestKit",
+            "LayoverBrowserKit",
             "LayoverGitKit", "LayoverPostgresKit",
         ]),
     tests(nil, "TidyTests", ["LayoverTestKit"]),

@@ -6,6 +6,8 @@ package struct HTTPSettings: Sendable {
     ///
     /// Its owner and its group are the clients.
     package var socketPath: String?
+    /// True if connections are refused until `HTTPServer.open()`: whoever stands before this server then goes elsewhere.
+    package var opensLater = false
     /// 0 takes any free port; `HTTPServer.port` tells which.
     package var port: UInt16
     /// Worker threads, from 1 to 64; handlers run on them.

@@ -25,6 +25,8 @@ package struct SearchCapability: Capability {
 
     private let layouts: LayoutContext
     private let registry: LiveSearchRegistry
+    /// Passes on what is asked of other servers' searches; `nil` where settings name none.
+    private let relay: SearchRelay?
 
     /// - Parameters:
     ///   - layouts: What layouts are made with.
@@ -32,6 +34,8 @@ package struct SearchCapability: Capability {
     package init(_ layouts: LayoutContext, sources: SearchSources) {
         self.layouts = layouts
         registry = LiveSearchRegistry(layouts, sources: sources)
+        relay = SearchRelay(
+            layouts.server.settings, counters: registry.dependencies.counters, log: layouts.server.log)
     }
 
     /// Finds one itinerary of the answer that a search holds on this server, for whoever shares it.
@@ -52,7 +56,7 @@ package struct SearchCapability: Capability {
         SupplierEnquiry.make(search, locale: locale, registry.dependencies)
     }
 
-    package var routes: [BoundRoute] { SearchesRoute(layouts: layouts, registry: registry).bound }
+    package var routes: [BoundRoute] { SearchesRoute(layouts: layouts, registry: registry, relay: relay).bound }
 
     package var status: [JSONValue.Member] { [JSONValue.Member("searches", registry.report.json)] }
 
@@ -63,4 +67,6 @@ package struct SearchCapability: Capability {
     }
 
     package func drain() { registry.drain() }
+
+    package func stop() async { relay?.stop() }
 }

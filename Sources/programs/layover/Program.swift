@@ -16,9 +16,9 @@ enum Program {
             ReleaseRenewCommand.self,
             ExportExposuresCommand.self,
             ExposuresSchemaCommand.self, ForgetCommand.self, PruneCommand.self, RatioCommand.self,
-            StoreMigrateCommand.self, StoreCheckCommand.self,
+            StoreMigrateCommand.self, StoreCheckCommand.self, StoreErasuresCommand.self,
             CheckTripsCommand.self, ExportTripsCommand.self, EraseTripsCommand.self, TextsCommand.self,
-            TypesCommand.self, SchemaCommand.self, MeasureCommand.self,
+            TypesCommand.self, SchemaCommand.self, EdgeCommand.self, MeasureCommand.self,
         ]
     }
 

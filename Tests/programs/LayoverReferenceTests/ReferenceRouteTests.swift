@@ -187,6 +187,7 @@ struct ReferenceCall: Sendable, CustomTestStringConvertible {
             ReferenceCall(route: "isReady", status: 200, target: "/readyz", server: .empty),
             ReferenceCall(route: "isReady", status: 405, target: "/readyz", method: "POST"),
             ReferenceCall(route: "readIndex", status: 200, target: "/"),
+            ReferenceCall(route: "showAdmin", status: 200, target: "/admin/"),
             ReferenceCall(route: "readStatus", status: 200, target: "/admin/status"),
             ReferenceCall(route: "readMetrics", status: 200, target: "/metrics"),
             ReferenceCall(

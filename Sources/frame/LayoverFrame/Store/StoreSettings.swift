@@ -54,7 +54,7 @@ package struct StoreSettings: SettingsPart {
         return isName(text) ? text : "server"
     }()
 
-    private static func isName(_ text: String) -> Bool {
+    static func isName(_ text: String) -> Bool {
         let isOfName = text.utf8.allSatisfy { byte in
             switch byte {
             case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"): true
@@ -106,7 +106,7 @@ extension StoreSettings {
     private static let server = SettingKey(
         name: "server_name",
         summary:
-            "what other servers of the store call this one: letters, digits, '.', '-' and '_' (1 to \(StoreLimits.nameBytes)); the machine's name where nothing stands here",
+            "what other servers call this one, and what tokens of its searches begin with, so that edges and other servers find the way back: letters, digits, '.', '-' and '_' (1 to \(StoreLimits.nameBytes)); where nothing stands here, a store knows it by the machine's name",
         standard: ""
     ) { text, settings in
         guard text.isEmpty || isName(text) else { return false }
