@@ -102,7 +102,7 @@ let pure: [Target] = [
     room(.pure, "LayoverFlights", ["LayoverModel", "LayoverJSON", "CAirports"]),
     room(.pure, "LayoverTrips", ["LayoverModel", "LayoverJSON"]),
     room(.pure, "LayoverPictures"),
-    room(.pure, "LayoverReleases", ["LayoverModel"]),
+    room(.pure, "LayoverReleases", ["LayoverModel", "LayoverTargeting"]),
     native(.pure, "CFinder"),
     room(.pure, "LayoverFinder", ["LayoverModel", "CFinder"]),
 ]
@@ -113,7 +113,7 @@ let composed: [Target] = [
         .composed, "LayoverSchema",
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverTemplates",
-            "LayoverFlights", "LayoverPictures",
+            "LayoverFlights", "LayoverPictures", "LayoverReleases",
         ]),
     room(
         .composed, "LayoverCatalog",
@@ -195,7 +195,8 @@ let frame: [Target] = [
     room(
         .frame, "LayoverFrame",
         [
-            "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverFlags", "LayoverFlights", "LayoverSchema",
+            "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverFlags", "LayoverFlights", "LayoverReleases",
+            "LayoverSchema",
             "LayoverCatalog", "LayoverAssembly", "LayoverYAML", "LayoverText", "LayoverPattern", "LayoverHTTP",
             "LayoverSeal", "LayoverPostgres", "LayoverFiles", "LayoverMetrics", "LayoverWeb",
         ]),
@@ -278,7 +279,7 @@ let capabilities: [Target] = [
             "LayoverAssembly",
             "LayoverText",
             "LayoverReleases", "LayoverHTTP", "LayoverSeal", "LayoverZstd", "LayoverSQLite", "LayoverStore",
-            "LayoverProcesses", "LayoverFiles", "LayoverMetrics", "LayoverWeb",
+            "LayoverUpstream", "LayoverPostgres", "LayoverProcesses", "LayoverFiles", "LayoverMetrics", "LayoverWeb",
             "LayoverFrame", "LayoverKills", "CPages",
         ]),
 ]
@@ -474,7 +475,7 @@ let testTargets: [Target] = [
         .frame, "LayoverFrameTests",
         [
             "LayoverModel", "LayoverJSON", "LayoverAssembly", "LayoverHTTP", "LayoverSeal", "LayoverWeb",
-            "LayoverFrame", "LayoverTestKit",
+            "LayoverReleases", "LayoverFrame", "LayoverTestKit",
         ]),
     tests(
         .capabilities, "LayoverSuppliersTests",
@@ -511,8 +512,9 @@ let testTargets: [Target] = [
             "LayoverModel", "LayoverJSON", "LayoverFlights", "LayoverFlags", "LayoverSchema", "LayoverCatalog",
             "LayoverCompiler",
             "LayoverAssembly",
-            "LayoverReleases", "LayoverSeal", "LayoverFiles", "LayoverFrame", "LayoverKills", "LayoverContent",
-            "LayoverTestKit",
+            "LayoverReleases", "LayoverSeal", "LayoverUpstream", "LayoverFiles", "LayoverMetrics", "LayoverFrame",
+            "LayoverPostgres", "LayoverKills", "LayoverContent",
+            "LayoverTestKit", "LayoverPostgresKit",
         ]),
     tests(
         .capabilities, "LayoverSharedTripsTests",

@@ -21,28 +21,31 @@ struct AttachRoute: RouteOwner {
         let timing = layouts.server.timing
         if let refusal = layouts.server.shed(.attach, request) { return refusal }
         let crossOrigin = layouts.server.crossOrigin(request)
-        guard let serving = layouts.server.holder.load().serving else {
-            return degraded(.noCatalog, request, nil, crossOrigin)
+        let current = layouts.server.holder.load()
+        guard let first = current.layouts else {
+            return degraded(current.isBypassed ? .bypassed : .noCatalog, request, nil, crossOrigin)
         }
-        if layouts.server.pressure.sheds(.resultLayouts) { return degraded(.overloaded, request, serving, crossOrigin) }
+        if layouts.server.pressure.sheds(.resultLayouts) { return degraded(.overloaded, request, first, crossOrigin) }
         do throws(ContextProblem) {
             let reader = try layouts.reader(request)
+            let serving = current.serving(first, for: reader)
             var context = try reader.context(
                 in: serving.catalog, now: layouts.server.now, layoutID: layouts.server.identifiers.make())
             context.decideArms(in: serving)
             layouts.addTrips(of: request, format: reader.format, to: &context, in: serving)
-            return attach(request, reader, context, serving, timing, crossOrigin)
+            return attach(request, reader, context, (serving, current.arm(of: serving)), timing, crossOrigin)
         } catch {
-            return degraded(error.reason, request, serving, crossOrigin)
+            return degraded(error.reason, request, first, crossOrigin)
         }
     }
 
     private func attach(
-        _ request: borrowing HTTPRequest, _ reader: ContextReader, _ context: RequestContext, _ serving: Serving,
-        _ measured: ServerTiming?, _ crossOrigin: [HTTPHeader]
+        _ request: borrowing HTTPRequest, _ reader: ContextReader, _ context: RequestContext,
+        _ release: (serving: Serving, arm: RolloutWatch.Arm?), _ measured: ServerTiming?, _ crossOrigin: [HTTPHeader]
     ) -> HTTPReply {
         var timing = measured
-        let began = timing == nil ? 0 : monotonicNanoseconds()
+        let (serving, arm) = release
+        let began = timing == nil && arm == nil ? 0 : monotonicNanoseconds()
         let assembly = Assembly(
             answer: AnswerRequest(
                 format: reader.format, context: context, serving: serving,
@@ -55,12 +58,15 @@ struct AttachRoute: RouteOwner {
         if let observer = layouts.observer, case .success = outcome { show(request, reader, context, to: observer) }
         switch outcome {
         case .failure(let reason):
+            arm?.countNone()
             return degraded(reason, request, serving, crossOrigin, in: context.market.market.code)
         case .success(let attached) where !attached.layout.serviceRequests.isEmpty:
             timing?.layout(from: began, until: monotonicNanoseconds())
+            arm?.countLayout(attached.layout.report, since: began)
             return waiting(attached, assembly, request, timing, crossOrigin)
         case .success(let attached):
             layouts.counters.count(attached.layout.report)
+            arm?.countLayout(attached.layout.report, since: began)
             layouts.exposures.record(attached.layout.exposures, request)
             timing?.layout(from: began, until: monotonicNanoseconds())
             return reply(attached, request.bodyCount, serving, layouts.server.headers(of: timing) + crossOrigin)

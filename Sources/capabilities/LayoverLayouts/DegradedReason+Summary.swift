@@ -20,6 +20,7 @@ extension DegradedReason {
         case .badHeader: "`Layover-Client`, `Layover-Traveller` or `Layover-Unit` does not read"
         case .badPreview: "`preview` does not read, is signed by another key or is overdue"
         case .noCatalog: "no content is served"
+        case .bypassed: "layouts are switched off on this server"
         case .overloaded: "the server has too much to do for layouts"
         }
     }

@@ -40,7 +40,9 @@ struct SearchesRoute: RouteOwner {
     private func create(_ request: borrowing HTTPRequest) -> HTTPReply {
         let crossOrigin = layouts.server.crossOrigin(request)
         if let shed = layouts.server.shed(.searches, request) { return shed }
-        guard let serving = layouts.server.holder.load().serving else { return Problem.noCatalog.reply(crossOrigin) }
+        // Where layouts are switched off, results come all the same.
+        let current = layouts.server.holder.load()
+        guard let first = current.serving else { return Problem.noCatalog.reply(crossOrigin) }
         guard request.bodyCount <= SearchLimits.requestBytes else {
             return Problem(
                 SearchProblem.searchTooLarge, "the body is too large",
@@ -49,7 +51,7 @@ struct SearchesRoute: RouteOwner {
         }
         do throws(ContextProblem) {
             let options = try SearchWaitOptions(request, layouts)
-            let begun = try begin(request, serving)
+            let begun = try begin(request, current, first)
             switch begun {
             case .failure(let refusal): return refusal.problem.reply(crossOrigin)
             case .success(let search): return answer(search, options, request)
@@ -62,7 +64,7 @@ struct SearchesRoute: RouteOwner {
     private struct Refusal: Error { let problem: Problem }
 
     private func begin(
-        _ request: borrowing HTTPRequest, _ serving: Serving
+        _ request: borrowing HTTPRequest, _ current: ServingHolder.Current, _ first: Serving
     ) throws(ContextProblem) -> Result<LiveSearch, Refusal> {
         let client = request.header("Layover-Client")
         let unit = request.header("Layover-Unit")
@@ -70,8 +72,10 @@ struct SearchesRoute: RouteOwner {
         try base.takeHeaders(client: client, traveller: request.header("Layover-Traveller"), unit: unit)
         layouts.server.versions.recordClient(base.client, seconds: layouts.server.wallClock())
         let body = request.withPaddedBody { bytes, count in bytes.extracting(0..<count).array }
-        var context = try SearchRequest(body, over: base).reader.context(
-            in: serving.catalog, now: layouts.server.now, layoutID: layouts.server.identifiers.make())
+        let reader = try SearchRequest(body, over: base).reader
+        let id = layouts.server.identifiers.make()
+        let serving = current.serving(first, for: reader, search: id)
+        var context = try reader.context(in: serving.catalog, now: layouts.server.now, layoutID: id)
         context.decideArms(in: serving)
         guard context.layout != nil else { throw ContextProblem(.unknownSurface, "this market has no such surface") }
         guard let supplier = dependencies.suppliers.supplier(for: context.market.market) else {

@@ -89,6 +89,8 @@ package struct RouteDocument: Sendable {
         case members([(name: String, summary: String)])
         case problem
         case plainText
+        /// Bytes that say themselves what they are.
+        case binary
         case picture
         case stylesheet
         case script
@@ -113,6 +115,7 @@ package struct RouteDocument: Sendable {
             case .supplierAnswer, .object, .array, .members: "application/json"
             case .problem: "application/problem+json"
             case .plainText: "text/plain"
+            case .binary: "application/octet-stream"
             case .picture: "image/*"
             case .stylesheet: "text/css"
             case .script: "text/javascript"

@@ -61,7 +61,8 @@ struct ReferenceRouteTests {
             }
         case .object(let name): #expect(try JSONValue(parsing: reply.body)["schema"] == .int(1), "\(name)")
         case .array: #expect(try JSONValue(parsing: reply.body).items?.isEmpty == false)
-        case .supplierAnswer, .plainText, .picture, .stylesheet, .script, .page, .events: #expect(!reply.body.isEmpty)
+        case .supplierAnswer, .plainText, .binary, .picture, .stylesheet, .script, .page, .events:
+            #expect(!reply.body.isEmpty)
         case .nothing: #expect(reply.body.isEmpty)
         }
     }
@@ -194,6 +195,25 @@ struct ReferenceCall: Sendable, CustomTestStringConvertible {
             ReferenceCall(route: "reloadCatalog", status: 401, target: "/admin/catalog/reload"),
             ReferenceCall(
                 route: "reloadCatalog", status: 403, target: "/admin/catalog/reload", headers: bearer("on-call")),
+            ReferenceCall(
+                route: "controlRelease", status: 200, target: "/admin/release", headers: bearer("publish"),
+                body: "{\"freeze\": false}"),
+            ReferenceCall(
+                route: "controlRelease", status: 400, target: "/admin/release", headers: bearer("publish"),
+                body: "{\"freeze\": 1}"),
+            ReferenceCall(
+                route: "checkRelease", status: 200, target: "/admin/release/check", headers: bearer("publish"),
+                body: "layover bundle 1\n\0\0\0\0\0\0\0\0"),
+            ReferenceCall(
+                route: "checkRelease", status: 400, target: "/admin/release/check", headers: bearer("publish"),
+                body: "layover bundle"),
+            ReferenceCall(route: "checkRelease", status: 401, target: "/admin/release/check", body: "layover"),
+            ReferenceCall(
+                route: "checkRelease", status: 403, target: "/admin/release/check", headers: bearer("on-call"),
+                body: "layover"),
+            ReferenceCall(route: "controlRelease", status: 401, target: "/admin/release", body: "{}"),
+            ReferenceCall(
+                route: "controlRelease", status: 403, target: "/admin/release", headers: bearer("on-call"), body: "{}"),
             ReferenceCall(route: "readRatios", status: 200, target: "/admin/srm?format=json", headers: bearer("view")),
             ReferenceCall(route: "readRatios", status: 400, target: "/admin/srm?since=2x", headers: bearer("view")),
             ReferenceCall(route: "readRatios", status: 401, target: "/admin/srm"),

@@ -186,7 +186,22 @@ extension Transfer {
         if let authorities = settings.certificateAuthorities {
             isSet = isSet && easy.set(CURLOPT_CAINFO, authorities)
         }
-        return isSet && (call.method == .get ? easy.set(CURLOPT_HTTPGET, 1) : easy.setBody(call.body))
+        return isSet && setMethod(call) && setSignature(call.signature)
+    }
+
+    private func setMethod(_ call: UpstreamCall) -> Bool {
+        switch call.method {
+        case .get: easy.set(CURLOPT_HTTPGET, 1)
+        case .post: easy.setBody(call.body)
+        case .put: easy.setBody(call.body) && easy.set(CURLOPT_CUSTOMREQUEST, call.method.rawValue)
+        case .delete: easy.set(CURLOPT_HTTPGET, 1) && easy.set(CURLOPT_CUSTOMREQUEST, call.method.rawValue)
+        }
+    }
+
+    private func setSignature(_ signature: S3Signature?) -> Bool {
+        guard let signature else { return true }
+        return easy.set(CURLOPT_AWS_SIGV4, signature.provider) && easy.set(CURLOPT_USERNAME, signature.accessKey)
+            && easy.set(CURLOPT_PASSWORD, signature.secretKey)
     }
 
     /// No redirects, no other protocols, no proxies, passwords and cookies from elsewhere, no signals, and no waiting

@@ -1,4 +1,5 @@
 package import LayoverModel
+package import LayoverReleases
 
 /// `widgets/layover.yaml`, read.
 package struct SettingsSource: Hashable, Sendable {
@@ -22,6 +23,8 @@ package struct SettingsSource: Hashable, Sendable {
     package let apps: AppsSource
     /// Lists of flights to share from, by name.
     package let lists: [String: ListSource]
+    /// Steps of a release of this content; `nil` for all at once.
+    package let rollout: RolloutPlan?
 
     package init?(_ decoding: Decoding) {
         guard let market = decoding.reference("default_market") else { return nil }
@@ -33,6 +36,7 @@ package struct SettingsSource: Hashable, Sendable {
         lists = ListSource.names.reduce(into: [:]) { lists, name in
             lists[name] = decoding.sub("lists").flatMap { ListSource($0, name) }
         }
+        rollout = decoding.sub("rollout").flatMap { RolloutPlan($0) }
         var budgets = Budgets()
         if let given = decoding.sub("budgets") {
             budgets.cardBytes = given.int("card_bytes") ?? budgets.cardBytes
@@ -46,7 +50,8 @@ package struct SettingsSource: Hashable, Sendable {
     }
     /// Says what is wrong with values that the schema lets through.
     package static func findings(_ decoding: Decoding) -> [Diagnostic] {
-        guard let apps = decoding.sub("apps") else { return [] }
-        return AppsSource.findings(apps, deepLinks: decoding.references("deep_links").map(\.name))
+        let rollout = decoding.sub("rollout").map { RolloutPlan.findings($0) } ?? []
+        guard let apps = decoding.sub("apps") else { return rollout }
+        return rollout + AppsSource.findings(apps, deepLinks: decoding.references("deep_links").map(\.name))
     }
 }

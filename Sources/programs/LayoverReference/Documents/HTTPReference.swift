@@ -66,6 +66,7 @@ package enum HTTPReference {
         case .members: "JSON, see below"
         case .problem: "[problem](#problems)"
         case .plainText: "text"
+        case .binary: "bytes"
         case .picture: "the picture"
         case .stylesheet: "the stylesheet"
         case .script: "the script"

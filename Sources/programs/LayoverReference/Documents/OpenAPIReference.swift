@@ -110,6 +110,7 @@ package enum OpenAPIReference {
         case .array: .object(of: ["type": .string("array"), "items": .object(of: ["type": .string("object")])])
         case .members: schema(of: content.members)
         case .problem: reference("Problem")
+        case .binary: .object(of: ["type": .string("string"), "format": .string("binary")])
         case .plainText, .picture, .stylesheet, .script, .page, .events, .nothing:
             .object(of: ["type": .string("string")])
         }

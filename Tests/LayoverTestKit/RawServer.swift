@@ -1,10 +1,9 @@
 import Foundation
 import Glibc
-import LayoverTestKit
 
 /// Answers on a port of this machine with whatever bytes a test writes, right or wrong.
-final class RawServer: Sendable {
-    let port: UInt16
+package final class RawServer: Sendable {
+    package let port: UInt16
     private let listening: Int32
     private let counts = Watched(Counts())
 
@@ -14,7 +13,7 @@ final class RawServer: Sendable {
     }
 
     /// - Parameter serve: Runs for each connection on a thread of its own; the connection is closed behind it.
-    init(_ serve: @escaping @Sendable (RawConnection) -> Void) {
+    package init(_ serve: @escaping @Sendable (RawConnection) -> Void) {
         (listening, port) = RawServer.listen(backlog: 128)
         Thread.detachNewThread { [self] in
             while true {
@@ -43,24 +42,24 @@ final class RawServer: Sendable {
     }
 
     /// Answers each request on each connection with the same bytes.
-    convenience init(always answer: [UInt8]) {
+    package convenience init(always answer: [UInt8]) {
         self.init { connection in while connection.request() != nil { connection.send(answer) } }
     }
 
-    convenience init(always answer: String) { self.init(always: Array(answer.utf8)) }
+    package convenience init(always answer: String) { self.init(always: Array(answer.utf8)) }
 
-    func stop() { shutdown(listening, Int32(SHUT_RDWR)) }
+    package func stop() { shutdown(listening, Int32(SHUT_RDWR)) }
 
-    var requests: Int { counts.value.requests }
-    var connections: Int { counts.value.connections }
+    package var requests: Int { counts.value.requests }
+    package var connections: Int { counts.value.connections }
 
     /// Waits until it has taken at least so many connections.
-    func waits(forConnections count: Int) -> Bool { counts.waits { $0.connections >= count } }
+    package func waits(forConnections count: Int) -> Bool { counts.waits { $0.connections >= count } }
 
-    var url: String { "http://127.0.0.1:\(port)/" }
+    package var url: String { "http://127.0.0.1:\(port)/" }
 
     /// A socket that listens on a free port.
-    static func listen(backlog: Int32) -> (Int32, UInt16) {
+    package static func listen(backlog: Int32) -> (Int32, UInt16) {
         let listening = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -78,15 +77,15 @@ final class RawServer: Sendable {
 }
 
 /// One connection of the server.
-final class RawConnection {
+package final class RawConnection {
     /// From 1.
-    let number: Int
+    package let number: Int
     private let descriptor: Int32
     private let count: () -> Int
     private var pending: [UInt8] = []
     private var isOpen = true
     /// Of all requests to the server, the number of this one.
-    private(set) var requestNumber = 0
+    package private(set) var requestNumber = 0
 
     init(_ descriptor: Int32, number: Int, count: @escaping () -> Int) {
         self.descriptor = descriptor
@@ -95,14 +94,22 @@ final class RawConnection {
     }
 
     /// The next request, head and body; `nil` when the client has gone.
-    func request() -> String? {
+    package func request() -> String? {
+        requestBytes().map { String(decoding: $0.head + $0.body, as: UTF8.self) }
+    }
+
+    /// The next request, its head with the empty line, and its body; `nil` when the client has gone.
+    package func requestBytes() -> (head: [UInt8], body: [UInt8])? {
         while true {
             if let end = pending.firstRange(of: Array("\r\n\r\n".utf8)) {
                 let head = String(decoding: pending[..<end.upperBound], as: UTF8.self)
                 let line = head.lowercased().split(separator: "\r\n").first { $0.hasPrefix("content-length:") }
                 let length = line.flatMap { Int($0.dropFirst(15).filter { $0 != " " }) } ?? 0
                 if pending.count >= end.upperBound + length {
-                    let whole = String(decoding: pending[..<(end.upperBound + length)], as: UTF8.self)
+                    let whole = (
+                        head: Array(pending[..<end.upperBound]),
+                        body: Array(pending[end.upperBound..<(end.upperBound + length)])
+                    )
                     pending.removeFirst(end.upperBound + length)
                     requestNumber = count()
                     return whole
@@ -112,10 +119,10 @@ final class RawConnection {
         }
     }
 
-    func send(_ text: String) { send(Array(text.utf8)) }
+    package func send(_ text: String) { send(Array(text.utf8)) }
 
     /// Sends all of it, or as much as the client takes.
-    func send(_ bytes: [UInt8]) {
+    package func send(_ bytes: [UInt8]) {
         var sent = 0
         while sent < bytes.count {
             let count = unsafe bytes.withUnsafeBytes { buffer in
@@ -128,10 +135,10 @@ final class RawConnection {
     }
 
     /// Says nothing until the client goes.
-    func hang() { while receive() {} }
+    package func hang() { while receive() {} }
 
     /// Sends a byte at a time until the client goes, one each tenth of a second.
-    func drip(_ bytes: [UInt8]) {
+    package func drip(_ bytes: [UInt8]) {
         for byte in bytes {
             send([byte])
             var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
@@ -140,13 +147,13 @@ final class RawConnection {
     }
 
     /// Breaks the connection, so that the client hears of an error.
-    func reset() {
+    package func reset() {
         var linger = linger(l_onoff: 1, l_linger: 0)
         unsafe setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<linger>.size))
         end()
     }
 
-    func end() {
+    package func end() {
         guard isOpen else { return }
         isOpen = false
         close(descriptor)
