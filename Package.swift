@@ -172,6 +172,9 @@ let adapters: [Target] = [
     native(.adapters, "CPostgres"),
     room(.adapters, "LayoverPostgres", ["CPostgres"]),
     room(.adapters, "LayoverTripPostgres", ["LayoverModel", "LayoverTrips", "LayoverPostgres"]),
+    native(.adapters, "CKafka"),
+    room(.adapters, "LayoverKafka", ["CKafka"]),
+    room(.adapters, "LayoverRowPostgres", ["LayoverExperiments", "LayoverPostgres"]),
     library(.adapters, "CCurl", pkgConfig: "libcurl"),
     room(.adapters, "LayoverUpstream", ["LayoverModel", "LayoverMemory", "CCurl"]),
     library(.adapters, "CSpawn"),
@@ -214,8 +217,8 @@ let capabilities: [Target] = [
         .capabilities, "LayoverExposures",
         [
             "LayoverModel", "LayoverJSON", "LayoverExperiments", "LayoverSchema", "LayoverCatalog", "LayoverAssembly",
-            "LayoverHTTP", "LayoverSeal", "LayoverSQLite", "LayoverFiles", "LayoverMetrics", "LayoverWeb",
-            "LayoverFrame",
+            "LayoverHTTP", "LayoverSeal", "LayoverSQLite", "LayoverFiles", "LayoverPostgres", "LayoverRowPostgres",
+            "LayoverKafka", "LayoverMetrics", "LayoverWeb", "LayoverFrame",
         ]),
     room(
         .capabilities, "LayoverOFREP",
@@ -374,8 +377,13 @@ let testTargets: [Target] = [
     victim(
         "layover-trip-writer", ["LayoverModel", "LayoverTrips", "LayoverTripStore", "LayoverTripKit"],
         path: "LayoverTripWriter"),
+    victim(
+        "layover-row-shipper",
+        ["LayoverExperiments", "LayoverPostgres", "LayoverRowPostgres", "LayoverFrame", "LayoverExposures"],
+        path: "LayoverRowShipper"),
     kit("LayoverBrowserKit", ["LayoverJSON", "LayoverBrowser"]),
     kit("LayoverPostgresKit", ["LayoverPostgres", "LayoverProcesses", "LayoverTestKit"]),
+    kit("LayoverKafkaKit", ["LayoverProcesses", "LayoverTestKit"]),
     kit("LayoverContentKit", ["LayoverModel", "LayoverCatalog", "LayoverCompiler", "LayoverFrame", "LayoverTestKit"]),
     kit("LayoverGitKit", ["LayoverGit", "LayoverTestKit"]),
     tests(.words, "LayoverModelTests", ["LayoverModel"]),
@@ -463,6 +471,10 @@ let testTargets: [Target] = [
         [
             "LayoverTrips", "LayoverPostgres", "LayoverTripPostgres", "LayoverTripKit", "LayoverPostgresKit",
         ]),
+    tests(.adapters, "LayoverKafkaTests", ["LayoverKafka", "LayoverKafkaKit", "LayoverTestKit"]),
+    tests(
+        .adapters, "LayoverRowPostgresTests",
+        ["LayoverExperiments", "LayoverPostgres", "LayoverRowPostgres", "LayoverPostgresKit", "LayoverTestKit"]),
     tests(.adapters, "LayoverProcessesTests", ["LayoverProcesses", "LayoverTestKit"]),
     tests(.adapters, "LayoverDrawTests", ["LayoverPictures", "LayoverDraw"]),
     tests(.adapters, "LayoverFilesTests", ["LayoverModel", "LayoverFiles", "LayoverTestKit"]),
@@ -486,8 +498,9 @@ let testTargets: [Target] = [
     tests(
         .capabilities, "LayoverExposuresTests",
         [
-            "LayoverJSON", "LayoverExperiments", "LayoverAssembly", "LayoverSeal", "LayoverFiles", "LayoverFrame",
-            "LayoverExposures", "LayoverTestKit",
+            "LayoverJSON", "LayoverExperiments", "LayoverAssembly", "LayoverSeal", "LayoverFiles", "LayoverPostgres",
+            "LayoverRowPostgres", "LayoverKafka", "LayoverProcesses", "LayoverFrame",
+            "LayoverExposures", "LayoverTestKit", "LayoverPostgresKit", "LayoverKafkaKit",
         ]),
     tests(.capabilities, "LayoverOFREPTests", ["LayoverOFREP"]),
     tests(

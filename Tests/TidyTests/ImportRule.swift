@@ -32,7 +32,7 @@ enum ImportRule {
         "CYAML": ["LayoverYAML"],
         "CICU": ["LayoverText"], "CRE2": ["LayoverPattern"], "CMicroHTTPD": ["LayoverHTTP"],
         "CSodium": ["LayoverSeal"], "CSQLite": ["LayoverSQLite"], "CPostgres": ["LayoverPostgres"],
-        "CCurl": ["LayoverUpstream"],
+        "CCurl": ["LayoverUpstream"], "CKafka": ["LayoverKafka"],
         "CSpawn": ["LayoverProcesses"], "CFatalSignals": ["LayoverProcesses"],
         "CCairo": ["LayoverDraw"], "CQREncode": ["LayoverQR"], "CZstd": ["LayoverZstd"],
         "CPages": ["LayoverContent", "LayoverWorkbench"],
@@ -46,6 +46,7 @@ enum ImportRule {
         // And above the rules that say which of its rows are written.
         "LayoverTripStore": ["LayoverSQLite", "LayoverTrips"],
         "LayoverTripPostgres": ["LayoverPostgres", "LayoverTrips"],
+        "LayoverRowPostgres": ["LayoverPostgres", "LayoverExperiments"],
         // The file of words, above the rules that say what is in it.
         "LayoverFindStore": ["LayoverSQLite", "LayoverFinder"],
         // What is drawn is described by those who draw nothing.
