@@ -105,6 +105,7 @@ let pure: [Target] = [
     room(.pure, "LayoverReleases", ["LayoverModel"]),
     native(.pure, "CFinder"),
     room(.pure, "LayoverFinder", ["LayoverModel", "CFinder"]),
+    room(.pure, "LayoverPick", ["LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverFlights"]),
 ]
 
 // Composed: from files to a catalog, from a catalog to a layout.
@@ -337,7 +338,8 @@ let programs: [Target] = [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
             "LayoverFlights", "LayoverSchema", "LayoverCatalog", "LayoverCompiler", "LayoverTranslation",
             "LayoverAssembly", "LayoverSamples",
-            "LayoverPreview", "LayoverTrips", "LayoverReleases", "LayoverYAML", "LayoverHTTP", "LayoverStore",
+            "LayoverPreview", "LayoverTrips", "LayoverReleases", "LayoverPick", "LayoverText", "LayoverPattern",
+            "LayoverYAML", "LayoverHTTP", "LayoverStore",
             "LayoverPostgres", "LayoverTripStore", "LayoverProcesses", "LayoverFiles", "LayoverFrame",
             "LayoverSuppliers",
             "LayoverExposures", "LayoverKills", "LayoverSearches", "LayoverContent",
@@ -347,7 +349,8 @@ let programs: [Target] = [
         .programs, "layover-conformance",
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
-            "LayoverFlights", "LayoverTrips", "LayoverFinder", "LayoverYAML", "LayoverText", "LayoverPattern",
+            "LayoverFlights", "LayoverTrips", "LayoverFinder", "LayoverPick", "LayoverYAML", "LayoverText",
+            "LayoverPattern",
             "LayoverSeal",
             "LayoverSQLite", "LayoverTripStore", "LayoverProcesses", "LayoverFrame", "LayoverOFREP", "LayoverServer",
         ]),
@@ -360,7 +363,8 @@ let programs: [Target] = [
         .programs, "layover-bench",
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
-            "LayoverFlights", "LayoverTrips", "LayoverCatalog", "LayoverCompiler", "LayoverAssembly", "LayoverPreview",
+            "LayoverFlights", "LayoverTrips", "LayoverPick", "LayoverCatalog", "LayoverCompiler", "LayoverAssembly",
+            "LayoverPreview",
             "LayoverText",
             "LayoverPattern", "LayoverSeal", "LayoverTripStore", "LayoverUpstream", "LayoverProcesses", "LayoverFiles",
             "LayoverFrame", "LayoverExposures",
@@ -398,6 +402,12 @@ let testTargets: [Target] = [
         .pure, "LayoverReleasesTests",
         ["LayoverModel", "LayoverReleases", "LayoverSeal", "LayoverZstd", "LayoverFiles", "LayoverTestKit"]),
     tests(.pure, "LayoverFinderTests", ["LayoverModel", "LayoverFinder", "LayoverTestKit"]),
+    tests(
+        .pure, "LayoverPickTests",
+        [
+            "LayoverModel", "LayoverJSON", "LayoverFlights", "LayoverPick", "LayoverPattern", "LayoverText",
+            "LayoverYAML", "LayoverTestKit",
+        ]),
     tests(.composed, "LayoverSchemaTests", ["LayoverModel", "LayoverSchema"]),
     tests(
         .pure, "LayoverTripsTests",
