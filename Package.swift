@@ -168,6 +168,7 @@ let adapters: [Target] = [
     room(.adapters, "LayoverSQLite", ["CSQLite"]),
     room(.adapters, "LayoverStore", ["LayoverModel", "LayoverSQLite"]),
     room(.adapters, "LayoverTripStore", ["LayoverModel", "LayoverTrips", "LayoverSQLite"]),
+    room(.adapters, "LayoverFindStore", ["LayoverFinder", "LayoverSQLite"]),
     // libpq is opened when it is wanted: no program is linked with it.
     native(.adapters, "CPostgres"),
     room(.adapters, "LayoverPostgres", ["CPostgres"]),
@@ -453,6 +454,9 @@ let testTargets: [Target] = [
             "LayoverModel", "LayoverTrips", "LayoverSQLite", "LayoverTripStore", "LayoverProcesses", "LayoverTestKit",
             "LayoverTripKit",
         ]),
+    tests(
+        .adapters, "LayoverFindStoreTests",
+        ["LayoverFinder", "LayoverSQLite", "LayoverFindStore", "LayoverTestKit"]),
     tests(
         .adapters, "LayoverUpstreamTests", ["LayoverModel", "LayoverUpstream", "LayoverProcesses", "LayoverTestKit"]),
     tests(
