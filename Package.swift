@@ -113,13 +113,13 @@ let composed: [Target] = [
         .composed, "LayoverSchema",
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverTemplates",
-            "LayoverFlights", "LayoverPictures",
+            "LayoverFlights", "LayoverPictures", "LayoverFinder",
         ]),
     room(
         .composed, "LayoverCatalog",
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
-            "LayoverFlights", "LayoverPictures", "LayoverSchema",
+            "LayoverFlights", "LayoverPictures", "LayoverFinder", "LayoverSchema",
         ]),
     // The page of shared trips as it is shipped, by `#embed`.
     native(.composed, "CTripPage"),
@@ -127,7 +127,7 @@ let composed: [Target] = [
         .composed, "LayoverCompiler",
         [
             "LayoverModel", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
-            "LayoverFlights", "LayoverPictures", "LayoverSchema", "LayoverCatalog", "CTripPage",
+            "LayoverFlights", "LayoverPictures", "LayoverFinder", "LayoverSchema", "LayoverCatalog", "CTripPage",
         ]),
     room(
         .composed, "LayoverTranslation",
@@ -263,6 +263,13 @@ let capabilities: [Target] = [
             "LayoverSeal", "LayoverWeb", "LayoverFrame",
         ]),
     room(
+        .capabilities, "LayoverFind",
+        [
+            "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverFinder", "LayoverSchema", "LayoverCatalog",
+            "LayoverAssembly", "LayoverHTTP", "LayoverSeal", "LayoverSQLite", "LayoverFindStore", "LayoverMetrics",
+            "LayoverWeb", "LayoverFrame",
+        ]),
+    room(
         .capabilities, "LayoverCardPreviews",
         [
             "LayoverModel", "LayoverJSON", "LayoverCatalog", "LayoverAssembly", "LayoverPreview", "LayoverHTTP",
@@ -293,7 +300,7 @@ let programs: [Target] = [
             "LayoverPostgres", "LayoverProcesses", "LayoverFiles", "LayoverMetrics", "LayoverWeb", "LayoverFrame",
             "LayoverSuppliers",
             "LayoverExposures", "LayoverOFREP", "LayoverKills", "LayoverLayouts", "LayoverSearches", "LayoverContent",
-            "LayoverSharedTrips", "LayoverAppLinks", "LayoverCardPreviews",
+            "LayoverSharedTrips", "LayoverAppLinks", "LayoverCardPreviews", "LayoverFind",
         ], quick: false),
     // Chromium, where cards are measured and drawn, and git, by which content is compared and sent: for the workbench's use.
     room(.programs, "LayoverBrowser", ["LayoverJSON", "LayoverProcesses"]),
@@ -338,7 +345,8 @@ let programs: [Target] = [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
             "LayoverFlights", "LayoverSchema", "LayoverCatalog", "LayoverCompiler", "LayoverTranslation",
             "LayoverAssembly", "LayoverSamples",
-            "LayoverPreview", "LayoverTrips", "LayoverReleases", "LayoverYAML", "LayoverHTTP", "LayoverStore",
+            "LayoverFinder", "LayoverFindStore", "LayoverFind", "LayoverPreview", "LayoverTrips", "LayoverReleases",
+            "LayoverYAML", "LayoverHTTP", "LayoverStore",
             "LayoverPostgres", "LayoverTripStore", "LayoverProcesses", "LayoverFiles", "LayoverFrame",
             "LayoverSuppliers",
             "LayoverExposures", "LayoverKills", "LayoverSearches", "LayoverContent",
@@ -408,7 +416,7 @@ let testTargets: [Target] = [
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverPictures",
             "LayoverSchema", "LayoverCatalog", "LayoverCompiler", "LayoverAssembly", "LayoverText", "LayoverPattern",
-            "LayoverFiles", "LayoverFrame",
+            "LayoverFinder", "LayoverFiles", "LayoverFrame",
             "LayoverServer", "LayoverTestKit",
         ], exclude: ["Golden"]),
     tests(

@@ -93,6 +93,8 @@ package struct RouteDocument: Sendable {
         case stylesheet
         case script
         case page
+        /// OpenSearch suggestions, and the description that says where they are.
+        case suggestions, openSearch
         /// Server-sent events.
         case events
         case nothing
@@ -117,6 +119,8 @@ package struct RouteDocument: Sendable {
             case .stylesheet: "text/css"
             case .script: "text/javascript"
             case .page: "text/html"
+            case .suggestions: "application/x-suggestions+json"
+            case .openSearch: "application/opensearchdescription+xml"
             case .events: "text/event-stream"
             case .nothing: nil
             }

@@ -2,6 +2,7 @@ import LayoverAppLinks
 import LayoverCardPreviews
 import LayoverContent
 import LayoverExposures
+import LayoverFind
 import LayoverFrame
 import LayoverKills
 import LayoverLayouts
@@ -20,6 +21,7 @@ struct CapabilityList: Sendable {
     static let kinds: [any Capability.Type] = [
         LayoutCapability.self, SearchCapability.self, ExposureCapability.self, ContentCapability.self,
         FlagCapability.self, TripCapability.self, AppLinkCapability.self, CardPreviewCapability.self,
+        FindCapability.self,
         ProcessCapability.self, KillCapability.self, SupplierCapability.self,
     ]
 
@@ -60,6 +62,8 @@ struct CapabilityList: Sendable {
                 trips, itineraries: searches.itinerary, enquiries: searches.enquiry,
                 services: suppliers.services, caller: suppliers.caller),
             AppLinkCapability(server), CardPreviewCapability(server), process, suppliers, kills, content,
+            // It waits for the file of the catalog that content serves from the start.
+            FindCapability(server),
         ]
         everyone.register(all)
     }

@@ -41,8 +41,8 @@ extension RouteTable {
             "Layover-Status",
             "`full`; `partial` when a card failed; `partial; reason=caps-not-said` when `Layover-Client` lists no `caps`; `degraded; reason=<word>` when there is no layout"
         ),
-        ("Location", "with 303: the page that shows what became of a press"),
-        ("Referrer-Policy", "`no-referrer` with the demo's page and that of a card, `same-origin` with that of a trip"),
+        ("Location", "with 303: the page that shows what became of a press; with 302: where an item leads"),
+        ("Referrer-Policy", "`no-referrer` with the demo's page, that of a card and that of an item, `same-origin` with that of a trip"),
         ("Set-Cookie", "what a browser is known by in trips, for as long again"),
         ("X-Robots-Tag", "`noindex` with the pages of a trip and of a card"),
         ("Retry-After", "with 429, and with 503 where trying again helps: seconds"),

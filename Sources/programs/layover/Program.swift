@@ -18,6 +18,7 @@ enum Program {
             ExposuresSchemaCommand.self, ForgetCommand.self, PruneCommand.self, RatioCommand.self,
             StoreMigrateCommand.self, StoreCheckCommand.self,
             CheckTripsCommand.self, ExportTripsCommand.self, EraseTripsCommand.self, TextsCommand.self,
+            FindQueryCommand.self, FindExplainCommand.self, FindDiffCommand.self, FindBuildCommand.self,
             TypesCommand.self, SchemaCommand.self, MeasureCommand.self,
         ]
     }

@@ -61,7 +61,9 @@ struct ReferenceRouteTests {
             }
         case .object(let name): #expect(try JSONValue(parsing: reply.body)["schema"] == .int(1), "\(name)")
         case .array: #expect(try JSONValue(parsing: reply.body).items?.isEmpty == false)
-        case .supplierAnswer, .plainText, .picture, .stylesheet, .script, .page, .events: #expect(!reply.body.isEmpty)
+        case .supplierAnswer, .plainText, .picture, .stylesheet, .script, .page, .events, .suggestions,
+            .openSearch:
+            #expect(!reply.body.isEmpty)
         case .nothing: #expect(reply.body.isEmpty)
         }
     }
@@ -78,7 +80,7 @@ struct ReferenceRouteTests {
         "readSearchLayout 504", "listenToSearch 200", "listenToSearch 410", "listenToSearch 503",
         "listenToFlags 503", "readFeatures 429", "sendEvents 503",
     ]).union(ReferenceCall.tripsNotCalled).union(ReferenceCall.offersNotCalled)
-        .union(ReferenceCall.cardPreviewsNotCalled)
+        .union(ReferenceCall.cardPreviewsNotCalled).union(ReferenceCall.findNotCalled)
 
     @Test func `every documented answer is called for`() {
         let documented = Set(RouteTable.routes.flatMap { route in route.replies.map { "\(route.name) \($0.status)" } })
@@ -206,7 +208,7 @@ struct ReferenceCall: Sendable, CustomTestStringConvertible {
             ReferenceCall(route: "rotateExposures", status: 401, target: "/admin/exposures/rotate"),
             ReferenceCall(
                 route: "rotateExposures", status: 403, target: "/admin/exposures/rotate", headers: bearer("on-call")),
-        ] + kills + flags + searches + trips + offers + pages + appLinks + cardPreviews
+        ] + kills + flags + searches + trips + offers + pages + appLinks + cardPreviews + find
 
     private static let pages: [ReferenceCall] =
         [

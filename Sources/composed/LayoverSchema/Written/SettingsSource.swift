@@ -15,6 +15,9 @@ package struct SettingsSource: Hashable, Sendable {
     package let imageHosts: [String]
     /// Hosts to which links of suppliers may lead.
     package let webHosts: [String]
+    /// Patterns of addresses of places, with `{id}` in them.
+    package let placeApp: WrittenName?
+    package let placeWeb: WrittenName?
     package let budgets: Budgets
     /// Attributes of a unit that flags and experiments may test, beside those that every request states.
     package let attributes: [String: AttributeType]
@@ -29,6 +32,8 @@ package struct SettingsSource: Hashable, Sendable {
         deepLinks = decoding.references("deep_links").map(\.name)
         imageHosts = decoding.references("image_hosts").map(\.name)
         webHosts = decoding.references("web_hosts").map(\.name)
+        placeApp = decoding.sub("find")?.reference("app")
+        placeWeb = decoding.sub("find")?.reference("web")
         apps = decoding.sub("apps").map { [deepLinks] in AppsSource($0, deepLinks: deepLinks) } ?? .empty
         lists = ListSource.names.reduce(into: [:]) { lists, name in
             lists[name] = decoding.sub("lists").flatMap { ListSource($0, name) }

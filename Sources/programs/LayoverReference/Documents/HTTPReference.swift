@@ -69,6 +69,8 @@ package enum HTTPReference {
         case .picture: "the picture"
         case .stylesheet: "the stylesheet"
         case .script: "the script"
+        case .suggestions: "suggestions"
+        case .openSearch: "the description"
         case .page: "the page"
         case .events: "events"
         case .nothing: "none"

@@ -110,7 +110,8 @@ package enum OpenAPIReference {
         case .array: .object(of: ["type": .string("array"), "items": .object(of: ["type": .string("object")])])
         case .members: schema(of: content.members)
         case .problem: reference("Problem")
-        case .plainText, .picture, .stylesheet, .script, .page, .events, .nothing:
+        case .suggestions: .object(of: ["type": .string("array"), "items": .object(of: [:])])
+        case .plainText, .picture, .stylesheet, .script, .page, .openSearch, .events, .nothing:
             .object(of: ["type": .string("string")])
         }
     }
