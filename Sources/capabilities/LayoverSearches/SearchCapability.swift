@@ -41,10 +41,25 @@ package struct SearchCapability: Capability {
     ///   - token: The search's.
     /// - Returns: `nil` for another token, and where the answer is held no more or has no such itinerary.
     package func itinerary(_ id: String, of token: String) -> VouchedItinerary? {
+        ticket(token).flatMap(registry.held)?.itinerary(id)
+    }
+
+    /// Finds one card of a layout that a search showed on this server, for whoever shares it.
+    ///
+    /// - Parameters:
+    ///   - logID: The card's `log_id`.
+    ///   - layout: The `id` of the layout.
+    ///   - token: The search's.
+    /// - Returns: `nil` for another token or layout, and where that is held no more.
+    package func card(_ logID: String, in layout: String, of token: String) -> VouchedCard? {
+        guard let ticket = ticket(token), ticket.layoutID == layout else { return nil }
+        return registry.held(ticket)?.card(logID)
+    }
+
+    private func ticket(_ token: String) -> SearchTicket? {
         let server = layouts.server
-        let ticket = try? SearchToken.open(
+        return try? SearchToken.open(
             token, key: server.signing.key.searchTokens, now: server.now, lifeSeconds: registry.bounds.lifeSeconds)
-        return ticket.flatMap(registry.held)?.itinerary(id)
     }
 
     /// Prepares to ask the supplier of a market, for somebody who sees no page of it.

@@ -57,7 +57,7 @@ struct CapabilityList: Sendable {
             LayoutCapability(layouts), searches, exposures,
             FlagCapability(server, recorder: exposures.recorder, isBroken: options.breaksFlags),
             TripCapability(
-                trips, itineraries: searches.itinerary, enquiries: searches.enquiry,
+                trips, itineraries: searches.itinerary, cards: searches.card, enquiries: searches.enquiry,
                 services: suppliers.services, caller: suppliers.caller),
             AppLinkCapability(server), CardPreviewCapability(server), process, suppliers, kills, content,
         ]
