@@ -1,7 +1,8 @@
 # Layover: what a person types. `make` alone lists the targets.
 #
 # Variables: PORT, TLS (1: make run is reached by phones, over https), CONTENT (the folder that holds widgets/ and flags/), PREFIX and DESTDIR (make install),
-# PREVIEW_PORT, SCRATCH (where Swift builds), SWIFT (the toolchain's driver), FUZZ_SECONDS (for how long each fuzzer runs).
+# SERVERS (make run with so many servers on PostgreSQL behind an edge), PREVIEW_PORT, SCRATCH (where Swift builds), SWIFT (the toolchain's driver),
+# FUZZ_SECONDS (for how long each fuzzer runs).
 
 SHELL := /bin/bash
 SWIFT ?= swift
@@ -10,6 +11,7 @@ PORT ?= 8080
 TLS ?=
 PREVIEW_PORT ?= 8090
 CONTENT ?= .
+SERVERS ?= 1
 PREFIX ?= /usr/local
 DESTDIR ?=
 
@@ -24,14 +26,19 @@ RELEASE := $(SWIFT) build -c release --static-swift-stdlib --disable-local-rpath
 BIN = $(SCRATCH)/release
 
 .DEFAULT_GOAL := help
-.PHONY: help run preview build test lint check sheet shots guard fuzz bench accept prove install clean
+.PHONY: help run preview build test lint check sheet shots guard fuzz bench accept many prove install clean
 
 help: ## lists these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1@\2/p' $(MAKEFILE_LIST) | column -t -s @
 
-run: build ## sets the machine up, builds, serves the shipped content on 127.0.0.1:8080 with suppliers played beside it; TLS=1: for phones too
+run: build ## sets the machine up, builds, serves the shipped content on 127.0.0.1:8080 with suppliers played beside it; TLS=1: for phones too; SERVERS=4: four servers
+ifeq ($(SERVERS),1)
 	$(if $(TLS),@deploy/setup --for tls)
 	@scripts/run --bin $(BIN) --port $(PORT) --content $(CONTENT) $(if $(TLS),--tls $(SCRATCH)/tls)
+else
+	@deploy/setup --for servers
+	@scripts/run-servers --bin $(BIN) --servers $(SERVERS) --port $(PORT) --content $(CONTENT)
+endif
 
 preview: ## sets the machine up, builds, opens the workbench on 127.0.0.1:8090: every card for every market while you edit
 	@deploy/setup
@@ -82,6 +89,11 @@ accept: build ## checks times and memory that were promised: on a running server
 	LAYOVER_MUTATIONS=10000 LAYOVER_ACCEPT=1 $(SWIFT) test -c release -Xswiftc -enable-testing \
 		--scratch-path $(SCRATCH)/accept --filter LayoverCompilerTests.MutationTests
 
+many: ## plays sixteen servers on one PostgreSQL: kills over all of them, faults, the store away for ten minutes (MANY=--short: four, a minute)
+	@deploy/setup --for test
+	$(RELEASE) --product layover
+	@bench/many --bin $(BIN) --content $(CONTENT) $(MANY)
+
 prove: ## plays shared trips at full size: 100 seeds of the model, 500 ends by kill -9, an hour of 200 changes a second
 	@deploy/setup --for test
 	LAYOVER_MODEL_SEEDS=100 LAYOVER_CRASH_ROUNDS=84 LAYOVER_CRASH_VOTES=34000 LAYOVER_WEBHOOK_CHANGES=720000 \
@@ -93,7 +105,7 @@ install: build ## installs programs, content and deploy files under PREFIX
 	install -s -m 755 $(BIN)/layover $(BIN)/layover-draw $(BIN)/layover-conformance $(DESTDIR)$(PREFIX)/bin
 	cp -R --no-preserve=ownership widgets flags deploy examples $(DESTDIR)$(PREFIX)/share/layover/
 	install -m 644 LICENSE $(DESTDIR)$(PREFIX)/share/layover/
-	@for unit in deploy/*.service; do \
+	@for unit in deploy/*.service deploy/*.socket; do \
 		install -d $(DESTDIR)$(PREFIX)/lib/systemd/system; \
 		sed 's|@PREFIX@|$(PREFIX)|g' $$unit > $(DESTDIR)$(PREFIX)/lib/systemd/system/$$(basename $$unit); \
 	done

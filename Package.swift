@@ -90,6 +90,7 @@ let bytes: [Target] = [
     native(.bytes, "CSimdJSON", linked: ["simdjson"], flags: ["-O3"]),
     room(.bytes, "LayoverJSON", ["CSimdJSON"]),
     room(.bytes, "LayoverMemory"),
+    room(.bytes, "LayoverDeflate"),
 ]
 
 // Pure: no files, sockets, clocks, environment or randomness.
@@ -101,10 +102,12 @@ let pure: [Target] = [
     native(.pure, "CAirports", linked: ["m"]),
     room(.pure, "LayoverFlights", ["LayoverModel", "LayoverJSON", "CAirports"]),
     room(.pure, "LayoverTrips", ["LayoverModel", "LayoverJSON"]),
+    room(.pure, "LayoverAudit", ["LayoverModel"]),
     room(.pure, "LayoverPictures"),
-    room(.pure, "LayoverReleases", ["LayoverModel"]),
+    room(.pure, "LayoverReleases", ["LayoverModel", "LayoverTargeting"]),
     native(.pure, "CFinder"),
     room(.pure, "LayoverFinder", ["LayoverModel", "CFinder"]),
+    room(.pure, "LayoverPick", ["LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverFlights"]),
 ]
 
 // Composed: from files to a catalog, from a catalog to a layout.
@@ -113,13 +116,13 @@ let composed: [Target] = [
         .composed, "LayoverSchema",
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverTemplates",
-            "LayoverFlights", "LayoverPictures",
+            "LayoverFlights", "LayoverPictures", "LayoverReleases", "LayoverFinder",
         ]),
     room(
         .composed, "LayoverCatalog",
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
-            "LayoverFlights", "LayoverPictures", "LayoverSchema",
+            "LayoverFlights", "LayoverPictures", "LayoverFinder", "LayoverSchema",
         ]),
     // The page of shared trips as it is shipped, by `#embed`.
     native(.composed, "CTripPage"),
@@ -127,7 +130,7 @@ let composed: [Target] = [
         .composed, "LayoverCompiler",
         [
             "LayoverModel", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
-            "LayoverFlights", "LayoverPictures", "LayoverSchema", "LayoverCatalog", "CTripPage",
+            "LayoverFlights", "LayoverPictures", "LayoverFinder", "LayoverSchema", "LayoverCatalog", "CTripPage",
         ]),
     room(
         .composed, "LayoverTranslation",
@@ -166,12 +169,17 @@ let adapters: [Target] = [
     room(.adapters, "LayoverSeal", ["LayoverModel", "CSodium"]),
     library(.adapters, "CSQLite", pkgConfig: "sqlite3"),
     room(.adapters, "LayoverSQLite", ["CSQLite"]),
-    room(.adapters, "LayoverStore", ["LayoverModel", "LayoverSQLite"]),
+    room(.adapters, "LayoverStore", ["LayoverModel", "LayoverAudit", "LayoverSQLite"]),
     room(.adapters, "LayoverTripStore", ["LayoverModel", "LayoverTrips", "LayoverSQLite"]),
+    room(.adapters, "LayoverFindStore", ["LayoverFinder", "LayoverSQLite"]),
     // libpq is opened when it is wanted: no program is linked with it.
     native(.adapters, "CPostgres"),
     room(.adapters, "LayoverPostgres", ["CPostgres"]),
     room(.adapters, "LayoverTripPostgres", ["LayoverModel", "LayoverTrips", "LayoverPostgres"]),
+    room(.adapters, "LayoverKillPostgres", ["LayoverModel", "LayoverAudit", "LayoverPostgres"]),
+    native(.adapters, "CKafka"),
+    room(.adapters, "LayoverKafka", ["CKafka"]),
+    room(.adapters, "LayoverRowPostgres", ["LayoverExperiments", "LayoverPostgres"]),
     library(.adapters, "CCurl", pkgConfig: "libcurl"),
     room(.adapters, "LayoverUpstream", ["LayoverModel", "LayoverMemory", "CCurl"]),
     library(.adapters, "CSpawn"),
@@ -186,6 +194,8 @@ let adapters: [Target] = [
     room(.adapters, "LayoverQR", ["CQREncode"]),
     library(.adapters, "CZstd", pkgConfig: "libzstd"),
     room(.adapters, "LayoverZstd", ["CZstd"]),
+    library(.adapters, "CDeflate"),
+    room(.adapters, "LayoverGzip", ["LayoverDeflate", "CDeflate"]),
 ]
 
 // Frame: what every capability of the server stands in.
@@ -195,9 +205,10 @@ let frame: [Target] = [
     room(
         .frame, "LayoverFrame",
         [
-            "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverFlags", "LayoverFlights", "LayoverSchema",
+            "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverFlags", "LayoverFlights", "LayoverReleases",
+            "LayoverSchema",
             "LayoverCatalog", "LayoverAssembly", "LayoverYAML", "LayoverText", "LayoverPattern", "LayoverHTTP",
-            "LayoverSeal", "LayoverPostgres", "LayoverFiles", "LayoverMetrics", "LayoverWeb",
+            "LayoverSeal", "LayoverPostgres", "LayoverFiles", "LayoverMetrics", "LayoverWeb", "LayoverGzip",
         ]),
 ]
 
@@ -214,8 +225,8 @@ let capabilities: [Target] = [
         .capabilities, "LayoverExposures",
         [
             "LayoverModel", "LayoverJSON", "LayoverExperiments", "LayoverSchema", "LayoverCatalog", "LayoverAssembly",
-            "LayoverHTTP", "LayoverSeal", "LayoverSQLite", "LayoverFiles", "LayoverMetrics", "LayoverWeb",
-            "LayoverFrame",
+            "LayoverHTTP", "LayoverSeal", "LayoverSQLite", "LayoverFiles", "LayoverPostgres", "LayoverRowPostgres",
+            "LayoverKafka", "LayoverMetrics", "LayoverWeb", "LayoverFrame",
         ]),
     room(
         .capabilities, "LayoverOFREP",
@@ -228,22 +239,22 @@ let capabilities: [Target] = [
         .capabilities, "LayoverKills",
         [
             "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverCatalog", "LayoverAssembly", "LayoverYAML",
-            "LayoverHTTP", "LayoverSQLite", "LayoverStore", "LayoverFiles", "LayoverMetrics", "LayoverWeb",
-            "LayoverFrame", "LayoverSuppliers",
+            "LayoverAudit", "LayoverHTTP", "LayoverSQLite", "LayoverStore", "LayoverPostgres", "LayoverKillPostgres",
+            "LayoverFiles", "LayoverMetrics", "LayoverWeb", "LayoverFrame", "LayoverSuppliers",
         ]),
     room(
         .capabilities, "LayoverLayouts",
         [
-            "LayoverModel", "LayoverJSON", "LayoverExperiments", "LayoverFlags", "LayoverFlights", "LayoverCatalog",
-            "LayoverAssembly", "LayoverHTTP", "LayoverSeal", "LayoverMetrics", "LayoverWeb", "LayoverFrame",
-            "LayoverSuppliers", "LayoverExposures",
+            "LayoverModel", "LayoverJSON", "LayoverDeflate", "LayoverExperiments", "LayoverFlags", "LayoverFlights",
+            "LayoverCatalog", "LayoverAssembly", "LayoverHTTP", "LayoverSeal", "LayoverGzip", "LayoverMetrics",
+            "LayoverWeb", "LayoverFrame", "LayoverSuppliers", "LayoverExposures",
         ]),
     room(
         .capabilities, "LayoverSearches",
         [
             "LayoverModel", "LayoverJSON", "LayoverExperiments", "LayoverFlags", "LayoverFlights", "LayoverCatalog",
             "LayoverAssembly", "LayoverHTTP", "LayoverSeal", "LayoverMetrics", "LayoverWeb", "LayoverFrame",
-            "LayoverSuppliers", "LayoverExposures", "LayoverLayouts",
+            "LayoverSuppliers", "LayoverExposures", "LayoverLayouts", "LayoverUpstream",
         ]),
     room(
         .capabilities, "LayoverSharedTrips",
@@ -262,6 +273,13 @@ let capabilities: [Target] = [
             "LayoverSeal", "LayoverWeb", "LayoverFrame",
         ]),
     room(
+        .capabilities, "LayoverFind",
+        [
+            "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverFinder", "LayoverSchema", "LayoverCatalog",
+            "LayoverAssembly", "LayoverHTTP", "LayoverSeal", "LayoverSQLite", "LayoverFindStore", "LayoverMetrics",
+            "LayoverWeb", "LayoverFrame",
+        ]),
+    room(
         .capabilities, "LayoverCardPreviews",
         [
             "LayoverModel", "LayoverJSON", "LayoverCatalog", "LayoverAssembly", "LayoverPreview", "LayoverHTTP",
@@ -277,8 +295,9 @@ let capabilities: [Target] = [
             "LayoverModel", "LayoverJSON", "LayoverFlights", "LayoverSchema", "LayoverCatalog", "LayoverCompiler",
             "LayoverAssembly",
             "LayoverText",
-            "LayoverReleases", "LayoverHTTP", "LayoverSeal", "LayoverZstd", "LayoverSQLite", "LayoverStore",
-            "LayoverProcesses", "LayoverFiles", "LayoverMetrics", "LayoverWeb",
+            "LayoverReleases", "LayoverHTTP", "LayoverSeal", "LayoverZstd", "LayoverSQLite", "LayoverAudit",
+            "LayoverStore", "LayoverPostgres", "LayoverKillPostgres",
+            "LayoverProcesses", "LayoverFiles", "LayoverMetrics", "LayoverWeb", "LayoverUpstream",
             "LayoverFrame", "LayoverKills", "CPages",
         ]),
 ]
@@ -288,11 +307,12 @@ let programs: [Target] = [
     room(
         .programs, "LayoverServer",
         [
-            "LayoverModel", "LayoverJSON", "LayoverCatalog", "LayoverAssembly", "LayoverHTTP", "LayoverSQLite",
+            "LayoverModel", "LayoverJSON", "LayoverCatalog", "LayoverAssembly", "LayoverHTTP", "LayoverSeal",
+            "LayoverSQLite",
             "LayoverPostgres", "LayoverProcesses", "LayoverFiles", "LayoverMetrics", "LayoverWeb", "LayoverFrame",
             "LayoverSuppliers",
             "LayoverExposures", "LayoverOFREP", "LayoverKills", "LayoverLayouts", "LayoverSearches", "LayoverContent",
-            "LayoverSharedTrips", "LayoverAppLinks", "LayoverCardPreviews",
+            "LayoverSharedTrips", "LayoverAppLinks", "LayoverCardPreviews", "LayoverFind",
         ], quick: false),
     // Chromium, where cards are measured and drawn, and git, by which content is compared and sent: for the workbench's use.
     room(.programs, "LayoverBrowser", ["LayoverJSON", "LayoverProcesses"]),
@@ -337,8 +357,11 @@ let programs: [Target] = [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
             "LayoverFlights", "LayoverSchema", "LayoverCatalog", "LayoverCompiler", "LayoverTranslation",
             "LayoverAssembly", "LayoverSamples",
-            "LayoverPreview", "LayoverTrips", "LayoverReleases", "LayoverYAML", "LayoverHTTP", "LayoverStore",
-            "LayoverPostgres", "LayoverTripStore", "LayoverProcesses", "LayoverFiles", "LayoverFrame",
+            "LayoverPreview", "LayoverTrips", "LayoverReleases", "LayoverPick", "LayoverText", "LayoverPattern",
+            "LayoverYAML", "LayoverHTTP", "LayoverStore",
+            "LayoverPostgres", "LayoverTripStore", "LayoverProcesses", "LayoverFiles", "LayoverFrame", "LayoverAudit",
+            "LayoverSQLite", "LayoverKillPostgres", "LayoverTripPostgres", "LayoverFinder", "LayoverFindStore",
+            "LayoverFind",
             "LayoverSuppliers",
             "LayoverExposures", "LayoverKills", "LayoverSearches", "LayoverContent",
             "LayoverServer", "LayoverBrowser", "LayoverGit", "LayoverTeam", "LayoverWorkbench", "LayoverReference",
@@ -347,7 +370,8 @@ let programs: [Target] = [
         .programs, "layover-conformance",
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
-            "LayoverFlights", "LayoverTrips", "LayoverFinder", "LayoverYAML", "LayoverText", "LayoverPattern",
+            "LayoverFlights", "LayoverTrips", "LayoverFinder", "LayoverPick", "LayoverYAML", "LayoverText",
+            "LayoverPattern",
             "LayoverSeal",
             "LayoverSQLite", "LayoverTripStore", "LayoverProcesses", "LayoverFrame", "LayoverOFREP", "LayoverServer",
         ]),
@@ -360,7 +384,8 @@ let programs: [Target] = [
         .programs, "layover-bench",
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
-            "LayoverFlights", "LayoverTrips", "LayoverCatalog", "LayoverCompiler", "LayoverAssembly", "LayoverPreview",
+            "LayoverFlights", "LayoverTrips", "LayoverPick", "LayoverCatalog", "LayoverCompiler", "LayoverAssembly",
+            "LayoverPreview",
             "LayoverText",
             "LayoverPattern", "LayoverSeal", "LayoverTripStore", "LayoverUpstream", "LayoverProcesses", "LayoverFiles",
             "LayoverFrame", "LayoverExposures",
@@ -374,13 +399,20 @@ let testTargets: [Target] = [
     victim(
         "layover-trip-writer", ["LayoverModel", "LayoverTrips", "LayoverTripStore", "LayoverTripKit"],
         path: "LayoverTripWriter"),
+    victim(
+        "layover-row-shipper",
+        ["LayoverExperiments", "LayoverPostgres", "LayoverRowPostgres", "LayoverFrame", "LayoverExposures"],
+        path: "LayoverRowShipper"),
     kit("LayoverBrowserKit", ["LayoverJSON", "LayoverBrowser"]),
+    kit("LayoverKillKit", ["LayoverModel", "LayoverAudit", "LayoverSeal"]),
     kit("LayoverPostgresKit", ["LayoverPostgres", "LayoverProcesses", "LayoverTestKit"]),
+    kit("LayoverKafkaKit", ["LayoverProcesses", "LayoverTestKit"]),
     kit("LayoverContentKit", ["LayoverModel", "LayoverCatalog", "LayoverCompiler", "LayoverFrame", "LayoverTestKit"]),
     kit("LayoverGitKit", ["LayoverGit", "LayoverTestKit"]),
     tests(.words, "LayoverModelTests", ["LayoverModel"]),
     tests(.bytes, "LayoverJSONTests", ["LayoverJSON", "LayoverTestKit"]),
     tests(.bytes, "LayoverMemoryTests", ["LayoverMemory"]),
+    tests(.bytes, "LayoverDeflateTests", ["LayoverDeflate", "LayoverTestKit"]),
     tests(.pure, "LayoverTargetingTests", ["LayoverModel", "LayoverTargeting", "LayoverPattern", "LayoverTestKit"]),
     tests(
         .pure, "LayoverExperimentsTests", ["LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverTestKit"]),
@@ -398,6 +430,12 @@ let testTargets: [Target] = [
         .pure, "LayoverReleasesTests",
         ["LayoverModel", "LayoverReleases", "LayoverSeal", "LayoverZstd", "LayoverFiles", "LayoverTestKit"]),
     tests(.pure, "LayoverFinderTests", ["LayoverModel", "LayoverFinder", "LayoverTestKit"]),
+    tests(
+        .pure, "LayoverPickTests",
+        [
+            "LayoverModel", "LayoverJSON", "LayoverFlights", "LayoverPick", "LayoverPattern", "LayoverText",
+            "LayoverYAML", "LayoverTestKit",
+        ]),
     tests(.composed, "LayoverSchemaTests", ["LayoverModel", "LayoverSchema"]),
     tests(
         .pure, "LayoverTripsTests",
@@ -407,7 +445,7 @@ let testTargets: [Target] = [
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverPictures",
             "LayoverSchema", "LayoverCatalog", "LayoverCompiler", "LayoverAssembly", "LayoverText", "LayoverPattern",
-            "LayoverFiles", "LayoverFrame",
+            "LayoverFinder", "LayoverFiles", "LayoverFrame",
             "LayoverServer", "LayoverTestKit",
         ], exclude: ["Golden"]),
     tests(
@@ -446,13 +484,25 @@ let testTargets: [Target] = [
     tests(.adapters, "LayoverSQLiteTests", ["LayoverSQLite", "LayoverTestKit"]),
     tests(
         .adapters, "LayoverStoreTests",
-        ["LayoverModel", "LayoverSeal", "LayoverSQLite", "LayoverStore", "LayoverTestKit"]),
+        [
+            "LayoverModel", "LayoverAudit", "LayoverSeal", "LayoverSQLite", "LayoverStore", "LayoverTestKit",
+            "LayoverKillKit",
+        ]),
+    tests(
+        .adapters, "LayoverKillPostgresTests",
+        [
+            "LayoverAudit", "LayoverSeal", "LayoverPostgres", "LayoverKillPostgres", "LayoverKillKit",
+            "LayoverPostgresKit",
+        ]),
     tests(
         .adapters, "LayoverTripStoreTests",
         [
             "LayoverModel", "LayoverTrips", "LayoverSQLite", "LayoverTripStore", "LayoverProcesses", "LayoverTestKit",
             "LayoverTripKit",
         ]),
+    tests(
+        .adapters, "LayoverFindStoreTests",
+        ["LayoverFinder", "LayoverSQLite", "LayoverFindStore", "LayoverTestKit"]),
     tests(
         .adapters, "LayoverUpstreamTests", ["LayoverModel", "LayoverUpstream", "LayoverProcesses", "LayoverTestKit"]),
     tests(
@@ -463,18 +513,23 @@ let testTargets: [Target] = [
         [
             "LayoverTrips", "LayoverPostgres", "LayoverTripPostgres", "LayoverTripKit", "LayoverPostgresKit",
         ]),
+    tests(.adapters, "LayoverKafkaTests", ["LayoverKafka", "LayoverKafkaKit", "LayoverTestKit"]),
+    tests(
+        .adapters, "LayoverRowPostgresTests",
+        ["LayoverExperiments", "LayoverPostgres", "LayoverRowPostgres", "LayoverPostgresKit"]),
     tests(.adapters, "LayoverProcessesTests", ["LayoverProcesses", "LayoverTestKit"]),
     tests(.adapters, "LayoverDrawTests", ["LayoverPictures", "LayoverDraw"]),
     tests(.adapters, "LayoverFilesTests", ["LayoverModel", "LayoverFiles", "LayoverTestKit"]),
     tests(.adapters, "LayoverQRTests", ["LayoverQR", "LayoverTestKit"]),
     tests(.adapters, "LayoverZstdTests", ["LayoverZstd", "LayoverTestKit"]),
+    tests(.adapters, "LayoverGzipTests", ["LayoverDeflate", "LayoverGzip", "LayoverTestKit"], exclude: ["packers.py"]),
     tests(.frame, "LayoverMetricsTests", ["LayoverMetrics"]),
     tests(.frame, "LayoverWebTests", ["LayoverJSON", "LayoverHTTP", "LayoverMetrics", "LayoverWeb", "LayoverTestKit"]),
     tests(
         .frame, "LayoverFrameTests",
         [
             "LayoverModel", "LayoverJSON", "LayoverAssembly", "LayoverHTTP", "LayoverSeal", "LayoverWeb",
-            "LayoverFrame", "LayoverTestKit",
+            "LayoverReleases", "LayoverFrame", "LayoverTestKit",
         ]),
     tests(
         .capabilities, "LayoverSuppliersTests",
@@ -486,8 +541,9 @@ let testTargets: [Target] = [
     tests(
         .capabilities, "LayoverExposuresTests",
         [
-            "LayoverJSON", "LayoverExperiments", "LayoverAssembly", "LayoverSeal", "LayoverFiles", "LayoverFrame",
-            "LayoverExposures", "LayoverTestKit",
+            "LayoverJSON", "LayoverExperiments", "LayoverAssembly", "LayoverSeal", "LayoverFiles", "LayoverPostgres",
+            "LayoverRowPostgres", "LayoverKafka", "LayoverProcesses", "LayoverFrame",
+            "LayoverExposures", "LayoverTestKit", "LayoverPostgresKit", "LayoverKafkaKit",
         ]),
     tests(.capabilities, "LayoverOFREPTests", ["LayoverOFREP"]),
     tests(
@@ -495,7 +551,8 @@ let testTargets: [Target] = [
         [
             "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverCatalog", "LayoverCompiler", "LayoverAssembly",
             "LayoverSeal",
-            "LayoverSQLite", "LayoverStore", "LayoverMetrics", "LayoverFrame", "LayoverKills", "LayoverTestKit",
+            "LayoverAudit", "LayoverSQLite", "LayoverStore", "LayoverMetrics", "LayoverFrame", "LayoverKills",
+            "LayoverTestKit",
         ]),
     tests(
         .capabilities, "LayoverSearchesTests",
@@ -511,8 +568,9 @@ let testTargets: [Target] = [
             "LayoverModel", "LayoverJSON", "LayoverFlights", "LayoverFlags", "LayoverSchema", "LayoverCatalog",
             "LayoverCompiler",
             "LayoverAssembly",
-            "LayoverReleases", "LayoverSeal", "LayoverFiles", "LayoverFrame", "LayoverKills", "LayoverContent",
-            "LayoverTestKit",
+            "LayoverReleases", "LayoverSeal", "LayoverUpstream", "LayoverFiles", "LayoverMetrics", "LayoverFrame",
+            "LayoverPostgres", "LayoverKills", "LayoverContent",
+            "LayoverTestKit", "LayoverPostgresKit",
         ]),
     tests(
         .capabilities, "LayoverSharedTripsTests",
@@ -569,7 +627,7 @@ let testTargets: [Target] = [
             "LayoverCompiler",
             "LayoverYAML", "LayoverPattern", "LayoverHTTP", "LayoverSeal", "LayoverProcesses", "LayoverFiles",
             "LayoverWeb", "LayoverFrame", "LayoverSuppliers", "LayoverOFREP", "LayoverContent", "LayoverSharedTrips",
-            "LayoverServer", "LayoverReference", "LayoverTestKit",
+            "LayoverFind", "LayoverServer", "LayoverReference", "LayoverTestKit",
         ], exclude: ["Fixtures"]),
     tests(
         .programs, "LayoverConformanceTests", ["LayoverModel", "LayoverJSON", "layover-conformance", "LayoverTestKit"],
@@ -585,12 +643,13 @@ let testTargets: [Target] = [
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverSchema",
             "LayoverCatalog", "LayoverCompiler", "LayoverAssembly", "LayoverSamples", "LayoverPreview", "LayoverHTTP",
-            "LayoverSeal", "LayoverSQLite", "LayoverPostgres",
+            "LayoverSeal", "LayoverSQLite", "LayoverPostgres", "LayoverDeflate", "LayoverGzip",
             "LayoverProcesses", "LayoverFiles", "LayoverYAML", "LayoverMetrics", "LayoverWeb", "LayoverFrame",
             "LayoverSuppliers", "LayoverExposures",
             "LayoverTripStore", "LayoverPictures", "LayoverQR",
             "LayoverSharedTrips",
-            "LayoverServer", "LayoverBrowser", "LayoverTeam", "LayoverWorkbench", "LayoverTestKit", "LayoverBrowserKit",
+            "LayoverServer", "LayoverBrowser", "LayoverTeam", "LayoverWorkbench", "LayoverReference", "LayoverTestKit",
+            "LayoverBrowserKit",
             "LayoverGitKit", "LayoverPostgresKit",
         ]),
     tests(nil, "TidyTests", ["LayoverTestKit"]),

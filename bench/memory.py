@@ -15,7 +15,7 @@ import faults
 import servers
 
 TOP = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-UNIT = f"{TOP}/deploy/layover.service"
+UNIT = f"{TOP}/deploy/layover@.service"
 # A fifth of what the unit allows is kept free.
 SHARE = 0.8
 SEARCHES = 4_000

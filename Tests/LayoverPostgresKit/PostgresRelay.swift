@@ -22,6 +22,9 @@ package final class PostgresRelay: Sendable {
     private struct State {
         var next: Cut?
         var count = 0
+        /// Whether nothing comes through.
+        var isClosed = false
+        var pairs: [RelayPair] = []
     }
 
     private let files: TemporaryFolder
@@ -44,6 +47,10 @@ package final class PostgresRelay: Sendable {
                 let client = accept(own, nil, nil)
                 guard client >= 0, let relay = self else { return }
                 let pair = RelayPair(client, PostgresRelay.connected(to: target))
+                guard relay.admit(pair) else {
+                    pair.end()
+                    continue
+                }
                 pair.pass { relay.takeCut() }
             }
         }
@@ -51,7 +58,7 @@ package final class PostgresRelay: Sendable {
 
     deinit {
         shutdown(listener, Int32(SHUT_RDWR))
-        close(listener)
+        _ = Glibc.close(listener)
     }
 
     /// The folder of its socket.
@@ -63,10 +70,30 @@ package final class PostgresRelay: Sendable {
     /// Cuts the next COMMIT, and the connection that it came on.
     package func cutNext(_ place: Cut) { state.withLock { $0.next = place } }
 
+    /// Ends every connection, and lets none through until it is opened again.
+    package func close() {
+        let pairs = state.withLock { state in
+            state.isClosed = true
+            defer { state.pairs = [] }
+            return state.pairs
+        }
+        for pair in pairs { pair.end() }
+    }
+
+    /// Lets connections through again.
+    package func open() { state.withLock { $0.isClosed = false } }
+
+    private func admit(_ pair: RelayPair) -> Bool {
+        state.withLock { state in
+            if !state.isClosed { state.pairs.append(pair) }
+            return !state.isClosed
+        }
+    }
+
     private func takeCut() -> Cut? {
         state.withLock { state in
             guard let next = state.next else { return nil }
-            state = State(next: nil, count: state.count + 1)
+            (state.next, state.count) = (nil, state.count + 1)
             return next
         }
     }

@@ -19,6 +19,11 @@ final class RelayPair: Sendable {
         close(server)
     }
 
+    /// Ends both ways.
+    func end() {
+        for side in [client, server] { shutdown(side, Int32(SHUT_RDWR)) }
+    }
+
     /// What becomes of bytes that came.
     private enum Way { case on, nowhere, end }
 
@@ -48,7 +53,7 @@ final class RelayPair: Sendable {
             case .end: break copying
             }
         }
-        for side in [client, server] { shutdown(side, Int32(SHUT_RDWR)) }
+        end()
     }
 
     private func send(_ bytes: ArraySlice<UInt8>, to target: Int32) -> Bool {

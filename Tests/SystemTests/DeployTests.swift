@@ -11,8 +11,10 @@ struct DeployTests {
     }
     /// In each image of Debian.
     private static let always: Set<String> = ["libc6", "libgcc-s1"]
-    /// Read and not loaded: time zones by ICU, certificates by libcurl, fonts by what draws.
-    private static let data: Set<String> = ["tzdata", "ca-certificates", "fonts-noto-core", "fonts-noto-cjk"]
+    /// Read and not loaded: time zones by ICU, certificates by libcurl, fonts by what draws; and what is loaded where a setting asks.
+    private static let data: Set<String> = [
+        "tzdata", "ca-certificates", "fonts-noto-core", "fonts-noto-cjk", "libpq5",
+    ]
 
     private func text(_ name: String) throws -> String {
         try String(contentsOf: Repository.root.appending(path: "deploy/" + name), encoding: .utf8)
@@ -61,7 +63,7 @@ struct DeployTests {
         let upstream = try #require(edge.firstMatch(of: /upstream layover \{((?:[^}]|\n)+)\}/)).output.1
         let idle = try #require(upstream.firstMatch(of: /keepalive_timeout (\d+)s;/).flatMap { Int($0.output.1) })
         let away = try #require(upstream.firstMatch(of: /fail_timeout=(\d+)s;/).flatMap { Int($0.output.1) })
-        let unit = try text("layover.service")
+        let unit = try text("layover@.service")
         let patience = try #require(unit.firstMatch(of: /\nTimeoutStopSec=(\d+)s\n/).flatMap { Int($0.output.1) })
         let settings = ServerSettings()
         #expect(idle * 1000 < settings.drainDelayMilliseconds)

@@ -18,7 +18,12 @@ struct PaperTests {
             $0.wholeMatch(of: /\s\s([a-z]+(?: [a-z]+)?)\s\s+(\S.*)/)
         }
         #expect(overview.exitCode == 0 && commands.count > 20)
-        let rows = ["| command | what it does |", "| --- | --- |"] + commands.map { "| `layover \($0.1)` | \($0.2) |" }
+        let families = PaperTests.families(commands.map { (String($0.1), String($0.2)) })
+        let rows =
+            ["| command | what it does |", "| --- | --- |"]
+            + families.map {
+                "| \($0.map { "`layover \($0.name)`" }.joined(separator: ", ")) | \($0.map(\.summary).joined(separator: "; ")) |"
+            }
         let table = rows.map { $0 + "\n" }.joined()
         var readme = try text("README.md")
         let block = try #require(readme.firstMatch(of: /(?s)<!-- commands:[^\n]*-->\n(.*?)<!-- \/commands -->/)).1
@@ -28,6 +33,19 @@ struct PaperTests {
             try readme.write(to: root.appending(path: "README.md"), atomically: true, encoding: .utf8)
         } else {
             #expect(isCurrent, "README.md's commands are old; LAYOVER_RECORD=1 writes them anew")
+        }
+    }
+
+    /// Commands of two words that begin with the same one stand in one row.
+    private static func families(_ commands: [(name: String, summary: String)]) -> [[(name: String, summary: String)]] {
+        commands.reduce(into: []) { families, command in
+            let words = command.name.split(separator: " ")
+            let last = families.last?.last?.name.split(separator: " ") ?? []
+            if words.count == 2, last.count == 2, last[0] == words[0] {
+                families[families.count - 1].append(command)
+            } else {
+                families.append([command])
+            }
         }
     }
 

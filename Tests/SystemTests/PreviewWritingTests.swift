@@ -86,6 +86,19 @@ import Testing
         #expect(try fixture.content.text(Self.messages) == before)
     }
 
+    @Test(arguments: [("a\u{0}b", 400), ("a\u{b}b", 400), ("a\u{85}b", 400), ("a\nb\tc", 200), ("a\u{200d}b", 200)])
+    func `signs that nobody sees are told and not written`(text: String, status: Int) async throws {
+        let fixture = try await WritingFixture()
+        let before = try fixture.content.text(Self.messages)
+        let old = try #require(try fixture.texts(Self.messages).first { !$0.text.contains("{") })
+        let reply = try fixture.put([
+            "widget": "price-alert", "name": old.name, "locale": "nb-NO", "text": text, "was": old.text,
+        ])
+        #expect(reply.status == status, "\(reply.text)")
+        #expect(try (fixture.content.text(Self.messages) == before) == (status != 200))
+        if status != 200 { #expect(reply.text.contains("a sign that nobody sees (U+00"), "\(reply.text)") }
+    }
+
     @Test func `the longest text is taken`() async throws {
         let fixture = try await WritingFixture()
         let old = try #require(try fixture.texts(Self.messages).first { !$0.text.contains("{") })

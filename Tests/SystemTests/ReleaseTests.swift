@@ -217,6 +217,57 @@ struct ReleaseTests {
         #expect(try await site.publish(["--force"]).lines.first == "version 3 is live in releases")
     }
 
+    @Test func `a server is pinned by a command, and its layouts are off by a file with everything down`() async throws
+    {
+        let site = try await Site()
+        _ = try await site.publish()
+        try site.say("Mind the gap")
+        _ = try await site.publish()
+        let server = try await site.serve()
+        try await wait(server, "Mind the gap")
+        func decide(_ words: [String]) async throws -> ProgramRun {
+            try await ProgramRun.run(words + ["--to", "127.0.0.1:\(server.adminPort)"], in: site.folder)
+        }
+        let pinned = try await decide(["pin", "1"])
+        #expect(pinned.exitCode == 0 && pinned.output.contains("pin 1"), "\(pinned.errors)")
+        try await wait(server, "Before you fly")
+        let off = try await decide(["pin", "--off"])
+        #expect(off.exitCode == 0 && off.output.contains("follows"), "\(off.errors)")
+        try await wait(server, "Mind the gap")
+        let file = try await ProgramRun.run(["bypass", "--state", site.folder.path("state")], in: site.folder)
+        #expect(file.exitCode == 0 && file.output.contains("bypass"), "\(file.errors)")
+        try await server.waitForStatus("layouts are off") { $0["release"]?["control"]?["bypass"]?.bool == true }
+        let answer = try server.post("/v1/attach", Array("{\"itineraries\": []}".utf8))
+        #expect(answer.status == 200 && answer.text.hasSuffix("{\"itineraries\": []}"), "\(answer.text)")
+        #expect(answer.header("layover-status")?.contains("reason=bypassed") == true)
+        #expect(try server.layout(facts: "").status == 503)
+        #expect(try await decide(["bypass", "--off"]).exitCode == 0)
+        try await wait(server, "Mind the gap")
+        let unknown = try await decide(["pin", "0"])
+        #expect(unknown.exitCode == 2 && unknown.errors.contains("say which version"))
+    }
+
+    @Test func `a server says what it would hold back, and a release what it changed`() async throws {
+        let site = try await Site()
+        _ = try await site.publish()
+        let server = try await site.serve()
+        func check() async throws -> ProgramRun {
+            try await ProgramRun.run(
+                ["check", "content", "--against", "127.0.0.1:\(server.adminPort)"], in: site.folder)
+        }
+        try site.say("Mind the gap")
+        let clean = try await check()
+        #expect(clean.exitCode == 0 && clean.output.contains("would serve all of it, catalog"), "\(clean.errors)")
+        _ = try await site.publish()
+        let diff = try await site.releases(["--release-key", "release.key.pub", "--diff", "2"])
+        #expect(diff.exitCode == 0 && diff.output.contains("from version 1 to version 2"), "\(diff.errors)")
+        #expect(diff.output.contains("advice"), "\(diff.output)")
+        try site.folder.write("title: [\n", to: "content/" + ServedContent.advice)
+        let broken = try await check()
+        #expect(broken.exitCode == 1 && broken.output.contains("would serve nothing of it"), "\(broken.output)")
+        #expect(try server.status()["held_back"]?.items?.isEmpty == true, "nothing that is served changed")
+    }
+
     @Test func `what cannot be published or followed says what would do`() async throws {
         let site = try await Site()
         _ = try await site.publish()

@@ -11,7 +11,7 @@ struct SharedTripStoreTests {
     private func start(
         _ folder: TemporaryFolder, _ database: SharedDatabase, _ name: String
     ) async throws -> ServerProcess {
-        try await OnCall.start(folder, state: name, more: ["--trips"] + database.settings(name))
+        try await OnCall.start(folder, state: name, more: ["--trips"] + (try database.settings(name)))
     }
 
     @Test func `what is voted at one server is seen at the other, and heard by who listens there`() async throws {

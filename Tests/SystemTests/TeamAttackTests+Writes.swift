@@ -3,7 +3,7 @@ import LayoverTestKit
 
 // Attempts by authors: at files that are no content, and at words that git would take for options.
 extension TeamAttackTests {
-    static let writes = [campaigns, widgets, texts, others, pictures].flatMap { $0 }
+    static let writes = [campaigns, lines, widgets, texts, signs, others, pictures].flatMap { $0 }
 
     private static let strayNames = [
         "../x", "a/b", "/etc/x", "..", ".x", "x%2fy", "x\u{0}", "x\\y", "X", "a b", "-x", "",
@@ -14,6 +14,19 @@ extension TeamAttackTests {
             "campaign": .string(name), "uses": .string("banner"), "write": .bool(true),
         ])
         return Attempt.write("campaign '\(name)'", "POST /api/campaigns", body.description, statuses: 400, 422)
+    }
+
+    /// Values that would begin a line of their own in the campaign's file, or lead somewhere else.
+    private static let lines: [Attempt] = [
+        ("link", #"{"web": "https://e.example/\"}\nstatus: live\n#"}"#), ("link", #"{"web": "javascript:alert(1)"}"#),
+        ("link", #"{"web": "https://bank.example@evil.example/"}"#), ("from", #""2027-01-01\nmarkets: [US]""#),
+        ("markets", #"["GB]\nstatus: [live"]"#), ("image", #""../../../etc/passwd""#), ("image", #""a.png\nx: y""#),
+        ("uses", #""../x""#), ("routes", #"{"to": ["OSL]\nx: [y"]}"#), ("except", #"{"../x": {"from": "2027-01-02"}}"#),
+        ("text", #"{"title\nx": {"en-GB": "x"}}"#), ("text", #"{"title": {"en-GB\"\n x": "x"}}"#),
+    ].map { member, value in
+        Attempt.write(
+            "campaign of \(member) \(value)", "POST /api/campaigns",
+            #"{"campaign": "new-one", "uses": "banner", "write": true, "\#(member)": \#(value)}"#, statuses: 400, 422)
     }
 
     private static let widgets: [Attempt] = strayNames.map { name in
@@ -39,6 +52,14 @@ extension TeamAttackTests {
         Attempt.write(
             "text \(widget) \(name) \(locale)", "PUT /api/texts", text(widget, name, locale), statuses: 400, 404, 409,
             422)
+    }
+
+    /// Signs that nobody sees, in a text that would be taken without them; and a text that is said twice.
+    private static let signs: [Attempt] = ["\\u0000", "\\u0007", "\\u001b[31m", "\\u0085", "\\u009b"].map { sign in
+        Attempt.write(
+            "text with \(sign)", "PUT /api/texts",
+            #"{"widget": "cuba-advice", "name": "label", "locale": "en-GB", "text": "a\#(sign)b", "was": "Rules for {city}"}"#,
+            statuses: 400)
     }
 
     private static let others: [Attempt] = [
@@ -78,6 +99,8 @@ extension TeamAttackTests {
         picture("of a GIF's first bytes and a script", "a", Array("GIF89a/*<script>alert(1)</script>*/".utf8)),
         picture("of a JPEG's first bytes", "a", [0xff, 0xd8, 0xff, 0xe0]),
         picture("of half a PNG", "a", Array(onePixel.prefix(20))),
+        picture("with a script behind it", "a", onePixel + Array("<script>alert(1)</script>".utf8)),
+        picture("of two names", "a&name=..%2fb", onePixel),
         picture("of two MiB and one byte", "a", onePixel + [UInt8](repeating: 0, count: 2 * 1_048_576)),
         picture("called by steps up", "..%2fa", onePixel), picture("called like a path", "a%2fb", onePixel),
         picture("called like a root", "%2fetc%2fx", onePixel), picture("without a name", "", onePixel),

@@ -259,6 +259,23 @@ import Testing
         #expect(try team.change("POST", "/api/campaigns", "{", as: "kari").status == 400)
     }
 
+    @Test func `one person's pages do not take the places of the others' that hear of changes`() async throws {
+        let team = try await TeamProcess(content: try SmallContent.folder())
+        func listen(_ user: String) throws -> (client: RawClient, head: String) {
+            let client = try team.connect()
+            client.send("GET", "/api/events", headers: TeamProcess.signed(user), host: "preview.example.com")
+            return (client, try client.text(until: "\r\n\r\n"))
+        }
+        // As many as `WorkbenchLimits.listenersOfPerson`.
+        var pages = try (1...16).map { _ in try listen("per@example.com") }
+        #expect(pages.allSatisfy { $0.head.hasPrefix("HTTP/1.1 200") })
+        let more = try team.get("/api/events", as: "per@example.com")
+        #expect(more.status == 429 && more.text.contains("as many of your pages are open"), "\(more.text)")
+        #expect(try listen("kari").head.hasPrefix("HTTP/1.1 200"))
+        pages.removeLast()
+        try await Waiting.value("a place") { try listen("per@example.com").head.hasPrefix("HTTP/1.1 200") ? true : nil }
+    }
+
     @Test func `a socket that its group opens is a proof by itself`() async throws {
         let files = try TemporaryFolder("s")
         let path = files.path("s")

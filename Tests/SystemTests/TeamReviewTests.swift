@@ -61,6 +61,8 @@ import Testing
             let job = try #require(begun.json()["job"]?.int)
             return try await Waiting.value("the review") {
                 let reply = try team.get("/api/review-jobs/\(job)", as: user)
+                // On a busy machine the asks of a wait may come within one second, more than one person has.
+                guard reply.status != 429 else { return nil }
                 guard reply.status == 200 else { throw TestFailure(reply.text) }
                 let state = try reply.json()
                 return state["is_done"] == .bool(true) ? state : nil

@@ -84,6 +84,8 @@ struct TripHandoverBrowserTests {
         let (page, place) = try await handed(session, trip)
         try await page.evaluate(
             "navigator.clipboard.writeText = async (text) => { window.copied = text }; navigator.share = () => {}")
+        // The page's script puts the button there.
+        try await page.wait(for: "document.querySelector('.address + button')?.checkVisibility()")
         try await press(page, ".address + button", until: "Copied")
         #expect(try await page.evaluate("window.copied").string == place)
         #expect(try await page.evaluate("document.body.innerText.includes('Tell the others')").bool == false)
@@ -103,7 +105,7 @@ struct TripHandoverBrowserTests {
         try await page.evaluate(
             """
             { const later = window.setTimeout; window.looks = 0;
-              window.setTimeout = (work, delay) => later(() => { work(); if (delay === 300) window.looks += 1; }, 0); }
+              window.setTimeout = (work, delay) => later(() => { work(); if (delay === 100) window.looks += 1; }, 0); }
             """)
         _ = try trip.add(1, as: "ana")
         try await page.wait(for: "window.looks > 0")

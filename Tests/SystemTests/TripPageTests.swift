@@ -204,20 +204,20 @@ struct TripPageTests {
         let made = try trip.ask("POST", "/links", as: "ana", #"{"right": "view"}"#).json()
         var looker = PageGuest(trip, token: try #require(made["link"]?["token"]?.string))
         let looked = try looker.open()
-        #expect(looked.text.contains("for looking only") && !looked.text.contains("<button"))
+        #expect(looked.text.contains("for looking only") && !looked.text.contains("<button class=\"vote"))
         #expect(try looker.press("vote", ["item": item, "value": "yes"]).status == 403)
         var guest = PageGuest(trip)
         try guest.open()
         let proof = guest.proof
         #expect(try OnCall.ask(server, "POST", "/admin/trips/\(trip.id)/freeze").status == 200)
         let frozen = try guest.open()
-        #expect(frozen.text.contains("has been frozen") && !frozen.text.contains("<button"))
+        #expect(frozen.text.contains("has been frozen") && !frozen.text.contains("<button class=\"vote"))
         #expect(try guest.press("vote", ["item": item, "value": "yes"], proof: proof).status == 409)
         #expect(try OnCall.ask(server, "DELETE", "/admin/trips/\(trip.id)/freeze").status == 200)
         let close = try trip.ask("PATCH", "/settings", as: "ana", #"{"closed": true}"#, ["If-Match: \"1\""])
         #expect(close.status == 200)
         let closed = try guest.open()
-        #expect(closed.text.contains("Voting is closed.") && !closed.text.contains("<button"))
+        #expect(closed.text.contains("Voting is closed.") && !closed.text.contains("<button class=\"vote"))
         let late = try guest.press("vote", ["item": item, "value": "yes"], proof: proof)
         #expect(late.status == 409 && late.text.contains("voting is closed"))
         #expect(try trip.view(as: "ana")["people"]?.items?.count == 1)
@@ -294,6 +294,49 @@ struct TripPageTests {
         try folder.write("default_market: GB\n", to: "content/widgets/layover.yaml")
         try await server.waitForStatus("the new content is served") { $0["catalog"] != before }
         #expect(try guest.open().text.contains("book.example") == false)
+    }
+
+    @Test func `whoever made the trip decides on the page, and nobody else`() async throws {
+        let (folder, server) = try await start()
+        defer { withExtendedLifetime(folder) {} }
+        let trip = try SharedTrip(on: server)
+        let (item, other) = (try trip.add(1, as: "ana"), try trip.add(2, as: "ana"))
+        let link = try trip.ask("POST", "/links", as: "ana", #"{"right": "manage"}"#).json()
+        var manager = PageGuest(trip, token: try #require(link["link"]?["token"]?.string))
+        try manager.open()
+        #expect(try manager.press("join", ["name": "Mia"]).status == 303)
+        #expect(try manager.open().text.contains("/choose\""))
+        var guest = PageGuest(trip)
+        #expect(try guest.vote("yes", on: item).text.contains("/choose\"") == false)
+        #expect(try guest.press("choose", ["item": item, "value": "yes"]).status == 403)
+        func chosen() throws -> String? { try trip.view(as: "ana")["settings"]?["chosen"]?.string }
+        #expect(try chosen() == nil)
+        let done = try manager.press("choose", ["item": item, "value": "yes"])
+        #expect(done.status == 303 && done.header("location")?.hasSuffix("?said=chosen") == true, "\(done.text)")
+        #expect(try chosen() == item)
+        #expect(try manager.press("choose", ["item": item, "value": "yes"]).status == 303, "sent twice")
+        #expect(try manager.open("?said=chosen").text.contains("Everybody sees it first"))
+        #expect(try guest.open().text.contains("class=\"panel panel-chosen\""))
+        #expect(try manager.press("choose", ["item": other, "value": "maybe"]).status == 422)
+        #expect(try manager.press("choose", ["item": "9se4qz3w1n5c8", "value": "yes"]).status == 422)
+        #expect(try manager.press("choose", ["item": item, "value": "none"]).status == 303)
+        #expect(try chosen() == nil)
+        #expect(try guest.open().text.contains("class=\"panel panel-chosen\"") == false)
+    }
+
+    @Test func `a page is reported without an account, and operators see it`() async throws {
+        let folder = try ServedContent.make()
+        defer { withExtendedLifetime(folder) {} }
+        let server = try await OnCall.start(folder, more: ["--trips"])
+        let trip = try SharedTrip(on: server)
+        var guest = PageGuest(trip)
+        try guest.open()
+        let done = try guest.press("report")
+        #expect(done.status == 303 && done.header("location")?.hasSuffix("?said=reported") == true, "\(done.text)")
+        #expect(try guest.open("?said=reported").text.contains("will look at this page"))
+        #expect(try OnCall.ask(server, "GET", "/admin/trips/\(trip.id)").json()["reports"]?.int == 1)
+        #expect(try trip.view(as: "ana")["people"]?.items?.count == 1, "who reports joins nothing")
+        #expect(try guest.press("report", proof: "").status == 403)
     }
 
     @Test func `the headers are the page's own`() async throws {

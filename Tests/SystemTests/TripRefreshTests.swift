@@ -42,6 +42,19 @@ struct TripRefreshTests {
         #expect(again.status == 429 && (500...600).contains(wait))
     }
 
+    @Test func `what is decided on is asked for anew, and everybody is told its price`() async throws {
+        let (site, trip, item, price) = try await start()
+        try site.supplier.play(nil)
+        let stream = try TripStream(trip, as: "ana", after: "1.2")
+        let chosen = try trip.ask("PATCH", "/settings", as: "ana", #"{"chosen": "\#(item)"}"#, ["If-Match: \"1\""])
+        #expect(chosen.status == 200)
+        #expect(try stream.next().data["kind"]?.string == "settings.changed")
+        #expect(try stream.next().data["kind"]?.string == "item.price")
+        #expect(try trip.view(as: "ana")["items"]?.items?.first?["price"]?["latest"]?.int == price)
+        #expect(try site.supplier.calls("create") == 1)
+        #expect(try trip.ask("POST", "/items/\(item)/refresh", as: "ana").status == 429, "once in ten minutes")
+    }
+
     @Test func `a supplier that fails is a clear problem, and the price stays`() async throws {
         let (site, trip, item, _) = try await start()
         try site.supplier.play("status", kinds: ["create"])

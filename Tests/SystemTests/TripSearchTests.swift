@@ -50,4 +50,56 @@ struct TripSearchTests {
         #expect(now["price"]?["latest"]?.int == amount && now["price"]?["seen"]?.int == 1)
         #expect(now["offer"]?["vouched"]?.bool == false, "who typed it typed it")
     }
+
+    /// The layout that a search shows, with one of its cards that has a link.
+    private func shown(_ token: String, on site: LiveSite) throws -> (layout: String, card: JSONValue) {
+        let layout = try RawClient.ask(port: site.server.port, "GET", "/v1/searches/\(token)/layout").json()
+        let card = layout["cards"]?.items?.first { $0["actions"]?.members?.first?.value["web"] != nil }
+        return (try #require(layout["id"]?.string), try #require(card))
+    }
+
+    @Test func `a card of a search's layout is shared as it stands there, and made-up ones are not`() async throws {
+        let folder = try TemporaryFolder.shippedContent(in: "content")
+        let settings = try folder.text("content/widgets/layover.yaml")
+        try folder.write(
+            settings.replacing("[partners.example.com]", with: "[partners.example.com, www.example.com]"),
+            to: "content/widgets/layover.yaml")
+        let site = try await LiveSite(folder, more: ["--trips"])
+        let token = try #require(try site.search().searchToken)
+        let (layout, card) = try shown(token, on: site)
+        let (log, widget) = (try #require(card["log_id"]?.string), try #require(card["widget"]?.string))
+        var trip = try SharedTrip(on: site.server)
+        func add(_ token: String, _ layout: String, _ log: String) throws -> RawReply {
+            let offer = #"{"search": "\#(token)", "layout": "\#(layout)", "log_id": "\#(log)", "label": "Mine"}"#
+            return try trip.ask("POST", "/items", as: "ana", #"{"offer": \#(offer), "state": "sent"}"#)
+        }
+        for (token, layout, log) in [(token, layout, "\(log)x"), (token, "none", log), ("none", layout, log)] {
+            let refused = try add(token, layout, log)
+            #expect(refused.status == 410 && refused.problem == "offer-gone")
+        }
+        let added = try add(token, layout, log)
+        #expect(added.status == 201, "\(added.text)")
+        #expect(try add(token, layout, log).status == 200, "the same card is one item")
+        let item = try #require(try added.json()["item"]?.string)
+        let offer = try #require(try trip.view(as: "ana")["items"]?.items?.first?["offer"])
+        #expect(offer["kind"]?.string == "card" && offer["widget"]?.string == widget)
+        #expect(offer["label"] == card["label"] && offer["link"] == card["actions"]?.members?.first?.value["web"])
+        try trip.join("ben")
+        #expect(try trip.vote("yes", on: item, as: "ben").status == 200)
+        var guest = PageGuest(trip)
+        let label = try #require(card["label"]?.string)
+        #expect(try guest.open().text.contains(label))
+        #expect(guest.html.contains("Suggestion 1"))
+        let link = try #require(offer["link"]?.string)
+        #expect(guest.html.contains("href=\"\(link)\""))
+        // Who kills the card takes it out of trips at once; its votes stay.
+        let tag = try #require(try trip.ask("GET", "", as: "ben").header("etag"))
+        #expect(try OnCall.kill("widget:\(widget)", on: site.server) == 200)
+        let killed = try trip.ask("GET", "", as: "ben", nil, ["If-None-Match: \(tag)"])
+        let left = try killed.json()["items"]?.items
+        #expect(killed.status == 200 && left?.isEmpty == true)
+        #expect(try guest.open().text.contains(label) == false)
+        #expect(try OnCall.revive("widget:\(widget)", on: site.server) == 200)
+        #expect(try trip.votes(on: item, as: "ana") == ["ben": "yes"])
+    }
 }

@@ -6,7 +6,7 @@ import Testing
 
 /// The page itself held against axe-core's rules, in every view, light and dark, wide and narrow.
 ///
-/// Cards in their frames run no script and are left out; `make sheet` and the page's own checks look at those.
+/// Cards in their frames run no script: ``WorkbenchCardAccessibilityTests`` looks at those, and at what opens over the page.
 @Suite(
     .serialized, .enabled(if: BrowserProgram.isThere && Axe.isThere, Axe.missing), .timeLimit(.minutes(10)))
 struct WorkbenchAccessibilityTests {
@@ -60,11 +60,18 @@ enum Axe {
     static var isThere: Bool { FileManager.default.fileExists(atPath: file.path) }
 
     /// Finds what is serious or critical on the page, or anything at all: the rule, and where it is broken.
-    static func run(on page: BrowserPage, all: Bool = false) async throws -> [String] {
+    ///
+    /// - Parameters:
+    ///   - page: Shows what is looked at; what stands in its frames is left out.
+    ///   - all: Of any impact; else what is serious or critical.
+    ///   - rules: Names of rules that are left out.
+    /// - Returns: Nothing where nothing is found.
+    /// - Throws: Where the page does not answer.
+    static func run(on page: BrowserPage, all: Bool = false, without rules: [String] = []) async throws -> [String] {
         try await page.evaluate(try String(contentsOf: file, encoding: .utf8) + "\n;0")
         let found = try await page.evaluate(
             """
-            axe.run(document, { iframes: false, resultTypes: ["violations"] }).then(all => all.violations
+            axe.run(document, { iframes: false, resultTypes: ["violations"], rules: { \(rules.map { "'\($0)': { enabled: false }" }.joined(separator: ", ")) } }).then(all => all.violations
               .filter(one => \(all) || ["serious", "critical"].includes(one.impact))
               .map(one => one.id + ": " + one.nodes.slice(0, 4).map(node => node.target.join(" ") + " " + (node.any[0]?.message ?? "")).join("; ")))
             """)

@@ -26,7 +26,7 @@ struct WorkbenchApprovalTests {
             try await page.wait(for: "\(marked).map(tile => tile.dataset.widget).join() === 'price-alert'")
 
             try await browser.open("/changes")
-            try await page.wait(for: "document.querySelector('#approvals a')?.innerText === 'price-alert'")
+            try await page.wait(for: "document.querySelector('#approvals a')?.innerText === 'Price alert'")
             try await browser.press("#approvals a")
             try await page.wait(for: "location.pathname === '/card/price-alert'")
             // The first card that changed opens beside its approved form.

@@ -49,7 +49,7 @@ struct WorkbenchFindTests {
             let page = browser.page
             for (search, card, word) in [
                 ("winter-sun", "sponsored-banner", "Campaign"),
-                ("soleil d'hiver", "sponsored-banner", "winter-sun"), ("easyjet", "cabin-bag-fees", "easyJet"),
+                ("soleil d'hiver", "sponsored-banner", "Campaign Winter sun"), ("easyjet", "cabin-bag-fees", "easyJet"),
                 ("norge", "", "Norway"), ("मानसून zzzz", nil, nil), ("partnerships", "sponsored-banner", "Owner"),
             ] as [(String, String?, String?)] {
                 let query = search.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""

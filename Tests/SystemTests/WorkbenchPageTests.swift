@@ -61,7 +61,7 @@ struct WorkbenchPageTests {
                 for:
                     "document.querySelector('.stage iframe:not(.coming)')?.contentDocument.documentElement.dataset.scale === '150'"
             )
-            try await browser.pick("Sample", "three-weeks")
+            try await browser.pick("Sample", "three weeks")
             try await browser.address(has: "sample", "three-weeks")
             try await browser.pick("Sample", "many")
             try await browser.address(has: "sample", "edge:many")

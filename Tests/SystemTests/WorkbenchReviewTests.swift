@@ -49,7 +49,7 @@ struct WorkbenchReviewTests {
         try await browser.press("a[href^=\"/review\"]")
         try await page.wait(for: "document.querySelectorAll('.review-files input').length === 2")
         let files = try await page.evaluate("document.querySelector('.review-files').innerText").string ?? ""
-        #expect(files.contains("price-alert: texts, Norwegian Bokmål (Norway)"), "\(files)")
+        #expect(files.contains("Price alert: texts, Norwegian Bokmål (Norway)"), "\(files)")
         try await page.wait(for: "\(Self.words("After")).includes('Ikke helt klar?')")
         #expect(
             try await page.evaluate("\(Self.words("Before")).includes('Ikke klar til å bestille?')") == .bool(true))
@@ -71,6 +71,8 @@ struct WorkbenchReviewTests {
         let sent = try await page.evaluate("document.querySelector('.review-sent').innerText").string ?? ""
         #expect(sent.contains("review/ada-lovelace-1") && sent.contains("on this machine alone"), "\(sent)")
         #expect(try await page.evaluate("document.activeElement.innerText").string == "Sent for review")
+        #expect(!sent.contains("Commit"), "what git calls it waits until somebody asks")
+        try await browser.press(".review-sent summary")
         let text = try await page.evaluate("document.getElementById('review-text').value").string ?? ""
         #expect(text.contains("- `price-alert` changed: text, in Norway") && text.contains(".after.png"), "\(text)")
         try await looks(on: browser, "the outcome")
@@ -80,6 +82,9 @@ struct WorkbenchReviewTests {
         let page = browser.page
         try await browser.press(".review-sent a[href^=\"/review/ada-lovelace-1\"]")
         try await page.wait(for: "document.querySelectorAll('.review-side img').length >= 2")
+        #expect(
+            try await page.evaluate("document.querySelector('.view:not([hidden]) h1').innerText").string
+                == "Kortere tittel <b>nå</b>")
         try await page.wait(
             for: "[...document.querySelectorAll('.review-side img')].every(one => one.naturalWidth > 300)")
         #expect(
@@ -111,6 +116,39 @@ struct WorkbenchReviewTests {
             #expect(blobs[name] != blobs[after], "a picture shows its card, and what changed in it: \(name)")
         }
         #expect(content.names("reviews/ada-lovelace-1").count == 2, "a comment and an approval")
+    }
+
+    @Test func `whoever presses before the cards are compared waits for the title, and is not sent back to it`()
+        async throws
+    {
+        let content = try Self.repository()
+        try await WorkbenchBrowser.run(content) { browser in
+            let page = browser.page
+            try await browser.open("/")
+            // The answer about the choice comes when the test lets it.
+            try await page.evaluate(
+                """
+                (() => { const real = window.fetch; window.held = new Promise(done => { window.letGo = done; });
+                  window.fetch = async (path, options) => {
+                    if (path === "/api/reviews" && options?.method === "POST" && options.body.includes('"write":false')) {
+                      window.isHeld = true; await window.held;
+                    }
+                    return real(path, options);
+                  }; })()
+                """)
+            try await browser.press(".views a[data-view=changes]")
+            try await browser.press("a[href^=\"/review\"]")
+            try await page.wait(for: "window.isHeld && document.querySelector('#review-send:enabled')")
+            try await browser.press("#review-send")
+            try await page.wait(for: "document.getElementById('review-reason').textContent.startsWith('One moment')")
+            #expect(try await page.evaluate("document.querySelector('.review-save .note-bad')") == .null)
+            try await page.evaluate("window.letGo()")
+            try await page.wait(for: "document.querySelector('.review-sent')")
+            let log = try await ProgramRun.run(
+                ["log", "-n", "1", "--format=%s", "review/ada-lovelace-1"],
+                executable: URL(fileURLWithPath: "/usr/bin/git"), in: content.url)
+            #expect(log.output.hasPrefix("Change price-alert"), "\(log.output)")
+        }
     }
 
     @Test func `without Chromium the review goes without pictures, and says so`() async throws {

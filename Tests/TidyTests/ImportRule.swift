@@ -32,9 +32,9 @@ enum ImportRule {
         "CYAML": ["LayoverYAML"],
         "CICU": ["LayoverText"], "CRE2": ["LayoverPattern"], "CMicroHTTPD": ["LayoverHTTP"],
         "CSodium": ["LayoverSeal"], "CSQLite": ["LayoverSQLite"], "CPostgres": ["LayoverPostgres"],
-        "CCurl": ["LayoverUpstream"],
+        "CCurl": ["LayoverUpstream"], "CKafka": ["LayoverKafka"],
         "CSpawn": ["LayoverProcesses"], "CFatalSignals": ["LayoverProcesses"],
-        "CCairo": ["LayoverDraw"], "CQREncode": ["LayoverQR"], "CZstd": ["LayoverZstd"],
+        "CCairo": ["LayoverDraw"], "CQREncode": ["LayoverQR"], "CZstd": ["LayoverZstd"], "CDeflate": ["LayoverGzip"],
         "CPages": ["LayoverContent", "LayoverWorkbench"],
         "CTripImage": ["LayoverSharedTrips"], "CAllocations": ["layover-bench"],
     ]
@@ -42,18 +42,24 @@ enum ImportRule {
     /// Imports that stand beside the rows, each for its reason.
     private static let excused: [String: Set<String>] = [
         // A store stands above the one adapter of its database.
-        "LayoverStore": ["LayoverSQLite"],
+        "LayoverStore": ["LayoverSQLite", "LayoverAudit"],
+        "LayoverKillPostgres": ["LayoverPostgres", "LayoverAudit"],
         // And above the rules that say which of its rows are written.
         "LayoverTripStore": ["LayoverSQLite", "LayoverTrips"],
         "LayoverTripPostgres": ["LayoverPostgres", "LayoverTrips"],
+        "LayoverRowPostgres": ["LayoverPostgres", "LayoverExperiments"],
         // The file of words, above the rules that say what is in it.
         "LayoverFindStore": ["LayoverSQLite", "LayoverFinder"],
         // What is drawn is described by those who draw nothing.
         "LayoverDraw": ["LayoverPictures"],
         // The two adapters that hold bodies lend their memory from one room.
         "LayoverHTTP": ["LayoverMemory"], "LayoverUpstream": ["LayoverMemory"],
+        // What decodes and packs, above the walk that says where a packed answer is cut.
+        "LayoverGzip": ["LayoverDeflate"],
         // The page of ratios formats its numbers.
         "LayoverExposures": ["Foundation"],
+        // Files of words are listed, moved and removed whole.
+        "LayoverFind": ["Foundation"],
     ]
 
     /// Functions of numbers, the only ones of the system that a pure room may have.

@@ -1,3 +1,4 @@
+#include <sys/eventfd.h>
 #include <linux/filter.h>
 #include <microhttpd.h>
 #include <stdint.h>

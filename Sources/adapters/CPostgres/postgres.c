@@ -22,6 +22,7 @@ typedef void (*notice_processor)(void *context, const char *message);
     call(PQtransactionStatus, int, (const cpostgres_connection *))                                                     \
     call(PQerrorMessage, char *, (const cpostgres_connection *))                                                       \
     call(PQsocket, int, (const cpostgres_connection *))                                                                \
+    call(PQbackendPID, int, (const cpostgres_connection *))                                                            \
     call(PQsetnonblocking, int, (cpostgres_connection *, int yes))                                                     \
     call(PQsetNoticeProcessor, notice_processor, (cpostgres_connection *, notice_processor, void *))                   \
     call(PQsetErrorVerbosity, int, (cpostgres_connection *, int verbosity))                                            \
@@ -108,6 +109,8 @@ const char *cpostgres_message(const cpostgres_connection *connection) {
 }
 
 int32_t cpostgres_socket(const cpostgres_connection *connection) { return pq.PQsocket(connection); }
+
+int32_t cpostgres_process(const cpostgres_connection *connection) { return pq.PQbackendPID(connection); }
 
 bool cpostgres_send(
     cpostgres_connection *connection, const char *sql, int32_t count, const uint32_t *types, const uint8_t *bytes,

@@ -46,6 +46,16 @@ package enum SegmentRewriter {
         return try AtomicFile.delete(segment.path) ? .removed(lines: 0) : .gone
     }
 
+    /// Holds a segment that nobody writes, so that nobody changes it either.
+    ///
+    /// - Returns: `nil` where somebody holds it already, or it went away.
+    /// - Throws: `FileError` where it cannot be opened.
+    package static func hold(_ segment: Segment) throws(FileError) -> HeldSegment? {
+        guard let lock = try lock(segment.path) else { return nil }
+        guard lock.isHeld else { return nil }
+        return HeldSegment(segment: segment, lock: lock)
+    }
+
     /// Tells whether a server writes the segment.
     package static func isOpen(_ segment: Segment) throws(FileError) -> Bool {
         guard let lock = try lock(segment.path) else { return false }
@@ -82,6 +92,25 @@ package enum SegmentRewriter {
         try copy.append(kept)
         try copy.replace(path, like: lock)
     }
+}
+
+/// A segment that nobody changes as long as this is alive.
+package struct HeldSegment: ~Copyable {
+    package let segment: Segment
+    private let lock: SegmentLock
+
+    init(segment: Segment, lock: consuming SegmentLock) {
+        self.segment = segment
+        self.lock = lock
+    }
+
+    /// Deletes it for good.
+    ///
+    /// - Throws: `FileError`; it is still there then.
+    package borrowing func delete() throws(FileError) { try AtomicFile.delete(segment.path) }
+
+    /// Lets others have it again, as the end of life does.
+    package borrowing func release() { lock.release() }
 }
 
 /// Holds a segment against writers and other rewriters, where nobody else does.

@@ -75,6 +75,18 @@ package struct SegmentWriter: ~Copyable {
         try synchronize()
     }
 
+    /// Locks a segment that was just made.
+    ///
+    /// Whoever ships or rewrites closed segments may have come first: to them it was one that nobody writes, which they may
+    /// have deleted by now.
+    ///
+    /// - Returns: Whether it is this writer's; one whose system knows no locks is.
+    private static func isTaken(_ file: borrowing Descriptor) -> Bool {
+        if flock(file.number, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK { return false }
+        var status = stat()
+        return unsafe fstat(file.number, &status) == 0 && status.st_nlink > 0
+    }
+
     private mutating func start(now: Int) throws(FileError) {
         try AtomicFile.makeFolder(folder)
         for _ in 0..<Limits.segmentNames {
@@ -84,7 +96,7 @@ package struct SegmentWriter: ~Copyable {
                 let file = try Descriptor(
                     segment.path, flags: O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_NOFOLLOW,
                     mode: AtomicFile.Readers.owner.fileMode)
-                _ = flock(file.number, LOCK_EX | LOCK_NB)
+                guard SegmentWriter.isTaken(file) else { continue }
                 open = OpenSegment(segment: segment, file: file)
                 return
             } catch {

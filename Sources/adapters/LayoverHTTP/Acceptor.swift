@@ -14,10 +14,17 @@ final class Acceptor: Sendable {
     private let ceiling: Int32
     /// libmicrohttpd's daemon as a number, so that threads may share it: it locks what it takes over.
     private let daemon: UInt
+    /// Wakes it at a socket that other processes share; `nil` at one of its own.
+    private let bell: AcceptorBell?
 
     /// Hands clients to `daemon`, which must outlive `run`.
-    init(_ socket: Int32, gate: ConnectionGate, ceiling: Int32, daemon: OpaquePointer) {
+    init(
+        _ socket: Int32, gate: ConnectionGate, ceiling: Int32, daemon: OpaquePointer, bell: AcceptorBell? = nil
+    ) {
         self.socket = socket
+        self.bell = bell
+        // Another process may be quicker: then there is nobody to accept, and nothing to wait for.
+        if bell != nil { _ = fcntl(socket, F_SETFL, fcntl(socket, F_GETFL) | O_NONBLOCK) }
         self.ceiling = ceiling
         self.gate = gate
         self.daemon = UInt(bitPattern: daemon)
@@ -26,6 +33,12 @@ final class Acceptor: Sendable {
     /// Accepts until the gate is closed and the socket is shut down.
     func run() {
         while gate.waitForRoom() {
+            if let bell {
+                bell.wait(at: socket)
+                // Whoever waits there now is for those who go on, and where this one has become full for others.
+                guard !gate.isClosed else { return }
+                guard gate.hasRoom else { continue }
+            }
             guard let code = acceptOne() else { continue }
             if gate.isClosed { return }
             if Acceptor.remedy(for: code) == .pause { gate.waitForChange(milliseconds: Limits.acceptPauseMilliseconds) }
@@ -38,7 +51,8 @@ final class Acceptor: Sendable {
     /// Source: accept(2), "Error handling".
     static func remedy(for code: Int32) -> Remedy {
         switch code {
-        case EINTR, ECONNABORTED, EPERM, ENETDOWN, EPROTO, ENOPROTOOPT, EHOSTDOWN, ENONET, EHOSTUNREACH, EOPNOTSUPP,
+        case EINTR, EAGAIN, ECONNABORTED, EPERM, ENETDOWN, EPROTO, ENOPROTOOPT, EHOSTDOWN, ENONET, EHOSTUNREACH,
+            EOPNOTSUPP,
             ENETUNREACH:
             .tryAgain
         default: .pause

@@ -55,6 +55,22 @@ final class BodyBuffer {
         return keeper
     }
 
+    /// Fills another block of the same pool, with padding behind it.
+    ///
+    /// - Returns: `nil` where the pool's budget is spent.
+    /// - Throws: What `fill` throws; the block goes back then.
+    func sibling<Failure: Error>(
+        count: Int, _ fill: (inout MutableSpan<UInt8>) throws(Failure) -> Void
+    ) throws(Failure) -> HeldBody? {
+        guard let block = pool.lend(count + Limits.paddingBytes) else { return nil }
+        let held = HeldBody(address: block.address, size: block.size, count: count, pool: pool)
+        guard let memory = unsafe UnsafeMutableRawPointer(bitPattern: block.address) else { return nil }
+        var span = unsafe MutableSpan<UInt8>(_unsafeBytes: UnsafeMutableRawBufferPointer(start: memory, count: count))
+        try fill(&span)
+        unsafe memset(memory + count, 0, Limits.paddingBytes)
+        return held
+    }
+
     /// Finds the memory of `range`, cut to the body.
     func vector(of range: Range<Int>) -> MHD_IoVec {
         let inside = range.clamped(to: 0..<count)

@@ -31,6 +31,8 @@ final class Connection {
     var path = 0..<0
     var query = 0..<0
     var expectedBodyBytes: Int?
+    /// True if the body has a `Content-Encoding`, which its handler reads.
+    var isEncoded = false
     /// Where the library works on the request; `nil` where that cannot be told.
     var memory: ConnectionMemory?
     var body: BodyBuffer?
@@ -61,6 +63,7 @@ final class Connection {
         requests += 1
         body = nil
         expectedBodyBytes = nil
+        isEncoded = false
         target.removeAll(keepingCapacity: true)
         guard let text = unsafe text else { return }
         unsafe text.withMemoryRebound(to: UInt8.self, capacity: 1) { start in

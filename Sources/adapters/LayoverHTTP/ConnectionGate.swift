@@ -24,6 +24,9 @@ final class ConnectionGate: Sendable {
     /// True once no more connections are let in.
     var isClosed: Bool { state.withLock { $0.isClosed } }
 
+    /// True if one more would be let in now.
+    var hasRoom: Bool { state.withLock { [limit] in !$0.isClosed && $0.sockets.count < limit } }
+
     /// Sockets that are in libmicrohttpd's hands now, and how many may be.
     var count: Int { state.withLock { $0.sockets.count } }
     var most: Int { limit }

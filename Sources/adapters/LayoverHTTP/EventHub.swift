@@ -11,11 +11,14 @@ package final class EventHub: Sendable {
 
     /// A stream that hears what is sent from now on, until it ends.
     ///
-    /// - Parameter greeting: What it says first.
+    /// - Parameters:
+    ///   - greeting: What it says first.
+    ///   - onEnd: Hears once that it is over, on any thread.
     /// - Returns: The stream, for a reply.
-    package func open(greeting: [UInt8] = []) -> EventStream {
+    package func open(greeting: [UInt8] = [], onEnd: @escaping @Sendable () -> Void = {}) -> EventStream {
         let stream = EventStream { [weak self] stream in
             self?.streams.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(stream)) }
+            onEnd()
         }
         if !greeting.isEmpty { stream.send(greeting) }
         streams.withLock { $0[ObjectIdentifier(stream)] = stream }

@@ -56,7 +56,7 @@ package enum HTTPRefusal: String, CaseIterable, Hashable, Sendable {
         case .nameInvalid: "a header name is not a token"
         case .valueInvalid: "a header value holds control characters or goes on over several lines"
         case .headersTooLarge: "the headers are too many or too large"
-        case .contentEncoded: "bodies are taken without Content-Encoding only"
+        case .contentEncoded: "this call takes its body without Content-Encoding"
         case .expectationUnknown: "the only expectation understood is 100-continue"
         case .bodyUnexpected: "a request of this method has no body"
         case .bodyTooLarge: "the body is too large"

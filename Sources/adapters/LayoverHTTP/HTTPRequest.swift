@@ -103,6 +103,22 @@ package struct HTTPRequest: ~Copyable {
     /// - Complexity: One allocation, no copy.
     package var heldBody: (any HeldBytes)? { connection.body?.keep() }
 
+    /// True if the body has a `Content-Encoding`; only a path of `HTTPSettings.takesEncoded` is asked with one.
+    package var isEncoded: Bool { connection.isEncoded }
+
+    /// Has memory filled that counts among the bodies in flight, as the body itself does.
+    ///
+    /// - Parameters:
+    ///   - count: Bytes to fill.
+    ///   - fill: Writes them.
+    /// - Returns: `nil` where there is no body, or bodies in flight have all the memory that they may.
+    /// - Throws: What `fill` throws.
+    package func memory<Failure: Error>(
+        _ count: Int, _ fill: (inout MutableSpan<UInt8>) throws(Failure) -> Void
+    ) throws(Failure) -> (any HeldBytes)? {
+        try connection.body?.sibling(count: count, fill)
+    }
+
     /// Lends the body with simdjson's padding behind it.
     ///
     /// - Parameter use: Takes the body with 64 zero bytes after it, and the body's own length.

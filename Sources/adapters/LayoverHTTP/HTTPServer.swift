@@ -9,6 +9,7 @@ package final class HTTPServer: Sendable {
     /// The port that is listened on; 0 for a Unix socket.
     package let port: UInt16
     private let core: ServerCore
+    private let ceiling: Int32
     /// Path of the Unix socket that is listened on, where there is one.
     private let socketPath: String?
     /// The running parts; gone once the server is stopped.
@@ -18,7 +19,10 @@ package final class HTTPServer: Sendable {
     private struct Running {
         /// libmicrohttpd's daemon.
         let daemon: OpaquePointer
-        let listener: Listener
+        /// Of its own socket, and of each that others share.
+        var listeners: [Listener]
+        /// Its own socket while it does not listen yet.
+        var bound: Int32?
         let timers: [any DispatchSourceTimer]
     }
 
@@ -35,16 +39,65 @@ package final class HTTPServer: Sendable {
             close(socket)
             throw .startFailed("\(settings.address):\(settings.port)", reason: "libmicrohttpd did not start")
         }
-        guard let listener = unsafe HTTPServer.listen(socket, settings, core, daemon) else {
-            unsafe MHD_stop_daemon(daemon)
-            close(socket)
-            throw .startFailed("\(settings.address):\(settings.port)", reason: "there is no thread left to accept")
+        var listeners: [Listener] = []
+        if !settings.opensLater {
+            guard let listener = unsafe HTTPServer.listen(socket, settings.descriptorCeiling, core, daemon) else {
+                unsafe MHD_stop_daemon(daemon)
+                close(socket)
+                throw .startFailed("\(settings.address):\(settings.port)", reason: HTTPServer.noThread)
+            }
+            listeners.append(listener)
         }
+        ceiling = settings.descriptorCeiling
         self.core = core
-        running = unsafe Mutex(Running(daemon: daemon, listener: listener, timers: HTTPServer.startTimers(core)))
+        running = unsafe Mutex(
+            Running(
+                daemon: daemon, listeners: listeners, bound: settings.opensLater ? socket : nil,
+                timers: HTTPServer.startTimers(core)))
     }
 
     deinit { stop() }
+
+    /// Lets clients in where the settings say that this comes later; else nothing is changed.
+    ///
+    /// - Throws: Where another program listens there by now, it was stopped, or there is no thread for it.
+    package func open() throws(HTTPServerError) {
+        let fault: HTTPServerError? = running.withLock { running in
+            guard let daemon = unsafe running?.daemon else {
+                return .startFailed("port \(port)", reason: "it was stopped")
+            }
+            guard let socket = running?.bound else { return nil }
+            guard Glibc.listen(socket, SOMAXCONN) == 0 else { return .addressInUse("port \(port)") }
+            guard let listener = unsafe HTTPServer.listen(socket, ceiling, core, daemon) else {
+                return .startFailed("port \(port)", reason: HTTPServer.noThread)
+            }
+            running?.bound = nil
+            running?.listeners.append(listener)
+            return nil
+        }
+        if let fault { throw fault }
+    }
+
+    private static let noThread = "there is no thread left to accept"
+
+    /// Takes clients from listening sockets that this process was given as well, from now on.
+    ///
+    /// Other processes may hold them, too: they are closed at the end and never shut down, so that whoever waits in their queue is
+    /// taken by another one. For the same reason they are taken once there is something to answer with.
+    ///
+    /// - Throws: Where it was stopped, or there is no thread for one.
+    package func accept(from sockets: [Int32]) throws(HTTPServerError) {
+        let isWhole = running.withLock { running in
+            guard let daemon = unsafe running?.daemon else { return false }
+            for socket in sockets {
+                guard let listener = unsafe HTTPServer.listen(socket, ceiling, core, daemon, bell: AcceptorBell())
+                else { return false }
+                running?.listeners.append(listener)
+            }
+            return true
+        }
+        guard isWhole else { throw .startFailed("an inherited socket", reason: HTTPServer.noThread) }
+    }
 
     /// Connections that are open now.
     package var connectionCount: Int { core.registry.count }
@@ -82,7 +135,9 @@ package final class HTTPServer: Sendable {
     package func stopAccepting() {
         core.startDraining()
         running.withLock { running in
-            running?.listener.close()
+            for listener in running?.listeners ?? [] { listener.close() }
+            if let socket = running?.bound { close(socket) }
+            running?.bound = nil
         }
     }
 
@@ -98,7 +153,7 @@ package final class HTTPServer: Sendable {
     @discardableResult
     package func drain(timeoutMilliseconds: Int) -> Bool {
         let isExpected = core.isDraining
-        if isExpected { running.withLock { $0?.listener.letLastIn() } }
+        if isExpected { running.withLock { $0?.listeners.forEach { $0.letLastIn() } } }
         stopAccepting()
         core.streams.end()
         if isExpected {
@@ -124,7 +179,8 @@ package final class HTTPServer: Sendable {
             running = nil
             for timer in stopping.timers { timer.cancel() }
             // No client may be handed over to a daemon that is gone.
-            stopping.listener.close()
+            for listener in stopping.listeners { listener.close() }
+            if let socket = stopping.bound { close(socket) }
             if let socketPath { UnixSocket.remove(socketPath) }
             core.lingering.stop()
             // libmicrohttpd 0.9.75 ends the process where it is stopped with connections suspended, and where it refuses a
@@ -150,17 +206,16 @@ package final class HTTPServer: Sendable {
 
     private static func open(_ settings: HTTPSettings) throws(HTTPServerError) -> Int32 {
         guard let path = settings.socketPath else {
-            return try SocketAddress.listen(settings.address, port: settings.port)
+            return try SocketAddress.listen(settings.address, port: settings.port, later: settings.opensLater)
         }
         return try UnixSocket.listen(path)
     }
 
     private static func listen(
-        _ socket: Int32, _ settings: HTTPSettings, _ core: ServerCore, _ daemon: OpaquePointer
+        _ socket: Int32, _ ceiling: Int32, _ core: ServerCore, _ daemon: OpaquePointer, bell: AcceptorBell? = nil
     ) -> Listener? {
-        let acceptor = unsafe Acceptor(
-            socket, gate: core.gate, ceiling: settings.descriptorCeiling, daemon: daemon)
-        return Listener(socket, acceptor: acceptor, gate: core.gate)
+        let acceptor = unsafe Acceptor(socket, gate: core.gate, ceiling: ceiling, daemon: daemon, bell: bell)
+        return Listener(socket, acceptor: acceptor, gate: core.gate, bell: bell)
     }
 
     private static func start(_ settings: HTTPSettings, _ core: ServerCore) -> OpaquePointer? {

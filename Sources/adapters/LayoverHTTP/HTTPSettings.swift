@@ -6,6 +6,8 @@ package struct HTTPSettings: Sendable {
     ///
     /// Its owner and its group are the clients.
     package var socketPath: String?
+    /// True if connections are refused until `HTTPServer.open()`: whoever stands before this server then goes elsewhere.
+    package var opensLater = false
     /// 0 takes any free port; `HTTPServer.port` tells which.
     package var port: UInt16
     /// Worker threads, from 1 to 64; handlers run on them.
@@ -19,6 +21,9 @@ package struct HTTPSettings: Sendable {
     /// The methods of a path, as `Allow` lists them, for a request whose method this listener does not know; `nil` for a
     /// path that is none.
     package var allowed: @Sendable (String) -> [HTTPMethod]? = { _ in nil }
+    /// Tells of a path whether its handler takes bodies with a `Content-Encoding` and reads it itself; on any other such a
+    /// body is refused with 415.
+    package var takesEncoded: @Sendable (String) -> Bool = { _ in false }
     /// The problem document for a refusal; asked once for each refusal when the server starts.
     package var problem: @Sendable (HTTPRefusal) -> [UInt8]
 

@@ -11,6 +11,8 @@ enum Limits {
     static let corkBytes = 64 * 1024
     /// Pause in accepting when the system gives no more sockets, unless a connection ends before.
     static let acceptPauseMilliseconds = 100
+    /// Time between two looks at a shared socket where nothing can wake who waits there.
+    static let acceptLookMilliseconds: Int32 = 100
     /// Values that any setting of `HTTPLimits` may have; bytes, milliseconds and counts alike.
     static let settings = 1...(1 << 30)
     /// A comment line; clients pass over it.

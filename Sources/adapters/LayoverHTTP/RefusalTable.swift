@@ -46,6 +46,7 @@ struct RefusalTable: Sendable {
         switch refusal {
         case .methodUnknown:
             headers.append(HTTPHeader("Allow", settings.methods.map(\.rawValue).joined(separator: ", ")))
+        case .contentEncoded: headers.append(HTTPHeader("Accept-Encoding", "gzip"))
         case .tooBusy, .tooManyWaiting: headers.append(HTTPHeader("Retry-After", "1"))
         case .tooManyStreams: headers.append(HTTPHeader("Retry-After", String(Limits.streamRetrySeconds)))
         default: break

@@ -7,12 +7,14 @@ import Glibc
 struct RequestGuard: Sendable {
     private let limits: HTTPLimits
     private let methods: [HTTPMethod]
+    private let takesEncoded: @Sendable (String) -> Bool
     /// True for the version of libmicrohttpd that hides parts of lines; newer ones refuse them.
     private let checksPlaces: Bool
 
     init(_ settings: HTTPSettings) {
         limits = settings.limits
         methods = settings.methods
+        takesEncoded = settings.takesEncoded
         checksPlaces = unsafe strcmp(MHD_get_version(), "0.9.75") == 0
     }
 
@@ -37,6 +39,11 @@ struct RequestGuard: Sendable {
         }
         let isOld = unsafe strcmp(version, "HTTP/1.0") == 0
         if let refusal = refusal(scan, isOld: isOld) { return refusal }
+        connection.isEncoded = scan.isContentEncoded
+        if scan.isContentEncoded, !takesEncoded(String(decoding: connection.target[connection.path], as: UTF8.self)) {
+            return .contentEncoded
+        }
+        if scan.expectsUnknown { return .expectationUnknown }
         connection.expectedBodyBytes = scan.codings > 0 ? nil : scan.length ?? 0
         guard known.mayCarryBody || connection.expectedBodyBytes == 0 else { return .bodyUnexpected }
         return nil
@@ -66,8 +73,7 @@ struct RequestGuard: Sendable {
         if scan.codings > 1 { return .codingRepeated }
         if scan.lengths > 1 { return .lengthRepeated }
         if scan.codingIsUnknown { return .codingUnknown }
-        if scan.isContentEncoded { return .contentEncoded }
-        return scan.expectsUnknown ? .expectationUnknown : nil
+        return nil
     }
 
     private func method(_ start: UnsafePointer<CChar>, _ count: Int) -> HTTPMethod? {

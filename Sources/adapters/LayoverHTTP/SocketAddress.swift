@@ -3,8 +3,8 @@ import Glibc
 
 /// Opens the socket that a server listens on, and reads addresses back.
 enum SocketAddress {
-    /// A listening socket, on which `accept` waits for a client.
-    static func listen(_ host: String, port: UInt16) throws(HTTPServerError) -> Int32 {
+    /// A listening socket, on which `accept` waits for a client; one that is bound alone where it listens later.
+    static func listen(_ host: String, port: UInt16, later: Bool = false) throws(HTTPServerError) -> Int32 {
         let label = name(host, port)
         var hints = unsafe addrinfo()
         unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
@@ -15,7 +15,7 @@ enum SocketAddress {
         guard code == 0, let first = unsafe found else {
             throw .addressUnknown(label, reason: unsafe String(cString: gai_strerror(code)))
         }
-        return unsafe try open(first.pointee, label)
+        return unsafe try open(first.pointee, label, later: later)
     }
 
     /// The port that a listening socket got; 0 where it has none.
@@ -49,13 +49,14 @@ enum SocketAddress {
 
     private static func isOfNetwork(_ family: sa_family_t) -> Bool { [AF_INET, AF_INET6].contains(Int32(family)) }
 
-    private static func open(_ info: addrinfo, _ label: String) throws(HTTPServerError) -> Int32 {
+    private static func open(_ info: addrinfo, _ label: String, later: Bool) throws(HTTPServerError) -> Int32 {
         let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
         let descriptor = unsafe socket(info.ai_family, type, info.ai_protocol)
         guard descriptor >= 0 else { throw .startFailed(label, reason: reason(errno)) }
         var yes: Int32 = 1
         unsafe setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
-        guard unsafe bind(descriptor, info.ai_addr, info.ai_addrlen) == 0, Glibc.listen(descriptor, SOMAXCONN) == 0
+        guard unsafe bind(descriptor, info.ai_addr, info.ai_addrlen) == 0,
+            later || Glibc.listen(descriptor, SOMAXCONN) == 0
         else {
             let code = errno
             close(descriptor)

@@ -30,6 +30,14 @@ package final class PostgresConnection {
     /// Whether it can take more work.
     package var isUsable: Bool { !isGivenUp && !handle.isLost && handle.isIdle }
 
+    /// Whether the server's own process answers, and no pooler that stands for many.
+    var isDirect: Bool {
+        get throws(PostgresError) {
+            let processes = try rows("SELECT pg_backend_pid()") { row throws(PostgresError) in row.number(0) }
+            return processes == [Int(handle.process)]
+        }
+    }
+
     /// Runs one statement that reads, and reads each of its rows.
     ///
     /// - Parameters:
@@ -232,6 +240,52 @@ extension PostgresConnection {
         } catch {
             throw tooLong?.failure(of: sql) ?? error
         }
+    }
+
+    /// Writes rows that stand as lines of CSV (RFC 4180, without a header; what is empty is NULL); it stands in a transaction.
+    ///
+    /// - Parameters:
+    ///   - table: As SQL names it.
+    ///   - columns: As SQL names them, in the order of the lines.
+    ///   - body: Hands over the bytes of whole lines, as often as it likes.
+    /// - Returns: How many rows there were, and what `body` returned.
+    /// - Throws: `PostgresError`, of the server or of `body`; the transaction has failed then.
+    package func copyCSV<Value>(
+        into table: String, _ columns: [String],
+        _ body: (_ put: ([UInt8]) throws(PostgresError) -> Void) throws(PostgresError) -> Value
+    ) throws(PostgresError) -> (rows: Int, value: Value) {
+        let names = columns.map(PostgresName.quoted).joined(separator: ", ")
+        let sql = "COPY \(table) (\(names)) FROM STDIN (FORMAT csv)"
+        precondition(isInTransaction, "a COPY stands in a transaction")
+        guard try perform(sql, [], losing: .connectionLost).isCopy else {
+            throw PostgresError(.statement, message: "the server takes no bytes", sql: sql)
+        }
+        let value: Value
+        do throws(PostgresError) {
+            value = try body { (bytes) throws(PostgresError) in
+                do throws(PostgresInterruption) {
+                    for start in stride(from: 0, to: bytes.count, by: PostgresLimits.copyBytes) {
+                        let end = min(start + PostgresLimits.copyBytes, bytes.count)
+                        try handle.copy(Array(bytes[start..<end]), until: deadline)
+                    }
+                } catch {
+                    throw interruption(error, sql, losing: .connectionLost)
+                }
+            }
+        } catch {
+            if !isGivenUp { _ = try? endCopy(sql, reason: "the rows cannot be read") }
+            throw error
+        }
+        return (try endCopy(sql, reason: nil), value)
+    }
+
+    private func endCopy(_ sql: String, reason: String?) throws(PostgresError) -> Int {
+        do throws(PostgresInterruption) {
+            try handle.endCopy(reason: reason, until: deadline)
+        } catch {
+            throw interruption(error, sql, losing: .connectionLost)
+        }
+        return try answer(to: sql, until: deadline, losing: .connectionLost).affected
     }
 
     /// - Returns: What kept a value from going out; nothing after it was sent.

@@ -29,6 +29,9 @@ struct PostgresHandle: ~Copyable {
 
     var descriptor: Int32 { unsafe cpostgres_socket(pointer) }
 
+    /// The number of the process that answers, as whoever was connected to said it.
+    var process: Int32 { unsafe cpostgres_process(pointer) }
+
     /// Connects.
     ///
     /// - Throws: `lost` where nobody answers as wanted, which ``message`` tells; `late`.

@@ -10,8 +10,22 @@ package final class PostgresListener {
     ///   - settings: Whom to connect to.
     ///   - channel: At most 63 bytes.
     /// - Throws: `PostgresError`.
-    package init(_ settings: PostgresSettings, channel: String) throws(PostgresError) {
-        connection = try PostgresConnection(settings)
+    package convenience init(_ settings: PostgresSettings, channel: String) throws(PostgresError) {
+        try self.init(PostgresConnection(settings), channel)
+    }
+
+    /// Connects and listens, where no pooler stands between.
+    ///
+    /// - Returns: `nil` behind a pooler, which would give the session that listens to others.
+    /// - Throws: `PostgresError`.
+    package convenience init?(directly settings: PostgresSettings, channel: String) throws(PostgresError) {
+        let connection = try PostgresConnection(settings)
+        guard try connection.isDirect else { return nil }
+        try self.init(connection, channel)
+    }
+
+    private init(_ connection: PostgresConnection, _ channel: String) throws(PostgresError) {
+        self.connection = connection
         try connection.run("LISTEN \(PostgresName.quoted(channel))")
     }
 

@@ -121,6 +121,7 @@ package struct PostgresMigrations: Sendable {
         try lock(connection)
         try connection.run("GRANT USAGE ON SCHEMA layover TO \(role)")
         try connection.run("GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA layover TO \(role)")
+        try connection.run("GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA layover TO \(role)")
         try connection.run("REVOKE INSERT, UPDATE, DELETE ON layover.migrations FROM \(role)")
     }
 

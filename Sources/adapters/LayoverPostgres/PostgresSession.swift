@@ -12,7 +12,7 @@ package final class PostgresSession {
     private var failures = 0
     private var pause: (error: PostgresError, end: ContinuousClock.Instant)?
 
-    init(_ settings: PostgresSettings, prepare: @escaping Preparation) {
+    package init(_ settings: PostgresSettings, prepare: @escaping Preparation) {
         self.settings = settings
         self.prepare = prepare
     }

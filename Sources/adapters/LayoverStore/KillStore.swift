@@ -1,12 +1,16 @@
+import Glibc
+package import LayoverAudit
 package import LayoverModel
 package import LayoverSQLite
 
 /// The flips in force and the audit of all there ever were, in one SQLite file.
 ///
 /// A change of both is one transaction with `synchronous=FULL`: what was acknowledged is on the disk.
-package struct KillStore: ~Copyable {
+package struct KillStore: ~Copyable, KillStoring {
     let connection: Connection
-    let digest: any Digesting
+    package let digest: any Digesting
+    /// Seconds since 1970.
+    private let wallClock: @Sendable () -> Int
 
     /// Opens the store at `path` and makes it where it is missing.
     ///
@@ -14,15 +18,18 @@ package struct KillStore: ~Copyable {
     ///   - path: Its folder must be there.
     ///   - digest: Chains the audit.
     ///   - busyMilliseconds: How long a change waits for another process that writes.
+    ///   - wallClock: Seconds since 1970; nothing hangs on it but what ``flip(_:)`` tells.
     /// - Throws: Where it cannot be opened or read, its pages are damaged, or a newer program wrote it. A store that can only be
     ///   read opens.
     package init(
-        path: String, digest: any Digesting, busyMilliseconds: Int32 = SQLiteLimits.busyMilliseconds
+        path: String, digest: any Digesting, busyMilliseconds: Int32 = SQLiteLimits.busyMilliseconds,
+        wallClock: @escaping @Sendable () -> Int = { Int(time(nil)) }
     ) throws(StoreError) {
         // A commit that also moved the log into the database would wait for the disk twice more: `checkpoint` does.
         connection = try Connection.writing(
             path, KillStore.migrations, checkpointsItself: false, busyMilliseconds: busyMilliseconds)
         self.digest = digest
+        self.wallClock = wallClock
     }
 
     /// Opens the store at `path` to be read, beside a server that writes it.
@@ -31,6 +38,7 @@ package struct KillStore: ~Copyable {
     package init(reading path: String, digest: any Digesting) throws(StoreError) {
         connection = try Connection.reading(path, KillStore.migrations)
         self.digest = digest
+        wallClock = { Int(time(nil)) }
     }
 
     /// Moves what stands in the log into the database, over a connection of its own beside the one that writes.
@@ -58,11 +66,30 @@ package struct KillStore: ~Copyable {
     /// Reads the number of changes so far.
     package func generation() throws(StoreError) -> Int { try head().generation }
 
+    package func reading<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
+        try connection.reading(body)
+    }
+
+    package func flip(_ make: (KillStoreState) -> [KillChange]) throws(StoreError) -> KillStoreState {
+        try connection.transact { () throws(StoreError) in
+            let state = try state()
+            let changes = make(state)
+            precondition(changes.count <= KillStoreLimits.changes, "a transaction takes a bounded number of changes")
+            guard !changes.isEmpty else { return state }
+            _ = try write(changes)
+            return try self.state()
+        }
+    }
+
+    private func state() throws(StoreError) -> KillStoreState {
+        KillStoreState(head: try head(), flips: try flips(), seconds: wallClock())
+    }
+
     /// Writes changes and their audit lines; all are on the disk when this returns, or none.
     ///
     /// - Returns: The generation of the last one; they have one each.
     package func append(_ changes: [KillChange]) throws(StoreError) -> Int {
-        precondition(changes.count <= Limits.changes, "a transaction takes a bounded number of changes")
+        precondition(changes.count <= KillStoreLimits.changes, "a transaction takes a bounded number of changes")
         return try connection.transact { () throws(StoreError) in try write(changes) }
     }
 
@@ -87,7 +114,7 @@ package struct KillStore: ~Copyable {
     }
 
     /// Hands every line of the audit that was written at `seconds` or later to `use`, the first first.
-    package func audit(since seconds: Int = .min, _ use: (AuditLine) -> Void) throws(StoreError) {
+    package func audit(since seconds: Int, _ use: (AuditLine) -> Void) throws(StoreError) {
         var rows = try Statement(
             """
             SELECT generation, seconds, action, key, scope, "before", "after", reason, ticket, actor, address, catalog,
@@ -127,10 +154,10 @@ extension KillStore {
         INSERT INTO head VALUES (1, 0, '\(AuditLine.start)');
         """
 
-    func head() throws(StoreError) -> (generation: Int, hash: String) {
+    package func head() throws(StoreError) -> AuditHead {
         var rows = try Statement("SELECT generation, hash FROM head", on: connection)
         guard try rows.step() else { throw .corrupt("it has no head", sql: "SELECT head") }
-        return (rows.number(0), rows.text(1))
+        return AuditHead(generation: rows.number(0), hash: rows.text(1))
     }
 
     private func setHead(_ generation: Int, _ hash: String) throws(StoreError) {
@@ -142,9 +169,10 @@ extension KillStore {
 
     /// Within a transaction.
     private func write(_ changes: [KillChange]) throws(StoreError) -> Int {
-        var (generation, hash) = try head()
+        let head = try head()
+        var (generation, hash) = (head.generation, head.hash)
         for change in changes {
-            generation += 1
+            generation = change.number(after: generation)
             let line = AuditLine(change, generation: generation, after: hash, digest: digest)
             try insert(line)
             try flip(change, generation)
@@ -156,7 +184,7 @@ extension KillStore {
 
     private func flip(_ change: KillChange, _ generation: Int) throws(StoreError) {
         switch change.action {
-        case .restore: return
+        case .restore, .skip: return
         case .kill:
             try remove("key = ? AND scope = ? AND action = 'kill'", [change.key, change.scope])
         case .stage: try remove("key = ? AND action = 'stage'", [change.key])

@@ -10,7 +10,7 @@ package struct TripArchive: Sendable {
         package let faults: [String]
     }
 
-    private let path: String
+    let path: String
 
     package init(path: String) { self.path = path }
 

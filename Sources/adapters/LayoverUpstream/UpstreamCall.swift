@@ -1,6 +1,6 @@
 /// One request to another server.
 package struct UpstreamCall: Hashable, Sendable {
-    package enum Method: String, Sendable { case get = "GET", post = "POST" }
+    package enum Method: String, Sendable { case get = "GET", post = "POST", put = "PUT", delete = "DELETE" }
 
     package var method: Method
     /// `http` or `https`, without user and password.
@@ -17,6 +17,8 @@ package struct UpstreamCall: Hashable, Sendable {
     package var limits: UpstreamCallLimits
     /// True if the call may be made again; one that may not gets no connection that has been idle for long.
     package var isRepeatable: Bool
+    /// Signs the call as S3 asks for it; `nil` for a call that nobody signs.
+    package var signature: S3Signature?
     private var pairs: [Pair]
 
     private struct Pair: Hashable, Sendable {

@@ -126,6 +126,9 @@ static const uint8_t workbench_made_card_js[] = {
 static const uint8_t workbench_made_form_js[] = {
 #embed "workbench/made-form.js"
 };
+static const uint8_t workbench_made_page_js[] = {
+#embed "workbench/made-page.js"
+};
 static const uint8_t workbench_made_texts_js[] = {
 #embed "workbench/made-texts.js"
 };
@@ -311,6 +314,7 @@ static const uint8_t workbench_words_js[] = {
     {"workbench/live.js", SCRIPT, workbench_live_js, sizeof workbench_live_js}, \
     {"workbench/made-card.js", SCRIPT, workbench_made_card_js, sizeof workbench_made_card_js}, \
     {"workbench/made-form.js", SCRIPT, workbench_made_form_js, sizeof workbench_made_form_js}, \
+    {"workbench/made-page.js", SCRIPT, workbench_made_page_js, sizeof workbench_made_page_js}, \
     {"workbench/made-texts.js", SCRIPT, workbench_made_texts_js, sizeof workbench_made_texts_js}, \
     {"workbench/main.js", SCRIPT, workbench_main_js, sizeof workbench_main_js}, \
     {"workbench/maker.css", STYLE, workbench_maker_css, sizeof workbench_maker_css}, \

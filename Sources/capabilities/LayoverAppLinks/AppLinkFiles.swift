@@ -6,7 +6,7 @@ enum AppLinkFiles {
     /// Paths that apps open; whoever adds pages adds theirs.
     ///
     /// One that was named stays: stores keep what they read for days, and phones for longer.
-    static let paths = ["/t/*"]
+    static let paths = ["/t/*", "/o/*"]
 
     /// What Apple's `apple-app-site-association` says; `nil` where no app is named.
     ///

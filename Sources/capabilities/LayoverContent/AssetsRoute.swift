@@ -19,7 +19,10 @@ struct AssetsRoute: RouteOwner {
     func respond(to request: borrowing HTTPRequest) -> HTTPReply {
         let path = request.path
         if let reply = ready.find(path) { return HTTPReply(reply) }
-        guard let asset = server.holder.load().serving?.catalog.assets.values.first(where: { $0.path == path }) else {
+        let current = server.holder.load()
+        // Cards of a release that is on its way have pictures too.
+        let catalogs = [current.serving, current.trial?.serving].compactMap { $0?.catalog }
+        guard let asset = catalogs.lazy.flatMap(\.assets.values).first(where: { $0.path == path }) else {
             return Problem(CommonProblem.notFound, "there is no such asset").reply(server.crossOrigin(request))
         }
         return HTTPReply(ready.keep(asset))

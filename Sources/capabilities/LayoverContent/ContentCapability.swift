@@ -3,8 +3,10 @@ import LayoverCatalog
 import LayoverFiles
 package import LayoverFrame
 package import LayoverJSON
+import LayoverKills
 package import LayoverMetrics
 package import LayoverModel
+package import LayoverPostgres
 import LayoverProcesses
 import LayoverReleases
 import LayoverSQLite
@@ -16,9 +18,11 @@ package import LayoverWeb
 package final class ContentCapability: Capability {
     package static var documents: [RouteDocument] {
         AssetsRoute.documents + StylesRoute.documents + PagesRoute.documents + ReloadRoute.documents
-            + ChangesRoute.documents
+            + ChangesRoute.documents + ReleaseControlRoute.documents
+            + ReleaseCheckRoute.documents
     }
     package static var settings: [SettingKey] { PublishingSettings.keys }
+    package static var migrations: [PostgresMigrations] { [ReleaseSchema.migrations] }
 
     package static let statusReference = [
         ("catalog", "the hash of what is served, or `null`"),
@@ -41,7 +45,7 @@ package final class ContentCapability: Capability {
         ("errors", "what is wrong with the files or their folder, at most 200 lines"),
         (
             "release",
-            "with the setting `releases`: the `folder`, the `version` that is served, its `commit` and `author`, `since` when by this server, its `record`, the `pointer` that was believed last, `pointer_age_seconds`, and `stale` where that was signed more than \(ReleaseLimits.staleSeconds / 3600) h from now; else `null`"
+            "with the setting `releases`: the `folder`, the `version` that is served, its `commit` and `author`, `since` when by this server, its `record`, the `pointer` that was believed last, `pointer_age_seconds`, `stale` where that was signed more than \(ReleaseLimits.staleSeconds / 3600) h from now, `rollout` where a release is on its way (`version`, `step` of `steps`, `shown_to`, `since`, `shown_here`, and what was counted of the `old` and the `new`), and `control` (`pin`, `freeze`, `bypass`); without it `control` alone, or `null` where nothing is decided"
         ),
     ].map { (name: $0.0, summary: $0.1) }
     package static let metricsReference = ContentMetrics.all + ReleaseMetrics.all
@@ -49,6 +53,7 @@ package final class ContentCapability: Capability {
     private let server: ServerContext
     private let state: PublishStatus
     private let releases = ReleaseStatus()
+    private let controls: ReleaseControls
     private let styles: StylesheetCache
     private let pages: PagesRoute
     private let marksFaults: Bool
@@ -76,6 +81,9 @@ package final class ContentCapability: Capability {
         self.server = server
         self.marksFaults = marksFaults
         state = PublishStatus(languageVersion: server.adapters.language.version)
+        controls = ReleaseControls(
+            folder: server.settings.state, holder: server.holder, journal: server.journal, log: server.log,
+            clock: server.wallClock)
         styles = StylesheetCache(state: server.settings.state, digest: server.seal)
         pages = PagesRoute(server: server, hasSupplier: hasSupplier, hasTrips: hasTrips)
     }
@@ -84,6 +92,10 @@ package final class ContentCapability: Capability {
         AssetsRoute(server: server).bound + StylesRoute(server: server, cache: styles).bound + pages.bound
             + ReloadRoute(access: server.access, reload: { [self] in Task { await reload() } }).bound
             + ChangesRoute(server: server).bound
+            + ReleaseControlRoute(access: server.access, controls: controls).bound
+            + ReleaseCheckRoute(
+                access: server.access, tools: ReleaseTools(server.seal), check: { [self] in await check($0) }
+            ).bound
     }
 
     package var metrics: [String] {
@@ -97,7 +109,7 @@ package final class ContentCapability: Capability {
             ContentMetrics.heldBack.lines(content.heldBackCount + (releases.refusal == nil ? 0 : 1)),
             ContentMetrics.quarantined.lines(content.quarantined.count),
             ContentMetrics.readable.lines(content.unread == nil ? 1 : 0),
-            ReleaseMetrics.lines(releases, self.releases.refusals, now: server.now),
+            ReleaseMetrics.lines(self.releases, controls.load(), now: server.now),
         ]
         return lines.flatMap { $0 }
     }
@@ -111,26 +123,47 @@ package final class ContentCapability: Capability {
         let folder = server.settings.publishing.releases
         let running =
             folder.isEmpty
-            ? try await watchContent(publisher) : try await followReleases(ReleaseFolder(folder), publisher)
+            ? try await watchContent(publisher)
+            : try await followReleases(try server.settings.releasePlace(), publisher)
         self.running.withLock { $0 = running }
     }
 
     private func watchContent(_ publisher: Publisher) async throws -> Running {
+        controls.read()
         let (watch, first) = ContentWatch.begin(
             root: server.settings.content, publisher: publisher, log: server.log)
         await publisher.start()
         if case .failure(let error) = first, server.holder.load().serving == nil { throw error }
         return Running(
-            publisher: publisher, watching: Task { await watch.run(first) }, reload: { await publisher.readAgain() })
+            publisher: publisher,
+            watching: Task { [controls, disk] in
+                async let decisions: Void = ContentCapability.readDecisions(controls, on: disk)
+                await watch.run(first)
+                await decisions
+            }, reload: { await publisher.readAgain() })
     }
 
-    private func followReleases(_ folder: ReleaseFolder, _ publisher: Publisher) async throws -> Running {
+    /// Reads what somebody decided in a file, again and again: layouts can be switched off whatever is served.
+    private static func readDecisions(_ controls: ReleaseControls, on disk: BlockingExecutor) async {
+        while !Task.isCancelled {
+            try? await Task.sleep(for: .seconds(ReleaseFollower.lookSeconds))
+            if !Task.isCancelled { await disk.run { controls.read() } }
+        }
+    }
+
+    private func followReleases(_ place: any ReleasePlace, _ publisher: Publisher) async throws -> Running {
         let verifier = try server.settings.publishing.releaseVerifier(server.seal)
+        let peers = server.settings.peering.peers
+        let said = server.settings.publishing.rolloutPlace
         let follower = ReleaseFollower(
-            folder: folder, kept: KeptReleases(state: server.settings.state), verifier: verifier,
-            publisher: publisher, status: releases, log: server.log, clock: server.wallClock)
+            place: place, verifier: verifier,
+            server: ReleaseFollower.Server(
+                kept: KeptReleases(state: server.settings.state), publisher: publisher, status: releases,
+                controls: controls, journal: server.journal, log: server.log,
+                rolloutPlace: said > 0 ? said : peers.isEmpty ? 1 : nil, clock: server.wallClock))
         await follower.start()
-        if case .unreadable? = releases.load().refusal, let refusal = releases.load().refusal,
+        // A folder that is not there is a slip; a network that is away comes back.
+        if !place.isRemote, case .unreadable? = releases.load().refusal, let refusal = releases.load().refusal,
             server.holder.load().serving == nil
         {
             throw refusal
@@ -147,6 +180,12 @@ package final class ContentCapability: Capability {
         running.watching.cancel()
         await running.watching.value
         await running.publisher.end()
+    }
+
+    /// Says what would become of files here; `nil` before this has started.
+    private func check(_ files: [SourceFile]) async -> JSONValue? {
+        let followsReleases = !server.settings.publishing.releases.isEmpty
+        return await running.withLock { $0 }?.publisher.check(files, followsReleases: followsReleases)
     }
 
     /// Reads all content again.
@@ -208,7 +247,9 @@ extension ContentCapability {
 
     private var release: JSONValue {
         let folder = server.settings.publishing.releases
-        return folder.isEmpty ? .null : releases.load().value(folder: folder, now: server.now)
+        let control = controls.load()
+        if folder.isEmpty { return control == .none ? .null : .object(of: ["control": control.json]) }
+        return releases.load().value(folder: folder, control: control, now: server.now)
     }
 
     /// Switches and features whose day of review has passed; that changes no value of theirs.

@@ -1,4 +1,5 @@
 package import LayoverFrame
+import LayoverReleases
 
 /// Settings of how content becomes what is served.
 package struct PublishingSettings: SettingsPart {
@@ -6,8 +7,12 @@ package struct PublishingSettings: SettingsPart {
     package var assetOrigin = ""
     /// True if `/demo` shows a page of results; the module that it is drawn with is always there.
     package var demo = false
-    /// Folder of releases that are served in place of the content folder; empty for none.
+    /// Place of releases that are served in place of the content folder: a folder, or an address; empty for none.
     package var releases = ""
+    /// File with the key by which the place knows this server; empty for none, or the environment's.
+    package var releaseCredentialsFile = ""
+    /// Place of this server in staged rollouts, from 1; 0 where none is said.
+    package var rolloutPlace = 0
     /// Files with the public halves of keys that may sign there.
     package var releaseKeys: [String] = []
     /// True if every market also speaks `en-XA` and `ar-XB`, for people who look at cards.
@@ -29,8 +34,16 @@ package struct PublishingSettings: SettingsPart {
             \.publishing.pseudoLocales),
         .text(
             "releases",
-            "a folder of releases, as layover publish writes it, that is followed in place of the content's files; needs release_key",
+            "a place of releases, as layover publish writes it, that is followed in place of the content's files: a folder, https://..., s3+https://... where calls are signed, postgres://..., or store for that of the setting; needs release_key",
             \.publishing.releases),
+        .text(
+            "release_credentials_file",
+            "file, its owner's alone, with the key of S3 (aws_access_key_id, aws_secret_access_key, region), the authorization, or the database's password, by which the place of releases knows this server",
+            \.publishing.releaseCredentialsFile),
+        .number(
+            "rollout_place",
+            "this server's place in staged rollouts: 1 is shown new releases first; 0 is first where it has no peers, else last",
+            0...ReleaseLimits.rolloutServers.upperBound, \.publishing.rolloutPlace),
         .list(
             "release_key",
             "files with the public keys that releases may be signed by, with commas; two while keys change",

@@ -2,7 +2,11 @@ import LayoverCatalog
 import LayoverExperiments
 package import LayoverFrame
 package import LayoverJSON
+import LayoverKafka
 package import LayoverMetrics
+package import LayoverPostgres
+import LayoverRowPostgres
+import LayoverSeal
 package import LayoverWeb
 
 /// Record of who was exposed to what, and of what became of cards: kept in segments, and counted.
@@ -18,9 +22,14 @@ package struct ExposureCapability: Capability {
             "exposures",
             "`state` (`ok`, or what is wrong with the disk), `written`, `queued`, `dropped` (rows by cause), `segment` (the file being written, or `null`)"
         ), ("events", "likewise"),
+        (
+            "shipping",
+            "where rows go from the disk, `null` where they stay: `to`, `state` (`ok`, or what is wrong with that place), `at` (when some went last), and of `exposures` and `events` `shipped` (rows), `segments`, `waiting` (closed segments that have not gone), `waiting_bytes`, `refused` (segments that the place does not take), `lag_seconds`"
+        ),
     ].map { (name: $0.0, summary: $0.1) }
 
     package static let metricsReference = ExposureMetrics.all
+    package static var migrations: [PostgresMigrations] { [RowTables.migrations] }
 
     /// Takes what others decide.
     package let recorder: ExposureRecorder
@@ -30,37 +39,82 @@ package struct ExposureCapability: Capability {
     private let counters = EventCounters()
     private let ratios: RatioCache
     private let numbers: CardNumbers
+    /// `nil` where rows stay on the disk.
+    private let shipping: RowShipping?
 
     /// Opens the logs; what they cannot write is counted, and told in the server's own log.
     package init(_ server: ServerContext) {
         self.server = server
-        let rows = RowLogSettings(server.settings)
+        var rows = RowLogSettings(server.settings)
+        let sink = RowShipping.sink(server.settings)
+        if sink != nil {
+            rows.prunes = false
+            rows.segmentBytes = min(rows.segmentBytes, ShippingLimits.segmentBytes)
+        }
         exposures = ExposureLog(rows, log: server.log, journal: server.journal, clock: wallClockMilliseconds)
         events = EventLog(rows, log: server.log, journal: server.journal, clock: wallClockMilliseconds)
-        ratios = RatioCache(RowArchive(state: server.settings.state), clock: wallClockMilliseconds)
-        numbers = CardNumbers(RowArchive(state: server.settings.state), clock: wallClockMilliseconds)
+        shipping = sink.map { [exposures, events] in
+            ExposureCapability.shipping(server, to: $0, folder: rows.folder, exposures, events)
+        }
+        // What was shipped is on no disk of a server: it is counted where it went.
+        let source: any RowSource =
+            if sink is PostgresSink, let store = server.settings.store.database {
+                StoredRows(store)
+            } else {
+                RowArchive(state: server.settings.state)
+            }
+        ratios = RatioCache(source, clock: wallClockMilliseconds)
+        numbers = CardNumbers(source, clock: wallClockMilliseconds)
         recorder = ExposureRecorder(exposures)
         exposures.start()
         events.start()
     }
 
+    private static func shipping(
+        _ server: ServerContext, to sink: any RowSink, folder: String, _ exposures: ExposureLog, _ events: EventLog
+    ) -> RowShipping {
+        let settings = server.settings.exposures
+        let seal = server.seal
+        let shipper = RowShipper(
+            RowShipper.Settings(
+                folder: folder, quotaBytes: settings.quotaMegabytes << 20,
+                closeMilliseconds: settings.shipSeconds * 1000, days: settings.days),
+            to: sink, logs: [ShippedLog(.exposures, exposures), ShippedLog(.events, events)], log: server.log,
+            random: { seal.randomBytes($0) }, clock: wallClockMilliseconds)
+        return RowShipping(shipper, to: settings.destination)
+    }
+
     package var routes: [BoundRoute] {
-        let rotation = ExposuresRoute(server: server, ratios: ratios) { [exposures, events] in
-            [try exposures.rotate(), try events.rotate()].compactMap { $0 }
-        }
+        let rotation = ExposuresRoute(
+            server: server, ratios: ratios,
+            close: { [exposures, events] in [try exposures.rotate(), try events.rotate()].compactMap { $0 } },
+            ship: shipping?.shipNow)
         return EventsRoute(server: server, events: events, counters: counters).bound + rotation.bound
             + CardsRoute(server: server, numbers: numbers).bound
     }
 
     package var status: [JSONValue.Member] {
-        [JSONValue.Member("exposures", exposures.report.json), JSONValue.Member("events", events.report.json)]
+        let now = wallClockMilliseconds()
+        return [
+            JSONValue.Member("exposures", exposures.report.json), JSONValue.Member("events", events.report.json),
+            JSONValue.Member(
+                "shipping", shipping.map { $0.shipper.report.json(to: $0.destination, now: now) } ?? .null),
+        ]
     }
 
     package var metrics: [String] {
         counters.prometheus + RowLogReport.prometheus([exposures.report, events.report])
+            + (shipping?.shipper.report.prometheus(now: wallClockMilliseconds()) ?? [])
+    }
+
+    /// - Throws: `KafkaError` where rows are to go to Kafka and no library of its is installed, or a property does not fit.
+    package func start(port: UInt16) async throws {
+        if shipping?.destination == .kafka { try server.settings.exposures.kafka.check() }
+        shipping?.start()
     }
 
     package func stop() async {
         for close in [exposures.rotate, events.rotate] { _ = try? close() }
+        await shipping?.stop()
     }
 }

@@ -16,7 +16,27 @@ enum ExposureMetrics {
     static let queueLimit = Metric(.gauge, "layover_rows_queue_limit", help: "rows that may wait for the disk")
     static let isWell = Metric(.gauge, "layover_rows_disk_ok", help: "0 where the disk takes no rows, by `kind`")
 
-    static let all = [events, written, dropped, queued, queueLimit, isWell]
+    static let shipped = Metric(
+        .counter, "layover_rows_shipped_total",
+        help: "rows that went to the setting `exposures_to`, by `kind`; this and all that follows only where they do")
+    static let shippedSegments = Metric(
+        .counter, "layover_rows_shipped_segments_total", help: "segments that went there, by `kind`")
+    static let waitingSegments = Metric(
+        .gauge, "layover_rows_waiting_segments", help: "closed segments that wait to be shipped, by `kind`")
+    static let waitingBytes = Metric(
+        .gauge, "layover_rows_waiting_bytes",
+        help: "bytes of those segments, by `kind`; past `exposure_quota_megabytes` the oldest are dropped")
+    static let refusedSegments = Metric(
+        .gauge, "layover_rows_refused_segments",
+        help: "segments among them that the place does not take, by `kind`; the log says why")
+    static let shippingLag = Metric(
+        .gauge, "layover_rows_shipping_lag_seconds", help: "age of the oldest row that has not gone yet, by `kind`")
+    static let isShipping = Metric(.gauge, "layover_rows_shipping_ok", help: "0 where the place of rows takes none")
+
+    static let all = [
+        events, written, dropped, queued, queueLimit, isWell, shipped, shippedSegments, waitingSegments, waitingBytes,
+        refusedSegments, shippingLag, isShipping,
+    ]
 
     private static let causes = DroppedRows.Cause.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
 }

@@ -1,4 +1,5 @@
 package import LayoverFrame
+package import LayoverKafka
 
 /// Settings of how long segments of exposures and events are kept.
 package struct ExposureSettings: SettingsPart {
@@ -7,6 +8,23 @@ package struct ExposureSettings: SettingsPart {
     package var segmentMegabytes = 64
     package var segmentMinutes = 60
     package var syncMilliseconds = 1000
+    /// Where rows go from the disk.
+    package var destination = RowDestination.store
+    /// What may wait on the disk to go there.
+    package var quotaMegabytes = 512
+    /// Age at which a segment is closed to go there.
+    package var shipSeconds = 5
+    /// Brokers of Kafka, as `host:port`.
+    package var kafkaBrokers: [String] = []
+    package var kafkaTopicPrefix = "layover."
+    /// Further properties of librdkafka; empty for none.
+    package var kafkaPropertiesFile = ""
+
+    /// How Kafka is asked.
+    package var kafka: KafkaSettings {
+        KafkaSettings(
+            brokers: kafkaBrokers, propertiesFile: kafkaPropertiesFile.isEmpty ? nil : kafkaPropertiesFile)
+    }
 
     package init() {}
 
@@ -23,7 +41,66 @@ package struct ExposureSettings: SettingsPart {
         .number(
             "exposure_sync_milliseconds", "how long a written exposure may wait to be synchronized; 0 for each write",
             RowLogSettings.syncMillisecondsRange, \.exposures.syncMilliseconds),
+        destinationKey,
+        .number(
+            "exposure_quota_megabytes",
+            "what may wait on the disk while the place of rows is away; past it the oldest are dropped and counted",
+            16...1_048_576, \.exposures.quotaMegabytes),
+        .number(
+            "exposure_ship_seconds", "a segment that is older is closed and shipped", 1...3600,
+            \.exposures.shipSeconds),
+        brokersKey, topicPrefixKey,
+        .text(
+            "kafka_properties_file",
+            "more properties of librdkafka, one 'name=value' a line: security.protocol, sasl.mechanism, sasl.password and their like",
+            \.exposures.kafkaPropertiesFile),
     ]
+
+    private static let brokersKey = SettingKey(
+        name: "kafka_brokers",
+        summary:
+            "brokers of Kafka, host:port with commas, for 'exposures_to: kafka'; a topic's reader may see a row twice, by the same key (at most \(KafkaLimits.brokers))",
+        standard: "", isList: true
+    ) { text, settings in
+        let words = SettingKey.words(text)
+        settings.exposures.kafkaBrokers = words
+        return words.count <= KafkaLimits.brokers && words.allSatisfy(isBroker)
+    }
+
+    private static let topicPrefixKey = SettingKey(
+        name: "kafka_topic_prefix",
+        summary:
+            "stands before 'exposures' and 'events' in the names of topics: letters, digits, '.', '-' and '_' (at most 200)",
+        standard: ExposureSettings().kafkaTopicPrefix
+    ) { text, settings in
+        settings.exposures.kafkaTopicPrefix = text
+        return text.utf8.count <= 200 && text.utf8.allSatisfy(isOfName)
+    }
+
+    private static func isBroker(_ text: String) -> Bool {
+        guard let colon = text.lastIndex(of: ":"), let port = Int(text[text.index(after: colon)...]) else {
+            return false
+        }
+        return colon > text.startIndex && (1...65_535).contains(port)
+    }
+
+    private static func isOfName(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"): true
+        default: false
+        }
+    }
+
+    private static let destinationKey = SettingKey(
+        name: "exposures_to",
+        summary:
+            "where exposures and events go from the disk: store (tables of the setting store, where that is PostgreSQL; else they stay), kafka (topics of the setting kafka_brokers) or disk (they stay)",
+        standard: ExposureSettings().destination.rawValue
+    ) { text, settings in
+        guard let destination = RowDestination(rawValue: text) else { return false }
+        settings.exposures.destination = destination
+        return true
+    }
 }
 
 extension ServerSettings {

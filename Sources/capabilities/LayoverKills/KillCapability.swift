@@ -1,25 +1,28 @@
 import LayoverFlags
 package import LayoverFrame
 package import LayoverJSON
+import LayoverKillPostgres
 package import LayoverMetrics
 import LayoverModel
+package import LayoverPostgres
 package import LayoverSuppliers
-import Synchronization
 package import LayoverWeb
+import Synchronization
 
 /// Kills that are made at run time, on this server and on those beside it.
 package final class KillCapability: Capability {
     /// Interval at which a store that takes nothing is tried again, and its log kept short.
     private static let retryMilliseconds = 2_000
 
-    package static var documents: [RouteDocument] { KillsRoute.documents }
+    package static var documents: [RouteDocument] { KillsRoute.documents + ServersRoute.documents }
     package static var settings: [SettingKey] { PeerSettings.keys }
     package static var problems: [any ProblemKind] { KillProblemKind.allCases }
+    package static var migrations: [PostgresMigrations] { [KillSchema.migrations] }
 
     package static let statusReference = [
         (
             "kills",
-            "`store` (`ok`, or what is wrong with it: `read-only`, `full`, `corrupt`, `busy`, `unavailable`), `detail`, `in_force` (kills that take something away), `unsaved` (kills that are not on the disk), `lost` (what was killed is not known: every switch is at its safe value), `file` (what is wrong with `kills.yaml`), `unknown` (kills that name nothing that is served, and what was meant; they stand and wait), `audit` (`ok`, or why it does not hold), `differences` (where what is in force is not what the audit says; what either says is killed is, until the name is killed or revived)"
+            "`store` (`ok`, or what is wrong with it: `read-only`, `full`, `corrupt`, `busy`, `unavailable`; of a shared one `schema` too), `shared` (names the store that it shares with other servers, else `null`), `detail`, `in_force` (kills that take something away), `unsaved` (kills that are not in the store), `lost` (what was killed is not known: every switch is at its safe value), `file` (what is wrong with `kills.yaml`), `unknown` (kills that name nothing that is served, and what was meant; they stand and wait), `audit` (`ok`, or why it does not hold), `differences` (where what is in force is not what the audit says; what either says is killed is, until the name is killed or revived)"
         ),
         (
             "peers",
@@ -36,6 +39,9 @@ package final class KillCapability: Capability {
     /// Holds the kills here against those of the peers, until it is stopped.
     private let comparing = Mutex<Task<Void, Never>?>(nil)
 
+    /// The admin listener's own port, once it is open.
+    private let adminPort = Mutex<UInt16>(0)
+
     /// True while a store that took nothing before is being written.
     private let isRetrying = Atomic<Bool>(false)
 
@@ -49,7 +55,8 @@ package final class KillCapability: Capability {
         let settings = server.settings
         kills = KillManager(
             folder: settings.state, holder: server.holder, digest: server.seal, log: server.log,
-            suppliers: registry.suppliers.map(\.name), busyMilliseconds: busyMilliseconds)
+            suppliers: registry.suppliers.map(\.name), busyMilliseconds: busyMilliseconds,
+            store: SharedKillStore(server))
         peers = PeerSync(
             settings.peering.peers, token: settings.peering.token, instance: server.instance, kills: kills,
             log: server.log, wallClock: wallClockSeconds)
@@ -58,8 +65,12 @@ package final class KillCapability: Capability {
     /// Reads what was flipped before and puts it in force, so that it holds before the first catalog is served.
     package func open() async { await kills.start() }
 
+    /// Says at which port others reach the admin listener.
+    package func setAdminPort(_ port: UInt16) { adminPort.withLock { $0 = port } }
+
     package var routes: [BoundRoute] {
         KillsRoute(server: server, registry: registry, kills: kills, peers: peers).bound
+            + ServersRoute(server: server, kills: kills).bound
     }
 
     package var status: [JSONValue.Member] {
@@ -73,21 +84,31 @@ package final class KillCapability: Capability {
             KillMetrics.generation.lines(report.generation), KillMetrics.inForce.lines(lookup.inForce),
             KillMetrics.unknown.lines(lookup.findings.count), KillMetrics.unsaved.lines(report.unsaved),
             KillMetrics.store.lines(report.store == "ok" ? 1 : 0),
-            KillMetrics.audit.lines(report.audit == "ok" ? 1 : 0),
+            KillMetrics.audit.lines(report.audit == "ok" ? 1 : 0), shared(report),
             KillMetrics.propagation.lines(kills.propagation), peers.prometheus,
         ]
         return lines.flatMap { $0 }
     }
 
+    private func shared(_ report: KillReport) -> [String] {
+        guard report.sharedStore != nil else { return [] }
+        let silent = (monotonicNanoseconds() - min(report.answeredNanoseconds, monotonicNanoseconds())) / 1_000_000_000
+        return KillMetrics.storeUp.lines(report.store == "ok" ? 1 : 0) + KillMetrics.storeSilent.lines(Int(silent))
+            + KillMetrics.servers.lines(report.liveServers)
+    }
+
     /// Takes over the kills of the peers: before the first catalog, so that a card that is killed elsewhere is never shown here.
     package func start(port: UInt16) async throws {
+        peers.setFound(await kills.othersWithoutStore())
         await peers.gather()
-        guard !peers.isEmpty else { return }
-        let peers = peers
+        await kills.follow(at: server.settings.store.address(admin: server.settings, port: adminPort.withLock { $0 }))
+        guard !peers.isEmpty || server.settings.store.database != nil else { return }
+        let (peers, kills) = (peers, kills)
         // Beside all other upkeep: a peer that is silent holds nothing else up.
         let task = Task {
             while !Task.isCancelled {
                 try? await Task.sleep(for: PeerSync.pause())
+                peers.setFound(await kills.othersWithoutStore())
                 await peers.compare()
             }
         }
@@ -114,5 +135,6 @@ package final class KillCapability: Capability {
         let task = comparing.withLock { $0 }
         task?.cancel()
         _ = await task?.value
+        await kills.stop()
     }
 }

@@ -1,26 +1,39 @@
+import LayoverAudit
 import LayoverCatalog
 import LayoverFiles
 import LayoverJSON
-import LayoverStore
 
 /// A copy of what was last in force, beside the store, for the day when the store cannot be read.
 struct KillCopy {
+    /// What a server keeps that shares its store with others.
+    struct Shared: Sendable {
+        /// Names the store that was seen last; empty for none.
+        let store: String
+        /// Where its audit ended.
+        let head: AuditHead
+        /// In force, and not in the store.
+        let pending: [StoredFlip]
+        /// Seconds by which the store's clock was ahead.
+        let offsetSeconds: Int
+        /// Admin listeners of the other servers.
+        let servers: [String]
+    }
+
     let generation: Int
     let flips: [StoredFlip]
+    /// `nil` where the store is this server's own.
+    var shared: Shared?
 
     private static func path(_ folder: String) -> String { folder + "/kills.copy.json" }
 
     /// Puts the copy in place of the one before, synchronized.
     func write(to folder: String) throws {
-        let rows = flips.map { flip in
-            JSONValue.object(of: [
-                "generation": .int(flip.generation), "action": .string(flip.action.rawValue), "key": .string(flip.key),
-                "scope": .string(flip.scope), "reason": .string(flip.reason), "ticket": .string(flip.ticket),
-                "actor": .string(flip.actor), "seconds": .int(flip.seconds),
-            ])
-        }
+        var members = [
+            JSONValue.Member("generation", .int(generation)), JSONValue.Member("flips", .array(flips.map(\.json))),
+        ]
+        if let shared { members.append(JSONValue.Member("shared", shared.json)) }
         var bytes: [UInt8] = []
-        JSONValue.object(of: ["generation": .int(generation), "flips": .array(rows)]).append(to: &bytes)
+        JSONValue.object(members).append(to: &bytes)
         try AtomicFile.replace(KillCopy.path(folder), bytes + [0x0a])
     }
 
@@ -29,15 +42,47 @@ struct KillCopy {
         guard let bytes = try? AtomicFile.read(path(folder)), let root = try? JSONValue(parsing: bytes),
             let generation = root["generation"]?.int, let rows = root["flips"]?.items
         else { return nil }
-        return KillCopy(generation: generation, flips: rows.compactMap(flip))
+        return KillCopy(
+            generation: generation, flips: rows.compactMap { StoredFlip($0) }, shared: Shared(root["shared"]))
+    }
+}
+
+extension KillCopy.Shared {
+    fileprivate var json: JSONValue {
+        .object(of: [
+            "store": .string(store), "generation": .int(head.generation), "hash": .string(head.hash),
+            "pending": .array(pending.map(\.json)), "offset_seconds": .int(offsetSeconds),
+            "servers": .array(servers.map { .string($0) }),
+        ])
     }
 
-    private static func flip(_ row: JSONValue) -> StoredFlip? {
+    fileprivate init?(_ json: JSONValue?) {
+        guard let json, let store = json["store"]?.string, let generation = json["generation"]?.int,
+            let hash = json["hash"]?.string
+        else { return nil }
+        self.init(
+            store: store, head: AuditHead(generation: generation, hash: hash),
+            pending: (json["pending"]?.items ?? []).compactMap { StoredFlip($0) },
+            offsetSeconds: json["offset_seconds"]?.int ?? 0,
+            servers: (json["servers"]?.items ?? []).compactMap(\.string))
+    }
+}
+
+extension StoredFlip {
+    fileprivate var json: JSONValue {
+        .object(of: [
+            "generation": .int(generation), "action": .string(action.rawValue), "key": .string(key),
+            "scope": .string(scope), "reason": .string(reason), "ticket": .string(ticket), "actor": .string(actor),
+            "seconds": .int(seconds),
+        ])
+    }
+
+    fileprivate init?(_ row: JSONValue) {
         guard let generation = row["generation"]?.int, let key = row["key"]?.string,
             let action = row["action"]?.string.flatMap(KillChange.Action.init)
         else { return nil }
         func text(_ name: String) -> String { row[name]?.string ?? "" }
-        return StoredFlip(
+        self.init(
             generation: generation, action: action, key: key, scope: text("scope"), reason: text("reason"),
             ticket: text("ticket"), actor: text("actor"), seconds: row["seconds"]?.int ?? 0)
     }

@@ -1,6 +1,6 @@
+package import LayoverAudit
 package import LayoverFlags
 import LayoverModel
-package import LayoverStore
 
 /// One flip in force, and who made it.
 package struct KillEntry: Hashable, Sendable {
@@ -17,7 +17,7 @@ package struct KillEntry: Hashable, Sendable {
     /// Since 1970.
     package let seconds: Int
     /// 0 in the file.
-    package let generation: Int
+    package var generation: Int
     package let origin: Origin
     /// From the request to its being in force; `nil` where this process did not see it.
     package var effectiveMicroseconds: Int?
@@ -84,7 +84,7 @@ extension Kills.Flip {
         case .stage:
             guard let share = scope?.share else { return nil }
             self = .stage(name, share: share)
-        case .restore: return nil
+        case .restore, .skip: return nil
         }
     }
 }

@@ -1,9 +1,12 @@
 import LayoverAssembly
+import LayoverAudit
 import LayoverCatalog
 import LayoverFlags
 package import LayoverFrame
+import LayoverKillPostgres
 package import LayoverMetrics
 package import LayoverModel
+import LayoverPostgres
 import LayoverSQLite
 import LayoverStore
 import Synchronization
@@ -30,7 +33,9 @@ package final class KillManager: Sendable {
     package let propagation = Histogram()
     private let folder: String
     private let digest: any Digesting
-    private let writer: KillWriter
+    private let writer: any FlipWriting
+    /// Looks at a store that servers share; `nil` for one of this server's own.
+    private let shared: SharedStoreLink?
     private let file: KillFileReader
     /// The executor that keeps the store's log short, beside flips.
     private let upkeep = BlockingExecutor()
@@ -43,22 +48,27 @@ package final class KillManager: Sendable {
     ///   - suppliers: The names of those that settings have.
     ///   - limit: Flips in force at one time, at most ``entryLimit``.
     ///   - busyMilliseconds: How long a flip waits for another process that writes the store.
+    ///   - store: Where servers share a store; `nil` for one in the state folder.
     ///   - wallClock: Seconds since 1970.
     package init(
         folder: String, holder: ServingHolder, digest: any Digesting, log: ServerLog, suppliers: [String] = [],
         limit: Int = KillManager.entryLimit, busyMilliseconds: Int32 = SQLiteLimits.busyMilliseconds,
-        wallClock: @escaping @Sendable () -> Int = wallClockSeconds
+        store: SharedKillStore? = nil, wallClock: @escaping @Sendable () -> Int = wallClockSeconds
     ) {
         self.folder = folder
         self.digest = digest
         self.log = log
         self.suppliers = suppliers
         inForce = KillsInForce(holder: holder)
-        writer = KillWriter(
-            KillWriter.Settings(
-                folder: folder, digest: digest, log: log, limit: min(limit, KillManager.entryLimit),
-                busyMilliseconds: busyMilliseconds, wallClock: wallClock),
-            inForce: inForce, propagation: propagation)
+        let settings = KillWriter.Settings(
+            folder: folder, digest: digest, log: log, limit: min(limit, KillManager.entryLimit),
+            busyMilliseconds: busyMilliseconds, wallClock: wallClock)
+        if let store {
+            let writer = SharedKillWriter(settings, store, inForce: inForce, propagation: propagation)
+            (self.writer, shared) = (writer, SharedStoreLink(writer, database: store.database, log: log))
+        } else {
+            (writer, shared) = (KillWriter(settings, inForce: inForce, propagation: propagation), nil)
+        }
         file = KillFileReader(folder: folder, inForce: inForce, log: log)
     }
 
@@ -86,12 +96,7 @@ package final class KillManager: Sendable {
     ///   - order: What is to be flipped; it is so whether or not anybody still waits for the answer.
     ///   - completion: Hears once what came of it, on the thread that wrote it.
     func flip(_ order: KillOrder, completion: @escaping @Sendable (Result<Int, KillRefusal>) -> Void) {
-        writer.executor.perform { [writer] in
-            completion(
-                writer.assumeIsolated { writer in
-                    Result { () throws(KillRefusal) in try writer.flip(order) }
-                })
-        }
+        writer.flip(order, completion: completion)
     }
 
     /// Takes over what is in force on peers and not here.
@@ -113,6 +118,30 @@ package final class KillManager: Sendable {
                 log.warning("the log of the kill store stays as it is: \(error)")
             }
         }
+    }
+
+    /// Follows a store that servers share from now on.
+    ///
+    /// - Parameter address: This server's admin listener, as others reach it.
+    func follow(at address: String) async { await shared?.start(at: address) }
+
+    /// Follows it no more, for the server stops.
+    func stop() async { await shared?.stop() }
+
+    /// Admin listeners of the other servers of a store that is away; none where it is not.
+    func othersWithoutStore() async -> [AdminServer] { await shared?.othersWithoutStore() ?? [] }
+
+    /// The servers of the store and what each has in force, once those that live say a generation or the time is over; called on
+    /// another thread.
+    ///
+    /// - Parameters:
+    ///   - generation: What they are to say; 0 for whatever they say.
+    ///   - answer: Called once, with `nil` where this server has a store of its own.
+    func servers(
+        saying generation: Int, _ answer: @escaping @Sendable (Result<[SeenServer], PostgresError>?) -> Void
+    ) {
+        guard let shared else { return answer(nil) }
+        shared.servers(saying: generation, answer)
     }
 
     /// Reads `kills.yaml` again and puts it in force where it changed.

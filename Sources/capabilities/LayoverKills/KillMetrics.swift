@@ -9,11 +9,21 @@ enum KillMetrics {
     static let unknown = Metric(
         .gauge, "layover_kills_unknown", help: "kills that name nothing that is served")
     static let unsaved = Metric(
-        .gauge, "layover_kills_unsaved", help: "kills that hold here and are not on the disk")
+        .gauge, "layover_kills_unsaved", help: "kills that hold here and are not in the store")
     static let store = Metric(
         .gauge, "layover_kill_store_ok", help: "0 where the store of kills takes nothing")
     static let audit = Metric(
         .gauge, "layover_kill_audit_ok", help: "0 where the audit is broken, or not what is in force")
+    static let storeUp = Metric(
+        .gauge, "layover_store_up", help: "0 where the store that servers share does not answer; only with one")
+    static let storeSilent = Metric(
+        .gauge, "layover_store_silent_seconds",
+        help:
+            "time since the store that servers share answered, by which what it kills may be missing here; only with one"
+    )
+    static let servers = Metric(
+        .gauge, "layover_servers_live",
+        help: "servers that said within 3 s that they live; only where they share a store")
     static let propagation = Metric(
         .histogram, "layover_kill_propagation_seconds",
         help: "time from the request of a flip to its being in force on this server")
@@ -25,6 +35,7 @@ enum KillMetrics {
         .counter, "layover_peer_flips_taken_total", help: "flips that were taken over from peers")
 
     static let all = [
-        generation, inForce, unknown, unsaved, store, audit, propagation, peers, drifting, taken,
+        generation, inForce, unknown, unsaved, store, audit, storeUp, storeSilent, servers, propagation, peers,
+        drifting, taken,
     ]
 }

@@ -10,7 +10,7 @@ enum KillProblem: Error {
     /// Markets and languages that nothing is served in.
     case unserved([String])
     case unconfirmed(String)
-    case refused(KillRefusal, KillOrder)
+    case refused(KillRefusal, KillOrder, isShared: Bool)
     /// The disk has not answered yet.
     case unsettled(KillOrder)
 
@@ -34,7 +34,7 @@ enum KillProblem: Error {
             Problem(
                 KillProblemKind.confirmationNeeded, "this has high impact",
                 detail: "send 'confirm' with the key, '\(key.prefix(80))'; '?dry_run=true' says what goes")
-        case .refused(let refusal, let order): KillProblem.refused(refusal, order)
+        case .refused(let refusal, let order, let isShared): KillProblem.refused(refusal, order, isShared)
         case .unsettled(let order):
             Problem(
                 KillProblemKind.killsNotKept, "the store takes nothing",
@@ -51,7 +51,7 @@ enum KillProblem: Error {
             detail: "'\(key.prefix(80))'; \(hint); what is not published yet takes 'force', its kind and its name")
     }
 
-    private static func refused(_ refusal: KillRefusal, _ order: KillOrder) -> Problem {
+    private static func refused(_ refusal: KillRefusal, _ order: KillOrder, _ isShared: Bool) -> Problem {
         switch refusal {
         case .tooMany:
             return Problem(
@@ -64,7 +64,7 @@ enum KillProblem: Error {
         case .notKept(let detail, let generation):
             let effect =
                 order.isKill
-                ? "the kill is in force on this server, as generation \(generation), until it ends"
+                ? "the kill is in force on this server, as generation \(generation), \(isShared ? "and on its disk" : "until it ends")"
                 : "nothing was revived"
             return Problem(KillProblemKind.killsNotKept, "the store takes nothing", detail: "\(effect); \(detail)")
         }

@@ -9,13 +9,14 @@ enum KillProblemKind: String, ProblemKind {
     case notKilled = "not-killed"
     case tooManyKills = "too-many-kills"
     case killsNotKept = "kills-not-kept"
+    case storeAway = "store-away"
 
     var status: Int {
         switch self {
         case .badKill: 400
         case .unknownKey, .unknownScope: 404
         case .confirmationNeeded, .notKilled, .tooManyKills: 409
-        case .killsNotKept: 503
+        case .killsNotKept, .storeAway: 503
         }
     }
 
@@ -28,6 +29,7 @@ enum KillProblemKind: String, ProblemKind {
         case .notKilled: "what is not killed cannot come back by steps"
         case .tooManyKills: "more flips are in force than a server takes"
         case .killsNotKept: "the store takes nothing: a kill holds until the server ends, a revival does not"
+        case .storeAway: "the store that servers share does not answer"
         }
     }
 }

@@ -1,11 +1,18 @@
+import LayoverAudit
 import LayoverCatalog
 import LayoverJSON
-import LayoverStore
+import LayoverPostgres
 
 /// State of the kills, for the status page.
 package struct KillReport: Sendable {
     /// `ok`, or what is wrong with the store: `read-only`, `full`, `corrupt`, `busy`, `unavailable`.
     package var store = "ok"
+    /// Names the store that servers share; empty until it was seen, `nil` for one of this server's own.
+    package var sharedStore: String?
+    /// When that store answered last, in nanoseconds of the clock that only goes forward; 0 for never.
+    package var answeredNanoseconds: UInt64 = 0
+    /// How many servers of it live.
+    package var liveServers = 0
     /// The fault, and what would mend it.
     package var detail = ""
     package var generation = 0
@@ -23,6 +30,15 @@ package struct KillReport: Sendable {
     /// Grows whenever the entries change.
     var revision = 0
 
+    /// What is wrong with a store that servers share.
+    static func kind(of error: PostgresError) -> String {
+        switch error.kind {
+        case .readOnly, .full, .corrupt: error.kind.rawValue
+        case .schema: "schema"
+        default: "unavailable"
+        }
+    }
+
     /// Findings and differences that one answer lists.
     static let listLimit = 100
 
@@ -31,7 +47,8 @@ package struct KillReport: Sendable {
             .array(texts.prefix(KillReport.listLimit).map { .string($0) })
         }
         return .object(of: [
-            "store": .string(store), "detail": .string(detail), "in_force": .int(lookup.inForce),
+            "store": .string(store), "shared": sharedStore.map { .string($0) } ?? .null, "detail": .string(detail),
+            "in_force": .int(lookup.inForce),
             "unsaved": .int(unsaved), "lost": .bool(isLost), "file": list(findings),
             "unknown": list(lookup.findings), "audit": .string(audit), "differences": list(differences),
         ])

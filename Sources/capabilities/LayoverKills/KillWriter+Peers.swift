@@ -1,5 +1,5 @@
+import LayoverAudit
 import LayoverFrame
-import LayoverStore
 
 /// Flips of peers, taken over.
 extension KillWriter {

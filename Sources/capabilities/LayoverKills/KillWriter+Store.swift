@@ -1,4 +1,5 @@
 import Glibc
+import LayoverAudit
 import LayoverFiles
 import LayoverFlags
 import LayoverFrame

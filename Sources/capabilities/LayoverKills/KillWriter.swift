@@ -1,4 +1,5 @@
 import LayoverAssembly
+import LayoverAudit
 import LayoverCatalog
 import LayoverFlags
 import LayoverFrame
@@ -10,7 +11,7 @@ import LayoverStore
 /// Writes flips: each is in the store, synchronized, before it is put in force, and in force before a call returns.
 ///
 /// It waits for the disk on an executor of its own, and nobody reads from it: readers see what it put into ``KillsInForce``.
-actor KillWriter {
+actor KillWriter: FlipWriting {
     /// Settings of where and how the store is written.
     struct Settings: Sendable {
         /// The state folder.
@@ -78,6 +79,15 @@ actor KillWriter {
         return report.generation
     }
 
+    nonisolated func flip(
+        _ order: KillOrder, completion: @escaping @Sendable (Result<Int, KillRefusal>) -> Void
+    ) {
+        executor.perform {
+            completion(
+                self.assumeIsolated { writer in Result { () throws(KillRefusal) in try writer.flip(order) } })
+        }
+    }
+
     /// Tells whether the log of the store is to be kept short; says so once for what was written.
     func takeLog() -> Bool {
         defer { hasLog = false }
@@ -95,7 +105,7 @@ actor KillWriter {
     private func check(_ order: KillOrder) throws(KillRefusal) {
         guard !order.isKill || entries.count < settings.limit else { throw .tooMany }
         guard case .stage = order.flip else { return }
-        guard !activeScopes(entries, of: order.name).isEmpty else { throw .notKilled }
+        guard !inForce.activeScopes(entries, of: order.name).isEmpty else { throw .notKilled }
     }
 
     /// Notes how long it took until the flip was in force.
@@ -132,22 +142,9 @@ extension KillWriter {
             order.flip.action, key: order.name.description, scope: order.flip.scope.text, reason: order.reason,
             ticket: order.ticket, actor: order.actor, address: order.address,
             catalog: inForce.holder.load().serving?.catalog.shortHash ?? "", seconds: settings.wallClock())
-        change.before = words(activeScopes(from, of: order.name))
-        change.after = words(activeScopes(to, of: order.name))
+        change.before = inForce.words(from, of: order.name)
+        change.after = inForce.words(to, of: order.name)
         if seconds != change.seconds { change.flippedSeconds = seconds }
         return change
-    }
-
-    /// Lists where `name` is killed by what stands in the store and in the files of the content.
-    private func activeScopes(_ entries: [KillEntry], of name: KillName) -> [KillScope] {
-        let switches = inForce.holder.load().serving?.catalog.killSwitches ?? []
-        let flips = entries.lazy.map(\.flip).filter { $0.name == name }
-        let kills = KillOverlay(flips: Array(flips), generation: 0).kills(over: switches.filter { $0.name == name })
-        return kills.entries.first { $0.name == name }?.scopes ?? []
-    }
-
-    private func words(_ scopes: [KillScope]) -> String {
-        let texts = scopes.map { $0.text.isEmpty ? "everywhere" : $0.text }
-        return texts.isEmpty ? "live" : "killed " + texts.joined(separator: " | ")
     }
 }

@@ -1,4 +1,5 @@
 import LayoverAssembly
+import LayoverCatalog
 import LayoverFlags
 import LayoverFrame
 import LayoverModel
@@ -80,5 +81,21 @@ final class KillsInForce: Sendable {
                 KillOverlay(flips: all.map(\.flip), generation: next.report.generation, isLost: next.report.isLost))
             state.withLock { $0 = next }
         }
+    }
+}
+
+extension KillsInForce {
+    /// Lists where `name` is killed by what stands in a store and in the files of the content.
+    func activeScopes(_ entries: [KillEntry], of name: KillName) -> [KillScope] {
+        let switches = holder.load().serving?.catalog.killSwitches ?? []
+        let flips = entries.lazy.map(\.flip).filter { $0.name == name }
+        let kills = KillOverlay(flips: Array(flips), generation: 0).kills(over: switches.filter { $0.name == name })
+        return kills.entries.first { $0.name == name }?.scopes ?? []
+    }
+
+    /// How `name` stands, in the words of the audit.
+    func words(_ entries: [KillEntry], of name: KillName) -> String {
+        let texts = activeScopes(entries, of: name).map { $0.text.isEmpty ? "everywhere" : $0.text }
+        return texts.isEmpty ? "live" : "killed " + texts.joined(separator: " | ")
     }
 }

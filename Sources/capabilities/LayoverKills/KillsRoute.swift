@@ -136,7 +136,8 @@ struct KillsRoute: RouteOwner {
             switch outcome {
             case .success(let generation):
                 late.send(AdminReply.json(receipt(asked, generation: generation, isDryRun: false)))
-            case .failure(let refusal): late.send(KillProblem.refused(refusal, order).reply)
+            case .failure(let refusal):
+                late.send(KillProblem.refused(refusal, order, isShared: kills.report.sharedStore != nil).reply)
             }
         }
         return HTTPReply(late: late)
@@ -255,6 +256,7 @@ extension KillsRoute {
             JSONValue.Member("generation", .int(report.generation)),
             JSONValue.Member("instance", .string(server.instance)),
             JSONValue.Member("digest", .string(digest.effect)), JSONValue.Member("flips_digest", .string(digest.flips)),
+            JSONValue.Member("shared_store", report.sharedStore.map { .string($0) } ?? .null),
         ]
     }
 }

@@ -7,7 +7,7 @@ extension RouteDocument {
         details: "Takes the role `view`.",
         parameters: [
             RouteDocument.Parameter(
-                .query, "digest", "says only the first four members, as servers ask each other", example: "true",
+                .query, "digest", "says only the first five members, as servers ask each other", example: "true",
                 words: ["true"]), token,
         ],
         replies: [
@@ -43,7 +43,9 @@ extension RouteDocument {
             RouteDocument.Reply(400, "the body does not read", .problem), unknownCaller, tooLow, unknownPlace,
             RouteDocument.Reply(409, "it has high impact and is not confirmed, or there are too many", .problem),
             RouteDocument.Reply(
-                503, "the store takes nothing: the kill is in force, but only until this server ends", .problem),
+                503,
+                "the store takes nothing: the kill is in force, but only on this server; one that servers share is told once it is back",
+                .problem),
         ])
 
     static let revive = RouteDocument(
@@ -111,6 +113,7 @@ extension RouteDocument {
         ("generation", "counts flips"), ("instance", "names the process, until it ends"),
         ("digest", "of what the flips do: servers with the same one kill the same"),
         ("flips_digest", "of the flips with their times"),
+        ("shared_store", "names the store that it shares with other servers; `null` for one of its own"),
         ("store", "as on `/admin/status`"), ("in_force", "kills that take something away"),
         ("killed", "every name that is killed"), ("flips", flip),
         ("file", "what is wrong with `kills.yaml`"), ("audit", "as on `/admin/status`"),

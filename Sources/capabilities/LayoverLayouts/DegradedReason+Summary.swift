@@ -6,6 +6,7 @@ extension DegradedReason {
         switch self {
         case .notJSON: "the body is no JSON"
         case .tooDeep: "the body is nested too deep"
+        case .encoding: "the body's `Content-Encoding` is not gzip, or the body is damaged"
         case .notAnObject: "the body is no object, so it has no place for a layout"
         case .layoutExists: "the body has a `layout` already"
         case .unknownFormat: "no format is named and none is recognised"
@@ -20,6 +21,7 @@ extension DegradedReason {
         case .badHeader: "`Layover-Client`, `Layover-Traveller` or `Layover-Unit` does not read"
         case .badPreview: "`preview` does not read, is signed by another key or is overdue"
         case .noCatalog: "no content is served"
+        case .bypassed: "layouts are switched off on this server"
         case .overloaded: "the server has too much to do for layouts"
         }
     }

@@ -2,6 +2,11 @@ package import LayoverAssembly
 package import LayoverHTTP
 
 extension HTTPHeader {
+    /// Why results go without a layout.
+    static func degraded(_ reason: DegradedReason) -> HTTPHeader {
+        HTTPHeader("Layover-Status", "degraded; reason=\(reason.rawValue)")
+    }
+
     /// How whole a layout is.
     ///
     /// - Parameters:

@@ -8,6 +8,7 @@ package final class LayoutCounters: Sendable {
     private let degraded = DegradedReason.allCases.map { _ in Count() }
     private let cardFailures = Count()
     private let blockedLinks = Count()
+    private let packed = PackedOutcome.allCases.map { _ in Count() }
 
     /// - Parameter cards: Those of the server.
     package init(_ cards: CardCounters = CardCounters()) { self.cards = cards }
@@ -22,6 +23,11 @@ package final class LayoutCounters: Sendable {
         cards.countNone(in: market)
     }
 
+    /// Counts an answer that came packed.
+    func count(_ outcome: PackedOutcome) {
+        packed[PackedOutcome.allCases.firstIndex(of: outcome) ?? 0].add()
+    }
+
     /// Counts what one assembly came to.
     package func count(_ report: AssemblyReport) {
         if !report.failures.isEmpty { cardFailures.add() }
@@ -34,7 +40,11 @@ package final class LayoutCounters: Sendable {
         let reasons = zip(DegradedReason.allCases, degraded).map { reason, count in
             MetricSample(count.value, ["reason": reason.rawValue])
         }
-        return LayoutMetrics.degraded.lines(reasons) + LayoutMetrics.failures.lines(cardFailures.value)
+        let outcomes = zip(PackedOutcome.allCases, packed).map { outcome, count in
+            MetricSample(count.value, ["outcome": outcome.rawValue])
+        }
+        return LayoutMetrics.packed.lines(outcomes) + LayoutMetrics.degraded.lines(reasons)
+            + LayoutMetrics.failures.lines(cardFailures.value)
             + LayoutMetrics.blockedLinks.lines(blockedLinks.value) + cards.prometheus
     }
 }

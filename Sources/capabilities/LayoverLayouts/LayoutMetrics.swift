@@ -10,5 +10,11 @@ enum LayoutMetrics {
         .counter, "layover_blocked_links_total",
         help: "links in cards that were refused, or that lead nowhere for their client")
 
-    static let all = [degraded, failures, blockedLinks]
+    static let packed = Metric(
+        .counter, "layover_packed_answers_total",
+        help:
+            "answers that came packed, by `outcome`: spliced, repacked where they could not be cut, decoded for a client that takes no gzip, refused"
+    )
+
+    static let all = [degraded, failures, blockedLinks, packed]
 }

@@ -1,4 +1,5 @@
 package import LayoverAssembly
+package import LayoverFrame
 package import LayoverWeb
 
 /// Why there is no layout.
@@ -36,6 +37,14 @@ extension Problem {
     package static let noCatalog = Problem(
         LayoutProblem.noCatalog, "no catalog is served",
         detail: "the content has errors and none that was good is known; see /admin/status")
+
+    /// Why no layout is made of what is served now.
+    package static func noLayouts(_ current: ServingHolder.Current) -> Problem {
+        guard current.isBypassed else { return noCatalog }
+        return Problem(
+            LayoutProblem.noCatalog, "layouts are switched off on this server",
+            detail: "somebody switched them off with 'layover bypass'; see 'release' in /admin/status")
+    }
 
     /// Makes the problem for words of a request about itself that do not read.
     package static func of(_ problem: ContextProblem) -> Problem {

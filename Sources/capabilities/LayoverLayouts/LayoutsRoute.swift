@@ -27,7 +27,9 @@ struct LayoutsRoute: RouteOwner {
         var timing = layouts.server.timing
         if let refusal = layouts.server.shed(.layouts, request) { return refusal }
         let current = layouts.server.holder.load()
-        guard let serving = current.serving else { return Problem.noCatalog.reply(layouts.server.crossOrigin(request)) }
+        guard let first = current.layouts else {
+            return Problem.noLayouts(current).reply(layouts.server.crossOrigin(request))
+        }
         let explains = layouts.mayExplain(request)
         let named = layouts.namedTrips(request)
         let key = LayoutCache.Key(request, serving: current.number, second: layouts.server.wallClock())
@@ -35,13 +37,17 @@ struct LayoutsRoute: RouteOwner {
             return ready.reply(to: request, layouts.server.headers(of: timing))
         }
         do throws(ContextProblem) {
-            var context = try layouts.reader(request).context(
+            let reader = try layouts.reader(request)
+            let serving = current.serving(first, for: reader)
+            let began = current.trial == nil ? 0 : monotonicNanoseconds()
+            var context = try reader.context(
                 in: serving.catalog, surface: surface, now: layouts.server.now,
                 layoutID: layouts.server.identifiers.make())
             context.decideArms(in: serving)
             if let named { context.addTrips(named, in: serving) }
             let layout = try assembleOfHeld(context, serving, explains)
             layouts.counters.count(layout.report)
+            current.arm(of: serving)?.countLayout(layout.report, since: began)
             layouts.exposures.record(layout.exposures, request)
             guard named == nil else {
                 timing?.layout(until: monotonicNanoseconds())
@@ -62,10 +68,13 @@ struct LayoutsRoute: RouteOwner {
         var timing = layouts.server.timing
         if let refusal = layouts.server.shed(.layouts, request) { return refusal }
         let crossOrigin = layouts.server.crossOrigin(request)
-        guard let serving = layouts.server.holder.load().serving else { return Problem.noCatalog.reply(crossOrigin) }
+        let current = layouts.server.holder.load()
+        guard let first = current.layouts else { return Problem.noLayouts(current).reply(crossOrigin) }
         let body = request.withPaddedBody { bytes, count in bytes.extracting(0..<count).array }
         do throws(ContextProblem) {
             let asked = try LayoutRequest(body, over: try layouts.reader(request))
+            let serving = current.serving(first, for: asked.reader)
+            let began = current.trial == nil ? 0 : monotonicNanoseconds()
             var context = try asked.reader.context(
                 in: serving.catalog, surface: surface, now: asked.now ?? layouts.server.now,
                 layoutID: layouts.server.identifiers.make())
@@ -81,6 +90,7 @@ struct LayoutsRoute: RouteOwner {
             }
             let layout = assemble(.none)
             timing?.layout(until: monotonicNanoseconds())
+            current.arm(of: serving)?.countLayout(layout.report, since: began)
             guard layout.serviceRequests.isEmpty else {
                 return waiting(layout.serviceRequests, context, serving, request, timing, crossOrigin, assemble)
             }

@@ -9,16 +9,24 @@ extension RouteDocument {
             `layout` becomes the last member of the answer's own top object; every other byte is the supplier's. Whatever
             is wrong with the request or the answer, the body passes as it came, with `Layover-Status: degraded` and the
             reason. An existing `layout` is never overwritten.
+
+            The body may come with `Content-Encoding: gzip`. It goes back so where `Accept-Encoding` names gzip: its layout is
+            put between packed bytes that stay as they came. A client that takes no gzip gets it decoded.
             """,
         parameters: [surface, format] + market + page + search + preview + who,
         body: RouteDocument.Body(
             summary: "the supplier's answer, as it came", content: .supplierAnswer,
-            example: "{\"content\": {\"results\": {}}, \"status\": \"RESULT_STATUS_COMPLETE\"}"),
+            example: "{\"content\": {\"results\": {}}, \"status\": \"RESULT_STATUS_COMPLETE\"}", mayBePacked: true),
         replies: [
             RouteDocument.Reply(
                 200,
                 "the answer with its `layout`; the layout alone with `return=layout`; the answer as it came when degraded",
-                .supplierAnswer, headers: ["Cache-Control", "Layover-Catalog", "Layover-Status"]),
+                .supplierAnswer,
+                headers: ["Cache-Control", "Layover-Catalog", "Layover-Status"]),
+            RouteDocument.Reply(413, "the body is too large, or decodes to too much", .problem),
+            RouteDocument.Reply(
+                415, "the body does not decode, and the client does not take it as it came", .problem,
+                headers: ["Accept-Encoding"]),
             RouteDocument.Reply(503, "the server has too much to do", .problem, headers: ["Retry-After"]),
             methodRefused,
         ])

@@ -48,7 +48,8 @@ extension LiveSearch {
 
     /// - Returns: Whether the layout before results may wait.
     private func putOffBeginning(_ held: inout Held) -> Bool {
-        guard let catalog = dependencies.holder.load().serving?.catalog, !catalog.asksServices else { return false }
+        let serving = dependencies.holder.load().layouts(ofCatalog: held.search.ticket.catalog)
+        guard let catalog = serving?.catalog, !catalog.asksServices else { return false }
         held.catalog = catalog.shortHash
         held.search.putOffBeginning()
         return true
@@ -243,7 +244,10 @@ extension LiveSearch {
         asksAgain: false)
 
     private func read(_ answer: SupplierAnswer) -> SearchReading {
-        guard let serving = dependencies.holder.load().serving else { return SearchReading(passing: .noCatalog) }
+        let current = dependencies.holder.load()
+        guard let serving = current.layouts(ofCatalog: peek { $0.ticket.catalog }) else {
+            return SearchReading(passing: current.isBypassed ? .bypassed : .noCatalog)
+        }
         let snapshot = dependencies.snapshot(serving, market: marketAsked)
         do throws(ContextProblem) {
             let context = try peek { search throws(ContextProblem) in try search.context(snapshot) }

@@ -1,5 +1,7 @@
+import LayoverAssembly
 import LayoverFlights
 import LayoverFrame
+import LayoverJSON
 import LayoverModel
 import LayoverSuppliers
 
@@ -25,6 +27,22 @@ extension LiveSearch {
         let answer = vouched(body.answer, search, seconds: body.seconds)
         guard let found = answer.listing(of: id, dependencies.workers)?.itineraries.first else { return nil }
         return VouchedItinerary(search: search, supplier: supplier.name, itinerary: found, at: answer.at)
+    }
+
+    /// One card of a layout that the search showed, the latest first.
+    ///
+    /// - Parameter logID: The card's `log_id`.
+    /// - Returns: `nil` where no layout that is held has it.
+    /// - Complexity: O(bytes of those layouts).
+    func card(_ logID: String) -> VouchedCard? {
+        let (now, layouts) = (UTCInstant(seconds: dependencies.milliseconds() / 1_000), peek { $0.history.held })
+        for card in layouts.reversed().lazy.flatMap(\.cards) {
+            guard let json = try? JSONValue(parsing: Array(card.bytes)), json["log_id"]?.string == logID else {
+                continue
+            }
+            return VouchedCard(json, in: marketAsked, at: now)
+        }
+        return nil
     }
 
     private func vouched(_ answer: SupplierAnswer, _ search: FlightSearch, seconds: Int) -> VouchedAnswer {

@@ -190,14 +190,17 @@ final class LiveSearch: Sendable {
     ///
     /// - Returns: Why there is no layout; `nil` where there is one.
     func assemble(_ held: inout Held, _ effects: inout Effects) -> ContextProblem? {
-        guard let serving = dependencies.holder.load().serving else {
-            return ContextProblem(.noCatalog, "no catalog is served")
+        let current = dependencies.holder.load()
+        guard let serving = current.layouts(ofCatalog: held.search.ticket.catalog) else {
+            return ContextProblem(.noCatalog, "no catalog is served, or layouts are switched off")
         }
         guard held.search.isReady, !held.search.isEnded else { return nil }
         do throws(ContextProblem) {
             let start = dependencies.tools.clock()
             let step = try held.search.assemble(snapshot(serving, held.trips))
-            held.layoutMicroseconds = Int(clamping: (dependencies.tools.clock() &- start) / 1_000)
+            let taken = dependencies.tools.clock() &- start
+            held.layoutMicroseconds = Int(clamping: taken / 1_000)
+            current.arm(of: serving)?.countLayout(hasFailures: !step.report.failures.isEmpty, nanoseconds: taken)
             dependencies.cards.count(step.report)
             held.isWhole = step.report.failures.isEmpty
             held.catalog = serving.catalog.shortHash
@@ -212,7 +215,8 @@ final class LiveSearch: Sendable {
 
     /// Makes the layout before results that nobody wanted until now.
     private func assembleBeginning(_ held: inout Held, _ effects: inout Effects) {
-        guard held.search.isBeginningMissing, let serving = dependencies.holder.load().serving,
+        guard held.search.isBeginningMissing,
+            let serving = dependencies.holder.load().layouts(ofCatalog: held.search.ticket.catalog),
             let step = try? held.search.assembleBeginning(snapshot(serving, held.trips))
         else { return }
         dependencies.cards.count(step.report)

@@ -46,7 +46,7 @@ extension RouteDocument {
 
     static let readSearch = RouteDocument(
         .get, "/v1/searches/{token}", "readSearch",
-        "The supplier's answer after the one that the caller holds, with its layout.",
+        "The supplier's answer after the one that the caller holds, with its layout.", staysWith: "token",
         details: """
             An answer that the server holds and the caller does not is given at once, with the layout of now: while a poll is
             under way, and whether polls fail or not. So is the last word. Where the caller holds the newest, it polls the
@@ -54,8 +54,8 @@ extension RouteDocument {
             with the token or before, or what it says itself by `after`; an old token that is used again and again while
             nobody listens gets each answer once. `Layover-Answer` names the answer, by the number that `answer` has in the
             event `results`; a reply without it has no results: the supplier failed or repeats nothing, and the caller keeps
-            what it has. An answer that repeats nothing has the layout of what is known. Any server of the same key goes on
-            with a token. 410 `no-answer`: the supplier never answered; 410 `search-gone`: the search is over, or its
+            what it has. An answer that repeats nothing has the layout of what is known. A search lives on the server
+            that began it, to which others pass on what is asked of it; once that one is gone, any server of the same key goes on. 410 `no-answer`: the supplier never answered; 410 `search-gone`: the search is over, or its
             supplier answers once and nobody holds the answer any more. 503 `draining`: another server goes on with it.
             """,
         parameters: [searchToken, after, deadline, trips] + traced,
@@ -67,6 +67,7 @@ extension RouteDocument {
 
     static let readSearchLayout = RouteDocument(
         .get, "/v1/searches/{token}/layout", "readSearchLayout", "The search's layout as it stands now.",
+        staysWith: "token",
         details: """
             Assembled of what is known, under the content and the kills of now. With `since`, a
             [LayoutPatch](#layoutpatch) where this server holds that revision (it holds the last
@@ -82,6 +83,7 @@ extension RouteDocument {
 
     static let listenToSearch = RouteDocument(
         .get, "/v1/searches/{token}/events", "listenToSearch", "What becomes of a search, as server-sent events.",
+        staysWith: "token",
         details: """
             While somebody listens, the server polls the supplier by itself. `layout`: the whole layout. `patch`: a
             [LayoutPatch](#layoutpatch) from the layout before. `results`: an answer has come (`number` counts them, `status`,
@@ -113,7 +115,8 @@ extension RouteDocument {
     private static let answerHeaders = ["Cache-Control", "Layover-Answer"] + searchHeaders.dropFirst()
 
     private static let searchToken = RouteDocument.Parameter(
-        .path, "token", "what `Layover-Search` said last, at most \(SearchLimits.tokenBytes) signs",
+        .path, "token",
+        "what `Layover-Search` said last, at most \(SearchLimits.tokenBytes) signs, and before them perhaps its server's name and `~`",
         example: "c2VhbGVkLW5vYm9keS1yZWFkcy1pdA")
 
     private static let after = RouteDocument.Parameter(

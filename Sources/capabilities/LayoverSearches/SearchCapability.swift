@@ -25,6 +25,8 @@ package struct SearchCapability: Capability {
 
     private let layouts: LayoutContext
     private let registry: LiveSearchRegistry
+    /// Passes on what is asked of other servers' searches; `nil` where settings name none.
+    private let relay: SearchRelay?
 
     /// - Parameters:
     ///   - layouts: What layouts are made with.
@@ -32,6 +34,8 @@ package struct SearchCapability: Capability {
     package init(_ layouts: LayoutContext, sources: SearchSources) {
         self.layouts = layouts
         registry = LiveSearchRegistry(layouts, sources: sources)
+        relay = SearchRelay(
+            layouts.server.settings, counters: registry.dependencies.counters, log: layouts.server.log)
     }
 
     /// Finds one itinerary of the answer that a search holds on this server, for whoever shares it.
@@ -41,10 +45,25 @@ package struct SearchCapability: Capability {
     ///   - token: The search's.
     /// - Returns: `nil` for another token, and where the answer is held no more or has no such itinerary.
     package func itinerary(_ id: String, of token: String) -> VouchedItinerary? {
+        ticket(token).flatMap(registry.held)?.itinerary(id)
+    }
+
+    /// Finds one card of a layout that a search showed on this server, for whoever shares it.
+    ///
+    /// - Parameters:
+    ///   - logID: The card's `log_id`.
+    ///   - layout: The `id` of the layout.
+    ///   - token: The search's.
+    /// - Returns: `nil` for another token or layout, and where that is held no more.
+    package func card(_ logID: String, in layout: String, of token: String) -> VouchedCard? {
+        guard let ticket = ticket(token), ticket.layoutID == layout else { return nil }
+        return registry.held(ticket)?.card(logID)
+    }
+
+    private func ticket(_ token: String) -> SearchTicket? {
         let server = layouts.server
-        let ticket = try? SearchToken.open(
+        return try? SearchToken.open(
             token, key: server.signing.key.searchTokens, now: server.now, lifeSeconds: registry.bounds.lifeSeconds)
-        return ticket.flatMap(registry.held)?.itinerary(id)
     }
 
     /// Prepares to ask the supplier of a market, for somebody who sees no page of it.
@@ -52,7 +71,7 @@ package struct SearchCapability: Capability {
         SupplierEnquiry.make(search, locale: locale, registry.dependencies)
     }
 
-    package var routes: [BoundRoute] { SearchesRoute(layouts: layouts, registry: registry).bound }
+    package var routes: [BoundRoute] { SearchesRoute(layouts: layouts, registry: registry, relay: relay).bound }
 
     package var status: [JSONValue.Member] { [JSONValue.Member("searches", registry.report.json)] }
 
@@ -63,4 +82,6 @@ package struct SearchCapability: Capability {
     }
 
     package func drain() { registry.drain() }
+
+    package func stop() async { relay?.stop() }
 }

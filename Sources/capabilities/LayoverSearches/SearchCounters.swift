@@ -13,6 +13,8 @@ package final class SearchCounters: Sendable {
     let resumed = Count()
     let evicted = Count()
     let bodiesDropped = Count()
+    let passedOn = Count()
+    let passedInVain = Count()
 
     func count(_ failure: SupplierFailure) {
         failures[SupplierFailure.allCases.firstIndex(of: failure) ?? 0].add()
@@ -33,7 +35,11 @@ package final class SearchCounters: Sendable {
                 MetricSample(patches.value, ["form": "patch"]), MetricSample(wholes.value, ["form": "whole"]),
             ]),
             SearchMetrics.resumed.lines(resumed.value), SearchMetrics.evicted.lines(evicted.value),
-            SearchMetrics.bodiesDropped.lines(bodiesDropped.value), SearchMetrics.live.lines(report.live),
+            SearchMetrics.bodiesDropped.lines(bodiesDropped.value),
+            SearchMetrics.passed.lines([
+                MetricSample(passedOn.value, ["outcome": "answered"]),
+                MetricSample(passedInVain.value, ["outcome": "gone"]),
+            ]), SearchMetrics.live.lines(report.live),
             SearchMetrics.listeners.lines(report.listeners), SearchMetrics.bytes.lines(report.bytes),
             SearchMetrics.heldLimit.lines(report.bounds.held), SearchMetrics.bytesLimit.lines(report.bounds.bytes),
         ]

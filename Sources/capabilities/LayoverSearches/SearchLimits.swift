@@ -1,7 +1,20 @@
 /// Limits on how much of anything live searches take; each is tested on both sides.
 package enum SearchLimits {
-    /// Bytes of a token, as it stands in an address.
+    /// Bytes of the sealed part of a token, as it stands in an address; a server's name may stand before it.
     package static let tokenBytes = 4_096
+    /// Servers that searches are passed on to.
+    package static let servers = 64
+    /// Requests that are passed on to them at one time.
+    package static let passed = 256
+    /// Time for which a server that took no connection is not asked again.
+    package static let passRestMilliseconds = 1_000
+    /// Time that such a request may take: as long as any search waits for its supplier, and for a stream an hour.
+    package static let passMilliseconds = 130_000
+    package static let passedStreamMilliseconds = 3_600_000
+    /// Bytes of all answers that are being passed on.
+    package static let passedBytes = 256 * 1024 * 1024
+    /// Bytes of an answer of another server that is no stream though one was asked for.
+    package static let passedRefusalBytes = 64 * 1024
     /// Bytes of a token that are left to the supplier's own session.
     package static let sessionTokenBytes = 2_048
     /// Experiments in one token.

@@ -20,6 +20,11 @@ enum SearchMetrics {
         .counter, "layover_searches_evicted_total", help: "searches that were let go of for want of room")
     static let bodiesDropped = Metric(
         .counter, "layover_search_bodies_dropped_total", help: "held answers that were let go of for want of room")
+    static let passed = Metric(
+        .counter, "layover_search_passed_total",
+        help:
+            "requests for searches of other servers by `outcome`: `answered` by the one that began it, or `gone`: it took none, and this server went on"
+    )
     static let live = Metric(.gauge, "layover_searches_live", help: "searches that are held")
     static let listeners = Metric(.gauge, "layover_search_listeners", help: "clients that listen to a search")
     static let bytes = Metric(.gauge, "layover_search_bytes_held", help: "bytes that held searches take")
@@ -29,7 +34,7 @@ enum SearchMetrics {
         .gauge, "layover_search_bytes_limit", help: "bytes that they may take: the setting `search_megabytes`")
 
     static let all = [
-        searches, answers, failures, joined, layouts, resumed, evicted, bodiesDropped, live, listeners, bytes,
-        heldLimit, bytesLimit,
+        searches, answers, failures, joined, layouts, resumed, evicted, bodiesDropped, passed, live, listeners,
+        bytes, heldLimit, bytesLimit,
     ]
 }

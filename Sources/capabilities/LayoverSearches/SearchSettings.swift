@@ -9,6 +9,9 @@ package struct SearchSettings: SettingsPart {
     /// Answers of suppliers, and layouts and events of searches that nobody listens to.
     package var megabytes = 64
 
+    /// The servers, by whose names searches are passed on.
+    package var servers: [NamedServer] = []
+
     package init() {}
 
     package static let keys: [SettingKey] = [
@@ -23,7 +26,21 @@ package struct SearchSettings: SettingsPart {
             "answers of searches that are held, and layouts of those that nobody listens to; beyond it, what was used least recently is let go of",
             SearchLimits.megabytes,
             \.searches.megabytes),
+        searchServers,
     ]
+
+    private static let searchServers = SettingKey(
+        name: "search_servers",
+        summary:
+            "the servers of one key by their server_name, 'web-1=10.0.0.7:8080', with commas: what is asked of a search that another of them began is passed on to its address",
+        standard: ""
+    ) { text, settings in
+        let words = SettingKey.words(text)
+        let servers = words.compactMap { NamedServer($0) }
+        settings.searches.servers = servers
+        return servers.count == words.count && servers.count <= SearchLimits.servers
+            && Set(servers.map(\.name)).count == servers.count
+    }
 }
 
 extension ServerSettings {

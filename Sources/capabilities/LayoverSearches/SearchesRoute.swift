@@ -20,6 +20,8 @@ struct SearchesRoute: RouteOwner {
 
     let layouts: LayoutContext
     let registry: LiveSearchRegistry
+    /// `nil` where this server is alone.
+    let relay: SearchRelay?
 
     private var dependencies: SearchDependencies { registry.dependencies }
 
@@ -40,7 +42,9 @@ struct SearchesRoute: RouteOwner {
     private func create(_ request: borrowing HTTPRequest) -> HTTPReply {
         let crossOrigin = layouts.server.crossOrigin(request)
         if let shed = layouts.server.shed(.searches, request) { return shed }
-        guard let serving = layouts.server.holder.load().serving else { return Problem.noCatalog.reply(crossOrigin) }
+        // Where layouts are switched off, results come all the same.
+        let current = layouts.server.holder.load()
+        guard let first = current.serving else { return Problem.noCatalog.reply(crossOrigin) }
         guard request.bodyCount <= SearchLimits.requestBytes else {
             return Problem(
                 SearchProblem.searchTooLarge, "the body is too large",
@@ -49,7 +53,7 @@ struct SearchesRoute: RouteOwner {
         }
         do throws(ContextProblem) {
             let options = try SearchWaitOptions(request, layouts)
-            let begun = try begin(request, serving)
+            let begun = try begin(request, current, first)
             switch begun {
             case .failure(let refusal): return refusal.problem.reply(crossOrigin)
             case .success(let search): return answer(search, options, request)
@@ -62,7 +66,7 @@ struct SearchesRoute: RouteOwner {
     private struct Refusal: Error { let problem: Problem }
 
     private func begin(
-        _ request: borrowing HTTPRequest, _ serving: Serving
+        _ request: borrowing HTTPRequest, _ current: ServingHolder.Current, _ first: Serving
     ) throws(ContextProblem) -> Result<LiveSearch, Refusal> {
         let client = request.header("Layover-Client")
         let unit = request.header("Layover-Unit")
@@ -70,8 +74,10 @@ struct SearchesRoute: RouteOwner {
         try base.takeHeaders(client: client, traveller: request.header("Layover-Traveller"), unit: unit)
         layouts.server.versions.recordClient(base.client, seconds: layouts.server.wallClock())
         let body = request.withPaddedBody { bytes, count in bytes.extracting(0..<count).array }
-        var context = try SearchRequest(body, over: base).reader.context(
-            in: serving.catalog, now: layouts.server.now, layoutID: layouts.server.identifiers.make())
+        let reader = try SearchRequest(body, over: base).reader
+        let id = layouts.server.identifiers.make()
+        let serving = current.serving(first, for: reader, search: id)
+        var context = try reader.context(in: serving.catalog, now: layouts.server.now, layoutID: id)
         context.decideArms(in: serving)
         guard context.layout != nil else { throw ContextProblem(.unknownSurface, "this market has no such surface") }
         guard let supplier = dependencies.suppliers.supplier(for: context.market.market) else {
@@ -118,62 +124,84 @@ struct SearchesRoute: RouteOwner {
 
     // MARK: - GET /v1/searches/{token}...
 
-    /// A part of a search that may be read.
-    private enum Part { case answer, layout, events }
-
-    private func read(_ part: Part, of token: String, _ request: borrowing HTTPRequest) -> HTTPReply {
+    private func read(_ part: SearchQuestion.Part, of token: String, _ request: borrowing HTTPRequest) -> HTTPReply {
         let crossOrigin = layouts.server.crossOrigin(request)
         do throws(SearchToken.Problem) {
             let ticket = try SearchToken.open(
                 token, key: layouts.server.signing.key.searchTokens, now: layouts.server.now,
                 lifeSeconds: registry.bounds.lifeSeconds)
-            guard let search = registry.search(ticket) else { return Problem.searchGone.reply(crossOrigin) }
-            if let named = layouts.namedTrips(request) { search.setTrips(named) }
-            switch part {
-            case .answer: return poll(search, after: ticket.taken, request)
-            case .layout: return layout(of: search, request)
-            case .events: return events(of: search, request)
+            do throws(ContextProblem) {
+                let question = try question(part, ticket, request)
+                // Whoever goes on with another's search here is not sent back to it.
+                if let other = relay?.server(of: token, request), registry.held(ticket) == nil {
+                    return passOn(question, to: other, request)
+                }
+                let late = LateReply(orElse: SearchesRoute.stopping(crossOrigin))
+                return answer(question, late) ?? HTTPReply(late: late)
+            } catch {
+                return Problem.of(error).reply(crossOrigin)
             }
         } catch {
             return (error == .unknown ? Problem.unknownSearch : .searchGone).reply(crossOrigin)
         }
     }
 
-    private func poll(_ search: LiveSearch, after number: Int, _ request: borrowing HTTPRequest) -> HTTPReply {
-        let replies = replies(request)
-        do throws(ContextProblem) {
-            var options = try SearchWaitOptions(request, layouts)
-            options.heldAnswer = try SearchesRoute.heldAnswer(request)
-            let late = LateReply(orElse: SearchesRoute.stopping(replies.crossOrigin))
-            search.answer(after: number, options, turn: late.onItsThread) { late.send(replies.reply($0)) }
-            return HTTPReply(late: late)
-        } catch {
-            return Problem.of(error).reply(replies.crossOrigin)
+    private func question(
+        _ part: SearchQuestion.Part, _ ticket: SearchTicket, _ request: borrowing HTTPRequest
+    ) throws(ContextProblem) -> SearchQuestion {
+        var question = SearchQuestion(
+            part: part, ticket: ticket, replies: replies(request), since: SearchesRoute.since(request),
+            lastEventID: request.header("Last-Event-ID"), trips: layouts.namedTrips(request))
+        if part != .events { question.options = try SearchWaitOptions(request, layouts) }
+        if part == .answer { question.options.heldAnswer = try SearchesRoute.heldAnswer(request) }
+        return question
+    }
+
+    private func passOn(
+        _ question: SearchQuestion, to other: NamedServer, _ request: borrowing HTTPRequest
+    ) -> HTTPReply {
+        guard let relay else { return SearchesRoute.stopping(question.replies.crossOrigin) }
+        return relay.pass(
+            to: other, request, isStream: question.part == .events,
+            orElse: SearchesRoute.stopping(question.replies.crossOrigin)
+        ) { late in
+            if let reply = answer(question, late) { late.send(reply) }
         }
     }
 
-    private func layout(of search: LiveSearch, _ request: borrowing HTTPRequest) -> HTTPReply {
-        let replies = replies(request)
-        let since = SearchesRoute.since(request)
-        do throws(ContextProblem) {
-            let options = try SearchWaitOptions(request, layouts)
-            let late = LateReply(orElse: SearchesRoute.stopping(replies.crossOrigin))
-            let waits = search.wait(options) { outcome in
-                late.send(search.layout(since: since).map(replies.reply) ?? replies.replyWithoutLayout(outcome))
+    /// Answers at once, or by `late`.
+    ///
+    /// - Returns: `nil` for the latter.
+    private func answer(_ question: SearchQuestion, _ late: LateReply) -> HTTPReply? {
+        let replies = question.replies
+        guard let search = registry.search(question.ticket) else {
+            return Problem.searchGone.reply(replies.crossOrigin)
+        }
+        if let trips = question.trips { search.setTrips(trips) }
+        switch question.part {
+        case .answer:
+            search.answer(after: question.ticket.taken, question.options, turn: late.onItsThread) {
+                late.send(replies.reply($0))
             }
-            if waits { return HTTPReply(late: late) }
-            return search.layout(since: since).map(replies.reply) ?? replies.reply(search.ending)
-        } catch {
-            return Problem.of(error).reply(replies.crossOrigin)
+            return nil
+        case .layout: return layout(of: search, question, late)
+        case .events: return events(of: search, question)
         }
     }
 
-    private func events(of search: LiveSearch, _ request: borrowing HTTPRequest) -> HTTPReply {
+    private func layout(of search: LiveSearch, _ question: SearchQuestion, _ late: LateReply) -> HTTPReply? {
+        let (replies, since) = (question.replies, question.since)
+        let waits = search.wait(question.options) { outcome in
+            late.send(search.layout(since: since).map(replies.reply) ?? replies.replyWithoutLayout(outcome))
+        }
+        return waits ? nil : search.layout(since: since).map(replies.reply) ?? replies.reply(search.ending)
+    }
+
+    private func events(of search: LiveSearch, _ question: SearchQuestion) -> HTTPReply {
         let stream = EventStream { [weak search] stream in search?.leave(ObjectIdentifier(stream)) }
-        let isOpen = search.listen(
-            SearchListener(stream), lastEventID: request.header("Last-Event-ID"), since: SearchesRoute.since(request))
-        guard isOpen else { return replies(request).reply(search.ending) }
-        return replies(request).reply(stream, isPersonal: search.namedTrips != nil)
+        let isOpen = search.listen(SearchListener(stream), lastEventID: question.lastEventID, since: question.since)
+        guard isOpen else { return question.replies.reply(search.ending) }
+        return question.replies.reply(stream, isPersonal: search.namedTrips != nil)
     }
 
     private static func since(_ request: borrowing HTTPRequest) -> String? { item("since", request) }

@@ -24,11 +24,12 @@ extension RouteDocument {
         more: [("value", "`null`"), ("seq", "the number of the vote")], lacksItem: true)
 
     static let addTripItem = change(
-        .post, trips + "/items", "addTripItem", "Adds a flight.",
+        .post, trips + "/items", "addTripItem", "Adds a flight, or a card.",
         details: """
             The same flight, whoever adds it, is one item. `staged` is seen by its adder alone, until it is sent or somebody
             votes on it through the message; after a day it is dropped. Who vouches for it: a search that this server holds
-            (`search` and `itinerary`), or a gateway (`signed`, of `/v1/offers`). What a client writes itself nobody vouches
+            (`search` and `itinerary`), or a gateway (`signed`, of `/v1/offers`). A card is taken from the layout that a
+            search showed. What a client writes itself nobody vouches
             for: it is shown as typed in, leads nowhere, and moves no price.
             """,
         body: Body(
@@ -36,7 +37,7 @@ extension RouteDocument {
             content: .members([
                 (
                     "offer",
-                    "`search` (a search's token) and `itinerary` (what its answer calls it); or `signed`; or `cabin`, `travellers`, `legs` (lists of `carrier`, `number`, `from`, `to`, `departs`, `arrives`), `price` (`amount` in minor units, `currency`, `basis`), `market`, `supplier`, `itinerary`"
+                    "`search` (a search's token) and `itinerary` (what its answer calls it); or `search`, `layout` (the layout's `id`) and `log_id` of one of its cards; or `signed`; or `cabin`, `travellers`, `legs` (lists of `carrier`, `number`, `from`, `to`, `departs`, `arrives`), `price` (`amount` in minor units, `currency`, `basis`), `market`, `supplier`, `itinerary`"
                 ), ("state", "`staged` or `sent`"), ("note?", "at most 140 characters, without addresses or links"),
                 linkMember,
             ]), example: flight), status: 201, again: "it was there before", more: [itemMember, messageMember],

@@ -27,6 +27,13 @@ extension RouteDocument {
 
     static let leaveOnTripPage = form("leave", "leaveOnTripPage", "Leaves, from the page: all is erased at once.", nil)
 
+    static let chooseOnTripPage = form(
+        "choose", "chooseOnTripPage", "Decides on an item, or takes the decision back, from the page: for managers.",
+        Reply(422, "no such choice, or no such item", .page, headers: ofPage))
+
+    static let reportOnTripPage = form(
+        "report", "reportOnTripPage", "Tells operators that the page should not be as it is.", nil)
+
     static let handOverOnTripPage = form(
         "handover", "handOverOnTripPage",
         "Makes an address by which another device of the reader becomes the reader, from the page.", nil)

@@ -24,9 +24,12 @@ extension TripContext {
         guard now < trip.expires, let person = rows.person(key: key), !person.isGone,
             !isOff(nil, market: trip.market, locale: trip.locale)
         else { return nil }
-        if let ready = glances.find(trip, person.id) { return ready }
-        guard let view = try? rules.view(rows, as: .key(key), now: now) else { return nil }
+        let hidden = hidden(in: rows)
+        if hidden.isEmpty, let ready = glances.find(trip, person.id) { return ready }
+        guard let view = try? rules.view(rows, as: .key(key), hiding: hidden, now: now) else { return nil }
         let glance = TripGlance(view, of: person.id)
+        // What is killed now may be revived under the same revision.
+        guard hidden.isEmpty else { return glance }
         glances.keep(glance, trip, person.id)
         // Where a commit came between, nothing of somebody who left stays.
         if store.rowsAtHand(of: trip.id)?.trip != trip { glances.forget(trip.id) }

@@ -37,6 +37,9 @@ package struct TripContext: Sendable {
     /// Finds one itinerary of the answer that a search holds here, by its name and the search's token.
     var itineraries: @Sendable (_ id: String, _ token: String) -> VouchedItinerary? = { _, _ in nil }
 
+    /// Finds one card of a layout that a search showed here, by its `log_id`, the layout's id and the search's token.
+    var cards: @Sendable (_ logID: String, _ layout: String, _ token: String) -> VouchedCard? = { _, _, _ in nil }
+
     /// Has a supplier asked what flights cost now.
     var enquiries: PriceEnquiry.Maker = { search, _ in
         .failure(AnswerFailure(Problem(CommonProblem.notFound, "no supplier can be asked")))

@@ -45,7 +45,7 @@ package struct SupplierCapability: Capability {
         services = remote
         suppliers =
             if let upstream, !registry.suppliers.isEmpty {
-                SupplierClient(registry, upstream: upstream, log: server.log)
+                SupplierClient(registry, upstream: upstream, log: server.log, fleet: server.fleet)
             } else { nil }
     }
 

@@ -45,7 +45,7 @@ package func monotonicNanoseconds() -> UInt64 {
 }
 
 /// Nanoseconds that the calling thread has worked.
-func workedNanoseconds() -> UInt64 {
+package func workedNanoseconds() -> UInt64 {
     var time = timespec()
     unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)

@@ -27,6 +27,8 @@ package struct ServerContext: Sendable {
     /// Counts of what became of cards, for all that decide layouts and hear of events.
     package let cards = CardCounters()
     package let workers = WorkerPool()
+    /// How many servers share what one may take of others.
+    package let fleet = Fleet()
     /// Tells of requests; `nil` where none is told.
     package let accessLog: AccessLog?
     /// Seconds since 1970.

@@ -1,4 +1,5 @@
 package import LayoverFlights
+package import LayoverGzip
 package import LayoverJSON
 package import Synchronization
 
@@ -8,6 +9,7 @@ package struct WorkerState: ~Copyable {
     package var parser = TapeParser()
     package var reader = FlightReader()
     package var facts = FlightFacts()
+    package var codec = GzipCodec()
 
     /// A tape may take ten times its document: one that is rarely wanted as large is given back.
     package mutating func forgetLargeDocument() {

@@ -35,6 +35,11 @@ package struct Problem: Sendable {
         self.detail = detail
     }
 
+    /// Makes the problem by which a route refuses what the listener refuses, too.
+    package static func of(_ refusal: HTTPRefusal) -> Problem {
+        Problem(status: refusal.status, kind: refusal.rawValue, refusal.title)
+    }
+
     /// Problem without the words that are about one request.
     package struct Note: Hashable, Sendable {
         package let status: Int

@@ -7,9 +7,19 @@ package struct RouteDocument: Sendable {
         case admin = "for those who run it"
     }
 
+    /// Whom an edge lets through to the call.
+    package enum Edge: String, Sendable {
+        /// Everybody.
+        case `public`
+        /// Nobody: it is for callers of this server itself.
+        case none
+    }
+
     package let listener: Listener
-    /// True if readers reach the call through an edge; one that they do not is for callers of this server itself.
-    package let passesEdge: Bool
+    /// What stands in the files of edges is made of it.
+    package let edge: Edge
+    /// The variable part of the path that names the server whose it is; `nil` where any server answers the same.
+    package let staysWith: String?
     package let method: HTTPMethod
     /// With its variable parts in braces: `/v1/layouts/{surface}`.
     package let path: String
@@ -27,11 +37,13 @@ package struct RouteDocument: Sendable {
 
     package init(
         _ method: HTTPMethod, _ path: String, _ name: String, _ summary: String, on listener: Listener = .clients,
-        passesEdge: Bool = true, isOpen: Bool = false, aliases: [String] = [], details: String = "",
+        edge: Edge = .public, staysWith: String? = nil, isOpen: Bool = false, aliases: [String] = [],
+        details: String = "",
         parameters: [Parameter] = [], body: Body? = nil, replies: [Reply]
     ) {
         self.listener = listener
-        self.passesEdge = passesEdge && listener == .clients
+        self.edge = listener == .clients ? edge : .none
+        self.staysWith = staysWith
         self.method = method
         self.path = path
         self.isOpen = isOpen
@@ -69,11 +81,14 @@ package struct RouteDocument: Sendable {
         package let summary: String
         package let content: Content
         package let example: String
+        /// True if the body may come packed by gzip.
+        package let mayBePacked: Bool
 
-        package init(summary: String, content: Content, example: String) {
+        package init(summary: String, content: Content, example: String, mayBePacked: Bool = false) {
             self.summary = summary
             self.content = content
             self.example = example
+            self.mayBePacked = mayBePacked
         }
     }
 
@@ -89,10 +104,14 @@ package struct RouteDocument: Sendable {
         case members([(name: String, summary: String)])
         case problem
         case plainText
+        /// Bytes that say themselves what they are.
+        case binary
         case picture
         case stylesheet
         case script
         case page
+        /// OpenSearch suggestions, and the description that says where they are.
+        case suggestions, openSearch
         /// Server-sent events.
         case events
         case nothing
@@ -113,10 +132,13 @@ package struct RouteDocument: Sendable {
             case .supplierAnswer, .object, .array, .members: "application/json"
             case .problem: "application/problem+json"
             case .plainText: "text/plain"
+            case .binary: "application/octet-stream"
             case .picture: "image/*"
             case .stylesheet: "text/css"
             case .script: "text/javascript"
             case .page: "text/html"
+            case .suggestions: "application/x-suggestions+json"
+            case .openSearch: "application/opensearchdescription+xml"
             case .events: "text/event-stream"
             case .nothing: nil
             }

@@ -61,6 +61,8 @@ package struct Router: Sendable {
     private let first: Resource?
     private let literals: [String: Resource]
     private let templates: [Resource]
+    /// Paths whose bodies may come packed.
+    private let packed: Set<String>
 
     /// - Parameters:
     ///   - routes: The rows of this listener; of two for one path and method the first counts.
@@ -74,6 +76,7 @@ package struct Router: Sendable {
             routes.map { RouteTimes.Name(method: $0.document.method.rawValue, path: $0.document.path) })
         let resources = Router.resources(routes, counts)
         first = resources.first
+        packed = Set(documents.filter { $0.body?.mayBePacked == true }.map(\.path))
         literals = Dictionary(
             resources.filter(\.template.isLiteral).map { ($0.template.text, $0) },
             uniquingKeysWith: { first, _ in first })
@@ -162,8 +165,11 @@ extension Router: HTTPHandling {
     }
 }
 
-// Which methods a path takes.
+// Which methods and bodies a path takes.
 extension Router {
+    /// Tells of a path whether a call to it takes packed bodies.
+    package func takesPacked(_ path: String) -> Bool { packed.contains(path) }
+
     /// The methods of a path, HEAD beside GET and OPTIONS last; `*` stands for all paths.
     ///
     /// - Returns: `nil` where no row has this path.

@@ -19,6 +19,12 @@ package enum Reference {
         ]
     }
 
+    /// The edges that `deploy/` has, each by the name of its file.
+    package static let edges = [
+        ("nginx.conf", NginxEdge.text(.shipped)), ("haproxy.cfg", HAProxyEdge.text(.shipped)),
+        ("compose/nginx.conf", NginxEdge.text(.composed)),
+    ].map { (name: $0.0, text: $0.1) }
+
     /// Writes each document into a folder, over what is there.
     ///
     /// - Throws: `FileError` where the folder takes no files.

@@ -32,7 +32,10 @@ struct ReviewText: Sendable {
 
     /// What an author would call the change, to begin a title with: `price-alert (text)`.
     static func title(of diff: CatalogDiff) -> String {
-        let items = diff.widgets + diff.campaigns + diff.experiments + diff.features + diff.killSwitches + diff.groups
+        let all = diff.widgets + diff.campaigns + diff.experiments + diff.features + diff.killSwitches + diff.groups
+        // A card that has another picture by a campaign of its own is no change that anybody made.
+        let own = all.filter { diff.campaigns.isEmpty || $0.change != .changed || $0.what != ["picture"] }
+        let items = own.isEmpty ? all : own
         guard let first = items.first else { return "" }
         let verb =
             items.allSatisfy { $0.change == first.change } ? ReviewText.verbs[first.change] ?? "Change" : "Change"

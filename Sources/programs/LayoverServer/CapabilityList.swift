@@ -2,6 +2,7 @@ import LayoverAppLinks
 import LayoverCardPreviews
 import LayoverContent
 import LayoverExposures
+import LayoverFind
 import LayoverFrame
 import LayoverKills
 import LayoverLayouts
@@ -20,12 +21,14 @@ struct CapabilityList: Sendable {
     static let kinds: [any Capability.Type] = [
         LayoutCapability.self, SearchCapability.self, ExposureCapability.self, ContentCapability.self,
         FlagCapability.self, TripCapability.self, AppLinkCapability.self, CardPreviewCapability.self,
+        FindCapability.self,
         ProcessCapability.self, KillCapability.self, SupplierCapability.self,
     ]
 
     let process: ProcessCapability
     let content: ContentCapability
     let suppliers: SupplierCapability
+    let kills: KillCapability
     /// All of them, in the order in which they start; the first row of the first is the one that is asked most.
     let all: [any Capability]
 
@@ -37,7 +40,7 @@ struct CapabilityList: Sendable {
         let everyone = LateList()
         process = ProcessCapability(server, descriptors: descriptors) { everyone.all }
         suppliers = SupplierCapability(server, connections: descriptors.calls)
-        let kills = KillCapability(
+        kills = KillCapability(
             server, registry: server.settings.outgoing.registry, busyMilliseconds: options.killBusyMilliseconds)
         await kills.open()
         let exposures = ExposureCapability(server)
@@ -57,9 +60,11 @@ struct CapabilityList: Sendable {
             LayoutCapability(layouts), searches, exposures,
             FlagCapability(server, recorder: exposures.recorder, isBroken: options.breaksFlags),
             TripCapability(
-                trips, itineraries: searches.itinerary, enquiries: searches.enquiry,
+                trips, itineraries: searches.itinerary, cards: searches.card, enquiries: searches.enquiry,
                 services: suppliers.services, caller: suppliers.caller),
             AppLinkCapability(server), CardPreviewCapability(server), process, suppliers, kills, content,
+            // It waits for the file of the catalog that content serves from the start.
+            FindCapability(server),
         ]
         everyone.register(all)
     }

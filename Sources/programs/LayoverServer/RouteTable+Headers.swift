@@ -11,8 +11,10 @@ extension RouteTable {
         ("Access-Control-Allow-Methods", "to a preflight: the methods there are"),
         ("Access-Control-Allow-Headers", "to a preflight: the headers that scripts may send"),
         ("Access-Control-Max-Age", "to a preflight: how long it holds, in seconds"),
+        ("Accept-Encoding", "with 415: how a body of `/v1/attach` may be packed"),
         ("Allow", "the methods that the path takes"),
         ("Cache-Control", "who may keep the answer and for how long"),
+        ("Content-Encoding", "`gzip` where the answer came so and goes back so"),
         ("Content-Range", "with 206: which bytes these are"),
         ("Content-Security-Policy", "what a page may load"),
         ("Content-Type", "always there with a body"),
@@ -41,8 +43,11 @@ extension RouteTable {
             "Layover-Status",
             "`full`; `partial` when a card failed; `partial; reason=caps-not-said` when `Layover-Client` lists no `caps`; `degraded; reason=<word>` when there is no layout"
         ),
-        ("Location", "with 303: the page that shows what became of a press"),
-        ("Referrer-Policy", "`no-referrer` with the demo's page and that of a card, `same-origin` with that of a trip"),
+        ("Location", "with 303: the page that shows what became of a press; with 302: where an item leads"),
+        (
+            "Referrer-Policy",
+            "`no-referrer` with the demo's page, that of a card, that of an item and that of a server, `same-origin` with that of a trip"
+        ),
         ("Set-Cookie", "what a browser is known by in trips, for as long again"),
         ("X-Robots-Tag", "`noindex` with the pages of a trip and of a card"),
         ("Retry-After", "with 429, and with 503 where trying again helps: seconds"),
@@ -58,6 +63,6 @@ extension RouteTable {
     /// Headers that every answer may have.
     package static let commonHeaders = [
         "Content-Type", "X-Content-Type-Options", "Vary", "Access-Control-Allow-Origin",
-        "Access-Control-Expose-Headers", "Server-Timing",
+        "Access-Control-Expose-Headers", "Content-Encoding", "Server-Timing",
     ]
 }

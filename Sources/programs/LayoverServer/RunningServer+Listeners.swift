@@ -3,6 +3,7 @@ import LayoverHTTP
 import LayoverKills
 import LayoverMetrics
 import LayoverProcesses
+import LayoverSearches
 import LayoverSuppliers
 import LayoverWeb
 
@@ -28,7 +29,8 @@ extension RunningServer {
         need.clients = max(HTTPLimits().connections, settings.waitingSearches * 4)
         need.admin = DescriptorLimits.adminConnections
         need.calls = settings.outgoing.registry.isEmpty ? 0 : DescriptorLimits.calls
-        need.peers = settings.peering.peers.count
+        need.peers =
+            settings.peering.peers.count + (settings.searches.servers.isEmpty ? 0 : SearchLimits.passed)
         let budget = try DescriptorBudget(limit: limit.now, need)
         let raised = limit.now > limit.before ? " (raised from \(limit.before))" : ""
         log.info(budget.summary + raised)
@@ -48,6 +50,7 @@ extension RunningServer {
         listener.limits.connections = budget.clients
         listener.descriptorCeiling = budget.clientCeiling
         listener.allowed = { router.methods(of: $0) }
+        listener.takesEncoded = { router.takesPacked($0) }
         return listener
     }
 

@@ -2,6 +2,7 @@ import LayoverContent
 import LayoverFiles
 package import LayoverFrame
 import LayoverHTTP
+import LayoverKills
 import LayoverProcesses
 import LayoverSuppliers
 import LayoverWeb
@@ -38,14 +39,17 @@ package final class RunningServer: Sendable {
         self.server = server
         self.capabilities = capabilities
         let clients = Router(capabilities.routes(.clients), RunningServer.clientManners(server))
-        publicListener = try HTTPServer(
-            RunningServer.listener(settings, descriptors.budget, clients), handler: clients)
+        var listening = RunningServer.listener(settings, descriptors.budget, clients)
+        // An edge that is refused goes elsewhere; one that is answered 503 hands that on.
+        listening.opensLater = true
+        publicListener = try HTTPServer(listening, handler: clients)
         port = publicListener.port
         let (manners, count) = RunningServer.adminManners(server)
         let admin = Router(capabilities.routes(.admin), manners)
         adminListener = try HTTPServer(
             RunningServer.adminListener(settings, descriptors.budget, admin), handler: admin)
         adminPort = adminListener.port
+        capabilities.kills.setAdminPort(adminPort)
         descriptors.setListeners(clients: publicListener, admin: adminListener)
         capabilities.process.setTraffic(
             ListenerTraffic(clients: clients.counts, admin: count, clientTimes: clients.times, adminTimes: admin.times))
@@ -53,6 +57,9 @@ package final class RunningServer: Sendable {
         for capability in capabilities.all { try await capability.start(port: port) }
         capabilities.suppliers.tellLackingServices()
         capabilities.process.health.finishStarting()
+        try publicListener.open()
+        // Whoever waits there may be answered by another process meanwhile.
+        try publicListener.accept(from: options.inherited)
         maintenance = Task { await RunningServer.maintain(capabilities.all) }
     }
 

@@ -13,6 +13,8 @@ package struct ServerOptions: Sendable {
     package var pressure: (@Sendable () -> Pressure)?
     /// Time that a flip waits for another process that writes the store of kills.
     package var killBusyMilliseconds = SQLiteLimits.busyMilliseconds
+    /// Listening sockets for clients that the process was given, beside the one that it opens.
+    package var inherited: [Int32] = []
     /// True if a fault that ends this process is marked in the state folder; a process has one such file.
     package var marksFaults = false
 

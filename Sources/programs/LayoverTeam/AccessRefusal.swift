@@ -15,6 +15,8 @@ package enum AccessRefusal: Error, Hashable, Sendable {
     /// This person may not write.
     case reader(String)
     case tooOften(seconds: Int)
+    /// As many pages of this person listen for changes as may.
+    case pages
 
     var problem: Problem {
         switch self {
@@ -44,6 +46,10 @@ package enum AccessRefusal: Error, Hashable, Sendable {
             Problem(
                 AccessProblem.workbenchTooOften, "this was asked too often in one second",
                 detail: "That was more than one person asks for in a second. Try again in \(seconds) s.")
+        case .pages:
+            Problem(
+                AccessProblem.workbenchTooOften, "as many of your pages are open as can hear of changes",
+                detail: "Close some of your pages of the workbench, and load this one again.")
         }
     }
 

@@ -45,7 +45,9 @@ package enum WorkbenchLimits {
     /// Connections of browsers at one time, where there are descriptors for so many.
     package static let connections = 1_024
     /// Pages that listen for changes at one time.
-    package static let listeners = 64
+    package static let listeners = 256
+    /// Of them pages of one person of a team, so that nobody takes the others' places.
+    package static let listenersOfPerson = 16
     /// Time that a change waits for others that an editor makes with it, milliseconds.
     package static let settleMilliseconds = 15
     /// Time that requests under way may take when the workbench stops, milliseconds.

@@ -19,6 +19,7 @@ enum BenchCommand {
           flags                     fifty features for one context, and one assignment with its allocations
           trips FOLDER [SECONDS]    durable votes a second of shared trips: many trips, one trip of fifty people; looking at one
           votes FILE COUNT          writes a store with so many votes, each of a person of its own on a flight of its own
+          picks                     a pick over fifty candidates, and opening hours: read, and asked with their next change
           ids                       the signed id of a layout, made and known again
           rows FOLDER [COUNT]       100,000 exposures: a request's part, writing, and each tool over them by the row
           upstream URL COUNT [CONCURRENCY]   calls to another server: CPU each, calls a second, latency
@@ -60,6 +61,7 @@ enum BenchCommand {
                     concurrency: words.count == 4 ? max(1, Int(words[3]) ?? 16) : 16
                 ).run()
             case ("live", 3...): try LiveBenchmark(Array(words.dropFirst())).run()
+            case ("picks", 1): PickBenchmark.run()
             case ("ids", 1): try IdentifierBenchmark.run()
             case ("trips", 2...3):
                 try await TripBenchmark(folder: words[1], seconds: words.count == 3 ? Int(words[2]) ?? 5 : 5).run()

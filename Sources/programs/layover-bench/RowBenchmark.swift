@@ -36,15 +36,17 @@ enum RowBenchmark {
 
     private static func read(_ archive: RowArchive, _ count: Int) throws {
         try time("parse each", count) { _ = try archive.read(Exposure.self) { _ in } }
-        try time("find values", count) { _ = try archive.scan(plain: { _, _, _ in }, parsed: { _ in }) }
+        try time("find values", count) { _ = try archive.scan(Exposure.self, plain: { _, _, _ in }, parsed: { _ in }) }
         try time("count (srm)", count) {
             var tally = RatioTally(by: [.market, .platform, .appVersion])
-            _ = try archive.scan(plain: { line, _, scan in try tally.add(line, scan) }, parsed: { try tally.add($0) })
+            _ = try archive.scan(
+                Exposure.self, plain: { line, _, scan in try tally.add(line, scan) }, parsed: { try tally.add($0) })
         }
         try time("export CSV", count) {
             let writer = RowWriter<Exposure>()
             var bytes: [UInt8] = []
             _ = try archive.scan(
+                Exposure.self,
                 plain: { line, _, scan in
                     writer.appendCSV(line, scan, to: &bytes)
                     if bytes.count > 1 << 18 { bytes.removeAll(keepingCapacity: true) }

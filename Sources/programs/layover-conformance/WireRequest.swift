@@ -1,3 +1,5 @@
+import Glibc
+
 /// One request of a case, and its sending.
 struct WireRequest {
     var method: String
@@ -7,6 +9,23 @@ struct WireRequest {
 
     /// Time that an answer may take.
     private static let patienceMilliseconds: Int32 = 10_000
+
+    /// How often a client that is told to wait waits.
+    private static let waits = 20
+
+    /// Sends it as a client of limits does: where it is told to wait it waits, and sends the same again.
+    ///
+    /// - Throws: `SuiteError` where no whole answer comes.
+    func sendPatiently(to address: WireAddress) throws -> WireReply {
+        var reply = try send(to: address)
+        for _ in 0..<WireRequest.waits where reply.status == 429 {
+            guard let text = WireReply.field("retry-after", in: reply.head), let seconds = UInt32(text), seconds <= 5
+            else { return reply }
+            sleep(seconds)
+            reply = try send(to: address)
+        }
+        return reply
+    }
 
     /// Sends it on a connection of its own.
     ///

@@ -10,8 +10,14 @@ struct SupplierOption: Sendable {
 
     static var all: [SupplierOption] {
         [
-            SupplierOption("--port", "PORT", "listen there, on 127.0.0.1; 0, any free one, by default") {
+            SupplierOption("--port", "PORT", "listen there; 0, any free one, by default") {
                 $0.port = UInt16(try number($1, 0...65_535))
+            },
+            SupplierOption(
+                "--address", "ADDRESS",
+                "of this machine, IPv4; 0.0.0.0 for all, as in a container; 127.0.0.1 by default"
+            ) {
+                $0.address = $1
             },
             SupplierOption("--answers", "FOLDER", "replay the recorded answers below it; made up by default") {
                 $0.answers = $1

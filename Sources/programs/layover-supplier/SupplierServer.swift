@@ -3,7 +3,7 @@ import Glibc
 import LayoverSuppliers
 import Synchronization
 
-/// Listens on loopback and gives each connection a thread of its own: faults wait, and a thread may.
+/// Listens, on loopback unless it is told otherwise, and gives each connection a thread of its own: faults wait, and a thread may.
 @safe
 final class SupplierServer: Sendable {
     let port: UInt16
@@ -15,7 +15,7 @@ final class SupplierServer: Sendable {
     init(_ settings: SupplierSettings) throws {
         counters = Counters()
         routes = try Routes(settings, counters)
-        (descriptor, port) = try SupplierServer.listen(on: settings.port)
+        (descriptor, port) = try SupplierServer.listen(on: settings.port, of: settings.address)
         start { [self] in accept() }
     }
 
@@ -72,14 +72,18 @@ final class SupplierServer: Sendable {
         socket.close()
     }
 
-    private static func listen(on port: UInt16) throws(SupplierError) -> (Int32, UInt16) {
+    private static func listen(on port: UInt16, of host: String) throws(SupplierError) -> (Int32, UInt16) {
+        var own = in_addr()
+        guard unsafe inet_pton(AF_INET, host, &own) == 1 else {
+            throw SupplierError("'\(host)' is no IPv4 address: 127.0.0.1, or 0.0.0.0 for all of this machine")
+        }
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         var one: Int32 = 1
         unsafe setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &one, socklen_t(MemoryLayout<Int32>.size))
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = port.bigEndian
-        address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+        address.sin_addr = own
         var size = socklen_t(MemoryLayout<sockaddr_in>.size)
         let isBound = unsafe withUnsafeMutablePointer(to: &address) { pointer in
             unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
@@ -90,7 +94,7 @@ final class SupplierServer: Sendable {
         guard isBound else {
             let reason = unsafe String(cString: strerror(errno))
             close(descriptor)
-            throw SupplierError("cannot listen on 127.0.0.1:\(port): \(reason)")
+            throw SupplierError("cannot listen on \(host):\(port): \(reason)")
         }
         return (descriptor, UInt16(bigEndian: address.sin_port))
     }

@@ -4,6 +4,8 @@ import LayoverSuppliers
 struct SupplierSettings: Sendable {
     /// 0 for any free one.
     var port: UInt16 = 0
+    /// IPv4 address of this machine that is listened on.
+    var address = "127.0.0.1"
     /// A folder of recorded answers; `nil` to make them up.
     var answers: String?
     var itineraries = 60

@@ -13,7 +13,13 @@ enum CheckCommand: Command {
     static let operandCount = 0...1
     static let options = [
         CommandOption("--format", "text|json|github|sarif", "how findings are written; text by default"),
-        CommandOption("--against", "FOLDER", "earlier content: components that clients know must keep their fields"),
+        CommandOption(
+            "--against", "FOLDER|HOST:PORT",
+            "earlier content: components that clients know must keep their fields; or a server, which says what it would hold back"
+        ),
+        CommandOption(
+            "--token-file", "FILE",
+            "holds the server's token; \(AdminClient.tokenVariable) in the environment by default"),
         CommandOption("--strict", nil, "warnings count as findings too"),
         CommandOption(
             "--today", "DATE", "the day that counts as today for what is to be reviewed; today's in UTC by default"),
@@ -25,6 +31,8 @@ enum CheckCommand: Command {
     static let details = """
         Exit code 1 when something is wrong. In a pull request: layover check --format github
         Kill switches and features past their 'review_by' are told with their owner: a warning, and 30 days later an error.
+        With --against HOST:PORT, of its admin listener, the server compiles the content aside and says what it would hold back, for
+        it may have another version, other contracts and other good files to go back to; the token takes the role publish.
         With --fit every sample and campaign is laid out in all markets and languages, in frames from 320 to 1024 points and
         with text from 100 to 200 %; it needs Chromium and the Noto fonts of Debian. Heights that are measured ('height: auto')
         are the business of layover measure --check.
@@ -34,8 +42,10 @@ enum CheckCommand: Command {
     static func run(_ arguments: Arguments) async throws -> Int32 {
         let folder = arguments.operands.first ?? arguments.content
         let format = try arguments.word("--format", DiagnosticFormat.text)
+        let server = arguments.value("--against").flatMap { ServerCheck($0) }
         let contracts =
-            try arguments.value("--against").map { try LoadedContent($0).catalog?.componentsInUse ?? [] } ?? []
+            try (server == nil ? arguments.value("--against") : nil)
+            .map { try LoadedContent($0).catalog?.componentsInUse ?? [] } ?? []
         let today = try Moments.day("--today", arguments) ?? Moments.today
         let content = try LoadedContent(folder, contracts: contracts, hasFont: InstalledFonts().hasAll(of:))
         let misfits = arguments.has("--fit") ? try await FitMeter(root: folder).findings() : []
@@ -50,7 +60,8 @@ enum CheckCommand: Command {
         let written = report.written(as: format, inColour: Terminal.hasColour)
         if !written.isEmpty { Terminal.print(written) }
         if format == .text { Terminal.print(closing(content, report)) }
-        return fails ? 1 : 0
+        let isHeldBack = try server?.tellsHeldBack(content.files, arguments) ?? false
+        return fails || isHeldBack ? 1 : 0
     }
 
     private static func printCoverage(

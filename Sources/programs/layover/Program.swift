@@ -12,13 +12,15 @@ enum Program {
             CalendarCommand.self,
             KillCommand.self, ReviveCommand.self,
             KillsCommand.self, AuditCommand.self, ChangesCommand.self, LinkCommand.self,
-            PublishCommand.self, ReleasesCommand.self, RollbackCommand.self, ReleaseKeyCommand.self,
-            ReleaseRenewCommand.self,
+            PublishCommand.self, ReleasesCommand.self, RollbackCommand.self, PinCommand.self,
+            FreezeCommand.self, BypassCommand.self, ReleaseKeyCommand.self, ReleaseRenewCommand.self,
             ExportExposuresCommand.self,
-            ExposuresSchemaCommand.self, ForgetCommand.self, PruneCommand.self, RatioCommand.self,
-            StoreMigrateCommand.self, StoreCheckCommand.self,
+            ExposuresSchemaCommand.self, ForgetCommand.self, PruneCommand.self, ExportEventsCommand.self,
+            EventsSchemaCommand.self, RatioCommand.self,
+            StoreMigrateCommand.self, StoreCheckCommand.self, StoreMoveCommand.self, StoreErasuresCommand.self,
             CheckTripsCommand.self, ExportTripsCommand.self, EraseTripsCommand.self, TextsCommand.self,
-            TypesCommand.self, SchemaCommand.self, MeasureCommand.self,
+            FindQueryCommand.self, FindExplainCommand.self, FindDiffCommand.self, FindBuildCommand.self,
+            TypesCommand.self, SchemaCommand.self, EdgeCommand.self, MeasureCommand.self,
         ]
     }
 

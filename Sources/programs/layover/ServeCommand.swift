@@ -4,6 +4,7 @@ import LayoverFrame
 import LayoverHTTP
 import LayoverKills
 import LayoverModel
+import LayoverProcesses
 import LayoverSearches
 import LayoverServer
 import LayoverSuppliers
@@ -25,6 +26,7 @@ enum ServeCommand: Command {
         Settings come from the file, then from LAYOVER_<NAME> in the environment, then from the command line.
         SIGHUP reads the content again. SIGTERM says on /readyz that the server is about to stop, serves on for drain_delay, lets
         requests under way finish and stops; a second one, or SIGINT, does not wait.
+        Sockets of systemd (LISTEN_FDS) are served beside address and port, and it is told of the start and the stop (NOTIFY_SOCKET).
         """
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
@@ -38,17 +40,33 @@ enum ServeCommand: Command {
         } catch {
             return Terminal.refuse(error.description)
         }
+        let notifier = ServiceNotifier(ProcessInfo.processInfo.environment)
         let signals = SignalStream([SIGHUP, SIGTERM, SIGINT])
         var options = ServerOptions()
         options.marksFaults = true
+        options.inherited = try InheritedSockets.take(ProcessInfo.processInfo.environment)
         let server = try await RunningServer(settings, options: options)
         announce(server, settings)
+        notifier.tell("READY=1", "STATUS=Serving on port \(server.port)")
+        await withTaskGroup { group in
+            group.addTask { await showLife(notifier) }
+            await serve(server, settings, signals, notifier)
+            group.cancelAll()
+        }
+        return 0
+    }
+
+    /// Serves until a signal ends it.
+    private static func serve(
+        _ server: RunningServer, _ settings: ServerSettings, _ signals: SignalStream, _ notifier: ServiceNotifier
+    ) async {
         var isLeaving = false
         for await signal in signals.stream {
             guard signal != SIGHUP else {
                 await server.reload()
                 continue
             }
+            if !isLeaving { notifier.tell("STOPPING=1", "STATUS=Finishing requests under way") }
             if signal == SIGTERM, !isLeaving, settings.drainDelayMilliseconds > 0 {
                 isLeaving = true
                 Terminal.printDiagnostic(
@@ -60,9 +78,17 @@ enum ServeCommand: Command {
             Terminal.printDiagnostic("stopping: requests under way have \(settings.drainSeconds) s")
             let isWhole = await server.stop()
             Terminal.printDiagnostic(isWhole ? "stopped" : "stopped; some requests were cut off")
-            break
+            return
         }
-        return 0
+    }
+
+    /// Gives the service manager the signs of life that it asked for, on the threads that the server's own work needs.
+    private static func showLife(_ notifier: ServiceNotifier) async {
+        guard let milliseconds = notifier.watchdogMilliseconds else { return }
+        while !Task.isCancelled {
+            notifier.tell("WATCHDOG=1")
+            try? await Task.sleep(for: .milliseconds(milliseconds))
+        }
     }
 
     /// Reads what file, environment and command line say; a value that does not fit is not understood, wherever it was
@@ -98,7 +124,7 @@ enum ServeCommand: Command {
     }
 
     private static func peerToken(_ settings: ServerSettings, _ environment: [String: String]) throws -> String {
-        guard !settings.peering.peers.isEmpty else { return "" }
+        guard !settings.peering.peers.isEmpty || settings.store.database != nil else { return "" }
         return try AdminClient.token(settings.peering.tokenFile.isEmpty ? nil : settings.peering.tokenFile, environment)
     }
 

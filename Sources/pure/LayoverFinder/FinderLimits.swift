@@ -22,6 +22,13 @@ package enum FinderLimits {
     package static let twoTypoLetters = 8
     /// Terms that one word may be corrected to, for each count of typos.
     package static let correctionsOfWord = 128
+    /// Places that a device keeps of its market, the most popular ones.
+    package static let devicePlaces = 300
+    /// Items of one page for devices, and their bytes together.
+    package static let devicePageItems = 500
+    package static let devicePageBytes = 256 << 10
+    /// Versions of a set from which a device is led on; from older ones it is sent everything.
+    package static let deviceVersions = 30
     /// Ways to spread typos over the words of a query.
     package static let correctionSplits = 243
 }

@@ -14,6 +14,9 @@ extension KillName {
     /// Telling endpoints of changes; what they are not told waits.
     package static let tripWebhooks = KillName(.call, "trips.webhooks")
 
+    /// Finding what can be opened, also on devices; opening it goes on.
+    package static let find = KillName(.call, "find")
+
     /// Every call that can be killed.
-    package static let calls = [trips, tripMaking, tripVotes, tripPages, tripImages, tripWebhooks]
+    package static let calls = [trips, tripMaking, tripVotes, tripPages, tripImages, tripWebhooks, find]
 }

@@ -28,4 +28,12 @@ package enum ReleaseLimits {
     package static let staleSeconds = 86_400
     /// Widgets of a hundred that may vanish by one release.
     package static let vanishingPercent = 30
+    /// Answers of each of two releases from which one is held against the other.
+    package static let rolloutAnswers = 500
+    /// Time of layouts by which releases differ that do not differ.
+    package static let rolloutNoiseMicroseconds = 1_000
+    /// Steps of a rollout, servers of a step, and the time that a step lasts, in seconds.
+    package static let rolloutSteps = 1...16
+    package static let rolloutServers = 1...1_000
+    package static let rolloutWaitSeconds = 10...86_400
 }

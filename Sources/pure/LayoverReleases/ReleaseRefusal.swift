@@ -33,13 +33,15 @@ package enum ReleaseRefusal: Error, Hashable, Sendable {
     case broken(version: Int, errors: Int, first: String)
     /// The server ended by a fault of its own on this content; it is tried again at a moment, in seconds.
     case quarantined(version: Int, why: String, until: Int)
+    /// It was worse than the one before, and was taken back.
+    case reverted(version: Int, why: String)
 }
 
 extension ReleaseRefusal {
     /// Kinds of refusals, as metrics count them.
     package enum Reason: String, CaseIterable, Sendable {
         case missing, unreadable, truncated, malformed, signature, hash, path, replayed, conflicting, downgraded, broken
-        case quarantined
+        case quarantined, reverted
         case tooLarge = "too-large"
         case unknownKey = "unknown-key"
     }
@@ -60,6 +62,7 @@ extension ReleaseRefusal {
         case .downgraded: .downgraded
         case .broken: .broken
         case .quarantined: .quarantined
+        case .reverted: .reverted
         }
     }
 
@@ -71,7 +74,7 @@ extension ReleaseRefusal {
             part.rawValue
         case .outside: ReleasePart.bundle.rawValue
         case .replayed, .conflicting, .downgraded: ReleasePart.pointer.rawValue
-        case .broken, .quarantined: "release"
+        case .broken, .quarantined, .reverted: "release"
         }
     }
 }
@@ -98,6 +101,8 @@ extension ReleaseRefusal: CustomStringConvertible {
             "version \(version) is lower than \(from), and no rollback was signed; 'layover rollback \(version)' signs one"
         case .broken(let version, let errors, let first):
             "version \(version) does not compile with this program, errors: \(errors), the first: \(first)"
+        case .reverted(let version, let why):
+            "version \(version) was taken back by itself: \(why); mend it and publish again, or read the releases again to try it once more"
         case .quarantined(let version, let why, _): "version \(version) is passed over: \(why)"
         }
     }

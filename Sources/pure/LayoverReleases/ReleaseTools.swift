@@ -17,4 +17,15 @@ package struct ReleaseTools: Sendable {
         self.verify = verify
         self.unpack = unpack
     }
+
+    /// Opens a bundle that nobody signed, packed or not, for whoever only looks at it.
+    ///
+    /// - Throws: ``ReleaseRefusal`` for what no bundle is.
+    package func filesOfUnsigned(_ bytes: [UInt8]) throws(ReleaseRefusal) -> [SourceFile] {
+        guard bytes.count <= ReleaseLimits.packedBytes else {
+            throw .tooLarge(.bundle, what: "bytes", limit: ReleaseLimits.packedBytes)
+        }
+        if bytes.starts(with: ReleaseBundle.head) { return try ReleaseBundle.files(in: bytes) }
+        return try ReleaseBundle.files(in: try unpack(bytes, ReleaseLimits.bundleBytes))
+    }
 }

@@ -1,28 +1,56 @@
 import Foundation
+import LayoverFrame
 import LayoverProcesses
+import LayoverReference
 import LayoverTestKit
 
-/// nginx under `deploy/nginx.conf`, of which ports and paths alone are changed.
+/// nginx or HAProxy under the settings that the table of routes gives, of which ports and folders alone are a test's.
 final class Edge {
-    static let isInstalled = program("nginx") != nil && program("openssl") != nil
+    enum Kind: String, CaseIterable, Sendable {
+        case nginx, haproxy
+
+        var isInstalled: Bool { Edge.program(rawValue) != nil }
+    }
+
+    static let isInstalled = Kind.nginx.isInstalled && program("openssl") != nil
+    static let areInstalled = isInstalled && Kind.haproxy.isInstalled
 
     /// Takes plain HTTP for what the file serves on 443, beside TLS on a port of its own.
     let port: UInt16
+    private let kind: Kind
     private let folder: TemporaryFolder
     private let process: ServerHandle
 
     /// Starts it before servers of this machine, and waits until it takes clients.
-    init(before servers: [UInt16]) async throws {
+    ///
+    /// - Parameters:
+    ///   - servers: Their ports.
+    ///   - kind: The program.
+    ///   - names: Of the servers, as their setting `server_name` has them; made up by default.
+    /// - Throws: Where it cannot be started.
+    init(before servers: [UInt16], _ kind: Kind = .nginx, names: [String]? = nil) async throws {
+        self.kind = kind
         folder = try TemporaryFolder()
         port = try FreePort.find()
-        try Edge.makeCertificate(in: folder)
-        let file = Repository.root.appending(path: "deploy/nginx.conf")
-        let text = try Edge.settings(try String(contentsOf: file, encoding: .utf8), folder, port, servers)
-        try folder.write(text, to: "nginx.conf")
-        let words = ["-e", folder.path("error.log"), "-c", folder.path("nginx.conf"), "-g", "daemon off;"]
-        guard let nginx = Edge.program("nginx") else { throw TestFailure("there is no nginx") }
+        try Edge.makeCertificate(in: folder, kind)
+        let named = try zip(names ?? servers.indices.map { "server-\($0)" }, servers).map { name, port in
+            guard let server = NamedServer("\(name)=127.0.0.1:\(port)") else {
+                throw TestFailure("'\(name)' is no name")
+            }
+            return server
+        }
+        let plan = EdgePlan(
+            servers: named, encrypted: "127.0.0.1:\(try FreePort.find())", redirected: nil, plain: "127.0.0.1:\(port)",
+            folder: folder.url.path)
+        let file = folder.path("edge.conf")
+        try folder.write(kind == .nginx ? NginxEdge.text(plan) : HAProxyEdge.text(plan), to: "edge.conf")
+        // Tests run by root have a folder that is root's alone.
+        let words =
+            kind == .nginx
+            ? ["-e", folder.path("error.log"), "-c", file, "-g", "daemon off; user root;"] : ["-W", "-db", "-f", file]
+        guard let program = Edge.program(kind.rawValue) else { throw TestFailure("there is no \(kind)") }
         let log = folder.url.appending(path: "output.log")
-        let process = try ServerHandle(words, program: nginx, log: log)
+        let process = try ServerHandle(words, program: program, log: log)
         self.process = process
         try await Waiting.value("the edge") { [port] in
             if (try? RawClient(port: port)) != nil { return true }
@@ -40,51 +68,15 @@ final class Edge {
     }
 
     /// Text that the edge wrote of faults.
-    var errors: String { ["error.log", "trips.log"].map { (try? folder.text($0)) ?? "" }.joined() }
+    var errors: String {
+        ["error.log", "tokens.log", "output.log"].map { (try? folder.text($0)) ?? "" }.joined()
+    }
 
     /// Text that the edge wrote of requests.
-    var requests: String { (try? folder.text("access.log")) ?? "" }
+    var requests: String { (try? folder.text(kind == .nginx ? "access.log" : "output.log")) ?? "" }
 
-    private static func settings(
-        _ file: String, _ folder: TemporaryFolder, _ port: UInt16, _ servers: [UInt16]
-    ) throws -> String {
-        let line = "        server 127.0.0.1:8080"
-        let parts = try halves(file.components(separatedBy: line), "one server")
-        let rest = parts[1].prefix { $0 != "\n" }
-        let own = servers.map { "        server 127.0.0.1:\($0)\(rest)" }.joined(separator: "\n")
-        var text = parts[0] + own + parts[1].dropFirst(rest.count)
-        let places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map {
-            "    \($0)_temp_path \(folder.path($0));\n"
-        }
-        let changes = [
-            // Tests run by root have a folder that is root's alone; any other user stays who they are.
-            ("user www-data;", "user root;"), ("/run/nginx.pid", folder.path("nginx.pid")),
-            ("/var/log/nginx/error.log", folder.path("error.log")),
-            ("/var/log/nginx/access.log", folder.path("access.log")),
-            ("/var/log/nginx/trips.log", folder.path("trips.log")),
-            ("/etc/nginx/tls/layover.pem", folder.path("layover.pem")),
-            ("/etc/nginx/tls/layover.key", folder.path("layover.key")),
-            ("listen 80 default_server;", "listen 127.0.0.1:\(try FreePort.find()) default_server;"),
-            (
-                "listen 443 ssl http2 default_server;",
-                "listen 127.0.0.1:\(port);\n        listen 127.0.0.1:\(try FreePort.find()) ssl http2 default_server;"
-            ), ("http {\n", "http {\n" + places.joined()),
-        ]
-        for (old, new) in changes {
-            text = try halves(text.components(separatedBy: old), old).joined(separator: new)
-        }
-        return text
-    }
-
-    /// Both sides of what must stand there once.
-    private static func halves(_ parts: [String], _ what: String) throws -> [String] {
-        guard parts.count == 2 else {
-            throw TestFailure("deploy/nginx.conf has '\(what)' \(parts.count - 1) times")
-        }
-        return parts
-    }
-
-    private static func makeCertificate(in folder: TemporaryFolder) throws {
+    /// HAProxy wants both in one file.
+    private static func makeCertificate(in folder: TemporaryFolder, _ kind: Kind) throws {
         guard let openssl = program("openssl") else { throw TestFailure("there is no openssl") }
         let words = [
             "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
@@ -94,6 +86,8 @@ final class Edge {
         guard try ChildProcess(openssl.path, words).waitUntilExit() == 0 else {
             throw TestFailure("openssl made no certificate")
         }
+        guard kind == .haproxy else { return }
+        try folder.write(try folder.text("layover.pem") + folder.text("layover.key"), to: "layover.pem")
     }
 
     private static func program(_ name: String) -> URL? {

@@ -11,18 +11,19 @@ final class ServerHandle: Sendable {
     ///   - words: What stands after the program's name.
     ///   - program: The program of this build by default.
     ///   - environment: Stands over the test's own environment.
+    ///   - inherited: What it finds as its descriptors 3, 4 and so on.
     ///   - log: Takes both outputs.
     /// - Throws: Where it cannot be started.
     init(
         _ words: [String], program: URL = BuiltProducts.program("layover"), environment: [String: String] = [:],
-        log: URL
+        inherited: [Int32] = [], log: URL
     ) throws {
         self.log = log
         try Data().write(to: log)
         let both = try ServerHandle.appending(log)
         process = try ChildProcess(
             program.path, words, environment: BuiltProducts.environment.merging(environment) { $1 },
-            streams: ChildStreams(output: both.fileDescriptor, errors: both.fileDescriptor))
+            streams: ChildStreams(output: both.fileDescriptor, errors: both.fileDescriptor, more: inherited))
         LeftoverServers.register(number)
     }
 

@@ -17,20 +17,24 @@ final class ServerProcess: Sendable {
     ///   - environment: Stands over the test's own environment.
     ///   - disk: Where its state folder lies, if not on the disk of the test.
     ///   - limits: What a shell does before it becomes the server: `ulimit -n 256`.
+    ///   - inherited: A listening socket that it is given as service managers do.
     ///   - log: Takes what it writes; a file in the content folder by default.
     /// - Throws: `TestFailure` where it ends or stays silent.
     init(
         content: URL, state: String, more: [String] = [], environment: [String: String] = [:],
-        on disk: PrivateDisk? = nil, limits: String? = nil, log: URL? = nil
+        on disk: PrivateDisk? = nil, limits: String? = nil, inherited: ListeningSocket? = nil, log: URL? = nil
     ) async throws {
         let log = log ?? content.appending(path: "server-\(UUID().uuidString).log")
         let admin = more.contains("--admin-port") ? [] : ["--admin-port", "0"]
         let own = more.contains("--port") ? [] : ["--port", "0"]
         let words = ["serve", "--content", content.path, "--state", state] + own + admin + more
         let program = BuiltProducts.program("layover")
+        let limits = inherited.map { _ in "export LISTEN_FDS=1 LISTEN_PID=$$" } ?? limits
         let whole =
             limits.map { Shell.words($0, program, words) } ?? disk?.words(for: program, words) ?? (program, words)
-        process = try ServerHandle(whole.1, program: whole.0, environment: environment, log: log)
+        process = try ServerHandle(
+            whole.1, program: whole.0, environment: environment, inherited: inherited.map { [$0.descriptor] } ?? [],
+            log: log)
         (port, adminPort) = try await process.firstText("the server's first lines", ServerProcess.ports)
     }
 

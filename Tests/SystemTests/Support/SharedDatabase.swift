@@ -27,8 +27,15 @@ final class SharedDatabase: Sendable {
         guard run.exitCode == 0 else { throw TestFailure("no tables: \(run.output) \(run.errors)") }
     }
 
-    /// What a server is told of it.
-    func settings(_ name: String) -> [String] {
-        ["--store", address, "--store-password-file", server.passwordFile, "--server-name", name]
+    /// What a server is told of it; by another socket that leads there where its folder is said.
+    func settings(_ name: String, by folder: String? = nil) throws -> [String] {
+        let address = try folder.map { try database.program(by: $0).address.description } ?? address
+        return ["--store", address, "--store-password-file", server.passwordFile, "--server-name", name]
     }
+
+    /// What a command is told of it.
+    var options: [String] { ["--store", address, "--password-file", server.passwordFile] }
+
+    /// Runs SQL as the one who owns it.
+    func run(_ sql: String) throws { try PostgresConnection(try database.owner).run(sql) }
 }

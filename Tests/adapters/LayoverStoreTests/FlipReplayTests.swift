@@ -5,6 +5,7 @@ import LayoverSeal
 import LayoverTestKit
 import Testing
 
+import LayoverAudit
 @testable import LayoverStore
 
 /// State in force, worked out from the audit and held against the flips.

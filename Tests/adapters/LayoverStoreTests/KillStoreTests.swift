@@ -1,10 +1,12 @@
 import Foundation
+import LayoverKillKit
 import LayoverModel
 import LayoverSQLite
 import LayoverSeal
 import LayoverTestKit
 import Testing
 
+import LayoverAudit
 @testable import LayoverStore
 
 /// Flips and their audit, on the disk or not at all.
@@ -41,6 +43,11 @@ final class KillStoreTests {
         #expect(lines.map(\.generation) == [1, 2, 3, 4] && lines[0].previous == AuditLine.start)
         #expect(lines[0].change == change())
         #expect(try store.verify() == .whole(lines: 4, hash: lines[3].hash))
+    }
+
+    @Test(arguments: KillStoreContract.allCases)
+    func `the engine on SQLite keeps the contract of both engines`(check: KillStoreContract) throws {
+        #expect(try check.faults { try KillStore(path: path, digest: seal) } == [])
     }
 
     @Test func `nobody but its owner may read the store or what lies beside it`() throws {
@@ -187,7 +194,7 @@ final class KillStoreTests {
         // The file grows no further, as on a full disk.
         try store.connection.run("PRAGMA max_page_count=1")
         var kind: StoreError.Kind?
-        let many = (0..<Limits.changes).map {
+        let many = (0..<KillStoreLimits.changes).map {
             change(.kill, "widget:w\($0)", scope: String(repeating: "x", count: 400))
         }
         do { _ = try store.append(many) } catch { kind = error.kind }

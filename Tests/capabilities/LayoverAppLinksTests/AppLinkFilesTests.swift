@@ -19,7 +19,7 @@ struct AppLinkFilesTests {
         let apps = try apps("apps: { ios: [ABCDE12345.com.example.a, 1234567890.com.example.b] }\n")
         let file = try #require(AppLinkFiles.apple(apps)).description
         let details = ["ABCDE12345.com.example.a", "1234567890.com.example.b"].map { id in
-            #"{"appID":"\#(id)","paths":["/t/*"],"appIDs":["\#(id)"],"components":[{"/":"/t/*"}]}"#
+            #"{"appID":"\#(id)","paths":["/t/*","/o/*"],"appIDs":["\#(id)"],"components":[{"/":"/t/*"},{"/":"/o/*"}]}"#
         }.joined(separator: ",")
         #expect(file == #"{"applinks":{"apps":[],"details":[\#(details)]}}"#)
         #expect(AppLinkFiles.android(apps) == nil)

@@ -34,6 +34,7 @@ final class ReleaseFixture: Sendable {
         let holder: ServingHolder
         let status: PublishStatus
         let releases: ReleaseStatus
+        let controls: ReleaseControls
 
         /// The owner of the one widget, by which contents are told apart.
         var text: String? { holder.load().serving?.catalog.widget("hello")?.source.owner.name }
@@ -42,7 +43,9 @@ final class ReleaseFixture: Sendable {
     }
 
     /// Starts a server that trusts these keys.
-    func start(keys: [Int] = [0]) async throws -> Started {
+    func start(
+        keys: [Int] = [0], at place: (any ReleasePlace)? = nil, rolloutPlace: Int? = 1
+    ) async throws -> Started {
         let (holder, status, releaseStatus) = (
             ServingHolder(), PublishStatus(languageVersion: "test"), ReleaseStatus()
         )
@@ -57,11 +60,16 @@ final class ReleaseFixture: Sendable {
             styles: StylesheetCache(state: state, digest: adapters.seal),
             journal: ChangeJournal(folder: state, log: log), crashes: crashes, status: status, log: log,
             clock: { [self] in time })
+        let journal = ChangeJournal(folder: state, log: log)
+        let controls = ReleaseControls(folder: state, holder: holder, journal: journal, log: log) { [self] in time }
         let follower = ReleaseFollower(
-            folder: releases, kept: KeptReleases(state: state), verifier: try verifier(keys), publisher: publisher,
-            status: releaseStatus, log: log, clock: { [self] in time })
+            place: place ?? releases, verifier: try verifier(keys),
+            server: ReleaseFollower.Server(
+                kept: KeptReleases(state: state), publisher: publisher, status: releaseStatus, controls: controls,
+                journal: journal, log: log, rolloutPlace: rolloutPlace, clock: { [self] in time }))
         await follower.start()
-        return Started(follower: follower, holder: holder, status: status, releases: releaseStatus)
+        return Started(
+            follower: follower, holder: holder, status: status, releases: releaseStatus, controls: controls)
     }
 
     /// Leaves what a trap leaves behind.
@@ -104,13 +112,18 @@ extension ReleaseFixture {
     }
 
     /// Signs with one key and trusts some.
-    func writer(key: Int = 0, trusting keys: [Int] = [0], lockSeconds: Int = 0) throws -> ReleaseWriter {
+    func writer(
+        key: Int = 0, trusting keys: [Int] = [0], lockSeconds: Int = 0, at place: (any ReleasePlace)? = nil
+    ) throws -> ReleaseWriter {
         ReleaseWriter(
-            folder: releases, signer: try signer(key), verifier: try verifier(keys), lockSeconds: lockSeconds)
+            place: place ?? releases, signer: try signer(key), verifier: try verifier(keys),
+            turn: PublisherTurn(seconds: lockSeconds))
     }
 
-    func draft(_ owner: String) throws -> ReleaseDraft {
+    /// Packs content whose one widget has this owner, with what `layover.yaml` says of steps.
+    func draft(_ owner: String, rollout: String? = nil) throws -> ReleaseDraft {
         var files = PublisherFixture.files
+        if let rollout { files["widgets/layover.yaml", default: ""] += "rollout: \(rollout)\n" }
         files[PublisherFixture.widgetPath] = PublisherFixture.widget(owner)
         return try ReleaseDraft(
             files.map { SourceFile(path: $0.key, bytes: Array($0.value.utf8)) },
@@ -121,16 +134,20 @@ extension ReleaseFixture {
 
     /// Publishes content whose one widget has this owner.
     @discardableResult
-    func publish(_ owner: String, key: Int = 0, trusting keys: [Int] = [0]) throws -> ReleaseRecord {
-        let writer = try writer(key: key, trusting: keys)
-        return try writer.publish(try draft(owner), over: try writer.base(), now: UTCInstant(seconds: time))
+    func publish(
+        _ owner: String, key: Int = 0, trusting keys: [Int] = [0], at place: (any ReleasePlace)? = nil,
+        rollout: String? = nil
+    ) async throws -> ReleaseRecord {
+        let writer = try writer(key: key, trusting: keys, at: place)
+        return try await writer.publish(
+            try draft(owner, rollout: rollout), over: try await writer.base(), now: UTCInstant(seconds: time))
     }
 
     /// Makes a version live that is there already.
-    func point(to version: Int) throws {
-        let writer = try writer()
+    func point(to version: Int, at place: (any ReleasePlace)? = nil) async throws {
+        let writer = try writer(at: place)
         let decision = ReleaseWriter.Decision(now: UTCInstant(seconds: time), author: "Ada", note: "")
-        try writer.point(to: version, over: try writer.base(), decision)
+        try await writer.point(to: version, over: try await writer.base(), decision)
     }
 
     /// The three files of what is live.

@@ -10,14 +10,14 @@ import Testing
 struct ReleaseFollowerTests {
     @Test func `a release is served, and the next one after a look`() async throws {
         let fixture = try ReleaseFixture()
-        try fixture.publish("first")
+        try await fixture.publish("first")
         let server = try await fixture.start()
         #expect(server.text == "first" && server.version == 1 && server.status.load().source == .release)
-        try fixture.publish("second")
+        try await fixture.publish("second")
         #expect(server.text == "first")
         await server.follower.look()
         #expect(server.text == "second" && server.version == 2 && server.refusal == nil)
-        let entry = server.releases.load().value(folder: "x", now: UTCInstant(seconds: fixture.time))
+        let entry = server.releases.load().value(folder: "x", control: .none, now: UTCInstant(seconds: fixture.time))
         #expect(entry["version"]?.int == 2 && entry["author"]?.string == "Ada" && entry["stale"]?.bool == false)
         #expect(entry["pointer"]?["version"]?.int == 2 && entry["record"]?["note"]?.string == "second")
         #expect(entry["since"]?.string == UTCInstant(seconds: fixture.time).description)
@@ -27,17 +27,17 @@ struct ReleaseFollowerTests {
         let fixture = try ReleaseFixture()
         let server = try await fixture.start()
         #expect(server.text == nil && server.refusal == nil && fixture.lines("nothing is published").count == 1)
-        try fixture.publish("first")
+        try await fixture.publish("first")
         await server.follower.look()
         #expect(server.text == "first")
     }
 
     @Test func `a start needs nothing but what is kept, and five are kept`() async throws {
         let fixture = try ReleaseFixture()
-        try fixture.publish("release-1")
+        try await fixture.publish("release-1")
         let server = try await fixture.start()
         for number in 2...7 {
-            try fixture.publish("release-\(number)")
+            try await fixture.publish("release-\(number)")
             await server.follower.look()
         }
         #expect(server.text == "release-7")
@@ -56,7 +56,7 @@ struct ReleaseFollowerTests {
 
     @Test func `what is kept is believed no more than what lies in the folder`() async throws {
         let fixture = try ReleaseFixture()
-        try fixture.publish("first")
+        try await fixture.publish("first")
         _ = try await fixture.start()
         try fixture.remove("releases")
         let bundle = fixture.state + "/releases/000000001.bundle"
@@ -67,9 +67,9 @@ struct ReleaseFollowerTests {
 
     @Test func `an older pointer is refused, after a restart too`() async throws {
         let fixture = try ReleaseFixture()
-        try fixture.publish("first")
+        try await fixture.publish("first")
         let old = try fixture.live()
-        try fixture.publish("second")
+        try await fixture.publish("second")
         let server = try await fixture.start()
         try fixture.put(old)
         await server.follower.look()
@@ -81,9 +81,9 @@ struct ReleaseFollowerTests {
 
     @Test func `a lower version is served only where its pointer says that it is meant`() async throws {
         let fixture = try ReleaseFixture()
-        try fixture.publish("first")
+        try await fixture.publish("first")
         let old = try fixture.live()
-        try fixture.publish("second")
+        try await fixture.publish("second")
         let server = try await fixture.start()
         var lower = old
         let signer = try fixture.signer(0)
@@ -99,11 +99,11 @@ struct ReleaseFollowerTests {
         try fixture.put(before)
         await server.follower.look()
         #expect(server.refusal == nil)
-        try fixture.point(to: 1)
+        try await fixture.point(to: 1)
         await server.follower.look()
         #expect(server.text == "first" && server.version == 1 && server.refusal == nil)
         #expect(try await fixture.start().text == "first", "after a restart too")
-        try fixture.publish("third")
+        try await fixture.publish("third")
         await server.follower.look()
         #expect(server.text == "third" && server.version == 3)
     }
@@ -111,21 +111,21 @@ struct ReleaseFollowerTests {
     /// A server that was away while somebody rolled back and signed that anew.
     @Test func `a server that missed a rollback takes what was signed after it`() async throws {
         let fixture = try ReleaseFixture()
-        for owner in ["first", "second", "third"] { try fixture.publish(owner) }
+        for owner in ["first", "second", "third"] { try await fixture.publish(owner) }
         let server = try await fixture.start()
         #expect(server.version == 3)
-        try fixture.point(to: 1)
-        try fixture.point(to: 2)
-        try fixture.point(to: 2)
+        try await fixture.point(to: 1)
+        try await fixture.point(to: 2)
+        try await fixture.point(to: 2)
         await server.follower.look()
         #expect(server.text == "second" && server.refusal == nil)
     }
 
     @Test func `another key is refused until it is trusted, and both while keys change`() async throws {
         let fixture = try ReleaseFixture()
-        try fixture.publish("first")
+        try await fixture.publish("first")
         let server = try await fixture.start()
-        try fixture.publish("second", key: 1, trusting: [0, 1])
+        try await fixture.publish("second", key: 1, trusting: [0, 1])
         await server.follower.look()
         #expect(server.text == "first" && server.refusal?.reason == .unknownKey)
         let both = try await fixture.start(keys: [0, 1])
@@ -136,9 +136,9 @@ struct ReleaseFollowerTests {
 
     @Test func `a release that is not whole yet is read again after a while`() async throws {
         let fixture = try ReleaseFixture()
-        try fixture.publish("first")
+        try await fixture.publish("first")
         let server = try await fixture.start()
-        try fixture.publish("second")
+        try await fixture.publish("second")
         let whole = try fixture.live()
         var half = whole
         half.bundle = Array(whole.bundle.dropLast(9))
@@ -157,9 +157,9 @@ struct ReleaseFollowerTests {
 
     @Test func `who asks for it has what was refused read at once`() async throws {
         let fixture = try ReleaseFixture()
-        try fixture.publish("first")
+        try await fixture.publish("first")
         let server = try await fixture.start()
-        try fixture.publish("second")
+        try await fixture.publish("second")
         let whole = try fixture.live()
         var other = whole
         other.bundle = []
@@ -172,15 +172,15 @@ struct ReleaseFollowerTests {
 
     @Test func `a release that does not compile here is refused as a whole`() async throws {
         let fixture = try ReleaseFixture()
-        try fixture.publish("first")
+        try await fixture.publish("first")
         let server = try await fixture.start()
-        try fixture.publish("second, with\n  no: sense")
+        try await fixture.publish("second, with\n  no: sense")
         await server.follower.look()
         #expect(server.text == "first" && server.refusal?.reason == .broken)
         #expect(!server.status.load().errors.isEmpty)
         let again = try await fixture.start()
         #expect(again.text == "first" && again.version == 1 && again.refusal?.reason == .broken)
-        try fixture.publish("third")
+        try await fixture.publish("third")
         await again.follower.look()
         #expect(again.text == "third" && again.refusal == nil && again.status.load().errors.isEmpty)
     }
@@ -189,9 +189,9 @@ struct ReleaseFollowerTests {
         async throws
     {
         let fixture = try ReleaseFixture()
-        try fixture.publish("first")
+        try await fixture.publish("first")
         _ = try await fixture.start()
-        try fixture.publish("poison")
+        try await fixture.publish("poison")
         for _ in 0..<2 {
             #expect(try await fixture.start().text == "poison")
             try fixture.fault()
@@ -208,10 +208,11 @@ struct ReleaseFollowerTests {
 
     @Test func `a pointer that nobody signed for a day is told once, until it is signed anew`() async throws {
         let fixture = try ReleaseFixture()
-        try fixture.publish("first")
+        try await fixture.publish("first")
         let server = try await fixture.start()
         func isStale() -> Bool? {
-            server.releases.load().value(folder: "", now: UTCInstant(seconds: fixture.time))["stale"]?.bool
+            server.releases.load().value(folder: "", control: .none, now: UTCInstant(seconds: fixture.time))["stale"]?
+                .bool
         }
         for (seconds, isOld) in [(ReleaseLimits.staleSeconds, false), (1, true), (3600, true)] {
             fixture.move(by: seconds)
@@ -219,7 +220,7 @@ struct ReleaseFollowerTests {
             #expect(isStale() == isOld)
         }
         #expect(fixture.lines("the pointer was signed at").count == 1 && server.text == "first")
-        try fixture.point(to: 1)
+        try await fixture.point(to: 1)
         await server.follower.look()
         #expect(isStale() == false && server.refusal == nil)
     }

@@ -8,101 +8,104 @@ import Testing
 
 /// What publishers do to a folder of releases.
 struct ReleaseWriterTests {
-    @Test func `versions grow, and each release can be opened`() throws {
+    @Test func `versions grow, and each release can be opened`() async throws {
         let fixture = try ReleaseFixture()
         for number in 1...3 {
-            let record = try fixture.publish("release \(number)")
+            let record = try await fixture.publish("release \(number)")
             #expect(record.version == number && record.note == "release \(number)")
         }
         let writer = try fixture.writer()
-        #expect(try writer.base().pointer?.version == 3)
-        #expect(try writer.open(2).record.note == "release 2" && writer.open(2).files.count == 9)
+        #expect(try await writer.base().pointer?.version == 3)
+        let opened = try await writer.open(2)
+        #expect(opened.record.note == "release 2" && opened.files.count == 9)
         #expect(try fixture.releases.versions() == [1, 2, 3])
         #expect(fixture.names("releases").count == 8, "a pointer, a lock and two files for each")
     }
 
-    @Test func `who saw less than is there now publishes nothing, and reads who was faster`() throws {
+    @Test func `who saw less than is there now publishes nothing, and reads who was faster`() async throws {
         let fixture = try ReleaseFixture()
-        try fixture.publish("first")
+        try await fixture.publish("first")
         let writer = try fixture.writer()
-        let base = try writer.base()
-        try fixture.publish("second")
+        let base = try await writer.base()
+        try await fixture.publish("second")
         let names = fixture.names("releases")
         let now = UTCInstant(seconds: fixture.time)
         let overtaken = ReleaseWriteError.overtaken(by: "Ada made version 2 live at \(now)")
-        #expect(throws: overtaken) { try writer.publish(try fixture.draft("other"), over: base, now: now) }
+        await #expect(throws: overtaken) { try await writer.publish(try fixture.draft("other"), over: base, now: now) }
         let decision = ReleaseWriter.Decision(now: now, author: "Eve", note: "")
-        #expect(throws: overtaken) { try writer.point(to: 1, over: base, decision) }
+        await #expect(throws: overtaken) { try await writer.point(to: 1, over: base, decision) }
         #expect(fixture.names("releases") == names)
-        #expect(try writer.base().pointer?.version == 2)
+        #expect(try await writer.base().pointer?.version == 2)
     }
 
-    @Test func `what a publisher left that was ended is passed over, and no version is given twice`() throws {
+    @Test func `what a publisher left that was ended is passed over, and no version is given twice`() async throws {
         let fixture = try ReleaseFixture()
-        try fixture.publish("first")
+        try await fixture.publish("first")
         let whole = try fixture.live()
-        try fixture.publish("second")
+        try await fixture.publish("second")
         // Ended before the pointer was moved.
         var left = try fixture.live()
         left.pointer = whole.pointer
         try fixture.put(left)
-        #expect(try fixture.writer().base().pointer?.version == 1)
-        #expect(try fixture.publish("third").version == 3)
+        #expect(try await fixture.writer().base().pointer?.version == 1)
+        #expect(try await fixture.publish("third").version == 3)
     }
 
-    @Test func `a rollback says that it is one, and the next release is above all`() throws {
+    @Test func `a rollback says that it is one, and the next release is above all`() async throws {
         let fixture = try ReleaseFixture()
-        for owner in ["first", "second", "third"] { try fixture.publish(owner) }
-        try fixture.point(to: 1)
-        let pointer = try #require(try fixture.writer().base().pointer)
+        for owner in ["first", "second", "third"] { try await fixture.publish(owner) }
+        try await fixture.point(to: 1)
+        let pointer = try #require(try await fixture.writer().base().pointer)
         #expect(pointer.version == 1 && pointer.isRollback)
-        try fixture.point(to: 3)
-        #expect(try fixture.writer().base().pointer?.isRollback == false)
-        try fixture.point(to: 2)
-        #expect(try fixture.publish("fourth").version == 4)
-        #expect(try fixture.writer().base().pointer?.isRollback == false)
+        try await fixture.point(to: 3)
+        #expect(try await fixture.writer().base().pointer?.isRollback == false)
+        try await fixture.point(to: 2)
+        #expect(try await fixture.publish("fourth").version == 4)
+        #expect(try await fixture.writer().base().pointer?.isRollback == false)
     }
 
-    @Test func `nothing is made live that is not there whole, or that nobody trusted signed`() throws {
+    @Test func `nothing is made live that is not there whole, or that nobody trusted signed`() async throws {
         let fixture = try ReleaseFixture()
-        try fixture.publish("first")
-        try fixture.publish("second")
+        try await fixture.publish("first")
+        try await fixture.publish("second")
         let before = try fixture.live()
-        #expect(throws: ReleaseWriteError.noVersion(7, of: [1, 2])) { try fixture.point(to: 7) }
+        await #expect(throws: ReleaseWriteError.noVersion(7, of: [1, 2])) { try await fixture.point(to: 7) }
         try fixture.spoil(fixture.releases.path + "/000000001.bundle")
-        #expect(throws: ReleaseRefusal.wrongHash(.bundle)) { try fixture.point(to: 1) }
+        await #expect(throws: ReleaseRefusal.wrongHash(.bundle)) { try await fixture.point(to: 1) }
         try fixture.remove("releases/000000001.record")
-        #expect(throws: ReleaseRefusal.missing(.record)) { try fixture.point(to: 1) }
+        await #expect(throws: ReleaseRefusal.missing(.record)) { try await fixture.point(to: 1) }
         #expect(try fixture.live().pointer == before.pointer)
     }
 
-    @Test func `a pointer that cannot be believed is written over by force alone, and by a higher one`() throws {
+    @Test func `a pointer that cannot be believed is written over by force alone, and by a higher one`() async throws {
         let fixture = try ReleaseFixture()
-        try fixture.publish("first")
-        let number = try #require(try fixture.writer().base().pointer?.number)
+        try await fixture.publish("first")
+        let number = try #require(try await fixture.writer().base().pointer?.number)
         try fixture.spoil(fixture.releases.path + "/pointer")
         let writer = try fixture.writer()
-        #expect(throws: ReleaseRefusal.self) { try writer.base() }
+        await #expect(throws: ReleaseRefusal.self) { try await writer.base() }
         fixture.move(by: 60)
-        let base = try writer.base(force: true)
+        let base = try await writer.base(force: true)
         let now = UTCInstant(seconds: fixture.time)
-        #expect(try writer.publish(try fixture.draft("second"), over: base, now: now).version == 2)
-        #expect(try #require(try writer.base().pointer).number > number)
+        #expect(try await writer.publish(try fixture.draft("second"), over: base, now: now).version == 2)
+        #expect(try #require(try await writer.base().pointer).number > number)
     }
 
-    @Test func `one publisher works at a time`() throws {
+    @Test func `one publisher works at a time`() async throws {
         let fixture = try ReleaseFixture()
-        try fixture.publish("first")
+        try await fixture.publish("first")
         let writer = try fixture.writer(lockSeconds: 0)
-        let (base, draft) = (try writer.base(), try fixture.draft("second"))
+        let (base, draft) = (try await writer.base(), try fixture.draft("second"))
         guard let lock = try FileLock.take(fixture.releases.path + "/lock") else {
             Issue.record("nobody holds the lock")
             return
         }
         let refusal = ReleaseWriteError.locked(folder: fixture.releases.path, seconds: 0)
-        #expect(throws: refusal) { try writer.publish(draft, over: base, now: UTCInstant(seconds: fixture.time)) }
+        await #expect(throws: refusal) {
+            try await writer.publish(draft, over: base, now: UTCInstant(seconds: fixture.time))
+        }
         lock.release()
-        #expect(try writer.publish(draft, over: base, now: UTCInstant(seconds: fixture.time)).version == 2)
+        #expect(try await writer.publish(draft, over: base, now: UTCInstant(seconds: fixture.time)).version == 2)
     }
 
     /// Bytes that nothing can be packed of, so that each one more is one more.
@@ -132,29 +135,29 @@ struct ReleaseWriterTests {
         #expect(throws: refusal) { try draft(most + 1) }
     }
 
-    @Test func `a folder that is not there is told, and names of others are passed over`() throws {
+    @Test func `a folder that is not there is told, and names of others are passed over`() async throws {
         let fixture = try ReleaseFixture()
-        try fixture.publish("first")
+        try await fixture.publish("first")
         for name in ["1.record", "000000002.txt", "000000003.record.bundle", "0000000004.record", "notes"] {
             try AtomicFile.replace(fixture.releases.path + "/" + name, [1])
         }
         #expect(try fixture.releases.versions() == [1])
         try fixture.remove("releases")
-        #expect(throws: ReleaseRefusal.self) { try fixture.writer().base() }
+        await #expect(throws: ReleaseRefusal.self) { try await fixture.writer().base() }
     }
 
-    @Test func `a listing shows what was signed, and by whom not`() throws {
+    @Test func `a listing shows what was signed, and by whom not`() async throws {
         let fixture = try ReleaseFixture()
-        #expect(try ReleaseListing(fixture.releases, verifier: fixture.verifier([0])).pointer == nil)
-        try fixture.publish("first")
-        try fixture.publish("second", key: 1, trusting: [0, 1])
-        let both = try ReleaseListing(fixture.releases, verifier: fixture.verifier([0, 1]))
+        #expect(try await ReleaseListing(fixture.releases, verifier: fixture.verifier([0])).pointer == nil)
+        try await fixture.publish("first")
+        try await fixture.publish("second", key: 1, trusting: [0, 1])
+        let both = try await ReleaseListing(fixture.releases, verifier: fixture.verifier([0, 1]))
         #expect(both.isSound && both.entries.map(\.version) == [2, 1] && both.entries.map(\.isLive) == [true, false])
-        let one = try ReleaseListing(fixture.releases, verifier: fixture.verifier([0]))
+        let one = try await ReleaseListing(fixture.releases, verifier: fixture.verifier([0]))
         #expect(!one.isSound && (try? one.entries[1].record.get())?.note == "first")
         let unknown = ReleaseRefusal.unknownKey(.record, id: try fixture.signer(1).key.id)
         #expect(throws: unknown) { try one.entries[0].record.get() }
-        let shown = try ReleaseListing(fixture.releases, verifier: nil)
+        let shown = try await ReleaseListing(fixture.releases, verifier: nil)
         #expect(shown.isSound && !shown.isChecked && shown.json["live"]?.int == 2)
         #expect(shown.json["releases"]?.items?.first?["note"]?.string == "second")
         #expect(one.json["releases"]?.items?.first?["refused"]?.string?.contains("not trusted here") == true)

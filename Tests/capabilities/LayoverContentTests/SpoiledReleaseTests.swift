@@ -1,3 +1,4 @@
+import Foundation
 @testable import LayoverContent
 import LayoverModel
 import LayoverReleases
@@ -7,7 +8,9 @@ import Testing
 
 /// Releases and pointers that are not as they were signed.
 struct SpoiledReleaseTests {
-    private static let rounds = 2000
+    /// `LAYOVER_SPOILED_ROUNDS` says how many; 2,000 unless it is said.
+    private static let rounds =
+        ProcessInfo.processInfo.environment["LAYOVER_SPOILED_ROUNDS"].flatMap { Int($0) } ?? 2000
 
     private enum Harm: CaseIterable { case cut, flip, resign, forge, older, replay, exchange, lengthen }
 
@@ -73,12 +76,12 @@ struct SpoiledReleaseTests {
     @Test(arguments: [UInt64(7)])
     func `of thousands none is applied, and the good one is at last`(seed: UInt64) async throws {
         let fixture = try ReleaseFixture()
-        try fixture.publish("first")
+        try await fixture.publish("first")
         let old = try fixture.live()
-        try fixture.publish("second")
+        try await fixture.publish("second")
         let served = try fixture.live()
         let server = try await fixture.start()
-        try fixture.publish("third")
+        try await fixture.publish("third")
         let next = try fixture.live()
         try fixture.put(served)
         var attacker = Attacker(

@@ -90,7 +90,7 @@ struct ForgettingTests {
         try write((0..<(RowProgress.lines + 1)).map { exposure("u-\($0)", layout: "") }, number: 0)
         try write([exposure("v", layout: "B")], number: 1)
         var told: [RowProgress] = []
-        _ = try archive.scan(progress: { told.append($0) }, plain: { _, _, _ in }, parsed: { _ in })
+        _ = try archive.scan(Exposure.self, progress: { told.append($0) }, plain: { _, _, _ in }, parsed: { _ in })
         #expect(told.map(\.rows) == [RowProgress.lines] && told.allSatisfy { $0.percent == 99 })
         told = []
         let unit = try #require(Forgetting.Unit("user=v"))
@@ -105,11 +105,13 @@ struct ForgettingTests {
             [exposure("u-1", layout: "A"), odd, exposure("u-2", layout: "B")], number: 0, rest: "{\"half\n{\"torn")
         var (plain, parsed): ([Int], [String]) = ([], [])
         let reading = try archive.scan(
+            Exposure.self,
             plain: { _, _, scan in plain.append(scan.milliseconds) }, parsed: { parsed.append($0.unit) })
         #expect(plain == [1_795_000_000_000, 1_795_000_000_000] && parsed == ["é"])
         #expect(try reading == archive.read(Exposure.self) { _ in })
         #expect(reading.rows == 3 && reading.unreadable == 1 && reading.torn == 1)
         let late = try archive.scan(
+            Exposure.self,
             in: 1_795_000_000_001..<Int.max, plain: { _, _, _ in Issue.record("too early") }, parsed: { _ in })
         #expect(late.rows == 1)
     }

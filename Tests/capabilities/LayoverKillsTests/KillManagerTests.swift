@@ -5,6 +5,7 @@ import LayoverFlags
 import LayoverMetrics
 import LayoverModel
 import LayoverSeal
+import LayoverAudit
 import LayoverStore
 import LayoverTestKit
 import Synchronization

@@ -4,6 +4,7 @@ import LayoverJSON
 @testable import LayoverKills
 import LayoverModel
 import LayoverSeal
+import LayoverAudit
 import LayoverStore
 import LayoverTestKit
 import Testing

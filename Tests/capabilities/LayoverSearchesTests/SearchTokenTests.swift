@@ -70,6 +70,21 @@ struct SearchTokenTests {
             })
     }
 
+    @Test func `the server's name stands before the sealed part, and nothing hangs on it`() throws {
+        let ticket = SearchTokenTests.ticket()
+        let sealed = try #require(self.sealed(ticket))
+        let name = try #require(ServerName("web-1"))
+        let nonce = [UInt8](repeating: 9, count: SealingKey.nonceBytes)
+        #expect(SearchToken.make(ticket, key: key, nonce: nonce, name: name) == "web-1~" + sealed)
+        for start in ["web-1~", "web-2~", "W.e_b~", "\(String(repeating: "a", count: StoreLimits.nameBytes))~"] {
+            #expect(try open(start + sealed) == ticket)
+        }
+        for start in ["~", "a%20b~", "\u{e9}~", "a~b~", "\(String(repeating: "a", count: StoreLimits.nameBytes + 1))~"]
+        {
+            #expect(throws: SearchToken.Problem.unknown) { try open(start + sealed) }
+        }
+    }
+
     @Test func `two tokens of one ticket are not the same, and nothing of it can be read`() throws {
         let ticket = SearchTokenTests.ticket()
         let one = try #require(sealed(ticket, nonce: 1))

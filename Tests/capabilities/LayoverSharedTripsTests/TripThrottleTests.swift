@@ -11,7 +11,8 @@ struct TripThrottleTests {
 
     private func names(_ word: String) -> [(name: TripThrottle.Name, count: Int, seconds: Int)] {
         [
-            (.person(script.key(word)), 20, 1), (.trip(TripID(random: script.hash(word).bytes, count: 26)), 600, 1),
+            (.person(script.key(word)), 20, 1), (.changes(script.key(word)), 20, 1),
+            (.trip(TripID(random: script.hash(word).bytes, count: 26)), 600, 1),
             (.guest(script.key(word)), 20, 3_600), (.joins(network: word), 300, 12),
             (.joinsTo(script.link(), network: word), 60, 60), (.unknownTokens(network: word), 30, 2),
             (.lookups(network: word), 120, 1),

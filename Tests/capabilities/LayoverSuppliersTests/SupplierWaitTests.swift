@@ -125,4 +125,26 @@ struct SupplierWaitTests {
         }
         #expect(moments.count > 1_000)
     }
+
+    @Test(arguments: [("7/s", 2), ("7/s", 3), ("1/min", 4), ("3/s", 4)])
+    func `servers that share a rate keep it together`(text: String, servers: Int) throws {
+        let rate = try #require(CallRate(text))
+        var meters = [CallMeter](repeating: CallMeter(rate), count: servers)
+        var dice = SeededGenerator(seed: 9)
+        var moments: [Int] = []
+        var now = 0
+        for _ in 0..<5_000 {
+            now += Int.random(in: 0...rate.milliseconds / 20, using: &dice)
+            let one = Int.random(in: 0..<servers, using: &dice)
+            guard meters[one].waitMilliseconds(at: now, sharedBy: servers) == 0 else { continue }
+            meters[one].record(at: now)
+            moments.append(now)
+        }
+        #expect(moments.count > 100)
+        // Servers that begin together may each have their one call in the first stretch.
+        let most = max(rate.calls, rate.calls < servers ? servers : 0)
+        for moment in moments { #expect(moments.count { $0 > moment - rate.milliseconds && $0 <= moment } <= most) }
+        let length = now / rate.milliseconds
+        #expect(moments.count <= rate.calls * (length + 1) + servers)
+    }
 }

@@ -57,7 +57,9 @@ struct SharedSlipTests {
         let expected: Set<FileKind> =
             switch slip {
             case .openBracket, .misspelledKey:
-                [.settings, .market, .layout, .component, .format, .killSwitch, .tripImage]
+                [
+                    .settings, .market, .layout, .component, .format, .killSwitch, .tripImage, .article, .findAliases,
+                ]
             case .otherName: [.market, .layout, .component, .killSwitch]
             case .strayCell: [.table]
             case .openTag, .openElement, .otherEncoding: [.partial]

@@ -13,6 +13,11 @@ extension ReferenceCall {
     static let kills: [ReferenceCall] = [
         ReferenceCall(route: "listKills", status: 200, target: path, headers: bearer("view")),
         ReferenceCall(route: "listKills", status: 401, target: path),
+        ReferenceCall(
+            route: "listServers", status: 200, target: "/admin/servers?generation=1", headers: bearer("view")),
+        ReferenceCall(
+            route: "listServers", status: 400, target: "/admin/servers?generation=x", headers: bearer("view")),
+        ReferenceCall(route: "listServers", status: 401, target: "/admin/servers"),
         ReferenceCall(route: "readKill", status: 200, target: path + "/holiday-rush", headers: bearer("view")),
         ReferenceCall(route: "readKill", status: 200, target: path + "/cards:all?peers=true", headers: bearer("view")),
         ReferenceCall(route: "readKill", status: 401, target: path + "/holiday-rush"),

@@ -33,7 +33,7 @@ extension ReferenceCall {
 
     private static let forms = [
         "join": "joinOnTripPage", "vote": "voteOnTripPage", "leave": "leaveOnTripPage",
-        "handover": "handOverOnTripPage",
+        "handover": "handOverOnTripPage", "choose": "chooseOnTripPage", "report": "reportOnTripPage",
     ]
 
     /// Their origin is another site's.
@@ -54,6 +54,7 @@ extension ReferenceCall {
     static let tripPagesNotCalled = Set(
         [
             "showTripPage 410", "showTripPage 503", "readTripCode 503", "joinOnTripPage 422", "voteOnTripPage 422",
+            "chooseOnTripPage 422",
             "readHandoverCode 200", "readHandoverCode 503", "showHandoverPage 410", "showHandoverPage 503",
         ]
             + [200, 303, 409, 410, 429, 503].map { "takeOverOnPage \($0)" }

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import LayoverContent
+import LayoverFind
 import LayoverFrame
 import LayoverModel
 import LayoverOFREP
@@ -20,6 +21,7 @@ struct ReferenceServer: Sendable {
         try await ReferenceServer(content: ReferenceRepository.root) { settings in
             settings.publishing.demo = true
             settings.sharedTrips.isOn = true
+            settings.find.isOn = true
             settings.sharedTrips.tokens = try [TripToken("gateway:\(digest("gateway-token"))")].compactMap { $0 }
         }
     }

@@ -15,7 +15,8 @@ struct DashboardTests {
     @Test func `it has a row for each part, and every panel says what it shows`() throws {
         let panels = try Self.panels()
         let rows = panels.filter { $0["type"]?.string == "row" }.compactMap { $0["title"]?.string }
-        #expect(rows == ["Traffic", "Layouts and cards", "Kills and content", "Suppliers", "Trips", "Process"])
+        #expect(
+            rows == ["Traffic", "Layouts and cards", "Kills and content", "Releases", "Suppliers", "Trips", "Process"])
         let ids = panels.compactMap { $0["id"]?.int }
         #expect(ids.count == panels.count && Set(ids).count == ids.count)
         for panel in panels where panel["type"]?.string != "row" {

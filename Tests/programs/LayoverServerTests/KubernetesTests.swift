@@ -9,7 +9,7 @@ import Testing
 /// The example of a rolling update, whose servers wait for a catalog.
 struct KubernetesTests {
     private func node() throws -> Node {
-        let file = Repository.root.appending(path: "deploy/kubernetes.yaml")
+        let file = Repository.root.appending(path: "deploy/kubernetes/base/layover.yaml")
         return try #require(YAMLReader.read([UInt8](try Data(contentsOf: file)), file: file.path).root)
     }
 

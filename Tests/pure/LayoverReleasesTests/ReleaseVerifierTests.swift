@@ -121,6 +121,7 @@ struct ReleaseVerifierTests {
             .unknownKey(.pointer, id: "0"), .wrongSignature(.pointer), .wrongHash(.bundle), .outside(path: "../x"),
             .replayed(number: 1, seen: 2), .conflicting(what: "number", number: 3), .downgraded(version: 1, from: 2),
             .broken(version: 1, errors: 2, first: "f"), .quarantined(version: 1, why: "w", until: 3),
+            .reverted(version: 1, why: "w"),
         ]
         #expect(Set(refusals.map(\.reason)) == Set(ReleaseRefusal.Reason.allCases))
         for refusal in refusals {

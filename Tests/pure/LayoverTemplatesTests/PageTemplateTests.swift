@@ -48,7 +48,11 @@ struct PageTemplateTests {
         #expect(radio.contains("type=\"radio\" value=\"no\" checked=\"checked\" name=\"value\""))
         #expect(try render("<form for=\"look\"></form>") == "<form method=\"get\" action=\"/look\"></form>")
         #expect(try render("<form for=\"leaving\"></form>").contains("name=\"leave\" value=\"1\""))
-        for form in ["handover", "takeover"] {
+        let choose = try render("{{#items}}<form for=\"choose\"><button value=\"yes\">a</button></form>{{/items}}")
+        #expect(
+            choose.hasPrefix(
+                "<form method=\"post\" action=\"/choose\"><input type=\"hidden\" name=\"item\" value=\"i&quot;1\">"))
+        for form in ["handover", "takeover", "report"] {
             let page = try render("<form for=\"\(form)\"><button>a</button></form>")
             #expect(page.hasPrefix("<form method=\"post\" action=\"/\(form)\"><input type=\"hidden\" name=\"proof\""))
         }

@@ -60,6 +60,9 @@ const char *cpostgres_message(const cpostgres_connection *connection);
 /// The socket; -1 where there is none.
 int32_t cpostgres_socket(const cpostgres_connection *connection);
 
+/// The number of the process behind the connection, as it was said when that was made.
+int32_t cpostgres_process(const cpostgres_connection *connection);
+
 /// Queues one statement with its values, of which each stands in `bytes` at its offset; a length of -1 is NULL.
 ///
 /// @return Whether it was queued; it goes out by `cpostgres_flush`.

@@ -37,8 +37,26 @@ package final class CurlUpstream: UpstreamCalling {
     @discardableResult
     package func start(
         _ call: UpstreamCall, onEnd: @escaping @Sendable (Result<UpstreamAnswer, UpstreamFailure>) -> Void
+    ) -> UpstreamTicket { order(call, nil, onEnd) }
+
+    /// Starts a call whose answer is handed on as it comes, and returns at once.
+    ///
+    /// - Parameters:
+    ///   - call: What to ask; its limit of bytes holds for each part.
+    ///   - onPart: Hears of each part in order, on the thread of events: it must not wait for anything.
+    ///   - onEnd: Hears exactly once, behind the last part; the body of an answer is empty.
+    /// - Returns: By which the call is given up.
+    @discardableResult
+    package func stream(
+        _ call: UpstreamCall, onPart: @escaping @Sendable (UpstreamPart) -> Void,
+        onEnd: @escaping @Sendable (Result<UpstreamAnswer, UpstreamFailure>) -> Void
+    ) -> UpstreamTicket { order(call, onPart, onEnd) }
+
+    private func order(
+        _ call: UpstreamCall, _ onPart: (@Sendable (UpstreamPart) -> Void)?,
+        _ onEnd: @escaping @Sendable (Result<UpstreamAnswer, UpstreamFailure>) -> Void
     ) -> UpstreamTicket {
-        switch inbox.order(call, at: Clock.microseconds, onEnd: onEnd) {
+        switch inbox.order(call, at: Clock.microseconds, onPart: onPart, onEnd: onEnd) {
         case .success(let id): return UpstreamTicket { [inbox] in inbox.cancel(id) }
         case .failure(let failure):
             // Not here: the caller may hold what `onEnd` wants.

@@ -8,6 +8,8 @@ final class Inbox: Sendable {
         let id: UInt64
         let call: UpstreamCall
         let startedMicroseconds: Int
+        /// Takes the answer as it comes; `nil` where it is wanted as a whole.
+        let onPart: (@Sendable (UpstreamPart) -> Void)?
         let onEnd: @Sendable (Result<UpstreamAnswer, UpstreamFailure>) -> Void
     }
 
@@ -44,7 +46,7 @@ final class Inbox: Sendable {
 
     /// Takes in a call.
     func order(
-        _ call: UpstreamCall, at microseconds: Int,
+        _ call: UpstreamCall, at microseconds: Int, onPart: (@Sendable (UpstreamPart) -> Void)? = nil,
         onEnd: @escaping @Sendable (Result<UpstreamAnswer, UpstreamFailure>) -> Void
     ) -> Result<UInt64, UpstreamFailure> {
         let (answer, rings): (Result<UInt64, UpstreamFailure>, Bool) = state.withLock { state in
@@ -53,7 +55,8 @@ final class Inbox: Sendable {
             state.count += 1
             state.lastID += 1
             state.mail.orders.append(
-                Order(id: state.lastID, call: call, startedMicroseconds: microseconds, onEnd: onEnd))
+                Order(
+                    id: state.lastID, call: call, startedMicroseconds: microseconds, onPart: onPart, onEnd: onEnd))
             return (.success(state.lastID), state.rings())
         }
         if rings { ring() }

@@ -21,6 +21,8 @@ final class Transfer {
     private var failure: UpstreamFailure?
     private var requests = 0
     private var isAddressRefused = false
+    /// True once whoever takes the answer as it comes has heard of its head.
+    private var isHeadTold = false
     /// True if the rest of the body is wanted by nobody.
     private var isCut = false
     /// The sockets it opened, until one of them is its connection.
@@ -63,7 +65,12 @@ final class Transfer {
             firstByteMicroseconds = Clock.microseconds - order.startedMicroseconds
         }
         if head.bytes > limits.headerBytes { return end(.tooLarge) }
-        return head.isMalformed ? end(.malformed) : true
+        if head.isMalformed { return end(.malformed) }
+        if head.isWhole, !isHeadTold, let onPart = order.onPart {
+            isHeadTold = true
+            onPart(.head(status: head.status, headers: head.headers))
+        }
+        return true
     }
 
     func takeBody(_ bytes: UnsafeRawPointer, count: Int) -> Bool {
@@ -75,6 +82,10 @@ final class Transfer {
             return false
         }
         guard total <= limits.bodyBytes, !isTooDense(total, isEnded: false) else { return end(.tooLarge) }
+        if let onPart = order.onPart {
+            onPart(.bytes(unsafe Array(UnsafeRawBufferPointer(start: bytes, count: count))))
+            return true
+        }
         if body == nil {
             let promised = head.contentLength.map { min($0, Limits.firstBlockBytes) * (head.isEncoded ? 4 : 1) }
             body = GrowingBody(promised: promised.map { min($0, limits.bodyBytes) }, pool: pool)
@@ -186,7 +197,22 @@ extension Transfer {
         if let authorities = settings.certificateAuthorities {
             isSet = isSet && easy.set(CURLOPT_CAINFO, authorities)
         }
-        return isSet && (call.method == .get ? easy.set(CURLOPT_HTTPGET, 1) : easy.setBody(call.body))
+        return isSet && setMethod(call) && setSignature(call.signature)
+    }
+
+    private func setMethod(_ call: UpstreamCall) -> Bool {
+        switch call.method {
+        case .get: easy.set(CURLOPT_HTTPGET, 1)
+        case .post: easy.setBody(call.body)
+        case .put: easy.setBody(call.body) && easy.set(CURLOPT_CUSTOMREQUEST, call.method.rawValue)
+        case .delete: easy.set(CURLOPT_HTTPGET, 1) && easy.set(CURLOPT_CUSTOMREQUEST, call.method.rawValue)
+        }
+    }
+
+    private func setSignature(_ signature: S3Signature?) -> Bool {
+        guard let signature else { return true }
+        return easy.set(CURLOPT_AWS_SIGV4, signature.provider) && easy.set(CURLOPT_USERNAME, signature.accessKey)
+            && easy.set(CURLOPT_PASSWORD, signature.secretKey)
     }
 
     /// No redirects, no other protocols, no proxies, passwords and cookies from elsewhere, no signals, and no waiting

@@ -1,6 +1,7 @@
 /**
  * What the cities that the shipped tables know are called in the languages of the shipped markets. The server's table of
- * airports (`places.json`) has the whole world, but in English alone.
+ * airports (`places.json`) has the whole world, but in English alone. scripts/make-airports copies both tables from
+ * data/net/place-names.txt.
  *
  * Each row has the airports of a city, its English name, then its names in Norwegian, Swedish, German, French, Spanish,
  * Italian, Portuguese, Polish, Hungarian, Arabic, Hindi and Japanese; an empty one is as in English.

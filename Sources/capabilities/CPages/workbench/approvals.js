@@ -5,7 +5,7 @@ import {count, fill, h, icon} from "./dom.js";
 import {emptyState} from "./finding.js";
 import {cardLink} from "./router.js";
 import {toast} from "./shell.js";
-import {localeName, marketName, sampleWords} from "./words.js";
+import {localeName, marketName, nameWords, sampleWords} from "./words.js";
 
 /** What each state means on a chip; one that needs no word has none. */
 const STATES = {
@@ -165,7 +165,7 @@ export function approvalSection(approval, {done}) {
     h("div", {class: "card-box"},
       open.map((review) => h("div", {class: "file-row approval-item"},
                  h("a", {href: cardLink(review.widget, {...(review.cards[0] ? compared(review.cards[0]) : {}), open: "approval"})},
-                   review.widget),
+                   nameWords(review.widget)),
                  approvalChip(review),
                  review.changed > 0 && h("span", {class: "quiet small"}, `${review.changed} of ${count("card", review.count)}`),
                  h("span", {class: "row-end"}, approveButton([review.widget], {text: "Approve", main: false, done}))))),

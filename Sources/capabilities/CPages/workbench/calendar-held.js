@@ -2,7 +2,7 @@
 import {content} from "./content.js";
 import {count, h} from "./dom.js";
 import {cardLink} from "./router.js";
-import {STATUSES} from "./words.js";
+import {STATUSES, nameWords} from "./words.js";
 
 /** What the colours and lines of the calendar mean. */
 export function legend() {
@@ -18,12 +18,12 @@ export function held(list) {
                    .filter(([, all]) => all.length);
   return h("section", {class: "stack", "aria-labelledby": "held-title"},
     h("h2", {id: "held-title"}, "Draft, live and held back"),
-    h("div", {class: "tallies", style: {"grid-template-columns": "repeat(auto-fill, minmax(260px, 1fr))"}},
+    h("div", {class: "tallies", style: {"grid-template-columns": "repeat(auto-fit, minmax(min(260px, 100%), 1fr))"}},
       groups.map(([status, all]) => h("section", {class: "card-box"},
                    h("h3", {class: "row", style: {"margin-block-end": "8px"}},
                      h("span", {class: `chip chip-${STATUSES[status].tone}`}, STATUSES[status].word),
                      h("span", {class: "quiet"}, count("widget or campaign", all.length, "widgets and campaigns"))),
-                   h("ul", {class: "list"},
+                   h("ul", {class: "list held"},
                      all.slice(0, 30).map((each) => h("li", {}, nameOf(each),
                                             h("span", {class: "quiet small"}, each.kind)))),
                    all.length > 30 && h("p", {class: "quiet small"}, `and ${all.length - 30} more`)))));
@@ -31,7 +31,7 @@ export function held(list) {
 
 /** A name, and the way to where it is seen: of a campaign the card that draws it. */
 function nameOf({kind, name}) {
-  if (kind === "widget") return h("a", {href: cardLink(name)}, name);
+  if (kind === "widget") return h("a", {href: cardLink(name)}, nameWords(name));
   const uses = content().campaigns?.find((each) => each.name === name)?.uses;
-  return uses ? h("a", {href: cardLink(uses, {sample: `campaign:${name}`})}, name) : h("span", {}, name);
+  return uses ? h("a", {href: cardLink(uses, {sample: `campaign:${name}`})}, nameWords(name)) : h("span", {}, nameWords(name));
 }

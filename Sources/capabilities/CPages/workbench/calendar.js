@@ -14,7 +14,7 @@ import {asked} from "./scene.js";
 import {viewHead} from "./shell.js";
 import {cardThumb} from "./thumb.js";
 import {marketOptions} from "./toolbar.js";
-import {clockWords, listed, marketName} from "./words.js";
+import {clockWords, listed, marketName, nameWords} from "./words.js";
 
 const DAY = 86400000;
 const SPANS = [
@@ -160,9 +160,9 @@ class Calendar {
     const [one, two] = conflict.campaigns;
     const markets = list.map((each) => marketName(each.market));
     const sum = one.weight + two.weight;
-    return `${one.name} and ${two.name} want the place of ${conflict.widget} in ${listed(markets)}, ${
-      this.#span(conflict)}. Where a trip fits both, ${one.name} is drawn ${one.weight} times in ${sum}, ${
-      two.name} ${two.weight} times.`;
+    const [name, other] = [nameWords(one.name), nameWords(two.name)];
+    return `${name} and ${other} want the place of ${nameWords(conflict.widget)} in ${listed(markets)}, ${
+      this.#span(conflict)}. Where a trip fits both, ${name} is drawn ${one.weight} times in ${sum}, ${other} ${two.weight} times.`;
   }
 
   #conflictsOf(entry) {
@@ -237,7 +237,8 @@ class Calendar {
     const conflicts = this.#conflictsOf(entry);
     const others = conflicts.map((each) => each.campaigns.find((one) => one.name !== entry.name).name);
     const words = [
-      `${entry.name}, ${this.#span(entry)}`, others.length && `wants one place with ${listed([...new Set(others)])}`
+      `${nameWords(entry.name)}, ${this.#span(entry)}`,
+      others.length && `wants one place with ${listed([...new Set(others)].map(nameWords))}`
     ].filter(Boolean).join("; ");
     const button = h("button", {
       type: "button",
@@ -247,8 +248,8 @@ class Calendar {
       title: words
     },
       box.hasThumb && cardThumb(usesOf(entry), sceneOf(entry), THUMB),
-      h("span", {class: "cal-words"}, conflicts.length > 0 && icon("warn"), entry.name));
-    const menu = new Popover(button, {label: entry.name, draw: () => this.#about(entry, conflicts, () => menu.close())});
+      h("span", {class: "cal-words"}, conflicts.length > 0 && icon("warn"), nameWords(entry.name)));
+    const menu = new Popover(button, {label: nameWords(entry.name), draw: () => this.#about(entry, conflicts, () => menu.close())});
     const bar = h("div", {
       class: "cal-bar",
       "data-status": entry.status,
@@ -274,7 +275,7 @@ class Calendar {
 
   #about(entry, conflicts, close) {
     const uses = usesOf(entry);
-    return h("div", {class: "pop-body cal-tip"}, h("h2", {tabindex: "-1", autofocus: true}, entry.name),
+    return h("div", {class: "pop-body cal-tip"}, h("h2", {tabindex: "-1", autofocus: true}, nameWords(entry.name)),
       uses && cardThumb(uses, sceneOf(entry), {inline: 266, block: 120}),
       h("p", {class: "soft"},
         `${entry.kind === "campaign" ? "Campaign" : "Widget"} of ${entry.owner} in ${marketName(entry.market)}`),

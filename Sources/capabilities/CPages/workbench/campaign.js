@@ -10,6 +10,7 @@ import {emptyState, sentence} from "./finding.js";
 import {keepMade} from "./just-made.js";
 import {MadeCard} from "./made-card.js";
 import {MadeForm, NO_LETTER, welcomeBack} from "./made-form.js";
+import {MadePage, marketsOf} from "./made-page.js";
 import {MadeTexts} from "./made-texts.js";
 import {FormFields, section} from "./maker.js";
 import {MarketField} from "./market-field.js";
@@ -42,20 +43,21 @@ export function open(root, route) {
   return {update() {}};
 }
 
-class CampaignPage {
+class CampaignPage extends MadePage {
   #isDone = false;
 
   constructor(root, route) {
+    super();
     const kept = keptCampaign();
     this.campaign = kept ?? emptyCampaign(usable()[0]);
-    this.#settle();
+    this.settle();
     this.needs = {texts: [{name: "title", is_needed: true}], picture: "needed", link: "needed"};
     this.fields = new FormFields({labelOf: (field) => this.#labelOf(field), whole: "Nothing is missing. It can be saved."});
     this.picture = new PictureField({
       image: this.campaign.image,
       stem: () => this.campaign.name,
       shape: () => this.card.shapeOf(this.campaign.image),
-      changed: (image) => this.#change(() => { this.campaign.image = image; })
+      changed: (image) => this.change(() => { this.campaign.image = image; })
     });
     this.card = new MadeCard({
       title: "The campaign's card, as you write",
@@ -68,7 +70,7 @@ class CampaignPage {
       fields: this.fields,
       except: this.campaign.except,
       markets: () => this.campaign.markets,
-      changed: () => this.#change()
+      changed: () => this.change()
     });
     this.texts = new MadeTexts({
       fields: this.fields,
@@ -76,7 +78,7 @@ class CampaignPage {
       label: labelOfText,
       hint: (name) => (name === "alt" ? "For those who do not see it." : null),
       texts: () => this.campaign.text,
-      wrote: (name, locale, words) => this.#change(() => { this.campaign.text[name][locale] = words; })
+      wrote: (name, locale, words) => this.change(() => { this.campaign.text[name][locale] = words; })
     });
     root.append(viewHead("New campaign"),
       h("div", {class: "maker"},
@@ -90,31 +92,16 @@ class CampaignPage {
     this.picture.restore();
   }
 
-  update(route) {
-    this.route = route;
-    this.card.look(route.scene);
-    this.form.draw();
-  }
-
-  refresh() {
-    this.#settle();
-    this.form.draw();
-  }
-
   close() {
-    this.form.close();
-    this.texts.close();
+    super.close();
     this.release();
     this.picture.close();
-    this.card.close();
   }
 
   /** Markets and cards may have come or gone since it was begun. */
-  #settle() {
+  settle() {
     const {campaign} = this;
-    const known = content().markets.map((each) => each.market);
-    campaign.markets = campaign.left_out ? known.filter((market) => !campaign.left_out.includes(market)) :
-                                           campaign.markets.filter((market) => known.includes(market));
+    campaign.markets = marketsOf(campaign);
     if (!usable().includes(campaign.uses)) campaign.uses = usable()[0] ?? campaign.uses;
   }
 
@@ -162,10 +149,10 @@ class CampaignPage {
     const places = h("div", {class: "stack"}, this.#places("from_places", "Flights from"), this.#places("to_places", "Flights to"));
     return [
       section("What it is called",
-        this.fields.field("campaign", "Name", this.#input("title", {placeholder: "Winter sun", value: campaign.title}),
+        this.fields.field("campaign", "Name", this.input("campaign", "title", {placeholder: "Winter sun", value: campaign.title}),
           this.slugged = h("span", {class: "hint"}, this.#slugWords())),
         usable().length > 1 && this.fields.field("uses", "Card",
-          h("select", {class: "input", id: "campaign-uses", on: {input: ({target}) => this.#change(() => this.#use(target.value))}},
+          h("select", {class: "input", id: "campaign-uses", on: {input: ({target}) => this.change(() => this.#use(target.value))}},
             usable().map((name) => h("option", {value: name, selected: name === campaign.uses}, nameWords(name)))))),
       section("Where and when", this.#markets(),
         h("div", {class: "pair"}, this.#moment("from", "Begins", "The day begins at midnight, if you give no time."),
@@ -184,25 +171,15 @@ class CampaignPage {
     return h("details", {class: "maker-section", open: campaign.is_draft || weightOf(campaign) !== 1},
       h("summary", {}, "How often, and who sees it"),
       this.fields.field("weight", "Weight",
-        this.#input("weight", {type: "number", min: "1", max: "1000", value: String(campaign.weight)}),
+        this.input("campaign", "weight", {type: "number", min: "1", max: "1000", value: String(campaign.weight)}),
         "How often it is shown when several campaigns fit: one of weight 2 twice as often as one of weight 1."),
       h("label", {class: "option"},
         h("input", {type: "checkbox", id: "campaign-draft", checked: campaign.is_draft,
-          on: {input: ({target}) => this.#change(() => { campaign.is_draft = target.checked; })}}),
+          on: {input: ({target}) => this.change(() => { campaign.is_draft = target.checked; })}}),
         h("span", {}, "Keep it as a draft: it is seen here alone, by no reader")));
   }
 
-  #input(name, attributes) {
-    return h("input", {
-      class: "input",
-      id: `campaign-${name}`,
-      autocomplete: "off",
-      ...attributes,
-      on: {input: ({target}) => this.#change(() => this.#take(name, target.value))}
-    });
-  }
-
-  #take(name, value) {
+  take(name, value) {
     const {campaign} = this;
     campaign[name] = value;
     if (name === "weight") this.form.tell();
@@ -226,7 +203,7 @@ class CampaignPage {
       subject: "The campaign runs",
       markets: this.campaign.markets,
       leftOut: this.campaign.left_out,
-      changed: (markets, leftOut) => this.#change(() => {
+      changed: (markets, leftOut) => this.change(() => {
         Object.assign(this.campaign, {markets, left_out: leftOut});
         this.others.draw();
         this.#drawTexts();
@@ -242,7 +219,7 @@ class CampaignPage {
       hint,
       day: this.campaign[`${end}_day`],
       time: this.campaign[`${end}_time`],
-      changed: (part, value) => this.#change(() => { this.campaign[`${end}_${part}`] = value; })
+      changed: (part, value) => this.change(() => { this.campaign[`${end}_${part}`] = value; })
     });
     element.append(this.fields.place(end, {controls, describes: true}));
     return element;
@@ -251,9 +228,9 @@ class CampaignPage {
   #link() {
     const {campaign} = this;
     const web = this.fields.field("link", "On the web",
-      this.#input("web", {type: "url", placeholder: "https://www.example.com/winter-sun", value: campaign.web}));
+      this.input("campaign", "web", {type: "url", placeholder: "https://www.example.com/winter-sun", value: campaign.web}));
     const app = this.fields.field("app", "In the app, if it leads elsewhere there",
-      this.#input("app", {placeholder: "skyscanner://campaigns/winter-sun", spellcheck: "false", value: campaign.app}));
+      this.input("campaign", "app", {placeholder: "skyscanner://campaigns/winter-sun", spellcheck: "false", value: campaign.app}));
     return [web, app];
   }
 
@@ -263,7 +240,7 @@ class CampaignPage {
       hint: "Choose as many as you like.",
       places: this.campaign[key],
       market: () => this.campaign.markets[0] ?? null,
-      changed: (places) => this.#change(() => { this.campaign[key] = places; })
+      changed: (places) => this.change(() => { this.campaign[key] = places; })
     }).element;
   }
 
@@ -274,7 +251,7 @@ class CampaignPage {
     this.form.tell();
   }
 
-  #change(work = () => {}) {
+  change(work = () => {}) {
     work();
     if (!this.#isDone) keepCampaign(this.campaign);
     this.form.changed();

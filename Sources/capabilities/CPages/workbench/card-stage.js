@@ -7,7 +7,7 @@ import {CardFrame} from "./frame.js";
 import {nativeCard} from "./native.js";
 import {cardLink, change} from "./router.js";
 import {resolved} from "./scene.js";
-import {pointsOf, sampleWords, stateOf} from "./words.js";
+import {languageName, nameWords, pointsOf, sampleWords, stateOf} from "./words.js";
 
 export class CardStage {
   #frames = new Map();
@@ -76,7 +76,7 @@ export class CardStage {
     if (frame && frame.isNative !== isNative) frame = null;
     frame ??= isNative ? {isNative, element: h("figure", {class: "frame"})} :
                          Object.assign(new CardFrame({
-                           title: `${this.route().widget}, ${scheme}`,
+                           title: `${nameWords(this.route().widget)}, ${scheme}`,
                            clicked: ({text}) => this.clicked(text),
                            measured: (found, sizes) => {
                              this.measured.set(scheme, {found, sizes, frame});
@@ -110,7 +110,7 @@ export class CardStage {
           height: pointsOf(card.height, now.width) ?? "auto",
           scheme,
           scale,
-          caption: `${card.locale ?? now.locale} · ${scheme}${this.isDraft() ? " · as you write" : ""}`
+          caption: `${languageName(card.locale ?? now.locale)} · ${scheme}${this.isDraft() ? " · as you write" : ""}`
         });
     }
   }
@@ -124,7 +124,7 @@ export class CardStage {
       whole(card.why?.summary ?? card.reason ?? "There is nothing to draw for this reader"),
       h("div", {class: "row row-middle"}, why,
         isLacking && card.fallback?.widget
-          && h("a", {class: "button", href: cardLink(card.fallback.widget)}, icon("phone"), `Show ${card.fallback.widget}`),
+          && h("a", {class: "button", href: cardLink(card.fallback.widget)}, icon("phone"), `Show ${nameWords(card.fallback.widget)}`),
         shows && shows.name !== card.sample
           && h("button",
             {type: "button", class: "button", on: {click: () => change({sample: shows.name, answer: null})}},

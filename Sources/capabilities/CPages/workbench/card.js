@@ -19,7 +19,7 @@ import {say, viewHead} from "./shell.js";
 import {Tabs} from "./tabs.js";
 import {showDrafted} from "./texts.js";
 import {Toolbar} from "./toolbar.js";
-import {STATUSES, localeName, stateOf, typeWord} from "./words.js";
+import {STATUSES, listed, localeName, nameWords, stateOf, typeWord} from "./words.js";
 
 export function open(root, route) {
   const page = new CardPage(root);
@@ -172,7 +172,7 @@ class CardPage {
     this.file = h("span", {class: "sign"});
     // Who stands in the tools with the keyboard stays there.
     const held = this.toolbar.element.contains(document.activeElement) ? document.activeElement : null;
-    fill(this.head, viewHead(widget, {
+    fill(this.head, viewHead(nameWords(widget), {
       crumb: {href: link("/"), text: "Widgets"},
       beside: [this.signs],
       tools: [
@@ -181,6 +181,7 @@ class CardPage {
       ],
       below: [this.toolbar.element],
     }));
+    this.head.querySelector("h1").title = widget;
     held?.focus({preventScroll: true});
     this.#headWords();
   }
@@ -283,14 +284,16 @@ class CardPage {
     // The banner tells of errors already; here stands what it leaves out.
     const told = new Set(content().findings.filter((finding) => finding.severity === "error").map(placeOf));
     const findings = (this.card.findings ?? []).filter((finding) => !told.has(placeOf(finding)));
-    const errors = findings.filter((finding) => finding.code !== "heights.stale");
-    const isStale = errors.length < findings.length;
+    const isStale = findings.some((finding) => finding.code === "heights.stale");
+    const unneeded = findings.filter((finding) => finding.code === "message.missing" && finding.severity === "warning");
+    const errors = findings.filter((finding) => finding.code !== "heights.stale" && !unneeded.includes(finding));
     const {locale} = resolved(this.route.scene, content());
     const isMissing = (this.card.messages_missing ?? []).includes(locale);
     fill(this.about, madeNote(this.route), noteList(this.card.notes), this.#currencyNote(), errors.length > 0 && findingList(errors),
+      unneeded.length > 0 && h("p", {class: "note", id: "unneeded-texts"}, icon("info"), unneededWords(unneeded)),
       isStale
         && h("p", {class: "note"}, icon("info"),
-          h("span", {}, "Its height is that from before this change. It is measured again before it goes out, in a terminal: ",
+          h("span", {}, "Its height is the one from before this change. Whoever publishes it measures it again: ",
             h("code", {}, `layover measure ${this.route.widget}`), ".")),
       isMissing
         && h("p", {class: "note note-wait"}, icon("warn"),
@@ -303,12 +306,12 @@ class CardPage {
     const {foreign_currency: from, sample} = this.card;
     const {market} = resolved(this.route.scene, content());
     return from && h("p", {class: "note"}, icon("info"),
-      h("span", {}, `The prices of sample ${sample} are in ${from}. Here they are in ${market.currency}, at a rough rate.`));
+      h("span", {}, `The prices of the sample “${sampleName(sample)}” are in ${from}. Here they are in ${market.currency}, at a rough rate.`));
   }
 
   #tell() {
     const told =
-      `${this.route.widget}: ${stateOf(this.card.state).word}${this.card.reason ? `, ${this.card.reason}` : ""}`;
+      `${nameWords(this.route.widget)}: ${stateOf(this.card.state).word}${this.card.reason ? `, ${this.card.reason}` : ""}`;
     if (told !== this.#told && this.#told) say(told);
     this.#told = told;
   }
@@ -415,4 +418,11 @@ class CardPage {
 }
 
 const placeOf = (finding) => `${finding.file}:${finding.line}:${finding.code}`;
-const sampleName = (name) => name.replace(/^(edge|campaign):/, "");
+
+/** Texts that nobody misses yet, said once for each language and not for each text. */
+function unneededWords(findings) {
+  const locales = new Set(findings.map(({file}) => /messages\/([^/]+)\.yaml$/.exec(file ?? "")?.[1]).filter(Boolean));
+  return `It lacks texts${locales.size ? ` in ${listed([...locales].map(localeName))}` : ""} that no market needs yet.`;
+}
+
+const sampleName = (name) => nameWords(name.replace(/^(edge|campaign):/, ""));

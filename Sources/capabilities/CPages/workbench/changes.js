@@ -9,7 +9,7 @@ import {cardLink, link} from "./router.js";
 import {viewHead} from "./shell.js";
 import {fileWords} from "./review-words.js";
 import {thumb} from "./thumb.js";
-import {changeWord, listed, localeName, marketName, sampleWords} from "./words.js";
+import {changeWord, listed, localeName, marketName, nameWords, sampleWords} from "./words.js";
 
 const SHOWN = 200;
 /** Cards of one widget that are drawn, and how small. */
@@ -95,7 +95,7 @@ class Changes {
     return section("Cards that look different",
       h("div", {class: "stack"},
         [...groups].map(([widget, list]) => h("div", {class: "card-box"},
-                          h("h3", {style: {"margin-block-end": "8px"}}, widget),
+                          h("h3", {style: {"margin-block-end": "8px"}, title: widget}, nameWords(widget)),
                           h("ul", {class: "pairs"}, list.slice(0, DRAWN).map((card) => this.#pair(widget, card))),
                           list.length > DRAWN
                             && h("div", {class: "row", style: {gap: "6px", "margin-block-start": "12px"}},
@@ -147,7 +147,7 @@ class Changes {
 }
 
 const compareWords = (widget, card) =>
-  `Compare ${[widget, marketName(card.market), localeName(card.locale), sampleWords(card.sample)].filter(Boolean).join(", ")}: ${changeWord(card.change)}`;
+  `Compare ${[nameWords(widget), marketName(card.market), localeName(card.locale), sampleWords(card.sample)].filter(Boolean).join(", ")}: ${changeWord(card.change)}`;
 
 const MARKS = {
   added: "+",
@@ -176,7 +176,7 @@ function widgets(list) {
     h("div", {class: "card-box"},
       list.map(
         (widget) => h("div", {class: "file-row"}, word(widget.change),
-          widget.change === "removed" ? h("span", {}, widget.name) : h("a", {href: cardLink(widget.name)}, widget.name),
+          widget.change === "removed" ? h("span", {}, nameWords(widget.name)) : h("a", {href: cardLink(widget.name)}, nameWords(widget.name)),
           h("span", {class: "soft"}, (widget.what ?? []).join(", ")),
           h("span", {class: "quiet small row-end"},
             marketWords(widget.markets ?? []))))));
@@ -187,7 +187,7 @@ function named(title, list) {
   return section(title,
     h("div", {class: "card-box"},
       list.map((each) => h("div", {class: "file-row"}, word(each.change ?? "changed"),
-                 h("span", {}, each.name ?? each.key ?? String(each)),
+                 h("span", {}, nameWords(each.name ?? each.key ?? String(each))),
                  h("span", {class: "soft"}, (each.what ?? []).join(", "))))));
 }
 

@@ -7,7 +7,7 @@ import {CardFrame} from "./frame.js";
 import {Picker, Segments} from "./picker.js";
 import {change} from "./router.js";
 import {asked, resolved} from "./scene.js";
-import {pointsOf} from "./words.js";
+import {nameWords, pointsOf} from "./words.js";
 
 /** The picker of what to compare with. */
 export function compareTools(scene, {isApproved = () => false} = {}) {
@@ -80,8 +80,8 @@ export async function drawComparison(stage, {widget, scene}, {room}) {
 }
 
 function makeSides(widget) {
-  const here = new CardFrame({title: `${widget}, here`});
-  const there = new CardFrame({title: `${widget}, compared with`});
+  const here = new CardFrame({title: `${nameWords(widget)}, here`});
+  const there = new CardFrame({title: `${nameWords(widget)}, compared with`});
   const view = new Segments({
     label: "How to compare",
     options: [

@@ -3,7 +3,7 @@ import {send} from "./api.js";
 import {h} from "./dom.js";
 import {sentence} from "./finding.js";
 import {say, toast} from "./shell.js";
-import {clockWords, marketName} from "./words.js";
+import {clockWords, marketName, nameWords} from "./words.js";
 
 const DAY = 86400000;
 /** Days by which a key moves an end. */
@@ -44,10 +44,10 @@ export function endHandle(entry, end, {width, moved}) {
     role: "slider",
     tabindex: "0",
     id: `end-${end}-${entry.market}-${entry.name}`,
-    "aria-label": `${WORDS[end]} of ${entry.name} ${where}`,
+    "aria-label": `${WORDS[end]} of ${nameWords(entry.name)} ${where}`,
     "aria-orientation": "horizontal",
     "aria-describedby": "cal-help",
-    title: `${WORDS[end]} of ${entry.name} ${where}: drag, or use the arrow keys`,
+    title: `${WORDS[end]} of ${nameWords(entry.name)} ${where}: drag, or use the arrow keys`,
     on: {
       keydown: key,
       blur: () => handle.isConnected && save(),
@@ -132,7 +132,7 @@ export async function saveEnd(entry, end, time) {
   const {name: campaign, market, written} = entry;
   try {
     const answer = await send("PUT", "/api/campaigns", {campaign, market, end, time, was: written[end].text});
-    offerUndo(`${campaign} ${end === "from" ? "begins" : "ends"} ${dayWords(end, time)}, ${whereOf(entry, end)}`, answer.change);
+    offerUndo(`${nameWords(campaign)} ${end === "from" ? "begins" : "ends"} ${dayWords(end, time)}, ${whereOf(entry, end)}`, answer.change);
     return null;
   } catch (problem) {
     return sentence(problem.body?.detail ?? problem.message);

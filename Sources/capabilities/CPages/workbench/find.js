@@ -8,7 +8,7 @@ import {cardLink, change} from "./router.js";
 import {asked} from "./scene.js";
 import {say, viewHead} from "./shell.js";
 import {cardThumb} from "./thumb.js";
-import {localeName, marketName, textWord} from "./words.js";
+import {localeName, marketName, nameWords, textWord} from "./words.js";
 
 const THUMB = {inline: 132, block: 84};
 /** The panel of a card that shows a kind of thing. */
@@ -30,8 +30,8 @@ class Find {
       type: "search",
       id: "find-all",
       "data-find": true,
-      placeholder: "A text, a key, a campaign, an airline, a market…",
-      "aria-label": "Find a card by a text in any language, a key, a campaign, an airline or a market",
+      placeholder: "A text, a campaign, an airline, a market…",
+      "aria-label": "Find a card by a text in any language, a campaign, an airline or a market",
       autocomplete: "off",
       spellcheck: "false",
       on: {
@@ -118,7 +118,7 @@ class Find {
     return h("li", {class: "found-card", "data-widget": card.widget},
       cardThumb(card.widget, sceneOf(best), THUMB),
       h("div", {class: "found-body"},
-        h("h2", {class: "found-name"}, h("a", {href: cardLink(card.widget, linkOf(best))}, card.widget),
+        h("h2", {class: "found-name"}, h("a", {href: cardLink(card.widget, linkOf(best)), title: card.widget}, nameWords(card.widget)),
           h("span", {class: "quiet small"}, card.owner, " · ", count("market", card.markets.length))),
         h("ul", {class: "found-places"}, card.places.map((place) => h("li", {}, this.#place(card, place, search)))),
         rest > 0 && h("p", {class: "quiet small"}, `and ${count("place", rest)} more on this card`)));
@@ -168,6 +168,6 @@ const linkOf = (place) => ({
 });
 
 function kindOf({kind, name, campaign}) {
-  if (kind === "text") return campaign ? `Campaign ${campaign}: ${textWord(name).toLowerCase()}` : textWord(name);
+  if (kind === "text") return campaign ? `Campaign ${nameWords(campaign)}: ${textWord(name).toLowerCase()}` : textWord(name);
   return {name: "Name", campaign: "Campaign", airline: "Airline", market: "Market", owner: "Owner"}[kind] ?? kind;
 }

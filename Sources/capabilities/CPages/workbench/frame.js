@@ -2,6 +2,9 @@
 import {h} from "./dom.js";
 import {measure} from "./measure.js";
 
+/** Points around a card that show what it stands on. */
+const EDGE = 12;
+
 /** The document of the frame that is on screen, or null where none has loaded. */
 export class CardFrame {
   #current = null;
@@ -95,7 +98,7 @@ export class CardFrame {
     this.box.style.transform = scale < 1 ? `scale(${scale})` : "";
     this.size.style.width = `${width * scale}px`;
     this.size.style.height = `${height * scale}px`;
-    this.element.style.maxWidth = `${Math.max(width * scale, 240)}px`;
+    this.element.style.maxWidth = `${Math.max(width * scale + 2 * EDGE, 240)}px`;
   }
 
   /** Rings an element of the card, or nothing. */

@@ -7,7 +7,7 @@ import {CardFrame} from "./frame.js";
 import {Picker, Segments} from "./picker.js";
 import {change} from "./router.js";
 import {WIDTHS, asked, changed, resolved} from "./scene.js";
-import {localeName, marketName, pointsOf} from "./words.js";
+import {languageName, localeName, marketName, pointsOf} from "./words.js";
 
 /** What of an address says nothing about a card that nobody has yet. */
 const NOT_ASKED = ["sample", "answer", "now", "against", "caps", "app", "platform", "arms", "kills", "services"];
@@ -72,7 +72,7 @@ export class MadeCard {
     this.#scene = scene;
     const now = this.#now;
     this.market.show(now.market?.market, marketName(now.market?.market ?? ""));
-    this.locale.show(now.locale, now.locale);
+    this.locale.show(now.locale, languageName(now.locale));
     this.width.show(now.width, String(now.width), Boolean(scene.width));
     this.scheme.show(now.scheme === "dark" ? "dark" : "light");
   }
@@ -162,7 +162,7 @@ export class MadeCard {
       height: pointsOf(this.#answer.height, now.width) ?? "auto",
       scheme,
       scale: Math.min(1, room / now.width),
-      caption: `${this.#answer.locale ?? now.locale} · ${scheme} · as you write`
+      caption: `${languageName(this.#answer.locale ?? now.locale)} · ${scheme} · as you write`
     });
   }
 

@@ -10,7 +10,7 @@ import {asked} from "./scene.js";
 import {shareMenu} from "./share.js";
 import {say, viewHead} from "./shell.js";
 import {Toolbar} from "./toolbar.js";
-import {localeName, marketName, pointsOf, stateOf, typeWord} from "./words.js";
+import {languageName, localeName, marketName, nameWords, pointsOf, stateOf, typeWord} from "./words.js";
 
 /** How wide a cell is drawn: large cards get more room, so that they can be read. */
 const cellPoints = (width) => (width <= 430 ? 288 : 400);
@@ -31,7 +31,7 @@ class Matrix {
       sign: "grid",
       label: "Widget",
       options: () => content().widgets.map(
-        (widget) => ({value: widget.name, text: widget.name, tail: widget.type === "html" ? "" : typeWord(widget.type)})),
+        (widget) => ({value: widget.name, text: nameWords(widget.name), tail: widget.type === "html" ? "" : typeWord(widget.type)})),
       chosen: (name) => go(link(`/matrix/${encodeURIComponent(name)}`,
         {rows: this.route.scene.rows ?? null, columns: this.route.scene.columns ?? null}))
     });
@@ -152,7 +152,7 @@ class Matrix {
     const rows = answer.rows.map(
       (row, index) => h("tr", {},
         h("th", {scope: "row"}, marketName(row.market),
-          h("span", {class: "under quiet"}, this.route.scene.rows === "locales" ? localeName(row.locale) : row.locale)),
+          h("span", {class: "under quiet"}, this.route.scene.rows === "locales" ? localeName(row.locale) : languageName(row.locale))),
         answer.columns.map(
           (column, at) => h("td", {}, this.#cell(answer, row, column, answer.cells[index][at], kind)))));
     fill(this.wrap,
@@ -172,7 +172,7 @@ class Matrix {
       scale: column.scale === 100 ? null : String(column.scale),
       sample: this.route.scene.sample ?? null
     });
-    const name = `${marketName(row.market)}, ${row.locale}, ${columnName(column, kind)}`;
+    const name = `${marketName(row.market)}, ${languageName(row.locale)}, ${columnName(column, kind)}`;
     if (cell.document === null || cell.document === undefined) {
       const state = stateOf(cell.state);
       return h("a", {

@@ -8,6 +8,7 @@ import {sentence} from "./finding.js";
 import {keepMade} from "./just-made.js";
 import {MadeCard} from "./made-card.js";
 import {MadeForm, NO_LETTER, welcomeBack} from "./made-form.js";
+import {MadePage, marketsOf} from "./made-page.js";
 import {MadeTexts} from "./made-texts.js";
 import {FormFields, section} from "./maker.js";
 import {MarketField} from "./market-field.js";
@@ -36,13 +37,14 @@ const LABELS = {
 
 export function open(root, route) { return new WidgetPage(root, route); }
 
-class WidgetPage {
+class WidgetPage extends MadePage {
   #isDone = false;
 
   constructor(root, route) {
+    super();
     const kept = keptWidget();
     this.widget = kept ?? emptyWidget();
-    this.#settle();
+    this.settle();
     this.fields = new FormFields({labelOf: (field) => this.#labelOf(field), whole: "Nothing is missing. It can be saved."});
     this.card = new MadeCard({title: "The card, as you write", markets: () => this.widget.markets});
     this.form = this.#form();
@@ -51,7 +53,7 @@ class WidgetPage {
       card: this.card,
       label: (name) => TEXTS[name] ?? name,
       texts: () => this.widget.text,
-      wrote: (name, locale, words) => this.#change(() => { this.widget.text[name][locale] = words; })
+      wrote: (name, locale, words) => this.change(() => { this.widget.text[name][locale] = words; })
     });
     root.append(viewHead("New card"),
       h("div", {class: "maker"},
@@ -63,30 +65,7 @@ class WidgetPage {
     this.update(route);
   }
 
-  update(route) {
-    this.route = route;
-    this.card.look(route.scene);
-    this.form.draw();
-  }
-
-  refresh() {
-    this.#settle();
-    this.form.draw();
-  }
-
-  close() {
-    this.form.close();
-    this.texts.close();
-    this.card.close();
-  }
-
-  /** Markets may have come or gone since it was begun. */
-  #settle() {
-    const {widget} = this;
-    const known = content().markets.map((each) => each.market);
-    widget.markets = widget.left_out ? known.filter((market) => !widget.left_out.includes(market)) :
-                                       widget.markets.filter((market) => known.includes(market));
-  }
+  settle() { this.widget.markets = marketsOf(this.widget); }
 
   #form() {
     return new MadeForm({
@@ -129,11 +108,11 @@ class WidgetPage {
     return [
       section("What it starts from", this.#starters()),
       section("What it is called",
-        this.fields.field("widget", "Name", this.#input("title", {placeholder: "Hand luggage", value: widget.title}),
+        this.fields.field("widget", "Name", this.input("widget", "title", {placeholder: "Hand luggage", value: widget.title}),
           this.slugged = h("span", {class: "hint"}, keptWords(widget.widget, "Only colleagues see it."))),
-        this.fields.field("description", "What it is for", this.#input("description",
+        this.fields.field("description", "What it is for", this.input("widget", "description",
           {placeholder: "Says what may go into the cabin.", value: widget.description}), "One sentence, for colleagues."),
-        this.fields.field("owner", "Team", this.#input("owner", {list: "owners", value: widget.owner, spellcheck: "false"}),
+        this.fields.field("owner", "Team", this.input("widget", "owner", {list: "owners", value: widget.owner, spellcheck: "false"}),
           this.team = h("span", {class: "hint"}, teamWords(widget.owner))),
         h("datalist", {id: "owners"}, owners.map((owner) => h("option", {value: owner})))),
       section("Where it shows", this.#markets(),
@@ -141,10 +120,10 @@ class WidgetPage {
       section("What it says",
         h("p", {class: "hint"}, h("code", {}, "{city}"), " is the city that the reader flies to."), this.texts.element,
         this.fields.field("link", "Where its link leads, if it has one",
-          this.#input("link", {type: "url", placeholder: "https://www.example.com/bags", value: widget.link}))),
+          this.input("widget", "link", {type: "url", placeholder: "https://www.example.com/bags", value: widget.link}))),
       h("label", {class: "option"},
         h("input", {type: "checkbox", id: "widget-live", checked: widget.is_live,
-          on: {input: ({target}) => this.#change(() => { widget.is_live = target.checked; })}}),
+          on: {input: ({target}) => this.change(() => { widget.is_live = target.checked; })}}),
         h("span", {}, "Readers see it once it is published; without this it is a draft, seen here alone"))
     ];
   }
@@ -160,7 +139,7 @@ class WidgetPage {
           value: starter.value,
           checked: starter.value === widget.starter,
           on: {
-            input: () => this.#change(() => {
+            input: () => this.change(() => {
               widget.starter = starter.value;
               this.texts.forget();
             })
@@ -176,7 +155,7 @@ class WidgetPage {
       markets: this.widget.markets,
       leftOut: this.widget.left_out,
       none: "Choose none for every market.",
-      changed: (markets, leftOut) => this.#change(() => {
+      changed: (markets, leftOut) => this.change(() => {
         Object.assign(this.widget, {markets, left_out: leftOut});
         this.#drawTexts();
         this.card.look(this.route.scene);
@@ -184,17 +163,7 @@ class WidgetPage {
     }).element;
   }
 
-  #input(name, attributes) {
-    return h("input", {
-      class: "input",
-      id: `widget-${name}`,
-      autocomplete: "off",
-      ...attributes,
-      on: {input: ({target}) => this.#change(() => this.#take(name, target.value))}
-    });
-  }
-
-  #take(name, value) {
+  take(name, value) {
     const had = Boolean(this.widget.link.trim());
     this.widget[name] = value;
     if (name === "link" && had !== Boolean(value.trim())) {
@@ -215,7 +184,7 @@ class WidgetPage {
     this.form.tell();
   }
 
-  #change(work) {
+  change(work) {
     work();
     if (!this.#isDone) keepWidget(this.widget);
     this.form.changed();

@@ -4,6 +4,7 @@ import {h} from "./dom.js";
 import {emptyState} from "./finding.js";
 import {cardLink, link} from "./router.js";
 import {viewHead} from "./shell.js";
+import {nameWords} from "./words.js";
 
 const VIEWS = [
   ["/", "All widgets"], ["/find", "Find"], ["/page", "Results page"], ["/trip-page", "Trip page"], ["/matrix", "Matrix"],
@@ -34,7 +35,7 @@ function reason(path) {
 function near(path) {
   const words = decoded(path).toLowerCase().split(/[^a-z0-9]+/).filter((word) => word.length > 2);
   return content().widgets.map(({name}) => name).filter((name) => words.some((word) => name.includes(word))).slice(0, NEAR)
-    .map((name) => ({href: cardLink(name), text: name}));
+    .map((name) => ({href: cardLink(name), text: nameWords(name)}));
 }
 
 function decoded(path) {

@@ -58,7 +58,17 @@ export class Picker {
       placeholder: `Find…`,
       autocomplete: "off",
       spellcheck: "false",
-      on: {input: () => this.#list(this.input.value), keydown: (event) => this.#key(event)},
+      on: {
+        input: () => {
+          // What somebody looks for in a short list is seen, too, and written on at its end.
+          if (field.className !== "pop-search") {
+            field.className = "pop-search";
+            this.input.setSelectionRange(this.input.value.length, this.input.value.length);
+          }
+          this.#list(this.input.value);
+        },
+        keydown: (event) => this.#key(event)
+      },
     });
     const field = h("div", {class: isLong ? "pop-search" : "unseen"}, this.input);
     return [field, this.list];

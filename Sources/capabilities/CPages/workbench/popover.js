@@ -65,6 +65,8 @@ export class Popover {
     const below = innerHeight - at.bottom - 12;
     const top = below >= height || below >= at.top ? at.bottom + 6 : Math.max(8, at.top - height - 6);
     this.panel.style.left = `${start}px`;
-    this.panel.style.top = `${Math.min(top, Math.max(8, innerHeight - Math.min(height, innerHeight - 16) - 8))}px`;
+    // A button that was scrolled out of sight opens its panel in sight all the same.
+    const lowest = Math.max(8, innerHeight - Math.min(height, innerHeight - 16) - 8);
+    this.panel.style.top = `${Math.max(8, Math.min(top, lowest))}px`;
   }
 }

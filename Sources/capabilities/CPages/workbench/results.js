@@ -16,6 +16,7 @@ import {say, viewHead} from "./shell.js";
 import {Tabs} from "./tabs.js";
 import {Toolbar} from "./toolbar.js";
 import {traceList} from "./why.js";
+import {nameWords, sampleWords} from "./words.js";
 
 export function open(root, route) {
   const page = new ResultsPage(root);
@@ -167,7 +168,7 @@ class ResultsPage {
   #card(card, layout, now, before) {
     const row = before
       ?? h("li", {class: "placed", "data-card": card.id}, document.createElement("layover-card"),
-        h("a", {class: "placed-open", href: "/"}, h("span", {}, card.widget)));
+        h("a", {class: "placed-open", href: "/"}, h("span", {}, nameWords(card.widget))));
     // The heights of the layout are for the whole width; beside the page's edges a card hugs its text.
     row.firstChild.setAttribute("width", now.width);
     row.firstChild.show(card, layout);
@@ -178,7 +179,7 @@ class ResultsPage {
         this.route.scene.sample.slice(card.widget.length + 1) :
         null
     });
-    anchor.setAttribute("aria-label", `Open the card ${card.widget}`);
+    anchor.setAttribute("aria-label", `Open the card ${nameWords(card.widget)}`);
     return row;
   }
 
@@ -232,7 +233,7 @@ class ResultsPage {
         "Nobody is asked from here: each service answers what a sample of its widget says. Choose which." :
         "No widget of this page is filled by another team's service."),
       services.map((each) => h("label", {class: "field block", for: `service-${each.widget}`},
-        h("span", {}, h("b", {}, each.widget), ` asks ${each.service}`),
+        h("span", {}, h("b", {}, nameWords(each.widget)), ` asks ${each.service}`),
         h("select", {
           class: "input",
           id: `service-${each.widget}`,
@@ -243,7 +244,7 @@ class ResultsPage {
             }
           }
         },
-          each.samples.map((sample) => h("option", {value: sample, selected: each.played === sample}, `as in ${sample}`)),
+          each.samples.map((sample) => h("option", {value: sample, selected: each.played === sample}, `as in ${sampleWords(sample)}`)),
           h("option", {value: "none", selected: each.played === null}, "has not answered yet")))));
   }
 
@@ -258,9 +259,9 @@ class ResultsPage {
       checks.length === 0 ?
         h("p", {class: "verdict verdict-good"},
           `All ${count("card", cards.length)} are within their budgets, and each has a log_id of its own.`) :
-        h("ul", {class: "checks"}, checks.map((check) => checkRow({...check, where: check.widget ?? "the layout"}))),
+        h("ul", {class: "checks"}, checks.map((check) => checkRow({...check, where: nameWords(check.widget) || "The layout"}))),
       h("section", {class: "block"}, h("h3", {}, "What analysts see"),
-        h("dl", {class: "facts"}, cards.map((card) => [h("dt", {}, h("a", {href: cardLink(card.widget, {open: "events"})}, card.widget)),
+        h("dl", {class: "facts"}, cards.map((card) => [h("dt", {}, h("a", {href: cardLink(card.widget, {open: "events"})}, nameWords(card.widget))),
           h("dd", {class: "mono small break"}, card.log_id)]))));
   }
 
@@ -276,7 +277,7 @@ class ResultsPage {
       ...state.widgets.flatMap(
         (widget) => (widget.samples ?? [])
           .map((sample) =>
-                 ({value: `sample|${widget.name}/${sample}`, text: sample, under: widget.name, group: "Samples"})))
+                 ({value: `sample|${widget.name}/${sample}`, text: nameWords(sample), under: nameWords(widget.name), group: "Samples"})))
     ];
   }
 }

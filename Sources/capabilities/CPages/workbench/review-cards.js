@@ -1,7 +1,7 @@
 // Cards before and after a change, each look once, with those who see it.
 import {count, h, icon} from "./dom.js";
 import {CardFrame} from "./frame.js";
-import {localeName, marketName, sampleWords} from "./words.js";
+import {localeName, marketName, nameWords, sampleWords} from "./words.js";
 
 /** Looks that are drawn before somebody asks for the rest. */
 const FIRST = 8;
@@ -37,7 +37,7 @@ export function beforeAndAfter({cards, count: all, is_cut: isCut}) {
 
 function look(card) {
   return h("article", {class: "card-box review-look"},
-    h("h3", {tabindex: "-1"}, `${card.widget} `, h("span", {class: "quiet"}, sampleWords(card.sample)), " ",
+    h("h3", {tabindex: "-1"}, `${nameWords(card.widget)} `, h("span", {class: "quiet"}, sampleWords(card.sample)), " ",
       h("span", {class: `small mark-${card.change}`}, CHANGES[card.change] ?? card.change)),
     h("p", {class: "soft small"}, readers(card.readers)),
     h("div", {class: "review-sides"}, side(card, card.before, "Before"), side(card, card.after, "After")));
@@ -62,7 +62,7 @@ function side(card, drawn, word) {
       h("dl", {class: "facts"}, drawn.fields.map((field) => [h("dt", {}, field.name), h("dd", {}, field.text)])));
     return column;
   }
-  const frame = new CardFrame({title: `${card.widget}, ${word.toLowerCase()}`});
+  const frame = new CardFrame({title: `${nameWords(card.widget)}, ${word.toLowerCase()}`});
   column.append(frame.element);
   // Drawn once there is room for it, and as wide as there is.
   let last = 0;

@@ -1,14 +1,14 @@
 // Files in the words of whoever writes cards.
-import {localeName, marketName} from "./words.js";
+import {localeName, marketName, nameWords} from "./words.js";
 
 const WORDS = [
-  [/^widgets\/cards\/([^/]+)\/messages\/([^/]+)\.yaml$/, (name, locale) => `${name}: texts, ${localeName(locale)}`],
-  [/^widgets\/cards\/([^/]+)\/card\.html$/, (name) => `${name}: how the card is built`],
-  [/^widgets\/cards\/([^/]+)\/widget\.yaml$/, (name) => `${name}: when and where it shows`],
-  [/^widgets\/cards\/([^/]+)\/samples\/(.+)\.yaml$/, (name, sample) => `${name}: sample ${sample}`],
-  [/^widgets\/cards\/([^/]+)\/preview\.lock\.yaml$/, (name) => `${name}: looks that somebody approved`],
-  [/^widgets\/cards\/([^/]+)\/heights\.lock\.yaml$/, (name) => `${name}: measured heights`],
-  [/^widgets\/campaigns\/([^/]+)\.yaml$/, (name) => `Campaign ${name}`],
+  [/^widgets\/cards\/([^/]+)\/messages\/([^/]+)\.yaml$/, (name, locale) => `${nameWords(name)}: texts, ${localeName(locale)}`],
+  [/^widgets\/cards\/([^/]+)\/card\.html$/, (name) => `${nameWords(name)}: how the card is built`],
+  [/^widgets\/cards\/([^/]+)\/widget\.yaml$/, (name) => `${nameWords(name)}: when and where it shows`],
+  [/^widgets\/cards\/([^/]+)\/samples\/(.+)\.yaml$/, (name, sample) => `${nameWords(name)}: sample “${nameWords(sample)}”`],
+  [/^widgets\/cards\/([^/]+)\/preview\.lock\.yaml$/, (name) => `${nameWords(name)}: looks that somebody approved`],
+  [/^widgets\/cards\/([^/]+)\/heights\.lock\.yaml$/, (name) => `${nameWords(name)}: measured heights`],
+  [/^widgets\/campaigns\/([^/]+)\.yaml$/, (name) => `Campaign ${nameWords(name)}`],
   [/^widgets\/markets\/default\.yaml$/, () => "What all markets share"],
   [/^widgets\/markets\/([A-Z]{2})\.yaml$/, (market) => `Market ${marketName(market)}`],
   [/^widgets\/layouts\/([^/]+)\.yaml$/, (name) => `Layout ${name}`],
@@ -25,7 +25,7 @@ const WORDS = [
   [/^flags\/groups\/([^/]+)\.\w+$/, (name) => `Group ${name}`],
 ];
 
-/** "price-alert: texts, Norwegian Bokmål (Norway)" for a file; its own name where nobody calls it anything. */
+/** "Price alert: texts, Norwegian Bokmål (Norway)" for a file; its own name where nobody calls it anything. */
 export function fileWords(path) {
   for (const [pattern, words] of WORDS) {
     const match = pattern.exec(path);

@@ -27,9 +27,12 @@ class SendForm {
   #touched = new Set();
   #state = null;
   #showsPaths = false;
-  /** What was asked about last. */
+  /** What was asked about last, and the question while it is on its way. */
   #tried = "";
+  #trying = null;
   #isSending = false;
+  /** It was pressed before there was a title to propose. */
+  #waits = false;
   #isClosed = false;
 
   constructor(root) {
@@ -227,7 +230,15 @@ class SendForm {
   }
 
   /** Asks what the choice comes to: the cards, the text, or why it does not hold together. */
-  async #try() {
+  #try() {
+    const mine = this.#asked().finally(() => {
+      if (this.#trying === mine) this.#trying = null;
+    });
+    this.#trying = mine;
+    return mine;
+  }
+
+  async #asked() {
     if (this.#isSending || !this.#state?.files.length) return;
     this.#tried = this.#key;
     if (this.#chosen.length === 0) {
@@ -245,8 +256,8 @@ class SendForm {
     fill(this.told);
     this.submit.dataset.whole = "true";
     this.#check();
-    // Words of one's own stay; a proposal follows what is chosen.
-    if (this.title !== document.activeElement && [this.proposed, ""].includes(this.title.value)) {
+    // Words of one's own stay, and a field that somebody is at; a proposal follows what is chosen.
+    if ((this.#waits || this.title !== document.activeElement) && [this.proposed, ""].includes(this.title.value)) {
       this.title.value = this.proposed = answer.title;
     }
     this.text.textContent = answer.text;
@@ -268,7 +279,9 @@ class SendForm {
 
   async #submit(event) {
     event.preventDefault();
-    if (this.submit.disabled) return;
+    if (this.submit.disabled || this.#waits) return;
+    if (!this.title.value.trim()) await this.#title();
+    if (this.#isClosed || this.submit.disabled) return;
     if (!this.title.value.trim()) {
       this.title.setAttribute("aria-invalid", "true");
       fill(this.told, h("p", {class: "note note-bad"}, icon("warn"), "Give the review a title: one line that says what changed."));
@@ -296,6 +309,15 @@ class SendForm {
       this.#isSending = false;
       if (!this.#isClosed) this.#load();
     }
+  }
+
+  /** Whoever is quicker than the proposal of a title waits for it. */
+  async #title() {
+    if (!this.#trying) return;
+    this.#waits = true;
+    this.reason.textContent = "One moment: the cards are being compared.";
+    while (this.#trying && !this.#isClosed) await this.#trying;
+    this.#waits = false;
   }
 
   /** Tells how far it is until it is done. */
@@ -329,11 +351,11 @@ function lead({base, person}) {
 }
 
 function promise({base, remote, chromium}) {
-  const pictures = chromium ? "" : " There is no Chromium on this machine, so it goes without pictures.";
-  if (!base) return `You get a file (.tar) with the files that you chose, the text and the pictures.${pictures}`;
+  const pictures = chromium ? "with pictures of the cards" : "without pictures, for there is no Chromium on this machine";
+  if (!base) return `You get a file (.tar) with what you chose and the text that goes with it, ${pictures}.`;
   const where = remote ? `It goes to ${remote}, where your colleagues find it.` :
-                         "It stays on this machine until somebody pushes it: the workbench was started without --review-remote.";
-  return `What you chose goes into a branch of its own, as one commit. Your own files and your branch stay as they are. ${where}${pictures}`;
+                         "It stays on this machine until somebody sends it on: the workbench was started without --review-remote.";
+  return `What you chose is sent as it is now, ${pictures}. Your own files stay as they are. ${where}`;
 }
 
 /** What came of it, with words to copy. */
@@ -345,19 +367,21 @@ function sent(outcome, state) {
     return h("div", {class: "card-box stack review-sent"}, title("Ready to take away"), h("p", {class: "soft"}, what),
       h("div", {class: "row"}, h("a", {class: "button button-main", href: outcome.bundle, download: outcome.bundle_name}, icon("save"),
         `Save ${outcome.bundle_name}`)), copyText(outcome.text));
-  return h("div", {class: "card-box stack review-sent"}, title("Sent for review"),
-    h("dl", {class: "facts"}, h("dt", {}, "Branch"), h("dd", {class: "mono"}, outcome.branch), h("dt", {}, "Commit"),
-      h("dd", {class: "mono"}, outcome.commit.slice(0, 12)), h("dt", {}, "Begins at"), h("dd", {class: "mono"}, state?.base?.short ?? ""),
-      h("dt", {}, "Holds"), h("dd", {}, what)),
-    outcome.is_pushed ? h("p", {class: "note note-good"}, icon("check"), `Pushed to ${outcome.remote}. Open a pull request from ${outcome.branch} there.`) :
-    outcome.push_trouble ?
-      h("p", {class: "note note-wait"}, icon("warn"),
-        h("span", {}, `The branch is made, and not pushed to ${outcome.remote}: ${outcome.push_trouble}. `,
-          h("code", {}, `git push ${outcome.remote} ${outcome.branch}`), " in a terminal tries again.")) :
-      h("p", {class: "note"}, icon("info"),
-        h("span", {}, "The branch is on this machine alone. ", h("code", {}, `git push origin ${outcome.branch}`), " sends it on.")),
-    copyText(outcome.text),
-    h("div", {class: "row"}, h("a", {class: "button", href: link(`/review/${outcome.name}`)}, icon("eye"), "Open the review")));
+  const facts = [["Branch", outcome.branch], ["Commit", outcome.commit.slice(0, 12)], ["Begins at", state?.base?.short ?? ""]];
+  return h("div", {class: "card-box stack review-sent"}, title("Sent for review"), h("p", {class: "soft"}, what), whereItIs(outcome),
+    h("div", {class: "row"}, h("a", {class: "button button-main", href: link(`/review/${outcome.name}`)}, icon("eye"), "Open the review")),
+    h("details", {class: "block"}, h("summary", {}, "For the pull request"), h("dl", {class: "facts"},
+      facts.map(([name, value]) => [h("dt", {}, name), h("dd", {class: "mono"}, value)])), copyText(outcome.text)));
+}
+
+/** How far it came, and what sends it on. */
+function whereItIs({is_pushed: isPushed, remote, branch, push_trouble: trouble}) {
+  if (isPushed) return h("p", {class: "note note-good"}, icon("check"), `It is at ${remote}. Open a pull request from ${branch} there.`);
+  if (trouble)
+    return h("p", {class: "note note-wait"}, icon("warn"), h("span", {}, `It is on this machine, and did not get to ${remote}: ${trouble}. `,
+      h("code", {}, `git push ${remote} ${branch}`), " in a terminal tries again."));
+  return h("p", {class: "note"}, icon("info"), h("span", {}, "It is on this machine alone so far. Whoever looks after the content sends it on: ",
+    h("code", {}, `git push origin ${branch}`), "."));
 }
 
 function copyText(text) {

@@ -1,11 +1,12 @@
 // Open reviews: the list, and one of them with its pictures, what is said about it, and who approved it.
 import {Latest, get, send} from "./api.js";
+import {content} from "./content.js";
 import {count, fill, h, icon} from "./dom.js";
 import {emptyState, problemState, sentence, whole} from "./finding.js";
 import {link} from "./router.js";
 import {toast, viewHead} from "./shell.js";
 import {dayAndTime, fileWords} from "./review-words.js";
-import {changeWord, localeName, marketName} from "./words.js";
+import {changeWord, localeName, marketName, nameWords} from "./words.js";
 
 /** Milliseconds that a review waits for the sizes of its pictures before it is shown without them. */
 const PATIENCE = 2_000;
@@ -44,7 +45,8 @@ class ReviewView {
     // What is being written stays when the rest is drawn anew.
     this.comment = h("textarea", {class: "input", id: "review-comment", rows: "3"});
     this.told = h("div", {role: "alert"});
-    root.append(viewHead(name, {crumb: {href: link("/review"), text: "Reviews"}}), this.body);
+    this.head = viewHead("Review", {crumb: {href: link("/review"), text: "Reviews"}});
+    root.append(this.head, this.body);
     this.#load();
   }
 
@@ -85,9 +87,9 @@ class ReviewView {
   #draw(review) {
     const isWriting = document.activeElement === this.comment;
     document.title = `${review.title} · Layover`;
-    fill(this.body, h("div", {class: "stack review-about"}, h("h2", {}, review.title),
-      h("p", {class: "soft"}, `${review.author}, ${dayAndTime(review.at)}. `, h("span", {class: "mono small break"}, review.branch),
-        review.remote ? ` on ${review.remote}` : ""), h("div", {class: "row"}, chip(review))),
+    this.head.querySelector("h1").textContent = review.title;
+    fill(this.body, h("div", {class: "row review-about"}, chip(review), h("span", {class: "soft"}, `${review.author}, ${dayAndTime(review.at)}`),
+      h("span", {class: "mono small quiet break"}, review.branch, review.remote ? ` on ${review.remote}` : "")),
       this.#approval(review), pictures(review, this.#sizes), files(review), text(review), this.#comments(review));
     if (isWriting) this.comment.focus({preventScroll: true});
   }
@@ -131,7 +133,7 @@ class ReviewView {
         }
       },
         h("label", {class: "field", for: this.comment.id}, h("span", {}, "Your comment"), this.comment,
-          h("span", {class: "hint"}, "Kept as a file in reviews/ beside widgets/; commit it to share it")),
+          h("span", {class: "hint"}, content()?.user ? "Everybody at this workbench sees it." : "Colleagues see it once the folder reviews/ is committed.")),
         h("div", {class: "row"}, h("button", {type: "submit", class: "button"}, icon("speech"), "Comment"))));
   }
 
@@ -156,9 +158,9 @@ const APPROVALS = {
   own: "approved a change of their own, which does not count alone"
 };
 
-/** "price-alert, two-months, Norway, Norwegian Bokmål (Norway)" for a picture's name. */
+/** "Price alert, Two months, Norway, Norwegian Bokmål (Norway)" for a picture's name. */
 const pictureWords = (stem) => stem.replace(/^\d+\./, "").split(".").map((part) =>
-  (/^[A-Z]{2}$/.test(part) ? marketName(part) : /^[a-z]{2}-[A-Z]{2}$/.test(part) ? localeName(part) : part)).join(", ");
+  (/^[A-Z]{2}$/.test(part) ? marketName(part) : /^[a-z]{2}-[A-Z]{2}$/.test(part) ? localeName(part) : nameWords(part))).join(", ");
 
 /** Before and after side by side, as they lie in the branch. */
 function pictures(review, sizes) {

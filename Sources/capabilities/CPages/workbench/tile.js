@@ -4,7 +4,7 @@ import {content} from "./content.js";
 import {count, fill, h, icon} from "./dom.js";
 import {sentence} from "./finding.js";
 import {asked, resolved} from "./scene.js";
-import {SCHEDULES, STATUSES, pointsOf, stateOf} from "./words.js";
+import {SCHEDULES, STATUSES, nameWords, pointsOf, stateOf} from "./words.js";
 
 const THUMB = {inline: 260, block: 168};
 const NOTHING = {
@@ -28,7 +28,7 @@ export function labelTile(tile, card) {
   const schedule = SCHEDULES[card.scheduled];
   fill(tile.lastChild,
     h("div", {class: "tile-head"},
-      h("h2", {class: "cut"}, h("a", {class: "tile-link", id: `tile-${card.widget}`, href: "/"}, card.widget)),
+      h("h2", {class: "cut"}, h("a", {class: "tile-link", id: `tile-${card.widget}`, href: "/", title: card.widget}, nameWords(card.widget))),
       h("span", {class: `chip chip-${state.tone}`}, icon(state.icon), state.word)),
     h("div", {class: "tile-about"},
       card.reason && card.state !== "shown" && h("p", {class: "tile-why small"}, sentence(card.reason)),
@@ -65,7 +65,7 @@ function frameOf(card, thumb, scene, scheme) {
   const frame = h("iframe", {
     sandbox: "allow-same-origin",
     tabindex: "-1",
-    title: card.widget,
+    title: nameWords(card.widget),
     src: card.frame,
     scrolling: "no",
     style: {

@@ -6,7 +6,7 @@ import {Popover} from "./popover.js";
 import {change} from "./router.js";
 import {savedScenes} from "./saved.js";
 import {SCALES, WIDTHS, resolved} from "./scene.js";
-import {clockWords, localeName, marketName} from "./words.js";
+import {clockWords, languageName, localeName, marketName, nameWords, shortClockWords} from "./words.js";
 import {tryOut, tryOutCount} from "./tryout.js";
 
 const DEVICES = {
@@ -82,11 +82,11 @@ export class Toolbar {
     this.#scene = scene;
     const now = resolved(scene, content());
     this.market.show(now.market?.market, marketName(now.market?.market ?? ""), Boolean(scene.market));
-    this.locale.show(now.locale, now.locale, Boolean(scene.locale) && now.locale !== now.market?.locales[0]);
+    this.locale.show(now.locale, languageName(now.locale), Boolean(scene.locale) && now.locale !== now.market?.locales[0]);
     this.width?.show(now.width, String(now.width), Boolean(scene.width));
     this.scheme?.show(scene.scheme ?? this.usual());
     this.scale?.show(now.scale, `${now.scale} %`, Boolean(scene.scale));
-    this.#label(this.time.button, scene.now ? clockWords(scene.now) : "Now", Boolean(scene.now), "Date and time");
+    this.#label(this.time.button, scene.now ? shortClockWords(scene.now) : "Now", Boolean(scene.now), "Date and time");
     const app = PLATFORMS.find((each) => each.value === now.platform)?.text ?? now.platform;
     this.#label(this.app.button, scene.app ? `${app} ${scene.app}` : app, Boolean(scene.app || scene.platform),
       "Platform and app version");
@@ -202,7 +202,7 @@ export class Toolbar {
                                    }
                                  }
                                },
-                                 h("span", {class: "cut"}, each.name),
+                                 h("span", {class: "cut"}, nameWords(each.name)),
                                  h("span", {class: "quiet small"}, clockWords(startOf(each.from))))))) :
                          null);
       }

@@ -1,6 +1,7 @@
 // Why a widget shows or does not: each step with its verdict, what was asked and what was known.
 import {h, icon} from "./dom.js";
 import {placeLink, sentence} from "./finding.js";
+import {nameWords} from "./words.js";
 
 const VERDICTS = {
   yes: {sign: "check", word: "Yes", tone: "good"},
@@ -66,7 +67,7 @@ export function traceList(traces, {href}) {
   return h("div", {class: "traces"},
     sorted.map((trace) => h("details", {class: "trace"},
                  h("summary", {}, h("span", {class: `trace-dot trace-${OUTCOMES[trace.outcome] ?? "plain"}`}),
-                   h("span", {class: "trace-text"}, h("b", {}, trace.widget),
+                   h("span", {class: "trace-text"}, h("b", {title: trace.widget}, nameWords(trace.widget)),
                      h("span", {class: "soft small"}, sentence(trace.summary))),
                    icon("down")),
                  h("div", {class: "trace-body"}, h("ol", {class: "steps"}, trace.steps.map(step)),

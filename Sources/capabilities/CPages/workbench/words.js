@@ -27,6 +27,13 @@ export function localeName(locale) {
   }
 }
 
+/** "Norwegian" for nb-NO and "Arabic" for ar-AE, where the market stands beside it. */
+export function languageName(locale) {
+  if (PSEUDO[locale]) return PSEUDO[locale].split(",")[0];
+  const language = locale.split("-")[0];
+  return language === "nb" ? "Norwegian" : localeName(language);
+}
+
 export const isPseudo = (locale) => locale in PSEUDO;
 
 /** What a reader of the card would call a text, by its name in the files. */
@@ -59,11 +66,20 @@ export function textWord(name) {
 /** "Norway, Sweden and Germany". */
 export const listed = (names) => (names.length < 2 ? names[0] ?? "" : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`);
 
-/** "Sponsored banner" for sponsored-banner. */
-export const nameWords = (name) => (name ? name[0].toUpperCase() + name.slice(1).replaceAll("-", " ") : "");
+/** Words of names that are read letter by letter. */
+const INITIALS = new Set(["eu", "faq", "gb", "id", "qr", "uae", "uk", "us", "usa", "vip"]);
 
-/** "campaign winter-sun" for campaign:winter-sun: what a card is shown with. */
-export const sampleWords = (sample) => (sample ?? "").replace(/^(campaign|edge):/, "$1 ");
+/** "Sponsored banner" for sponsored-banner, "UK entry permit" for uk-entry-permit. */
+export function nameWords(name) {
+  const words = (name ?? "").split("-").map((word) => (INITIALS.has(word) ? word.toUpperCase() : word)).join(" ");
+  return words ? words[0].toUpperCase() + words.slice(1) : "";
+}
+
+/** "two months" for two-months, "campaign Winter sun" for campaign:winter-sun: what a card is shown with, in a sentence. */
+export function sampleWords(sample) {
+  const [, kind, name] = /^(?:(campaign|edge):)?(.*)$/s.exec(sample ?? "");
+  return kind === "campaign" ? `campaign ${nameWords(name)}` : [kind, name.replaceAll("-", " ")].filter(Boolean).join(" ");
+}
 
 /** "16:40" of a moment, on the clock of whoever looks. */
 export const clockTime = (moment) =>
@@ -119,3 +135,6 @@ export function clockWords(text) {
     "en-GB", {weekday: "short", day: "numeric", month: "short", year: "numeric", timeZone: "UTC"});
   return `${words}${match[4] ? `, ${match[4]}` : ""}${text.endsWith("Z") ? " UTC" : ""}`;
 }
+
+/** "7 Dec 2026, 09:00" for `2026-12-07T09:00`, and "7 Dec 2026" where the day begins: where there is little room. */
+export const shortClockWords = (text) => clockWords(text).replace(/^[A-Z][a-z]{2},? /, "").replace(/, 00:00$/, "");

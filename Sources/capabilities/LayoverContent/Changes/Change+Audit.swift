@@ -1,6 +1,6 @@
+package import LayoverAudit
 package import LayoverFrame
 import LayoverJSON
-package import LayoverStore
 
 extension Change {
     /// Makes the change that a line of the audit of kills tells of.

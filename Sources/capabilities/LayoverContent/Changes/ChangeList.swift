@@ -1,8 +1,11 @@
+import LayoverAudit
 import LayoverCatalog
 package import LayoverFrame
 package import LayoverJSON
+import LayoverKillPostgres
 import LayoverKills
 package import LayoverModel
+package import LayoverPostgres
 import LayoverStore
 
 /// The line of time: catalogs published, kills and revivals, versions first seen, and whatever else is in the journal.
@@ -26,7 +29,15 @@ package struct ChangeList: Sendable {
     }
 
     /// Reads a state folder; what of it cannot be read is told, and the rest listed.
-    package init(folder: String, since: UTCInstant, digest: any Digesting) {
+    ///
+    /// - Parameters:
+    ///   - folder: Of one server.
+    ///   - since: The beginning of the list.
+    ///   - digest: Of the audit.
+    ///   - store: Has the audit of kills, where servers share one.
+    package init(
+        folder: String, since: UTCInstant, digest: any Digesting, store: PostgresSettings? = nil
+    ) {
         var changes: [Change] = []
         var problems: [String] = []
         func collect(_ what: String, _ read: () throws -> [Change]) {
@@ -38,6 +49,11 @@ package struct ChangeList: Sendable {
         collect("the versions seen") { try VersionLog.read(from: folder) }
         collect("the audit of kills") {
             var lines: [Change] = []
+            if let store {
+                try PostgresKillStore(try PostgresConnection(store), digest: digest)
+                    .audit(since: since.seconds) { lines.append(Change($0)) }
+                return lines.filter { $0.kind != KillChange.Action.skip.rawValue }
+            }
             try KillStore(reading: "\(folder)/\(KillManager.storeName)", digest: digest)
                 .audit(since: since.seconds) { lines.append(Change($0)) }
             return lines

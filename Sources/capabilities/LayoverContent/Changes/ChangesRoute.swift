@@ -32,7 +32,11 @@ struct ChangesRoute: RouteOwner {
         let late = LateReply(orElse: AdminReply.json(ChangeList.unread.json))
         disk.perform { [server] in
             late.send(
-                AdminReply.json(ChangeList(folder: server.settings.state, since: moment, digest: server.seal).json))
+                AdminReply.json(
+                    ChangeList(
+                        folder: server.settings.state, since: moment, digest: server.seal,
+                        store: server.settings.store.database
+                    ).json))
         }
         return HTTPReply(late: late)
     }

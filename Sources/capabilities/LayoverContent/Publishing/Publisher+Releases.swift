@@ -6,19 +6,26 @@ import LayoverModel
 import LayoverProcesses
 import LayoverReleases
 
+/// A release that compiles, before anybody is shown it.
+struct CompiledRelease: Sendable {
+    let record: ReleaseRecord
+    let catalog: Catalog
+    let tree: GoodTree
+}
+
 extension Publisher {
-    /// Compiles the files of a release aside and puts them into service, all of them or none.
+    /// Compiles the files of a release aside.
     ///
     /// - Parameters:
     ///   - files: As they were signed.
     ///   - record: What was signed of them.
     ///   - force: Whether content in quarantine is tried.
-    ///   - keep: Keeps the release on the disk; it is called once it compiles, before the first answer of it.
+    /// - Returns: What may be served from now on.
     /// - Throws: ``ReleaseRefusal/broken(version:errors:first:)`` or
     ///   ``ReleaseRefusal/quarantined(version:why:until:)``; what was served before stays.
-    func serve(
-        _ files: [SourceFile], of record: ReleaseRecord, force: Bool, keep: @Sendable () -> Void
-    ) throws(ReleaseRefusal) {
+    func compile(
+        _ files: [SourceFile], of record: ReleaseRecord, force: Bool
+    ) throws(ReleaseRefusal) -> CompiledRelease {
         FatalSignals.guardThread()
         let hash = digest.treeHash(files)
         guard mayApply(hash, force: force) else { throw quarantine(of: hash, record.version) }
@@ -32,17 +39,38 @@ extension Publisher {
             throw .broken(
                 version: record.version, errors: errors.count, first: errors.first?.description ?? "unknown")
         }
-        good = publication.tree
+        return CompiledRelease(record: record, catalog: publication.catalog, tree: publication.tree)
+    }
+
+    /// Puts a release into service for all.
+    ///
+    /// - Parameters:
+    ///   - release: One that compiles.
+    ///   - keep: Keeps it on the disk, before the first answer of it.
+    func serve(_ release: CompiledRelease, keep: @Sendable () -> Void) {
+        good = release.tree
         // On disk first: a power cut right after the first answer starts with the same release.
         keep()
+        let record = release.record
         put(
-            publication.catalog, source: .release,
+            release.catalog, source: .release,
             details: [
                 JSONValue.Member("release", .int(record.version)), JSONValue.Member("author", .string(record.author)),
                 JSONValue.Member("commit", .string(record.commit)),
             ])
+        holder.endTrial()
         state.quarantined = []
     }
+
+    /// Shows a release to some, or to others than before, beside the one that all are shown.
+    func show(_ release: CompiledRelease, to share: RolloutShare, counting watch: RolloutWatch) {
+        // Before the first layout that names it.
+        styles.add(release.catalog.styles) { log.warning($0) }
+        holder.beginTrial(release.catalog, version: release.record.version, share: share, watch: watch)
+    }
+
+    /// Shows all the release that they were shown before.
+    func endTrial() { holder.endTrial() }
 
     private func quarantine(of hash: String, _ version: Int) -> ReleaseRefusal {
         let found = state.quarantined.first { $0.hash == hash }

@@ -15,9 +15,9 @@ package actor Publisher {
     package nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
     private let root: String
-    private let holder: ServingHolder
+    let holder: ServingHolder
     private let store: LastGoodStore
-    private let styles: StylesheetCache
+    let styles: StylesheetCache
     private let journal: ChangeJournal
     private let status: PublishStatus
     let log: ServerLog
@@ -36,7 +36,7 @@ package actor Publisher {
     var good: GoodTree?
     /// The hash of the catalog that came from the disk.
     private var kept: String?
-    private var contracts = ServedContracts()
+    var contracts = ServedContracts()
     var state = PublishState() {
         didSet { status.post(state) }
     }

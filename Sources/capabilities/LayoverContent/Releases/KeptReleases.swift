@@ -52,5 +52,23 @@ struct KeptReleases: Sendable {
         for old in all.dropFirst(KeptReleases.limit) { try folder.remove(old) }
     }
 
+    /// Tells why a release was taken back here.
+    ///
+    /// - Parameter hash: Of its record.
+    /// - Returns: `nil` where it was not, or nothing can be read.
+    func faultOfReverted(_ hash: String) -> String? {
+        guard let bytes = try? AtomicFile.read(reverted, limit: KeptReleases.listBytes) else { return nil }
+        let words = String(decoding: bytes, as: UTF8.self).split(separator: " ", maxSplits: 1)
+        guard words.count == 2, words[0] == hash else { return nil }
+        return String(words[1].prefix { $0 != "\n" })
+    }
+
+    /// Keeps that a release was taken back, so that no restart tries it again.
+    func keepReverted(_ hash: String, why: String) throws(FileError) {
+        try AtomicFile.makeFolder(folder.path)
+        try AtomicFile.replace(reverted, Array("\(hash) \(why.prefix(500))\n".utf8))
+    }
+
+    private var reverted: String { folder.path + "/reverted" }
     private var list: String { folder.path + "/served" }
 }

@@ -47,6 +47,23 @@ package struct ReleaseDraft: Sendable {
         _ files: [SourceFile], counts: Counts, words: Words, digest: any Digesting
     ) throws(ReleaseRefusal) {
         let bundle = try ReleaseBundle.bytes(of: files)
+        packed = try ReleaseDraft.packed(bundle)
+        content = ReleaseRecord.Content(
+            hash: hexadecimal(digest.sha256([packed])), packedBytes: packed.count, bytes: bundle.count,
+            files: files.count, catalog: counts.catalog, widgets: counts.widgets,
+            changedWidgets: counts.changedWidgets)
+        self.words = words
+    }
+
+    /// Packs files for whoever only looks at them.
+    ///
+    /// - Throws: ``ReleaseRefusal`` where a file may not stand in a bundle, or there are too many.
+    package static func bundle(of files: [SourceFile]) throws(ReleaseRefusal) -> [UInt8] {
+        try packed(try ReleaseBundle.bytes(of: files))
+    }
+
+    private static func packed(_ bundle: [UInt8]) throws(ReleaseRefusal) -> [UInt8] {
+        let packed: [UInt8]
         do throws(ZstandardError) {
             packed = try Zstandard.pack(bundle)
         } catch {
@@ -55,10 +72,6 @@ package struct ReleaseDraft: Sendable {
         guard packed.count <= ReleaseLimits.packedBytes else {
             throw .tooLarge(.bundle, what: "bytes once packed", limit: ReleaseLimits.packedBytes)
         }
-        content = ReleaseRecord.Content(
-            hash: hexadecimal(digest.sha256([packed])), packedBytes: packed.count, bytes: bundle.count,
-            files: files.count, catalog: counts.catalog, widgets: counts.widgets,
-            changedWidgets: counts.changedWidgets)
-        self.words = words
+        return packed
     }
 }

@@ -27,7 +27,7 @@ package struct ReleaseFolder: Sendable {
 
     /// A record as it lies.
     package func record(_ version: Int) throws(ReleaseRefusal) -> [UInt8] {
-        let name = self.name(version, .record)
+        let name = ReleaseFolder.fileName(version, .record)
         guard let document = try read(.record, name, limit: ReleaseLimits.documentBytes) else {
             throw .missing(.record)
         }
@@ -36,7 +36,7 @@ package struct ReleaseFolder: Sendable {
 
     /// A bundle as it lies, packed.
     package func bundle(_ version: Int) throws(ReleaseRefusal) -> [UInt8] {
-        let name = self.name(version, .bundle)
+        let name = ReleaseFolder.fileName(version, .bundle)
         guard let packed = try read(.bundle, name, limit: ReleaseLimits.packedBytes) else { throw .missing(.bundle) }
         return packed
     }
@@ -53,8 +53,8 @@ package struct ReleaseFolder: Sendable {
     func write(
         _ version: Int, record: [UInt8], bundle: [UInt8], for readers: AtomicFile.Readers
     ) throws(FileError) {
-        try AtomicFile.replace("\(path)/\(name(version, .bundle))", bundle, for: readers)
-        try AtomicFile.replace("\(path)/\(name(version, .record))", record, for: readers)
+        try AtomicFile.replace("\(path)/\(ReleaseFolder.fileName(version, .bundle))", bundle, for: readers)
+        try AtomicFile.replace("\(path)/\(ReleaseFolder.fileName(version, .record))", record, for: readers)
     }
 
     /// Puts a pointer over the one that is there.
@@ -63,12 +63,14 @@ package struct ReleaseFolder: Sendable {
     }
 
     /// Takes a release away.
-    func remove(_ version: Int) throws(FileError) {
-        for part in [ReleasePart.record, .bundle] { try AtomicFile.delete("\(path)/\(name(version, part))") }
+    package func remove(_ version: Int) throws(FileError) {
+        for part in [ReleasePart.record, .bundle] {
+            try AtomicFile.delete("\(path)/\(ReleaseFolder.fileName(version, part))")
+        }
     }
 
     /// `000000013.record`.
-    private func name(_ version: Int, _ part: ReleasePart) -> String {
+    static func fileName(_ version: Int, _ part: ReleasePart) -> String {
         "\(padded(version, ReleaseFolder.nameDigits)).\(part.rawValue)"
     }
 
@@ -77,7 +79,7 @@ package struct ReleaseFolder: Sendable {
         guard words.count == 2, let version = Int(words[0]), ReleaseLimits.versions.contains(version) else {
             return nil
         }
-        return [ReleasePart.record, .bundle].contains { self.name(version, $0) == name } ? version : nil
+        return [ReleasePart.record, .bundle].contains { ReleaseFolder.fileName(version, $0) == name } ? version : nil
     }
 
     private func read(_ part: ReleasePart, _ name: String, limit: Int) throws(ReleaseRefusal) -> [UInt8]? {

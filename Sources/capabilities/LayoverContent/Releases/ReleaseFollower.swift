@@ -5,7 +5,7 @@ import LayoverModel
 import LayoverReleases
 import LayoverSQLite
 
-/// Follows the pointer of a folder of releases: what it names is verified, compiled aside and served; what is not as it
+/// Follows the pointer of a place of releases: what it names is verified, compiled aside and served; what is not as it
 /// was signed is told, and never applied.
 actor ReleaseFollower {
     /// Time between two looks at the pointer.
@@ -32,39 +32,49 @@ actor ReleaseFollower {
         let hash: String
     }
 
+    /// Parts that belong to one server.
+    struct Server: Sendable {
+        let kept: KeptReleases
+        let publisher: Publisher
+        let status: ReleaseStatus
+        let controls: ReleaseControls
+        let journal: ChangeJournal
+        let log: ServerLog
+        /// Of this server among all that follow, from 1; `nil` where it is not known to be among the first.
+        let rolloutPlace: Int?
+        /// Seconds, by which pointers grow old.
+        let clock: @Sendable () -> Int
+    }
+
     /// Reading waits for the disk: no other task waits for it.
     private nonisolated let executor = BlockingExecutor()
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
-    private let folder: ReleaseFolder
-    private let kept: KeptReleases
+    let place: any ReleasePlace
+    let server: Server
     private let verifier: ReleaseVerifier
-    private let publisher: Publisher
-    private let status: ReleaseStatus
-    private let log: ServerLog
-    /// Seconds, by which pointers grow old.
-    private let clock: @Sendable () -> Int
     private var accepted: Accepted?
     private var refused: Refused?
     private var served: Served?
+    /// A release that some are shown.
+    var trial: ReleaseTrial?
     private var isStale = false
     /// True while a release is looked at, which waits for the publisher.
     private var isBusy = false
     /// True if somebody asked for another look meanwhile.
     private var isWanted = false
 
-    init(
-        folder: ReleaseFolder, kept: KeptReleases, verifier: ReleaseVerifier, publisher: Publisher,
-        status: ReleaseStatus, log: ServerLog, clock: @escaping @Sendable () -> Int
-    ) {
-        self.folder = folder
-        self.kept = kept
+    init(place: any ReleasePlace, verifier: ReleaseVerifier, server: Server) {
+        self.place = place
         self.verifier = verifier
-        self.publisher = publisher
-        self.status = status
-        self.log = log
-        self.clock = clock
+        self.server = server
     }
+
+    private var kept: KeptReleases { server.kept }
+    private var publisher: Publisher { server.publisher }
+    private var status: ReleaseStatus { server.status }
+    private var log: ServerLog { server.log }
+    private func clock() -> Int { server.clock() }
 
     /// Serves what is kept on the disk, then what the folder names, where both can be had.
     ///
@@ -72,18 +82,21 @@ actor ReleaseFollower {
     func start() async {
         await publisher.prepare()
         restorePointer()
+        server.controls.read()
         await serveKept(force: false)
-        await look()
+        // A network that hangs keeps no server from starting that has what it served before.
+        if served == nil || !place.isRemote { await look() }
         if served == nil { await serveKept(force: true) }
         if served == nil, status.load().refusal == nil {
-            log.warning("nothing is published in '\(folder.path)' yet: results pass without a layout")
+            log.warning("nothing is published in '\(place.name)' yet: results pass without a layout")
         }
     }
 
     /// Looks at the pointer again and again, until its task is cancelled.
     func run() async {
+        if place.isRemote { await look() }
         while !Task.isCancelled {
-            try? await Task.sleep(for: .seconds(ReleaseFollower.lookSeconds))
+            await place.waitForChange()
             guard !Task.isCancelled else { return }
             await look()
         }
@@ -104,6 +117,7 @@ actor ReleaseFollower {
             return
         }
         isBusy = true
+        server.controls.read()
         let force = force || isWanted
         isWanted = false
         do throws(ReleaseRefusal) {
@@ -117,10 +131,13 @@ actor ReleaseFollower {
     }
 }
 
-// From the folder to the publisher.
+// From the place to the publisher.
 extension ReleaseFollower {
     private func follow(force: Bool) async throws(ReleaseRefusal) {
-        guard let document = try folder.pointer() else {
+        let control = server.controls.load()
+        if let version = control.pinned { return try await servePinned(version, force: force) }
+        if control.isFrozen { return try await judge(mayAdvance: false) }
+        guard let document = try await place.pointer() else {
             guard accepted == nil else { throw .missing(.pointer) }
             return
         }
@@ -129,6 +146,8 @@ extension ReleaseFollower {
         do throws(ReleaseRefusal) {
             try await apply(document, force: force)
         } catch {
+            // Nothing is known of what could not be read.
+            if case .unreadable = error, place.isRemote { throw error }
             refused = Refused(document: document, refusal: error, retryAt: retryMoment(of: error))
             throw error
         }
@@ -136,19 +155,53 @@ extension ReleaseFollower {
 
     private func apply(_ document: [UInt8], force: Bool) async throws(ReleaseRefusal) {
         let pointer = try accept(document)
-        guard served?.hash != pointer.record else { return }
-        let recordDocument = try folder.record(pointer.version)
+        guard served?.hash != pointer.record else { return await endTrial() }
+        if trial?.hash == pointer.record { return try await judge(mayAdvance: true) }
+        if !force, let why = kept.faultOfReverted(pointer.record) {
+            throw .reverted(version: pointer.version, why: why)
+        }
+        let recordDocument = try await place.record(pointer.version)
         let record = try verifier.record(recordDocument, named: pointer)
-        let packed = try folder.bundle(pointer.version)
+        let packed = try await place.bundle(pointer.version)
         let files = try verifier.files(packed, of: record)
-        try await publisher.serve(files, of: record, force: force || served == nil) { [kept, log] in
+        let release = try await publisher.compile(files, of: record, force: force || served == nil)
+        let next = ReleaseTrial(
+            release: release, document: recordDocument, packed: packed, hash: pointer.record, now: clock())
+        guard let next, served != nil, !pointer.isRollback else {
+            return await serve(release, recordDocument, packed)
+        }
+        await begin(next)
+        try await judge(mayAdvance: true)
+    }
+
+    /// Puts a release into service for all, and keeps it on the disk.
+    func serve(_ release: CompiledRelease, _ document: [UInt8], _ packed: [UInt8]) async {
+        trial = nil
+        await publisher.serve(release) { [kept, log] in
             do throws(FileError) {
-                try kept.keep(record.version, record: recordDocument, bundle: packed)
+                try kept.keep(release.record.version, record: document, bundle: packed)
             } catch {
-                log.warning("release \(record.version) cannot be kept on disk: \(error)")
+                log.warning("release \(release.record.version) cannot be kept on disk: \(error)")
             }
         }
-        noteServed(record, recordDocument)
+        noteServed(release.record, document)
+    }
+
+    /// Serves the version that somebody chose on this server, from its own disk where it lies there.
+    private func servePinned(_ version: Int, force: Bool) async throws(ReleaseRefusal) {
+        await endTrial()
+        guard served?.record.version != version else { return }
+        do throws(ReleaseRefusal) {
+            try await serveKept(version, force: force)
+        } catch {
+            let document = try await place.record(version)
+            let record = try verifier.record(document)
+            guard record.version == version else { throw .wrongHash(.record) }
+            let packed = try await place.bundle(version)
+            let release = try await publisher.compile(
+                try verifier.files(packed, of: record), of: record, force: force)
+            await serve(release, document, packed)
+        }
     }
 
     /// Opens a pointer that may take the place of the highest one seen, and keeps it as that.
@@ -182,7 +235,7 @@ extension ReleaseFollower {
     private func retryMoment(of refusal: ReleaseRefusal) -> Int {
         switch refusal {
         case .quarantined(_, _, let until): until
-        case .broken, .replayed, .conflicting, .downgraded: .max
+        case .broken, .replayed, .conflicting, .downgraded, .reverted: .max
         default: clock() + ReleaseFollower.retrySeconds
         }
     }
@@ -218,7 +271,8 @@ extension ReleaseFollower {
         let record = try verifier.record(document)
         guard record.version == version else { throw .wrongHash(.record) }
         let files = try verifier.files(try kept.folder.bundle(version), of: record)
-        try await publisher.serve(files, of: record, force: force) { [kept, log] in
+        let release = try await publisher.compile(files, of: record, force: force)
+        await publisher.serve(release) { [kept, log] in
             do throws(FileError) {
                 try kept.recordServed(version)
             } catch {
@@ -236,6 +290,9 @@ extension ReleaseFollower {
             log.warning("the last good releases cannot be read: \(error)")
             return []
         }
+        if let pinned = server.controls.load().pinned {
+            return versions.filter { $0 == pinned } + versions.filter { $0 != pinned }
+        }
         guard let pointed = accepted?.pointer.version else { return versions }
         return versions.filter { $0 == pointed } + versions.filter { $0 < pointed } + versions.filter { $0 > pointed }
     }
@@ -248,7 +305,7 @@ extension ReleaseFollower {
         let before = status.load().refusal
         guard refusal != before else { return }
         status.setRefusal(refusal)
-        guard let refusal else { return log.info("what the folder of releases names is served again") }
+        guard let refusal else { return log.info("what the place of releases names is served again") }
         let rest = served == nil ? "results pass without a layout" : "what was served before stays"
         log.error("a release is refused: \(refusal); \(rest)")
     }

@@ -1,8 +1,10 @@
-import LayoverFiles
 package import LayoverReleases
 
-/// The releases of a folder, for people who look at it.
+/// The releases of a place, for people who look at it.
 package struct ReleaseListing: Sendable {
+    /// Number of releases that are shown, the newest of them.
+    package static let limit = 1_000
+
     /// One of them.
     package struct Entry: Sendable {
         package let version: Int
@@ -19,16 +21,18 @@ package struct ReleaseListing: Sendable {
     package let isChecked: Bool
 
     /// - Parameters:
-    ///   - folder: Of the releases.
+    ///   - place: Of the releases.
     ///   - verifier: Trusts the keys that may sign there; `nil` shows what is written, whoever signed it.
-    /// - Throws: Where the folder cannot be read.
-    package init(_ folder: ReleaseFolder, verifier: ReleaseVerifier?) throws {
-        let pointer = try folder.pointer().map { ReleaseListing.pointer($0, verifier) }
+    /// - Throws: Where the place cannot be read.
+    package init(_ place: any ReleasePlace, verifier: ReleaseVerifier?) async throws {
+        let pointer = try await place.pointer().map { ReleaseListing.pointer($0, verifier) }
         let live = try? pointer?.get().version
-        entries = try folder.versions().reversed().map { version in
-            let record = ReleaseListing.record(version, of: folder, verifier)
-            return Entry(version: version, record: record, isLive: version == live)
+        var entries: [Entry] = []
+        for version in try await place.versions().suffix(ReleaseListing.limit).reversed() {
+            let record = await ReleaseListing.record(version, of: place, verifier)
+            entries.append(Entry(version: version, record: record, isLive: version == live))
         }
+        self.entries = entries
         self.pointer = pointer
         isChecked = verifier != nil
     }
@@ -51,10 +55,10 @@ package struct ReleaseListing: Sendable {
     }
 
     private static func record(
-        _ version: Int, of folder: ReleaseFolder, _ verifier: ReleaseVerifier?
-    ) -> Result<ReleaseRecord, ReleaseRefusal> {
+        _ version: Int, of place: any ReleasePlace, _ verifier: ReleaseVerifier?
+    ) async -> Result<ReleaseRecord, ReleaseRefusal> {
         do throws(ReleaseRefusal) {
-            let document = try folder.record(version)
+            let document = try await place.record(version)
             guard let verifier else { return .success(try ReleaseRecord(showing: document)) }
             return .success(try verifier.record(document))
         } catch {

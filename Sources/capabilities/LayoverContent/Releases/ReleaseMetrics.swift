@@ -15,16 +15,36 @@ enum ReleaseMetrics {
     static let refusals = Metric(
         .counter, "layover_release_refusals_total", help: "releases and pointers that were refused, by `reason`")
 
-    static let all = [version, pointerAge, heldBack, refusals]
+    static let state = Metric(
+        .gauge, "layover_release_state",
+        help: "1 for what holds of this server's releases, by `state`: stale, pinned, frozen, bypass, rollout")
+    static let rolloutStep = Metric(
+        .gauge, "layover_release_rollout_step",
+        help: "the step of the release that is on its way, from 1; 0 where none is")
+    static let reverts = Metric(
+        .counter, "layover_release_reverts_total", help: "releases that were taken back because they were worse")
+
+    static let all = [version, pointerAge, heldBack, refusals, state, rolloutStep, reverts]
 
     /// Their lines.
     ///
     /// - Parameters:
-    ///   - state: What is served and refused.
-    ///   - counts: Refusals by reason.
+    ///   - status: What is served and refused, and how often.
+    ///   - control: What somebody decided.
     ///   - now: The moment.
     /// - Returns: In the order of the reference.
-    static func lines(_ state: ReleaseStatus.State, _ counts: LabelledCounts, now: UTCInstant) -> [String] {
+    static func lines(_ status: ReleaseStatus, _ control: ReleaseControl, now: UTCInstant) -> [String] {
+        let state = status.load()
+        let holds = [
+            ("stale", state.pointer?.isStale(at: now) ?? false), ("pinned", control.pinned != nil),
+            ("frozen", control.isFrozen), ("bypass", control.isBypassed), ("rollout", state.rollout != nil),
+        ]
+        let states = holds.map { MetricSample($0.1 ? 1 : 0, ["state": $0.0]) }
+        return lines(state, status.refusals, now: now) + self.state.lines(states)
+            + rolloutStep.lines(state.rollout.map { $0.progress.index + 1 } ?? 0) + reverts.lines(status.reverts.value)
+    }
+
+    private static func lines(_ state: ReleaseStatus.State, _ counts: LabelledCounts, now: UTCInstant) -> [String] {
         version.lines(state.served?.record.version ?? 0) + pointerAge.lines(state.pointer?.age(at: now) ?? 0)
             + heldBack.lines(state.refusal == nil ? 0 : 1) + refusals.lines(counts.samples(by: "reason"))
     }

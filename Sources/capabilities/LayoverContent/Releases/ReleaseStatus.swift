@@ -1,3 +1,4 @@
+import LayoverFrame
 import LayoverMetrics
 import LayoverReleases
 import Synchronization
@@ -10,14 +11,26 @@ final class ReleaseStatus: Sendable {
         let since: Int
     }
 
+    /// A release on its way.
+    struct Rollout: Sendable {
+        let version: Int
+        let progress: RolloutProgress
+        let share: RolloutShare
+        let watch: RolloutWatch
+    }
+
     struct State: Sendable {
         var served: Served?
         /// The highest that was believed.
         var pointer: ReleasePointer?
         /// Why what lies in the folder is not what is served.
         var refusal: ReleaseRefusal?
+        /// `nil` while there is one release.
+        var rollout: Rollout?
     }
 
+    /// Releases that were taken back.
+    let reverts = Count()
     /// Refusals by reason, each counted when it is first told.
     let refusals = LabelledCounts(ReleaseRefusal.Reason.allCases.map(\.rawValue))
     private let state = Mutex(State())

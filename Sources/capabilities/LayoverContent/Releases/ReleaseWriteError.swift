@@ -12,6 +12,10 @@ package enum ReleaseWriteError: Error, Hashable, Sendable, CustomStringConvertib
     case isLive(Int)
     case nothingPublished(folder: String)
     case versionsUsedUp
+    /// A place takes nothing.
+    case notTaken(place: String, why: String)
+    /// A place took a pointer and does not show it.
+    case notKept(place: String)
 
     package var description: String {
         switch self {
@@ -23,6 +27,9 @@ package enum ReleaseWriteError: Error, Hashable, Sendable, CustomStringConvertib
             "there is no version \(version); there are: \(ReleaseWriteError.list(versions))"
         case .isLive(let version): "version \(version) is live already"
         case .nothingPublished(let folder): "nothing is published in '\(folder)' yet; 'layover publish' is first"
+        case .notTaken(let place, let why): "'\(place)' takes nothing: \(why); nothing was made live"
+        case .notKept(let place):
+            "'\(place)' took the pointer and does not show it; look with 'layover releases' before anything else, a cache may stand before it"
         case .versionsUsedUp: "there is no version above \(ReleaseLimits.versions.upperBound); begin another folder"
         }
     }

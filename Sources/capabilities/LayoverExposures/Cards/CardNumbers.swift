@@ -12,14 +12,14 @@ final class CardNumbers: Sendable {
         var countedAt = 0
     }
 
-    private let archive: RowArchive
+    private let archive: any RowSource
     private let clock: @Sendable () -> Int
     private let answers: CountingCache<Int, Outcome>
 
     /// - Parameters:
     ///   - archive: Where rows lie.
     ///   - clock: Milliseconds since 1970.
-    init(_ archive: RowArchive, clock: @escaping @Sendable () -> Int) {
+    init(_ archive: any RowSource, clock: @escaping @Sendable () -> Int) {
         self.archive = archive
         self.clock = clock
         answers = CountingCache(

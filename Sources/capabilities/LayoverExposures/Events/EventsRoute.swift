@@ -87,6 +87,7 @@ struct EventsRoute: RouteOwner {
             outcome.settle(fates)
             for (index, fate) in zip(outcome.events.indices, fates) where fate == .written {
                 countTap(outcome.events[index].event)
+                countFailure(outcome.events[index].event)
             }
             late.send(answer(outcome, crossOrigin))
         }
@@ -97,6 +98,12 @@ struct EventsRoute: RouteOwner {
     private func countTap(_ event: CardEvent) {
         guard event.isProved, event.type == CardEvent.Kind.tap.rawValue else { return }
         server.cards.countTap(on: event.card, in: event.market)
+    }
+
+    /// Counts a failure that brought its card's proof with the release that made the card, while two are in force.
+    private func countFailure(_ event: CardEvent) {
+        guard event.isProved, event.type == CardEvent.Kind.failed.rawValue else { return }
+        server.holder.load().countFailedEvent(logID: event.logID)
     }
 
     /// The whole is refused where the disk took nothing of what could be taken, so that any client tries again.

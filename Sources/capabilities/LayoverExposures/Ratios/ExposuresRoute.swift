@@ -19,13 +19,19 @@ struct ExposuresRoute: RouteOwner {
     let ratios: RatioCache
     /// Closes the segments that are written, and says which.
     let close: @Sendable () throws -> [String]
+    /// Ships what is closed and says how many segments wait still; `nil` where nothing is shipped.
+    let ship: (@Sendable () async -> Int)?
     /// The executor that closes segments, so that no thread of the listener waits for the disk.
     private let disk = BlockingExecutor()
 
-    init(server: ServerContext, ratios: RatioCache, close: @escaping @Sendable () throws -> [String]) {
+    init(
+        server: ServerContext, ratios: RatioCache, close: @escaping @Sendable () throws -> [String],
+        ship: (@Sendable () async -> Int)?
+    ) {
         self.server = server
         self.ratios = ratios
         self.close = close
+        self.ship = ship
     }
 
     /// `GET /admin/srm`: takes the role `view` where tokens are set.
@@ -61,14 +67,26 @@ struct ExposuresRoute: RouteOwner {
             return error.reply
         }
         let late = LateReply(orElse: ExposuresRoute.notWritten("the disk has not answered"))
-        disk.perform { [close] in
+        disk.perform { [close, ship] in
             do {
-                late.send(AdminReply.json(.object(of: ["closed": .array(try close().map { .string($0) })])))
+                let closed = try close()
+                if let ship {
+                    Task { late.send(ExposuresRoute.closed(closed, waiting: await ship())) }
+                } else {
+                    late.send(ExposuresRoute.closed(closed, waiting: nil))
+                }
             } catch {
                 late.send(ExposuresRoute.notWritten("\(error)"))
             }
         }
         return HTTPReply(late: late)
+    }
+
+    private static func closed(_ names: [String], waiting: Int?) -> HTTPReply {
+        AdminReply.json(
+            .object(of: [
+                "closed": .array(names.map { .string($0) }), "waiting": waiting.map { .int($0) } ?? .null,
+            ]))
     }
 
     private static func notWritten(_ detail: String) -> HTTPReply {

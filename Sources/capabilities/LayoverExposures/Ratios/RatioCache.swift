@@ -30,14 +30,14 @@ final class RatioCache: Sendable {
     /// Time that an answer waits for a count, milliseconds; small logs are counted by then.
     static let patienceMilliseconds = 300
 
-    private let archive: RowArchive
+    private let archive: any RowSource
     private let clock: @Sendable () -> Int
     private let answers: CountingCache<Query, Outcome>
 
     /// - Parameters:
     ///   - archive: Where rows lie.
     ///   - clock: Milliseconds since 1970.
-    init(_ archive: RowArchive, clock: @escaping @Sendable () -> Int) {
+    init(_ archive: any RowSource, clock: @escaping @Sendable () -> Int) {
         self.archive = archive
         self.clock = clock
         answers = CountingCache(
@@ -63,7 +63,7 @@ final class RatioCache: Sendable {
         do {
             let wanted = query.experiment.map { Array($0.utf8) }
             outcome.reading = try archive.scan(
-                in: since..<Int.max,
+                Exposure.self, in: since..<Int.max, experiment: query.experiment, progress: { _ in },
                 plain: { line, _, scan in
                     if wanted.map({ scan.isExperiment($0, line) }) ?? true { try tally.add(line, scan) }
                 },

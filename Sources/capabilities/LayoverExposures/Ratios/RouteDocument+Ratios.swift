@@ -27,10 +27,16 @@ extension RouteDocument {
     static let rotate = RouteDocument(
         .post, "/admin/exposures/rotate", "rotateExposures",
         "Writes what is queued and closes the segments, so that they may be changed.", on: .admin,
-        details: "Where `admin_tokens` are set, it takes the role `publish`.", parameters: [token],
+        details:
+            "Where rows are shipped, those segments are, before it answers. Where `admin_tokens` are set, it takes the role `publish`.",
+        parameters: [token],
         replies: [
             RouteDocument.Reply(
-                200, "they are closed", .members([("closed", "the segments that were open")]),
+                200, "they are closed",
+                .members([
+                    ("closed", "the segments that were open"),
+                    ("waiting", "how many segments wait to be shipped still; `null` where none are shipped"),
+                ]),
                 headers: ["Cache-Control"]), unknownCaller, tooLow,
             RouteDocument.Reply(503, "what was queued could not be written, and is counted as dropped", .problem),
         ])

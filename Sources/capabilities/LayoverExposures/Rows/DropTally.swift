@@ -13,6 +13,12 @@ struct DropTally: Hashable, Sendable {
         add(DroppedRows(count: count, since: moment, until: moment, cause: cause))
     }
 
+    /// Adds `count` rows of some time, both ends in milliseconds.
+    mutating func add(_ count: Int, _ cause: DroppedRows.Cause, since: Int, until: Int) {
+        guard count > 0 else { return }
+        add(DroppedRows(count: count, since: min(since, until), until: until, cause: cause))
+    }
+
     mutating func add(_ other: DropTally) { for dropped in other.all { add(dropped) } }
 
     private mutating func add(_ dropped: DroppedRows) {

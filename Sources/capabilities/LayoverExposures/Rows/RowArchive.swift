@@ -3,7 +3,7 @@ import LayoverFiles
 import LayoverJSON
 
 /// The rows that lie in a folder of segments, read line by line in bounded memory.
-package struct RowArchive: Sendable {
+package struct RowArchive: RowSource {
     /// An account of what was read, and of what could not be.
     package struct Reading: Hashable, Sendable {
         package var segments = 0
@@ -35,13 +35,6 @@ package struct RowArchive: Sendable {
     package init(state: String) { folder = state + "/" + RowLogSettings.folderName }
 
     /// Lends every row of a time, segment by segment, the oldest first.
-    ///
-    /// - Parameters:
-    ///   - type: Exposures or events.
-    ///   - range: Milliseconds since 1970; the end is not in it.
-    ///   - body: Takes a row.
-    /// - Returns: What was read.
-    /// - Throws: What the disk says, or `body` throws.
     package func read<Row: LoggedRow>(
         _ type: Row.Type, in range: Range<Int> = 0..<Int.max, _ body: (Row) throws -> Void
     ) throws -> Reading {
@@ -53,23 +46,18 @@ package struct RowArchive: Sendable {
         return reading
     }
 
-    /// Lends every exposure of a time as it stands in its line, without parsing where it is a plain one.
+    /// Lends every row of a time as it stands in its line, without parsing where it is a plain one.
     ///
-    /// - Parameters:
-    ///   - range: Milliseconds since 1970; the end is not in it.
-    ///   - progress: Hears how far it is, every few thousand lines.
-    ///   - plain: Takes a plain line, its length, and where its values stand.
-    ///   - parsed: Takes the row of any other line.
-    /// - Returns: What was read.
-    /// - Throws: What the disk says, or what `plain` or `parsed` throws.
-    package func scan(
-        in range: Range<Int> = 0..<Int.max, progress: @escaping (RowProgress) -> Void = { _ in },
-        plain: (Span<UInt8>, Int, RowScan) throws -> Void, parsed: (Exposure) throws -> Void
+    /// Rows of other experiments than the one that is wanted are lent too.
+    package func scan<Row: LoggedRow>(
+        _ type: Row.Type, in range: Range<Int> = 0..<Int.max, experiment: String? = nil,
+        progress: @escaping (RowProgress) -> Void = { _ in },
+        plain: (Span<UInt8>, Int, RowScan) throws -> Void, parsed: (Row) throws -> Void
     ) throws -> Reading {
         var reading = Reading()
         var parser = TapeParser()
-        var scan = RowScan(Exposure.self)
-        let segments = try segments(Exposure.kind, in: range)
+        var scan = RowScan(Row.self)
+        let segments = try segments(Row.kind, in: range)
         var meter = RowMeter(segments, progress)
         for segment in segments {
             var counts = Reading(segments: 1)
@@ -77,7 +65,7 @@ package struct RowArchive: Sendable {
                 let rest = try SegmentReader.read(segment.path) { bytes, count in
                     meter.countRow(count + 1)
                     guard scan.read(bytes, count) else {
-                        let line = RowArchive.line(bytes, count, Exposure.self, &parser)
+                        let line = RowArchive.line(bytes, count, Row.self, &parser)
                         return try visit(line, in: range, &counts, parsed)
                     }
                     guard range.contains(scan.milliseconds) else { return }

@@ -86,6 +86,11 @@ package final class RowLog<Row: LoggedRow>: Sendable {
         }
     }
 
+    /// The same, for whoever only asks whether each stands in a segment now, by this try or by an earlier one.
+    package func appendAcknowledged(_ rows: [Row], completion: @escaping @Sendable ([Bool]) -> Void) {
+        append(rows) { fates in completion(fates.map { $0 != .lost }) }
+    }
+
     /// Milliseconds since 1970, as rows are stamped.
     var now: Int { clock() }
 
@@ -119,6 +124,22 @@ package final class RowLog<Row: LoggedRow>: Sendable {
         }
     }
 
+    /// Closes the segment that is written, where it was opened so many milliseconds ago; what is queued is written first.
+    func close(olderThan milliseconds: Int) {
+        let settled = writer.withLock { writer -> [Settled] in
+            guard writer.isOpen(for: milliseconds, now: clock()) else { return [] }
+            let settled = drain(&writer, insists: false)
+            // Where the disk fails, the log says so itself.
+            try? writer.close(now: clock())
+            waiting.withLock { $0.report.segment = writer.segment ?? "" }
+            return settled
+        }
+        settled.forEach { $0() }
+    }
+
+    /// Counts rows that are lost although they were written; a line in the next segment says so.
+    func recordLoss(_ dropped: DropTally) { waiting.withLock { $0.dropped.add(dropped) } }
+
     /// Writes what has gathered.
     func writeNow() {
         waiting.withLock { $0.isDue = false }
@@ -136,7 +157,8 @@ package final class RowLog<Row: LoggedRow>: Sendable {
     /// Does what is due by the clock.
     func tick() {
         let settled = writer.withLock { writer in
-            let settled = writer.owesLines ? drain(&writer, insists: false) : []
+            let isDue = writer.owesLines || waiting.withLock { !$0.dropped.isEmpty }
+            let settled = isDue ? drain(&writer, insists: false) : []
             let trouble = writer.tick(now: clock())
             waiting.withLock { waiting in
                 waiting.report.trouble = trouble

@@ -20,6 +20,8 @@ package struct RowLogSettings: Hashable, Sendable {
     package var syncMilliseconds: Int
     /// Time that segments are kept.
     package var days: Int
+    /// False where another sees to segments past their days, as a shipper does.
+    var prunes = true
     package var queueRows = RowLogSettings.queueRowLimit
     /// Time that rows gather before they are written with one call.
     package var gatherMilliseconds = 10

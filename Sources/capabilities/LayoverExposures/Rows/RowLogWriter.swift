@@ -39,6 +39,11 @@ struct RowLogWriter<Row: LoggedRow>: ~Copyable {
 
     var segment: String? { writer.current?.name }
 
+    /// Tells whether a segment is written since so many milliseconds.
+    func isOpen(for milliseconds: Int, now: Int) -> Bool {
+        writer.current != nil && (now - openedAt >= milliseconds || now < openedAt)
+    }
+
     /// True while a line about losses is due.
     var owesLines: Bool { !owed.isEmpty }
 
@@ -91,7 +96,7 @@ struct RowLogWriter<Row: LoggedRow>: ~Copyable {
         closeWhereOld(now: now)
         drops.flushIfDue(now: now)
         if writer.isBehind { synchronize(now: now) }
-        if prunedAt.map({ now - $0 >= settings.pruneMilliseconds || now < $0 }) ?? true {
+        if settings.prunes, prunedAt.map({ now - $0 >= settings.pruneMilliseconds || now < $0 }) ?? true {
             prunedAt = now
             prune(now: now)
         }
@@ -108,7 +113,7 @@ struct RowLogWriter<Row: LoggedRow>: ~Copyable {
     }
 
     private mutating func closeWhereOld(now: Int) {
-        guard writer.current != nil, now - openedAt >= settings.segmentMilliseconds || now < openedAt else { return }
+        guard isOpen(for: settings.segmentMilliseconds, now: now) else { return }
         try? close(now: now)
     }
 

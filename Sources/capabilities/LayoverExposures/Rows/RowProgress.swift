@@ -7,11 +7,11 @@ package struct RowProgress: Hashable, Sendable {
 
     package var rows = 0
     package var bytes = 0
-    /// Of all segments that are read, when it began.
+    /// Of all segments that are read, when it began; 0 where nobody knows.
     package var allBytes = 0
 
-    /// Hundredths that are read.
-    package var percent: Int { allBytes > 0 ? min(100, bytes * 100 / allBytes) : 100 }
+    /// Hundredths that are read; `nil` where nobody knows.
+    package var percent: Int? { allBytes > 0 ? min(100, bytes * 100 / allBytes) : nil }
 }
 
 /// Counts lines and tells how far it is.

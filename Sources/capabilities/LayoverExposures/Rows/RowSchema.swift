@@ -2,6 +2,16 @@ import LayoverExperiments
 
 /// Descriptions of the columns for analysts' tools.
 package enum RowSchema {
+    /// Tables that a query may read.
+    package enum Tables: String, CaseIterable, Sendable {
+        /// Those that an export is copied to; the unit's column has its own name.
+        case export
+        /// Those that servers ship their rows to.
+        case store
+
+        fileprivate func name(_ table: String) -> String { self == .export ? table : "layover.\(table)" }
+    }
+
     /// A table for exposures of one unit, and how an export comes into it.
     package static func postgres(unit: String) -> String {
         let unitColumn = Exposure.unitColumnName(unit)
@@ -22,10 +32,52 @@ package enum RowSchema {
             """
     }
 
-    /// GrowthBook's assignment query over that table, and its dimensions.
-    package static func growthBook(unit: String) -> String {
+    /// A table for events, and how an export comes into it.
+    package static var postgresEvents: String {
+        let width = (CardEvent.columns.map(\.name.count).max() ?? 0) + 2
+        let columns = CardEvent.columns.map { column in
+            let space = String(repeating: " ", count: max(1, width - column.name.count))
+            return "    \(column.name)\(space)\(type(column.kind))\(column.isRequired ? " NOT NULL" : "")"
+        }
+        return """
+            CREATE TABLE events (
+            \(columns.joined(separator: ",\n"))
+            );
+            CREATE INDEX events_by_layout ON events (layout_id);
+
+            -- layover events export --format csv --output events.csv
+            -- \\copy events FROM 'events.csv' WITH (FORMAT csv, HEADER true)
+            """
+    }
+
+    /// The query of a GrowthBook fact table: each distinct event that was proved, with the unit of its layout's exposures.
+    package static func growthBookEvents(unit: String, in tables: Tables = .export) -> String {
         let unitColumn = Exposure.unitColumnName(unit)
-        let four = ["timestamp", unitColumn, "experiment_id", "variation_id"]
+        let found = tables == .export ? unitColumn : "unit_id"
+        return """
+            -- Fact table for the identifier type '\(unitColumn)': what became of cards, each event once.
+            SELECT
+                min(event.timestamp) AS timestamp,
+                unit.\(found) AS \(unitColumn),
+                event.type,
+                event.card,
+                event.action,
+                event.market
+            FROM \(tables.name("events")) event
+            JOIN (
+                SELECT DISTINCT layout_id, \(found) FROM \(tables.name("exposures"))
+                WHERE hash_attribute = '\(unit.replacing("'", with: "''"))'
+            ) unit ON unit.layout_id = event.layout_id
+            WHERE event.proved AND event.timestamp BETWEEN '{{startDate}}' AND '{{endDate}}'
+            GROUP BY unit.\(found), event.layout_id, event.log_id, event.type, event.card, event.action, event.market
+            """
+    }
+
+    /// GrowthBook's assignment query over the table of exposures, and its dimensions.
+    package static func growthBook(unit: String, in tables: Tables = .export) -> String {
+        let unitColumn = Exposure.unitColumnName(unit)
+        let found = tables == .export ? unitColumn : "unit_id AS \(unitColumn)"
+        let four = ["timestamp", found, "experiment_id", "variation_id"]
         let dimensions = ["market", "locale", "platform", "app_version"]
         let columns = (four + dimensions).map { "    \($0)" }.joined(separator: ",\n")
         return """
@@ -33,13 +85,13 @@ package enum RowSchema {
             -- Dimension columns: \(dimensions.joined(separator: ", ")).
             SELECT
             \(columns)
-            FROM exposures
+            FROM \(tables.name("exposures"))
             WHERE timestamp BETWEEN '{{startDate}}' AND '{{endDate}}'
                 AND hash_attribute = '\(unit.replacing("'", with: "''"))'
             """
     }
 
-    private static func type(_ kind: RowColumn<Exposure>.Kind) -> String {
+    private static func type<Row: LoggedRow>(_ kind: RowColumn<Row>.Kind) -> String {
         switch kind {
         case .moment: "timestamptz"
         case .text: "text"

@@ -1,8 +1,8 @@
+import LayoverAudit
 import LayoverCatalog
 import LayoverFlags
 import LayoverJSON
 import LayoverModel
-import LayoverStore
 
 extension KillEntry {
     /// The flips that another server lists, those of its store; what does not read is passed over.

@@ -12,6 +12,8 @@ import Synchronization
 package final class PeerSync: Sendable {
     private struct State {
         var statuses: [PeerStatus]
+        /// Those of the settings.
+        let configured: [AdminServer]
         /// Calls that have not ended, whatever holds them up: nobody is asked twice at once.
         var underWay: Set<AdminServer> = []
         /// Lists that were taken over, by their digest: when, and under which digest of this server.
@@ -42,7 +44,20 @@ package final class PeerSync: Sendable {
         self.kills = kills
         self.log = log
         self.wallClock = wallClock
-        state = Mutex(State(statuses: peers.prefix(PeerLimits.peers).map { PeerStatus($0) }))
+        let peers = Array(peers.prefix(PeerLimits.peers))
+        state = Mutex(State(statuses: peers.map { PeerStatus($0) }, configured: peers))
+    }
+
+    /// Asks some servers beside those of the settings from now on: those that shared a store which is away.
+    func setFound(_ servers: [AdminServer]) {
+        state.withLock { state in
+            let wanted = state.configured + servers.filter { !state.configured.contains($0) }
+            guard wanted != state.statuses.map(\.server) else { return }
+            let known = state.statuses
+            state.statuses = wanted.prefix(PeerLimits.peers).map { server in
+                known.first { $0.server == server } ?? PeerStatus(server)
+            }
+        }
     }
 
     package var isEmpty: Bool { state.withLock { $0.statuses.isEmpty } }

@@ -2,10 +2,10 @@ import LayoverFrame
 import LayoverJSON
 import LayoverTrips
 
-// Who vouches for a flight that is added.
+// Who vouches for what is added.
 extension TripContext {
     /// Reads `offer` of a call: `{"signed": ...}` of a gateway, `{"search": token, "itinerary": id}` of a search that this server
-    /// holds, or a flight that the client typed.
+    /// holds, `{"search": token, "layout": id, "log_id": id}` of a card that such a search showed, or a flight that the client typed.
     ///
     /// - Throws: `settingInvalid` for none of them; `offerInvalid` and `offerGone` for what nobody vouches for.
     func offer(_ json: JSONValue?) throws(TripProblem) -> ItemOffer {
@@ -15,11 +15,21 @@ extension TripContext {
             return .flight(try SignedOffer(text, key: server.signing.key, now: now).flight, .seen)
         }
         if let search = json["search"] {
+            if json["log_id"] != nil { return .card(try card(json)) }
             guard let token = search.string, let id = json["itinerary"]?.string else { throw .settingInvalid }
             guard let found = itineraries(id, token), let flight = flight(found) else { throw .offerGone }
             return .flight(flight, .seen)
         }
         guard let flight = FlightOffer(typed: json, now: now) else { throw .settingInvalid }
         return .flight(flight, .typed)
+    }
+
+    private func card(_ json: JSONValue) throws(TripProblem) -> CardOffer {
+        guard let token = json["search"]?.string, let layout = json["layout"]?.string, let id = json["log_id"]?.string
+        else { throw .settingInvalid }
+        guard let card = cards(id, layout, token) else { throw .offerGone }
+        return CardOffer(
+            widget: card.widget, campaign: card.campaign, market: card.market, anchor: card.anchor, label: card.label,
+            picture: card.picture, link: card.link.flatMap { leads(to: $0) ? $0 : nil }, seenAt: card.at)
     }
 }

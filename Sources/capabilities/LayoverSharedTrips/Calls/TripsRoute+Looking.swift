@@ -27,28 +27,31 @@ extension TripsRoute {
     private func view(_ rows: TripRows?, _ held: String, _ call: TripCall) -> HTTPReply {
         do throws(TripProblem) {
             let (now, caller) = (context.now, rows.map { call.caller(in: $0, context.secrets) } ?? .anybody)
-            let tag = try context.rules.tag(rows, as: caller, now: now)
             guard let rows else { throw .unknown }
+            let hidden = context.hidden(in: rows)
+            let tag = try context.rules.tag(rows, as: caller, hiding: hidden, now: now)
             let name = EntityTag(tag.text)
             let headers = [HTTPHeader("ETag", name.text), .privateNoStore] + call.headers
             guard !name.matches(Array(held.utf8).span) else {
                 context.counters.add(.unchanged)
                 return HTTPReply(status: 304, headers: headers)
             }
-            let bytes = try body(rows, caller, tag)
+            let bytes = try body(rows, caller, hidden, tag)
             return .json([.shared(bytes)], headers: headers)
         } catch {
             return refused(error, call)
         }
     }
 
-    private func body(_ rows: TripRows, _ caller: TripCaller, _ tag: TripTag) throws(TripProblem) -> SharedBytes {
+    private func body(
+        _ rows: TripRows, _ caller: TripCaller, _ hidden: Set<ItemID>, _ tag: TripTag
+    ) throws(TripProblem) -> SharedBytes {
         if let bytes = context.bodies.find(rows.trip.id, tag) {
             context.counters.add(.ready)
             return bytes
         }
         context.counters.add(.written)
-        let view = try context.rules.view(rows, as: caller, now: context.now)
+        let view = try context.rules.view(rows, as: caller, hiding: hidden, now: context.now)
         var bytes: [UInt8] = []
         view.json(leadsTo: context.leads).append(to: &bytes)
         bytes.append(0x0a)

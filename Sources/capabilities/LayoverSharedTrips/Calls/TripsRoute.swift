@@ -118,7 +118,7 @@ extension TripsRoute {
             let trip = try trip(values[0])
             try checkOn(name, in: trip)
             return try called(call, in: trip) { call, caller, late throws(TripRefusal) in
-                try limit(caller, in: trip)
+                try limit(caller, name, in: trip)
                 let key = try idempotency(call, caller.hash, isRequired: isKeyed)
                 var secrets: [String] = []
                 let command = try command(call, &secrets)
@@ -167,11 +167,11 @@ extension TripsRoute {
     }
 
     /// Counts what people of a trip do; whoever is none of them the rules refuse, which is counted then.
-    private func limit(_ caller: TripCaller, in trip: TripID) throws(TripRefusal) {
+    private func limit(_ caller: TripCaller, _ name: TripCallName, in trip: TripID) throws(TripRefusal) {
         guard case .key(let key) = caller, let rows = context.store.rowsAtHand(of: trip),
             rows.person(key: key)?.isGone == false
         else { return }
-        try limit(.person(key))
+        try limit(name == .vote ? .person(key) : .changes(key))
         try limit(.trip(trip))
     }
 
@@ -234,6 +234,11 @@ extension TripsRoute {
             return refused(problem, call)
         case .success(.done(let reply)):
             context.counters.add(name, .done)
+            if case .set(let patch, _) = request.command, case .trip(let trip) = request.target,
+                let item = patch?.chosen ?? nil
+            {
+                context.refreshPrice(of: item, in: trip)
+            }
             return TripReplies.reply(
                 opened(reply, call), right: right(reply), message: message(reply, to: request, call), isReplayed: false,
                 call.headers)

@@ -9,6 +9,8 @@ final class TripThrottle: Sendable {
     /// Who is counted, and for what.
     enum Name: Hashable, Sendable {
         case person(TripHash)
+        /// What a person does beside voting.
+        case changes(TripHash)
         case trip(TripID)
         case guest(TripHash)
         case joins(network: String)
@@ -20,7 +22,7 @@ final class TripThrottle: Sendable {
     }
 
     fileprivate enum Kind: Hashable {
-        case person, trip, guest, joins, joinsTo, unknownTokens, lookups, refreshesOf, refreshes
+        case person, changes, trip, guest, joins, joinsTo, unknownTokens, lookups, refreshesOf, refreshes
     }
 
     private struct Table {
@@ -71,6 +73,7 @@ extension TripThrottle.Name {
     fileprivate var kind: TripThrottle.Kind {
         switch self {
         case .person: .person
+        case .changes: .changes
         case .trip: .trip
         case .guest: .guest
         case .joins: .joins
@@ -84,7 +87,7 @@ extension TripThrottle.Name {
 
     fileprivate var limit: RateLimit {
         switch self {
-        case .person: .votesOfPerson
+        case .person, .changes: .votesOfPerson
         case .trip: .changesOfTrip
         case .guest: .tripsOfGuest
         case .joins: .joinsOfAddress

@@ -15,6 +15,9 @@ struct PagePress: Hashable, Sendable {
         self.word = word
     }
 
+    /// Whether the item is decided on, or no more; `nil` for another word.
+    var choice: Bool? { word == "yes" ? true : word == "none" ? false : nil }
+
     /// The order in which presses come decides, for a form counts nothing.
     var vote: VoteInput { VoteInput(VoteValue(rawValue: word)) }
 }

@@ -100,7 +100,10 @@ struct PageValues {
         case .flight(let flight, let voucher):
             named.merge(flight.pageValues(isSeen: voucher == .seen, leadsTo: leads)) { $1 }
             named.merge(price(item, flight)) { $1 }
-        case .card(let card): named["label"] = .text(card.label)
+        case .card(let card):
+            named["label"] = .text(card.label)
+            named["is_card"] = .bool(true)
+            if let link = card.link, leads(link) { named["see"] = .link(Link(app: nil, web: link)) }
         }
         return TripPageContract.values(named, of: TripPageContract.item)
     }

@@ -29,7 +29,8 @@ struct PageWriter: Sendable {
             let visit = try PageVisit(rows, call, context)
             let trip = visit.rows.trip
             guard !context.isOff(.page, market: trip.market, locale: trip.locale) else { return state(.away, call) }
-            let view = try context.rules.view(visit.rows, as: visit.caller, now: visit.now)
+            let hidden = context.hidden(in: visit.rows)
+            let view = try context.rules.view(visit.rows, as: visit.caller, hiding: hidden, now: visit.now)
             return write(view, visit, call, words)
         } catch {
             return state(error == .ended ? .ended : .unknown, call)
@@ -93,7 +94,9 @@ struct PageWriter: Sendable {
         named["is_voting_off"] = .bool(isOpen && isOff)
         named["is_link_for_looking"] = .bool(!visit.hasVote)
         named["page_address"] = .text(call.address)
+        named["may_report"] = .bool(call.isSafe)
         if let me = view.me {
+            named["may_choose"] = .bool(me.right >= .manage && call.isSafe && !trip.isFrozen)
             named["may_hand_over"] = .bool(me.right >= .vote && call.isSafe && !trip.isFrozen)
             let told = words.said == .taken ? nil : PageWriter.told(me.handedOverAt, at: visit.now)
             named["handed_over_at"] = told.map { .datetime($0) }
@@ -196,6 +199,8 @@ extension PageWriter {
         case .join: call.path("/join")
         case .leave: call.path("/leave")
         case .handover: call.path("/handover")
+        case .choose: call.path("/choose")
+        case .report: call.path("/report")
         case .leaving, .look, .takeover: call.path()
         }
     }

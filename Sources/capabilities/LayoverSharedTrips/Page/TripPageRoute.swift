@@ -12,6 +12,8 @@ struct TripPageRoute: RouteOwner {
         Route(.joinOnTripPage, counted: "trip-pages") { $0.join($1, $2[0]) },
         Route(.voteOnTripPage, counted: "trip-pages") { $0.vote($1, $2[0]) },
         Route(.handOverOnTripPage, counted: "trip-pages") { $0.handOver($1, $2[0]) },
+        Route(.chooseOnTripPage, counted: "trip-pages") { $0.choose($1, $2[0]) },
+        Route(.reportOnTripPage, counted: "trip-pages") { $0.report($1, $2[0]) },
         Route(.leaveOnTripPage, counted: "trip-pages") { $0.leave($1, $2[0]) },
     ]
 
@@ -82,6 +84,32 @@ struct TripPageRoute: RouteOwner {
         }
     }
 
+    /// Decides on an item, or takes the decision back: for managers, and against the settings as they are.
+    private func choose(_ request: borrowing HTTPRequest, _ token: String) -> HTTPReply {
+        changing(request, token, .settings) { press in
+            guard let pressed = PagePress(press.call.form), let isChosen = pressed.choice else {
+                return refuse(.voteValue, .settings, press)
+            }
+            let (trip, key) = (press.visit.rows.trip, press.visit.key.hash)
+            var patch = SettingsPatch()
+            patch.chosen = .some(isChosen ? pressed.item : nil)
+            let request = TripRequest(
+                .set(patch, version: trip.settingsVersion), in: trip.id, by: .key(key),
+                key: context.secrets.idempotency(
+                    "\(press.form) choose \(pressed.item.text)", of: key, request: [Array(pressed.word.utf8)]))
+            submit([request], .settings, press, to: press.page(said: isChosen ? .chosen : .unchosen)) {
+                if isChosen { context.refreshPrice(of: pressed.item, in: trip.id) }
+            }
+        }
+    }
+
+    private func report(_ request: borrowing HTTPRequest, _ token: String) -> HTTPReply {
+        changing(request, token, .report) { press in
+            let report = TripRequest(.report, in: press.visit.rows.trip.id, by: .anybody)
+            submit([report], .report, press, to: press.page(said: .reported))
+        }
+    }
+
     private func handOver(_ request: borrowing HTTPRequest, _ token: String) -> HTTPReply {
         changing(request, token, .handover) { press in
             let (key, secrets) = (press.visit.key, context.secrets)
@@ -125,7 +153,7 @@ extension TripPageRoute {
     private func admit(_ visit: PageVisit, _ call: PageCall, _ name: TripCallName, _ late: LateReply) -> String? {
         do throws(PressRefusal) {
             let form = try pages.check(call, name, by: visit.key.hash, in: visit.rows.trip, at: visit.now)
-            try limit(visit, call)
+            try limit(visit, call, name)
             return form
         } catch {
             context.counters.add(name, .refused)
@@ -148,18 +176,19 @@ extension TripPageRoute {
 
     /// The press is shown again, and never lost: its form was of another day, or of another guest.
     private func again(_ call: PageCall, _ name: TripCallName) -> PageWriter.Words {
+        guard name != .settings, name != .report else { return PageWriter.Words(said: .changed, status: 409) }
         let asksForVote = name != .leave && name != .handover
         return PageWriter.Words(
             said: asksForVote ? .again : nil, press: PagePress(call.form), isLeaving: name == .leave, status: 409)
     }
 
-    private func limit(_ visit: PageVisit, _ call: PageCall) throws(PressRefusal) {
+    private func limit(_ visit: PageVisit, _ call: PageCall, _ name: TripCallName) throws(PressRefusal) {
         do throws(TripRefusal) {
             if visit.me == nil {
                 try context.limit(.joins(network: call.network))
                 try context.limit(.joinsTo(visit.link.hash, network: call.network))
             }
-            try context.limit(.person(visit.key.hash))
+            try context.limit(name == .vote ? .person(visit.key.hash) : .changes(visit.key.hash))
             try context.limit(.trip(visit.rows.trip.id))
         } catch {
             throw .often(error)
@@ -169,24 +198,31 @@ extension TripPageRoute {
 
 // What the rules made of it.
 extension TripPageRoute {
-    private func submit(_ requests: [TripRequest], _ name: TripCallName, _ press: Press, to path: String) {
-        pages.submit(requests, press.late) { answers in finish(answers, name, press, to: path) }
+    private func submit(
+        _ requests: [TripRequest], _ name: TripCallName, _ press: Press, to path: String,
+        _ done: @escaping @Sendable () -> Void = {}
+    ) {
+        pages.submit(requests, press.late) { answers in if finish(answers, name, press, to: path) { done() } }
     }
 
-    private func finish(_ answers: [TripAnswer], _ name: TripCallName, _ press: Press, to path: String) {
+    /// - Returns: Whether all of them are in force.
+    private func finish(_ answers: [TripAnswer], _ name: TripCallName, _ press: Press, to path: String) -> Bool {
         for answer in answers {
             switch answer {
             case .success(.done), .success(.replayed): continue
-            case .success(.refused(let problem)): return refuse(problem, name, press)
+            case .success(.refused(let problem)):
+                refuse(problem, name, press)
+                return false
             case .failure(let fault):
                 context.counters.add(name, .failed)
                 context.server.log.error("a press on a page of trips is not in force: \(fault)")
                 press.late.send(writer.state(.away, press.call))
-                return
+                return false
             }
         }
         context.counters.add(name, .done)
         press.late.send(pages.lead(to: path))
+        return true
     }
 
     private func refuse(_ problem: TripProblem, _ name: TripCallName, _ press: Press) {
@@ -195,6 +231,8 @@ extension TripPageRoute {
         let rows = context.store.rowsAtHand(of: press.visit.rows.trip.id) ?? press.visit.rows
         var words = PageWriter.Words(said: problem.notice, status: problem.wire.status)
         if words.said == .again { words = again(press.call, name) }
+        // What is decided on is no name.
+        if name == .settings, problem == .settingInvalid { words.said = .missing }
         press.late.send(writer.page(rows, press.call, words))
     }
 }
@@ -208,6 +246,7 @@ extension TripProblem {
         case .itemUnknown, .itemRemoved, .voteValue: .missing
         case .settingInvalid: .name
         case .keyReused, .participantGone, .voteSuperseded: .again
+        case .versionChanged: .changed
         default: nil
         }
     }

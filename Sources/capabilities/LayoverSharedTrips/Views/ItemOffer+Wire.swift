@@ -9,7 +9,7 @@ extension ItemOffer {
     func wire(leadsTo leads: (String) -> Bool) -> JSONValue {
         switch self {
         case .flight(let flight, let voucher): flight.wire(isSeen: voucher == .seen, leadsTo: leads)
-        case .card(let card): card.wire
+        case .card(let card): card.wire(leadsTo: leads)
         }
     }
 }
@@ -37,8 +37,11 @@ extension FlightSegment {
 }
 
 extension CardOffer {
-    fileprivate var wire: JSONValue {
-        let texts = [("campaign", campaign), ("anchor", anchor), ("picture", picture), ("link", link)]
+    fileprivate func wire(leadsTo leads: (String) -> Bool) -> JSONValue {
+        let texts = [
+            ("campaign", campaign), ("anchor", anchor), ("picture", picture),
+            ("link", link.flatMap { leads($0) ? $0 : nil }),
+        ]
         return .object(
             [
                 JSONValue.Member("kind", .string("card")), JSONValue.Member("widget", .string(widget)),

@@ -11,9 +11,19 @@ struct CallMeter: Sendable {
     init(_ rate: CallRate) { self.rate = rate }
 
     /// Tells how long the next call must wait, in milliseconds; 0 where it may go now.
-    func waitMilliseconds(at now: Int) -> Int {
-        guard moments.count == rate.calls else { return 0 }
-        return max(0, moments[oldest] + rate.milliseconds - now)
+    ///
+    /// - Parameters:
+    ///   - now: Of the moments that are recorded.
+    ///   - servers: How many servers share the rate. Each takes its part of the calls; where there are fewer calls than servers, one in a
+    ///     stretch that is longer by as much.
+    /// - Returns: Milliseconds.
+    func waitMilliseconds(at now: Int, sharedBy servers: Int = 1) -> Int {
+        let servers = max(1, servers)
+        let part = max(1, rate.calls / servers)
+        guard moments.count >= part else { return 0 }
+        let first = moments[(oldest + moments.count - part) % moments.count]
+        let stretch = rate.calls >= servers ? 1 : (servers + rate.calls - 1) / rate.calls
+        return max(0, first + rate.milliseconds * stretch - now)
     }
 
     /// Counts a call.

@@ -22,14 +22,15 @@ package final class SupplierClient: SupplierCalling {
 
     package init(
         _ registry: SupplierRegistry, upstream: any UpstreamCalling, time: ClientClock = .machine(),
-        log: ServerLog = .silent
+        log: ServerLog = .silent, fleet: Fleet = Fleet()
     ) {
         self.registry = registry
         self.upstream = upstream
         self.time = time
         self.log = log
         lines = Dictionary(
-            registry.suppliers.map { ($0.name, SupplierLine($0)) }, uniquingKeysWith: { first, _ in first })
+            registry.suppliers.map { ($0.name, SupplierLine($0, fleet: fleet)) },
+            uniquingKeysWith: { first, _ in first })
     }
 
     package func supplier(for market: Market) -> Supplier? { registry.supplier(for: market)?.supplier }

@@ -1,3 +1,4 @@
+import LayoverFrame
 import LayoverUpstream
 
 /// Questions of one kind to one supplier: how many are under way, who waits, how often, and since when it wants none.
@@ -26,10 +27,12 @@ struct SupplierLane: Sendable {
     /// The oldest first.
     private(set) var line: [Waiting] = []
     private var meter: CallMeter?
+    /// The servers that share the rate.
+    private let fleet: Fleet
     /// Until then the supplier wants no questions of this kind.
     private var heldUntil = 0
 
-    init(_ settings: ConcurrencySettings, queue: Int, rate: CallRate?) {
+    init(_ settings: ConcurrencySettings, queue: Int, rate: CallRate?, fleet: Fleet) {
         var limit = ConcurrencyLimit.Settings()
         limit.floor = settings.least
         limit.ceiling = settings.most
@@ -38,11 +41,12 @@ struct SupplierLane: Sendable {
         concurrency = ConcurrencyLimit(limit)
         lineLimit = queue
         meter = rate.map { CallMeter($0) }
+        self.fleet = fleet
     }
 
     /// Tells how long the supplier wants no questions, or its rate has no room, in milliseconds.
     func waitMilliseconds(at now: Int) -> Int {
-        max(heldUntil - now, meter?.waitMilliseconds(at: now) ?? 0, 0)
+        max(heldUntil - now, meter?.waitMilliseconds(at: now, sharedBy: fleet.live) ?? 0, 0)
     }
 
     mutating func hold(until moment: Int) { heldUntil = max(heldUntil, moment) }

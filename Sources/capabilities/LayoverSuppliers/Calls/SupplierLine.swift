@@ -1,3 +1,4 @@
+import LayoverFrame
 import LayoverModel
 import LayoverUpstream
 import Synchronization
@@ -8,9 +9,9 @@ final class SupplierLine: Sendable {
     let tally = SupplierTally()
     let traffic: Mutex<SupplierTraffic>
 
-    init(_ settings: SupplierSettings) {
+    init(_ settings: SupplierSettings, fleet: Fleet) {
         self.settings = settings
-        traffic = Mutex(SupplierTraffic(settings))
+        traffic = Mutex(SupplierTraffic(settings, fleet: fleet))
     }
 
     /// When the answer to a question is due, by the supplier's deadline and the client's; `nil` where too little is left.

@@ -1,3 +1,4 @@
+import LayoverFrame
 import LayoverModel
 package import LayoverUpstream
 
@@ -26,10 +27,10 @@ struct SupplierTraffic: Sendable {
     private(set) var breakers: [Market: CallBreaker] = [:]
     private var budget: RetryBudget
 
-    init(_ settings: SupplierSettings) {
+    init(_ settings: SupplierSettings, fleet: Fleet) {
         self.settings = settings
-        create = SupplierLane(settings.concurrency, queue: settings.queue, rate: settings.searchRate)
-        poll = SupplierLane(settings.concurrency, queue: settings.queue, rate: settings.pollRate)
+        create = SupplierLane(settings.concurrency, queue: settings.queue, rate: settings.searchRate, fleet: fleet)
+        poll = SupplierLane(settings.concurrency, queue: settings.queue, rate: settings.pollRate, fleet: fleet)
         var budget = RetryBudget.Settings()
         budget.shareBasisPoints = Int((settings.retryBudget * 10_000).rounded())
         budget.floor = settings.retryBudget > 0 ? 1 : 0

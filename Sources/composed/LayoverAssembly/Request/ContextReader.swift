@@ -5,6 +5,8 @@ package import LayoverModel
 package enum DegradedReason: String, CaseIterable, Error, Sendable {
     case notJSON = "not-json"
     case tooDeep = "too-deep"
+    /// The body's `Content-Encoding` is not read here, or the body is not what it says.
+    case encoding
     case notAnObject = "not-an-object"
     case layoutExists = "layout-exists"
     case unknownFormat = "unknown-format"
@@ -24,6 +26,8 @@ package enum DegradedReason: String, CaseIterable, Error, Sendable {
     /// A preview link that does not read, is not this server's, or is overdue.
     case badPreview = "bad-preview"
     case noCatalog = "no-catalog"
+    /// An operator has switched layouts off on this server.
+    case bypassed = "bypassed"
     /// There is too much to do for layouts.
     case overloaded = "overloaded"
 }
@@ -144,7 +148,7 @@ package struct ContextReader: Sendable {
     }
 
     /// The user where there is one, else the device.
-    private var unit: String? {
+    package var unit: String? {
         units.first { $0.name == "user" }?.value ?? units.first { $0.name == "device" }?.value
     }
 

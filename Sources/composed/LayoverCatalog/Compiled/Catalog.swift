@@ -37,6 +37,8 @@ package final class Catalog: Sendable {
     package let assets: [String: Asset]
     /// How trips look beside a link to them; `nil` where the tree does not say.
     package let tripImage: TripImage?
+    /// How things are found.
+    package let find: FindContent
     /// Stylesheet that all fragments link.
     package let styles: CardStyles
     package let surfaces: [String]
@@ -62,7 +64,7 @@ package final class Catalog: Sendable {
         reviews: [Review] = [],
         assets: [String: Asset], styles: CardStyles, surfaces: [String],
         layouts: [LayoutSource] = [], groups: MemberGroups = .none, tripPages: TripPages? = nil,
-        tripImage: TripImage? = nil
+        tripImage: TripImage? = nil, find: FindContent = FindContent()
     ) {
         self.hash = hash
         shortHash = String(hash.prefix(12))
@@ -85,6 +87,7 @@ package final class Catalog: Sendable {
         self.tripPages = tripPages
         self.assets = assets
         self.tripImage = tripImage
+        self.find = find
         self.styles = styles
         self.surfaces = surfaces
         self.layouts = layouts

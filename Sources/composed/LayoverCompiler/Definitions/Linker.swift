@@ -165,7 +165,8 @@ struct Linker {
             case .widget: require(named.reference)
             case .feature: require(named, among: units.features.keys, "feature", FileKind.feature)
             case .experiment: require(named, among: units.experiments.keys, "experiment", FileKind.experiment)
-            case .campaign, .market, .killSwitch, .table, .asset, .partial, .format, .group, .page, .pageImage, .file:
+            case .campaign, .market, .killSwitch, .table, .asset, .partial, .format, .group, .page, .pageImage,
+                .findAliases, .article, .file:
                 break
             }
         }

@@ -27,7 +27,9 @@ struct UnitLinks: Sendable {
         case .feature(let name): units.features[name]?.namedUnits.map(\.unit) ?? []
         case .killSwitch(let name):
             environment.killSwitches.first { $0.key == name }?.guards.compactMap { UnitName($0) } ?? []
-        case .market, .table, .asset, .partial, .format, .group, .page, .pageImage, .file: []
+        case .market, .table, .asset, .partial, .format, .group, .page, .pageImage, .findAliases, .article,
+            .file:
+            []
         }
     }
 }

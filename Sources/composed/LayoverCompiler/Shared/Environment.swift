@@ -37,6 +37,8 @@ struct Environment: Sendable {
     var formats: [FormatMapping] = []
     /// `nil` where the tree has none.
     var tripImage: TripImage?
+    /// What files say of how things are found.
+    var find = FindContent()
     var assets: [String: Asset] = [:]
     var tables: [String: CompiledTable] = [:]
     var partials: [String: SourceFile] = [:]

@@ -23,6 +23,7 @@ struct EnvironmentCompiler {
         compiler.compileGroups(files, after: earlier?.compiledGroups ?? [:])
         compiler.resolveMarkets(files.filter { $0.kind == .market })
         compiler.compileTripImage(files)
+        compiler.compileFind(files)
         compiler.noteBroken(files)
         compiler.requireSettings(files)
         compiler.environment.layouts.sort { $0.name.name < $1.name.name }
@@ -73,6 +74,12 @@ struct EnvironmentCompiler {
         else { return }
         var compiler = TripImageCompiler(tools: tools, assets: environment.assets)
         environment.tripImage = compiler.compile(decoding, speaking: environment.markets.flatMap(\.spoken))
+        environment.findings += compiler.findings
+    }
+
+    private mutating func compileFind(_ files: [ParsedFile]) {
+        var compiler = FindCompiler(environment.settings)
+        environment.find = compiler.compile(files.filter { $0.kind == .findAliases || $0.kind == .article })
         environment.findings += compiler.findings
     }
 

@@ -85,7 +85,8 @@ extension UnitName {
     var isCommon: Bool {
         switch self {
         case .widget, .campaign, .feature, .experiment, .page: false
-        case .market, .killSwitch, .table, .asset, .partial, .format, .group, .pageImage, .file: true
+        case .market, .killSwitch, .table, .asset, .partial, .format, .group, .pageImage, .findAliases, .article, .file:
+            true
         }
     }
 }

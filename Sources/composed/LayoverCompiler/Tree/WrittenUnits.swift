@@ -67,7 +67,9 @@ struct WrittenUnits: Sendable {
         case .widget(let name): folders[name] != nil
         case .campaign(let name): campaignNames.contains(name)
         case .feature, .experiment: file(of: unit) != nil
-        case .market, .killSwitch, .table, .asset, .partial, .format, .group, .page, .pageImage, .file: false
+        case .market, .killSwitch, .table, .asset, .partial, .format, .group, .page, .pageImage, .findAliases, .article,
+            .file:
+            false
         }
     }
 

@@ -217,6 +217,7 @@ struct WidgetCompiler {
             if case .message(let name) = field.origin { used.insert(name.name) }
         }
         if case .text(let name) = source.fallback { used.insert(name.name) }
+        if let title = source.find?.title { used.insert(title.name) }
         used.formUnion(template?.messages ?? [])
         return used.union(source.textsWhenUnknown.map(\.instead.name))
     }

@@ -7,10 +7,10 @@ package struct PlaceSearch: Sendable {
     private struct Entry: Sendable {
         let place: NamedPlace
         let country: String
-        /// The city, or what the country is called in each language: folded, for what somebody types is held against the
+        /// What the city or the country is called in each language: folded, for what somebody types is held against the
         /// beginning of each.
         let names: [String]
-        /// From each later word of these names on, and the airport's name likewise.
+        /// From each later word of these names on, and the airport's names likewise.
         let later: [String]
         /// What comes first among places that fit alike: 0 first.
         let weight: Int
@@ -20,13 +20,20 @@ package struct PlaceSearch: Sendable {
 
     /// - Parameters:
     ///   - airports: As the built-in table has them.
+    ///   - otherNames: What cities and airports are called in other languages, by code.
     ///   - countryNames: Names a country by its code: as it is shown first, then as it is found, too; none where nobody
     ///     knows it.
-    package init(_ airports: [Airport], countryNames: (String) -> [String]) {
+    package init(
+        _ airports: [Airport], otherNames: [String: PlaceNames] = [:], countryNames: (String) -> [String]
+    ) {
         var names: [String: [String]] = [:]
         for code in Set(airports.map(\.country)) { names[code] = countryNames(code) }
         let countries = names.sorted { $0.key < $1.key }.map { PlaceSearch.country($0.key, $0.value) }
-        entries = countries + airports.map { PlaceSearch.entry($0, names[$0.country]?.first ?? $0.country) }
+        entries =
+            countries
+            + airports.map {
+                PlaceSearch.entry($0, names[$0.country]?.first ?? $0.country, otherNames[$0.code])
+            }
     }
 
     /// Finds places, best first: the code itself, names that are what is typed, names that begin so, later words that
@@ -64,17 +71,26 @@ package struct PlaceSearch: Sendable {
             country: code, names: folded, later: folded.flatMap(laterWords), weight: 0)
     }
 
-    private static func entry(_ airport: Airport, _ country: String) -> Entry {
+    private static func entry(_ airport: Airport, _ country: String, _ other: PlaceNames?) -> Entry {
         let (city, own) = (airport.cityName, airport.shortName)
-        let (folded, named) = (PlaceFolding.fold(city), PlaceFolding.fold(own))
+        let names = foldedOnce([city] + (other?.city ?? []))
+        let named = foldedOnce([own] + (other?.airport ?? []))
         let about =
             airport.isMetropolitanArea ? "all airports, \(country)" : own.isEmpty ? country : "\(own), \(country)"
         return Entry(
             place: NamedPlace(
                 code: airport.code, name: city, about: about, kind: airport.isMetropolitanArea ? .city : .airport),
-            country: airport.country, names: [folded],
-            later: laterWords(folded) + (named.isEmpty ? [] : [named] + laterWords(named)),
+            country: airport.country, names: names,
+            later: names.flatMap(laterWords) + named + named.flatMap(laterWords),
             weight: airport.isMetropolitanArea ? 1 : airport.isInternational ? 2 : 3)
+    }
+
+    /// Names as they are compared, each once; empty ones left out.
+    private static func foldedOnce(_ names: [String]) -> [String] {
+        names.reduce(into: []) { all, name in
+            let folded = PlaceFolding.fold(name)
+            if !folded.isEmpty, !all.contains(folded) { all.append(folded) }
+        }
     }
 
     /// A name from its second word on, from its third, and so on.

@@ -13,6 +13,8 @@ package enum FileKind: String, CaseIterable, Sendable {
     case marketPage = "market-page"
     case marketPageMessages = "market-page-messages"
     case tripImage = "trip-image"
+    case findAliases = "find-aliases"
+    case article
 
     /// The paths of this kind, for messages and editors; `*` is one name.
     package var pattern: String {
@@ -41,6 +43,8 @@ package enum FileKind: String, CaseIterable, Sendable {
         case .marketPage: "widgets/pages/*/markets/*/page.html"
         case .marketPageMessages: "widgets/pages/*/markets/*/messages/*.yaml"
         case .tripImage: "widgets/pages/trip/image.yaml"
+        case .findAliases: "widgets/find/aliases/*.yaml"
+        case .article: "widgets/find/articles/*.yaml"
         }
     }
 
@@ -63,6 +67,8 @@ package enum FileKind: String, CaseIterable, Sendable {
         case .messages: Schemas.messages
         case .pageMessages, .marketPageMessages: Schemas.pageMessages
         case .tripImage: Schemas.tripImage
+        case .findAliases: Schemas.findAliases
+        case .article: Schemas.article
         case .template, .partial, .asset, .table, .groupTable, .page, .marketPage: nil
         }
     }
@@ -71,11 +77,11 @@ package enum FileKind: String, CaseIterable, Sendable {
     package var nameKey: String? {
         switch self {
         case .market, .layout, .component, .widget, .campaign, .format, .sample, .heights, .feature, .experiment,
-            .group:
+            .group, .article:
             rawValue
         case .killSwitch: "kill_switch"
         case .settings, .template, .messages, .partial, .asset, .table, .groupTable, .page, .pageMessages, .marketPage,
-            .marketPageMessages, .tripImage:
+            .marketPageMessages, .tripImage, .findAliases:
             nil
         }
     }
@@ -98,7 +104,7 @@ package enum FileKind: String, CaseIterable, Sendable {
             .marketPage, .marketPageMessages:
             true
         case .settings, .market, .layout, .component, .format, .partial, .asset, .table, .killSwitch, .group,
-            .groupTable, .tripImage:
+            .groupTable, .tripImage, .findAliases, .article:
             false
         }
     }

@@ -51,6 +51,7 @@ extension Schemas {
             Record.Key(
                 "dismiss", .duration(milliseconds: 60_000...31_536_000_000), "how long it stays away once dismissed"),
             Record.Key("cap", .record(cap), "how often one person is shown it; the client counts"),
+            Record.Key("find", .record(widgetFind), "how those find it who look for it; without it nobody does"),
             Record.Key(
                 "disclosure", .word([Shape.Word("ad", "the market's label for advertising")]),
                 "what the card must say about itself"),

@@ -19,7 +19,12 @@ package enum Schemas {
                 "what flags and experiments may ask of a unit: `{ user: text, device: text }`"),
             Record.Key("budgets", .record(budgets), "limits that no card or layout may pass"),
             Record.Key("apps", .record(apps), "apps that open links to pages of this server"),
+            Record.Key("find", .record(placeLinks), "where taps on places and airlines that were found lead"),
             Record.Key("lists", .record(lists), "lists of flights from which people share; none of them is kept here"),
+            Record.Key(
+                "rollout", .record(rollout),
+                "by which steps a release of this content comes to readers; without it to all at once"
+            ),
         ])
 
     static let lists = Record(

@@ -36,6 +36,7 @@ package enum TripPageContract {
         Column("yes_people", .list(.record(voter))), Column("maybe_people", .list(.record(voter))),
         Column("no_people", .list(.record(voter))), Column("has_votes", .bool), Column("voted_yes", .bool),
         Column("voted_maybe", .bool), Column("voted_no", .bool), Column("has_voted", .bool),
+        Column("is_card", .bool), Column("see", .link, optional: true),
     ]
 
     /// A press that was not taken, to be pressed again.
@@ -58,7 +59,8 @@ package enum TripPageContract {
             Column("again", .list(.record(press))), Column("app", .link, optional: true),
             Column("page_address", .text), Column("may_hand_over", .bool),
             Column("handover_address", .text), Column("handover_minutes", .int),
-            Column("handed_over_at", .datetime, optional: true),
+            Column("handed_over_at", .datetime, optional: true), Column("may_choose", .bool),
+            Column("may_report", .bool),
         ] + TripPageNotice.allCases.map { Column("said_\($0.rawValue)", .bool) }
 
     /// Which page it is: one of them is true.
@@ -97,5 +99,6 @@ extension FieldType {
 
 /// What became of a press, as the page says it in its status line.
 package enum TripPageNotice: String, CaseIterable, Sendable {
-    case voted, withdrawn, joined, left, again, closed, full, name, often, foreign, cookie, missing, off, taken, spent
+    case voted, withdrawn, joined, left, again, closed, full, name, often, foreign, cookie, missing, off, taken, spent,
+        chosen, unchosen, reported, changed
 }

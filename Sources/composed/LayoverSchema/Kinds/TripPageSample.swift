@@ -30,6 +30,8 @@ package struct TripPageSample {
         let isOpen = ![.closed, .looking].contains(state)
         named["may_vote"] = .bool(isOpen)
         named["is_closed"] = .bool(state == .closed)
+        named["may_choose"] = .bool(state == .manager)
+        named["may_report"] = .bool(true)
         named["is_link_for_looking"] = .bool(state == .looking)
         if isMember {
             named["is_member"] = .bool(true)
@@ -61,12 +63,14 @@ package struct TripPageSample {
         return named
     }
 
-    private var isMember: Bool { [.member, .decided, .closed, .leaving, .again, .handover, .joined].contains(state) }
+    private var isMember: Bool {
+        [.member, .manager, .decided, .closed, .leaving, .again, .handover, .joined].contains(state)
+    }
 
     private var flights: [String: Value] {
         [
             "route": .text("London – Oslo"), "first_day": .date(day), "last_day": .date(day.adding(days: 4)),
-            "items": .list([item(1), item(2)]),
+            "items": .list([item(1), item(2)] + (state == .manager ? [card] : [])),
         ]
     }
 
@@ -123,6 +127,15 @@ package struct TripPageSample {
             named["no_people"] = .list([voter("Ana", 1)])
         }
         if state == .decided, isFirst { named["book"] = .link(Link(app: nil, web: "https://www.example.com/book")) }
+        return .record(TripPageContract.values(named, of: TripPageContract.item))
+    }
+
+    private var card: Value {
+        let named: [String: Value] = [
+            "id": .text("item-3"), "item_number": .int(3), "is_card": .bool(true), "adder": person("Ana", 1),
+            "label": .text("From the airport to the city"),
+            "see": .link(Link(app: nil, web: "https://www.example.com/transfers")),
+        ]
         return .record(TripPageContract.values(named, of: TripPageContract.item))
     }
 

@@ -1,6 +1,6 @@
 /// The states of the page of a shared trip that an author looks at.
 package enum TripPageState: String, CaseIterable, Sendable {
-    case open, member, decided, closed, looking, empty, leaving, again
+    case open, member, manager, decided, closed, looking, empty, leaving, again
     case handover, joined, takeover, taken
     case unknown, ended, away
 
@@ -9,6 +9,7 @@ package enum TripPageState: String, CaseIterable, Sendable {
         switch self {
         case .open: "Somebody opens the link and has not joined"
         case .member: "A friend who has joined and voted"
+        case .manager: "Whoever made the trip, who may decide; one suggestion is a card"
         case .decided: "A flight was chosen"
         case .closed: "The vote is closed"
         case .looking: "A link that only looks"

@@ -19,6 +19,9 @@ package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
     case page(String)
     /// The picture that messengers show beside a link to a page.
     case pageImage(String)
+    /// Names by which places are found.
+    case findAliases(String)
+    case article(String)
     /// A file or folder where none of the kind belongs: nothing can refer to it.
     case file(path: String)
 
@@ -87,6 +90,8 @@ package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
         case .groupTable: self = .group(name + ".csv")
         case .page, .pageMessages, .marketPage, .marketPageMessages: self = .page(name)
         case .tripImage: self = .pageImage("trip")
+        case .findAliases: self = .findAliases(name)
+        case .article: self = .article(name)
         }
     }
 
@@ -99,8 +104,9 @@ package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
     }
 
     /// Folders that hold files of a kind, and the two around them.
-    private static let kindFolders: Set<String> = FileKind.allCases.reduce(into: ["widgets/cards", "widgets/pages"]) {
-        folders, kind in
+    private static let kindFolders: Set<String> = FileKind.allCases.reduce(
+        into: ["widgets/cards", "widgets/pages", "widgets/find", "widgets/find/aliases", "widgets/find/articles"]
+    ) { folders, kind in
         let parts = kind.pattern.split(separator: "/")
         folders.insert(String(parts[0]))
         if parts.count == 3 { folders.insert(parts[..<2].joined(separator: "/")) }
@@ -122,6 +128,8 @@ package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
         case .group(let name): "flags/groups/\(name)\(name.hasSuffix(".csv") ? "" : ".yaml")"
         case .page(let name): "widgets/pages/\(name)"
         case .pageImage(let name): "widgets/pages/\(name)/image.yaml"
+        case .findAliases(let name): "widgets/find/aliases/\(name).yaml"
+        case .article(let name): "widgets/find/articles/\(name).yaml"
         case .file(let path): path
         }
     }
@@ -151,6 +159,8 @@ package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
         case .group(let name): ("group", name)
         case .page(let name): ("page", name)
         case .pageImage(let name): ("page-image", name)
+        case .findAliases(let name): ("find-aliases", name)
+        case .article(let name): ("article", name)
         case .file(let path): ("file", path)
         }
     }
@@ -171,6 +181,8 @@ package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
         case "group": self = .group(name)
         case "page": self = .page(name)
         case "page-image": self = .pageImage(name)
+        case "find-aliases": self = .findAliases(name)
+        case "article": self = .article(name)
         case "file": self = .file(path: name)
         default: return nil
         }

@@ -1,4 +1,5 @@
 package import LayoverModel
+package import LayoverReleases
 
 /// `widgets/layover.yaml`, read.
 package struct SettingsSource: Hashable, Sendable {
@@ -15,6 +16,9 @@ package struct SettingsSource: Hashable, Sendable {
     package let imageHosts: [String]
     /// Hosts to which links of suppliers may lead.
     package let webHosts: [String]
+    /// Patterns of addresses of places, with `{id}` in them.
+    package let placeApp: WrittenName?
+    package let placeWeb: WrittenName?
     package let budgets: Budgets
     /// Attributes of a unit that flags and experiments may test, beside those that every request states.
     package let attributes: [String: AttributeType]
@@ -22,6 +26,8 @@ package struct SettingsSource: Hashable, Sendable {
     package let apps: AppsSource
     /// Lists of flights to share from, by name.
     package let lists: [String: ListSource]
+    /// Steps of a release of this content; `nil` for all at once.
+    package let rollout: RolloutPlan?
 
     package init?(_ decoding: Decoding) {
         guard let market = decoding.reference("default_market") else { return nil }
@@ -29,10 +35,13 @@ package struct SettingsSource: Hashable, Sendable {
         deepLinks = decoding.references("deep_links").map(\.name)
         imageHosts = decoding.references("image_hosts").map(\.name)
         webHosts = decoding.references("web_hosts").map(\.name)
+        placeApp = decoding.sub("find")?.reference("app")
+        placeWeb = decoding.sub("find")?.reference("web")
         apps = decoding.sub("apps").map { [deepLinks] in AppsSource($0, deepLinks: deepLinks) } ?? .empty
         lists = ListSource.names.reduce(into: [:]) { lists, name in
             lists[name] = decoding.sub("lists").flatMap { ListSource($0, name) }
         }
+        rollout = decoding.sub("rollout").flatMap { RolloutPlan($0) }
         var budgets = Budgets()
         if let given = decoding.sub("budgets") {
             budgets.cardBytes = given.int("card_bytes") ?? budgets.cardBytes
@@ -46,7 +55,8 @@ package struct SettingsSource: Hashable, Sendable {
     }
     /// Says what is wrong with values that the schema lets through.
     package static func findings(_ decoding: Decoding) -> [Diagnostic] {
-        guard let apps = decoding.sub("apps") else { return [] }
-        return AppsSource.findings(apps, deepLinks: decoding.references("deep_links").map(\.name))
+        let rollout = decoding.sub("rollout").map { RolloutPlan.findings($0) } ?? []
+        guard let apps = decoding.sub("apps") else { return rollout }
+        return rollout + AppsSource.findings(apps, deepLinks: decoding.references("deep_links").map(\.name))
     }
 }

@@ -67,6 +67,8 @@ package struct WidgetSource: Hashable, Sendable {
     package let dismissSeconds: Int?
     package let cap: Cap?
     package let isAdvertising: Bool
+    /// `nil` for a card that nobody finds.
+    package let find: FindSource?
     package let location: SourceLocation
     /// Positions of the widget's keys in the file.
     private let keyPositions: [String: Position]
@@ -106,6 +108,7 @@ package struct WidgetSource: Hashable, Sendable {
         holdsWhenLate = decoding.text("late") == "hold"
         dismissSeconds = decoding.milliseconds("dismiss").map { $0 / 1000 }
         cap = decoding.sub("cap").flatMap(Cap.init)
+        find = decoding.sub("find").map(FindSource.init)
         isAdvertising = decoding.text("disclosure") == "ad"
         location = decoding.keyLocation("widget")
         keyPositions = Dictionary(

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Lets each caller ask so often a second, and a second's worth at once: a token bucket each.
+/// Lets each caller ask so often a second, and a second's worth at once unless it is said otherwise: a token bucket each.
 ///
 /// Buckets that are full again are forgotten; where more callers are known than the table holds, those that are new share
 /// one bucket, so that a flood of made-up addresses costs no memory.
@@ -15,11 +15,14 @@ package final class RateLimiter: Sendable {
 
     /// Requests a second; 0 lets everything pass.
     package let rate: Int
+    /// Seconds whose worth may come at once.
+    private let burst: Int
     private let limit: Int
     private let buckets = Mutex<[String: Bucket]>([:])
 
-    package init(rate: Int, callers limit: Int = RateLimiter.callers) {
+    package init(rate: Int, burst: Int = 1, callers limit: Int = RateLimiter.callers) {
         self.rate = rate
+        self.burst = max(burst, 1)
         self.limit = limit
     }
 
@@ -34,7 +37,7 @@ package final class RateLimiter: Sendable {
         return buckets.withLock { buckets in
             if buckets.count >= limit, buckets[caller] == nil { forget(&buckets, now) }
             let caller = buckets.count >= limit && buckets[caller] == nil ? "" : caller
-            var bucket = buckets[caller] ?? Bucket(tokens: rate * 1_000, at: now)
+            var bucket = buckets[caller] ?? Bucket(tokens: rate * burst * 1_000, at: now)
             fill(&bucket, now)
             defer { buckets[caller] = bucket }
             guard bucket.tokens >= 1_000 else {
@@ -46,12 +49,12 @@ package final class RateLimiter: Sendable {
     }
 
     private func fill(_ bucket: inout Bucket, _ now: Int) {
-        let elapsed = min(max(0, now - bucket.at), 1_000)
-        bucket.tokens = min(rate * 1_000, bucket.tokens + elapsed * rate)
+        let elapsed = min(max(0, now - bucket.at), burst * 1_000)
+        bucket.tokens = min(rate * burst * 1_000, bucket.tokens + elapsed * rate)
         bucket.at = now
     }
 
     private func forget(_ buckets: inout [String: Bucket], _ now: Int) {
-        buckets = buckets.filter { now - $0.value.at < 1_000 }
+        buckets = buckets.filter { now - $0.value.at < burst * 1_000 }
     }
 }

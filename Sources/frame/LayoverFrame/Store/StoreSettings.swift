@@ -28,6 +28,8 @@ package struct StoreSettings: SettingsPart {
     package var passwordFile = ""
     /// What other servers call this one; empty for the name of its machine.
     package var name = ""
+    /// Where others reach this server's admin listener; empty for where it listens.
+    package var adminAddress = ""
 
     package init() {}
 
@@ -40,6 +42,19 @@ package struct StoreSettings: SettingsPart {
 
     /// What other servers call this one.
     package var server: String { name.isEmpty ? StoreSettings.machine : name }
+
+    /// Where others reach this server's admin listener.
+    ///
+    /// - Parameters:
+    ///   - settings: Of this server.
+    ///   - port: That it listens at.
+    /// - Returns: `host:port`.
+    package func address(admin settings: ServerSettings, port: UInt16) -> String {
+        guard adminAddress.isEmpty else { return adminAddress }
+        let isEverywhere = ["0.0.0.0", "::"].contains(settings.adminAddress)
+        let host = isEverywhere ? StoreSettings.machine : settings.adminAddress
+        return host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
+    }
 
     /// Looks whether a database could be reached at all from here, without asking it.
     ///
@@ -54,7 +69,7 @@ package struct StoreSettings: SettingsPart {
         return isName(text) ? text : "server"
     }()
 
-    private static func isName(_ text: String) -> Bool {
+    static func isName(_ text: String) -> Bool {
         let isOfName = text.utf8.allSatisfy { byte in
             switch byte {
             case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"): true
@@ -73,6 +88,10 @@ extension StoreSettings {
             "holds the password for the store and nothing else; read at each connect, so that it may be changed",
             \.store.passwordFile),
         server,
+        .text(
+            "server_address",
+            "where other servers of the store reach this one's admin listener, host:port, while the store is away; admin_address and its port where nothing stands here",
+            \.store.adminAddress),
     ]
 
     private static let store: SettingKey = {
@@ -106,7 +125,7 @@ extension StoreSettings {
     private static let server = SettingKey(
         name: "server_name",
         summary:
-            "what other servers of the store call this one: letters, digits, '.', '-' and '_' (1 to \(StoreLimits.nameBytes)); the machine's name where nothing stands here",
+            "what other servers call this one, and what tokens of its searches begin with, so that edges and other servers find the way back: letters, digits, '.', '-' and '_' (1 to \(StoreLimits.nameBytes)); where nothing stands here, a store knows it by the machine's name",
         standard: ""
     ) { text, settings in
         guard text.isEmpty || isName(text) else { return false }

@@ -6,7 +6,7 @@ import LayoverExposures
 /// Writes `docs/exposures.md`: every column of exposures and events, and what analysts do with them.
 package enum ExposuresReference {
     package static var text: String {
-        Markdown.page(head + exposures + events + losses + tools + ratios + people)
+        Markdown.page(head + exposures + events + losses + places + tools + ratios + people)
     }
 
     private static let head = [
@@ -50,11 +50,26 @@ package enum ExposuresReference {
     private static let losses = [
         "## Losses",
         """
-        Results never wait for a disk. Rows that find no room in the queue of \(RowLogSettings.queueRowLimit), or that the disk
-        does not take, are counted by cause on `/admin/status` and among the metrics, and the next segment that can be written
+        Results never wait for a disk. Rows that find no room in the queue of \(RowLogSettings.queueRowLimit), that the disk
+        does not take, or that waited there past the quota for the place they go to (`shipping-quota`) are counted by cause on `/admin/status` and among the metrics, and the next segment that can be written
         says so in a line of its own. Events among them were refused, and may have come again. `cause` is \(DroppedRows.Cause.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")).
         """,
         Markdown.block("json", example),
+    ]
+
+    private static let places = [
+        "## Where rows go",
+        """
+        `exposures_to: store`, the default, copies closed segments to `layover.exposures` and `layover.events` of the PostgreSQL
+        that servers share, and removes them from the disk; with `store: sqlite` they stay. The columns are those above, and the
+        unit's is `unit_id`. Each row is there exactly once: the rows of a segment and its row in
+        `layover.shipped (server, segment, kind, rows, unreadable, at)` are one transaction; `layover.row_losses` has what the
+        lines about losses say. Both tables are cut into days of UTC and kept for `exposure_days`.
+        """,
+        """
+        `exposures_to: kafka` sends each line of a segment, those about losses too, to a topic for each kind. A row comes at
+        least once, and under a key that names server, segment and line, so a row that comes twice has the same key.
+        """,
     ]
 
     private static let tools = [
@@ -65,6 +80,9 @@ package enum ExposuresReference {
             layover exposures export --since 30d --output exposures.csv    # columns as above, user_id for --unit user
             layover exposures schema | psql                                # the table, and how the file comes into it
             layover exposures schema --for growthbook                      # GrowthBook's assignment query over that table
+            layover events export --since 30d --output events.csv          # what became of cards
+            layover events schema | psql                                   # the table of events, likewise
+            layover exposures export --store postgres://analyst@db/layover # rows of all servers, where they go there
             """),
         "The first four columns are what GrowthBook asks for: `timestamp`, `user_id`, `experiment_id`, `variation_id`.",
     ]

@@ -110,7 +110,9 @@ package enum OpenAPIReference {
         case .array: .object(of: ["type": .string("array"), "items": .object(of: ["type": .string("object")])])
         case .members: schema(of: content.members)
         case .problem: reference("Problem")
-        case .plainText, .picture, .stylesheet, .script, .page, .events, .nothing:
+        case .binary: .object(of: ["type": .string("string"), "format": .string("binary")])
+        case .suggestions: .object(of: ["type": .string("array"), "items": .object(of: [:])])
+        case .plainText, .picture, .stylesheet, .script, .page, .openSearch, .events, .nothing:
             .object(of: ["type": .string("string")])
         }
     }

@@ -34,6 +34,11 @@ extension FileExample {
             on_filter: keep
             late: insert
             dismiss: 7d
+            find:
+              title: { message: title }
+              names: [OFAC rules, general license]
+              popularity: 40
+              open: { app: "skyscanner://advice/cuba", web: "https://www.example.com/cuba" }
             """),
         FileExample(
             "a native card",

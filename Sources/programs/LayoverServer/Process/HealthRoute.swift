@@ -34,6 +34,9 @@ final class HealthRoute: RouteOwner {
     /// True if requests are to be sent here, as `/readyz` says.
     var isReady: Bool { state.status == 200 }
 
+    /// The word of `/readyz`: `ready`, `draining`, ...
+    var word: String { state.word }
+
     func startDraining() { isDraining.store(true, ordering: .relaxed) }
 
     private var live: HTTPReply { answer(200, "alive", nil) }

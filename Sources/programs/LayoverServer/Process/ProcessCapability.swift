@@ -10,7 +10,7 @@ import Synchronization
 /// The process itself: whether it lives and is ready, how much there is to do, and how all capabilities stand.
 final class ProcessCapability: Capability {
     static var documents: [RouteDocument] {
-        HealthRoute.documents + IndexRoute.documents + StatusRoute.documents
+        HealthRoute.documents + IndexRoute.documents + AdminPageRoute.documents + StatusRoute.documents
     }
     static var settings: [SettingKey] { ServerSettings.keys + StoreSettings.keys }
     static var problems: [any ProblemKind] { CommonProblem.allCases }
@@ -55,7 +55,8 @@ final class ProcessCapability: Capability {
     }
 
     var routes: [BoundRoute] {
-        health.bound + IndexRoute(hasDemo: server.settings.publishing.demo).bound + StatusRoute(parts: others).bound
+        health.bound + IndexRoute(hasDemo: server.settings.publishing.demo).bound
+            + AdminPageRoute(server: server, health: health, parts: others).bound + StatusRoute(parts: others).bound
     }
 
     var status: [JSONValue.Member] {

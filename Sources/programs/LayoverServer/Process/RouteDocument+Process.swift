@@ -8,7 +8,7 @@ extension RouteDocument {
         replies: [RouteDocument.Reply(200, "it does", health, headers: ["Cache-Control"]), methodRefused])
 
     static let ready = RouteDocument(
-        .get, "/readyz", "isReady", "Whether it should be sent requests.", passesEdge: false,
+        .get, "/readyz", "isReady", "Whether it should be sent requests.", edge: .none,
         details: """
             Asked of one server, by whoever stands before it; an edge hands it on to nobody. A server that was told to stop says
             `draining` for the time of `drain_delay`, and still answers all else meanwhile, each reply with `Connection: close`.
@@ -23,7 +23,7 @@ extension RouteDocument {
         ])
 
     static let index = RouteDocument(
-        .get, "/", "readIndex", "A line that says what this is.", passesEdge: false,
+        .get, "/", "readIndex", "A line that says what this is.", edge: .none,
         details: "For who has started a server; an edge hands it on to nobody.",
         replies: [RouteDocument.Reply(200, "the line", .plainText)])
 
@@ -31,6 +31,15 @@ extension RouteDocument {
         ("state", "`alive`, `ready`, `pass-through`, `no-catalog`, `starting`, `draining`"),
         ("catalog?", "the catalog served, where there is one"),
     ])
+
+    static let adminPage = RouteDocument(
+        .get, "/admin/", "showAdmin", "How the server stands, as a page with the way to all else.", on: .admin,
+        aliases: ["/admin"],
+        details: "It says what `/admin/status` says, has no script and loads nothing.",
+        replies: [
+            RouteDocument.Reply(
+                200, "the page", .page, headers: ["Cache-Control", "Content-Security-Policy", "Referrer-Policy"])
+        ])
 
     static let status = RouteDocument(
         .get, "/admin/status", "readStatus", "What is served, and what is held back and why.", on: .admin,

@@ -12,6 +12,11 @@ extension TextEdit {
         self.init(owner, name, in: locale, text: text, was: json["was"]?.string, isDraft: isDraft)
     }
 
+    /// A sign that nobody sees, as it comes with what is pasted from other programs; lines may end, and tabs are seen.
+    var hiddenSign: Unicode.Scalar? {
+        text.unicodeScalars.first { $0.properties.generalCategory == .control && $0 != "\n" && $0 != "\t" }
+    }
+
     private static func owner(_ json: JSONValue) -> Owner? {
         switch (json["widget"]?.string, json["campaign"]?.string) {
         case (let widget?, nil): .widget(widget)

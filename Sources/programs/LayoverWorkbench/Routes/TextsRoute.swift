@@ -26,6 +26,12 @@ struct TextsRoute: Sendable {
             return ChangeReplies.misunderstood(
                 "a text is changed by {\"widget\" or \"campaign\", \"name\", \"locale\", \"text\", \"was\"}")
         }
+        if let sign = edit.hiddenSign {
+            let code = String(sign.value, radix: 16, uppercase: true)
+            return ChangeReplies.misunderstood(
+                "the text has a sign that nobody sees (U+\(String(repeating: "0", count: max(0, 4 - code.count)))\(code)); write the words around it anew"
+            )
+        }
         let (builder, replies, now) = (context.builder, context.replies, context.now)
         return context.reply { TextsRoute.reply(to: await builder.save(edit, at: now), replies) }
     }

@@ -105,10 +105,11 @@ struct WorkbenchRoutes: HTTPHandling {
     }
 
     private func events() -> HTTPReply {
-        HTTPReply(
+        guard let stream = context.builds.listen(WorkbenchUser.current?.name) else { return AccessRefusal.pages.reply }
+        return HTTPReply(
             status: 200,
             headers: [HTTPHeader("Content-Type", "text/event-stream"), .noSniff, .noStore],
-            stream: context.builds.listen())
+            stream: stream)
     }
 
     private func only(

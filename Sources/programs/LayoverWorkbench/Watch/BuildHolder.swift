@@ -6,6 +6,8 @@ import Synchronization
 final class BuildHolder: Sendable {
     private let current: Mutex<Build>
     private let hub = EventHub()
+    /// How many pages of each person of a team listen.
+    private let listening = Mutex<[String: Int]>([:])
 
     init(_ build: Build) { current = Mutex(build) }
 
@@ -27,7 +29,26 @@ final class BuildHolder: Sendable {
     func replace(_ build: Build) { current.withLock { $0 = build } }
 
     /// Hears of the newest build at once, then of each.
-    func listen() -> EventStream {
-        current.withLock { hub.open(greeting: $0.event.bytes) }
+    ///
+    /// - Parameter person: Of a team; `nil` on a workbench of one's own.
+    /// - Returns: `nil` where as many pages of this person listen as may.
+    func listen(_ person: String?) -> EventStream? {
+        guard let person else { return current.withLock { hub.open(greeting: $0.event.bytes) } }
+        let isTaken = listening.withLock { listening in
+            guard listening[person, default: 0] < WorkbenchLimits.listenersOfPerson else { return false }
+            listening[person, default: 0] += 1
+            return true
+        }
+        guard isTaken else { return nil }
+        return current.withLock { current in
+            hub.open(greeting: current.event.bytes) { [weak self] in self?.leave(person) }
+        }
+    }
+
+    private func leave(_ person: String) {
+        listening.withLock { listening in
+            let rest = listening[person, default: 0] - 1
+            listening[person] = rest > 0 ? rest : nil
+        }
     }
 }

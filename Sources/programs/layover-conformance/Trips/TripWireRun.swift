@@ -85,10 +85,10 @@ final class TripWireRun {
 
     /// Sends all of them at once.
     private static func send(_ requests: [WireRequest], to address: WireAddress) throws -> [WireReply] {
-        guard requests.count > 1 else { return try requests.map { try $0.send(to: address) } }
+        guard requests.count > 1 else { return try requests.map { try $0.sendPatiently(to: address) } }
         let replies = Mutex<[Int: Result<WireReply, any Error>]>([:])
         DispatchQueue.concurrentPerform(iterations: requests.count) { place in
-            let reply = Result { try requests[place].send(to: address) }
+            let reply = Result { try requests[place].sendPatiently(to: address) }
             replies.withLock { $0[place] = reply }
         }
         let all = replies.withLock { $0 }
@@ -132,14 +132,14 @@ final class TripWireRun {
     }
 
     private func expect(_ request: WireRequest, _ step: JSONValue) throws {
-        let answer = try request.send(to: address)
+        let answer = try request.sendPatiently(to: address)
         let text = String(decoding: answer.body, as: UTF8.self)
         guard answer.status == 201 else { throw SuiteError("what is given is refused: \(answer.status) \(text)") }
         names.keep(try JSONValue(parsing: Array(answer.body)), of: step)
     }
 
     private func final() throws -> JSONValue {
-        let answer = try names.read(by: TripWireNames.observer).send(to: address)
+        let answer = try names.read(by: TripWireNames.observer).sendPatiently(to: address)
         guard answer.status != 404 else { return .object(of: ["deleted": .bool(true)]) }
         return names.final(try JSONValue(parsing: Array(answer.body)))
     }
@@ -149,7 +149,7 @@ final class TripWireRun {
 extension TripWireRun {
     /// What is told after a revision, up to the one that the trip has now.
     private func events(_ step: JSONValue) throws -> JSONValue {
-        let view = try names.read(by: step["as"]?.string ?? step["link"]?.string ?? "").send(to: address)
+        let view = try names.read(by: step["as"]?.string ?? step["link"]?.string ?? "").sendPatiently(to: address)
         let body = try JSONValue(parsing: Array(view.body))
         guard view.status == 200, let revision = body["revision"]?.int else { return reply(view, body, step) }
         let stream = try TripWireStream(names.events(step), to: address)

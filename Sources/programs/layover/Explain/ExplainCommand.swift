@@ -33,6 +33,8 @@ enum ExplainCommand: Command {
         CommandOption("--unit", "TEXT", "what Layover-Unit would say: 'user=u-1'; it decides arms of experiments"),
         CommandOption("--arm", "EXPERIMENT:VARIANT", repeats: true, "look at this variant, of a draft too"),
         CommandOption("--kill", "KEY", repeats: true, "as if this were killed too, as 'layover kill' takes it"),
+        CommandOption("--pick", "FILE", "offers of --answer, or places, in the order of this pick, point by point"),
+        CommandOption("--candidates", "FILE|-", "places that --pick puts in order, open at --now"),
         CommandOption("--json", nil, "as JSON"),
         CommandOption.pseudoLocales, CommandOption.content,
     ]
@@ -44,6 +46,9 @@ enum ExplainCommand: Command {
           layover explain --sample cuba-travel-advice/us-resident
           layover explain --response response.json --now 2026-12-07T09:00:00Z
 
+          layover explain --pick examples/best.yaml --answer examples/lhr-edi.json
+          layover explain --pick examples/dinner.yaml --candidates examples/dinner-places.json --now 2026-12-07T18:00:00Z
+
         A response tells its market, language, page, variants and catalog, and its results give the facts; what it does not
         tell (traveller, client, moment, kills) is for the options to say. Widgets of which response and files say
         otherwise are listed.
@@ -51,6 +56,10 @@ enum ExplainCommand: Command {
         """
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
+        if let file = arguments.value("--pick") {
+            Terminal.print(try PickExplanation(arguments, pick: file).lines.joined(separator: "\n"))
+            return 0
+        }
         let content = try LoadedContent(
             arguments.content, pseudoLocales: arguments.has(CommandOption.pseudoLocales.name))
         let catalog = try content.requireCatalog()

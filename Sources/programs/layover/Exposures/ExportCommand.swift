@@ -1,6 +1,5 @@
 import LayoverExperiments
 import LayoverExposures
-import LayoverFiles
 import LayoverServer
 
 /// `layover exposures export`: rows for analysts' tools.
@@ -13,67 +12,34 @@ enum ExportExposuresCommand: Command {
             CommandOption(
                 "--unit", "user", "rows of this unit alone, in a column user_id; CSV: user by default, NDJSON: all"),
             CommandOption("--experiment", "KEY", "rows of this experiment alone"),
-        ] + TimeRange.options + [
-            CommandOption("--output", "FILE", "write it there, whole or not at all; printed by default"), .state,
-        ]
+        ] + TimeRange.options + [.output] + RowSourceOption.all
     static let details = """
         Works beside a running server: what it has written by then is there. The first four columns are what GrowthBook's
         assignment query wants: timestamp, user_id, experiment_id, variation_id. Rows are repeated as they were assigned; a
-        unit in two arms shows. What a server could not write is counted on standard error.
+        unit in two arms shows. What a server could not write is counted on standard error. With --store, rows of all servers
+        that ship them there.
           layover exposures export --since 30d --output exposures.csv
           layover exposures export --format ndjson --experiment results-grouping | jq .variation_id
+          layover exposures export --since 7d --store postgres://layover@db/layover --output exposures.csv
         Exit codes: 0 well, 1 a file cannot be read or written, 2 not understood.
         """
 
-    private enum Format: String, CaseIterable { case csv, ndjson }
-
     static func run(_ arguments: Arguments) async throws -> Int32 {
-        let format = try arguments.word("--format", Format.csv)
-        let range = try TimeRange.of(arguments)
+        let format = try arguments.word("--format", RowExport.Format.csv)
         let unit = try UnitName.of(arguments) ?? (format == .csv ? "user" : nil)
-        let archive = try archive(arguments)
-        let output = try OutputFile(arguments.value("--output"))
-        var writer = RowWriter<Exposure>()
-        var counts = Counts()
-        if format == .csv {
-            let header = writer.header(unitColumn: Exposure.unitColumnName(unit ?? "user"))
-            try output.write { $0 += header }
-        }
+        let export = try RowExport(
+            arguments, format, unitColumn: Exposure.unitColumnName(unit ?? "user"),
+            experiment: arguments.value("--experiment"))
         let wanted = Wanted(experiment: arguments.value("--experiment"), unit: unit)
-        let progress = ProgressLine("read")
-        let reading = try archive.scan(
-            in: range, progress: progress.show,
-            plain: { line, count, scan in
-                guard wanted.takes(line, scan, &counts) else { return }
-                try output.write { bytes in
-                    if format == .csv {
-                        writer.appendCSV(line, scan, to: &bytes)
-                    } else {
-                        unsafe line.extracting(0..<count).withUnsafeBufferPointer {
-                            unsafe bytes.append(contentsOf: $0)
-                        }
-                        bytes.append(0x0a)
-                    }
-                }
-            },
-            parsed: { row in
-                guard wanted.takes(row, &counts) else { return }
-                try output.write { bytes in
-                    if format == .csv { writer.appendCSV(row, to: &bytes) } else { writer.append(row, to: &bytes) }
-                }
-            })
-        progress.clear()
-        try output.finish()
-        printCounts(counts, reading, arguments)
-        return 0
-    }
-
-    /// Counts of the rows that went out and of those that did not.
-    private struct Counts {
-        var written = 0
         var left: [String: Int] = [:]
-
-        mutating func leave(_ unit: String) { left[unit, default: 0] += 1 }
+        let reading = try export.run(
+            Exposure.self, takesPlain: { line, scan in wanted.takes(line, scan, &left) },
+            takesParsed: { row in wanted.takes(row, &left) })
+        for (unit, count) in left.sorted(by: { $0.key < $1.key }) {
+            Terminal.printDiagnostic("\(count) rows of the unit '\(unit)' are left out; --unit \(unit) writes them")
+        }
+        export.printEnd(reading)
+        return 0
     }
 
     /// Which rows go out.
@@ -86,40 +52,21 @@ enum ExportExposuresCommand: Command {
             self.unit = unit.map { Array($0.utf8) }
         }
 
-        /// Tells whether a plain line goes out; counts it.
-        func takes(_ line: Span<UInt8>, _ scan: RowScan, _ counts: inout Counts) -> Bool {
+        /// Tells whether a plain line goes out; counts it by its unit where it is left out for that.
+        func takes(_ line: Span<UInt8>, _ scan: RowScan, _ left: inout [String: Int]) -> Bool {
             if let experiment, !scan.isExperiment(experiment, line) { return false }
             let isWanted = unit.map { scan.isUnit(of: $0, line) } ?? true
-            if isWanted { counts.written += 1 } else { counts.leave(scan.unitAttribute(line)) }
+            if !isWanted { left[scan.unitAttribute(line), default: 0] += 1 }
             return isWanted
         }
 
-        /// Tells whether any other row goes out.
-        func takes(_ row: Exposure, _ counts: inout Counts) -> Bool {
+        /// Tells whether any other row goes out; counts it likewise.
+        func takes(_ row: Exposure, _ left: inout [String: Int]) -> Bool {
             if let experiment, !row.experiment.utf8.elementsEqual(experiment) { return false }
             let isWanted = unit.map { row.unitAttribute.utf8.elementsEqual($0) } ?? true
-            if isWanted { counts.written += 1 } else { counts.leave(row.unitAttribute) }
+            if !isWanted { left[row.unitAttribute, default: 0] += 1 }
             return isWanted
         }
-    }
-
-    private static func printCounts(_ counts: Counts, _ reading: RowArchive.Reading, _ arguments: Arguments) {
-        for (unit, count) in counts.left.sorted(by: { $0.key < $1.key }) {
-            Terminal.printDiagnostic("\(count) rows of the unit '\(unit)' are left out; --unit \(unit) writes them")
-        }
-        if let warning = reading.warning { Terminal.printDiagnostic(warning) }
-        if let path = arguments.value("--output") {
-            Terminal.print("wrote \(counts.written) \(counts.written == 1 ? "row" : "rows") to \(path)")
-        }
-    }
-
-    /// The archive of `--state`, which must be there.
-    static func archive(_ arguments: Arguments) throws -> RowArchive {
-        let state = arguments.value("--state") ?? "var"
-        guard try AtomicFile.list(state) != nil else {
-            throw UsageError("there is no state folder '\(state)'; say where with --state")
-        }
-        return RowArchive(state: state)
     }
 }
 
@@ -133,8 +80,4 @@ enum UnitName {
         }
         return unit
     }
-}
-
-extension CommandOption {
-    static let state = CommandOption("--state", "FOLDER", "the server's state folder; var by default")
 }

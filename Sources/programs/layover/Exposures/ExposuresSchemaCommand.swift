@@ -8,21 +8,24 @@ enum ExposuresSchemaCommand: Command {
     static let options = [
         CommandOption("--for", "growthbook|postgres", "postgres by default"),
         CommandOption("--unit", "user", "whose column is called user_id; user by default"),
+        .tables,
     ]
     static let details = """
         postgres: the table, its index and the command that copies an export into it. growthbook: the assignment query over
         that table; its first four columns are those that GrowthBook asks for, the rest are dimensions.
           layover exposures schema | psql
           layover exposures schema --for growthbook --unit device
+          layover exposures schema --for growthbook --tables store
         """
 
     private enum Tool: String, CaseIterable { case postgres, growthbook }
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
         let unit = try UnitName.of(arguments) ?? "user"
+        let tables = try arguments.word("--tables", RowSchema.Tables.export)
         switch try arguments.word("--for", Tool.postgres) {
-        case .postgres: Terminal.print(RowSchema.postgres(unit: unit))
-        case .growthbook: Terminal.print(RowSchema.growthBook(unit: unit))
+        case .postgres: Terminal.print(try tables.printed(RowSchema.postgres(unit: unit)))
+        case .growthbook: Terminal.print(RowSchema.growthBook(unit: unit, in: tables))
         }
         return 0
     }

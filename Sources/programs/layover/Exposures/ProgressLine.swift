@@ -27,7 +27,8 @@ final class ProgressLine {
         let now = monotonicNanoseconds()
         guard now - shownAt >= (isTerminal ? ProgressLine.quickPause : ProgressLine.slowPause) else { return }
         shownAt = now
-        let text = "\(grouped(progress.rows)) rows \(word), \(progress.percent) %"
+        let percent = progress.percent.map { ", \($0) %" } ?? ""
+        let text = "\(grouped(progress.rows)) rows \(word)\(percent)"
         guard isTerminal else { return Terminal.printDiagnostic(text) }
         isShown = true
         FileHandle.standardError.write(Data("\r\u{1b}[K\(text)".utf8))

@@ -16,7 +16,7 @@ enum RatioCommand: Command {
                 "break down by this; market, platform and app_version by default"),
             CommandOption("--format", "text|json", "for people by default"),
             CommandOption("--weight", "control=0.5", repeats: true, "of one arm; as the content has them by default"),
-        ] + TimeRange.options + [.state, .content]
+        ] + TimeRange.options + RowSourceOption.all + [.content]
     static let details = """
         Pearson's chi-squared test on the distinct units of each arm. Below p = 0.001 units are lost or doubled on the way,
         and no result of the experiment can be trusted, however good it looks. Units seen in two arms or more are counted
@@ -25,6 +25,7 @@ enum RatioCommand: Command {
         the last change of weights. An experiment whose weights are not known is counted and not tested.
           layover srm --experiment results-grouping --since 7d --state /var/lib/layover --content .
           layover srm --experiment results-grouping --weight control=0.5 --weight by-airline=0.5
+          layover srm --since 7d --store postgres://layover@db/layover --content .
         Exit codes: 0 no mismatch, 1 a mismatch, 2 not understood.
         """
 
@@ -34,13 +35,13 @@ enum RatioCommand: Command {
         let format = try arguments.word("--format", Format.text)
         let range = try TimeRange.of(arguments)
         let weights = try weights(arguments)
-        let archive = try ExportExposuresCommand.archive(arguments)
+        let source = try RowSourceOption.source(arguments)
         var tally = RatioTally(by: try dimensions(arguments))
         let wanted = arguments.value("--experiment")
         let key = wanted.map { Array($0.utf8) }
         let progress = ProgressLine("counted")
-        let reading = try archive.scan(
-            in: range, progress: progress.show,
+        let reading = try source.scan(
+            Exposure.self, in: range, experiment: wanted, progress: progress.show,
             plain: { line, _, scan in if key.map({ scan.isExperiment($0, line) }) ?? true { try tally.add(line, scan) }
             },
             parsed: { row in if wanted.map({ $0 == row.experiment }) ?? true { try tally.add(row) } })

@@ -64,6 +64,32 @@ struct AdminClient {
         return token
     }
 
+    private init(_ servers: [AdminServer], token: String) {
+        self.servers = servers
+        self.token = token
+    }
+
+    /// The same for one server.
+    func only(_ server: AdminServer) -> AdminClient { AdminClient([server], token: token) }
+
+    /// The same for the servers that are not among some.
+    func without(_ others: [AdminServer]) -> AdminClient {
+        AdminClient(servers.filter { !others.contains($0) }, token: token)
+    }
+
+    /// The same for one server of each store that several share, the first that answers, and all that have stores of their own; who does
+    /// not answer is left out where a store says who lives.
+    func oneOfEachStore() -> AdminClient {
+        guard servers.count > 1 else { return self }
+        let answers = ask("GET", "/admin/kills?digest=true")
+        var stores: Set<String> = []
+        let chosen = answers.filter { answer in
+            guard answer.isAcknowledged else { return false }
+            return answer.body?["shared_store"]?.string.map { stores.insert($0).inserted } ?? true
+        }
+        return stores.isEmpty ? self : AdminClient(chosen.map(\.server), token: token)
+    }
+
     /// Every server's answer, in the order of the servers; each has its own time limit.
     func ask(_ method: String, _ path: String, _ body: JSONValue? = nil) -> [AdminAnswer] {
         var text: [UInt8] = []

@@ -1,8 +1,11 @@
+import LayoverAudit
 import LayoverCatalog
 import LayoverFrame
 import LayoverJSON
+import LayoverKillPostgres
 import LayoverKills
 import LayoverModel
+import LayoverPostgres
 import LayoverServer
 import LayoverStore
 
@@ -11,14 +14,15 @@ enum AuditCommand: Command {
     static let name = "audit"
     static let summary =
         "prove that no line of the audit of kills was changed and that it says what is in force, or print it"
-    static let options = [
-        CommandOption(
-            "--verify", nil,
-            "follow the chain of hashes from the first line to the last, and hold what the lines come to against what is in force; the default"
-        ),
-        CommandOption("--export", nil, "print every line as JSON, one to a line"),
-        CommandOption("--state", "FOLDER", "the server's state folder; var by default"),
-    ]
+    static let options =
+        [
+            CommandOption(
+                "--verify", nil,
+                "follow the chain of hashes from the first line to the last, and hold what the lines come to against what is in force; the default"
+            ),
+            CommandOption("--export", nil, "print every line as JSON, one to a line"),
+            CommandOption("--state", "FOLDER", "the server's state folder; var by default"),
+        ] + StoreOptions.all
     static let details = """
         Works beside a running server. Each line holds the hash of the one before it; keep the last hash elsewhere, and hold
         it against a later run, to notice an audit that was exchanged as a whole. Where what is in force is not what the lines
@@ -30,8 +34,19 @@ enum AuditCommand: Command {
         guard !arguments.has("--verify") || !arguments.has("--export") else {
             throw UsageError("it is --verify or --export")
         }
+        let seal = try Adapters().seal
+        guard arguments.value("--store") == nil else {
+            guard arguments.value("--state") == nil else { throw UsageError("it is --state or --store") }
+            let connection = try PostgresConnection(try StoreOptions.database(arguments))
+            return try run(arguments, PostgresKillStore(connection, digest: seal))
+        }
         let path = (arguments.value("--state") ?? "var") + "/" + KillManager.storeName
-        let store = try KillStore(reading: path, digest: try Adapters().seal)
+        return try run(arguments, try KillStore(reading: path, digest: seal))
+    }
+
+    private static func run<Store: KillStoring & ~Copyable>(
+        _ arguments: Arguments, _ store: borrowing Store
+    ) throws -> Int32 {
         if arguments.has("--export") {
             try store.audit { Terminal.print(json($0).description) }
             return 0

@@ -27,7 +27,8 @@ enum KillCommand: Command {
         provider:, supplier:, format:, feature:, experiment: or call: and a name; without one, all cards within the scope. supplier:
         and a name of the suppliers' file is that supplier, format: whatever reads so (supplier: and a format too, where no
         supplier has that name). A name or a market that nothing has is refused: --force is for what is not published yet. A server acknowledges once the kill is on its disk and in force: no
-        request that comes later gets the card. What a client does not say of itself counts as within the scope.
+        request that comes later gets the card. Where servers share a store one of them is told, and all that live are waited for; one
+        that is silent for 3 s to 10 min counts as missing, for it may still serve. What a client does not say of itself counts as within the scope.
           layover kill price-alert --reason "wrong prices" --to 10.0.0.7:8081,10.0.0.8:8081
           layover kill --type html --platform ios --app ">=7.31" --market JP --confirm cards:all
         Exit codes: 0 every server acknowledged, 1 one did not, 2 not understood.
@@ -38,7 +39,8 @@ enum KillCommand: Command {
         let key = try KillCommand.key(arguments)
         let client = try AdminClient(arguments)
         let path = AdminClient.path(key) + (isDryRun ? "?dry_run=true" : "")
-        return try KillReceipt.run(isDryRun: isDryRun) { client.ask("POST", path, try body(arguments)) }
+        let body = try body(arguments)
+        return KillReceipt.run(isDryRun: isDryRun, client) { $0.ask("POST", path, body) }
     }
 
     /// Without a key, a scope must say which cards.

@@ -7,10 +7,17 @@ enum KillReceipt {
     /// Asks, and prints who acknowledged and who did not.
     ///
     /// - Returns: 0 where all did, else 1.
-    static func run(isDryRun: Bool, _ ask: () throws -> [AdminAnswer]) throws -> Int32 {
+    static func run(isDryRun: Bool, _ client: AdminClient, _ ask: (AdminClient) -> [AdminAnswer]) -> Int32 {
         let start = ContinuousClock.now
-        let answers = try ask()
-        let milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
+        let asked = client.oneOfEachStore()
+        var answers = ask(asked)
+        if !isDryRun, let receipt = FleetReceipt(answers, client) {
+            if let first = answers.first { Terminal.print(reach(first, isDryRun: false)) }
+            return receipt.print(milliseconds: elapsed(since: start))
+        }
+        // While the store is away each server holds a kill by itself.
+        if answers.contains(where: { !$0.isAcknowledged }) { answers += ask(client.without(asked.servers)) }
+        let milliseconds = elapsed(since: start)
         let good = answers.filter(\.isAcknowledged)
         for answer in answers where !answer.isAcknowledged { Terminal.printDiagnostic(answer.refusal) }
         if let first = good.first { Terminal.print(reach(first, isDryRun: isDryRun)) }
@@ -19,10 +26,14 @@ enum KillReceipt {
                 Terminal.printDiagnostic("\(answer.server): it is \(answer.body?["state"]?.string ?? "unknown") there")
             }
             Terminal.print(
-                "\(generations(good)), \(good.count)/\(answers.count) acknowledged in \(Int(milliseconds.rounded(.up))) ms"
+                "\(generations(good)), \(good.count)/\(answers.count) acknowledged in \(milliseconds) ms"
             )
         }
         return good.count == answers.count ? 0 : 1
+    }
+
+    private static func elapsed(since start: ContinuousClock.Instant) -> Int {
+        Int(((ContinuousClock.now - start) / .milliseconds(1)).rounded(.up))
     }
 
     /// `generation 8`; servers count for themselves, so several may stand there.

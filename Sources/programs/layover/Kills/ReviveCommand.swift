@@ -29,8 +29,8 @@ enum ReviveCommand: Command {
         let texts = [("reason", arguments.value("--reason")), ("ticket", arguments.value("--ticket"))]
             .compactMap { name, text in text.map { JSONValue.Member(name, .string($0)) } }
         let percent = try percent(arguments).map { [JSONValue.Member("percent", .int($0))] } ?? []
-        return try KillReceipt.run(isDryRun: false) {
-            client.ask("DELETE", AdminClient.path(arguments.operands[0]), .object(texts + percent))
+        return KillReceipt.run(isDryRun: false, client) {
+            $0.ask("DELETE", AdminClient.path(arguments.operands[0]), .object(texts + percent))
         }
     }
 

@@ -29,13 +29,13 @@ struct LiveContent {
     ///   - writer: Opens it.
     ///   - force: Whether one that cannot be opened counts as none.
     /// - Throws: ``ReleaseRefusal`` where it cannot be opened.
-    init(_ base: ReleaseWriter.Base, _ writer: ReleaseWriter, force: Bool) throws {
+    init(_ base: ReleaseWriter.Base, _ writer: ReleaseWriter, force: Bool) async throws {
         guard let version = base.pointer?.version else {
             self = .none
             return
         }
         do {
-            let files = try writer.open(version).files
+            let files = try await writer.open(version).files
             var compiler = Compiler(tools: try Adapters().compilerTools())
             self.init(name: "version \(version)", files: files, catalog: compiler.compile(files).catalog)
         } catch let refusal as ReleaseRefusal where force {

@@ -2,6 +2,7 @@ import LayoverCatalog
 import LayoverContent
 import LayoverFrame
 import LayoverJSON
+import LayoverModel
 import LayoverReleases
 
 /// `layover publish`: content as a signed release, live for all servers that follow its folder.
@@ -11,10 +12,15 @@ enum PublishCommand: Command {
     static let operands = "[folder]"
     static let operandCount = 0...1
     static let options = [
-        ReleaseOptions.folder, ReleaseOptions.key, ReleaseOptions.note, ReleaseOptions.author, ReleaseOptions.trusted,
+        ReleaseOptions.place, ReleaseOptions.credentials, ReleaseOptions.key, ReleaseOptions.note,
+        ReleaseOptions.author, ReleaseOptions.trusted,
         CommandOption(
             "--force", nil,
             "though more than \(ReleaseLimits.vanishingPercent) % of the live widgets vanish, or what is live cannot be read"
+        ),
+        CommandOption(
+            "--at", "TIME",
+            "make it live at this moment, within a day: 2026-12-01T06:00:00Z; it goes up at once, and the command waits"
         ),
         CommandOption("--json", nil, "print the record of the release as JSON"),
         CommandOption.content,
@@ -24,6 +30,7 @@ enum PublishCommand: Command {
         fields. Then it is packed and signed, written beside the releases before, and the signed pointer is moved to it.
           layover release key --out release.key
           layover publish --to /srv/releases --key release.key --note "autumn prices"
+          layover publish --to s3+https://s3.eu-west-1.amazonaws.com/bucket/releases --credentials s3.txt --key release.key
         Who publishes at the same time as somebody else is told so, and nothing of theirs is live: look, take it over, publish
         again. What is live can be taken back by layover rollback.
         A bundle has at most \(ReleaseLimits.packedBytes >> 20) MiB packed, and \(ReleaseLimits.bundleBytes >> 20) MiB unpacked.
@@ -33,10 +40,11 @@ enum PublishCommand: Command {
     static func run(_ arguments: Arguments) async throws -> Int32 {
         let folder = arguments.operands.first ?? arguments.content
         let force = arguments.has("--force")
+        let liveAt = try arguments.value("--at").map(moment)
         let writer = try ReleaseOptions.writer(arguments)
         let decision = try ReleaseOptions.decision(arguments, in: folder)
-        let base = try writer.base(force: force)
-        let live = try LiveContent(base, writer, force: force)
+        let base = try await writer.base(force: force)
+        let live = try await LiveContent(base, writer, force: force)
         let content = try LoadedContent(folder, contracts: live.catalog?.componentsInUse ?? [])
         let catalog = try content.requireCatalog()
         let vanished = VanishedWidgets(from: live.liveWidgets, to: LiveContent.widgets(of: catalog))
@@ -50,11 +58,35 @@ enum PublishCommand: Command {
                 commit: ContentCommit.text(of: content.files, in: folder), author: decision.author,
                 note: decision.note),
             digest: content.adapters.seal)
-        let record = try writer.publish(draft, over: base, now: decision.now)
+        let record = try await publish(draft, by: writer, over: base, decision, at: liveAt)
         Terminal.print(
             arguments.has("--json")
-                ? record.json.description : text(record, in: writer.folder.path, over: live, vanished))
+                ? record.json.description : text(record, in: writer.place.name, over: live, vanished))
         return 0
+    }
+
+    /// Publishes at once, or puts the release there and makes it live at a moment.
+    private static func publish(
+        _ draft: ReleaseDraft, by writer: ReleaseWriter, over base: ReleaseWriter.Base,
+        _ decision: ReleaseWriter.Decision, at moment: UTCInstant?
+    ) async throws -> ReleaseRecord {
+        guard let moment else { return try await writer.publish(draft, over: base, now: decision.now) }
+        let record = try await writer.stage(draft, over: base, now: decision.now)
+        Terminal.printDiagnostic("version \(record.version) lies there, and is live at \(moment)")
+        while wallClockSeconds() < moment.seconds { try await Task.sleep(for: .seconds(1)) }
+        let late = ReleaseWriter.Decision(now: moment, author: decision.author, note: decision.note)
+        try await writer.point(to: record.version, over: base, late)
+        return record
+    }
+
+    private static func moment(_ text: String) throws -> UTCInstant {
+        let now = wallClockSeconds()
+        guard let moment = UTCInstant(text), (now - 60...now + ReleaseLimits.staleSeconds).contains(moment.seconds)
+        else {
+            throw UsageError(
+                "'--at' takes a moment within a day from now, such as '\(UTCInstant(seconds: now + 3600))'")
+        }
+        return moment
     }
 
     private static func refusal(of vanished: VanishedWidgets) -> String {

@@ -5,9 +5,14 @@ import LayoverGit
 import LayoverModel
 import LayoverReleases
 
-/// Options of the commands that write to a folder of releases, and what they mean.
+/// Options of the commands that write to a place of releases, and what they mean.
 enum ReleaseOptions {
-    static let folder = CommandOption("--to", "FOLDER", "the folder of releases, which is there")
+    static let place = CommandOption(
+        "--to", "PLACE", "the place of releases: a folder that is there, https://..., or s3+https://... for a bucket")
+    static let credentials = CommandOption(
+        "--credentials", "FILE",
+        "the key of S3, or the authorization, by which an address knows who writes; else AWS_ACCESS_KEY_ID and its like"
+    )
     static let key = CommandOption(
         "--key", "FILE", "the private key that signs, as layover release key makes it; its owner's alone")
     static let trusted = CommandOption(
@@ -17,11 +22,9 @@ enum ReleaseOptions {
     static let author = CommandOption(
         "--author", "NAME", "who does it; by default the name in git's settings, else that of the login")
 
-    /// The folder and the keys that a command line names.
+    /// The place and the keys that a command line names.
     static func writer(_ arguments: Arguments) throws -> ReleaseWriter {
-        guard let folder = arguments.value("--to") else {
-            throw UsageError("'--to' is missing: the folder of releases")
-        }
+        let place = try place("--to", arguments)
         guard let file = arguments.value("--key") else {
             throw UsageError("'--key' is missing: the private key that signs; 'layover release key' makes one")
         }
@@ -30,9 +33,21 @@ enum ReleaseOptions {
             let signer = try ReleaseKeyFile.signer(file, seal)
             let trusted = try ReleaseKeyFile.trusted(arguments.values("--release-key"), seal)
             return ReleaseWriter(
-                folder: ReleaseFolder(folder), signer: signer,
+                place: place, signer: signer,
                 verifier: ReleaseVerifier(keys: [signer.key] + trusted, tools: ReleaseTools(seal)),
-                onWait: { Terminal.printDiagnostic("another publisher is at work; waiting for it") })
+                turn: PublisherTurn { Terminal.printDiagnostic("another publisher is at work; waiting for it") })
+        } catch {
+            throw UsageError(error.description)
+        }
+    }
+
+    /// The place that an option names.
+    static func place(_ option: String, _ arguments: Arguments) throws -> any ReleasePlace {
+        guard let address = arguments.value(option) else {
+            throw UsageError("'\(option)' is missing: the place of releases")
+        }
+        do throws(ReleasePlaces.Fault) {
+            return try ReleasePlaces.open(address, credentialsFile: arguments.value("--credentials") ?? "")
         } catch {
             throw UsageError(error.description)
         }
@@ -48,6 +63,14 @@ enum ReleaseOptions {
         } catch {
             throw UsageError(error.description)
         }
+    }
+
+    /// A version as somebody wrote it.
+    static func version(_ text: String) throws -> Int {
+        guard let version = Int(text), ReleaseLimits.versions.contains(version) else {
+            throw UsageError("'\(text)' is no version; 'layover releases' lists them")
+        }
+        return version
     }
 
     /// Who does it now, and why.

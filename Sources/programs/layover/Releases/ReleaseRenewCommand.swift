@@ -6,7 +6,8 @@ enum ReleaseRenewCommand: Command {
     static let name = "release renew"
     static let summary = "sign anew which release is live, so that servers know that none is kept from them"
     static let options = [
-        ReleaseOptions.folder, ReleaseOptions.key, ReleaseOptions.note, ReleaseOptions.author, ReleaseOptions.trusted,
+        ReleaseOptions.place, ReleaseOptions.credentials, ReleaseOptions.key, ReleaseOptions.note,
+        ReleaseOptions.author, ReleaseOptions.trusted,
     ]
     static let details = """
         A pointer says when it was signed, and servers tell of one that is older than \(ReleaseLimits.staleSeconds / 3600) h:
@@ -18,12 +19,12 @@ enum ReleaseRenewCommand: Command {
     static func run(_ arguments: Arguments) async throws -> Int32 {
         let writer = try ReleaseOptions.writer(arguments)
         let decision = try ReleaseOptions.decision(arguments)
-        let base = try writer.base()
+        let base = try await writer.base()
         guard let live = base.pointer?.version else {
-            throw ReleaseWriteError.nothingPublished(folder: writer.folder.path)
+            throw ReleaseWriteError.nothingPublished(folder: writer.place.name)
         }
-        let pointer = try writer.point(to: live, over: base, decision)
-        Terminal.print("version \(live) is live in \(writer.folder.path), signed at \(pointer.time)")
+        let pointer = try await writer.point(to: live, over: base, decision)
+        Terminal.print("version \(live) is live in \(writer.place.name), signed at \(pointer.time)")
         return 0
     }
 }

@@ -8,24 +8,30 @@ enum ReleasesCommand: Command {
     static let name = "releases"
     static let summary = "list who published what, when, how many widgets it changed, and which is live"
     static let options = [
-        CommandOption("--at", "FOLDER", "the folder of releases"),
+        CommandOption("--at", "PLACE", "the place of releases: a folder, https://..., or s3+https://... for a bucket"),
+        ReleaseOptions.credentials,
         CommandOption(
             "--release-key", "FILE", repeats: true,
             "a public key that they may be signed by; without one no signature is checked"),
+        CommandOption(
+            "--diff", "VERSION",
+            "what this one changed of the version before, as layover diff tells it; needs --release-key"),
         CommandOption("--json", nil, "as JSON"),
     ]
     static let details = """
         The newest is first; '*' stands before the one that is live.
           layover releases --at /srv/releases --release-key release.key.pub
+          layover releases --at /srv/releases --release-key release.key.pub --diff 13
         Exit codes: 0 all is as it was signed, 1 something is not, or cannot be read; 2 not understood.
         """
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
-        guard let folder = arguments.value("--at") else {
-            throw UsageError("'--at' is missing: the folder of releases")
-        }
+        let place = try ReleaseOptions.place("--at", arguments)
         let verifier = try ReleaseOptions.verifier(arguments)
-        let listing = try ReleaseListing(ReleaseFolder(folder), verifier: verifier)
+        if let version = arguments.value("--diff") {
+            return try await ReleaseDifference.run(try ReleaseOptions.version(version), at: place, verifier, arguments)
+        }
+        let listing = try await ReleaseListing(place, verifier: verifier)
         Terminal.print(arguments.has("--json") ? listing.json.description : text(listing))
         if !listing.isChecked, !listing.entries.isEmpty {
             Terminal.printDiagnostic("signatures are not checked; name the public key with --release-key")

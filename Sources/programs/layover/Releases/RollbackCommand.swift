@@ -8,7 +8,8 @@ enum RollbackCommand: Command {
     static let operands = "[version]"
     static let operandCount = 0...1
     static let options = [
-        ReleaseOptions.folder, ReleaseOptions.key, ReleaseOptions.note, ReleaseOptions.author, ReleaseOptions.trusted,
+        ReleaseOptions.place, ReleaseOptions.credentials, ReleaseOptions.key, ReleaseOptions.note,
+        ReleaseOptions.author, ReleaseOptions.trusted,
     ]
     static let details = """
         Without a version it is the newest one below that which is live. The release is opened and checked before the pointer
@@ -21,26 +22,20 @@ enum RollbackCommand: Command {
         """
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
-        let wanted = try arguments.operands.first.map(version)
+        let wanted = try arguments.operands.first.map(ReleaseOptions.version)
         let writer = try ReleaseOptions.writer(arguments)
         let decision = try ReleaseOptions.decision(arguments)
-        let base = try writer.base()
+        let base = try await writer.base()
         guard let live = base.pointer?.version else {
-            throw ReleaseWriteError.nothingPublished(folder: writer.folder.path)
+            throw ReleaseWriteError.nothingPublished(folder: writer.place.name)
         }
-        guard let target = try wanted ?? writer.folder.versions().last(where: { $0 < live }) else {
+        let lower = try await writer.place.versions().last { $0 < live }
+        guard let target = wanted ?? lower else {
             throw ContentError("there is no version below \(live), which is live")
         }
         guard target != live else { throw ReleaseWriteError.isLive(live) }
-        try writer.point(to: target, over: base, decision)
-        Terminal.print("version \(target) is live in \(writer.folder.path), in place of \(live)")
+        try await writer.point(to: target, over: base, decision)
+        Terminal.print("version \(target) is live in \(writer.place.name), in place of \(live)")
         return 0
-    }
-
-    private static func version(_ text: String) throws -> Int {
-        guard let version = Int(text), ReleaseLimits.versions.contains(version) else {
-            throw UsageError("'\(text)' is no version; 'layover releases' lists them")
-        }
-        return version
     }
 }

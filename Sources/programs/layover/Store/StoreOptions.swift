@@ -5,7 +5,7 @@ enum StoreOptions {
     static let all = [
         CommandOption(
             "--store", "ADDRESS",
-            "the database, as servers have it in their settings: postgres://user@host/database; as who owns it, to change tables"
+            "the database that servers share, as in their settings: postgres://user@host/database"
         ),
         CommandOption(
             "--password-file", "FILE", "holds the password of that user and nothing else; none is sent without it"),

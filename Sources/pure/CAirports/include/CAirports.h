@@ -35,6 +35,17 @@ bool layover_place_same_city(int32_t first, int32_t second);
 /// The IANA name of a row's zone.
 const char *layover_zone_name(int16_t zone);
 
+/// What a place of the shipped content is called, in any language of its markets: names with `|` between them, UTF-8.
+typedef struct {
+    const char *code;
+    const char *city;
+    const char *airport;
+} layover_place_names;
+
+/// Rows sorted by code.
+extern const int32_t layover_named_count;
+layover_place_names layover_names_at(int32_t row);
+
 /// The great circle between two places on a sphere of 6,371.0088 km (the mean radius of the Earth), by haversine.
 double layover_great_circle_kilometres(
     int32_t from_latitude, int32_t from_longitude, int32_t to_latitude, int32_t to_longitude);

@@ -11,6 +11,8 @@ package struct DroppedRows: Hashable, Sendable {
         case diskFailed = "disk-failed"
         /// A row larger than any should be.
         case rowTooLarge = "row-too-large"
+        /// They waited on the disk for a place that was away, longer or more than may wait.
+        case shippingQuota = "shipping-quota"
     }
 
     package var count: Int

@@ -45,13 +45,19 @@ package struct Finder<Index: FinderIndex> {
         return answer
     }
 
-    /// The places that most people want, the market's own first by the same rule.
+    /// What most people want of the query's domains (cities and airports where it names none), the market's own by the same rule.
     ///
+    /// - Parameters:
+    ///   - query: Its text does not count.
+    ///   - most: Beyond which no query gets any.
+    /// - Returns: The hits.
     /// - Throws: What the index throws.
-    package func popular(_ query: FinderQuery) throws(Index.Failure) -> [FinderHit] {
-        var search = FinderSearch(index, query, isVisible: isVisible, isLate: isLate)
-        let places: [FinderDomain] = [.city, .airport]
-        try search.scan(.either(places.map { .whole(IndexMark.domain($0), .context) }), .contextAlone)
+    package func popular(
+        _ query: FinderQuery, most: Int = FinderLimits.hits.upperBound
+    ) throws(Index.Failure) -> [FinderHit] {
+        var search = FinderSearch(index, query, most: most, isVisible: isVisible, isLate: isLate)
+        let domains = query.domains.isEmpty ? [.city, .airport] : query.domains.sorted()
+        try search.scan(.either(domains.map { .whole(IndexMark.domain($0), .context) }), .contextAlone)
         return search.limited
     }
 }

@@ -10,13 +10,22 @@ struct FinderSearch<Index: FinderIndex> {
     private var seen: Set<Int> = []
     private var unscheduled: FinderHit?
 
-    init(_ index: Index, _ query: FinderQuery, isVisible: @escaping (Int) -> Bool, isLate: @escaping () -> Bool) {
+    /// - Parameters:
+    ///   - index: What is asked.
+    ///   - query: What for.
+    ///   - most: Hits beyond which no query gets any.
+    ///   - isVisible: False for rows that nobody is shown.
+    ///   - isLate: True once time is up.
+    init(
+        _ index: Index, _ query: FinderQuery, most: Int = FinderLimits.hits.upperBound,
+        isVisible: @escaping (Int) -> Bool, isLate: @escaping () -> Bool
+    ) {
         self.index = index
         self.query = query
         self.isVisible = isVisible
         self.isLate = isLate
         // Three tell whether corrections are wanted, however few are asked for.
-        wanted = max(min(query.limit, FinderLimits.hits.upperBound), FinderLimits.correctionsBelow)
+        wanted = max(min(query.limit, most), FinderLimits.correctionsBelow)
     }
 
     /// True where so little was found that a typo is likely.

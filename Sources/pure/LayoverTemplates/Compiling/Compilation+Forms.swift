@@ -54,13 +54,14 @@ extension Compilation {
         switch form {
         case .look: return
         case .leaving: return addHidden("leave") { $0.builder.append("1") }
-        case .vote:
+        case .vote, .choose:
             guard let id = try? scope.resolve(["id"]), id.type == .text else {
                 return report(
-                    "form", "the form 'vote' votes on an item; write it inside '{{#items}}...{{/items}}'", tag.name)
+                    "form", "the form '\(form.rawValue)' is about an item; write it inside '{{#items}}...{{/items}}'",
+                    tag.name)
             }
             addHidden("item") { $0.builder.emit(.value(id.reference, ValueForm(style: .text))) }
-        case .join, .leave, .handover, .takeover: break
+        case .join, .leave, .handover, .takeover, .report: break
         }
         addHidden("proof") { $0.emitServerValue(PageForm.proof) }
     }

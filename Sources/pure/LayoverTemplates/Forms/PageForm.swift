@@ -17,6 +17,10 @@ package enum PageForm: String, CaseIterable, Sendable {
     case handover
     /// Becomes who made such an address.
     case takeover
+    /// Decides on the item in whose section it stands, or takes the decision back.
+    case choose
+    /// Tells operators that the page should not be as it is.
+    case report
 
     /// What a button, or a choice, of a form may say.
     package static let values = ["yes", "maybe", "no", "none"]

@@ -58,7 +58,7 @@ extension StyleRule {
         StyleRule("plain-form", "&{display:flex;flex-direction:column;gap:12px}"),
         StyleRule(
             "votes-row",
-            "&{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,6.25rem),1fr));gap:8px}"),
+            "&{display:flex;flex-wrap:wrap;gap:8px}&>*{flex:1 1 0;min-inline-size:fit-content}"),
         StyleRule(
             "vote",
             """

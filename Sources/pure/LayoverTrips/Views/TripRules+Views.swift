@@ -4,37 +4,55 @@ package import LayoverModel
 extension TripRules {
     /// What a caller sees.
     ///
+    /// - Parameters:
+    ///   - rows: Of the trip.
+    ///   - caller: Who looks.
+    ///   - hidden: Items that nobody is shown for now; their votes stay.
+    ///   - now: The store's time.
+    /// - Returns: The trip as the caller sees it.
     /// - Throws: `unknown` for a trip or link, `ended`, `participantGone`, `rightMissing`.
     package func view(
-        _ rows: TripRows?, as caller: TripCaller, now: UTCInstant
+        _ rows: TripRows?, as caller: TripCaller, hiding hidden: Set<ItemID> = [], now: UTCInstant
     ) throws(TripProblem) -> TripView {
         guard let rows else { throw .unknown }
         let me = try viewer(rows, caller, now)
         var settings = rows.trip.settings
         settings.isClosed = settings.isClosed || settings.isDue(at: now)
-        if let chosen = settings.chosen, rows.items[chosen]?.isVisible != true { settings.chosen = nil }
+        if let chosen = settings.chosen, rows.items[chosen]?.isVisible != true || hidden.contains(chosen) {
+            settings.chosen = nil
+        }
         return TripView(
             trip: rows.trip, settings: settings, people: rows.present.sorted { $0.number < $1.number },
-            items: items(rows, me, now), me: me, tag: tag(rows, me, now).text)
+            items: items(rows, me, now).filter { !hidden.contains($0.item.id) }, me: me,
+            tag: tag(rows, me, hidden, now).text)
     }
 
     /// The tag of what a caller would see, for one who may have it already.
     ///
-    /// - Throws: As ``view(_:as:now:)``.
+    /// - Parameters:
+    ///   - rows: Of the trip.
+    ///   - caller: Who looks.
+    ///   - hidden: Items that nobody is shown for now.
+    ///   - now: The store's time.
+    /// - Returns: The tag, another one for each set of hidden items.
+    /// - Throws: As ``view(_:as:hiding:now:)``.
     /// - Complexity: O(items); nothing is counted or sorted.
-    package func tag(_ rows: TripRows?, as caller: TripCaller, now: UTCInstant) throws(TripProblem) -> TripTag {
+    package func tag(
+        _ rows: TripRows?, as caller: TripCaller, hiding hidden: Set<ItemID> = [], now: UTCInstant
+    ) throws(TripProblem) -> TripTag {
         guard let rows else { throw .unknown }
-        return tag(rows, try viewer(rows, caller, now), now)
+        return tag(rows, try viewer(rows, caller, now), hidden, now)
     }
 
-    private func tag(_ rows: TripRows, _ me: TripPerson?, _ now: UTCInstant) -> TripTag {
+    private func tag(_ rows: TripRows, _ me: TripPerson?, _ hidden: Set<ItemID>, _ now: UTCInstant) -> TripTag {
         let draft = TripDraft(rows, now: now, limits: limits)
         let waned = staged(rows, me).count { draft.isOver($0) }
         // What time alone changes changes the tag as well.
         let isDue = rows.trip.settings.isDue(at: now)
         let mine = "\(rows.trip.quiet + (me?.mine ?? 0))\(isDue ? "c" : "")\(waned > 0 ? "s\(waned)" : "")"
+        let without = hidden.isEmpty ? "" : "h" + hidden.map(\.text).sorted().joined(separator: "-")
         return TripTag(
-            text: "\(rows.trip.epoch).\(rows.trip.revision).\(mine)",
+            text: "\(rows.trip.epoch).\(rows.trip.revision).\(mine)\(without)",
             viewer: me.map { .person($0.id) } ?? .looker)
     }
 
@@ -54,7 +72,7 @@ extension TripRules {
     ///   - caller: Who asks.
     ///   - now: The store's time.
     /// - Returns: `nil` where the caller must fetch all again.
-    /// - Throws: As ``view(_:as:now:)``.
+    /// - Throws: As ``view(_:as:hiding:now:)``.
     package func changes(
         after revision: Int, epoch: Int? = nil, in log: [TripChange], of rows: TripRows?, as caller: TripCaller,
         now: UTCInstant

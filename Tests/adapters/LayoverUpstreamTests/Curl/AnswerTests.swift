@@ -1,4 +1,5 @@
 import LayoverModel
+import LayoverTestKit
 import Testing
 
 @testable import LayoverUpstream

@@ -1,3 +1,4 @@
+import LayoverTestKit
 import Testing
 
 @testable import LayoverUpstream

@@ -1,4 +1,5 @@
 import Synchronization
+import LayoverTestKit
 import Testing
 
 @testable import LayoverUpstream

@@ -19,6 +19,10 @@ struct PlaceSearchTests {
         // Countries in the languages of the shipped markets.
         ("Norge", "NO", "Norway"), ("deutschl", "DE", "Germany"), ("España", "ES", "Spain"),
         ("norvege", "NO", "Norway"), ("النرويج", "NO", "Norway"), ("ドイツ", "DE", "Germany"),
+        // Cities in those languages, too, and airports.
+        ("København", "CPH", "Copenhagen"), ("Kopenhagen", "CPH", "Copenhagen"), ("londres", "LON", "London"),
+        ("Parigi", "PAR", "Paris"), ("göteb", "GOT", "Gothenburg"), ("دبي", "DXB", "Dubai"), ("東京", "TYO", "Tokyo"),
+        ("मुंबई", "BOM", "Mumbai"), ("هيثرو", "LHR", "London"), ("Nueva York", "NYC", "New York"),
         ("palma", "PMI", "Palma"), ("", nil, nil), ("   ", nil, nil), ("-", nil, nil), ("zzzzzz", nil, nil),
     ]
 

@@ -1,0 +1,52 @@
+package import LayoverFinder
+package import LayoverSQLite
+
+/// One reader of a file of words: its own connection, with what all readers of the file share.
+///
+/// For one thread at a time.
+package final class FindReader: FinderIndex {
+    package let rows: [ItemRow]
+    package let terms: TermList
+    package let vocabulary: FinderVocabulary
+    private let connection: Connection
+    private var match: Statement
+    private var item: Statement
+
+    /// - Throws: `StoreError` where the file cannot be read.
+    init(path: String, _ shared: FindFileContent) throws(StoreError) {
+        connection = try Connection(path: path, isReader: true)
+        match = try Statement(FindFileFormat.match, on: connection)
+        item = try Statement(
+            """
+            SELECT id, domain, code, country, popularity, title, subtitle, names, titles, descriptions, app, web
+            FROM item WHERE row = ?
+            """, on: connection)
+        rows = shared.rows
+        terms = shared.terms
+        vocabulary = shared.vocabulary
+    }
+
+    package func scan(_ expression: MatchExpression, _ accept: (Int) -> Bool) throws(StoreError) {
+        defer { match.reset() }
+        try match.bind(MatchText.text(expression), at: 1)
+        while try match.step(), accept(match.number(0)) {}
+    }
+
+    /// What stands in a row; `nil` where there is none.
+    ///
+    /// - Throws: `StoreError` where the file cannot be read.
+    package func found(_ row: Int) throws(StoreError) -> FoundItem? {
+        defer { item.reset() }
+        try item.bind(row, at: 1)
+        guard try item.step(), let domain = FinderDomain(rawValue: item.text(1)) else { return nil }
+        return FoundItem(
+            id: item.text(0), domain: domain, code: text(2), country: item.text(3), popularity: item.number(4),
+            title: item.text(5), subtitle: item.text(6), names: FindFileFormat.unpacked(item.text(7)),
+            titles: FindFileFormat.pairs(item.text(8)), descriptions: FindFileFormat.pairs(item.text(9)),
+            app: text(10), web: text(11))
+    }
+
+    private func text(_ index: Int32) -> String? {
+        if case .text(let text) = item.value(index) { text } else { nil }
+    }
+}

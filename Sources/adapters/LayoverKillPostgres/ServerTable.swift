@@ -1,0 +1,90 @@
+package import LayoverPostgres
+
+/// The lines of all servers of a database.
+package struct ServerTable {
+    /// What one beat brings back, of one moment.
+    package struct Pulse: Sendable {
+        /// Of the flips that the store has in force.
+        package let generation: Int
+        /// Of the last line of the audit.
+        package let hash: String
+        /// Names the store.
+        package let store: String
+        /// Milliseconds since 1970 by the database's clock.
+        package let milliseconds: Int
+        /// How many other servers live.
+        package let others: Int
+        /// Another process that wrote the same line within the time in which one counts as living; `nil` for none.
+        package let namesake: String?
+    }
+
+    private static let now = "floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
+
+    private let connection: PostgresConnection
+
+    package init(_ connection: PostgresConnection) { self.connection = connection }
+
+    /// Writes a server's own line, and looks how the store stands; one statement, which may be done twice.
+    ///
+    /// - Throws: `PostgresError`.
+    package func beat(_ line: ServerLine) throws(PostgresError) -> Pulse {
+        let sql = """
+            WITH moment AS MATERIALIZED (SELECT \(ServerTable.now) AS now), mine AS (
+                INSERT INTO layover.servers (name, instance, started, seen, version, catalog, generation, address)
+                SELECT $1, $2, $3, now, $4, $5, $6, $7 FROM moment
+                ON CONFLICT (name) DO UPDATE SET instance = excluded.instance, started = excluded.started,
+                seen = excluded.seen, version = excluded.version, catalog = excluded.catalog,
+                generation = excluded.generation, address = excluded.address)
+            SELECT number, hash, store, now,
+            (SELECT count(*) FROM layover.servers WHERE name <> $1 AND seen >= now - $8),
+            (SELECT instance FROM layover.servers WHERE name = $1 AND instance <> $2 AND seen >= now - $8)
+            FROM layover.generation, moment
+            """
+        let values: [PostgresValue] = [
+            .text(line.name), .text(line.instance), .integer(line.startedMilliseconds), .text(line.version),
+            .text(line.catalog), .integer(line.generation), .text(line.address),
+            .integer(ServerLimits.liveMilliseconds),
+        ]
+        let pulses = try connection.rows(sql, values) { row throws(PostgresError) in
+            Pulse(
+                generation: row.number(0), hash: row.text(1), store: row.text(2), milliseconds: row.number(3),
+                others: row.number(4), namesake: row.optionalText(5))
+        }
+        guard let pulse = pulses.first else { throw .damaged(sql) }
+        return pulse
+    }
+
+    /// The servers that live or are silent, by their names; those that are gone are not among them.
+    ///
+    /// - Throws: `PostgresError`.
+    package func servers() throws(PostgresError) -> [SeenServer] {
+        try connection.rows(
+            """
+            SELECT name, instance, version, catalog, generation, address, started, now - seen
+            FROM layover.servers, (SELECT \(ServerTable.now) AS now) AS moment WHERE seen >= now - $1 ORDER BY name
+            """, [.integer(ServerLimits.goneMilliseconds)]
+        ) { row throws(PostgresError) in
+            let line = ServerLine(
+                name: row.text(0), instance: row.text(1), version: row.text(2), catalog: row.text(3),
+                generation: row.number(4), address: row.text(5), startedMilliseconds: row.number(6))
+            return SeenServer(line, silentMilliseconds: max(0, row.number(7)))
+        }
+    }
+
+    /// Deletes lines of servers that are gone.
+    ///
+    /// - Throws: `PostgresError`.
+    package func deleteGone() throws(PostgresError) {
+        try connection.run(
+            "DELETE FROM layover.servers WHERE seen < \(ServerTable.now) - $1",
+            [.integer(ServerLimits.goneMilliseconds)])
+    }
+
+    /// Deletes the line of a server that stops, unless another process has it.
+    ///
+    /// - Throws: `PostgresError`.
+    package func delete(_ line: ServerLine) throws(PostgresError) {
+        try connection.run(
+            "DELETE FROM layover.servers WHERE name = $1 AND instance = $2", [.text(line.name), .text(line.instance)])
+    }
+}

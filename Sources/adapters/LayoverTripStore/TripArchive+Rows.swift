@@ -1,0 +1,54 @@
+package import LayoverSQLite
+import LayoverTrips
+
+/// Rows of a store as they stand in its tables, to be carried to another one.
+extension TripArchive {
+    /// A part of one table.
+    package struct Part: Sendable {
+        package let table: String
+        package let columns: [String]
+        package let rows: [[SQLiteValue]]
+    }
+
+    /// Trips that one part is about.
+    private static let partTrips = 500
+    private static let some = "(SELECT id FROM trips ORDER BY id LIMIT ? OFFSET ?)"
+
+    /// Hands out every row but what the file needs for itself: those of some trips after the other, then what no trip holds.
+    ///
+    /// - Throws: What `use` throws; `TripStoreFault` where the file cannot be read, or a server of before this version left it.
+    package func parts(_ use: (Part) throws -> Void) throws {
+        let database: TripDatabase
+        do throws(StoreError) {
+            database = try TripDatabase(reading: path)
+            try database.run("BEGIN", [])
+        } catch {
+            throw TripStoreFault("the trips in '\(path)' cannot be read: \(error)")
+        }
+        var first = 0
+        while true {
+            let place: [SQLiteValue] = [.integer(TripArchive.partTrips), .integer(first)]
+            let trips = try part("trips", "id IN \(TripArchive.some)", place, database)
+            guard !trips.rows.isEmpty else { break }
+            try use(trips)
+            for table in TripTables.ofTrip {
+                try use(try part(table, "trip IN \(TripArchive.some)", place, database))
+            }
+            first += TripArchive.partTrips
+        }
+        for table in ["erasures", "endpoints"] { try use(try part(table, "true", [], database)) }
+    }
+
+    private func part(
+        _ table: String, _ condition: String, _ values: [SQLiteValue], _ database: TripDatabase
+    ) throws(StoreError) -> Part {
+        let columns = try database.rows("SELECT name FROM pragma_table_info('\(table)')") { row in row.text(0) }
+            // Numbers of rows that the other store gives by itself.
+            .filter { $0 != "id" || !["replies", "outbox", "reports"].contains(table) }
+        let names = columns.map { "\"\($0)\"" }.joined(separator: ", ")
+        let rows = try database.rows("SELECT \(names) FROM \(table) WHERE \(condition)", values) { row in
+            columns.indices.map { row.value(Int32($0)) }
+        }
+        return Part(table: table, columns: columns, rows: rows)
+    }
+}

@@ -1,0 +1,32 @@
+/// The CRC-32 of gzip, taken back over the last bytes that it covers.
+///
+/// Source: RFC 1952, 8, whose table this is; each step of the check can be turned round, since the highest bytes of the
+/// table's entries are all different.
+package enum CyclicCheck {
+    /// The check of a text without its last bytes.
+    ///
+    /// - Parameters:
+    ///   - ending: The last bytes of the text.
+    ///   - checksum: The check of the whole text.
+    /// - Returns: What the check was before them.
+    /// - Complexity: O(bytes of the ending); some ns each.
+    package static func before(_ ending: Span<UInt8>, of checksum: UInt32) -> UInt32 {
+        var state = ~checksum
+        for index in ending.indices.reversed() {
+            let row = rows[Int(state >> 24)]
+            state = (state ^ table[Int(row)]) << 8 | UInt32(row ^ ending[index])
+        }
+        return ~state
+    }
+
+    private static let table: [UInt32] = (0..<256).map { start in
+        (0..<8).reduce(UInt32(start)) { value, _ in value & 1 == 1 ? value >> 1 ^ 0xedb8_8320 : value >> 1 }
+    }
+
+    /// Which entry has this highest byte.
+    private static let rows: [UInt8] = {
+        var rows = [UInt8](repeating: 0, count: 256)
+        for (index, entry) in table.enumerated() { rows[Int(entry >> 24)] = UInt8(index) }
+        return rows
+    }()
+}

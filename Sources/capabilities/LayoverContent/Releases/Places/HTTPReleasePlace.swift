@@ -1,0 +1,260 @@
+import LayoverModel
+import LayoverReleases
+import LayoverUpstream
+import LayoverWeb
+import Synchronization
+
+/// Releases at an address of HTTP: a bucket, a CDN, any server of files.
+///
+/// Reading asks for the pointer with the tag of the one that is known, so that nothing goes over the wire where nothing
+/// changed. A place that says `Layover-Wait: 25` with its pointer is asked to hold the question for so long.
+final class HTTPReleasePlace: ReleasePlace {
+    /// A pointer as it was read last.
+    struct Seen {
+        let document: [UInt8]
+        /// The entity tag; `nil` where the place gives none.
+        let tag: String?
+        /// Time for which the place holds a question; 0 where it does not.
+        let waitSeconds: Int
+    }
+
+    /// Versions that the list of a place may have; older ones are told no more.
+    static let listedVersions = 10_000
+    private static let listBytes = 128 << 10
+    /// Time that a place may hold a question, at most.
+    private static let longestWaitSeconds = 25
+    /// Time within which the pointer and a record come, and a bundle.
+    private static let documentMilliseconds = 5_000
+    private static let bundleMilliseconds = 60_000
+    /// Time for which a place that fails is left alone, at most; each pause is random.
+    private static let longestPauseMilliseconds = 15_000
+
+    private struct State {
+        var seen: Seen?
+        /// Failures of reading, one after the other.
+        var failures = 0
+        /// True if the place takes what it should refuse, by what was tried last.
+        var ignoresConditions = false
+    }
+
+    let name: String
+    private let upstream: any UpstreamCalling
+    private let credentials: ReleaseCredentials?
+    private let state = Mutex(State())
+    /// Time between two looks, and after which another publisher's writing is over; short in tests.
+    let pauseMilliseconds: Int
+
+    /// - Parameters:
+    ///   - address: Without a slash at its end.
+    ///   - upstream: Asks.
+    ///   - credentials: By which the place knows who asks.
+    ///   - pauseMilliseconds: Between two looks.
+    init(
+        _ address: String, upstream: any UpstreamCalling, credentials: ReleaseCredentials? = nil,
+        pauseMilliseconds: Int = ReleaseFollower.lookSeconds * 1_000
+    ) {
+        name = address
+        self.upstream = upstream
+        self.credentials = credentials
+        self.pauseMilliseconds = pauseMilliseconds
+    }
+
+    var isRemote: Bool { true }
+
+    var ignoresConditions: Bool {
+        get { state.withLock { $0.ignoresConditions } }
+        set { state.withLock { $0.ignoresConditions = newValue } }
+    }
+
+    func pointer() async throws(ReleaseRefusal) -> [UInt8]? { try await seenPointer()?.document }
+
+    func record(_ version: Int) async throws(ReleaseRefusal) -> [UInt8] {
+        try await part(.record, version, limit: ReleaseLimits.documentBytes)
+    }
+
+    func bundle(_ version: Int) async throws(ReleaseRefusal) -> [UInt8] {
+        try await part(.bundle, version, limit: ReleaseLimits.packedBytes)
+    }
+
+    func versions() async throws -> [Int] {
+        let pointed = try await pointer().flatMap { try? ReleasePointer(showing: $0).version }
+        return Set(try await listed() + (pointed.map { [$0] } ?? [])).sorted()
+    }
+
+    func waitForChange() async {
+        let (seen, failures) = state.withLock { ($0.seen, $0.failures) }
+        if failures > 0 {
+            let most = min(HTTPReleasePlace.longestPauseMilliseconds, pauseMilliseconds << min(failures, 10))
+            try? await Task.sleep(
+                for: .milliseconds(Int.random(in: pauseMilliseconds / 2...max(most, pauseMilliseconds))))
+        } else if let seen, seen.waitSeconds > 0, seen.tag != nil {
+            _ = try? await seenPointer(holding: seen.waitSeconds)
+        } else {
+            try? await Task.sleep(for: .milliseconds(pauseMilliseconds))
+        }
+    }
+}
+
+// Reading.
+extension HTTPReleasePlace {
+    /// Reads the pointer anew, or hears that it is the one that is known.
+    ///
+    /// - Parameter seconds: For how long the place is to hold the question where nothing changed.
+    /// - Returns: `nil` where nothing was published yet.
+    /// - Throws: ``ReleaseRefusal`` where the place does not answer, or with anything else.
+    func seenPointer(holding seconds: Int = 0) async throws(ReleaseRefusal) -> Seen? {
+        let known = state.withLock { $0.seen }
+        var call = self.call(.get, seconds > 0 ? "pointer?wait=\(seconds)" : "pointer")
+        call.limits.bodyBytes = ReleaseLimits.documentBytes
+        call.limits.firstByteMilliseconds += seconds * 1_000
+        call.limits.totalMilliseconds += seconds * 1_000
+        call.headers.append(("Cache-Control", "no-cache"))
+        if let tag = known?.tag { call.headers.append(("If-None-Match", tag)) }
+        do throws(ReleaseRefusal) {
+            let seen = try Seen?(answer: try await answer(to: call, .pointer), known: known, name)
+            state.withLock { state in
+                state.seen = seen
+                state.failures = 0
+            }
+            return seen
+        } catch {
+            state.withLock { $0.failures += 1 }
+            throw error
+        }
+    }
+
+    /// Reads the list of versions; empty where there is none, for a place may be filled by copying.
+    func listed() async throws(ReleaseRefusal) -> [Int] {
+        var call = self.call(.get, "index")
+        call.limits.bodyBytes = HTTPReleasePlace.listBytes
+        let answer = try await answer(to: call, .record)
+        guard answer.status == 200 else { return [] }
+        return answer.bytes.split(separator: UInt8(ascii: "\n")).prefix(HTTPReleasePlace.listedVersions)
+            .compactMap { Int(String(decoding: $0, as: UTF8.self)) }
+            .filter { ReleaseLimits.versions.contains($0) }
+    }
+
+    /// Reads a record or a bundle; `nil` where there is none.
+    func partIfThere(
+        _ part: ReleasePart, _ version: Int, limit: Int
+    ) async throws(ReleaseRefusal) -> [UInt8]? {
+        var call = self.call(.get, ReleaseFolder.fileName(version, part))
+        call.limits.bodyBytes = limit
+        if part == .bundle { call.limits.totalMilliseconds = HTTPReleasePlace.bundleMilliseconds }
+        let answer = try await answer(to: call, part)
+        if [404, 410].contains(answer.status) { return nil }
+        guard answer.status == 200 else { throw answer.refusal(part, name) }
+        return answer.bytes
+    }
+
+    private func part(_ part: ReleasePart, _ version: Int, limit: Int) async throws(ReleaseRefusal) -> [UInt8] {
+        guard let bytes = try await partIfThere(part, version, limit: limit) else { throw .missing(part) }
+        return bytes
+    }
+
+    /// A call below the address.
+    func call(_ method: UpstreamCall.Method, _ file: String) -> UpstreamCall {
+        var limits = UpstreamCallLimits()
+        limits.connectMilliseconds = HTTPReleasePlace.documentMilliseconds / 2
+        limits.firstByteMilliseconds = HTTPReleasePlace.documentMilliseconds
+        limits.totalMilliseconds = HTTPReleasePlace.documentMilliseconds
+        var call = UpstreamCall(method, "\(name)/\(file)", limits: limits)
+        if let authorization = credentials?.authorization {
+            call.headers.append(("Authorization", authorization))
+        }
+        call.signature = credentials?.signature
+        return call
+    }
+
+    private func answer(to call: UpstreamCall, _ part: ReleasePart) async throws(ReleaseRefusal) -> UpstreamAnswer {
+        do throws(UpstreamFailure) {
+            return try await upstream.answer(to: call)
+        } catch {
+            if error == .tooLarge { throw .tooLarge(part, what: "bytes", limit: call.limits.bodyBytes) }
+            throw .unreadable(part, why: "'\(name)' gives no \(part.rawValue): \(error.rawValue)")
+        }
+    }
+
+    /// Sends a file; `nil` where nobody knows what came of it.
+    func send(_ call: UpstreamCall) async throws -> UpstreamAnswer? {
+        do throws(UpstreamFailure) {
+            return try await upstream.answer(to: call)
+        } catch {
+            switch error {
+            case .reset, .timedOut, .truncated, .malformed, .tooLarge: return nil
+            default: throw ReleaseWriteError.notTaken(place: name, why: error.rawValue)
+            }
+        }
+    }
+
+    /// The time that a place holds a question, as it says.
+    static func waitSeconds(_ answer: UpstreamAnswer) -> Int {
+        answer.header("Layover-Wait").flatMap { Int($0) }.map { min(max($0, 0), longestWaitSeconds) } ?? 0
+    }
+}
+
+extension Optional<HTTPReleasePlace.Seen> {
+    /// Reads an answer to the question for the pointer.
+    fileprivate init(
+        answer: UpstreamAnswer, known: HTTPReleasePlace.Seen?, _ place: String
+    ) throws(ReleaseRefusal) {
+        switch answer.status {
+        case 200:
+            self = HTTPReleasePlace.Seen(
+                document: answer.bytes, tag: answer.header("ETag"), waitSeconds: HTTPReleasePlace.waitSeconds(answer))
+        case 304:
+            guard let known else {
+                throw .unreadable(.pointer, why: "'\(place)' says that nothing changed, and nothing was known")
+            }
+            self = known
+        case 404, 410: self = nil
+        default: throw answer.refusal(.pointer, place)
+        }
+    }
+}
+
+extension UpstreamAnswer {
+    var bytes: [UInt8] { body.withPaddedBytes { $0.extracting(0..<body.count).array } }
+
+    /// What its status says of a part that was asked for.
+    fileprivate func refusal(_ part: ReleasePart, _ place: String) -> ReleaseRefusal {
+        let hint = [401, 403].contains(status) ? "; look at its credentials" : ""
+        return .unreadable(part, why: "'\(place)' answers \(status) for the \(part.rawValue)\(hint)")
+    }
+}
+
+extension UpstreamCalling {
+    /// Asks, and waits without holding a thread; a task that is cancelled gives the call up.
+    func answer(to call: UpstreamCall) async throws(UpstreamFailure) -> UpstreamAnswer {
+        let ticket = HeldTicket()
+        let result: Result<UpstreamAnswer, UpstreamFailure> = await withTaskCancellationHandler {
+            await withCheckedContinuation { done in
+                ticket.hold(start(call) { done.resume(returning: $0) })
+            }
+        } onCancel: {
+            ticket.cancel()
+        }
+        return try result.get()
+    }
+}
+
+/// The ticket of a call that may be given up before it is there.
+private final class HeldTicket: Sendable {
+    private let state = Mutex<(ticket: UpstreamTicket?, isCancelled: Bool)>((nil, false))
+
+    func hold(_ ticket: UpstreamTicket) {
+        let isCancelled = state.withLock { state in
+            state.ticket = ticket
+            return state.isCancelled
+        }
+        if isCancelled { ticket.cancel() }
+    }
+
+    func cancel() {
+        let ticket = state.withLock { state in
+            state.isCancelled = true
+            return state.ticket
+        }
+        ticket?.cancel()
+    }
+}

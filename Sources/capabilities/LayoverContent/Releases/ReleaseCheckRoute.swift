@@ -1,0 +1,64 @@
+import LayoverFrame
+import LayoverHTTP
+import LayoverJSON
+import LayoverModel
+import LayoverReleases
+import LayoverWeb
+
+/// `POST /admin/release/check`: what would become of content here, before anybody publishes it.
+struct ReleaseCheckRoute: RouteOwner {
+    static let routes: [Route<ReleaseCheckRoute>] = [
+        Route(.checkRelease, counted: "release-check") { route, request, _ in route.respond(to: request) }
+    ]
+
+    let access: AdminAccess
+    /// Unpacks bundles.
+    let tools: ReleaseTools
+    /// Answers what would become of files; `nil` before the server has started.
+    let check: @Sendable ([SourceFile]) async -> JSONValue?
+
+    private func respond(to request: borrowing HTTPRequest) -> HTTPReply {
+        do throws(AdminRefusal) {
+            try access.isHeard(request, atLeast: .publish)
+        } catch {
+            return error.reply
+        }
+        let packed = request.withPaddedBody { bytes, count in bytes.extracting(0..<count).array }
+        let files: [SourceFile]
+        do throws(ReleaseRefusal) {
+            files = try tools.filesOfUnsigned(packed)
+        } catch {
+            return Problem(
+                CommonProblem.badQuery, "the body is no bundle of content", detail: error.description
+            ).reply([])
+        }
+        let late = LateReply(orElse: AdminReply.json(.object(of: ["served": .null]), status: 503))
+        Task { [check] in late.send(AdminReply.json(await check(files) ?? .object(of: ["served": .null]))) }
+        return HTTPReply(late: late)
+    }
+}
+
+extension RouteDocument {
+    static let checkRelease = RouteDocument(
+        .post, "/admin/release/check", "checkRelease",
+        "What would be held back here of content that is not published yet.",
+        on: .admin,
+        details: """
+            Where `admin_tokens` are set, it takes the role `publish`. The body is a bundle as releases have it, packed by zstd; nothing
+            of it is kept, and nothing that is served changes. `layover check --against <server>` sends it.
+            """,
+        parameters: [token],
+        body: RouteDocument.Body(
+            summary: "the content", content: .binary, example: "the bytes of a bundle"),
+        replies: [
+            RouteDocument.Reply(
+                200, "what would become of it",
+                .members([
+                    ("served", "whether anything of it would be served"), ("whole", "whether all of it would be"),
+                    ("catalog", "the hash of what would be served, or `null`"),
+                    ("held_back", "what would not be served as written, as in `/admin/status`"),
+                    ("errors", "what is wrong with the files, at most \(Publisher.shownErrors) lines"),
+                ]), headers: ["Cache-Control"]),
+            RouteDocument.Reply(400, "the body is no bundle", .problem), unknownCaller, tooLow,
+        ])
+}

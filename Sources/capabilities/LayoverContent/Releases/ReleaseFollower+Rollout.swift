@@ -1,0 +1,93 @@
+import LayoverFiles
+import LayoverFrame
+import LayoverJSON
+import LayoverMetrics
+import LayoverReleases
+
+// A release on its way: who is shown it, and what is made of what was counted.
+extension ReleaseFollower {
+    /// Shows a release to those of its first step.
+    func begin(_ next: ReleaseTrial) async {
+        var next = next
+        next.beginStep(place: server.rolloutPlace)
+        await show(next)
+        let version = next.release.record.version
+        let step = next.progress.step.map { "\($0)" } ?? ""
+        server.log.info("release \(version) is on its way, step 1 of \(next.progress.plan.steps.count): \(step)")
+        note("begin", of: next)
+    }
+
+    /// Looks at what was counted, and goes on, ends or takes back.
+    ///
+    /// - Parameter mayAdvance: Whether further readers may be shown it.
+    /// - Throws: ``ReleaseRefusal/reverted(version:why:)`` where it was taken back.
+    func judge(mayAdvance: Bool) async throws(ReleaseRefusal) {
+        guard var trial else { return }
+        let (old, new) = (trial.watch.old.sample, trial.watch.new.sample)
+        if let why = await place.verdict(on: trial.hash) {
+            try await revert(trial, why: why, isOwn: false)
+        }
+        let now = server.clock()
+        switch trial.progress.action(now: now, old: old, new: new, isShown: !trial.share.isEmpty) {
+        case .stay: break
+        case .revert(let why): try await revert(trial, why: why, isOwn: true)
+        case .finish where mayAdvance:
+            note("finish", of: trial)
+            await serve(trial.release, trial.document, trial.packed)
+            server.status.update { $0.rollout = nil }
+        case .advance where mayAdvance:
+            trial.progress.advance(now: now)
+            trial.beginStep(place: server.rolloutPlace)
+            await show(trial)
+            note("step", of: trial)
+        case .finish, .advance: break
+        }
+    }
+
+    /// Shows all the release that is served, and forgets the one that was on its way.
+    func endTrial() async {
+        guard let trial else { return }
+        note("end", of: trial)
+        self.trial = nil
+        await server.publisher.endTrial()
+        server.status.update { $0.rollout = nil }
+    }
+
+    private func show(_ next: ReleaseTrial) async {
+        trial = next
+        await server.publisher.show(next.release, to: next.share, counting: next.watch)
+        server.status.update {
+            $0.rollout = ReleaseStatus.Rollout(
+                version: next.release.record.version, progress: next.progress, share: next.share, watch: next.watch)
+        }
+    }
+
+    private func revert(_ trial: ReleaseTrial, why: String, isOwn: Bool) async throws(ReleaseRefusal) {
+        let version = trial.release.record.version
+        // Nobody is shown it from here on; all else comes after.
+        self.trial = nil
+        await server.publisher.endTrial()
+        server.status.update { $0.rollout = nil }
+        server.status.reverts.add()
+        note("revert", of: trial, why: why)
+        do throws(FileError) {
+            try server.kept.keepReverted(trial.hash, why: why)
+        } catch {
+            server.log.warning("it cannot be kept on disk that release \(version) was taken back: \(error)")
+        }
+        if isOwn { await place.report(why, on: trial.hash) }
+        throw .reverted(version: version, why: why)
+    }
+
+    /// Tells the journal of changes.
+    private func note(_ what: String, of trial: ReleaseTrial, why: String? = nil) {
+        let step = trial.progress.step.map { JSONValue.string("\($0)") } ?? .null
+        server.journal.appendChange(
+            Change(
+                seconds: server.clock(), kind: "rollout", subject: "release \(trial.release.record.version)",
+                details: [
+                    JSONValue.Member("what", .string(what)), JSONValue.Member("step", step),
+                    JSONValue.Member("author", .string(trial.release.record.author)),
+                ] + (why.map { [JSONValue.Member("why", .string($0))] } ?? [])))
+    }
+}

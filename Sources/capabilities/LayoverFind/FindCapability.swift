@@ -1,0 +1,49 @@
+import LayoverFindStore
+package import LayoverFrame
+package import LayoverJSON
+package import LayoverMetrics
+package import LayoverWeb
+
+/// Finding what the app can open, as somebody types, and opening it.
+package struct FindCapability: Capability {
+    package static var documents: [RouteDocument] {
+        FindRoute.documents + ManifestRoute.documents + OpenRoute.documents
+    }
+    package static var settings: [SettingKey] { FindSettings.keys }
+    package static var problems: [any ProblemKind] { Array(FindProblem.allCases) }
+    package static var metricsReference: [Metric] { FindCounters.all }
+    package static var statusReference: [(name: String, summary: String)] {
+        [("find", "the file of words that is read: `index`, `items`, and `stale` while a newer one is being written")]
+    }
+
+    private let server: ServerContext
+    private let files: FindFiles
+    private let counters = FindCounters()
+
+    package init(_ server: ServerContext) {
+        self.server = server
+        files = FindFiles(server)
+    }
+
+    package var routes: [BoundRoute] {
+        FindRoute(server: server, files: files, counters: counters).bound
+            + ManifestRoute(server: server, files: files).bound + OpenRoute(server: server, files: files).bound
+    }
+
+    package var status: [JSONValue.Member] {
+        guard let current = files.current else { return [.init("find", .null)] }
+        return [
+            .init(
+                "find",
+                .object(of: [
+                    "index": .string(current.shortVersion), "items": .int(current.file.content.rows.count),
+                    "stale": .bool(files.isStale),
+                ]))
+        ]
+    }
+
+    package var metrics: [String] { counters.lines }
+
+    /// Looking for things may be down and the rest of the server is not.
+    package func start(port: UInt16) async throws { await files.start() }
+}

@@ -1,0 +1,24 @@
+/// Limits of finding, beside those of what is found.
+package enum FindLimits {
+    /// Queries a second from one address; 0 for no limit.
+    package static let rate = 0...100_000
+    /// Queries at once, as a multiple of those a second.
+    static let burst = 2
+    /// Time of work after which an answer goes out with what was found so far.
+    static let milliseconds = 5
+    static let retrySeconds = 2
+    /// Files that are kept beside the one that is read.
+    static let keptFiles = 3
+    /// Of an id in a path, in UTF-8 bytes.
+    static let idBytes = 100
+    /// How long places alone may be kept, in seconds.
+    static let placesSeconds = 300
+    /// Readers of one file at a time.
+    static let readers = 4
+    /// Markets, languages and domains whose sets for devices are kept.
+    static let manifests = 256
+    /// Cards, or articles, that a device keeps.
+    static let deviceItems = 700
+    /// Places that are offered where one is gone.
+    static let near = 5
+}

@@ -1,0 +1,27 @@
+import LayoverWeb
+
+/// Why nothing is looked for.
+enum FindProblem: String, ProblemKind {
+    case unavailable = "find-unavailable"
+    case tooOften = "find-too-often"
+    case unknownItem = "unknown-item"
+    case goneItem = "gone-item"
+
+    var status: Int {
+        switch self {
+        case .unavailable: 503
+        case .tooOften: 429
+        case .unknownItem: 404
+        case .goneItem: 410
+        }
+    }
+
+    var summary: String {
+        switch self {
+        case .unavailable: "the setting `find` is off, no file of words is there yet, or `call:find` is killed"
+        case .tooOften: "the address asks more often than `find_rate` allows"
+        case .unknownItem: "no item ever had this id"
+        case .goneItem: "the item is not there any more"
+        }
+    }
+}

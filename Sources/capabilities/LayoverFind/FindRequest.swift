@@ -1,0 +1,71 @@
+import LayoverFinder
+import LayoverHTTP
+import LayoverModel
+import LayoverWeb
+
+/// What a client asks of `/v1/find`, read.
+struct FindRequest: Sendable {
+    let text: String
+    let market: Market?
+    let locale: LocaleTag?
+    let domains: Set<FinderDomain>
+    let limit: Int
+    let searchesBody: Bool
+
+    /// Why a query does not read: a text for the client, without what was typed.
+    struct Refusal: Error { let detail: String }
+
+    static let names = ["q", "market", "locale", "domains", "limit", "body"]
+
+    init(_ request: borrowing HTTPRequest) throws(Refusal) {
+        guard let items = request.withQuery({ URLQuery.items($0) }) else {
+            throw Refusal(detail: "an escape of the query string is broken, or it is no UTF-8")
+        }
+        let values = Dictionary(items.map { ($0.name, $0.value) }) { first, _ in first }
+        text = values["q"] ?? ""
+        guard text.unicodeScalars.count <= FinderLimits.queryScalars else {
+            throw Refusal(detail: "'q' has more than \(FinderLimits.queryScalars) characters")
+        }
+        market = try FindRequest.read(values["market"], "'market' is two capitals such as 'GB'", Market.init)
+        locale = try FindRequest.read(values["locale"], "'locale' is a language such as 'en-GB'", LocaleTag.init)
+        limit =
+            try FindRequest.read(
+                values["limit"],
+                "'limit' is \(FinderLimits.hits.lowerBound) to \(FinderLimits.hits.upperBound)"
+            ) { Int($0).flatMap { FinderLimits.hits.contains($0) ? $0 : nil } } ?? 10
+        let known = FinderDomain.allCases.map(\.rawValue).joined(separator: ", ")
+        domains =
+            try FindRequest.read(values["domains"], "'domains' are some of: \(known)") { text in
+                let domains = text.split(separator: ",").map { FinderDomain(rawValue: String($0)) }
+                return domains.contains(nil) ? nil : Set(domains.compactMap(\.self))
+            } ?? []
+        searchesBody =
+            try FindRequest.read(values["body"], "'body' is 'true' or 'false'") { ["true": true, "false": false][$0] }
+            ?? true
+    }
+
+    private static func read<Value>(
+        _ text: String?, _ detail: String, _ read: (String) -> Value?
+    ) throws(Refusal) -> Value? {
+        guard let text, !text.isEmpty else { return nil }
+        guard let value = read(text) else { throw Refusal(detail: detail) }
+        return value
+    }
+
+    var query: FinderQuery {
+        var query = FinderQuery(text)
+        query.market = market?.code
+        query.domains = domains
+        query.limit = limit
+        query.searchesBody = searchesBody
+        return query
+    }
+
+    /// The language of titles.
+    var language: String { locale?.language ?? "en" }
+
+    /// True where nothing can be found that a kill or a market takes away.
+    var asksForPlacesAlone: Bool {
+        !domains.isEmpty && domains.isSubset(of: [.country, .city, .airport, .airline])
+    }
+}

@@ -1,0 +1,199 @@
+import LayoverAssembly
+import LayoverAudit
+import LayoverCatalog
+import LayoverFlags
+import LayoverFrame
+import LayoverKillPostgres
+import LayoverModel
+import LayoverPostgres
+import LayoverSQLite
+
+// The store: what it has, and what it is told.
+extension SharedKillWriter {
+    /// Writes this server's line and takes over what is new; a notification brings forward what is done each second anyway.
+    func beat() {
+        line.catalog = catalogHash
+        do throws(PostgresError) {
+            let pulse = try session.perform { connection throws(PostgresError) in
+                try ServerTable(connection).beat(self.line)
+            }
+            try take(pulse)
+            // What is in force here now is known to all at once.
+            if line.generation != sentGeneration { try beatAgain() }
+            try lookAround()
+        } catch {
+            lose(error)
+        }
+        inForce.show(report)
+    }
+
+    private func beatAgain() throws(PostgresError) {
+        _ = try session.perform { connection throws(PostgresError) in try ServerTable(connection).beat(self.line) }
+        sentGeneration = line.generation
+    }
+
+    private func take(_ pulse: ServerTable.Pulse) throws(PostgresError) {
+        offsetSeconds = pulse.milliseconds / 1_000 - settings.wallClock()
+        fleet.set(pulse.others + 1)
+        (report.liveServers, report.answeredNanoseconds) = (fleet.live, monotonicNanoseconds())
+        tellNamesake(pulse)
+        let isNews = pulse.generation != head.generation || pulse.hash != head.hash || pulse.store != store
+        if isKnown, !isNews, pending.isEmpty {
+            guard isAway else { return }
+            isAway = false
+            (report.store, report.detail) = ("ok", "")
+            return settings.log.info("the shared store of kills is back")
+        }
+        try meet(pulse)
+        _ = try write(nil)
+        writeCopy()
+        // Others may wait for what was held here.
+        if report.generation != pulse.generation { tellOthers() }
+    }
+
+    /// Looks whether the store is the one that was known: what another one, or one from a backup, does not have of what is in force
+    /// here is merged into it.
+    private func meet(_ pulse: ServerTable.Pulse) throws(PostgresError) {
+        let (known, digest) = (head, settings.digest)
+        var isSame = pulse.store == store
+        if isSame, known.generation > 0, pulse.hash != known.hash {
+            isSame =
+                try session.perform { connection throws(PostgresError) in
+                    try PostgresKillStore(connection, digest: digest).hash(of: known.generation)
+                } == known.hash
+        }
+        if !isSame {
+            if !store.isEmpty {
+                settings.log.warning("the shared store of kills lost what was in force here; it is merged")
+            }
+            let held = pending
+            pending =
+                flips.compactMap { KillEntry($0) }.filter { flip in !held.contains { $0.flip == flip.flip } } + held
+        }
+        (store, report.sharedStore) = (pulse.store, pulse.store)
+        guard !isKnown || !isSame || !report.differences.isEmpty else { return }
+        try examine()
+    }
+
+    /// Holds the audit against what is in force, as each start does.
+    private func examine() throws(PostgresError) {
+        let digest = settings.digest
+        let (verdict, differences) = try session.perform { connection throws(PostgresError) in
+            let store = PostgresKillStore(connection, digest: digest)
+            return (try store.verify(), try store.examine().differences)
+        }
+        report.recordAudit(verdict, differences)
+        // Whatever either says is killed is, until the name is decided.
+        doubtful = differences.filter(\.holds).map(\.flip).filter { $0.action == .kill }
+        if report.audit != "ok" { settings.log.error("the audit of kills: \(report.audit)") }
+        for difference in report.differences.prefix(KillReport.listLimit) { settings.log.error(difference) }
+    }
+
+    /// Writes what is pending, and one flip more, by the rule of peers; then what the store has is in force.
+    ///
+    /// - Returns: Why the flip is not in force; what is pending is.
+    func write(_ order: KillOrder?) throws(PostgresError) -> KillRefusal? {
+        var refusal: KillRefusal?
+        let digest = settings.digest
+        let isReading = order == nil && pending.isEmpty && report.generation <= head.generation && isKnown
+        let state = try session.perform { connection throws(PostgresError) in
+            let store = PostgresKillStore(connection, digest: digest)
+            if isReading { return try store.state() }
+            return try store.flip { state in
+                refusal = nil
+                return self.changes(order, over: state, &refusal)
+            }
+        }
+        adopt(state)
+        return refusal
+    }
+
+    private func changes(
+        _ order: KillOrder?, over state: KillStoreState, _ refusal: inout KillRefusal?
+    ) -> [KillChange] {
+        var draft = FlipDraft(state.flips.compactMap { KillEntry($0) }, generation: state.head.generation)
+        for entry in PeerKills.missing(from: draft.entries, of: pending, now: state.seconds) {
+            guard draft.changes.count < KillStoreLimits.changes / 2, draft.entries.count < settings.limit else { break }
+            let order = KillOrder(
+                entry.flip, reason: entry.reason, ticket: entry.ticket, actor: entry.actor, address: line.name)
+            draft.add(order, seconds: entry.seconds, now: state.seconds, inForce)
+        }
+        // A number that was given out here means no other flip.
+        if draft.generation < report.generation { draft.skip(to: report.generation, line.name, now: state.seconds) }
+        guard let order else { return draft.changes }
+        if order.isKill, draft.entries.count >= settings.limit {
+            refusal = .tooMany
+        } else if case .stage = order.flip, inForce.activeScopes(draft.entries, of: order.name).isEmpty {
+            refusal = .notKilled
+        } else {
+            let last = draft.entries.filter { $0.name == order.name }.map(\.seconds).max() ?? 0
+            draft.add(order, seconds: max(state.seconds, last + 1), now: state.seconds, inForce)
+        }
+        return draft.changes
+    }
+
+    private func adopt(_ state: KillStoreState) {
+        flips = state.flips
+        head = state.head
+        let merged = flips.compactMap { KillEntry($0) }
+        // What there was no room for.
+        pending = PeerKills.missing(from: merged, of: pending, now: state.seconds)
+        doubtful.removeAll { doubt in flips.contains { $0.key == doubt.key && $0.generation > doubt.generation } }
+        let doubts = doubtful.filter { doubt in !flips.contains(doubt) }
+        entries = doubts.compactMap { KillEntry($0) } + merged + pending
+        if merged.count < flips.count {
+            settings.log.error("the store of kills names things that this version does not know")
+        }
+        report.generation = max(report.generation, head.generation)
+        report.isLost = false
+        if isAway, isKnown { settings.log.info("the shared store of kills is back") }
+        (isKnown, isAway) = (true, false)
+        (report.store, report.detail) = ("ok", "")
+        publish()
+    }
+
+    /// Looks from time to time who else there is, for the time when the store is away.
+    private func lookAround() throws(PostgresError) {
+        guard beatsToLook <= 0 else { return beatsToLook -= 1 }
+        beatsToLook = SharedKillLimits.beatsBetweenLooks
+        let name = line.name
+        let addresses = try session.perform { connection throws(PostgresError) in
+            let table = ServerTable(connection)
+            try table.deleteGone()
+            return try table.servers().filter { $0.line.name != name }.map(\.line.address)
+        }
+        guard addresses != others else { return }
+        others = addresses
+        writeCopy()
+    }
+
+    private func tellNamesake(_ pulse: ServerTable.Pulse) {
+        guard (pulse.namesake != nil) != isNamesakeTold else { return }
+        isNamesakeTold = pulse.namesake != nil
+        guard isNamesakeTold else { return }
+        settings.log.error(
+            "another server calls itself '\(line.name)' too, so that neither is told apart; give each its own server_name"
+        )
+    }
+
+    /// Deletes this server's line, for it stops.
+    func leave() {
+        _ = try? session.perform { connection throws(PostgresError) in try ServerTable(connection).delete(self.line) }
+    }
+
+    /// Says that there is something new, from another connection: whoever does not hear it looks within a second.
+    func tellOthers() {
+        let generation = report.generation
+        side.perform { session in
+            _ = try? session.perform { connection throws(PostgresError) in
+                try connection.notify(SharedKillLimits.channel, String(generation))
+            }
+        }
+        if let pulse = try? session.perform({ connection throws(PostgresError) in
+            try ServerTable(connection).beat(self.line)
+        }) {
+            sentGeneration = line.generation
+            fleet.set(pulse.others + 1)
+        }
+    }
+}

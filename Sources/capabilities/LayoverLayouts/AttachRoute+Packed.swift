@@ -1,0 +1,42 @@
+import LayoverAssembly
+import LayoverFrame
+import LayoverHTTP
+import LayoverWeb
+
+// Answers that come packed.
+extension AttachRoute {
+    /// The packed answer with its layout; as it came where there is no memory to pack the layout.
+    func reply(
+        _ layout: [UInt8], at offset: Int, _ packed: PackedAnswer, _ headers: [HTTPHeader]
+    ) -> HTTPReply {
+        guard let made = packed.segments(with: layout, at: offset, by: layouts.server.workers) else {
+            layouts.counters.count(.overloaded)
+            return .json(packed.passed, headers: [.privateNoStore, .degraded(.overloaded)] + packed.headers)
+        }
+        layouts.counters.count(packed.isTakenPacked ? (made.isRepacked ? .repacked : .spliced) : .decoded)
+        return .json(made.segments, headers: headers + packed.headers)
+    }
+
+    /// A body that says it is packed and does not read: it passes as it came for a client that takes its coding.
+    func refused(
+        _ request: borrowing HTTPRequest, _ fault: PackedAnswer.Fault, _ crossOrigin: [HTTPHeader]
+    ) -> HTTPReply {
+        layouts.counters.count(.refused)
+        switch fault {
+        case .tooLarge: return Problem.of(.bodyTooLarge).reply(crossOrigin)
+        case .busy: return Problem.of(.tooBusy).reply(crossOrigin + [HTTPHeader("Retry-After", "1")])
+        case .unreadable:
+            let coding = PackedAnswer.coding(of: request)
+            guard AcceptedCodings(request.header("Accept-Encoding")).takes(coding) else {
+                return Problem.of(.contentEncoded).reply(crossOrigin + [HTTPHeader("Accept-Encoding", "gzip")])
+            }
+            layouts.counters.count(.encoding)
+            return .json(
+                [.requestBody(0..<request.bodyCount)],
+                headers: [
+                    .privateNoStore, .degraded(.encoding), HTTPHeader("Content-Encoding", coding),
+                    HTTPHeader("Vary", "Accept-Encoding"),
+                ] + crossOrigin)
+        }
+    }
+}

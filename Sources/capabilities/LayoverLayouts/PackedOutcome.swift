@@ -1,0 +1,11 @@
+/// What an answer that came packed came to.
+enum PackedOutcome: String, CaseIterable, Sendable {
+    /// Its layout was put between bytes that stayed as they came.
+    case spliced
+    /// It could not be cut, so that all of it was packed anew.
+    case repacked
+    /// Its client takes no gzip.
+    case decoded
+    /// It does not read, or decodes to too much.
+    case refused
+}

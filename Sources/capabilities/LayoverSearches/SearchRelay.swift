@@ -1,0 +1,126 @@
+import LayoverFrame
+import LayoverHTTP
+import LayoverJSON
+import LayoverMetrics
+import LayoverUpstream
+import Synchronization
+
+/// Passes what is asked of another server's search on to that server.
+///
+/// A server that takes no connection, breaks off before it has answered, or is about to stop is gone: then this one goes on.
+final class SearchRelay: Sendable {
+    /// Says that a request was passed on, so that none goes around.
+    private static let mark: StaticString = "Layover-Passed-On"
+    private static let headers: [StaticString] = [
+        "Layover-Deadline", "Layover-Trip", "Last-Event-ID", "Origin", "traceparent", "tracestate", "Accept",
+    ]
+
+    private let own: ServerName?
+    private let servers: [ServerName: NamedServer]
+    private let upstream: CurlUpstream
+    private let counters: SearchCounters
+    /// Until when servers that took no connection are left alone.
+    private let resting = Mutex<[ServerName: Int]>([:])
+
+    /// - Returns: `nil` where settings name no other server, or no call can be made.
+    init?(_ settings: ServerSettings, counters: SearchCounters, log: ServerLog) {
+        let others = settings.searches.servers.filter { $0.name != settings.serverName }
+        guard !others.isEmpty else { return nil }
+        do {
+            var calls = UpstreamSettings(addresses: try AddressRule(allowed: others.map(\.host)))
+            calls.connections = SearchLimits.passed
+            calls.connectionsPerHost = SearchLimits.passed
+            calls.bodyBudgetBytes = SearchLimits.passedBytes
+            upstream = try CurlUpstream(calls)
+        } catch {
+            log.error("nothing is passed on to other servers: \(error)")
+            return nil
+        }
+        own = settings.serverName
+        servers = Dictionary(others.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        self.counters = counters
+    }
+
+    /// Ends what is under way.
+    func stop() { upstream.stop() }
+
+    /// The server that a token names, where it is another one that may be asked now.
+    func server(of token: String, _ request: borrowing HTTPRequest) -> NamedServer? {
+        guard request.header(SearchRelay.mark) == nil, let name = ServerName.split(token: token)?.name, name != own,
+            let server = servers[name]
+        else { return nil }
+        let until = resting.withLock { $0[name] ?? .min }
+        return until > ServerContext.elapsedMilliseconds() ? nil : server
+    }
+
+    /// Asks another server what this one was asked.
+    ///
+    /// - Parameters:
+    ///   - server: Began the search.
+    ///   - request: As it came.
+    ///   - isStream: Whether it asks for events.
+    ///   - last: Sent where this server stops first.
+    ///   - instead: Answers where the other server is gone.
+    /// - Returns: A late reply.
+    func pass(
+        to server: NamedServer, _ request: borrowing HTTPRequest, isStream: Bool, orElse last: HTTPReply,
+        instead: @escaping @Sendable (LateReply) -> Void
+    ) -> HTTPReply {
+        let passed = PassedRequest()
+        let late = LateReply(orElse: last, onAbandon: { passed.cancel() })
+        let call = call(server, request, isStream: isStream)
+        let end: @Sendable (Result<PassedRequest.Outcome, UpstreamFailure>) -> Void = { [self] result in
+            if case .success(.refused(let answer)) = result, !SearchRelay.isDraining(answer) {
+                counters.passedOn.add()
+                late.send(answer.reply)
+            } else if case .success(.streamed) = result {
+                counters.passedOn.add()
+            } else {
+                if case .failure(.unreachable) = result { rest(server) }
+                counters.passedInVain.add()
+                instead(late)
+            }
+        }
+        if isStream {
+            passed.set(stream(call, passed, late, end))
+        } else {
+            passed.set(
+                upstream.start(call) { result in end(result.map { .refused(PassedAnswer($0)) }) })
+        }
+        return HTTPReply(late: late)
+    }
+
+    private func rest(_ server: NamedServer) {
+        let until = ServerContext.elapsedMilliseconds() + SearchLimits.passRestMilliseconds
+        resting.withLock { $0[server.name] = until }
+    }
+
+    private func call(
+        _ server: NamedServer, _ request: borrowing HTTPRequest, isStream: Bool
+    ) -> UpstreamCall {
+        var headers: [(name: String, value: String)] = [("\(SearchRelay.mark)", own?.text ?? "-")]
+        for name in SearchRelay.headers { headers += request.headers(name).map { ("\(name)", $0) } }
+        var limits = UpstreamCallLimits()
+        limits.firstByteMilliseconds = SearchLimits.passMilliseconds
+        limits.totalMilliseconds = isStream ? SearchLimits.passedStreamMilliseconds : SearchLimits.passMilliseconds
+        return UpstreamCall(.get, "http://\(server.address)\(request.target)", headers: headers, limits: limits)
+    }
+
+    private func stream(
+        _ call: UpstreamCall, _ passed: PassedRequest, _ late: LateReply,
+        _ end: @escaping @Sendable (Result<PassedRequest.Outcome, UpstreamFailure>) -> Void
+    ) -> UpstreamTicket {
+        upstream.stream(
+            call, onPart: { part in passed.take(part, late) },
+            onEnd: { result in
+                if passed.endStream() { return end(.success(.streamed)) }
+                end(result.map { .refused(passed.refusal($0)) })
+            })
+    }
+
+    /// Tells whether a server says that it is about to stop.
+    private static func isDraining(_ answer: PassedAnswer) -> Bool {
+        guard answer.status == 503, let problem = try? JSONValue(parsing: answer.bytes) else { return false }
+        return problem["type"]?.string?.hasSuffix(SearchProblem.draining.rawValue) == true
+    }
+}

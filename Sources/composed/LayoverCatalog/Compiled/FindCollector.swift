@@ -1,0 +1,97 @@
+package import LayoverFinder
+package import LayoverModel
+import LayoverSchema
+
+/// Collects all that can be found: places and airlines of the tables, cards and articles of a catalog.
+package struct FindCollector {
+    private let catalog: Catalog
+    private let language: any TextFormatting
+    /// One locale of each language that some market speaks.
+    private let locales: [LocaleTag]
+
+    package init(_ catalog: Catalog, language: any TextFormatting) {
+        self.catalog = catalog
+        self.language = language
+        let spoken = Set(catalog.markets.flatMap(\.locales).filter { PseudoLocale($0) == nil }.map(\.language))
+        locales = spoken.sorted().compactMap { LocaleTag($0) }
+    }
+
+    /// Every item, in no order.
+    ///
+    /// - Complexity: O(places · languages).
+    package var items: [FinderItem] {
+        let tables = FindPlaces.tables(language)
+        var aliases = catalog.find.aliases
+        for code in tables.countries.keys { aliases.countries[code, default: AliasEntry()].merge(countryNames(code)) }
+        let subtitles = FindSubtitles(tables, aliases)
+        return tables.items(aliases).map { place($0, subtitles) } + cards + articles
+    }
+
+    private func countryNames(_ code: String) -> AliasEntry {
+        var entry = AliasEntry()
+        let names = locales.compactMap { language.countryName(code, locale: $0) }
+        entry.names = names.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        return entry
+    }
+
+    private func place(_ place: FinderItem, _ subtitles: FindSubtitles) -> FinderItem {
+        var item = place
+        item.subtitle = subtitles.subtitle(of: item)
+        for locale in locales {
+            let own =
+                item.domain == .country
+                ? item.country.flatMap { language.countryName($0, locale: locale) }
+                : catalog.find.titles[locale.language]?[item.id]
+            if let own, own != item.title { item.titles[locale.language] = own }
+        }
+        item.app = FindSource.address(catalog.settings.placeApp?.name, id: item.id)
+        item.web = FindSource.address(catalog.settings.placeWeb?.name, id: item.id)
+        return item
+    }
+
+    /// The cards that say how they are found, where they are live.
+    private var cards: [FinderItem] {
+        catalog.widgets.compactMap { widget in
+            guard let find = widget.source.find, widget.source.status == .live else { return nil }
+            let message = find.title.flatMap { widget.messageNames.firstIndex(of: $0.name) } ?? widget.label
+            guard let message else { return nil }
+            let titles = widget.texts.compactMapValues { $0.messages[message].constant }
+            let markets = catalog.markets.filter { $0.locales.contains { titles[$0] != nil } }.map(\.market.code)
+            return item("card:\(widget.name)", .card, titles, find, markets: markets)
+        }
+    }
+
+    private var articles: [FinderItem] {
+        catalog.find.articles.compactMap { article in
+            guard var item = item("article:\(article.name)", .article, article.titles, article.find, markets: nil)
+            else { return nil }
+            item.body = article.texts.sorted { $0.key < $1.key }.map(\.value)
+            item.descriptions = FindCollector.byLanguage(article.texts)
+            return item
+        }
+    }
+
+    private func item(
+        _ id: String, _ domain: FinderDomain, _ titles: [LocaleTag: String], _ find: FindSource, markets: [String]?
+    ) -> FinderItem? {
+        let byLanguage = FindCollector.byLanguage(titles)
+        guard let title = byLanguage["en"] ?? byLanguage.min(by: { $0.key < $1.key })?.value else { return nil }
+        var item = FinderItem(id: id, domain: domain, title: title)
+        item.titles = byLanguage.filter { $0.value != title }
+        item.shownNames = find.names.map(\.name)
+        item.names = item.shownNames + item.titles.sorted { $0.key < $1.key }.map(\.value)
+        item.popularity = find.popularity
+        item.app = find.app?.name
+        item.web = find.web?.name
+        item.markets = markets
+        return item
+    }
+
+    /// One text for each language: of several countries' the first.
+    private static func byLanguage(_ texts: [LocaleTag: String]) -> [String: String] {
+        texts.sorted { $0.key < $1.key }.filter { PseudoLocale($0.key) == nil }
+            .reduce(into: [:]) { found, text in
+                if found[text.key.language] == nil { found[text.key.language] = text.value }
+            }
+    }
+}

@@ -1,0 +1,147 @@
+import LayoverCatalog
+import LayoverFinder
+import LayoverModel
+import LayoverSchema
+
+/// Compiles aliases and articles, and says what is wrong with names and links.
+struct FindCompiler {
+    private(set) var findings: [Diagnostic] = []
+    private let settings: SettingsSource?
+    /// Whose folded name stands where, for names that two places have.
+    private var holders: [String: (id: String, location: SourceLocation)] = [:]
+
+    init(_ settings: SettingsSource?) { self.settings = settings }
+
+    mutating func compile(_ files: [ParsedFile]) -> FindContent {
+        var content = FindContent()
+        checkPatterns()
+        for file in files where file.isSound {
+            guard let root = file.root else { continue }
+            if file.kind == .findAliases {
+                add(root, file.source.path, to: &content)
+            } else if let decoding = file.decoding, let article = article(decoding, file.names[0]) {
+                content.articles.append(article)
+            }
+        }
+        content.articles.sort { $0.name < $1.name }
+        return content
+    }
+
+    private mutating func add(_ root: Node, _ path: String, to content: inout FindContent) {
+        let aliases = FinderAliases(root)
+        content.aliases.merge(aliases)
+        check(root["countries"], path, known: FindPlaces.countries, kind: "country", prefix: "country:")
+        check(root["places"], path, known: FindPlaces.ids, kind: "place", prefix: "")
+        guard let language = root["language"]?.text else { return }
+        for (id, entry) in aliases.places {
+            if let name = entry.names.first { content.titles[language, default: [:]][id] = name }
+        }
+    }
+
+    private mutating func check(_ node: Node?, _ path: String, known: Set<String>, kind: String, prefix: String) {
+        for entry in node?.entries ?? [] {
+            let location = SourceLocation(path, entry.keyPosition)
+            guard known.contains(entry.key) else {
+                let near = suggestion(for: entry.key, among: known.sorted())
+                findings.append(
+                    .error(
+                        "find.unknown-\(kind)",
+                        "no \(kind) is called '\(entry.key)'"
+                            + (near.map { "; did you mean '\($0)'?" } ?? "; places are 'airport:LHR' and 'city:LON'"),
+                        at: location))
+                continue
+            }
+            let names = ["names", "old", "misspelt"].flatMap { entry.value[$0]?.list ?? [] }
+            for name in names { check(name, of: prefix + entry.key, path) }
+        }
+    }
+
+    /// A name must be a word that can be typed, and should lead to one place alone.
+    private mutating func check(_ name: Node, of id: String, _ path: String) {
+        guard let text = name.text else { return }
+        let location = SourceLocation(path, name.position)
+        let folded = Analyser.joined(Analyser.words(text))
+        guard checkForm(text, folded, location) else { return }
+        if let holder = holders[folded], holder.id != id {
+            findings.append(
+                .warning(
+                    "find.ambiguous-alias",
+                    "'\(text)' leads to '\(id)' and, by \(holder.location), to '\(holder.id)'; the one that more routes leave from stands first",
+                    at: location))
+        } else {
+            holders[folded] = (id, location)
+        }
+    }
+
+    private mutating func checkForm(_ text: String, _ folded: String, _ location: SourceLocation) -> Bool {
+        let message: (code: String, text: String)? =
+            if folded.isEmpty {
+                ("find.empty-name", "'\(text)' has no letter or digit by which it could be found; remove it")
+            } else if folded.unicodeScalars.count == 1, folded.utf8.count == 1 {
+                ("find.short-name", "'\(text)' is a single letter, which everything begins with; remove it")
+            } else if text.unicodeScalars.count > FinderLimits.nameScalars {
+                ("find.long-name", "a name has at most \(FinderLimits.nameScalars) characters; shorten it")
+            } else {
+                nil
+            }
+        if let message { findings.append(.error(message.code, message.text, at: location)) }
+        return message == nil
+    }
+
+    private mutating func article(_ decoding: Decoding, _ name: String) -> FindArticle? {
+        let find = FindSource(decoding)
+        for name in find.names {
+            _ = checkForm(name.name, Analyser.joined(Analyser.words(name.name)), name.location)
+        }
+        findings += FindCompiler.linkFindings(find, settings)
+        let titles = FindCompiler.texts(decoding.node["title"])
+        let texts = FindCompiler.texts(decoding.node["text"])
+        for locale in Set(titles.keys).symmetricDifference(texts.keys).sorted() {
+            let missing = titles[locale] == nil ? "title" : "text"
+            findings.append(
+                .error(
+                    "find.article-language", "the article has no \(missing) in '\(locale)'; add it",
+                    at: decoding.location(missing == "title" ? "text" : "title")))
+        }
+        return FindArticle(name: name, titles: titles, texts: texts, find: find)
+    }
+
+    private static func texts(_ node: Node?) -> [LocaleTag: String] {
+        let texts = (node?.entries ?? []).compactMap { entry in
+            LocaleTag(entry.key).flatMap { tag in entry.value.text.map { (tag, $0) } }
+        }
+        return Dictionary(texts) { first, _ in first }
+    }
+
+    /// What is wrong with where a tap leads: schemes that no app opens, hosts that no page of ours may lead to.
+    static func linkFindings(_ find: FindSource, _ settings: SettingsSource?) -> [Diagnostic] {
+        let rules = AddressRules(settings)
+        let findings = rules.check(app: find.app, web: find.web)
+        guard findings.isEmpty, let web = find.web else { return findings }
+        return [outbound(web, web.name, settings)].compactMap(\.self)
+    }
+
+    /// The patterns for places, as they are with an id in them.
+    private mutating func checkPatterns() {
+        guard let settings else { return }
+        func filled(_ name: WrittenName?) -> WrittenName? {
+            name.map { WrittenName(FindSource.address($0.name, id: "airport:LHR") ?? "", at: $0.location) }
+        }
+        let (app, web) = (filled(settings.placeApp), filled(settings.placeWeb))
+        findings += AddressRules(settings).check(app: app, web: web)
+        for pattern in [settings.placeApp, settings.placeWeb].compactMap(\.self) where !pattern.name.contains("{id}") {
+            findings.append(
+                .error("find.pattern", "'\(pattern.name)' opens one thing for all; put '{id}' in", at: pattern.location)
+            )
+        }
+        if let web, let finding = FindCompiler.outbound(web, web.name, settings) { findings.append(finding) }
+    }
+
+    private static func outbound(_ name: WrittenName, _ address: String, _ settings: SettingsSource?) -> Diagnostic? {
+        guard let settings, !AddressRules(settings).allows(outbound: address) else { return nil }
+        return .error(
+            "find.host",
+            "'\(address.prefix(80))' is on none of the hosts of 'web_hosts' in widgets/layover.yaml; add its host there",
+            at: name.location)
+    }
+}

@@ -1,0 +1,51 @@
+import LayoverModel
+import LayoverReleases
+
+extension RolloutPlan {
+    /// The keys of one step, of which it has one.
+    static let stepKeys = ["servers", "markets", "percent"]
+
+    /// Takes what is right of `rollout`; ``findings(_:)`` says what is not.
+    ///
+    /// - Returns: `nil` where there is no step: a release then comes to all at once.
+    init?(_ decoding: Decoding) {
+        let steps = decoding.items("steps").compactMap { Step(Decoding($0, file: decoding.file)) }
+        guard !steps.isEmpty else { return nil }
+        var tolerance = Tolerance()
+        if let allow = decoding.sub("allow") {
+            if let percent = allow.number("failures"), (0...100).contains(percent) {
+                tolerance.basisPoints = Int(percent * 100)
+            }
+            tolerance.latencyPercent = allow.int("latency") ?? tolerance.latencyPercent
+        }
+        let wait = decoding.milliseconds("wait").map { $0 / 1_000 }
+        self.init(steps: steps, waitSeconds: wait ?? RolloutPlan.standardWaitSeconds, tolerance: tolerance)
+    }
+
+    /// Says which steps name more than one kind of reader, or none.
+    static func findings(_ decoding: Decoding) -> [Diagnostic] {
+        decoding.items("steps").filter { step in
+            stepKeys.filter { step[$0] != nil }.count != 1
+        }.map { step in
+            .error(
+                "rollout.step",
+                "a step names \(stepKeys.contains { step[$0] != nil } ? "several kinds of readers" : "nobody"); write one of 'servers', 'markets' and 'percent', and another step for another",
+                at: SourceLocation(decoding.file, step.position))
+        }
+    }
+}
+
+extension RolloutPlan.Step {
+    fileprivate init?(_ decoding: Decoding) {
+        let markets = Set(decoding.markets("markets"))
+        if let count = decoding.int("servers") {
+            self = .servers(count)
+        } else if let percent = decoding.int("percent") {
+            self = .percent(percent)
+        } else if !markets.isEmpty {
+            self = .markets(markets)
+        } else {
+            return nil
+        }
+    }
+}

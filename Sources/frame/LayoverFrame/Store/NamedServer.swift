@@ -1,0 +1,36 @@
+/// One server among several: its name, and the address of its listener for clients.
+package struct NamedServer: Hashable, Sendable {
+    package let name: ServerName
+    /// `host:port`.
+    package let address: String
+
+    package init(name: ServerName, address: String) {
+        self.name = name
+        self.address = address
+    }
+
+    /// Reads `web-1=10.0.0.7:8080`.
+    ///
+    /// - Returns: `nil` where the name is none, or no port stands behind the host.
+    package init?(_ text: String) {
+        let parts = text.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2, let name = ServerName(parts[0]) else { return nil }
+        let host = parts[1].split(separator: ":", omittingEmptySubsequences: false)
+        guard host.count > 1, let port = host.last.flatMap({ UInt16($0) }), port > 0,
+            parts[1].utf8.allSatisfy(NamedServer.isOfAddress), host.dropLast().contains(where: { !$0.isEmpty })
+        else { return nil }
+        self.init(name: name, address: parts[1])
+    }
+
+    /// The host alone, without brackets.
+    package var host: String {
+        let host = address.split(separator: ":", omittingEmptySubsequences: false).dropLast().joined(separator: ":")
+        return host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
+    }
+
+    /// Letters, digits, and `-.:[]`: nothing that ends a word of a file of settings.
+    private static func isOfAddress(_ byte: UInt8) -> Bool {
+        (0x30...0x3a).contains(byte) || (0x41...0x5b).contains(byte) || byte == 0x5d
+            || (0x61...0x7a).contains(byte) || byte == 0x2d || byte == 0x2e
+    }
+}

@@ -1,0 +1,159 @@
+import LayoverFrame
+
+/// Writes a whole `haproxy.cfg` for Debian's HAProxy 2.6, which lets through the paths that everybody reaches.
+package enum HAProxyEdge {
+    package static func text(_ plan: EdgePlan) -> String {
+        [global(plan), defaults, frontend(plan), backend(plan)].joined(separator: "\n")
+    }
+
+    private static func global(_ plan: EdgePlan) -> String {
+        let rights =
+            plan.folder == nil
+            ? "\n    user haproxy\n    group haproxy\n    log /dev/log local0" : "\n    log stdout format raw local0"
+        return """
+            # The edge before Layover: TLS, limits, compression. A complete haproxy.cfg for Debian's HAProxy 2.6.
+            # Written by `layover edge haproxy` from the table of routes: each path that readers reach is named, and nothing else passes.
+            #
+            # It watches /readyz of each Layover, so that one that is about to stop is sent nothing more; it never sends a POST again that was
+            # sent, but goes on to the next Layover where one takes no connection, so that a rolling restart loses nothing.
+            # Put certificate and key, one behind the other, where `crt` says. With more servers, write it anew:
+            # layover edge haproxy --server NAME=HOST:PORT ...
+            global
+                maxconn 8192\(rights)
+                ssl-default-bind-options ssl-min-ver TLSv1.2
+                # Line and headers of a request; Layover takes 8 KiB and 16 KiB.
+                tune.bufsize 32768
+
+            """
+    }
+
+    private static let defaults = """
+        defaults
+            mode http
+            log global
+            # No query in the log: it may name a traveller's journey. A path that has a token stands there as its template.
+            log-format "%tr %HM %[var(txn.logged)] %ST %Ta %B %s \\"%[var(txn.layover)]\\""
+            # Lines of connections that never became a request say nothing.
+            option dontlognull
+            # Layover's own limits, held here first.
+            timeout http-request 5s
+            timeout client 15s
+            timeout http-keep-alive 15s
+            timeout connect 1s
+            timeout queue 2s
+            # Events are never silent for longer than 15 s.
+            timeout server 30s
+            # The next Layover, where one takes no connection, or breaks one off before it has answered.
+            retries 1
+            option redispatch 1
+            retry-on conn-failure empty-response
+            http-reuse safe
+
+        """
+
+    private static func frontend(_ plan: EdgePlan) -> String {
+        let all = EdgePath.all
+        let unknown = EdgePath.secretStarts.map {
+            "    http-request set-var(txn.logged) str(\($0){token}) if { path_beg \($0) }"
+        }
+        let logged = all.filter(\.isSecret).map { path in
+            "    http-request set-var(txn.logged) str(\(path.template)) if \(match(path))"
+        }
+        let limits = all.compactMap { path in
+            path.bodyLimit.map {
+                "    http-request deny deny_status 413 if { req.body_size gt \($0.bytes) } \(match(path))"
+            }
+        }
+        return """
+            frontend edge
+            \(binds(plan).joined(separator: "\n"))
+
+                # Before anything may be refused, so that no refusal tells a token.
+                http-request set-var(txn.logged) path
+            \((unknown + logged).joined(separator: "\n"))
+                http-request set-log-level silent if { path /livez }
+
+            \(all.map { "    acl is_public \(rule($0))" }.joined(separator: "\n"))
+                # Nothing of the admin listener, and nothing unlisted, is reached from outside.
+                http-request deny deny_status 404 unless is_public
+
+            \(admission)
+            \(limits.joined(separator: "\n"))
+
+            \(passing)
+                default_backend layover
+
+            """
+    }
+
+    private static func binds(_ plan: EdgePlan) -> [String] {
+        var lines: [String] = []
+        if let plain = plan.plain { lines.append("    bind \(bound(plain))") }
+        if let redirected = plan.redirected {
+            lines += [
+                "    bind \(bound(redirected))", "    http-request redirect scheme https code 308 if !{ ssl_fc }",
+            ]
+        }
+        if let encrypted = plan.encrypted {
+            let certificate = plan.place("layover.pem", "/etc/haproxy/layover.pem")
+            lines += [
+                "    bind \(bound(encrypted)) ssl crt \(certificate) alpn h2,http/1.1",
+                "    http-response set-header Strict-Transport-Security max-age=31536000 if { ssl_fc }",
+            ]
+        }
+        return lines
+    }
+
+    private static func rule(_ path: EdgePath) -> String {
+        path.expression.map { "path_reg '\($0)'" } ?? "path \(path.template)"
+    }
+
+    private static func match(_ path: EdgePath) -> String { "{ \(rule(path)) }" }
+
+    private static let admission = """
+            stick-table type ipv6 size 200k expire 10s store conn_cur,http_req_rate(1s)
+            http-request track-sc0 src
+            http-request deny deny_status 429 if { sc_conn_cur(0) gt 64 }
+            http-request deny deny_status 429 if { sc_http_req_rate(0) gt 150 }
+            http-request deny deny_status 413 if { req.body_size gt 33554432 }
+        """
+
+    private static let passing = """
+            # One value, this edge's own view: what a client claims about itself is not passed on.
+            http-request del-header Proxy
+            http-request set-header X-Forwarded-For %[src]
+            http-request set-header X-Forwarded-Proto https if { ssl_fc }
+            http-request set-header X-Forwarded-Proto http if !{ ssl_fc }
+            # A second attempt of what asks with a body could count an event twice, or search twice.
+            http-request disable-l7-retry unless { method GET HEAD OPTIONS }
+
+            http-response set-var(txn.layover) res.hdr(layover-status)
+
+            # Layover sends identity; here is where bytes are saved. Events are of another type, and go out as they come.
+            compression algo gzip
+            compression type application/json application/problem+json text/css text/javascript image/svg+xml
+        """
+
+    private static func bound(_ place: String) -> String { place.contains(":") ? place : ":\(place)" }
+
+    private static func backend(_ plan: EdgePlan) -> String {
+        let own = EdgePath.namingStarts.flatMap { start in
+            plan.servers.map { "    use-server \($0.name.text) if { path_beg \(start)\($0.name.text)~ }" }
+        }
+        let servers = plan.servers.map { "    server \($0.name.text) \($0.address)" }
+        return """
+            backend layover
+                balance roundrobin
+                option httpchk
+                http-check send meth GET uri /readyz ver HTTP/1.1 hdr Host layover
+                http-check expect status 200
+                # A search lives on the server that began it, whose name (its setting server_name) its token begins with; where that one is not
+                # ready, another goes on.
+            \(own.joined(separator: "\n"))
+                # An idle connection is closed here, and never by a Layover that stops: 2 s are below its drain_delay.
+                default-server check inter 500ms fall 2 rise 1 pool-purge-delay 2s pool-low-conn 8 maxconn 2048
+            \(servers.joined(separator: "\n"))
+
+            """
+    }
+}

@@ -1,0 +1,155 @@
+import LayoverHTTP
+import LayoverJSON
+import LayoverWeb
+
+/// `GET /admin/`: how one server stands on one page, and the way to all that its admin listener tells.
+///
+/// It says what `/admin/status` says, in words; it has no script, and loads nothing.
+struct AdminPage {
+    /// One part of a server's state, in a few words.
+    struct Tile {
+        enum Tone: String { case good, wait, bad, plain }
+
+        let title: String
+        let value: String
+        let note: String
+        let tone: Tone
+    }
+
+    /// The members of `/admin/status`.
+    let status: JSONValue
+    let name: String?
+    let version: String
+    /// The word of `/readyz`.
+    let state: String
+    let isReady: Bool
+    /// True if what names people and kills takes a token.
+    let wantsToken: Bool
+
+    var html: String {
+        """
+        <!doctype html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <title>\(escaped(title))</title>
+        <style>\(AdminPage.style)</style>
+        </head>
+        <body>
+        <a class="skip" href="#state">To how it stands</a>
+        <header>
+        <h1>\(escaped(name ?? "Layover"))</h1>
+        <span class="chip chip-\(isReady ? "good" : "bad")">\(escaped(state))</span>
+        <span class="quiet">Layover \(escaped(version))</span>
+        <a class="button again" href="/admin/">Look again</a>
+        </header>
+        <main id="state" tabindex="-1">
+        <section aria-labelledby="stands"><h2 id="stands">How it stands</h2>
+        <ul class="tiles">\(tiles.map(AdminPage.item).joined(separator: "\n"))</ul></section>
+        \(held)
+        \(peers)
+        <section aria-labelledby="further"><h2 id="further">Look further</h2>
+        <p class="soft">\(wantsToken ? "What is marked takes a token of <code>admin_tokens</code>: use the command, or <code>curl -H \"Authorization: Bearer $LAYOVER_TOKEN\"</code>." : "No token is set: everybody on this machine may look, and nobody may kill.")</p>
+        <ul class="ways">\((ways + releases).joined(separator: "\n"))</ul></section>
+        </main>
+        </body>
+        </html>
+
+        """
+    }
+
+    private var title: String { "\(state) \u{b7} \(name ?? "Layover")" }
+
+    private static func item(_ tile: Tile) -> String {
+        """
+        <li class="tile tile-\(tile.tone.rawValue)"><h3>\(escaped(tile.title))</h3><p class="value">\(escaped(tile.value))</p><p class="note">\(escaped(tile.note))</p></li>
+        """
+    }
+
+    /// What is not served as written.
+    private var held: String {
+        let items = status["held_back"]?.items ?? []
+        guard !items.isEmpty else { return "" }
+        let rows = items.prefix(AdminPageLimits.rows).map { item in
+            let found = item["findings"]?.items?.first?.string ?? ""
+            return """
+                <tr><th scope="row">\(escaped(item["kind"]?.string ?? "")) \(escaped(item["name"]?.string ?? ""))</th><td>\(escaped(item["serves"]?.string ?? ""))</td><td>\(escaped(found))</td></tr>
+                """
+        }
+        let more = items.count - rows.count
+        return table(
+            "held", "Held back\(more > 0 ? ", without \(more) more" : "")", ["what", "serves", "first finding"], rows)
+    }
+
+    /// The other servers, each with the way to its own page.
+    private var peers: String {
+        let items = status["peers"]?.items ?? []
+        guard !items.isEmpty else { return "" }
+        let rows = items.prefix(AdminPageLimits.rows).map { item in
+            let peer = escaped(item["peer"]?.string ?? "")
+            let isHeard = ["answered", "itself"].contains(item["state"]?.string)
+            let drift = item["drift"]?.bool == true ? "other kills than here" : isHeard ? "the same kills" : "not known"
+            return """
+                <tr><th scope="row"><a href="http://\(peer)/admin/">\(peer)</a></th><td>\(escaped(item["state"]?.string ?? ""))</td><td>\(drift)</td></tr>
+                """
+        }
+        return table("peers", "Other servers", ["server", "answered", "kills"], rows)
+    }
+
+    private func table(_ id: String, _ title: String, _ columns: [String], _ rows: [String]) -> String {
+        """
+        <section aria-labelledby="\(id)"><h2 id="\(id)">\(title)</h2><div class="wide" tabindex="0" role="group" aria-labelledby="\(id)"><table>
+        <thead><tr>\(columns.map { "<th scope=\"col\">\($0)</th>" }.joined())</tr></thead>
+        <tbody>\(rows.joined(separator: "\n"))</tbody></table></div></section>
+        """
+    }
+
+    /// Every call of the admin listener that a browser may make, in the order of the reference.
+    private var ways: [String] {
+        let calls = RouteTable.routes.filter {
+            $0.listener == .admin && $0.method == .get && !$0.path.contains("{") && $0.path != AdminPageRoute.path
+        }
+        return calls.map { call in
+            let isClosed = call.parameters.contains { $0.place == .header && $0.name == "Authorization" }
+            let mark = isClosed && wantsToken ? " <span class=\"chip\">token</span>" : ""
+            let command = AdminPage.commands[call.path].map { "<code>\($0)</code>" } ?? ""
+            return
+                "<li><a href=\"\(call.path)\">\(call.path)</a>\(mark)<span class=\"soft\">\(escaped(call.summary))</span>\(command)</li>"
+        }
+    }
+
+    /// Releases, which their folder tells rather than a server.
+    private var releases: [String] {
+        guard let folder = status["release"]?["folder"]?.string else { return [] }
+        return [
+            "<li><span class=\"strong\">releases</span><span class=\"soft\">Who published what, when, and the way back.</span><code>layover releases --at \(escaped(folder))</code></li>"
+        ]
+    }
+
+    /// The same in a terminal.
+    private static let commands = [
+        "/admin/kills": "layover kills", "/admin/changes": "layover changes --since 2h",
+        "/admin/srm": "layover srm --since 7d", "/admin/releases": "layover releases",
+    ]
+}
+
+/// Limits of the page.
+enum AdminPageLimits {
+    /// Rows of a table.
+    static let rows = 100
+}
+
+/// Text as it stands in a page, in an attribute too.
+func escaped(_ text: String) -> String {
+    text.reduce(into: "") { result, character in
+        switch character {
+        case "&": result += "&amp;"
+        case "<": result += "&lt;"
+        case ">": result += "&gt;"
+        case "\"": result += "&quot;"
+        case "'": result += "&#39;"
+        default: result.append(character)
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import LayoverJSON
+import LayoverModel
+
+/// Cases of the suites about picks: the members of `cases` in a file, or in every JSON file of a folder.
+enum PickCases {
+    /// - Parameters:
+    ///   - path: A file, or a folder of them.
+    ///   - isCase: Which cases are this suite's; others of a folder are passed over.
+    /// - Returns: In the order of files and cases.
+    /// - Throws: `SuiteError` where no case can be read.
+    static func load(path: String, where isCase: (JSONValue) -> Bool) throws -> [JSONValue] {
+        let names = try? FileManager.default.contentsOfDirectory(atPath: path).filter { $0.hasSuffix(".json") }
+        let files = names.map { $0.sorted().map { path + "/" + $0 } } ?? [path]
+        let cases = try files.flatMap { try read($0) }.filter(isCase)
+        guard !cases.isEmpty else { throw SuiteError("no cases of this suite in '\(path)'") }
+        return cases
+    }
+
+    private static func read(_ file: String) throws -> [JSONValue] {
+        do {
+            let document = try JSONValue(parsing: [UInt8](try Data(contentsOf: URL(fileURLWithPath: file))))
+            return document["cases"]?.items ?? document.items ?? []
+        } catch {
+            throw SuiteError("cannot read the cases of '\(file)': \(error)")
+        }
+    }
+
+    /// The value as an author would have written it.
+    static func node(_ value: JSONValue) -> Node {
+        let content: Node.Content =
+            switch value {
+            case .null: .scalar(Node.Scalar("null"))
+            case .bool(let bool): .scalar(Node.Scalar(bool ? "true" : "false"))
+            case .int(let number): .scalar(Node.Scalar(String(number)))
+            case .double(let number): .scalar(Node.Scalar(String(number)))
+            case .string(let text): .scalar(Node.Scalar(text, .quoted))
+            case .array(let items): .list(items.map(node))
+            case .object(let members):
+                .mapping(members.map { Node.Entry(key: $0.key, keyPosition: .start, value: node($0.value)) })
+            }
+        return Node(content, at: .start)
+    }
+
+    /// Minutes of a clock since 1970-01-01T00:00, as `2026-11-20T17:40`.
+    static func minute(_ text: String?) -> Int? { text.flatMap(LocalDateTime.init).map { $0.secondsAsUTC / 60 } }
+
+    static func text(minute: Int?) -> String {
+        guard let minute else { return "null" }
+        return LocalDateTime(secondsAsUTC: minute * 60).description.replacingOccurrences(of: " ", with: "T")
+    }
+}

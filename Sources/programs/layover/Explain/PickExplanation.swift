@@ -1,0 +1,80 @@
+import LayoverFlights
+import LayoverJSON
+import LayoverModel
+import LayoverPattern
+import LayoverPick
+import LayoverText
+import LayoverYAML
+
+/// `layover explain --pick`: the offers of an answer, or places, in the order of a pick, with every point.
+struct PickExplanation {
+    /// Lines for the terminal.
+    let lines: [String]
+
+    /// - Throws: `UsageError` where the pick, the answer or the places cannot be read.
+    init(_ arguments: Arguments, pick file: String) throws {
+        switch (arguments.value("--answer"), arguments.value("--candidates")) {
+        case (let answer?, nil): lines = try PickExplanation.offers(answer, arguments, file)
+        case (nil, let candidates?): lines = try PickExplanation.places(candidates, arguments, file)
+        default:
+            throw UsageError("'--pick' puts offers or places in order; name them by '--answer' or by '--candidates'")
+        }
+    }
+
+    private static func offers(_ path: String, _ arguments: Arguments, _ file: String) throws -> [String] {
+        let pick = try pick(file, OfferCandidates.facts)
+        guard let currency = Currency(arguments.value("--currency") ?? "GBP") else {
+            throw UsageError("'--currency' takes three capitals, such as GBP")
+        }
+        let bytes = try KeptResponse.bytes(path)
+        var parser = TapeParser()
+        let listing = try? parser.parse(bytes) { tape in
+            let format = arguments.value("--format").map { SupplierFormat($0) } ?? SupplierFormat.detect(tape)
+            return format?.definition.listing(tape, currency: currency, of: nil)
+        }
+        guard let listing else {
+            throw UsageError("'\(path)' has no offers that can be read one by one; name its format by '--format'")
+        }
+        let candidates = OfferCandidates.read(listing, zones: Language())
+        var ranker = PickRanker()
+        ranker.rank(pick, candidates, clock: .wall(minutes: 0))
+        let left = listing.itineraries.count - candidates.count
+        return PickTable(pick, candidates, ranker.ranking).lines
+            + (left > 0 ? ["not looked at: \(left), dearer than the \(PickLimits.candidates) cheapest"] : [])
+    }
+
+    private static func places(_ path: String, _ arguments: Arguments, _ file: String) throws -> [String] {
+        guard let now = arguments.value("--now").flatMap(UTCInstant.init) else {
+            throw UsageError("places are open at a moment; name it by '--now 2026-12-07T18:00:00Z'")
+        }
+        let bytes = try KeptResponse.bytes(path)
+        guard let answer = try? JSONValue(parsing: bytes), let found = PlaceCandidates(answer) else {
+            throw UsageError(
+                "'\(path)' has no places; write { \"candidates\": [{ \"id\": \"a\", \"facts\": { \"rating\": 4.5 } }] }"
+            )
+        }
+        let pick = try pick(file, found.facts)
+        var ranker = PickRanker()
+        // A place that tells no zone has hours that nobody can ask.
+        ranker.rank(pick, found.candidates, clock: .moment(ZonedClock(now, zones: Language()), zone: ""))
+        var lines = PickTable(pick, found.candidates, ranker.ranking).lines
+        if let first = ranker.ranking.order.first {
+            let place = found.places[first.candidate]
+            lines.append("the first: \(place.title)")
+            lines += place.links(by: .walk).all.map { "  \($0.target.rawValue): \($0.url)" }
+        }
+        return lines
+    }
+
+    /// Reads a file whose `pick`, or all of it, says how the best is found.
+    private static func pick(_ file: String, _ facts: [PickFact]) throws -> Pick {
+        let (root, errors) = YAMLReader.read(try KeptResponse.bytes(file), file: file)
+        var findings = errors
+        if let root {
+            var reader = PickReader(file: file, patterns: RegularExpressions(), facts: facts)
+            if let pick = reader.read(root["pick"] ?? root) { return pick }
+            findings += reader.findings
+        }
+        throw UsageError(findings.sorted().map(\.description).joined(separator: "\n"))
+    }
+}

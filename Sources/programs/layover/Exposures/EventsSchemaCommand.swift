@@ -1,0 +1,51 @@
+import LayoverExposures
+import LayoverServer
+
+/// `layover events schema`: the columns of events as analysts' tools want to be told.
+enum EventsSchemaCommand: Command {
+    static let name = "events schema"
+    static let summary = "print what analysts' tools need to read an export of events"
+    static let options = [
+        CommandOption("--for", "growthbook|postgres", "postgres by default"),
+        CommandOption("--unit", "user", "GrowthBook: whose column is called user_id; user by default"),
+        .tables,
+    ]
+    static let details = """
+        postgres: the table, its index and the command that copies an export into it. growthbook: the query of a fact table
+        over events and exposures, by which events have a unit: that of their layout's exposures.
+          layover events schema | psql
+          layover events schema --for growthbook --tables store
+        """
+
+    private enum Tool: String, CaseIterable { case postgres, growthbook }
+
+    static func run(_ arguments: Arguments) async throws -> Int32 {
+        let unit = try UnitName.of(arguments) ?? "user"
+        let tables = try arguments.word("--tables", RowSchema.Tables.export)
+        switch try arguments.word("--for", Tool.postgres) {
+        case .postgres: Terminal.print(try tables.printed(RowSchema.postgresEvents))
+        case .growthbook: Terminal.print(RowSchema.growthBookEvents(unit: unit, in: tables))
+        }
+        return 0
+    }
+}
+
+extension CommandOption {
+    static let tables = CommandOption(
+        "--tables", "export|store",
+        "those that an export is copied to, or those that servers ship to; export by default")
+}
+
+extension RowSchema.Tables {
+    /// The tables of an export are made by hand, those of the store by migrating it.
+    ///
+    /// - Throws: `UsageError` for those of the store.
+    func printed(_ text: String) throws -> String {
+        guard self == .export else {
+            throw UsageError(
+                "the tables of the store are made by 'layover store migrate'; --tables store goes with --for growthbook"
+            )
+        }
+        return text
+    }
+}

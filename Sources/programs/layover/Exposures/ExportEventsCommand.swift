@@ -1,0 +1,84 @@
+import LayoverExperiments
+import LayoverExposures
+import LayoverServer
+
+/// `layover events export`: what became of cards, for analysts' tools.
+enum ExportEventsCommand: Command {
+    static let name = "events export"
+    static let summary = "write events of cards (seen, tapped, dismissed, failed) for analysts' tools, as CSV or NDJSON"
+    static let options =
+        [
+            CommandOption("--format", "csv|ndjson", "csv by default"),
+            CommandOption("--type", "seen|tap|dismiss|failed", repeats: true, "events of these types alone"),
+            CommandOption("--card", "ID", "events of this card alone"),
+            CommandOption("--proved", nil, "events alone that brought the proof of their card, which may be counted"),
+        ] + TimeRange.options + [.output] + RowSourceOption.all
+    static let details = """
+        Works beside a running server: what it has written by then is there. Events name no unit; join them with exposures by
+        layout_id. Count distinct layout_id, log_id, type and action, and those that are proved alone. With --store, events of
+        all servers that ship them there.
+          layover events export --since 30d --proved --output events.csv
+          layover events export --format ndjson --type tap --card price-alert | jq .action
+        Exit codes: 0 well, 1 a file or the store cannot be read or written, 2 not understood.
+        """
+
+    static func run(_ arguments: Arguments) async throws -> Int32 {
+        let format = try arguments.word("--format", RowExport.Format.csv)
+        let wanted = EventFilter(
+            types: try types(arguments), card: arguments.value("--card"), isProved: arguments.has("--proved"))
+        let export = try RowExport(arguments, format)
+        let reading = try export.run(
+            CardEvent.self, takesPlain: { line, scan in wanted.takes(line, scan) },
+            takesParsed: { row in wanted.takes(row) })
+        export.printEnd(reading)
+        return 0
+    }
+
+    private static func types(_ arguments: Arguments) throws -> [String] {
+        try arguments.values("--type").flatMap { $0.split(separator: ",").map(String.init) }.map { word in
+            guard CardEvent.Kind(rawValue: word) != nil else {
+                let all = CardEvent.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+                throw UsageError("'--type' cannot be '\(word)'; it is one of \(all)")
+            }
+            return word
+        }
+    }
+}
+
+/// Which events go out.
+struct EventFilter {
+    private static let type = CardEvent.columns.firstIndex { $0.name == "type" } ?? 0
+    private static let card = CardEvent.columns.firstIndex { $0.name == "card" } ?? 0
+    private static let proved = CardEvent.columns.firstIndex { $0.name == "proved" } ?? 0
+
+    private let types: Set<String>
+    private let card: String?
+    private let isProved: Bool
+
+    /// - Parameters:
+    ///   - types: Those that are wanted; none for all.
+    ///   - card: `nil` for all.
+    ///   - isProved: Whether those without a proof stay out.
+    init(types: [String], card: String?, isProved: Bool) {
+        self.types = Set(types)
+        self.card = card
+        self.isProved = isProved
+    }
+
+    /// Tells whether a plain line goes out.
+    func takes(_ line: Span<UInt8>, _ scan: RowScan) -> Bool {
+        if !types.isEmpty, !types.contains(EventFilter.text(EventFilter.type, line, scan)) { return false }
+        if let card, EventFilter.text(EventFilter.card, line, scan) != card { return false }
+        return !isProved || EventFilter.text(EventFilter.proved, line, scan) == "true"
+    }
+
+    /// Tells whether any other row goes out.
+    func takes(_ row: CardEvent) -> Bool {
+        (types.isEmpty || types.contains(row.type)) && (card.map { $0 == row.card } ?? true)
+            && (!isProved || row.isProved)
+    }
+
+    private static func text(_ column: Int, _ line: Span<UInt8>, _ scan: RowScan) -> String {
+        String(decoding: scan.value(column).map { line[$0] }, as: UTF8.self)
+    }
+}

@@ -1,0 +1,87 @@
+import LayoverExperiments
+import LayoverExposures
+import LayoverServer
+
+/// Writes rows of a time as CSV or as lines of JSON.
+final class RowExport {
+    enum Format: String, CaseIterable { case csv, ndjson }
+
+    private let format: Format
+    private let range: Range<Int>
+    private let source: any RowSource
+    private let experiment: String?
+    private let unitColumn: String
+    private let path: String?
+    private let output: OutputFile
+    private var count = 0
+
+    /// - Parameters:
+    ///   - arguments: Say from when to when, from where and to where.
+    ///   - format: Of lines.
+    ///   - unitColumn: The unit's name in the first line of CSV.
+    ///   - experiment: Rows of others may be left out by whoever keeps them.
+    /// - Throws: `UsageError`, or where the output cannot be made.
+    init(_ arguments: Arguments, _ format: Format, unitColumn: String = "", experiment: String? = nil) throws {
+        self.format = format
+        self.experiment = experiment
+        self.unitColumn = unitColumn
+        range = try TimeRange.of(arguments)
+        source = try RowSourceOption.source(arguments)
+        path = arguments.value("--output")
+        output = try OutputFile(path)
+    }
+
+    /// Writes the rows that are wanted, whole or not at all.
+    ///
+    /// - Parameters:
+    ///   - type: Exposures or events.
+    ///   - takesPlain: Whether a plain line goes out.
+    ///   - takesParsed: Whether any other row goes out.
+    /// - Returns: What was read.
+    /// - Throws: What cannot be read or written.
+    func run<Row: LoggedRow>(
+        _ type: Row.Type, takesPlain: (Span<UInt8>, RowScan) -> Bool, takesParsed: (Row) -> Bool
+    ) throws -> RowArchive.Reading {
+        var writer = RowWriter<Row>()
+        if format == .csv {
+            let header = writer.header(unitColumn: unitColumn)
+            try output.write { $0 += header }
+        }
+        let progress = ProgressLine("read")
+        let reading = try source.scan(
+            type, in: range, experiment: experiment, progress: progress.show,
+            plain: { line, count, scan in
+                if takesPlain(line, scan) { try write(line, count, scan, writer) }
+            },
+            parsed: { row in
+                if takesParsed(row) { try write(row, &writer) }
+            })
+        progress.clear()
+        try output.finish()
+        return reading
+    }
+
+    /// Tells what was missing, and how much was written to a file.
+    func printEnd(_ reading: RowArchive.Reading) {
+        if let warning = reading.warning { Terminal.printDiagnostic(warning) }
+        if let path { Terminal.print("wrote \(count) \(count == 1 ? "row" : "rows") to \(path)") }
+    }
+
+    private func write<Row: LoggedRow>(
+        _ line: Span<UInt8>, _ length: Int, _ scan: RowScan, _ writer: RowWriter<Row>
+    ) throws {
+        count += 1
+        try output.write { bytes in
+            guard format == .ndjson else { return writer.appendCSV(line, scan, to: &bytes) }
+            unsafe line.extracting(0..<length).withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+            bytes.append(0x0a)
+        }
+    }
+
+    private func write<Row: LoggedRow>(_ row: Row, _ writer: inout RowWriter<Row>) throws {
+        count += 1
+        try output.write { bytes in
+            if format == .csv { writer.appendCSV(row, to: &bytes) } else { writer.append(row, to: &bytes) }
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import LayoverCatalog
+import LayoverFind
+import LayoverFindStore
+import LayoverFinder
+import LayoverFrame
+
+/// `layover find build`: the file of words, and how far names go in each language.
+enum FindBuildCommand: Command {
+    static let name = "find build"
+    static let summary =
+        "write the file of words that a server would read, and tell how many places each language names"
+    static let options = [
+        CommandOption("--out", "FILE", "where to write the file; without it nothing is written"), CommandOption.content,
+    ]
+    static let details = """
+        A server writes its own file; this one is for who wants to look into it or to measure. Coverage counts the 300 most popular
+        places of the content by the languages of its markets: those that a file of names names, and those whose own name stands.
+          layover find build
+          layover find build --out find.db
+        """
+
+    static func run(_ arguments: Arguments) async throws -> Int32 {
+        let content = try FindIndexOfContent(arguments.content)
+        let (index, vocabulary) = (content.index, content.catalog.find.aliases.vocabulary)
+        let version = FindVersion.hash(index.items, vocabulary, digest: content.content.adapters.seal)
+        if let file = arguments.value("--out") {
+            let temporary = file + ".tmp"
+            try? FileManager.default.removeItem(atPath: temporary)
+            try FindFileBuilder.build(index.items, vocabulary, version: version, at: temporary)
+            try FindFileBuilder.move(temporary, to: file)
+            Terminal.print("wrote \(file)")
+        }
+        Terminal.print("index \(version.prefix(12)): \(index.items.count) items, \(index.terms.count) terms")
+        for domain in FinderDomain.allCases {
+            let count = index.items.count { $0.domain == domain }
+            if count > 0 { Terminal.print("  \(domain.rawValue): \(count)") }
+        }
+        let places = Array(index.items.filter { $0.domain == .city || $0.domain == .airport }.prefix(300))
+        for (language, titles) in content.catalog.find.titles.sorted(by: { $0.key < $1.key }) {
+            let named = places.count { titles[$0.id] != nil }
+            Terminal.print("  \(language): \(named) of \(places.count) places have a name of their own")
+        }
+        return 0
+    }
+}

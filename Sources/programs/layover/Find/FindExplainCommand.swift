@@ -1,0 +1,40 @@
+import LayoverFinder
+
+/// `layover find explain`: why something is found where it is.
+enum FindExplainCommand: Command {
+    static let name = "find explain"
+    static let summary = "why words find what they find, in which order, with every step"
+    static let operands = "WORD..."
+    static let operandCount = 1...FinderLimits.queryWords
+    static let options = FindIndexOfContent.options
+    static let details = """
+        Prints the words as they are read, the stage, and for each hit its class, its typos and its popularity:
+          layover find explain flights to munchne
+        Exit codes: 0 something was found, 1 nothing was, 2 not understood.
+        """
+
+    static func run(_ arguments: Arguments) async throws -> Int32 {
+        let query = try FindIndexOfContent.query(arguments)
+        let content = try FindIndexOfContent(arguments.content)
+        let words = Analyser.words(query.text)
+        Terminal.print("words: \(words.map(\.text).joined(separator: " | "))")
+        if let bare = content.index.vocabulary.withoutGeneric(words) {
+            Terminal.print("without generic words: \(bare.map(\.text).joined(separator: " | "))")
+        }
+        let answer = content.answer(query)
+        let dropped = answer.dropped.isEmpty ? "" : ", without \(answer.dropped.joined(separator: " "))"
+        Terminal.print("stage: \(answer.stage.rawValue)\(dropped)")
+        for (place, hit) in answer.hits.enumerated() { Terminal.print(line(place + 1, hit, content, query)) }
+        return answer.hits.isEmpty ? 1 : 0
+    }
+
+    private static func line(
+        _ place: Int, _ hit: FinderHit, _ content: FindIndexOfContent, _ query: FinderQuery
+    ) -> String {
+        let item = content.index.items[hit.row]
+        let typos = hit.typos > 0 ? ", \(hit.typos) \(hit.typos == 1 ? "typo" : "typos")" : ""
+        let own = query.market != nil && item.country == query.market ? ", four times in \(query.market ?? "")" : ""
+        return
+            "\(place). \(item.id)  \(item.title): \(hit.matchClass.name)\(typos), popularity \(item.popularity)\(own)"
+    }
+}

@@ -1,0 +1,55 @@
+import LayoverCatalog
+import LayoverFinder
+import LayoverFrame
+
+/// All that some content lets people find, in memory.
+struct FindIndexOfContent {
+    let index: MemoryIndex
+    let catalog: Catalog
+    let content: LoadedContent
+
+    init(_ folder: String) throws {
+        content = try LoadedContent(folder)
+        catalog = try content.requireCatalog()
+        let items = FindCollector(catalog, language: content.adapters.language).items
+        index = MemoryIndex(items, catalog.find.aliases.vocabulary)
+    }
+
+    static let options = [
+        CommandOption("--market", "MARKET", "whose own places count four times, and whose cards are found"),
+        CommandOption("--domains", "LIST", "which kinds, with commas: city,airport,country,airline,card,article"),
+        CommandOption("--limit", "NUMBER", "hits; 10 by default"),
+        CommandOption.content,
+    ]
+
+    /// The query that the options and the words make.
+    static func query(_ arguments: Arguments) throws -> FinderQuery {
+        var query = FinderQuery(arguments.operands.joined(separator: " "))
+        query.market = arguments.value("--market")
+        for word in (arguments.value("--domains") ?? "").split(separator: ",") {
+            guard let domain = FinderDomain(rawValue: String(word)) else {
+                throw UsageError(
+                    "'\(word)' is no kind; there are: \(FinderDomain.allCases.map(\.rawValue).joined(separator: ", "))")
+            }
+            query.domains.insert(domain)
+        }
+        if let text = arguments.value("--limit") {
+            guard let limit = Int(text), FinderLimits.hits.contains(limit) else {
+                throw UsageError(
+                    "--limit is \(FinderLimits.hits.lowerBound) to \(FinderLimits.hits.upperBound), not '\(text)'")
+            }
+            query.limit = limit
+        }
+        return query
+    }
+
+    func answer(_ query: FinderQuery) -> FinderAnswer {
+        Finder(
+            index,
+            isVisible: { row in
+                guard let market = query.market, let markets = index.items[row].markets else { return true }
+                return markets.contains(market)
+            }
+        ).answer(query)
+    }
+}

@@ -1,0 +1,27 @@
+import LayoverJSON
+import LayoverReleases
+
+/// `layover pin`: one version, whatever is published.
+enum PinCommand: Command {
+    static let name = "pin"
+    static let summary = "keep servers at one release, whatever is published"
+    static let operands = "[version]"
+    static let operandCount = 0...1
+    static let options = ReleaseDecision.options
+    static let details = """
+        The release is taken from the server's own disk, or from its place of releases, and verified as any other.
+          layover pin 12
+          layover pin --off
+        \(ReleaseDecision.details)
+        Exit codes: 0 every server has it, 1 one has not, 2 not understood.
+        """
+
+    static func run(_ arguments: Arguments) async throws -> Int32 {
+        guard !arguments.has("--off") else {
+            return try ReleaseDecision.run(arguments, JSONValue.Member("pin", .null)) { $0.pinned = nil }
+        }
+        guard let text = arguments.operands.first, let version = Int(text), ReleaseLimits.versions.contains(version)
+        else { throw UsageError("say which version, as 'layover releases' lists them, or '--off'") }
+        return try ReleaseDecision.run(arguments, JSONValue.Member("pin", .int(version))) { $0.pinned = version }
+    }
+}

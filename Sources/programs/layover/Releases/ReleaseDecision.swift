@@ -1,0 +1,64 @@
+import LayoverContent
+import LayoverFiles
+import LayoverJSON
+import LayoverKills
+import LayoverReleases
+import LayoverServer
+
+/// Decisions about the releases of single servers, by a call or by the file in their state folder.
+enum ReleaseDecision {
+    static let options =
+        [
+            CommandOption("--off", nil, "take the decision back"),
+            CommandOption(
+                "--state", "FOLDER",
+                "write it into this state folder, with no server and no network; in force within a second"),
+        ] + AdminClient.options
+
+    static let details = """
+          Servers have it at once, and after a restart too; --to names them. The
+          token takes the role publish. With everything down, --state writes the
+          same into 'release-control' of a state folder, where a hand may write
+          it too.
+        """
+
+    /// Tells servers, or writes the file.
+    ///
+    /// - Parameters:
+    ///   - arguments: Say whom.
+    ///   - member: The member of the call's body, with its value.
+    ///   - change: The same on the file.
+    /// - Returns: 0 where everybody has it, else 1.
+    /// - Throws: `UsageError`, or what the disk says.
+    static func run(
+        _ arguments: Arguments, _ member: JSONValue.Member, _ change: (inout ReleaseControl) -> Void
+    ) throws -> Int32 {
+        if let folder = arguments.value("--state") { return try write(to: folder, change) }
+        let answers = try AdminClient(arguments).ask("POST", "/admin/release", .object([member]))
+        for answer in answers where !answer.isAcknowledged { Terminal.printDiagnostic(answer.refusal) }
+        let good = answers.filter(\.isAcknowledged)
+        for answer in good where answer.body?["saved"]?.bool == false {
+            Terminal.printDiagnostic("\(answer.server): its disk does not take it; it ends with the process")
+        }
+        for answer in good { Terminal.print("\(answer.server): \(text(answer.body))") }
+        return good.count == answers.count ? 0 : 1
+    }
+
+    private static func text(_ body: JSONValue?) -> String {
+        var control = ReleaseControl.none
+        control.pinned = body?["pin"]?.int
+        control.isFrozen = body?["freeze"]?.bool ?? false
+        control.isBypassed = body?["bypass"]?.bool ?? false
+        return control.description
+    }
+
+    private static func write(to folder: String, _ change: (inout ReleaseControl) -> Void) throws -> Int32 {
+        guard try AtomicFile.list(folder) != nil else { throw UsageError("there is no state folder '\(folder)'") }
+        let file = ReleaseControl.path(in: folder)
+        var control = try ReleaseControl(reading: try AtomicFile.read(file, limit: ReleaseControl.byteLimit) ?? [])
+        change(&control)
+        try AtomicFile.replace(file, control.file)
+        Terminal.print("\(file): \(control.description)")
+        return 0
+    }
+}

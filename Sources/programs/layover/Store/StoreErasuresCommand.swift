@@ -1,0 +1,46 @@
+import Foundation
+import LayoverPostgres
+import LayoverTripPostgres
+import LayoverTrips
+
+/// `layover store erasures`: who left trips of a database that servers share, to be kept beside each backup of it, and applied to an older one.
+enum StoreErasuresCommand: Command {
+    static let name = "store erasures"
+    static let summary = "list who left shared trips in PostgreSQL, or take them out of a restored backup again"
+    static let options =
+        StoreOptions.all + [
+            CommandOption(
+                "--apply", "FILE", repeats: true, "such a list of a newer backup, whose people and trips are taken out")
+        ]
+    static let details = """
+        deploy/backup keeps the list beside each backup, and deploy/restore applies those that it is given.
+          layover store erasures --store postgres://layover@db.internal/layover > trips.erasures
+          layover store erasures --store postgres://layover@db.internal/layover --apply trips.erasures
+        Exit codes: 0 well, 1 the database or a file cannot be read, 2 not understood.
+        """
+
+    static func run(_ arguments: Arguments) async throws -> Int32 {
+        let store = PostgresTripStore(PostgresTripStore.Settings(try StoreOptions.database(arguments)))
+        let files = arguments.values("--apply")
+        guard !files.isEmpty else {
+            for erasure in try await store.erasures() { Terminal.print(erasure.line) }
+            return 0
+        }
+        var erasures: Set<TripErasure> = []
+        for file in files {
+            guard let data = FileManager.default.contents(atPath: file) else {
+                throw UsageError("'\(file)' cannot be read")
+            }
+            for line in String(decoding: data, as: UTF8.self).split(separator: "\n") {
+                guard let erasure = TripErasure(line: line) else {
+                    throw UsageError("'\(file)' is no list of erasures: '\(line.prefix(80))'")
+                }
+                erasures.insert(erasure)
+            }
+        }
+        let count = try await store.apply(erasures.sorted { $0.line < $1.line })
+        try await store.startEpoch()
+        Terminal.print("\(count) of \(erasures.count) were there and are taken out")
+        return 0
+    }
+}

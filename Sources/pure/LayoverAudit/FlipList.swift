@@ -1,0 +1,25 @@
+/// The flips in force, as changes take each other's place.
+package struct FlipList: Sendable {
+    /// In their order.
+    package private(set) var flips: [StoredFlip]
+
+    package init(_ flips: [StoredFlip]) { self.flips = flips }
+
+    /// Puts a change of a generation in force.
+    package mutating func apply(_ change: KillChange, _ generation: Int) {
+        switch change.action {
+        case .skip: return
+        case .restore:
+            flips = RestoredFlips.read(change.after) ?? flips
+            return
+        case .kill: flips.removeAll { $0.key == change.key && $0.scope == change.scope && $0.action == .kill }
+        case .stage: flips.removeAll { $0.key == change.key && $0.action == .stage }
+        case .revive: flips.removeAll { $0.key == change.key }
+        }
+        flips.append(
+            StoredFlip(
+                generation: generation, action: change.action, key: change.key, scope: change.scope,
+                reason: change.reason, ticket: change.ticket, actor: change.actor,
+                seconds: change.flippedSeconds ?? change.seconds))
+    }
+}

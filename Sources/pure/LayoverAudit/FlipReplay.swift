@@ -1,0 +1,53 @@
+/// Works out what is in force from the lines of the audit, as the store did when it wrote them.
+package struct FlipReplay {
+    private let listed: [StoredFlip]
+    private var held: [String: [StoredFlip]] = [:]
+
+    /// - Parameter listed: What the store has in force.
+    package init(listed: [StoredFlip]) { self.listed = listed }
+
+    /// In their order.
+    package var flips: [StoredFlip] { held.values.flatMap { $0 }.sorted { $0.generation < $1.generation } }
+
+    package mutating func apply(_ line: AuditLine) {
+        let change = line.change
+        switch change.action {
+        case .restore:
+            // Earlier versions did not write down what they restored: there the list is all that is known.
+            let restored = RestoredFlips.read(change.after) ?? listed.filter { $0.generation <= line.generation }
+            held = Dictionary(grouping: restored, by: \.key)
+            return
+        case .skip: return
+        case .kill: held[change.key]?.removeAll { $0.action == .kill && $0.scope == change.scope }
+        case .stage: held[change.key]?.removeAll { $0.action == .stage }
+        case .revive: held[change.key] = nil
+        }
+        held[change.key, default: []].append(
+            StoredFlip(
+                generation: line.generation, action: change.action, key: change.key, scope: change.scope,
+                reason: change.reason, ticket: change.ticket, actor: change.actor, seconds: change.seconds))
+    }
+
+    /// Holds the flips against those that the store lists.
+    ///
+    /// - Returns: What is in force, and in what both differ.
+    package func compared(with listed: [StoredFlip]) -> (flips: [StoredFlip], differences: [FlipDifference]) {
+        let said = flips
+        let missing = said.filter { flip in !listed.contains { $0.isSame(as: flip) } }
+        let unaccounted = listed.filter { flip in !said.contains { $0.isSame(as: flip) } }
+        // A row as it stands has the moment of the flip, which on another server was earlier than the audit's line.
+        let held = said.map { flip in listed.first { $0.isSame(as: flip) } ?? flip }
+        return (
+            held + unaccounted.filter { $0.action == .kill },
+            missing.map { FlipDifference(kind: .missing, flip: $0) }
+                + unaccounted.map { FlipDifference(kind: .unaccounted, flip: $0) }
+        )
+    }
+}
+
+extension StoredFlip {
+    /// Tells whether both are the same flip, whatever stands beside them for people.
+    fileprivate func isSame(as other: StoredFlip) -> Bool {
+        generation == other.generation && action == other.action && key == other.key && scope == other.scope
+    }
+}

@@ -1,0 +1,130 @@
+/// A walk along the days of one text, from a minute to the next change of state.
+struct HoursSearch {
+    /// The rules that hold on a day, and those whose spans go on from the day before: a bit for each.
+    struct Active: Equatable {
+        var today: UInt64
+        var next: UInt64
+    }
+
+    private let hours: OpeningHours
+    private let holidays: HolidayCalendar
+    private var day: HoursDay
+    private var matching: UInt64
+    private var active: Active
+
+    init(hours: OpeningHours, day number: Int, holidays: HolidayCalendar) {
+        self.hours = hours
+        self.holidays = holidays
+        var before = HoursDay(number - 1)
+        let matchingBefore = HoursSearch.matching(hours, before, holidays)
+        before.advance()
+        day = before
+        matching = HoursSearch.matching(hours, day, holidays)
+        active = HoursSearch.active(hours, matching, matchingBefore)
+    }
+
+    mutating func answer(at minute: Int) -> HoursAnswer {
+        let first = day.number
+        let last = minute + PickLimits.hoursLookAheadDays * 1_440
+        var time = minute - first * 1_440
+        let state = state(at: time)
+        var steps = 0
+        var quiet: Active?
+        while true {
+            let isWhole = time == 0
+            while let next = nextEnd(after: time) {
+                steps += 1
+                guard steps <= PickLimits.hoursSteps else { return HoursAnswer(state: state, until: nil) }
+                if self.state(at: next) != state { return found(state, next, last) }
+                time = next
+            }
+            if isWhole { quiet = active }
+            time = 0
+            repeat {
+                advance()
+                // A week that is like any other has shown all that there is.
+                let isOver = hours.isWeekly && day.number > first + 8
+                guard !isOver, day.number * 1_440 <= last else { return HoursAnswer(state: state, until: nil) }
+            } while active == quiet
+            if self.state(at: 0) != state { return found(state, 0, last) }
+        }
+    }
+
+    private func found(_ state: HoursState, _ time: Int, _ last: Int) -> HoursAnswer {
+        let until = day.number * 1_440 + time
+        return HoursAnswer(state: state, until: until <= last ? until : nil)
+    }
+
+    private mutating func advance() {
+        let before = matching
+        day.advance()
+        matching = HoursSearch.matching(hours, day, holidays)
+        active = HoursSearch.active(hours, matching, before)
+    }
+
+    private static func matching(_ hours: OpeningHours, _ day: HoursDay, _ holidays: HolidayCalendar) -> UInt64 {
+        var matching: UInt64 = 0
+        for index in hours.rules.indices {
+            let dates = hours.rules[index].dates
+            let holds =
+                dates < 0
+                ? hours.rules[index].weekdays & (1 << UInt8(day.weekday)) != 0
+                : hours.dates[dates].match(day, holidays)
+            if holds { matching |= 1 << UInt64(index) }
+        }
+        return matching
+    }
+
+    /// Leaves out what a later rule of the day replaces.
+    private static func active(_ hours: OpeningHours, _ today: UInt64, _ before: UInt64) -> Active {
+        let replacing = today & hours.replacing
+        guard replacing != 0 else { return Active(today: today, next: before) }
+        let from = UInt64.max << UInt64(UInt64.bitWidth - 1 - replacing.leadingZeroBitCount)
+        return Active(today: today & from, next: before & from)
+    }
+
+    /// The state at a minute of the day.
+    private func state(at time: Int) -> HoursState {
+        var state = HoursState.closed
+        var left = active.today | active.next
+        while left != 0 {
+            let index = left.trailingZeroBitCount
+            left &= left - 1
+            let bit: UInt64 = 1 << UInt64(index)
+            let isFallback = hours.rules[index].separator == .fallback
+            if active.today & bit != 0 { apply(hours.rules[index].today, time, isFallback, &state) }
+            if active.next & bit != 0 { apply(hours.rules[index].next, time, isFallback, &state) }
+        }
+        return state
+    }
+
+    private func apply(_ range: Range<Int>, _ time: Int, _ isFallback: Bool, _ state: inout HoursState) {
+        for index in range {
+            let span = hours.spans[index]
+            guard time >= span.from, time < span.to, !isFallback || state == .closed else { continue }
+            state = span.state
+        }
+    }
+
+    /// The first end of a span after `time`, before midnight.
+    private func nextEnd(after time: Int) -> Int? {
+        var first = 1_440
+        var left = active.today | active.next
+        while left != 0 {
+            let index = left.trailingZeroBitCount
+            left &= left - 1
+            let bit: UInt64 = 1 << UInt64(index)
+            if active.today & bit != 0 { lower(&first, hours.rules[index].today, time) }
+            if active.next & bit != 0 { lower(&first, hours.rules[index].next, time) }
+        }
+        return first < 1_440 ? first : nil
+    }
+
+    private func lower(_ first: inout Int, _ range: Range<Int>, _ time: Int) {
+        for index in range {
+            let span = hours.spans[index]
+            if span.from > time { first = min(first, Int(span.from)) }
+            if span.to > time { first = min(first, Int(span.to)) }
+        }
+    }
+}

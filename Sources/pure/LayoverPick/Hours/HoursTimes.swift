@@ -1,0 +1,126 @@
+/// The spans of time of one rule, before its state is known.
+struct HoursTimes {
+    struct Part {
+        let from: Int
+        let to: Int
+        /// True for what nobody knows exactly: events of the sun, and open ends.
+        let isUncertain: Bool
+
+        func span(_ state: HoursState) -> HoursSpan {
+            let own = isUncertain && state == .open ? HoursState.unknown : state
+            return HoursSpan(from: Int16(from), to: Int16(to), state: own)
+        }
+    }
+
+    private(set) var today: [Part] = []
+    /// What goes on past midnight.
+    private(set) var next: [Part] = []
+
+    /// Reads a list of spans; a rule without any holds the whole day.
+    ///
+    /// - Returns: `nil` where a span is broken.
+    static func read(_ cursor: inout HoursCursor, isAlways: Bool) -> HoursTimes? {
+        var times = HoursTimes()
+        guard !isAlways, begins(cursor) else {
+            times.today = [Part(from: 0, to: 1_440, isUncertain: false)]
+            return times
+        }
+        while true {
+            guard times.span(&cursor) else { return nil }
+            var ahead = cursor
+            ahead.skipSpaces()
+            guard ahead.take(",") else { return times }
+            ahead.skipSpaces()
+            guard begins(ahead) else { return times }
+            cursor = ahead
+        }
+    }
+
+    /// True at `09:00`, which no colon follows as after the day of `Feb01:10:00`, and at an event of the sun.
+    static func begins(_ cursor: HoursCursor) -> Bool {
+        if cursor.peek == UInt8(ascii: "(") || isAtEvent(cursor) { return true }
+        let count = cursor.digits()
+        guard count == 1 || count == 2, cursor.byte(count) == UInt8(ascii: ":") else { return false }
+        var minutes = cursor
+        minutes.advance(count + 1)
+        return minutes.digits() == 2 && minutes.byte(2) != UInt8(ascii: ":")
+    }
+
+    private static func isAtEvent(_ cursor: HoursCursor) -> Bool {
+        cursor.isAt("sunrise") || cursor.isAt("sunset") || cursor.isAt("dawn") || cursor.isAt("dusk")
+    }
+
+    private mutating func span(_ cursor: inout HoursCursor) -> Bool {
+        guard let from = HoursTimes.time(&cursor) else { return false }
+        if cursor.take("+") { return openEnd(from, isDay: from == .event) }
+        cursor.skipSpaces()
+        guard cursor.take("-") else { return false }
+        cursor.skipSpaces()
+        guard let to = HoursTimes.time(&cursor) else { return false }
+        let isOpenEnded = cursor.take("+")
+        guard case .minute(let first) = from, case .minute(var last) = to else {
+            return openEnd(from, isDay: true)
+        }
+        guard first < 1_440 else { return false }
+        if last <= first { last += 1_440 }
+        guard last <= 2_880 else { return false }
+        add(first, last)
+        if isOpenEnded {
+            if last < 1_440 {
+                today.append(Part(from: last, to: 1_440, isUncertain: true))
+            } else if last > 1_440, last < 2_880 {
+                next.append(Part(from: last - 1_440, to: 1_440, isUncertain: true))
+            }
+        }
+        return true
+    }
+
+    private mutating func add(_ first: Int, _ last: Int) {
+        today.append(Part(from: first, to: min(last, 1_440), isUncertain: false))
+        if last > 1_440 { next.append(Part(from: 0, to: last - 1_440, isUncertain: false)) }
+    }
+
+    /// Nobody knows when it ends: the whole day for an event of the sun, else from `from` on.
+    private mutating func openEnd(_ from: Time, isDay: Bool) -> Bool {
+        guard !isDay, case .minute(let first) = from else {
+            today.append(Part(from: 0, to: 1_440, isUncertain: true))
+            return true
+        }
+        guard first < 1_440 else { return false }
+        today.append(Part(from: first, to: 1_440, isUncertain: true))
+        return true
+    }
+
+    private enum Time: Equatable {
+        /// 0 to 2880.
+        case minute(Int)
+        case event
+    }
+
+    /// `09:00`, `sunset`, `(sunset-01:00)`.
+    private static func time(_ cursor: inout HoursCursor) -> Time? {
+        if cursor.take("(") {
+            cursor.skipSpaces()
+            guard takeEvent(&cursor) else { return nil }
+            cursor.skipSpaces()
+            guard cursor.take("+") || cursor.take("-") else { return nil }
+            cursor.skipSpaces()
+            guard minute(&cursor) != nil else { return nil }
+            cursor.skipSpaces()
+            return cursor.take(")") ? .event : nil
+        }
+        if takeEvent(&cursor) { return .event }
+        return minute(&cursor).map { .minute($0) }
+    }
+
+    private static func takeEvent(_ cursor: inout HoursCursor) -> Bool {
+        cursor.take("sunrise") || cursor.take("sunset") || cursor.take("dawn") || cursor.take("dusk")
+    }
+
+    private static func minute(_ cursor: inout HoursCursor) -> Int? {
+        guard cursor.digits() <= 2, let hour = cursor.number(0...48), cursor.take(":"), cursor.digits() == 2,
+            let minute = cursor.number(0...59), hour < 48 || minute == 0
+        else { return nil }
+        return hour * 60 + minute
+    }
+}

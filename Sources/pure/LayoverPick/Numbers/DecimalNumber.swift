@@ -1,0 +1,70 @@
+/// Decimals that authors and services write, as whole numbers of a small unit, so that no sum depends on a machine.
+package enum DecimalNumber {
+    /// Reads `3.5`, `-12` or `0.025` in units of 10^-`places`; `nil` for anything else, for more decimals that are not zero,
+    /// and for more than 40,000,000 either way.
+    package static func read(_ text: some StringProtocol, places: Int) -> Int? {
+        var digits = text.utf8[...]
+        let isNegative = digits.first == UInt8(ascii: "-")
+        if isNegative { digits = digits.dropFirst() }
+        let whole = digits.prefix { $0 != UInt8(ascii: ".") }
+        var fraction = digits.dropFirst(whole.count)
+        if !fraction.isEmpty {
+            fraction = fraction.dropFirst()
+            guard !fraction.isEmpty else { return nil }
+        }
+        guard !whole.isEmpty, whole.count <= 9, fraction.count <= 18 else { return nil }
+        var number = 0
+        for byte in whole {
+            guard let digit = digit(byte) else { return nil }
+            number = number * 10 + digit
+        }
+        var left = places
+        for byte in fraction {
+            guard let digit = digit(byte), left > 0 || digit == 0 else { return nil }
+            guard left > 0 else { continue }
+            number = number * 10 + digit
+            left -= 1
+        }
+        for _ in 0..<max(0, left) { number *= 10 }
+        guard number <= greatest(places) else { return nil }
+        return isNegative ? -number : number
+    }
+
+    /// A number of a document in thousandths, rounded to the nearest; `nil` past 40,000,000 either way.
+    package static func thousandths(_ number: Double) -> Int? {
+        guard number.isFinite, abs(number) <= Double(PickLimits.number / 1_000) else { return nil }
+        return Int((number * 1_000).rounded())
+    }
+
+    /// A whole number in thousandths; `nil` past 40,000,000 either way.
+    package static func thousandths(_ number: Int) -> Int? {
+        guard number.magnitude <= UInt(PickLimits.number / 1_000) else { return nil }
+        return number * 1_000
+    }
+
+    /// Thousandths as people write them: `3.5`, `12`.
+    package static func text(thousandths: Int) -> String {
+        let magnitude = Int(thousandths.magnitude)
+        var text = (thousandths < 0 ? "-" : "") + String(magnitude / 1_000)
+        var rest = magnitude % 1_000
+        guard rest > 0 else { return text }
+        var width = 3
+        while rest % 10 == 0 {
+            rest /= 10
+            width -= 1
+        }
+        let digits = String(rest)
+        text += "." + String(repeating: "0", count: width - digits.count) + digits
+        return text
+    }
+
+    private static func greatest(_ places: Int) -> Int {
+        var greatest = PickLimits.number / 1_000
+        for _ in 0..<max(0, places) { greatest *= 10 }
+        return greatest
+    }
+
+    private static func digit(_ byte: UInt8) -> Int? {
+        (0x30...0x39).contains(byte) ? Int(byte - 0x30) : nil
+    }
+}

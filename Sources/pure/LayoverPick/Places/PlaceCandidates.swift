@@ -1,0 +1,100 @@
+package import LayoverJSON
+
+/// Places that a service found, as candidates of a pick: `{ "candidates": [{ "id", "title", "lat", "lon", "zone", "facts" }] }`.
+package struct PlaceCandidates: Sendable {
+    /// What a reader is told of a place, and what links are made of.
+    package struct Place: Hashable, Sendable {
+        package let title: String
+        package let address: String?
+        /// Millionths of a degree, north and east positive.
+        package let latitude: Int?
+        package let longitude: Int?
+
+        package func links(by mode: HoursPolicy.Mode) -> MapLinks {
+            let position = latitude.flatMap { latitude in longitude.map { (latitude: latitude, longitude: $0) } }
+            return MapLinks(position: position, name: title, address: address, mode: mode)
+        }
+    }
+
+    /// Each fact that a candidate tells, of the kind that its first value has; hours, distance and closing always.
+    package let facts: [PickFact]
+    package let candidates: [PickCandidate]
+    /// As long as `candidates`.
+    package let places: [Place]
+
+    /// Reads the first 50 candidates that have an id of their own and at most 64 facts in all.
+    ///
+    /// - Returns: `nil` for what is no list of candidates.
+    package init?(_ answer: JSONValue) {
+        guard let items = answer["candidates"]?.items else { return nil }
+        var ids: Set<String> = []
+        let kept = items.filter { item in item["id"]?.string.map { !$0.isEmpty && ids.insert($0).inserted } ?? false }
+            .prefix(PickLimits.candidates)
+        let facts = PlaceCandidates.facts(Array(kept))
+        self.facts = facts
+        candidates = kept.map { PlaceCandidates.candidate($0, facts) }
+        places = kept.map { item in
+            Place(
+                title: item["title"]?.string ?? item["id"]?.string ?? "", address: item["address"]?.string,
+                latitude: PlaceCandidates.degrees(item["lat"]), longitude: PlaceCandidates.degrees(item["lon"]))
+        }
+    }
+
+    private static func facts(_ items: [JSONValue]) -> [PickFact] {
+        var facts = [
+            PickFact(PickFact.hours, .text), PickFact(PickFact.distance, .number),
+            PickFact(PickFact.closesAfter, .number),
+        ]
+        for member in items.flatMap({ $0["facts"]?.members ?? [] }) where facts.count < PickLimits.facts {
+            guard !facts.contains(where: { $0.name == member.key }), let value = PickValue(member.value) else {
+                continue
+            }
+            facts.append(PickFact(member.key, value.kind))
+        }
+        return facts
+    }
+
+    private static func candidate(_ item: JSONValue, _ facts: [PickFact]) -> PickCandidate {
+        let values = facts.map { fact in
+            item["facts"]?[fact.name].flatMap { PickValue($0) }.flatMap { $0.kind == fact.kind ? $0 : nil }
+        }
+        return PickCandidate(
+            id: item["id"]?.string ?? "", values: values, hours: values[0]?.text.map { OpeningHours($0) },
+            zone: item["zone"]?.string)
+    }
+
+    private static func degrees(_ value: JSONValue?) -> Int? {
+        switch value {
+        case .int(let number)? where number.magnitude <= 180: number * 1_000_000
+        case .double(let number)? where abs(number) <= 180: Int((number * 1_000_000).rounded())
+        default: nil
+        }
+    }
+}
+
+extension PickValue {
+    /// A member of a candidate's facts; `nil` for nothing, for objects and for numbers past 40,000,000.
+    package init?(_ value: JSONValue) {
+        switch value {
+        case .bool(let flag): self = .flag(flag)
+        case .string(let text): self = .text(text)
+        case .array(let items): self = .texts(items.compactMap(\.string))
+        case .int(let whole):
+            guard let number = DecimalNumber.thousandths(whole) else { return nil }
+            self = .number(number)
+        case .double(let decimal):
+            guard let number = DecimalNumber.thousandths(decimal) else { return nil }
+            self = .number(number)
+        case .null, .object: return nil
+        }
+    }
+
+    package var kind: PickFact.Kind {
+        switch self {
+        case .number: .number
+        case .text: .text
+        case .flag: .flag
+        case .texts: .texts
+        }
+    }
+}

@@ -1,0 +1,49 @@
+/// A visit that begins now: whether a place is open on arrival, and for the stay.
+struct HoursVisit {
+    struct Verdict: Equatable {
+        let exclusion: PickExclusion?
+        /// Minutes from arrival to closing; `nil` where hours are unknown or assumed.
+        let closesAfter: Int?
+    }
+
+    let policy: HoursPolicy
+    let clock: PickClock
+    let mode: HoursPolicy.Mode
+    let holidays: HolidayCalendar
+
+    func verdict(on hours: OpeningHours?, zone: String?, distance: Int?) -> Verdict {
+        let travel = policy.travelMinutes(distance, mode)
+        if let hours, let (state, left) = look(hours, zone, travel), state != .unknown {
+            let reason = reason(state, left)
+            return Verdict(
+                exclusion: reason, closesAfter: reason == nil ? min(left, PickLimits.closesAfterMinutes) : nil)
+        }
+        if let assumed = policy.assume, let (state, left) = look(assumed, zone, travel), state != .unknown {
+            return Verdict(exclusion: reason(state, left), closesAfter: nil)
+        }
+        return Verdict(exclusion: policy.keepsUnknown ? nil : .hoursUnknown, closesAfter: nil)
+    }
+
+    private func reason(_ state: HoursState, _ left: Int) -> PickExclusion? {
+        guard state == .open else { return .closed }
+        return left < policy.stay ? .closesSoon : nil
+    }
+
+    /// The state on arrival and the minutes that it lasts.
+    private func look(_ hours: OpeningHours, _ zone: String?, _ travel: Int) -> (HoursState, Int)? {
+        let always = PickLimits.hoursLookAheadDays * 1_440
+        switch clock {
+        case .wall(let minutes):
+            let arrival = minutes + travel
+            let answer = hours.answer(at: arrival, holidays: holidays)
+            return (answer.state, answer.until.map { $0 - arrival } ?? always)
+        case .moment(let now, let usual):
+            let arrival = now.adding(minutes: travel)
+            let zone = zone ?? usual
+            guard let minute = arrival.minute(in: zone) else { return nil }
+            let answer = hours.answer(at: minute, holidays: holidays)
+            guard let until = answer.until else { return (answer.state, always) }
+            return arrival.minutes(until: until, in: zone).map { (answer.state, $0) }
+        }
+    }
+}

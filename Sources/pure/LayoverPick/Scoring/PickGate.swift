@@ -1,0 +1,129 @@
+import LayoverModel
+import LayoverTargeting
+
+/// What a candidate must pass before it is scored: not turned down, open when its reader arrives, within the limits.
+struct PickGate {
+    let pick: Pick
+    let seen: Set<String>
+    let clock: PickClock
+    let mode: HoursPolicy.Mode
+    let holidays: HolidayCalendar
+    private let distanceSlot: Int?
+
+    init(pick: Pick, seen: Set<String>, clock: PickClock, mode: HoursPolicy.Mode, holidays: HolidayCalendar) {
+        self.pick = pick
+        self.seen = seen
+        self.clock = clock
+        self.mode = mode
+        self.holidays = holidays
+        distanceSlot = pick.slot(of: PickFact.distance)
+    }
+
+    func status(of candidate: PickCandidate) -> PickRanker.Status {
+        var status = PickRanker.Status()
+        guard !seen.contains(candidate.id) else {
+            status.exclusion = .seen
+            return status
+        }
+        if let policy = pick.hours { askHours(policy, candidate, &status) }
+        if status.exclusion != nil, status.isFinal { return status }
+        askLimits(candidate, &status)
+        status.hasPassed = status.exclusion == nil
+        status.hasPassedForSure = status.hasPassed && !status.isOpen
+        status.mayPass = status.hasPassed || !status.isFinal
+        if candidate.pending != 0, status.exclusion == nil || !status.isFinal, mayDrop(candidate) {
+            status.isOpen = true
+        }
+        return status
+    }
+
+    /// True if a fact that is still being fetched is one that must be known.
+    private func mayDrop(_ candidate: PickCandidate) -> Bool {
+        pick.criteria.contains { $0.unknown == .drop && PickGate.isPending($0.slot, pick, candidate) }
+    }
+
+    private func askHours(_ policy: HoursPolicy, _ candidate: PickCandidate, _ status: inout PickRanker.Status) {
+        let visit = HoursVisit(policy: policy, clock: clock, mode: mode, holidays: holidays)
+        let distance = distanceSlot.flatMap { slot in
+            candidate.values.indices.contains(slot) ? candidate.values[slot]?.number : nil
+        }
+        let verdict = visit.verdict(on: candidate.hours, zone: candidate.zone, distance: distance)
+        status.exclusion = verdict.exclusion
+        status.closesAfter = verdict.closesAfter
+        if PickGate.isClosingPending(pick, candidate) {
+            status.isFinal = false
+            status.isOpen = true
+        }
+    }
+
+    /// Holds the limits against the facts in the file's order; a limit that nothing can mend is final.
+    private func askLimits(_ candidate: PickCandidate, _ status: inout PickRanker.Status) {
+        guard !pick.limits.isEmpty else { return }
+        let facts = PickGate.facts(pick, candidate, status.closesAfter, isSettled: candidate.pending == 0)
+        for (number, limit) in pick.limits.enumerated() {
+            let truth = limit.condition.evaluate(facts)
+            if truth == .yes { continue }
+            if truth == .pending { status.isOpen = true }
+            let isOut = truth == .no || !limit.holdsWhenUnknown
+            guard isOut else { continue }
+            if status.exclusion == nil { status.exclusion = .limit(number, limit.names) }
+            guard truth == .pending else {
+                status.isFinal = true
+                status.isOpen = false
+                return
+            }
+            status.isFinal = false
+        }
+    }
+
+    /// True if the fact is being fetched, or is worked out from one that is.
+    static func isPending(_ slot: Int, _ pick: Pick, _ candidate: PickCandidate) -> Bool {
+        if candidate.isPending(slot) { return true }
+        return candidate.pending != 0 && pick.facts[slot].name == PickFact.closesAfter
+            && isClosingPending(pick, candidate)
+    }
+
+    /// True if hours or distance are being fetched, by which it is known whether a place is open.
+    static func isClosingPending(_ pick: Pick, _ candidate: PickCandidate) -> Bool {
+        guard pick.hours != nil, candidate.pending != 0 else { return false }
+        return [PickFact.hours, PickFact.distance].contains { name in
+            pick.slot(of: name).map(candidate.isPending) ?? false
+        }
+    }
+
+    /// The facts of a candidate as conditions ask for them.
+    ///
+    /// - Parameters:
+    ///   - pick: Names the facts.
+    ///   - candidate: Has them.
+    ///   - closesAfter: The one that is worked out.
+    ///   - isSettled: Whether what is still being fetched counts as unknown.
+    /// - Returns: Each fact by its number.
+    static func facts(
+        _ pick: Pick, _ candidate: PickCandidate, _ closesAfter: Int?, isSettled: Bool
+    ) -> (Int) -> Fact {
+        let isClosingPending = !isSettled && isClosingPending(pick, candidate)
+        return { slot in
+            if pick.facts[slot].name == PickFact.closesAfter {
+                if isClosingPending { return .pending }
+                if let closesAfter { return .known(.int(closesAfter * 1_000)) }
+            }
+            guard slot < candidate.values.count, let value = candidate.values[slot] else {
+                return candidate.isPending(slot) && !isSettled ? .pending : .unknown
+            }
+            return .known(value.value)
+        }
+    }
+}
+
+extension PickValue {
+    /// The value as conditions compare it: numbers in thousandths.
+    var value: Value {
+        switch self {
+        case .number(let number): .int(number)
+        case .text(let text): .text(text)
+        case .flag(let flag): .bool(flag)
+        case .texts(let texts): .list(texts.map { .text($0) })
+        }
+    }
+}

@@ -1,0 +1,106 @@
+extension PickRanker {
+    /// Order by score, then by the ties, then by the bytes of the ids.
+    mutating func sort(_ pick: Pick, _ candidates: [PickCandidate]) {
+        var order: [PickRanking.Place] = ranking.order
+        for index in candidates.indices {
+            if let reason = statuses[index].exclusion {
+                ranking.out.append(PickRanking.Exclusion(candidate: index, reason: reason))
+            } else {
+                order.append(PickRanking.Place(candidate: index, score: statuses[index].score))
+            }
+        }
+        order.sort { left, right in
+            if left.score != right.score { return left.score > right.score }
+            return comesFirst(left.candidate, right.candidate, pick, candidates)
+        }
+        ranking.order = order
+    }
+
+    private func comesFirst(_ left: Int, _ right: Int, _ pick: Pick, _ candidates: [PickCandidate]) -> Bool {
+        for tie in pick.ties {
+            let first = value(tie.slot, left, pick, candidates)
+            let second = value(tie.slot, right, pick, candidates)
+            guard let first else {
+                if second == nil { continue }
+                return false
+            }
+            guard let second else { return true }
+            if first == second { continue }
+            return PickRanker.isLess(first, second) != tie.isFalling
+        }
+        return candidates[left].id.utf8.lexicographicallyPrecedes(candidates[right].id.utf8)
+    }
+
+    private func value(_ slot: Int, _ index: Int, _ pick: Pick, _ candidates: [PickCandidate]) -> PickValue? {
+        if let closesAfter = statuses[index].closesAfter, pick.facts[slot].name == PickFact.closesAfter {
+            return .number(closesAfter * 1_000)
+        }
+        return candidates[index].values.indices.contains(slot) ? candidates[index].values[slot] : nil
+    }
+
+    /// Numbers by size, texts by their bytes, no before yes; kinds of values by their number.
+    private static func isLess(_ left: PickValue, _ right: PickValue) -> Bool {
+        switch (left, right) {
+        case (.number(let left), .number(let right)): left < right
+        case (.text(let left), .text(let right)): left.utf8.lexicographicallyPrecedes(right.utf8)
+        case (.flag(let left), .flag(let right)): !left && right
+        case (.texts(let left), .texts(let right)):
+            left.lexicographicallyPrecedes(right) { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        default: left.rank < right.rank
+        }
+    }
+
+    /// Orders the next ones so that they differ from those shown before; the first stays, and scores stay.
+    func varied(
+        _ order: [PickRanking.Place], _ variety: Pick.Variety, _ candidates: [PickCandidate]
+    ) -> [PickRanking.Place] {
+        func kind(_ place: PickRanking.Place) -> PickValue? {
+            let values = candidates[place.candidate].values
+            return values.indices.contains(variety.slot) ? values[variety.slot] : nil
+        }
+        guard let first = order.first else { return order }
+        var shown = [first]
+        var left = Array(order.dropFirst())
+        while !left.isEmpty {
+            let recent = shown.suffix(variety.memory).map(kind)
+            var best = 0
+            var bestScore = -1
+            for (index, place) in left.enumerated() {
+                let own = kind(place)
+                let alike = own == nil ? 0 : recent.count { $0 == own }
+                let score = max(0, place.score - variety.cost * alike)
+                if score > bestScore {
+                    best = index
+                    bestScore = score
+                }
+            }
+            shown.append(left.remove(at: best))
+        }
+        return shown
+    }
+
+    /// The two criteria by which the first is furthest before the second, weighted.
+    func reasons(_ pick: Pick) -> [Int] {
+        guard ranking.order.count > 1 else { return [] }
+        let first = ranking.parts(of: ranking.order[0].candidate)
+        let second = ranking.parts(of: ranking.order[1].candidate)
+        var gains: [(criterion: Int, gain: Int)] = []
+        for (number, parts) in zip(first, second).enumerated() {
+            guard let better = parts.0.utility, let worse = parts.1.utility, better > worse else { continue }
+            gains.append((number, pick.criteria[number].weight * (better - worse)))
+        }
+        gains.sort { ($1.gain, $0.criterion) < ($0.gain, $1.criterion) }
+        return gains.prefix(2).map(\.criterion)
+    }
+}
+
+extension PickValue {
+    fileprivate var rank: Int {
+        switch self {
+        case .number: 0
+        case .text: 1
+        case .flag: 2
+        case .texts: 3
+        }
+    }
+}

@@ -1,0 +1,80 @@
+/// Why a candidate is not in the order.
+package enum PickExclusion: Hashable, Sendable, CustomStringConvertible {
+    case seen
+    case closed
+    case closesSoon
+    case hoursUnknown
+    /// Number of the limit in the pick, and the names of its facts.
+    case limit(Int, String)
+    /// A criterion's fact that must be known.
+    case unknown(String)
+
+    package var description: String {
+        switch self {
+        case .seen: "seen"
+        case .closed: "hours:closed"
+        case .closesSoon: "hours:closes-soon"
+        case .hoursUnknown: "hours:unknown"
+        case .limit(_, let names): "limit:" + names
+        case .unknown(let fact): "unknown:" + fact
+        }
+    }
+}
+
+/// The candidates in order, why each stands where it does, and why others are out.
+package struct PickRanking: Sendable {
+    /// One criterion of one candidate.
+    package struct Part: Hashable, Sendable {
+        /// The number that the curve was asked for, in thousandths: a relative one in per cent; `nil` where it is not known.
+        package let value: Int?
+        /// In millionths; `nil` where the criterion was left out.
+        package let utility: Int?
+
+        package init(value: Int?, utility: Int?) {
+            self.value = value
+            self.utility = utility
+        }
+    }
+
+    package struct Place: Hashable, Sendable {
+        /// Number of the candidate, as it was handed in.
+        package let candidate: Int
+        /// In millionths.
+        package let score: Int
+
+        package init(candidate: Int, score: Int) {
+            self.candidate = candidate
+            self.score = score
+        }
+    }
+
+    package struct Exclusion: Hashable, Sendable {
+        package let candidate: Int
+        package let reason: PickExclusion
+
+        package init(candidate: Int, reason: PickExclusion) {
+            self.candidate = candidate
+            self.reason = reason
+        }
+    }
+
+    package internal(set) var order: [Place] = []
+    /// In the order in which candidates were handed in.
+    package internal(set) var out: [Exclusion] = []
+    /// Numbers of the two criteria at most by which the first is before the second.
+    package internal(set) var why: [Int] = []
+    /// True if no fact that is still being fetched can change the first.
+    package internal(set) var isDecided = true
+    /// Minutes from arrival to closing, by candidate.
+    package internal(set) var closesAfter: [Int?] = []
+    var parts: [Part] = []
+    var criteria = 0
+
+    package init() {}
+
+    /// The criteria of a candidate in the order of the file; empty for one that is out.
+    package func parts(of candidate: Int) -> ArraySlice<Part> {
+        let from = candidate * criteria
+        return parts.indices.contains(from) ? parts[from..<min(parts.count, from + criteria)] : []
+    }
+}

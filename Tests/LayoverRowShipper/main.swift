@@ -1,0 +1,20 @@
+import Glibc
+
+// layover-row-shipper drain <state> <address> <password file> <point> <count>: ships what waits, and the process is killed at
+// the point when it is passed so often; `none` is no point.
+// layover-row-shipper live <state> <address> <password file> <name>: writes events under that name and ships them until it is
+// killed. Each event that was acknowledged is a line of the standard output.
+let words = CommandLine.arguments
+do {
+    switch words.count {
+    case 7 where words[1] == "drain":
+        try await ShipperProgram(words[2], words[3], words[4], end: ShipperEnd(words[5], after: Int(words[6]) ?? 1))
+            .drain()
+    case 6 where words[1] == "live":
+        try await ShipperProgram(words[2], words[3], words[4], end: ShipperEnd("none", after: 1)).live(words[5])
+    default: exit(2)
+    }
+} catch {
+    print("error: \(error)")
+    exit(1)
+}

@@ -1,0 +1,125 @@
+import Foundation
+import LayoverJSON
+import LayoverTestKit
+import Testing
+
+/// Finding and opening over the shipped content, as clients and operators see it.
+struct FindServerTests {
+    private func start(_ folder: TemporaryFolder, _ more: [String] = []) async throws -> ServerProcess {
+        try await OnCall.start(folder, more: ["--find", "--find-rate", "0"] + more)
+    }
+
+    private func find(_ server: ServerProcess, _ query: String, _ more: String = "") throws -> [String] {
+        let word = query.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+        let reply = try server.get("/v1/find?q=\(word)\(more)")
+        #expect(reply.status == 200, "\(reply.text)")
+        return (try reply.json()["hits"]?.items ?? []).compactMap { $0["id"]?.string }
+    }
+
+    @Test func `a place is found by its names in many languages, with and without typos`() async throws {
+        let folder = try TemporaryFolder.shippedContent(in: "content")
+        let server = try await start(folder)
+        for word in ["Muenchen", "münchen", "Мюнхен", "ミュンヘン", "MUC", "munchne", "Munich", "Monachium", "慕尼黑", "뮌헨"] {
+            #expect(try find(server, word).first == "airport:MUC", "\(word)")
+        }
+        let json = try server.get("/v1/find?q=munch&locale=de-DE").json()
+        let hit = try #require(json["hits"]?.items?.first)
+        #expect(hit["title"]?.string == "München" && hit["match"]?["ranges"] == .array([.array([.int(0), .int(5)])]))
+        // Names that begin otherwise by a letter stand behind it, for so few begin so.
+        #expect(json["stage"]?.string == "corrected" && json["complete"]?.bool == true)
+        #expect(hit["match"]?["class"]?.string == "start")
+        #expect(try server.get("/v1/find").json()["stage"]?.string == "popular")
+        #expect(try find(server, "EU 261").first == "article:late-flight-rights")
+    }
+
+    @Test func `a killed card is gone at once, and a kill of all finding leaves layouts alone`() async throws {
+        let folder = try TemporaryFolder.shippedContent(in: "content")
+        let server = try await start(folder)
+        let target = "/v1/find?q=ofac&market=US"
+        let before = try server.get(target)
+        #expect(before.text.contains("card:cuba-travel-advice"))
+        let tag = try #require(before.header("etag"))
+        #expect(try server.get(target, ["If-None-Match: \(tag)"]).status == 304)
+        #expect(try OnCall.kill("widget:cuba-travel-advice", on: server) == 200)
+        let after = try server.get(target, ["If-None-Match: \(tag)"])
+        #expect(after.status == 200 && !after.text.contains("card:cuba-travel-advice"))
+        #expect(try server.get("/v1/open/card:cuba-travel-advice").json()["state"]?.string == "gone")
+        #expect(try OnCall.kill("call:find", on: server) == 200)
+        let off = try server.get(target)
+        #expect(off.status == 503 && off.header("retry-after") != nil)
+        #expect(try server.get("/v1/layouts/flight-results?market=GB").status == 200)
+        #expect(try server.get("/v1/open/airport:LHR").status == 200)
+    }
+
+    @Test func `an address leads to hosts of the settings alone, whatever a request says`() async throws {
+        let folder = try TemporaryFolder.shippedContent(in: "content")
+        let server = try await start(folder)
+        let page = try server.get("/o/airport:LHR?locale=de-DE")
+        #expect(page.status == 200 && page.text.contains("\"iataCode\":\"LHR\"") && page.text.contains("lang=\"de\""))
+        #expect(page.header("referrer-policy") == "no-referrer")
+        for query in ["go=1", "go=1&web=https://evil.example.com", "go=1&id=//evil.example.com"] {
+            let reply = try server.get("/o/airport:LHR?\(query)")
+            #expect(reply.status == 302)
+            #expect(reply.header("location") == "https://partners.example.com/open/airport:LHR")
+        }
+        for path in ["/o/airport:QQQQ", "/o/https:%2F%2Fevil.example.com", "/o/%0d%0aLocation:x", "/o/%ff"] {
+            let reply = try server.get(path + "?go=1")
+            #expect(reply.status == 404 && reply.header("location") == nil, "\(path)")
+        }
+        let article = try server.get("/o/article:hand-luggage?locale=ar-AE")
+        #expect(article.status == 200 && article.text.contains("dir=\"rtl\"") && article.text.contains("ملليلتر"))
+    }
+
+    @Test func `what was there once is gone and not unknown, over a restart`() async throws {
+        let folder = try TemporaryFolder.shippedContent(in: "content")
+        var server = try await start(folder)
+        #expect(try server.get("/v1/open/article:lost-baggage").json()["state"]?.string == "live")
+        try FileManager.default.removeItem(atPath: folder.path("content/widgets/find/articles/lost-baggage.yaml"))
+        try await OnCall.restart(&server, folder, signal: SIGTERM, more: ["--find", "--find-rate", "0"])
+        let gone = try server.get("/v1/open/article:lost-baggage").json()
+        #expect(gone["state"]?.string == "gone" && gone["near"]?.items?.isEmpty == false)
+        #expect(try server.get("/o/article:lost-baggage").status == 410)
+        #expect(try server.get("/v1/open/article:never-was").status == 404)
+        let files = folder.names("state/find").filter { $0.hasSuffix(".db") }
+        #expect(files.count == 2)
+    }
+
+    @Test func `a broken file is set aside and written anew`() async throws {
+        let folder = try TemporaryFolder.shippedContent(in: "content")
+        var server = try await start(folder)
+        let name = try #require(folder.names("state/find").first { $0.hasSuffix(".db") })
+        server.process.signal(SIGTERM)
+        _ = try await server.process.waitForEnd()
+        var bytes = [UInt8](try Data(contentsOf: URL(filePath: folder.path("state/find/" + name))))
+        for place in stride(from: 4_096, to: bytes.count, by: 97) { bytes[place] = 0x5a }
+        try folder.write(bytes, to: "state/find/" + name)
+        server = try await start(folder)
+        #expect(try find(server, "london").first == "city:LON")
+        #expect(folder.names("state/find").contains(name + ".broken"))
+    }
+
+    @Test func `no query stands in any log or metric`() async throws {
+        let folder = try TemporaryFolder.shippedContent(in: "content")
+        let server = try await start(folder, ["--access-log", "all"])
+        let planted = "plantedword"
+        for path in ["/v1/find?q=\(planted)", "/v1/find/suggest?q=\(planted)x", "/v1/find?q=\(planted)&limit=99"] {
+            _ = try server.get(path, ["traceparent: 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"])
+        }
+        let metrics = try RawClient.ask(port: server.adminPort, "GET", "/metrics").text
+        #expect(metrics.contains("layover_find_answers_total{stage=\"none\"} 2"))
+        #expect(!metrics.contains(planted))
+        #expect(!(try server.status().description).contains(planted))
+        server.process.signal(SIGTERM)
+        _ = try await server.process.waitForEnd()
+        #expect(!server.written.contains(planted))
+    }
+
+    @Test func `an address that asks too often is told when to come back`() async throws {
+        let folder = try TemporaryFolder.shippedContent(in: "content")
+        let server = try await OnCall.start(folder, more: ["--find", "--find-rate", "2"])
+        let replies = try (0..<12).map { _ in try server.get("/v1/find?q=l") }
+        #expect(replies.prefix(4).allSatisfy { $0.status == 200 })
+        let refused = try #require(replies.first { $0.status == 429 })
+        #expect(refused.header("retry-after") == "1")
+    }
+}

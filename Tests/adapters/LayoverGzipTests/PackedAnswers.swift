@@ -1,0 +1,60 @@
+import Foundation
+import LayoverTestKit
+
+/// Answers that Python's zlib packs, and judges once something was put into them.
+enum PackedAnswers {
+    /// How many are tried: `LAYOVER_PACKED_ANSWERS`, else 2,000.
+    static let count = ProcessInfo.processInfo.environment["LAYOVER_PACKED_ANSWERS"].flatMap { Int($0) } ?? 2_000
+
+    private static let script = Repository.tests("LayoverGzipTests").appending(path: "packers.py").path
+
+    /// An answer and its gzip body, one after the other.
+    static func make(seed: Int, count: Int) throws -> [(answer: [UInt8], body: [UInt8])] {
+        let recorded = ["lon-edi.poll.json", "lon-edi.create.json"].map { "data/responses/skyscanner-v3/\($0)" }
+        let files = recorded.filter(Repository.hasShared).map { Repository.shared.appending(path: $0).path }
+        let parts = records(in: try run(["pack", String(seed), String(count)] + files, [UInt8]()))
+        return stride(from: 0, to: parts.count - 1, by: 2).map { (parts[$0], parts[$0 + 1]) }
+    }
+
+    /// What Python says of bodies that must decode to what stands beside them.
+    static func judge(_ cases: [(body: [UInt8], wanted: [UInt8])]) throws -> String {
+        var input: [UInt8] = []
+        for one in cases { for part in [one.body, one.wanted] { append(part, to: &input) } }
+        return String(decoding: try run(["judge"], input), as: UTF8.self)
+    }
+
+    private static func append(_ part: [UInt8], to output: inout [UInt8]) {
+        for shift in [0, 8, 16, 24] { output.append(UInt8(truncatingIfNeeded: part.count >> shift)) }
+        output.append(contentsOf: part)
+    }
+
+    private static func records(in bytes: [UInt8]) -> [[UInt8]] {
+        var parts: [[UInt8]] = []
+        var next = 0
+        while next + 4 <= bytes.count {
+            let count = (0..<4).reduce(0) { $0 | Int(bytes[next + $1]) << ($1 * 8) }
+            parts.append(Array(bytes[next + 4..<next + 4 + count]))
+            next += 4 + count
+        }
+        return parts
+    }
+
+    /// Hands the input over as a file, so that neither side waits for the other.
+    private static func run(_ arguments: [String], _ input: [UInt8]) throws -> [UInt8] {
+        let folder = try TemporaryFolder()
+        let (given, made) = (folder.url.appending(path: "in"), folder.url.appending(path: "out"))
+        try Data(input).write(to: given)
+        try Data().write(to: made)
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["python3", script] + arguments
+        process.standardInput = try FileHandle(forReadingFrom: given)
+        process.standardOutput = try FileHandle(forWritingTo: made)
+        try process.run()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else {
+            throw TestFailure("\(script) ended with \(process.terminationStatus)")
+        }
+        return [UInt8](try Data(contentsOf: made))
+    }
+}

@@ -1,0 +1,44 @@
+import LayoverKillPostgres
+import LayoverPostgres
+import LayoverPostgresKit
+import Testing
+
+/// Lines of servers, and how old they may be.
+@Suite(.enabled(if: PostgresPrograms.isThere, KillBench.missing), .timeLimit(.minutes(10)))
+struct ServerTableTests {
+    private func line(_ name: String, _ instance: String = "a", generation: Int = 0) -> ServerLine {
+        ServerLine(
+            name: name, instance: instance, version: "1", catalog: "c", generation: generation, address: "h:1",
+            startedMilliseconds: 5)
+    }
+
+    @Test func `a server says that it lives and hears how the store stands and who else does`() async throws {
+        let bench = try await KillBench()
+        let connection = try PostgresConnection(try bench.database.program())
+        let table = ServerTable(connection)
+        #expect(try table.beat(line("web-1")).others == 0)
+        let pulse = try table.beat(line("web-2", generation: 3))
+        #expect(pulse.others == 1 && pulse.generation == 0 && pulse.namesake == nil && !pulse.store.isEmpty)
+        #expect(try table.servers().map(\.line) == [line("web-1"), line("web-2", generation: 3)])
+        // Another process of the same name.
+        #expect(try table.beat(line("web-2", "b")).namesake == "a")
+        try table.delete(line("web-2"))
+        #expect(try table.servers().count == 2, "it is another's by now")
+        try table.delete(line("web-2", "b"))
+        #expect(try table.servers().map(\.line.name) == ["web-1"])
+    }
+
+    @Test(arguments: [(2_900, 1, 1), (3_100, 0, 1), (599_000, 0, 1), (601_000, 0, 0)])
+    func `a line is old after three seconds and gone after ten minutes`(age: Int, live: Int, listed: Int) async throws {
+        let bench = try await KillBench()
+        let table = ServerTable(try PostgresConnection(try bench.database.program()))
+        _ = try table.beat(line("web-1"))
+        try bench.owner().run("UPDATE layover.servers SET seen = seen - $1", [.integer(age - 20)])
+        // Reading takes some of the 20 ms and more.
+        let isClose = abs(age - 3_000) < 200
+        let pulse = try table.beat(line("web-2"))
+        if !isClose || age < 3_000 { #expect(pulse.others <= live) }
+        try table.deleteGone()
+        #expect(try table.servers().count { $0.line.name == "web-1" } == listed)
+    }
+}

@@ -1,0 +1,98 @@
+@testable import LayoverContent
+import LayoverFiles
+import LayoverFrame
+import LayoverReleases
+import LayoverTestKit
+import Testing
+
+/// What somebody decided on one server holds over whatever is published.
+struct ReleaseControlsTests {
+    private func write(_ text: String, _ fixture: ReleaseFixture) throws {
+        try AtomicFile.replace(ReleaseControl.path(in: fixture.state), Array(text.utf8))
+    }
+
+    @Test func `a server that is pinned serves that version, after a restart and without its place too`() async throws {
+        let fixture = try ReleaseFixture()
+        for owner in ["first", "second", "third"] { try await fixture.publish(owner) }
+        let started = try await fixture.start()
+        #expect(started.text == "third")
+        try write("pin 1\n", fixture)
+        await started.follower.look()
+        #expect(started.text == "first", "from the place, for it was never served here")
+        try await fixture.publish("fourth")
+        await started.follower.look()
+        #expect(started.text == "first")
+        try fixture.remove("releases")
+        let again = try await fixture.start()
+        #expect(again.text == "first" && again.refusal == nil)
+    }
+
+    @Test func `who is not pinned any more follows again`() async throws {
+        let fixture = try ReleaseFixture()
+        for owner in ["first", "second"] { try await fixture.publish(owner) }
+        try AtomicFile.makeFolder(fixture.state)
+        try write("pin 1\n", fixture)
+        let started = try await fixture.start()
+        #expect(started.text == "first")
+        #expect(started.controls.decide(.none, by: "Ada"))
+        await started.follower.look()
+        #expect(started.text == "second")
+        #expect(!fixture.lines("by Ada").isEmpty)
+        try write("pin 9\n", fixture)
+        await started.follower.look()
+        #expect(started.text == "second" && started.refusal == .missing(.record))
+    }
+
+    @Test func `a pinned version that nobody trusted signed is not served`() async throws {
+        let fixture = try ReleaseFixture()
+        try await fixture.publish("first")
+        try await fixture.publish("second", key: 1, trusting: [0, 1])
+        let started = try await fixture.start()
+        try write("pin 2\n", fixture)
+        await started.follower.look()
+        #expect(started.text == "first" || started.text == nil)
+        #expect(started.refusal?.reason == .unknownKey)
+    }
+
+    @Test func `a server that is frozen applies nothing new`() async throws {
+        let fixture = try ReleaseFixture()
+        try await fixture.publish("first")
+        let started = try await fixture.start()
+        try write("freeze\n", fixture)
+        try await fixture.publish("second")
+        await started.follower.look()
+        #expect(started.text == "first")
+        try write("", fixture)
+        await started.follower.look()
+        #expect(started.text == "second")
+    }
+
+    @Test func `layouts are off where somebody says so, and on again`() async throws {
+        let fixture = try ReleaseFixture()
+        try await fixture.publish("first")
+        let started = try await fixture.start()
+        #expect(started.holder.load().layouts != nil)
+        try write("bypass\n", fixture)
+        await started.follower.look()
+        #expect(started.holder.load().layouts == nil && started.holder.load().serving != nil)
+        try await fixture.publish("second")
+        await started.follower.look()
+        #expect(started.holder.load().layouts == nil && started.text == "second")
+        try AtomicFile.delete(ReleaseControl.path(in: fixture.state))
+        await started.follower.look()
+        #expect(started.holder.load().layouts != nil)
+    }
+
+    @Test func `a file that is not understood changes nothing, and is told once`() async throws {
+        let fixture = try ReleaseFixture()
+        try await fixture.publish("first")
+        let started = try await fixture.start()
+        try write("freeze\n", fixture)
+        await started.follower.look()
+        try write("freez\n", fixture)
+        try await fixture.publish("second")
+        for _ in 0..<3 { await started.follower.look() }
+        #expect(started.text == "first" && started.controls.load().isFrozen)
+        #expect(fixture.lines("is not heeded").count == 1)
+    }
+}

@@ -1,0 +1,174 @@
+"""Servers behind an edge that are begun anew one after the other under load: no request may fail.
+
+Run by `scripts/accept --only restarts`. LAYOVER_RESTART_RATE (500) says how many requests a second, LAYOVER_RESTART_SERVERS (4) how many
+servers. A fifth of the connections is asked on all the time; the others are kept and rest for up to eight seconds between requests,
+longer than the edge keeps its own to a server.
+"""
+import asyncio
+import json
+import os
+import random
+import shutil
+import signal
+import subprocess
+import time
+
+import servers
+
+RATE = int(os.environ.get("LAYOVER_RESTART_RATE", "500"))
+COUNT = int(os.environ.get("LAYOVER_RESTART_SERVERS", "4"))
+BUSY, RESTING = 0.2, 8.0
+READY_SECONDS = 30
+LAYOUTS = b"GET /v1/layouts/flight-results?market=GB HTTP/1.1\r\nHost: layover\r\n\r\n"
+FLAGS = json.dumps({"context": {"targetingKey": "u-1"}}).encode()
+POST = (b"POST /ofrep/v1/evaluate/flags HTTP/1.1\r\nHost: layover\r\nContent-Type: application/json\r\nContent-Length: "
+        + str(len(FLAGS)).encode() + b"\r\n\r\n" + FLAGS)
+
+
+def check(folder, binary, content, say):
+    for kind in ("nginx", "haproxy"):
+        if program(kind):
+            with_edge(f"{folder}/restart-{kind}", binary, content, kind, say)
+        else:
+            say(f"rolling restart behind {kind}", False, f"there is no {kind}: deploy/setup --for accept")
+
+
+def program(name):
+    return shutil.which(name, path=os.environ["PATH"] + ":/usr/sbin")
+
+
+def with_edge(folder, binary, content, kind, say):
+    os.makedirs(folder)
+    fleet = Fleet(folder, binary, content)
+    edge = Edge(binary, kind, folder, fleet)
+    try:
+        load, took = asyncio.run(roll(fleet, edge.port))
+    finally:
+        edge.stop()
+        fleet.stop()
+    say(
+        f"rolling restart of {COUNT} servers behind {kind} at {load.answered / took:.0f} requests/s, {len(load.clients)} kept connections, most "
+        "with pauses: no failed request", not load.failures and load.answered > RATE * took * 0.9,
+        f"{len(load.failures)} of {load.answered + len(load.failures)} in {took:.0f} s; {' | '.join(load.failures[:3])}")
+
+
+class Fleet:
+    """Servers of one key, each at the address that all know."""
+
+    def __init__(self, folder, binary, content):
+        self.binary, self.content, self.folder = binary, content, folder
+        self.names = [f"web-{number}" for number in range(COUNT)]
+        self.ports = [servers.free_port() for _ in self.names]
+        self.running = [self.start(place) for place in range(COUNT)]
+
+    def start(self, place):
+        name = self.names[place]
+        everyone = ",".join(f"{other}=127.0.0.1:{port}" for other, port in zip(self.names, self.ports))
+        command = [self.binary, "serve", "--port", str(self.ports[place]), "--admin-port", "0", "--content", self.content,
+                   "--state", f"{self.folder}/state-{name}", "--server-name", name, "--search-servers", everyone,
+                   "--signing-key-file", f"{self.folder}/signing.key"]
+        return servers.Server(name, command, self.ports[place], f"{self.folder}/{name}.log", "/readyz", {"SWIFT_BACKTRACE": "enable=no"})
+
+    async def restart(self, place):
+        process = self.running[place].process
+        process.send_signal(signal.SIGTERM)
+        while process.poll() is None:
+            await asyncio.sleep(0.05)
+        if process.returncode != 0:
+            raise SystemExit(f"accept: a server ended with {process.returncode}")
+        self.running[place] = await asyncio.to_thread(self.start, place)
+
+    def stop(self):
+        for server in self.running:
+            server.kill()
+
+
+class Edge:
+    def __init__(self, binary, kind, folder, fleet):
+        self.port = servers.free_port()
+        words = [word for name, port in zip(fleet.names, fleet.ports) for word in ("--server", f"{name}=127.0.0.1:{port}")]
+        with open(f"{folder}/edge.conf", "w", encoding="utf-8") as file:
+            subprocess.run([binary, "edge", kind, "--plain", f"127.0.0.1:{self.port}", "--folder", folder, *words], check=True, stdout=file)
+        user = "user root; " if os.geteuid() == 0 else ""
+        command = {"nginx": [program("nginx"), "-e", f"{folder}/error.log", "-c", f"{folder}/edge.conf", "-g", f"{user}daemon off;"],
+                   "haproxy": [program("haproxy"), "-W", "-db", "-f", f"{folder}/edge.conf"]}[kind]
+        self.server = servers.Server(kind, command, self.port, f"{folder}/edge.log", "/livez")
+
+    def stop(self):
+        self.server.stop()
+
+
+async def roll(fleet, port):
+    load = Load(port)
+    await load.begin()
+    start = time.monotonic()
+    for place in range(COUNT):
+        await asyncio.sleep(3)
+        await fleet.restart(place)
+    await asyncio.sleep(3)
+    # Those who rest take their time to end.
+    took = time.monotonic() - start
+    await load.end()
+    return load, took
+
+
+class Load:
+    """Clients of addresses of their own, for an edge counts by address."""
+
+    def __init__(self, port):
+        self.port, self.answered, self.failures, self.is_over = port, 0, [], False
+        self.clients = []
+
+    async def begin(self):
+        # What rests asks once in half of its longest pause; the busy ones make up the rest.
+        resting = RATE // 2
+        busy = max(8, RATE // 25)
+        pace = busy / max(1.0, RATE * 1.1 - resting / (RESTING / 2))
+        self.clients = [asyncio.create_task(self.run(number, lambda: random.uniform(0, RESTING))) for number in range(resting)]
+        self.clients += [asyncio.create_task(self.run(resting + number, lambda: random.uniform(0.5, 1.5) * pace)) for number in range(busy)]
+
+    async def end(self):
+        self.is_over = True
+        await asyncio.gather(*self.clients)
+
+    async def run(self, number, pause):
+        source = f"127.1.{number // 250}.{number % 250 + 1}"
+        stream = None
+        await asyncio.sleep(random.uniform(0, 1))
+        while not self.is_over:
+            begun = time.monotonic()
+            wait = pause()
+            try:
+                if stream is None:
+                    stream = await asyncio.open_connection("127.0.0.1", self.port, local_addr=(source, 0))
+                if not await asyncio.wait_for(self.ask(stream, POST if random.random() < 0.2 else LAYOUTS), 20):
+                    stream[1].close()
+                    stream = None
+                self.answered += 1
+            except Exception as failure:  # whatever it is, a client did not get its answer
+                self.failures.append(f"{type(failure).__name__} {failure}")
+                if stream is not None:
+                    stream[1].close()
+                stream = None
+            await asyncio.sleep(max(0, min(wait, 60) - (time.monotonic() - begun)))
+        if stream is not None:
+            stream[1].close()
+
+    async def ask(self, stream, request):
+        """One request on a kept connection; false where it is closed with the answer."""
+        reader, writer = stream
+        writer.write(request)
+        head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").lower()
+        status = int(head.split(" ", 2)[1])
+        length = [line.split(":")[1] for line in head.split("\r\n") if line.startswith("content-length:")]
+        if length:
+            await reader.readexactly(int(length[0]))
+        elif "transfer-encoding: chunked" in head:
+            while True:
+                size = int((await reader.readuntil(b"\r\n")).split(b";")[0], 16)
+                await reader.readexactly(size + 2)
+                if size == 0:
+                    break
+        if status != 200:
+            raise ValueError(f"{status} for {request.split(b' ', 2)[1].decode()}")
+        return "connection: close" not in head
