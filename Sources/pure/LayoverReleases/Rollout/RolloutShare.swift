@@ -9,7 +9,6 @@ import LayoverTargeting
 package struct RolloutShare: Hashable, Sendable {
     /// Of a hundred units on a server or in a market of the new release, those who are shown it.
     static let comparedPercent = 50
-    private static let buckets: UInt32 = 10_000
 
     /// True if this server is the new release's.
     package internal(set) var isWhole = false
@@ -17,9 +16,9 @@ package struct RolloutShare: Hashable, Sendable {
     package internal(set) var markets: Set<Market> = []
     /// Of a hundred units and searches elsewhere.
     package internal(set) var percent = 0
-    private let salt: String
+    private let hash: BucketHash
 
-    package init(salt: String) { self.salt = salt }
+    package init(salt: String) { hash = BucketHash(seed: salt) }
 
     /// True if nobody here is shown the new release.
     package var isEmpty: Bool { !isWhole && markets.isEmpty && percent == 0 }
@@ -34,12 +33,6 @@ package struct RolloutShare: Hashable, Sendable {
         let isNew = isWhole || market.map(markets.contains) ?? false
         guard let unit else { return isNew }
         let share = isNew ? max(percent, RolloutShare.comparedPercent) : percent
-        return share > 0 && bucket(of: unit) < UInt32(share) * (RolloutShare.buckets / 100)
-    }
-
-    /// The place of a unit among ten thousand; hashed twice, for names that differ in their last sign alone lie near each
-    /// other after once.
-    private func bucket(of unit: String) -> UInt32 {
-        fnv1a(String(fnv1a(salt + unit))) % RolloutShare.buckets
+        return hash.bucket(of: unit) < Double(share) / 100
     }
 }
