@@ -6,6 +6,9 @@ enum JSONSuite: Suite {
     static let summary = "JSON files posted to /v1/attach, good and bad; needs --url"
 
     private static let answerMilliseconds = 50
+    /// How often a late answer is asked for again, the quickest counting: other work on the machine delays one of them, a slow
+    /// reader all.
+    private static let furtherAttempts = 4
     /// Time that the suite itself waits before it calls the server dead.
     private static let patienceMilliseconds: Int32 = 5_000
 
@@ -44,8 +47,15 @@ enum JSONSuite: Suite {
         let answer = Array(reply.body)
         if name.hasPrefix("n_"), answer != body { return ("the posted bytes", SplicedAnswer.excerpt(answer)) }
         if let difference = SplicedAnswer.difference(posted: body, answer: answer) { return difference }
-        guard milliseconds < answerMilliseconds else { return ("under 50 ms", "\(milliseconds) ms") }
+        let quickest = try quickest(milliseconds) { try post(body, to: target, address).milliseconds }
+        guard quickest < answerMilliseconds else { return ("under 50 ms", "\(quickest) ms") }
         return try isAlive(base + "/livez", address) ? nil : ("a server that answers afterwards", "no answer")
+    }
+
+    private static func quickest(_ first: Int, again: () throws -> Int) rethrows -> Int {
+        var quickest = first
+        for _ in 0..<furtherAttempts where quickest >= answerMilliseconds { quickest = min(quickest, try again()) }
+        return quickest
     }
 
     private static func post(
