@@ -28,7 +28,7 @@ RELEASE := $(SWIFT) build -c release --static-swift-stdlib --disable-local-rpath
 BIN = $(SCRATCH)/release
 
 .DEFAULT_GOAL := help
-.PHONY: help run preview build test lint check sheet shots guard fuzz bench accept many chaos soak smoke prove install clean
+.PHONY: help run preview build test lint check sheet shots guard fuzz bench accept many chaos soak smoke releases prove install clean
 
 help: ## lists these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1@\2/p' $(MAKEFILE_LIST) | column -t -s @
@@ -110,6 +110,14 @@ smoke: ## plays the short forms of many, chaos and soak, in two minutes: what CI
 	@deploy/setup --for test
 	$(RELEASE) --product layover
 	@scripts/smoke --bin $(BIN) --content $(CONTENT)
+
+releases: ## measures releases: to the last of sixteen servers, 1,000 swaps under load, a bad one that goes back, 10,000 spoiled ones (RELEASES=--short: a minute)
+	@deploy/setup --for test
+	$(RELEASE) --product layover
+	$(RELEASE) --product layover-bench
+	@bench/releases --bin $(BIN) $(RELEASES)
+	$(if $(RELEASES),,LAYOVER_SPOILED_ROUNDS=10000 $(SWIFT) test -c release -Xswiftc -enable-testing --scratch-path $(SCRATCH)/accept \
+		--filter LayoverContentTests.SpoiledReleaseTests)
 
 prove: ## plays shared trips at full size: 100 seeds of the model, 500 ends by kill -9, an hour of 200 changes a second
 	@deploy/setup --for test

@@ -12,6 +12,7 @@ import time
 import urllib.request
 
 import faults
+import release_runs
 import servers
 
 TOP = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -27,6 +28,9 @@ LARGEST = (32 << 20,) * 2
 # What of each body is held back until all are in.
 LAST_BYTES = 1_000
 WIDGETS = 5_000
+# Resident with so many widgets in 60 markets, once what gave way is given back; and with two releases of them in force at once.
+WIDGETS_LIMIT, RELEASES_LIMIT = 256 << 20, 400 << 20
+SETTLED_AFTER = 3.0
 GIVE_UP_AFTER = 120.0
 SUPPLIERS = """\
 suppliers:
@@ -57,6 +61,11 @@ def check(folder, binaries, content, say):
         most, detail = measure(place, binaries, content)
         say(f"a server {what} takes at most four fifths of the {allowed >> 20} MiB that its unit allows", most <= SHARE * allowed,
             f"{most >> 20} MiB at most, {detail}")
+    os.mkdir(f"{folder}/releases")
+    widgets, both, most = two_releases(f"{folder}/releases", binaries)
+    say(f"{WIDGETS:,} widgets in 60 markets take at most {WIDGETS_LIMIT >> 20} MiB resident", widgets <= WIDGETS_LIMIT, f"{widgets >> 20} MiB")
+    say(f"two such releases at once, in which no file is the same, take at most {RELEASES_LIMIT >> 20} MiB", both <= RELEASES_LIMIT,
+        f"{both >> 20} MiB, {most >> 20} at most while the second was compiled")
 
 
 def memory_max():
@@ -237,6 +246,23 @@ def widen(folder, binaries, content):
         return peak(server), f"{after_start >> 20} after its start, then three shared edits"
     finally:
         server.stop()
+
+
+def two_releases(folder, binaries):
+    """A release of 5,000 widgets, then another one on its way beside it: resident with one and with both, and the most that there ever was."""
+    tree, place = f"{folder}/tree", release_runs.Place(folder, binaries)
+    subprocess.run([f"{binaries}/layover-bench", "tree", tree, str(WIDGETS)], check=True, stdout=subprocess.DEVNULL)
+    with open(f"{tree}/widgets/layover.yaml", "a", encoding="utf-8") as file:
+        file.write("rollout: { steps: [ { percent: 10 }, { percent: 100 } ], wait: 1d }\n")
+    place.publish(tree)
+    with release_runs.following(folder, place, 1, release_runs.READY) as (follower,):
+        time.sleep(SETTLED_AFTER)
+        one = follower.server.memory_bytes()
+        release_runs.touch_all(tree, 0)
+        place.publish(tree)
+        wait_for("two releases at once", lambda: follower.status()["release"]["rollout"])
+        time.sleep(SETTLED_AFTER)
+        return one, follower.server.memory_bytes(), peak(follower.server)
 
 
 def catalog(admin):
