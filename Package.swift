@@ -186,7 +186,8 @@ let adapters: [Target] = [
     native(.adapters, "CFatalSignals"),
     room(.adapters, "LayoverProcesses", ["CSpawn", "CFatalSignals"]),
     native(
-        .adapters, "CCairo", linked: ["pangocairo-1.0", "pango-1.0", "gobject-2.0", "glib-2.0", "cairo", "fontconfig"],
+        .adapters, "CCairo",
+        linked: ["pangocairo-1.0", "pango-1.0", "gobject-2.0", "glib-2.0", "cairo", "png16", "fontconfig"],
         headers: ["pango-1.0", "glib-2.0", "harfbuzz", "cairo"]),
     room(.adapters, "LayoverDraw", ["LayoverPictures", "CCairo"]),
     room(.adapters, "LayoverFiles", ["LayoverModel"]),

@@ -54,6 +54,21 @@ struct TripPageBrowserTests {
         await session.stop()
     }
 
+    @Test func `a name that was written before a vote goes with it`() async throws {
+        let server = try await OneServer.trips.server()
+        let trip = try SharedTrip(on: server)
+        for number in [1, 2] { _ = try trip.add(number, as: "ana") }
+        let session = try await BrowserSession()
+        let page = try await session.newPage()
+        try await page.open(address(trip))
+        _ = try await page.evaluate("document.querySelector('main input[type=text]').value = 'Bea & Co'")
+        try await press(page, "button[value=yes]", until: "Your vote counts.")
+        #expect(try await page.evaluate("document.body.innerText.includes('Bea & Co (you)')").bool == true)
+        #expect(try values(trip) == ["yes"])
+        #expect(faults(page) == [])
+        await session.stop()
+    }
+
     @Test func `two browsers see each other's votes as they are given`() async throws {
         let server = try await OneServer.trips.server()
         let trip = try SharedTrip(on: server)

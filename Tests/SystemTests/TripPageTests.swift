@@ -16,6 +16,28 @@ struct TripPageTests {
         return (folder, server)
     }
 
+    @Test func `a first vote takes a name along, a name that is none takes no vote, and a later one names nobody`()
+        async throws
+    {
+        let server = try await OneServer.trips.server()
+        let trip = try SharedTrip(on: server)
+        let item = try trip.add(1, as: "ana")
+        func names() throws -> [String] {
+            try trip.view(as: "ana")["people"]?.items?.compactMap { $0["name"]?.string } ?? []
+        }
+        var guest = PageGuest(trip)
+        try guest.open()
+        let refused = try guest.press("vote", ["item": item, "value": "yes", "name": "write to www.example.com"])
+        #expect(refused.status == 422 && refused.text.contains("said-warn"))
+        #expect(try names() == ["ana"])
+        try guest.open()
+        #expect(try guest.press("vote", ["item": item, "value": "yes", "name": "Bea"]).status == 303)
+        #expect(try names() == ["ana", "Bea"])
+        try guest.open()
+        #expect(try guest.press("vote", ["item": item, "value": "no", "name": "Other"]).status == 303)
+        #expect(try names() == ["ana", "Bea"])
+    }
+
     @Test func `somebody opens the link, votes, changes it, takes it back and leaves`() async throws {
         let (folder, server) = try await start()
         defer { withExtendedLifetime(folder) {} }

@@ -117,32 +117,3 @@ int32_t layover_surface_picture(
     cairo_surface_destroy(picture);
     return layover_surface_status(surface);
 }
-
-typedef struct {
-    uint8_t *bytes;
-    size_t capacity;
-    size_t count;
-    bool is_full;
-} sink;
-
-static cairo_status_t write_sink(void *closure, const unsigned char *bytes, unsigned int length) {
-    sink *to = closure;
-    if (length > to->capacity - to->count) {
-        to->is_full = true;
-        return CAIRO_STATUS_WRITE_ERROR;
-    }
-    memcpy(to->bytes + to->count, bytes, length);
-    to->count += length;
-    return CAIRO_STATUS_SUCCESS;
-}
-
-int32_t layover_surface_png(layover_surface *surface, uint8_t *out, size_t capacity, size_t *length) {
-    const int32_t before = layover_surface_status(surface);
-    if (before != CCAIRO_DONE) return before;
-    sink to = {out, capacity, 0, false};
-    const cairo_status_t status = cairo_surface_write_to_png_stream(surface->image, write_sink, &to);
-    *length = to.count;
-    if (to.is_full) return CCAIRO_LARGE_FILE;
-    if (status == CAIRO_STATUS_NO_MEMORY) return CCAIRO_NO_MEMORY;
-    return status == CAIRO_STATUS_SUCCESS ? CCAIRO_DONE : CCAIRO_FAILED;
-}

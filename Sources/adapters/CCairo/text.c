@@ -48,10 +48,28 @@ static void set_size(PangoLayout *layout, PangoFontDescription *font, int32_t si
     pango_layout_set_font_description(layout, font);
 }
 
+/// Where to begin to go down: each size that is tried is another font to look for, and a line that is twice too wide or too high
+/// stands whole in no size but half of it. Steps stay what they are, and the one above is tried too.
+static int32_t first_size(PangoLayout *layout, PangoFontDescription *font, ccairo_box box, ccairo_style style) {
+    set_size(layout, font, style.size);
+    if (style.lines != 1 || style.size - SIZE_STEP < style.smallest) return style.size;
+    int width = 0, height = 0;
+    pango_layout_set_width(layout, -1);
+    pango_layout_get_pixel_size(layout, &width, &height);
+    pango_layout_set_width(layout, box.width * PANGO_SCALE);
+    int32_t lowest = style.size;
+    if (width > box.width) lowest = (int32_t)((int64_t)style.size * box.width / width);
+    const int32_t high = height > box.height ? (int32_t)((int64_t)style.size * box.height / height) : style.size;
+    if (high < lowest) lowest = high;
+    if (lowest < style.smallest) lowest = style.smallest;
+    const int32_t steps = (style.size - lowest) / SIZE_STEP;
+    return style.size - (steps > 0 ? steps - 1 : 0) * SIZE_STEP;
+}
+
 /// Goes down until the text stands whole, or cannot go down any more.
 static int32_t fit(PangoLayout *layout, PangoFontDescription *font, ccairo_box box, ccairo_style style) {
-    int32_t size = style.size;
-    set_size(layout, font, size);
+    int32_t size = first_size(layout, font, box, style);
+    if (size != style.size) set_size(layout, font, size);
     while (size - SIZE_STEP >= style.smallest) {
         int width = 0, height = 0;
         pango_layout_get_pixel_size(layout, &width, &height);

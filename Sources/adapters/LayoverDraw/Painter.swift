@@ -2,6 +2,19 @@ package import LayoverPictures
 
 /// Draws pictures by cairo and pango: bounded in pixels and bytes, the same bytes for the same fonts.
 package enum Painter {
+    /// Finds the fonts of the machine and reads those that pictures are mostly set in, so that the first picture need not.
+    ///
+    /// What goes wrong is told with a picture.
+    package static func prepare() {
+        let white = PictureColour(rgba: 0xffff_ffff)
+        guard let surface = try? Surface(width: 64, height: 64, colour: white) else { return }
+        for weight in [PictureText.Weight.regular, .bold] {
+            var text = PictureText("A", size: 28, colour: white, language: "en")
+            text.weight = weight
+            _ = try? surface.set(text, in: PictureArea(x: 0, y: 0, width: 64, height: 64))
+        }
+    }
+
     /// - Parameter picture: What is drawn, box over box.
     /// - Returns: A PNG, and what became of its texts.
     /// - Throws: Where an image in it is none, or the file would be too large.

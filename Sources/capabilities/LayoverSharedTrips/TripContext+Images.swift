@@ -47,6 +47,7 @@ extension TripContext {
     private func image(_ flights: [TripImageFlight], of trip: Trip, in locale: LocaleTag?) -> TripImageAddress? {
         let subject = TripImageSubject(market: trip.market, locale: locale ?? trip.locale, flights: flights)
         guard isOn, !imagesAreOff(of: subject), let drawing = drawing(of: subject) else { return nil }
+        images.prepare()
         let name = TripImageName(hash: drawing.hash, subject: subject)
         return TripImageAddress(path: "/i/\(name.text(signedWith: server.signing.key)).png", alt: drawing.alt)
     }

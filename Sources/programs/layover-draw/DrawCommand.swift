@@ -27,6 +27,8 @@ enum DrawCommand {
             write("layover-draw: the system does not bound its memory", to: STDERR_FILENO)
             return 1
         }
+        guard DrawingProcess.allowWork() else { return 1 }
+        Painter.prepare()
         let stream = FrameStream(input: STDIN_FILENO, output: STDOUT_FILENO)
         do throws(FrameError) {
             while let bytes = try stream.receive(limit: PictureLimits.descriptionBytes) {

@@ -65,6 +65,43 @@ struct PainterTests {
         #expect(try PainterTests.outcome(PainterTests.text("Oslo", size: 60, smallest: 12)).size == 60)
     }
 
+    /// Sizes are found without trying each, and are those that trying each would find.
+    @Test(arguments: [
+        ("Thiruvananthapuram – Oslo", 400, 100), ("Oslo", 400, 50), ("Oslo – Rom", 100, 100), ("Oslo", 30, 100),
+        ("1 234 567,89", 200, 30), ("لندن – أوسلو", 150, 60), ("東京 – オスロ", 150, 40), ("A", 400, 100),
+    ])
+    func `a text is set in the largest size of its steps that stands whole`(words: String, width: Int, height: Int)
+        throws
+    {
+        let area = PictureArea(x: 0, y: 0, width: width, height: height)
+        let sizes = Array(stride(from: 70, through: 12, by: -2))
+        let found = try PainterTests.outcome(PainterTests.text(words, size: 70, smallest: 12), in: area)
+        // With one step to go nothing is left out.
+        let isWhole = try sizes.map { size in
+            try PainterTests.outcome(PainterTests.text(words, size: size, smallest: size - 2), in: area).size == size
+        }
+        #expect(found.size == isWhole.firstIndex(of: true).map { sizes[$0] } ?? 12)
+    }
+
+    @Test func `fonts that were found ahead change no picture`() throws {
+        let before = try PainterTests.drawn(PainterTests.text("London – Oslo"))
+        Painter.prepare()
+        #expect(try PainterTests.drawn(PainterTests.text("London – Oslo")) == before)
+    }
+
+    @Test func `a picture of many colours is a PNG of the same pixels again`() throws {
+        let colours: [UInt32] = [0xff00_00ff, 0x00ff_00ff, 0x0000_ffff, 0x1234_56ff]
+        let picture = try PainterTests.picture(
+            colours.enumerated().map { place, rgba in
+                let area = PictureArea(x: place * 100, y: 0, width: 100, height: 120)
+                return PictureBox(area, .fill(PictureColour(rgba: rgba), radius: 0))
+            })
+        let drawn = try Painter.draw(picture).file
+        // Drawn in itself, it is what it was: colours stand in the order of their file.
+        let whole = PictureArea(x: 0, y: 0, width: 420, height: 120)
+        #expect(try Painter.draw(PainterTests.picture([PictureBox(whole, .image(drawn))])).file == drawn)
+    }
+
     @Test func `a text from right to left begins at the right`() throws {
         let words = PainterTests.text("لندن", language: "ar", isRightToLeft: true)
         var otherEnd = words

@@ -40,6 +40,32 @@ struct ImagePainterTests {
         #expect(painter.processID == nil, "the next picture starts another")
     }
 
+    @Test func `one that is started ahead draws the first picture, with the time to find its fonts`() throws {
+        let slow = "select(undef, undef, undef, 0.2);" + ImagePainterTests.sound
+        var painter = ImagePainterTests.painter(slow, Clock(), milliseconds: 20)
+        painter.prepare()
+        let id = try #require(painter.processID)
+        painter.prepare()
+        #expect(painter.processID == id, "one is enough")
+        #expect(try painter.paint([1]).file.count == 8 && painter.processID == id)
+    }
+
+    @Test func `one that cannot be started ahead is told by the picture, and nothing is started while it rests`() throws
+    {
+        let clock = Clock()
+        var absent = ImagePainter("/no/such/layover-draw", milliseconds: 20, now: { clock.now })
+        absent.prepare()
+        #expect(absent.processID == nil)
+        #expect(throws: ImagePainter.Fault.self) { _ = try absent.paint([1]) }
+        var ending = ImagePainterTests.painter("exit 0", clock, milliseconds: 10_000)
+        #expect(throws: ImagePainter.Fault.self) { _ = try ending.paint([1]) }
+        ending.prepare()
+        #expect(ending.processID == nil)
+        clock.pass(1_000)
+        ending.prepare()
+        #expect(ending.processID != nil)
+    }
+
     @Test func `one that hangs is given up and rests, twice as long each time`() throws {
         let clock = Clock()
         var painter = ImagePainterTests.painter("sleep 1000", clock)

@@ -65,6 +65,20 @@ struct TripImagesTests {
         #expect(again.count(.read) == 1 && again.count(.drawn) == 0)
     }
 
+    @Test func `the program is started ahead once somebody is to be told of a picture, and only then`() async throws {
+        let images = images()
+        await images.open()
+        #expect(await images.drawerID == nil)
+        images.prepare()
+        let id = try #require(await images.drawerID)
+        images.prepare()
+        #expect(await fetch(images, 1, drawing: [7]) == 9)
+        #expect(await images.drawerID == id)
+        await images.end()
+        images.prepare()
+        #expect(await images.drawerID == nil, "a server that ends starts none")
+    }
+
     @Test func `a description without a picture, and a hash without either, give none`() async throws {
         let counters = TripImageCounters()
         let images = images("exit 1", counters: counters)

@@ -1,7 +1,7 @@
 import LayoverPictures
 import LayoverProcesses
 
-/// Has pictures drawn by `layover-draw`: started on first need, ended where it is late or wrong, started again after a rest.
+/// Has pictures drawn by `layover-draw`: started once a picture is to be expected, ended where it is late or wrong, started again after a rest.
 struct ImagePainter {
     /// Why there is no picture.
     enum Fault: Error, Hashable {
@@ -44,23 +44,29 @@ struct ImagePainter {
         self.now = now
     }
 
+    private var isResting: Bool { restsUntil.map { now() < $0 } ?? false }
+
     /// The number of its process; `nil` while there is none.
     var processID: Int32? { process?.id }
+
+    /// Starts its process where there is none, so that it finds its fonts before the first picture is asked for.
+    ///
+    /// Waits for nothing; what cannot be started is told by the picture that needs it.
+    mutating func prepare() {
+        guard process == nil, !isResting else { return }
+        process = try? start()
+    }
 
     /// Draws one picture; blocks the thread, for as long as one picture takes at most.
     ///
     /// - Throws: Where there is none.
     mutating func paint(_ description: [UInt8]) throws(Fault) -> DrawnPicture {
-        if let restsUntil, now() < restsUntil { throw .resting }
-        var time = milliseconds
+        guard !isResting else { throw .resting }
         let process: FramedProcess
-        if let running = self.process {
-            process = running
-        } else {
-            process = try start()
-            time += TripImageLimits.startMilliseconds
-        }
+        if let running = self.process { process = running } else { process = try start() }
         self.process = process
+        // Until its first picture nobody knows whether it has found its fonts.
+        let time = milliseconds + (count == 0 ? TripImageLimits.startMilliseconds : 0)
         let answer: PictureAnswer
         do {
             answer = try PictureAnswer(

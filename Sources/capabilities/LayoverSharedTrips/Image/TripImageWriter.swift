@@ -81,11 +81,11 @@ struct TripImageWriter {
         guard let flight else { return nil }
         func text(_ text: String) -> Value { .text(isolated ? "\u{2068}\(text)\u{2069}" : text) }
         return switch argument {
-        // Names in Latin letters: two of them with a dash between read from left to right wherever they stand.
+        // In Latin letters: two of them with a dash between read from left to right wherever they stand, names and codes alike.
         case .from: .text(flight.from.city)
         case .to: .text(flight.to.city)
-        case .fromCode: text(flight.from.code)
-        case .toCode: text(flight.to.code)
+        case .fromCode: .text(flight.from.code)
+        case .toCode: .text(flight.to.code)
         case .flight: text(flight.name)
         case .time: text(TripImageWriter.clock(flight.departs))
         case .price: .text(price(flight.price))

@@ -25,6 +25,8 @@ actor TripImages {
         /// Those of which there is a file.
         var files: Set<String> = []
         var waiting = 0
+        /// Whether the program that draws was ever started ahead.
+        var isPrepared = false
     }
 
     private nonisolated let executor = BlockingExecutor()
@@ -51,6 +53,9 @@ actor TripImages {
         self.tell = tell
     }
 
+    /// The number of the program that draws; `nil` while there is none.
+    var drawerID: Int32? { painter.processID }
+
     /// Finds the files that are there.
     func open() { attempt { () throws(FileError) in try folder.open() } }
 
@@ -59,6 +64,16 @@ actor TripImages {
 
     /// Ends the program that draws.
     func end() { painter.end() }
+
+    /// Starts the program that draws, where it never was: somebody is about to be told of a picture, and may ask for it.
+    nonisolated func prepare() {
+        let isNew = registry.withLock { registry in
+            defer { registry.isPrepared = true }
+            return !registry.isPrepared
+        }
+        guard isNew else { return }
+        executor.perform { [self] in assumeIsolated { $0.painter.prepare() } }
+    }
 
     nonisolated func find(_ hash: String) -> Known {
         registry.withLock { registry in

@@ -53,7 +53,8 @@ struct TripPageRoute: RouteOwner {
                 "\(press.form) \(pressed.item.text)", of: press.visit.key.hash, request: [Array(pressed.word.utf8)])
             let vote = TripRequest(
                 .vote(pressed.item, pressed.vote), in: trip, by: .key(press.visit.key.hash), key: key)
-            let joining = press.visit.me == nil ? [joining(press, name: nil)] : []
+            // Whoever wrote a name and pressed a vote, not "Join", means both.
+            let joining = press.visit.me == nil ? [joining(press, name: press.call.form["name"])] : []
             if let problem = problem(joining + [vote], press.visit) { return refuse(problem, .vote, press) }
             submit(joining + [vote], .vote, press, to: press.page(said: pressed.word == "none" ? .withdrawn : .voted))
         }

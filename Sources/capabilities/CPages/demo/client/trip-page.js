@@ -1,5 +1,5 @@
-// The page of a shared trip, made live: votes of others show as they are given, after a vote one may tell the others, addresses can
-// be copied. Everything works without it; it sends nothing but what the page's own forms and its stream do.
+// The page of a shared trip, made live: votes of others show as they are given, a name that was written goes with the first vote, after
+// a vote one may tell the others, addresses can be copied. Everything works without it; it sends nothing but what the page's own forms and its stream do.
 
 const restMilliseconds = 100;
 const retryMilliseconds = 5_000;
@@ -122,6 +122,16 @@ async function copy(address, button) {
   }
 }
 
+/** A name that somebody wrote before a first vote goes with it, as if "Join" had been pressed first. */
+function takeName(event) {
+  const field = document.querySelector("main input[name=name]:not([type=hidden])");
+  const form = event.target;
+  if (!field?.value.trim() || !form.action.endsWith("/vote")) return;
+  const name = form.querySelector("input[name=name]") ?? form.appendChild(document.createElement("input"));
+  Object.assign(name, { type: "hidden", name: "name", value: field.value });
+}
+
+document.addEventListener("submit", takeName);
 if (document.body.dataset.events) listen(document.body.dataset.events);
 offerTelling();
 offerCopying();
