@@ -184,8 +184,9 @@ let adapters: [Target] = [
     library(.adapters, "CCurl", pkgConfig: "libcurl"),
     room(.adapters, "LayoverUpstream", ["LayoverModel", "LayoverMemory", "CCurl"]),
     library(.adapters, "CSpawn"),
+    library(.adapters, "CMalloc"),
     native(.adapters, "CFatalSignals"),
-    room(.adapters, "LayoverProcesses", ["CSpawn", "CFatalSignals"]),
+    room(.adapters, "LayoverProcesses", ["CSpawn", "CMalloc", "CFatalSignals"]),
     native(
         .adapters, "CCairo",
         linked: ["pangocairo-1.0", "pango-1.0", "gobject-2.0", "glib-2.0", "cairo", "png16", "fontconfig"],
@@ -342,7 +343,8 @@ let programs: [Target] = [
             "LayoverModel", "LayoverJSON", "LayoverTemplates", "LayoverFlights", "LayoverSchema", "LayoverCatalog",
             "LayoverCompiler",
             "LayoverTranslation", "LayoverAssembly", "LayoverSamples", "LayoverPreview", "LayoverHTTP",
-            "LayoverFiles", "LayoverWeb", "LayoverFrame", "LayoverKills", "LayoverContent", "LayoverServer",
+            "LayoverFiles", "LayoverWeb", "LayoverFrame", "LayoverKills", "LayoverReleases", "LayoverContent",
+            "LayoverServer",
             "LayoverSeal", "LayoverQR", "LayoverBrowser", "LayoverGit", "LayoverExport", "LayoverTeam", "LayoverReview",
         ], quick: false),
     room(
@@ -450,6 +452,7 @@ let testTargets: [Target] = [
         .composed, "LayoverCompilerTests",
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverPictures",
+            "LayoverTemplates",
             "LayoverSchema", "LayoverCatalog", "LayoverCompiler", "LayoverAssembly", "LayoverText", "LayoverPattern",
             "LayoverFinder", "LayoverFiles", "LayoverFrame",
             "LayoverServer", "LayoverTestKit",

@@ -33,7 +33,7 @@ enum ImportRule {
         "CICU": ["LayoverText"], "CRE2": ["LayoverPattern"], "CMicroHTTPD": ["LayoverHTTP"],
         "CSodium": ["LayoverSeal"], "CSQLite": ["LayoverSQLite"], "CPostgres": ["LayoverPostgres"],
         "CCurl": ["LayoverUpstream"], "CKafka": ["LayoverKafka"],
-        "CSpawn": ["LayoverProcesses"], "CFatalSignals": ["LayoverProcesses"],
+        "CSpawn": ["LayoverProcesses"], "CMalloc": ["LayoverProcesses"], "CFatalSignals": ["LayoverProcesses"],
         "CCairo": ["LayoverDraw"], "CQREncode": ["LayoverQR"], "CZstd": ["LayoverZstd"], "CDeflate": ["LayoverGzip"],
         "CPages": ["LayoverContent", "LayoverWorkbench"],
         "CTripImage": ["LayoverSharedTrips"], "CAllocations": ["layover-bench"],

@@ -14,6 +14,8 @@ package struct ServerTable {
         package let milliseconds: Int
         /// How many other servers live.
         package let others: Int
+        /// How many of these have names before this one's, by their bytes.
+        package let before: Int
         /// Another process that wrote the same line within the time in which one counts as living; `nil` for none.
         package let namesake: String?
     }
@@ -37,6 +39,7 @@ package struct ServerTable {
                 generation = excluded.generation, address = excluded.address)
             SELECT number, hash, store, now,
             (SELECT count(*) FROM layover.servers WHERE name <> $1 AND seen >= now - $8),
+            (SELECT count(*) FROM layover.servers WHERE name COLLATE "C" < $1 AND seen >= now - $8),
             (SELECT instance FROM layover.servers WHERE name = $1 AND instance <> $2 AND seen >= now - $8)
             FROM layover.generation, moment
             """
@@ -48,7 +51,7 @@ package struct ServerTable {
         let pulses = try connection.rows(sql, values) { row throws(PostgresError) in
             Pulse(
                 generation: row.number(0), hash: row.text(1), store: row.text(2), milliseconds: row.number(3),
-                others: row.number(4), namesake: row.optionalText(5))
+                others: row.number(4), before: row.number(5), namesake: row.optionalText(6))
         }
         guard let pulse = pulses.first else { throw .damaged(sql) }
         return pulse

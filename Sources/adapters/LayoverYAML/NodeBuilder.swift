@@ -59,7 +59,7 @@ struct NodeBuilder: ~Copyable {
         let context = ScalarContext(owner: flow ? nil : start.start, isItem: true, isFlow: flow)
         while true {
             let event = try parser.next()
-            if event.kind == .listEnd { return Node(.list(items), at: start.start) }
+            if event.kind == .listEnd { return Node(.list(items.fitted), at: start.start) }
             items.append(try node(event, in: context))
         }
     }
@@ -69,7 +69,7 @@ struct NodeBuilder: ~Copyable {
         var keys = KeyIndex()
         while true {
             let event = try parser.next()
-            if event.kind == .mappingEnd { return Node(.mapping(entries), at: start.start) }
+            if event.kind == .mappingEnd { return Node(.mapping(entries.fitted), at: start.start) }
             let key = try key(event, of: start, flow: flow)
             if let key, let first = keys.insert(key, at: entries.count, in: entries) {
                 report(Advice.duplicate(key, firstLine: entries[first].keyPosition.line, at: location(event)))
@@ -148,6 +148,11 @@ struct ScalarContext {
     var owner: Position?
     var isItem = false
     var isFlow = false
+}
+
+extension Array {
+    /// The same elements without room for more: nodes stay as long as their file does.
+    fileprivate var fitted: [Element] { capacity > count ? map(\.self) : self }
 }
 
 extension YAMLEvent.ScalarStyle {

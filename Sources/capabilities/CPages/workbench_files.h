@@ -195,6 +195,15 @@ static const uint8_t workbench_place_field_js[] = {
 static const uint8_t workbench_popover_js[] = {
 #embed "workbench/popover.js"
 };
+static const uint8_t workbench_release_words_js[] = {
+#embed "workbench/release-words.js"
+};
+static const uint8_t workbench_releases_css[] = {
+#embed "workbench/releases.css"
+};
+static const uint8_t workbench_releases_js[] = {
+#embed "workbench/releases.js"
+};
 static const uint8_t workbench_results_js[] = {
 #embed "workbench/results.js"
 };
@@ -337,6 +346,9 @@ static const uint8_t workbench_words_js[] = {
     {"workbench/picture-field.js", SCRIPT, workbench_picture_field_js, sizeof workbench_picture_field_js}, \
     {"workbench/place-field.js", SCRIPT, workbench_place_field_js, sizeof workbench_place_field_js}, \
     {"workbench/popover.js", SCRIPT, workbench_popover_js, sizeof workbench_popover_js}, \
+    {"workbench/release-words.js", SCRIPT, workbench_release_words_js, sizeof workbench_release_words_js}, \
+    {"workbench/releases.css", STYLE, workbench_releases_css, sizeof workbench_releases_css}, \
+    {"workbench/releases.js", SCRIPT, workbench_releases_js, sizeof workbench_releases_js}, \
     {"workbench/results.js", SCRIPT, workbench_results_js, sizeof workbench_results_js}, \
     {"workbench/review-cards.js", SCRIPT, workbench_review_cards_js, sizeof workbench_review_cards_js}, \
     {"workbench/review-words.js", SCRIPT, workbench_review_words_js, sizeof workbench_review_words_js}, \

@@ -153,14 +153,12 @@ package final class ContentCapability: Capability {
 
     private func followReleases(_ place: any ReleasePlace, _ publisher: Publisher) async throws -> Running {
         let verifier = try server.settings.publishing.releaseVerifier(server.seal)
-        let peers = server.settings.peering.peers
-        let said = server.settings.publishing.rolloutPlace
         let follower = ReleaseFollower(
             place: place, verifier: verifier,
             server: ReleaseFollower.Server(
                 kept: KeptReleases(state: server.settings.state), publisher: publisher, status: releases,
                 controls: controls, journal: server.journal, log: server.log,
-                rolloutPlace: said > 0 ? said : peers.isEmpty ? 1 : nil, clock: server.wallClock))
+                rolloutPlace: { [server] in ContentCapability.rolloutPlace(of: server) }, clock: server.wallClock))
         await follower.start()
         // A folder that is not there is a slip; a network that is away comes back.
         if !place.isRemote, case .unreadable? = releases.load().refusal, let refusal = releases.load().refusal,
@@ -172,7 +170,24 @@ package final class ContentCapability: Capability {
             publisher: publisher, watching: Task { await follower.run() }, reload: { await follower.readAgain() })
     }
 
-    package func maintain(_ round: MaintenanceRound) async { await disk.run { [server] in server.versions.save() } }
+    /// Place of this server among all that follow, from 1: as the settings say, else as the store that servers share knows it;
+    /// one without either is the first where it knows of no others.
+    private static func rolloutPlace(of server: ServerContext) -> Int? {
+        let said = server.settings.publishing.rolloutPlace
+        if said > 0 { return said }
+        if server.settings.store.database != nil { return server.fleet.place }
+        return server.settings.peering.peers.isEmpty ? 1 : nil
+    }
+
+    /// Time between two looks at what the allocator holds free: searches and streams leave their pages in the midst of others'.
+    private static let trimMilliseconds = 20_000
+
+    package func maintain(_ round: MaintenanceRound) async {
+        await disk.run { [server] in
+            server.versions.save()
+            if round.isDue(every: ContentCapability.trimMilliseconds) { FreeMemory.giveBack() }
+        }
+    }
 
     package func stop() async {
         server.versions.save()

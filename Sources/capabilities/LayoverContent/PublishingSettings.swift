@@ -42,7 +42,7 @@ package struct PublishingSettings: SettingsPart {
             \.publishing.releaseCredentialsFile),
         .number(
             "rollout_place",
-            "this server's place in staged rollouts: 1 is shown new releases first; 0 is first where it has no peers, else last",
+            "this server's place in staged rollouts: 1 is shown new releases first; 0 goes by server_name among servers that share a store, and without one is first where it has no peers, else last",
             0...ReleaseLimits.rolloutServers.upperBound, \.publishing.rolloutPlace),
         .list(
             "release_key",

@@ -64,7 +64,8 @@ package final class Workbench: Sendable {
         let context = WorkbenchContext(
             settings: settings, adapters: adapters, builds: builds, builder: builder, answers: answers,
             pages: PageFiles(folder: settings.page, digest: adapters.seal), hosts: OwnHosts(), team: team, phone: phone,
-            numbers: ServerNumbers(settings), previews: ServerPreviews(settings))
+            numbers: ServerNumbers(settings), previews: ServerPreviews(settings),
+            releases: settings.releases.map { OpenedReleases($0, digest: adapters.seal) })
         routes.open(WorkbenchRoutes(context))
         if let phone { phoneRoutes.open(PhoneRoutes(phone, pages: context.pages)) }
         context.hosts.open(port)

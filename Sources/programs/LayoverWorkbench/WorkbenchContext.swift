@@ -43,6 +43,8 @@ struct WorkbenchContext: Sendable {
     let numbers: ServerNumbers
     /// Links to cards as the named server has them.
     let previews: ServerPreviews
+    /// Releases that were opened; `nil` where no place of them is named.
+    let releases: OpenedReleases?
 
     /// Replies that tell what came of changes.
     var replies: ChangeReplies { ChangeReplies(editor: editor, paths: paths) }

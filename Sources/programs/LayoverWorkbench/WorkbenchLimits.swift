@@ -39,6 +39,8 @@ package enum WorkbenchLimits {
     /// Time that numbers of a server are kept, seconds, and time that it may take to answer, milliseconds.
     package static let numbersSeconds = 30
     package static let serverMilliseconds = 3_000
+    /// Releases of which is kept what is in them: the published one, the one that is served, and those before.
+    package static let openedReleases = 4
     /// Views that are worked out at one time, and programs (git, Chromium) that are waited for.
     package static let views = 2
     package static let programs = 4

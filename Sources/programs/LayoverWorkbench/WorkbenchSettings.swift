@@ -19,6 +19,8 @@ package struct WorkbenchSettings: Sendable {
     package var editor = EditorLink.usualTemplate
     /// The admin address of a running server to compare with: `http://127.0.0.1:8081`.
     package var server: String?
+    /// Place of releases that the files are held against; `nil` for none.
+    package var releases: WorkbenchReleases?
     /// Remote of the repository that branches for review are pushed to; `nil` for none.
     package var reviewRemote: String?
     /// Token for that server, of the role `view`, which no page ever gets; empty for none.

@@ -17,7 +17,9 @@ struct ServerTableTests {
         let connection = try PostgresConnection(try bench.database.program())
         let table = ServerTable(connection)
         #expect(try table.beat(line("web-1")).others == 0)
+        #expect(try table.beat(line("web-1")).before == 0)
         let pulse = try table.beat(line("web-2", generation: 3))
+        #expect(pulse.before == 1, "web-1 stands before it")
         #expect(pulse.others == 1 && pulse.generation == 0 && pulse.namesake == nil && !pulse.store.isEmpty)
         #expect(try table.servers().map(\.line) == [line("web-1"), line("web-2", generation: 3)])
         // Another process of the same name.

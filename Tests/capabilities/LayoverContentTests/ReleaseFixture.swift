@@ -66,7 +66,7 @@ final class ReleaseFixture: Sendable {
             place: place ?? releases, verifier: try verifier(keys),
             server: ReleaseFollower.Server(
                 kept: KeptReleases(state: state), publisher: publisher, status: releaseStatus, controls: controls,
-                journal: journal, log: log, rolloutPlace: rolloutPlace, clock: { [self] in time }))
+                journal: journal, log: log, rolloutPlace: { rolloutPlace }, clock: { [self] in time }))
         await follower.start()
         return Started(
             follower: follower, holder: holder, status: status, releases: releaseStatus, controls: controls)

@@ -5,6 +5,7 @@ import {content} from "./content.js";
 import {count, fill, h, icon, later} from "./dom.js";
 import {emptyState, noteList, problemState} from "./finding.js";
 import {ORDERS, numberLine, readNumbers} from "./numbers.js";
+import {forgetReleaseStates, releaseChip, releaseStates} from "./release-words.js";
 import {cardLink, change, link} from "./router.js";
 import {asked, resolved} from "./scene.js";
 import {isDark, say, viewHead} from "./shell.js";
@@ -95,6 +96,7 @@ class Gallery {
   /** After a build: only what a changed file may have touched is loaded again. */
   refresh(build) {
     this.touched(build);
+    forgetReleaseStates();
     this.#shown = asked(this.#scene) + (isDark() ? "dark" : "light");
     this.#filters();
     this.#load(true, true);
@@ -167,6 +169,7 @@ class Gallery {
       this.tally);
     this.#counted();
     this.#readers();
+    this.#released();
   }
 
   /** Numbers of readers, where a server is named: asked beside the cards, which never wait for them. */
@@ -190,6 +193,24 @@ class Gallery {
     for (const tile of this.grid.children) this.#number(tile);
     // The order goes by numbers that were not there yet.
     if (isNew && this.#scene.sort && answer.state === "counted") this.#load(true);
+  }
+
+  /** How far each widget has come to readers, where a place of releases is named: beside the cards, too. */
+  async #released() {
+    try {
+      this.releases = await releaseStates();
+    } catch {
+      return;
+    }
+    for (const tile of this.grid.children) this.#release(tile);
+  }
+
+  #release(tile) {
+    const foot = tile.querySelector(".tile-foot");
+    foot?.querySelector("[data-release]")?.remove();
+    const state = this.releases?.states.get(tile.dataset.widget);
+    // What is live is as usual.
+    if (foot && state && state !== "live") foot.append(releaseChip(state, this.releases.answer));
   }
 
   #number(tile) {
@@ -306,6 +327,7 @@ class Gallery {
     if (tile.told !== text) {
       labelTile(tile, card);
       this.#mark(tile);
+      this.#release(tile);
     }
     tile.told = text;
     tile.querySelector(".tile-link").href = cardLink(card.widget);

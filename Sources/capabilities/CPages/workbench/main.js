@@ -20,6 +20,7 @@ const VIEWS = {
   calendar: () => import("./calendar.js"),
   changes: () => import("./changes.js"),
   review: () => import("./review.js"),
+  releases: () => import("./releases.js"),
   campaign: () => import("./campaign.js"),
   widget: () => import("./new-widget.js"),
   answer: () => import("./answer.js"),

@@ -10,6 +10,7 @@ const ROUTES = [
   [/^\/matrix(?:\/([^/]+))?$/, "matrix"],
   [/^\/calendar$/, "calendar"],
   [/^\/changes$/, "changes"],
+  [/^\/releases$/, "releases"],
   [/^\/review(?:\/([^/]+))?$/, "review"],
   [/^\/new-campaign$/, "campaign"],
   [/^\/new-widget$/, "widget"],

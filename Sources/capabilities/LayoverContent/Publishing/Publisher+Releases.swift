@@ -67,10 +67,14 @@ extension Publisher {
         // Before the first layout that names it.
         styles.add(release.catalog.styles) { log.warning($0) }
         holder.beginTrial(release.catalog, version: release.record.version, share: share, watch: watch)
+        FreeMemory.giveBack()
     }
 
     /// Shows all the release that they were shown before.
-    func endTrial() { holder.endTrial() }
+    func endTrial() {
+        holder.endTrial()
+        FreeMemory.giveBack()
+    }
 
     private func quarantine(of hash: String, _ version: Int) -> ReleaseRefusal {
         let found = state.quarantined.first { $0.hash == hash }

@@ -185,6 +185,8 @@ package actor Publisher {
         // Before the first layout that names it.
         styles.add(catalog.styles) { log.warning($0) }
         holder.publish(catalog)
+        // What gave way is free now, but for what requests under way still hold.
+        FreeMemory.giveBack()
         let live = catalog.widgets.count(where: \.isServed)
         journal.appendChange(
             Change(

@@ -9,7 +9,7 @@ extension ReleaseFollower {
     /// Shows a release to those of its first step.
     func begin(_ next: ReleaseTrial) async {
         var next = next
-        next.beginStep(place: server.rolloutPlace)
+        next.beginStep(place: server.rolloutPlace())
         await show(next)
         let version = next.release.record.version
         let step = next.progress.step.map { "\($0)" } ?? ""
@@ -37,7 +37,7 @@ extension ReleaseFollower {
             server.status.update { $0.rollout = nil }
         case .advance where mayAdvance:
             trial.progress.advance(now: now)
-            trial.beginStep(place: server.rolloutPlace)
+            trial.beginStep(place: server.rolloutPlace())
             await show(trial)
             note("step", of: trial)
         case .finish, .advance: break

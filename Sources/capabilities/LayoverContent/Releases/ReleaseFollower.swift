@@ -40,8 +40,9 @@ actor ReleaseFollower {
         let controls: ReleaseControls
         let journal: ChangeJournal
         let log: ServerLog
-        /// Of this server among all that follow, from 1; `nil` where it is not known to be among the first.
-        let rolloutPlace: Int?
+        /// Of this server among all that follow, from 1, asked as each step begins; `nil` where it is not known to be among the
+        /// first.
+        let rolloutPlace: @Sendable () -> Int?
         /// Seconds, by which pointers grow old.
         let clock: @Sendable () -> Int
     }

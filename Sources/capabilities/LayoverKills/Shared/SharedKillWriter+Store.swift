@@ -34,7 +34,7 @@ extension SharedKillWriter {
 
     private func take(_ pulse: ServerTable.Pulse) throws(PostgresError) {
         offsetSeconds = pulse.milliseconds / 1_000 - settings.wallClock()
-        fleet.set(pulse.others + 1)
+        fleet.set(pulse.others + 1, before: pulse.before)
         (report.liveServers, report.answeredNanoseconds) = (fleet.live, monotonicNanoseconds())
         tellNamesake(pulse)
         let isNews = pulse.generation != head.generation || pulse.hash != head.hash || pulse.store != store
@@ -193,7 +193,7 @@ extension SharedKillWriter {
             try ServerTable(connection).beat(self.line)
         }) {
             sentGeneration = line.generation
-            fleet.set(pulse.others + 1)
+            fleet.set(pulse.others + 1, before: pulse.before)
         }
     }
 }

@@ -11,10 +11,27 @@ package final class ReadyCard: Sendable {
     /// Around the body of a fragment.
     package let fragment: ReadyFrame
 
-    package init(_ card: LocalizedCard) {
+    private let head: ReadyHead
+
+    /// - Parameters:
+    ///   - card: In one language.
+    ///   - head: The card's own, or an equal one.
+    package init(_ card: LocalizedCard, head: ReadyHead) {
         self.card = card
-        document = ReadyFrame(card.frame)
+        self.head = head
+        document = ReadyFrame(card.frame, head: head.escaped)
         fragment = ReadyFrame(.fragment(card.locale))
+    }
+}
+
+/// A head inside a JSON string, held once for all cards of one look.
+package final class ReadyHead: Sendable {
+    package let head: CardHead
+    fileprivate let escaped: [UInt8]
+
+    package init(_ head: CardHead) {
+        self.head = head
+        escaped = ReadyFrame.escaped(head.bytes)
     }
 }
 
@@ -28,17 +45,19 @@ package struct ReadyFrame: Sendable {
     /// Bytes of the card without its body and its text scale, before they were escaped.
     package let byteCount: Int
 
-    package init(_ frame: CardFrame) {
+    /// `head` is the frame's, where that is escaped already.
+    package init(_ frame: CardFrame, head: [UInt8]? = nil) {
         opening = [0x22] + ReadyFrame.escaped(frame.opening)
-        head = ReadyFrame.escaped(frame.head)
+        self.head = head ?? ReadyFrame.escaped(frame.head)
         closing = ReadyFrame.escaped(frame.closing) + [0x22]
         byteCount = frame.byteCount
     }
 
-    private static func escaped(_ bytes: [UInt8]) -> [UInt8] {
+    fileprivate static func escaped(_ bytes: [UInt8]) -> [UInt8] {
         var output: [UInt8] = []
         output.reserveCapacity(bytes.count + bytes.count / 8)
         appendJSONEscaped(validUTF8: bytes.span, to: &output)
-        return output
+        // Without the room that was not needed: it is held as long as the card is.
+        return output.map(\.self)
     }
 }

@@ -82,11 +82,12 @@ struct ChangeCompiler {
         let neighbours = drawn.source.provider.after.reduce(into: [:]) {
             $0[$1.name] = inputs.units.widgets[$1.name]
         }
+        var heads = CardHeads()
         let (version, made) = WidgetCompiler.compile(
             laid,
             in: WidgetInputs(
                 environment: inputs.environment, neighbours: neighbours, languages: languages),
-            tools: inputs.tools)
+            tools: inputs.tools, sharing: &heads)
         findings += ours(made, known)
         findings += untranslated(laid.texts, languages)
         if let version { findings += retyped(version, drawn) }

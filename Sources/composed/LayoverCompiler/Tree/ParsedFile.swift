@@ -13,11 +13,7 @@ final class ParsedFile: Sendable {
     let findings: [Diagnostic]
     /// Lines of texts that somebody is still to translate.
     let openLines: Set<Int>
-    /// Definition in the file, where it is one author's and sound.
-    let widget: WidgetSource?
-    let campaign: CampaignSource?
-    let feature: FeatureSource?
-    let experiment: ExperimentSource?
+    private let definition: WrittenDefinition
     /// A group's table; `nil` for one that is none.
     let groupTable: CompiledTable?
     /// Findings that keep the file from being a group's table, told where some group names it.
@@ -35,15 +31,18 @@ final class ParsedFile: Sendable {
         self.openLines = openLines
         let isSound = !findings.contains(where: \.isError)
         let decoding = isSound ? root.map { Decoding($0, file: source.path, openLines: openLines) } : nil
-        widget = kind == .widget ? decoding.flatMap(WidgetSource.init) : nil
-        after = widget?.provider.after.map(\.name) ?? []
+        definition = decoding.map { WrittenDefinition($0, of: kind) } ?? .nothing
+        after = definition.widget?.provider.after.map(\.name) ?? []
         (groupTable, groupTableFindings) =
             kind == .groupTable
             ? TableReader(file: source.path).read(source.bytes, name: "\(names[0]).csv") : (nil, [])
-        campaign = kind == .campaign ? decoding.flatMap(CampaignSource.init) : nil
-        feature = kind == .feature ? decoding.flatMap(FeatureSource.init) : nil
-        experiment = kind == .experiment ? decoding.flatMap(ExperimentSource.init) : nil
     }
+
+    /// Definition in the file, where it is one author's and sound.
+    var widget: WidgetSource? { definition.widget }
+    var campaign: CampaignSource? { if case .campaign(let source) = definition { source } else { nil } }
+    var feature: FeatureSource? { if case .feature(let source) = definition { source } else { nil } }
+    var experiment: ExperimentSource? { if case .experiment(let source) = definition { source } else { nil } }
 
     var decoding: Decoding? { root.map { Decoding($0, file: source.path) } }
 
@@ -52,6 +51,28 @@ final class ParsedFile: Sendable {
 
     /// True if the file's values may be decoded.
     var isSound: Bool { root != nil && !findings.contains(where: \.isError) }
+}
+
+/// What a file defines, on the heap: most files of a tree define nothing, and none defines two things.
+private indirect enum WrittenDefinition: Sendable {
+    case nothing
+    case widget(WidgetSource)
+    case campaign(CampaignSource)
+    case feature(FeatureSource)
+    case experiment(ExperimentSource)
+
+    init(_ decoding: Decoding, of kind: FileKind) {
+        self =
+            switch kind {
+            case .widget: WidgetSource(decoding).map(Self.widget) ?? .nothing
+            case .campaign: CampaignSource(decoding).map(Self.campaign) ?? .nothing
+            case .feature: FeatureSource(decoding).map(Self.feature) ?? .nothing
+            case .experiment: ExperimentSource(decoding).map(Self.experiment) ?? .nothing
+            default: .nothing
+            }
+    }
+
+    var widget: WidgetSource? { if case .widget(let source) = self { source } else { nil } }
 }
 
 /// Reads single files.

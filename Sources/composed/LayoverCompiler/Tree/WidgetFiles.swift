@@ -36,12 +36,16 @@ final class WidgetFiles: Sendable {
     var textFiles: [SourceFile] { messages.map(\.source) + [overlay?.file].compactMap { $0 } }
 }
 
-/// Overlay of an experiment's arm over a widget's own files.
-struct WidgetOverlay: Sendable {
+/// Overlay of an experiment's arm over a widget's own files; an object, for most folders have none.
+final class WidgetOverlay: Sendable {
     /// The widget's definition with the arm's changes in it.
     let source: WidgetSource
     /// By language, then by name.
     let texts: [LocaleTag: [String: WidgetTexts.Written]]
     /// The experiment's own; `nil` where it is not at hand, and findings point at the start of a text.
     let file: SourceFile?
+
+    init(source: WidgetSource, texts: [LocaleTag: [String: WidgetTexts.Written]], file: SourceFile?) {
+        (self.source, self.texts, self.file) = (source, texts, file)
+    }
 }

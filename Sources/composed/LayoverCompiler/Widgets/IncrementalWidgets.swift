@@ -16,10 +16,14 @@ struct IncrementalWidgets: Sendable {
     }
 
     private var entries = IncrementalCache<String, Entry>()
+    private var heads = CardHeads()
 
     mutating func begin() { entries.begin() }
 
-    mutating func settle() { entries.settle() }
+    mutating func settle() {
+        entries.settle()
+        heads.settle()
+    }
 
     /// Inputs and result of a widget of the last tree.
     subscript(name: String) -> Entry? { entries[name] }
@@ -46,14 +50,17 @@ struct IncrementalWidgets: Sendable {
             let entry = IncrementalWidgets.compile(
                 key,
                 in: WidgetInputs(
-                    environment: environment, neighbours: neighbours, languages: needs.languages(of: files)), tools)
+                    environment: environment, neighbours: neighbours, languages: needs.languages(of: files)), tools,
+                sharing: &heads)
             entries.keep(entry, as: files.name)
             return entry
         }
     }
 
-    private static func compile(_ key: WidgetKey, in inputs: WidgetInputs, _ tools: CompilerTools) -> Entry {
-        let (widget, findings) = WidgetCompiler.compile(key.files, in: inputs, tools: tools)
+    private static func compile(
+        _ key: WidgetKey, in inputs: WidgetInputs, _ tools: CompilerTools, sharing heads: inout CardHeads
+    ) -> Entry {
+        let (widget, findings) = WidgetCompiler.compile(key.files, in: inputs, tools: tools, sharing: &heads)
         let dependence = widget.map { KillProof(widgets: [$0]).findDependence() } ?? []
         return Entry(key: key, widget: widget, findings: findings, dependence: dependence)
     }

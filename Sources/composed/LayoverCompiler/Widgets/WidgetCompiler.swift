@@ -29,17 +29,19 @@ struct WidgetCompiler {
     }
 
     /// - Returns: The widget, `nil` where any finding is an error, and all findings.
+    ///
+    /// `heads` are those of cards that are there already; the widget's is added.
     static func compile(
-        _ files: WidgetFiles, in inputs: WidgetInputs, tools: CompilerTools
+        _ files: WidgetFiles, in inputs: WidgetInputs, tools: CompilerTools, sharing heads: inout CardHeads
     ) -> (CompiledWidget?, [Diagnostic]) {
         var compiler = WidgetCompiler(files, in: inputs, tools: tools)
-        let widget = compiler.compile()
+        let widget = compiler.compile(sharing: &heads)
         return (compiler.findings.contains(where: \.isError) ? nil : widget, compiler.findings)
     }
 
     private var environment: Environment { inputs.environment }
 
-    private mutating func compile() -> CompiledWidget? {
+    private mutating func compile(sharing heads: inout CardHeads) -> CompiledWidget? {
         guard files.definition != nil else {
             let folder = "widgets/cards/\(files.name)/widget.yaml"
             findings.append(
@@ -74,15 +76,17 @@ struct WidgetCompiler {
         unknown.checkStated(localized.values.map(\.arguments), provided: conditionFields)
         findings += unknown.findings
         let swapped = swaps.isEmpty ? [:] : localized.mapValues { $0.swapped(swaps) }
-        let template = compileTemplate(source, fields, texts, localized, swapped, actions)
+        let made = compileTemplate(source, fields, texts, localized, swapped, actions)
+        let head = made.map { heads.share($0.head) }
+        let template = head.map { made?.sharing($0.head) } ?? made
         checkTexts(texts, source, template)
         return CompiledWidget(
             source: source, condition: condition, conditionFields: conditionFields, fields: fields, actions: actions,
             table: table, remote: remote, template: template, messageNames: texts.names, label: label(source, texts),
             fallbackText: fallbackText(source, texts),
-            texts: bind(localized, to: template, texts.names, isAdvertising: source.isAdvertising),
+            texts: bind(localized, to: template, head, texts.names, isAdvertising: source.isAdvertising),
             swapsWhenUnknown: swaps,
-            textsWhenUnknown: bind(swapped, to: template, texts.names, isAdvertising: source.isAdvertising),
+            textsWhenUnknown: bind(swapped, to: template, head, texts.names, isAdvertising: source.isAdvertising),
             killNames: WidgetCompiler.killNames(source), samples: compileSamples(source, fields),
             measured: measured(source, template, fields, table))
     }
@@ -179,9 +183,10 @@ struct WidgetCompiler {
 
     /// Makes the card of each language, with each word for advertising that its markets use.
     private func bind(
-        _ localized: [LocaleTag: LocalizedWidget], to template: CardTemplate?, _ names: [String], isAdvertising: Bool
+        _ localized: [LocaleTag: LocalizedWidget], to template: CardTemplate?, _ head: ReadyHead?, _ names: [String],
+        isAdvertising: Bool
     ) -> [LocaleTag: LocalizedWidget] {
-        guard let template else { return localized }
+        guard let template, let head else { return localized }
         let indices = template.messages.map { names.firstIndex(of: $0) }
         return localized.reduce(into: [:]) { bound, entry in
             var widget = entry.value
@@ -190,7 +195,8 @@ struct WidgetCompiler {
             for label in labels {
                 widget.cards[label] = ReadyCard(
                     template.localized(
-                        widget.locale, page: entry.key, messages: messages, disclosure: label.isEmpty ? nil : label))
+                        widget.locale, page: entry.key, messages: messages, disclosure: label.isEmpty ? nil : label),
+                    head: head)
             }
             bound[entry.key] = widget
         }

@@ -25,7 +25,8 @@ extension Schemas {
         "rollout step", "Whom the new release is shown to from then on; one of the three.",
         [
             Record.Key(
-                "servers", .int(ReleaseLimits.rolloutServers), "so many servers, those of the lowest `rollout_place`"),
+                "servers", .int(ReleaseLimits.rolloutServers),
+                "so many servers, the first by `rollout_place`, or by their names where they share a store"),
             Record.Key("markets", .list(.market, count: 1...64), "all requests of these markets"),
             Record.Key("percent", .int(1...100), "of a hundred units and searches, by a hash that stays"),
         ])

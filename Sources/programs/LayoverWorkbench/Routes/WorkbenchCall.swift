@@ -8,7 +8,7 @@ enum WorkbenchCall: Hashable, Sendable {
     /// Pictures and stylesheets of the catalog.
     case asset, styles
     case texts, textUndo, campaigns, campaignCard, campaignUndo, pictures, places, widgets, widgetCard, formats
-    case formatTrial, answers, approvals, phone, phoneEnd
+    case formatTrial, answers, approvals, phone, phoneEnd, releases
     case reviews(ReviewsRoute.Subject)
 
     /// `nil` for pages and their files, and for what is unknown.
@@ -38,6 +38,7 @@ enum WorkbenchCall: Hashable, Sendable {
         case "/api/answers": self = .answers
         case "/api/approvals": self = .approvals
         case "/api/phone": self = .phone
+        case "/api/releases": self = .releases
         case "/api/phone/end": self = .phoneEnd
         default:
             guard let call = WorkbenchCall.named(path) else { return nil }
@@ -54,7 +55,7 @@ enum WorkbenchCall: Hashable, Sendable {
             [.post]
         case .phone: [.post, .put]
         case .reviews(let subject): subject.methods
-        case .card, .approvals, .pictures: [.get, .head, .post]
+        case .card, .approvals, .pictures, .releases: [.get, .head, .post]
         default: [.get, .head]
         }
     }

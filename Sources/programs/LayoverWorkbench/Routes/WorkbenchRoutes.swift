@@ -78,6 +78,7 @@ struct WorkbenchRoutes: HTTPHandling {
         case .approvals: approvals(request)
         case .reviews(let subject): ReviewsRoute(context: context).reply(to: request, about: subject)
         case .phone: PhoneRoute(context: context).reply(to: request)
+        case .releases: releases(request)
         case .phoneEnd: PhoneRoute(context: context).end(request)
         case .export(let subject): ExportRoute(context: context).file(subject, request)
         case .picture(let subject): ExportRoute(context: context).picture(subject, request)
@@ -97,6 +98,11 @@ struct WorkbenchRoutes: HTTPHandling {
     private func approvals(_ request: WorkbenchRequest) -> HTTPReply {
         let route = ApprovalsRoute(context: context)
         return request.method == .post ? route.approve(request) : route.reply(to: request)
+    }
+
+    private func releases(_ request: WorkbenchRequest) -> HTTPReply {
+        let route = ReleasesRoute(context: context)
+        return request.method == .post ? route.publish(request) : route.reply()
     }
 
     private func pictures(_ request: WorkbenchRequest) -> HTTPReply {

@@ -30,6 +30,16 @@ enum PreviewCommand: Command {
             "holds a token with the role view for that server; \(AdminClient.tokenVariable) in the environment by default"
         ),
         CommandOption(
+            "--releases", "PLACE",
+            "the place of releases: to see of each widget whether it is in these files alone, published, on its way or live"
+        ),
+        CommandOption(
+            "--release-key", "FILE", repeats: true, "a public key that releases there are signed by"),
+        CommandOption(
+            "--publish-key", "FILE",
+            "the private key that signs what is published from the page, on your own machine alone; its owner's alone"),
+        ReleaseOptions.credentials,
+        CommandOption(
             "--review-remote", "NAME",
             "the git remote that branches sent for review are pushed to; without it they stay on this machine"),
         CommandOption(
@@ -135,6 +145,7 @@ enum PreviewCommand: Command {
         }
         settings.page = arguments.value("--page")
         settings.reviewRemote = arguments.value("--review-remote")
+        settings.releases = try PreviewReleases.read(arguments, isTeam: settings.team != nil)
         return settings
     }
 

@@ -4,6 +4,7 @@ import LayoverFrame
 import LayoverJSON
 import LayoverModel
 import LayoverReleases
+import LayoverWorkbench
 
 /// `layover publish`: content as a signed release, live for all servers that follow its folder.
 enum PublishCommand: Command {
@@ -44,7 +45,8 @@ enum PublishCommand: Command {
         let writer = try ReleaseOptions.writer(arguments)
         let decision = try ReleaseOptions.decision(arguments, in: folder)
         let base = try await writer.base(force: force)
-        let live = try await LiveContent(base, writer, force: force)
+        let live = try await LiveContent(
+            base, writer, try Adapters(), passing: force ? { Terminal.printDiagnostic($0) } : nil)
         let content = try LoadedContent(folder, contracts: live.catalog?.componentsInUse ?? [])
         let catalog = try content.requireCatalog()
         let vanished = VanishedWidgets(from: live.liveWidgets, to: LiveContent.widgets(of: catalog))
@@ -53,7 +55,7 @@ enum PublishCommand: Command {
             content.files,
             counts: ReleaseDraft.Counts(
                 catalog: catalog.hash, widgets: LiveContent.widgets(of: catalog).count,
-                changedWidgets: live.changedWidgets(in: content)),
+                changedWidgets: live.changedWidgets(in: content.files, catalog, content.adapters)),
             words: ReleaseDraft.Words(
                 commit: ContentCommit.text(of: content.files, in: folder), author: decision.author,
                 note: decision.note),

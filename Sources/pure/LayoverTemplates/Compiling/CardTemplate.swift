@@ -10,11 +10,9 @@ package struct CardTemplate: Sendable {
     package let actions: [String]
     /// Names of the image fields that it shows.
     package let images: [String]
-    /// The stylesheet: the rules that it uses and no other.
-    package let stylesheet: [UInt8]
+    /// The stylesheet and what else stands before the body; cards of one look may share it.
+    package private(set) var head: CardHead
     let kind: TemplateKind
-    /// The rules by which long texts end, behind the stylesheet; empty where none do.
-    let lineRules: [UInt8]
     /// Declarations of the classes that its `style` attributes became, by their names.
     package let ownRules: [String: String]
 
@@ -24,7 +22,17 @@ package struct CardTemplate: Sendable {
     let literalLinks: Int
     let settings: TemplateSettings
     let addresses: AddressRule
-    let policy: String
+
+    /// The stylesheet: the rules that it uses and no other.
+    package var stylesheet: [UInt8] { head.stylesheet }
+
+    /// The same with an equal head, which then is held once.
+    package func sharing(_ head: CardHead) -> CardTemplate {
+        guard head.isEqual(to: self.head) else { return self }
+        var shared = self
+        shared.head = head
+        return shared
+    }
 
     /// The card for one locale.
     ///
@@ -53,8 +61,7 @@ package struct CardTemplate: Sendable {
             actionAddresses: actions.map { Array(("layover-action:" + $0).utf8) }, fieldNames: fieldNames,
             literalLinks: literalLinks, cardBytes: kind.renderedBytes ?? settings.cardBytes,
             bodyBytes: kind.renderedBytes ?? Limits.fragmentBytes, opening: CardDocument.opening(page ?? locale),
-            head: CardDocument.head(policy: policy, stylesheet: stylesheet + lineRules),
-            disclosure: disclosure.map(CardDocument.disclosure) ?? [])
+            head: head, disclosure: disclosure.map(CardDocument.disclosure) ?? [])
     }
 
     /// Gives each argument of a message the place of its value.

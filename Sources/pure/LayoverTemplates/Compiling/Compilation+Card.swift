@@ -32,11 +32,13 @@ extension Compilation {
         return CardTemplate(
             usedFields: usedFields.sorted().map { fields[$0].name }, messages: usedMessages.map(\.name),
             actions: usedActions, images: fields.indices.filter(isShownImage).map { fields[$0].name },
-            stylesheet: stylesheet, kind: compiler.kind, lineRules: lines, ownRules: ownRules,
+            head: CardHead(
+                stylesheet: stylesheet, lineRules: lines,
+                policy: CardDocument.policy(compiler.settings, stylesheetDigest: digest)),
+            kind: compiler.kind, ownRules: ownRules,
             program: builder.finish(), uses: usedMessages,
             fieldNames: fields.map(\.name),
-            literalLinks: literalLinks, settings: compiler.settings, addresses: compiler.addresses,
-            policy: CardDocument.policy(compiler.settings, stylesheetDigest: digest))
+            literalLinks: literalLinks, settings: compiler.settings, addresses: compiler.addresses)
     }
 
     private func isShownImage(_ index: Int) -> Bool { fields[index].type == .image && usedFields.contains(index) }

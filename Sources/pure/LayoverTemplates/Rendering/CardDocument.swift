@@ -12,15 +12,18 @@ enum CardDocument {
     static func scale(_ percent: Int) -> String? { TextScale.attribute(percent: percent) }
 
     /// From behind the text scale to the first byte of the body.
-    static func head(policy: String, stylesheet: [UInt8]) -> [UInt8] {
-        var bytes = Array(
+    static func head(policy: String, stylesheet: [UInt8], lineRules: [UInt8]) -> [UInt8] {
+        let opening = Array(
             """
             ><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">\
             <meta name="color-scheme" content="light dark"><meta name="referrer" content="no-referrer">\
             <meta http-equiv="Content-Security-Policy" content="\(policy)"><style>
             """.utf8)
-        bytes.append(contentsOf: stylesheet)
-        bytes.append(contentsOf: "</style></head><body>".utf8)
+        // As much room as they take and no more: it is held as long as the card is.
+        let parts = [opening, stylesheet, lineRules, Array("</style></head><body>".utf8)]
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(parts.reduce(0) { $0 + $1.count })
+        for part in parts { bytes.append(contentsOf: part) }
         return bytes
     }
 

@@ -27,7 +27,7 @@ extension CardFrame {
 
 extension LocalizedCard {
     /// The frame that a document form of this card has around its body.
-    package var frame: CardFrame { CardFrame(opening: opening, head: head, closing: CardDocument.closing) }
+    package var frame: CardFrame { CardFrame(opening: opening, head: head.bytes, closing: CardDocument.closing) }
 
     /// Bytes that the whole card may have.
     package var byteLimit: Int { cardBytes }

@@ -22,13 +22,13 @@ package final class LocalizedCard: Sendable {
     let cardBytes: Int
     let bodyBytes: Int
     let opening: [UInt8]
-    let head: [UInt8]
+    let head: CardHead
     let disclosure: [UInt8]
 
     init(
         locale: LocaleTag, program: Program, messages: [BoundMessage?], addresses: AddressRule,
         actionAddresses: [[UInt8]], fieldNames: [String], literalLinks: Int, cardBytes: Int, bodyBytes: Int,
-        opening: [UInt8], head: [UInt8], disclosure: [UInt8]
+        opening: [UInt8], head: CardHead, disclosure: [UInt8]
     ) {
         self.locale = locale
         self.program = program
@@ -93,7 +93,7 @@ package final class LocalizedCard: Sendable {
     private func openDocument(_ context: RenderContext, _ output: inout [UInt8]) {
         output.append(contentsOf: opening)
         if let scale = CardDocument.scale(context.textScalePercent) { output.append(contentsOf: scale.utf8) }
-        output.append(contentsOf: head)
+        output.append(contentsOf: head.bytes)
     }
 
     /// The field that a reference starts at, for errors.

@@ -1,18 +1,18 @@
-import LayoverCatalog
+package import LayoverCatalog
 import LayoverCompiler
-import LayoverContent
-import LayoverFrame
-import LayoverModel
+package import LayoverContent
+package import LayoverFrame
+package import LayoverModel
 import LayoverPreview
-import LayoverReleases
+package import LayoverReleases
 
 /// The release that is live before another one is published.
-struct LiveContent {
+package struct LiveContent: Sendable {
     /// For people: `version 12`.
-    let name: String
+    package let name: String
     let files: [SourceFile]
     /// `nil` where nothing is live, or what is does not compile with this program.
-    let catalog: Catalog?
+    package let catalog: Catalog?
 
     private static let none = LiveContent(name: "nothing", files: [], catalog: nil)
 
@@ -27,35 +27,40 @@ struct LiveContent {
     /// - Parameters:
     ///   - base: What was found in the folder.
     ///   - writer: Opens it.
-    ///   - force: Whether one that cannot be opened counts as none.
+    ///   - adapters: Of the compiler.
+    ///   - passed: Is told why one that cannot be opened counts as none; `nil` where it does not.
     /// - Throws: ``ReleaseRefusal`` where it cannot be opened.
-    init(_ base: ReleaseWriter.Base, _ writer: ReleaseWriter, force: Bool) async throws {
+    package init(
+        _ base: ReleaseWriter.Base, _ writer: ReleaseWriter, _ adapters: Adapters,
+        passing passed: ((String) -> Void)? = nil
+    ) async throws(ReleaseRefusal) {
         guard let version = base.pointer?.version else {
             self = .none
             return
         }
-        do {
+        do throws(ReleaseRefusal) {
             let files = try await writer.open(version).files
-            var compiler = Compiler(tools: try Adapters().compilerTools())
+            var compiler = Compiler(tools: adapters.compilerTools())
             self.init(name: "version \(version)", files: files, catalog: compiler.compile(files).catalog)
-        } catch let refusal as ReleaseRefusal where force {
-            Terminal.printDiagnostic("version \(version) is not compared with: \(refusal)")
+        } catch {
+            guard let passed else { throw error }
+            passed("version \(version) is not compared with: \(error)")
             self = .none
         }
     }
 
     /// Widgets that are live in it.
-    var liveWidgets: Set<String> { LiveContent.widgets(of: catalog) }
+    package var liveWidgets: Set<String> { LiveContent.widgets(of: catalog) }
 
-    static func widgets(of catalog: Catalog?) -> Set<String> {
+    package static func widgets(of catalog: Catalog?) -> Set<String> {
         Set((catalog?.widgets ?? []).filter(\.isServed).map(\.name))
     }
 
-    /// Counts the widgets that differ, as `layover diff` lists them.
-    func changedWidgets(in content: LoadedContent) -> Int {
+    /// Counts the widgets of other content that differ, as `layover diff` lists them.
+    package func changedWidgets(in newFiles: [SourceFile], _ newCatalog: Catalog?, _ adapters: Adapters) -> Int {
         let tools = CatalogDiff.Tools(
-            assembly: content.adapters.assemblyTools, readYAML: content.adapters.compilerTools().readYAML)
-        let new = ContentVersion(name: "the files here", files: content.files, catalog: content.catalog)
+            assembly: adapters.assemblyTools, readYAML: adapters.compilerTools().readYAML)
+        let new = ContentVersion(name: "the files here", files: newFiles, catalog: newCatalog)
         let old = ContentVersion(name: name, files: files, catalog: catalog)
         return CatalogDiff(from: old, to: new, tools: tools, drawsCards: false).widgets.count
     }

@@ -1,0 +1,17 @@
+import LayoverProcesses
+import Testing
+
+struct FreeMemoryTests {
+    @Test func whatWasFreedBetweenBlocksThatStayIsGivenBackAndTheseAreUntouched() {
+        // Twice the bytes that are worthwhile, so that what other tests take of them meanwhile leaves enough.
+        var blocks = (0..<(2 * FreeMemory.worthwhileBytes / 8_192)).map {
+            [UInt8](repeating: UInt8(truncatingIfNeeded: $0), count: 16_384)
+        }
+        let kept = blocks.enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
+        blocks = []
+        #expect(FreeMemory.bytes >= FreeMemory.worthwhileBytes)
+        #expect(FreeMemory.giveBack())
+        #expect(
+            kept.indices.allSatisfy { kept[$0].count == 16_384 && kept[$0].last == UInt8(truncatingIfNeeded: $0 * 2) })
+    }
+}
