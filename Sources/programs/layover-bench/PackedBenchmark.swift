@@ -17,15 +17,17 @@ struct PackedBenchmark {
     private let place: Int
 
     init(answer path: String) throws {
-        answer = [UInt8](try Data(contentsOf: URL(filePath: path)))
-        guard let body = GzipCodec.pack(answer.span, level: PackedBenchmark.level),
-            let place = answer.lastIndex(of: 0x7d)
-        else { throw BenchError("'\(path)' is no answer") }
-        self.body = body
-        self.place = place
+        let answer = [UInt8](try Data(contentsOf: URL(filePath: path)))
+        let packed = GzipCodec.pack(answer.span, level: PackedBenchmark.level)
+        guard let body = packed, let place = answer.lastIndex(of: 0x7d) else {
+            throw BenchError("'\(path)' is no answer")
+        }
         // Text of the answer's own kind.
         let start = answer.count / 2
         insertion = Array(answer[start..<min(start + PackedBenchmark.insertionBytes, answer.count)])
+        self.answer = answer
+        self.body = body
+        self.place = place
     }
 
     /// Prints the median of each step in microseconds.
