@@ -76,7 +76,7 @@ guard: ## counts the instructions of the hot paths against bench/thresholds.txt
 	$(RELEASE) --product layover-bench
 	@scripts/guard $(BIN)
 
-fuzz: ## feeds the template compiler, the output guard and the forms of releases with made-up bytes for FUZZ_SECONDS (60) each
+fuzz: ## feeds the template compiler, the output guard, the forms of releases and the splice of packed answers with made-up bytes for FUZZ_SECONDS (60) each
 	@deploy/setup --for test
 	@scripts/fuzz
 

@@ -208,8 +208,8 @@ let frame: [Target] = [
     room(
         .frame, "LayoverFrame",
         [
-            "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverFlags", "LayoverFlights", "LayoverReleases",
-            "LayoverSchema",
+            "LayoverModel", "LayoverJSON", "LayoverDeflate", "LayoverTargeting", "LayoverFlags", "LayoverFlights",
+            "LayoverReleases", "LayoverSchema",
             "LayoverCatalog", "LayoverAssembly", "LayoverYAML", "LayoverText", "LayoverPattern", "LayoverHTTP",
             "LayoverSeal", "LayoverPostgres", "LayoverFiles", "LayoverMetrics", "LayoverWeb", "LayoverGzip",
         ]),
@@ -221,8 +221,8 @@ let capabilities: [Target] = [
         .capabilities, "LayoverSuppliers",
         [
             "LayoverModel", "LayoverJSON", "LayoverFlights", "LayoverSchema", "LayoverCatalog", "LayoverAssembly",
-            "LayoverYAML", "LayoverText", "LayoverHTTP", "LayoverSeal", "LayoverUpstream", "LayoverMetrics",
-            "LayoverWeb", "LayoverFrame",
+            "LayoverYAML", "LayoverText", "LayoverHTTP", "LayoverSeal", "LayoverUpstream", "LayoverGzip",
+            "LayoverMetrics", "LayoverWeb", "LayoverFrame",
         ]),
     room(
         .capabilities, "LayoverExposures",
@@ -248,7 +248,7 @@ let capabilities: [Target] = [
     room(
         .capabilities, "LayoverLayouts",
         [
-            "LayoverModel", "LayoverJSON", "LayoverDeflate", "LayoverExperiments", "LayoverFlags", "LayoverFlights",
+            "LayoverModel", "LayoverJSON", "LayoverExperiments", "LayoverFlags", "LayoverFlights",
             "LayoverCatalog", "LayoverAssembly", "LayoverHTTP", "LayoverSeal", "LayoverGzip", "LayoverMetrics",
             "LayoverWeb", "LayoverFrame", "LayoverSuppliers", "LayoverExposures",
         ]),
@@ -382,7 +382,7 @@ let programs: [Target] = [
         ]),
     program(
         .programs, "layover-supplier",
-        ["LayoverModel", "LayoverJSON", "LayoverFlights", "LayoverText", "LayoverSuppliers"]),
+        ["LayoverModel", "LayoverJSON", "LayoverFlights", "LayoverText", "LayoverGzip", "LayoverSuppliers"]),
     program(.programs, "layover-draw", ["LayoverPictures", "LayoverDraw", "LayoverProcesses"]),
     native(.programs, "CAllocations"),
     program(
@@ -393,7 +393,7 @@ let programs: [Target] = [
             "LayoverPreview",
             "LayoverText",
             "LayoverPattern", "LayoverSeal", "LayoverTripStore", "LayoverUpstream", "LayoverProcesses", "LayoverFiles",
-            "LayoverFrame", "LayoverExposures",
+            "LayoverDeflate", "LayoverGzip", "LayoverFrame", "LayoverExposures",
             "LayoverServer", "LayoverBrowser", "CAllocations",
         ]),
 ]
@@ -544,8 +544,8 @@ let testTargets: [Target] = [
         .capabilities, "LayoverSuppliersTests",
         [
             "LayoverModel", "LayoverJSON", "LayoverFlights", "LayoverSchema", "LayoverCatalog", "LayoverAssembly",
-            "LayoverHTTP", "LayoverUpstream", "LayoverMetrics", "LayoverWeb", "LayoverFrame", "LayoverSuppliers",
-            "LayoverTestKit",
+            "LayoverHTTP", "LayoverSeal", "LayoverUpstream", "LayoverGzip", "LayoverMetrics", "LayoverWeb",
+            "LayoverFrame", "LayoverSuppliers", "LayoverTestKit",
         ]),
     tests(
         .capabilities, "LayoverExposuresTests",

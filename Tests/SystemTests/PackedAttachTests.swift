@@ -13,7 +13,7 @@ struct PackedAttachTests {
     private static let takesGzip = "Accept-Encoding: br;q=1, gzip;q=0.5"
 
     /// One member without a name, whose checks are right.
-    private static func gzip(_ bytes: [UInt8], says size: UInt32? = nil) -> [UInt8] {
+    static func gzip(_ bytes: [UInt8], says size: UInt32? = nil) -> [UInt8] {
         var body: [UInt8] = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]
         _ = Deflater(level: 6).deflate(bytes.span, to: &body)
         var check = Checksum()
@@ -24,9 +24,9 @@ struct PackedAttachTests {
         return body
     }
 
-    private static func decoded(_ body: [UInt8]) throws -> [UInt8] {
-        let codec = GzipCodec()
-        let member = try GzipCodec.frame(of: body.span, limit: 32 << 20)
+    static func decoded(_ body: [UInt8]) throws -> [UInt8] {
+        var codec = GzipCodec()
+        let member = try codec.frame(of: body.span, limit: 32 << 20)
         var output = [UInt8](repeating: 0, count: Int(member.size))
         var span = output.mutableSpan
         try codec.decode(body.span, member, into: &span)
@@ -83,6 +83,8 @@ struct PackedAttachTests {
         ),
         ("another length", gzip(SmallAnswer.compact, says: 5), "gzip"), ("no gzip", SmallAnswer.compact, "gzip"),
         ("two members", gzip([0x7b, 0x7d]) + gzip([0x7b, 0x7d]), "gzip"), ("another coding", [1, 2, 3], "br"),
+        ("a length that nothing reaches", gzip(SmallAnswer.compact, says: 0x7fff_ffff), "gzip"),
+        ("cut off", gzip(SmallAnswer.compact).dropLast(12), "gzip"),
         ("twice", gzip(gzip(SmallAnswer.compact)), "gzip, gzip"),
     ]
 
@@ -106,6 +108,15 @@ struct PackedAttachTests {
         let reply = try await OneServer.small.server().post(Self.address, body, [Self.packed, Self.takesGzip])
         #expect(reply.status == status)
         if status == 413 { #expect(reply.text.contains("body-too-large")) }
+    }
+
+    /// Whoever decodes all of it gets a bomb, whatever the body says of itself.
+    @Test func `a bomb is not passed on because it does not read`() async throws {
+        let blanks = [UInt8](repeating: 0x20, count: 4 << 20)
+        for body in [Self.gzip(blanks, says: 9), Self.gzip([0x7b, 0x7d]) + Self.gzip(blanks, says: 9)] {
+            let reply = try await OneServer.small.server().post(Self.address, body, [Self.packed, Self.takesGzip])
+            #expect(reply.status == 413 && reply.text.contains("body-too-large"))
+        }
     }
 
     @Test func `no other call takes a packed body`() async throws {

@@ -3,6 +3,7 @@
 //
 //   node server.mjs <port>
 import http from "node:http";
+import zlib from "node:zlib";
 
 const escapes = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const escape = (text) => String(text).replace(/[&<>"']/g, (sign) => escapes[sign]);
@@ -122,10 +123,15 @@ const server = http.createServer((request, response) => {
   request.on("data", (chunk) => chunks.push(chunk));
   request.on("end", () => {
     if (request.method !== "POST") return response.end("ok");
-    const answer = JSON.parse(Buffer.concat(chunks).toString("utf8"));
+    const isPacked = request.headers["content-encoding"] === "gzip";
+    const posted = Buffer.concat(chunks);
+    const answer = JSON.parse((isPacked ? zlib.gunzipSync(posted) : posted).toString("utf8"));
     answer.layout = layoutOf(answer);
-    const body = Buffer.from(JSON.stringify(answer), "utf8");
-    response.writeHead(200, { "Content-Type": "application/json", "Content-Length": body.length });
+    const text = Buffer.from(JSON.stringify(answer), "utf8");
+    // The level that edges pack at.
+    const body = isPacked ? zlib.gzipSync(text, { level: 4 }) : text;
+    const coding = isPacked ? { "Content-Encoding": "gzip" } : {};
+    response.writeHead(200, { "Content-Type": "application/json", ...coding, "Content-Length": body.length });
     response.end(body);
   });
 });

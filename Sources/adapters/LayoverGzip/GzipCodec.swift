@@ -17,17 +17,48 @@ package struct GzipCodec: ~Copyable {
 
     /// Reads the frame of a body, and looks whether it may be decoded.
     ///
+    /// A body that is cut off says any length: it is believed that it decodes to too much only where the data does.
+    ///
     /// - Parameters:
     ///   - body: The whole body.
     ///   - limit: Bytes that it may decode to.
     /// - Returns: The frame.
     /// - Throws: `GzipFault.damaged` or `.tooLarge`.
-    package static func frame(of body: Span<UInt8>, limit: Int) throws(GzipFault) -> GzipMember {
+    /// - Complexity: O(1), but for a body that says it decodes to too much: then that of a walk to where it may not go.
+    package mutating func frame(of body: Span<UInt8>, limit: Int) throws(GzipFault) -> GzipMember {
         guard let member = GzipMember(body) else { throw .damaged }
-        let size = Int(member.size)
-        let isDense = size > GzipLimits.ratioFromBytes && size / GzipLimits.decodedRatio > body.count
-        guard size <= limit, !isDense else { throw .tooLarge }
-        return member
+        guard Int(member.size) > GzipCodec.most(body, limit) else { return member }
+        throw decodesToTooMuch(body, limit: limit) ? .tooLarge : .damaged
+    }
+
+    /// Tells of a body that does not read whether whoever tries gets more of it than may be: it is not to be passed on then.
+    ///
+    /// - Parameters:
+    ///   - body: Members one after the other, as far as they are some.
+    ///   - limit: Bytes that a body may decode to.
+    /// - Returns: Whether it is.
+    /// - Complexity: A walk over the symbols, to where they are too many at most.
+    package mutating func decodesToTooMuch(_ body: Span<UInt8>, limit: Int) -> Bool {
+        var (left, start) = (GzipCodec.most(body, limit), 0)
+        while start < body.count {
+            let rest = body.extracting(start..<body.count)
+            guard let member = GzipMember(rest) else { return false }
+            if walk.cut(at: left + 1, of: rest, in: member.deflate) != nil { return true }
+            switch walk.ending {
+            case .broken: return false
+            case .tooManyBlocks: return true
+            case .whole(let decoded, let end):
+                left -= decoded
+                if left < 0 { return true }
+                start += end + GzipMember.trailerBytes
+            }
+        }
+        return false
+    }
+
+    /// Bytes that a body may decode to.
+    private static func most(_ body: Span<UInt8>, _ limit: Int) -> Int {
+        min(limit, max(GzipLimits.ratioFromBytes, GzipLimits.decodedRatio * body.count))
     }
 
     /// Decodes a body whose frame was read.
@@ -54,6 +85,18 @@ package struct GzipCodec: ~Copyable {
         guard check.value == member.checksum else { throw .damaged }
     }
 
+    /// Finds where a decoded body can be cut.
+    ///
+    /// - Parameters:
+    ///   - offset: Where something is to be put in, in the decoded body.
+    ///   - body: The packed body, decoded without a fault.
+    ///   - member: Its frame.
+    /// - Returns: `nil` where it has to be packed anew.
+    /// - Complexity: A walk over the symbols before `offset`.
+    package mutating func cut(at offset: Int, of body: Span<UInt8>, _ member: GzipMember) -> DeflateCut? {
+        walk.cut(at: offset, of: body, in: member.deflate)
+    }
+
     /// Puts something into a decoded body, and keeps all of the packed body that stands before it.
     ///
     /// What comes of it decodes, byte for byte, to `decoded` with `insertion` at `offset`.
@@ -63,14 +106,15 @@ package struct GzipCodec: ~Copyable {
     ///   - offset: Where, in the decoded body.
     ///   - body: The packed body, decoded without a fault.
     ///   - member: Its frame.
+    ///   - cut: Where it is cut for this offset.
     ///   - decoded: What it decodes to.
     /// - Returns: `nil` where memory is out.
-    /// - Complexity: A walk over the symbols before `offset`, and packing what is behind it.
+    /// - Complexity: Packing what is put in, and what stands behind the cut.
     package mutating func splice(
-        _ insertion: Span<UInt8>, at offset: Int, of body: Span<UInt8>, _ member: GzipMember, decoded: Span<UInt8>
+        _ insertion: Span<UInt8>, at offset: Int, of body: Span<UInt8>, _ member: GzipMember, cut: DeflateCut?,
+        decoded: Span<UInt8>
     ) -> GzipSplice? {
         let ending = decoded.extracting(offset..<decoded.count)
-        let cut = walk.cut(at: offset, of: body, in: member.deflate)
         let kept = cut?.decodedCount ?? 0
         fresh.removeAll(keepingCapacity: true)
         append(decoded.extracting(kept..<offset))
@@ -81,12 +125,31 @@ package struct GzipCodec: ~Copyable {
         var check = Checksum(CyclicCheck.before(ending, of: member.checksum))
         check.add(insertion)
         check.add(ending)
-        let size = member.size &+ UInt32(truncatingIfNeeded: insertion.count)
-        for number in [check.value, size] {
-            unsafe withUnsafeBytes(of: number.littleEndian) { unsafe packed.append(contentsOf: $0) }
-        }
+        GzipCodec.append(check, count: member.size &+ UInt32(truncatingIfNeeded: insertion.count), to: &packed)
         let pieces = cut.map { GzipJoint($0, of: body).pieces } ?? [.written(GzipCodec.header)]
         return GzipSplice(pieces: pieces, ending: packed, isRepacked: cut == nil)
+    }
+
+    /// Packs a whole body.
+    ///
+    /// - Parameters:
+    ///   - bytes: What it decodes to.
+    ///   - level: From 1 (quick) to 12 (small).
+    /// - Returns: `nil` where memory is out.
+    package static func pack(_ bytes: Span<UInt8>, level: Int) -> [UInt8]? {
+        var body = header
+        guard Deflater(level: level).deflate(bytes, to: &body) else { return nil }
+        var check = Checksum()
+        check.add(bytes)
+        append(check, count: UInt32(truncatingIfNeeded: bytes.count), to: &body)
+        return body
+    }
+
+    /// The last eight bytes of a body.
+    private static func append(_ check: Checksum, count: UInt32, to body: inout [UInt8]) {
+        for number in [check.value, count] {
+            unsafe withUnsafeBytes(of: number.littleEndian) { unsafe body.append(contentsOf: $0) }
+        }
     }
 
     private mutating func append(_ bytes: Span<UInt8>) {

@@ -24,6 +24,12 @@ package final class SharedBytes: Sendable {
 
     deinit { unsafe UnsafeMutableRawPointer(bitPattern: address)?.deallocate() }
 
+    /// Lends the bytes.
+    package func withBytes<Result>(_ use: (Span<UInt8>) -> Result) -> Result {
+        let start = unsafe UnsafePointer<UInt8>(bitPattern: address)
+        return unsafe use(UnsafeBufferPointer(start: start, count: count).span)
+    }
+
     /// The bytes that libmicrohttpd sends; valid as long as this object lives.
     var vector: MHD_IoVec { unsafe MHD_IoVec(iov_base: UnsafeRawPointer(bitPattern: address), iov_len: count) }
 }

@@ -1,25 +1,41 @@
 package import LayoverModel
 
-/// A whole answer of another server: its status and every byte of its body, decoded.
+/// A whole answer of another server: its status and every byte of its body, decoded unless it was asked for packed.
 package struct UpstreamAnswer: Sendable {
     /// From 200 to 599, whatever it means.
     package let status: Int
     /// As they came, without those of the connection and of the encoding.
     package let headers: [(name: String, value: String)]
     package let body: any HeldBytes
+    /// True if the body is packed by gzip, as it came.
+    package let isPacked: Bool
     /// From the start of the call to its first and to its last byte.
     package let firstByteMicroseconds: Int
     package let totalMicroseconds: Int
 
     package init(
-        status: Int, headers: [(name: String, value: String)], body: any HeldBytes, firstByteMicroseconds: Int = 0,
-        totalMicroseconds: Int = 0
+        status: Int, headers: [(name: String, value: String)], body: any HeldBytes, isPacked: Bool = false,
+        firstByteMicroseconds: Int = 0, totalMicroseconds: Int = 0
     ) {
         self.status = status
         self.headers = headers
         self.body = body
+        self.isPacked = isPacked
         self.firstByteMicroseconds = firstByteMicroseconds
         self.totalMicroseconds = totalMicroseconds
+    }
+
+    /// Has memory filled that counts among the answers in flight, as the body itself does.
+    ///
+    /// - Parameters:
+    ///   - count: Bytes to fill.
+    ///   - fill: Writes them.
+    /// - Returns: `nil` where answers in flight have all the memory that they may.
+    /// - Throws: What `fill` throws.
+    package func memory<Failure: Error>(
+        _ count: Int, _ fill: (inout MutableSpan<UInt8>) throws(Failure) -> Void
+    ) throws(Failure) -> (any HeldBytes)? {
+        try (body as? ReceivedBody)?.sibling(count: count, fill)
     }
 
     /// The first header of this name, in any case.

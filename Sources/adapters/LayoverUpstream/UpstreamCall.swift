@@ -19,7 +19,14 @@ package struct UpstreamCall: Hashable, Sendable {
     package var isRepeatable: Bool
     /// Signs the call as S3 asks for it; `nil` for a call that nobody signs.
     package var signature: S3Signature?
+    /// Codings that the answer may come in, as `Accept-Encoding` has them.
+    package var codings = UpstreamCall.allCodings
+    /// True if an answer packed by gzip, and by nothing else, is taken as it came; any other coding is decoded all the same.
+    package var keepsGzip = false
     private var pairs: [Pair]
+
+    /// All that libcurl decodes here.
+    package static let allCodings = "gzip, br, zstd"
 
     private struct Pair: Hashable, Sendable {
         let name: String
@@ -47,7 +54,7 @@ package struct UpstreamCallLimits: Hashable, Sendable {
     package var firstByteMilliseconds = 10_000
     /// From the start until the last byte.
     package var totalMilliseconds = 30_000
-    /// Bytes of the answer, decoded.
+    /// Bytes of the answer, decoded; of one that is taken packed those that came.
     package var bodyBytes = 32 * 1024 * 1024
     /// Factor by which an answer may grow when it is decoded, once it is larger than 1 MiB.
     package var decodedRatio = 50

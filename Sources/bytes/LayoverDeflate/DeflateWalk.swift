@@ -8,6 +8,20 @@ package struct DeflateWalk {
     private var distances = HuffmanCode()
     private var lengthCode = HuffmanCode()
     private var lengths = [UInt8](repeating: 0, count: DeflateSymbols.literalLimit + DeflateSymbols.distanceLimit)
+    /// True while the two tables are those of fixed codes, which a stream of many short blocks asks for again and again.
+    private var holdsFixedCodes = false
+    /// How the last walk ended that found no cut.
+    package private(set) var ending = Ending.broken
+
+    /// How a walk ended that found no cut.
+    package enum Ending: Hashable, Sendable {
+        /// The stream is whole, is so long and stops before this index of the body.
+        case whole(decoded: Int, end: Int)
+        /// It stops early, or is none.
+        case broken
+        /// It has more blocks with codes of their own than anybody makes.
+        case tooManyBlocks
+    }
 
     package init() {}
 
@@ -19,12 +33,15 @@ package struct DeflateWalk {
     ///   - target: Decoded bytes before the wanted place; 0 or more.
     ///   - bytes: The body that holds the stream.
     ///   - range: Where in `bytes` the stream lies.
-    /// - Returns: `nil` where the stream ends, or is none, before `target`.
-    /// - Complexity: O(bits of the stream before the cut); about 4 ns for each symbol.
+    /// - Returns: `nil` where the stream ends, or is none, before `target`; and behind more blocks with codes of their own than
+    ///   `DeflateLimits.codedBlocks`.
+    /// - Complexity: O(bits of the stream before the cut); about 4 ns for each symbol, some us for each such block.
     package mutating func cut(at target: Int, of bytes: Span<UInt8>, in range: Range<Int>) -> DeflateCut? {
+        ending = .broken
         guard range.lowerBound >= 0, range.upperBound <= bytes.count else { return nil }
         var cursor = BitCursor(from: range.lowerBound, to: range.upperBound)
         var decoded = 0
+        var codedBlocks = 0
         while true {
             let header = cursor.position
             if decoded == target {
@@ -48,11 +65,20 @@ package struct DeflateWalk {
                 guard useFixedCodes() else { return nil }
                 if let cut = symbols(&cursor, bytes, &decoded, target, header) { return cut }
             case 2:
+                codedBlocks += 1
+                guard codedBlocks <= DeflateLimits.codedBlocks else {
+                    ending = .tooManyBlocks
+                    return nil
+                }
                 guard readCodes(&cursor, bytes) else { return nil }
                 if let cut = symbols(&cursor, bytes, &decoded, target, header) { return cut }
             default: return nil
             }
-            if cursor.isPastEnd || isLast { return nil }
+            if cursor.isPastEnd { return nil }
+            if isLast {
+                ending = .whole(decoded: decoded, end: (cursor.position + 7) / 8)
+                return nil
+            }
         }
     }
 
@@ -124,14 +150,18 @@ package struct DeflateWalk {
 extension DeflateWalk {
     /// Makes the codes that a block does not bring along.
     private mutating func useFixedCodes() -> Bool {
+        if holdsFixedCodes { return true }
         let literalLengths = DeflateSymbols.fixedLiteralLengths
         let distanceLengths = DeflateSymbols.fixedDistanceLengths
-        return literals.make(literalLengths.span, DeflateSymbols.literal)
+        holdsFixedCodes =
+            literals.make(literalLengths.span, DeflateSymbols.literal)
             && distances.make(distanceLengths.span, DeflateSymbols.distance)
+        return holdsFixedCodes
     }
 
     /// Reads the codes that a block brings along.
     private mutating func readCodes(_ cursor: inout BitCursor, _ bytes: Span<UInt8>) -> Bool {
+        holdsFixedCodes = false
         let literalCount = cursor.take(5, from: bytes) + 257
         let distanceCount = cursor.take(5, from: bytes) + 1
         guard readLengthCode(&cursor, bytes), readLengths(literalCount + distanceCount, &cursor, bytes),

@@ -9,8 +9,10 @@ package struct GzipMember: Hashable, Sendable {
     /// Number of the decoded bytes modulo 2^32, as the body says.
     package let size: UInt32
 
-    /// The bytes that a header has at least, and those behind the stream.
-    private static let (headerBytes, trailerBytes) = (10, 8)
+    /// The bytes that a header has at least.
+    private static let headerBytes = 10
+    /// The bytes behind the stream: the check and the length.
+    package static let trailerBytes = 8
     private static let (headerChecksum, extra, name, comment, reserved): (UInt8, UInt8, UInt8, UInt8, UInt8) = (
         0x02, 0x04, 0x08, 0x10, 0xe0
     )

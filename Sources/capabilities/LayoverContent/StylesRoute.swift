@@ -24,25 +24,23 @@ struct StylesRoute: RouteOwner {
 /// A stylesheet, ready to be sent.
 final class ReadySheet: Sendable {
     let path: String
-    private let whole: PreparedReply
-    private let unchanged: PreparedReply
+    private let ready: ReadyReply
     private let tag: EntityTag
 
     init(path: String, hash: String, bytes: [UInt8]) {
         self.path = path
         tag = EntityTag(hash)
         let headers = [
-            HTTPHeader("ETag", tag.text), HTTPHeader("Cache-Control", "public, max-age=31536000, immutable"),
+            HTTPHeader("Cache-Control", "public, max-age=31536000, immutable"),
             HTTPHeader("Access-Control-Allow-Origin", "*"), HTTPHeader("Cross-Origin-Resource-Policy", "cross-origin"),
         ]
-        whole = PreparedReply(
-            status: 200, headers: [HTTPHeader("Content-Type", "text/css; charset=utf-8"), .noSniff] + headers,
-            bytes: bytes)
-        unchanged = PreparedReply(status: 304, headers: headers)
+        ready = ReadyReply(
+            bytes, type: [HTTPHeader("Content-Type", "text/css; charset=utf-8"), .noSniff], headers: headers, tag: tag,
+            effort: .thorough)
     }
 
     func reply(to request: borrowing HTTPRequest) -> HTTPReply {
         let isHeld = request.withHeader("If-None-Match") { tag.matches($0) } ?? false
-        return HTTPReply(isHeld ? unchanged : whole)
+        return ready.reply(to: request, isHeld: isHeld)
     }
 }

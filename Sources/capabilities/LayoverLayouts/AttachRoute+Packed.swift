@@ -27,7 +27,7 @@ extension AttachRoute {
         case .busy: return Problem.of(.tooBusy).reply(crossOrigin + [HTTPHeader("Retry-After", "1")])
         case .unreadable:
             let coding = PackedAnswer.coding(of: request)
-            guard AcceptedCodings(request.header("Accept-Encoding")).takes(coding) else {
+            guard AcceptedCodings.takes(coding, by: request.header("Accept-Encoding")) else {
                 return Problem.of(.contentEncoded).reply(crossOrigin + [HTTPHeader("Accept-Encoding", "gzip")])
             }
             layouts.counters.count(.encoding)
@@ -35,7 +35,7 @@ extension AttachRoute {
                 [.requestBody(0..<request.bodyCount)],
                 headers: [
                     .privateNoStore, .degraded(.encoding), HTTPHeader("Content-Encoding", coding),
-                    HTTPHeader("Vary", "Accept-Encoding"),
+                    .varyByEncoding,
                 ] + crossOrigin)
         }
     }

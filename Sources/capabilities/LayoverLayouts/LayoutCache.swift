@@ -1,5 +1,6 @@
 import LayoverCatalog
 import LayoverAssembly
+import LayoverFrame
 import LayoverHTTP
 import LayoverModel
 import LayoverSeal
@@ -8,35 +9,26 @@ import Synchronization
 
 /// A layout that needs no results, ready to be sent to everybody who asks the same.
 final class ReadyLayout: Sendable {
-    private let whole: PreparedReply
-    private let unchanged: PreparedReply
     private let tag: EntityTag
-    private let headers: [HTTPHeader]
-    private let body: SharedBytes
+    private let ready: ReadyReply
 
     init(_ layout: AssembledLayout, serving: Serving, extra: [HTTPHeader], seal: Seal) {
-        let bytes = layout.bytes
         // No layout outlives a kill, not even one that looks the same.
         let generation = Array("\(serving.generation);".utf8)
         tag = EntityTag(hexadecimal(seal.sha256([generation] + layout.comparedParts)).prefix(20))
-        headers =
+        let headers =
             [
-                HTTPHeader("ETag", tag.text), HTTPHeader("Cache-Control", "private, no-cache"),
+                HTTPHeader("Cache-Control", "private, no-cache"),
                 HTTPHeader("Vary", "Layover-Client, Layover-Traveller, Layover-Trip, Layover-Unit, Origin"),
                 HTTPHeader("Layover-Catalog", serving.catalog.shortHash), layout.status,
             ] + extra.filter { $0.name != "Vary" }
-        body = SharedBytes(bytes)
-        whole = PreparedReply(status: 200, headers: [.json, .noSniff] + headers, body: body)
-        unchanged = PreparedReply(status: 304, headers: headers, body: nil)
+        ready = ReadyReply(layout.bytes, type: [.json, .noSniff], headers: headers, tag: tag, effort: .quick)
     }
 
     /// The layout, or that the caller holds it; `more` are headers of this request alone.
     func reply(to request: borrowing HTTPRequest, _ more: [HTTPHeader] = []) -> HTTPReply {
         let isHeld = request.withHeader("If-None-Match") { tag.matches($0) } ?? false
-        guard !more.isEmpty else { return HTTPReply(isHeld ? unchanged : whole) }
-        return isHeld
-            ? HTTPReply(status: 304, headers: headers + more)
-            : .json([.shared(body)], headers: headers + more)
+        return ready.reply(to: request, isHeld: isHeld, more)
     }
 }
 

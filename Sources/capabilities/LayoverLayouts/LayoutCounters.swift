@@ -24,7 +24,7 @@ package final class LayoutCounters: Sendable {
     }
 
     /// Counts an answer that came packed.
-    func count(_ outcome: PackedOutcome) {
+    package func count(_ outcome: PackedOutcome) {
         packed[PackedOutcome.allCases.firstIndex(of: outcome) ?? 0].add()
     }
 

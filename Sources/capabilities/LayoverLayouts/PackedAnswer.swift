@@ -1,11 +1,10 @@
-import LayoverDeflate
 import LayoverFrame
 import LayoverGzip
 import LayoverHTTP
 import LayoverModel
 import LayoverWeb
 
-/// A posted answer that came packed by gzip: the bytes that came, and what they decode to.
+/// A posted answer that came packed by gzip, and whether its client takes it so.
 struct PackedAnswer: Sendable {
     /// Why a posted body that says it is packed is not read.
     enum Fault: Error, Hashable, Sendable {
@@ -17,11 +16,11 @@ struct PackedAnswer: Sendable {
         case busy
     }
 
-    let body: any HeldBytes
-    let decoded: any HeldBytes
+    let body: PackedBody
     /// True if the client takes the answer packed, too.
     let isTakenPacked: Bool
-    private let member: GzipMember
+
+    var decoded: any HeldBytes { body.decoded }
 
     /// Decodes the body of a request, so that nothing that was not looked at is ever passed on.
     ///
@@ -34,21 +33,16 @@ struct PackedAnswer: Sendable {
         guard let body = request.heldBody, PackedAnswer.coding(of: request).lowercased() == "gzip" else {
             throw .unreadable
         }
-        self.body = body
-        isTakenPacked = AcceptedCodings(request.header("Accept-Encoding")).takesGzip
+        isTakenPacked = request.takesGzip
         do throws(GzipFault) {
-            let member = try body.withBytes { bytes throws(GzipFault) in
-                try GzipCodec.frame(of: bytes, limit: limit)
+            self.body = try PackedBody(body, limit: limit, by: workers) { count, fill throws(GzipFault) in
+                try request.memory(count, fill)
             }
-            self.member = member
-            let memory = try request.memory(Int(member.size)) { output throws(GzipFault) in
-                try body.decode(member, into: &output, by: workers)
-            }
-            guard let memory else { throw GzipFault.memory }
-            decoded = memory
         } catch {
             switch error {
-            case .damaged, .several: throw .unreadable
+            // Whoever takes gzip is passed what came, and must not get more of it than of any other answer.
+            case .damaged, .several:
+                throw PackedBody.decodesToTooMuch(body, limit: limit, by: workers) ? .tooLarge : .unreadable
             case .tooLarge: throw .tooLarge
             case .memory: throw .busy
             }
@@ -62,13 +56,13 @@ struct PackedAnswer: Sendable {
 
     /// The answer as it came.
     var passed: [HTTPReply.Segment] {
-        isTakenPacked ? [.held(body, 0..<body.count)] : [.held(decoded, 0..<decoded.count)]
+        let bytes = isTakenPacked ? body.packed : decoded
+        return [.held(bytes, 0..<bytes.count)]
     }
 
     /// What the client must know of the bytes that it is sent.
     var headers: [HTTPHeader] {
-        let vary = HTTPHeader("Vary", "Accept-Encoding")
-        return isTakenPacked ? [HTTPHeader("Content-Encoding", "gzip"), vary] : [vary]
+        isTakenPacked ? [.gzip, .varyByEncoding] : [.varyByEncoding]
     }
 
     /// The answer with something put in: packed for a client that takes it so, for any other as it decodes.
@@ -77,50 +71,7 @@ struct PackedAnswer: Sendable {
     func segments(
         with insertion: [UInt8], at offset: Int, by workers: WorkerPool
     ) -> (segments: [HTTPReply.Segment], isRepacked: Bool)? {
-        guard isTakenPacked else {
-            return (
-                [.held(decoded, 0..<offset), .bytes(insertion), .held(decoded, offset..<decoded.count)], false
-            )
-        }
-        let splice = workers.withWorker(reading: 0) { worker in
-            body.withBytes { packed in
-                decoded.withBytes { whole in
-                    worker.codec.splice(insertion.span, at: offset, of: packed, member, decoded: whole)
-                }
-            }
-        }
-        guard let splice else { return nil }
-        let pieces = splice.pieces.map { piece -> HTTPReply.Segment in
-            switch piece {
-            case .kept(let range): .held(body, range)
-            case .written(let bytes): .bytes(bytes)
-            }
-        }
-        return (pieces + [.bytes(splice.ending)], splice.isRepacked)
-    }
-}
-
-extension HeldBytes {
-    /// Lends the bytes alone.
-    fileprivate func withBytes<Result, Failure: Error>(
-        _ use: (Span<UInt8>) throws(Failure) -> Result
-    ) throws(Failure) -> Result {
-        try withPaddedBytes { padded throws(Failure) in try use(padded.extracting(0..<count)) }
-    }
-
-    fileprivate func decode(
-        _ member: GzipMember, into output: inout MutableSpan<UInt8>, by workers: WorkerPool
-    ) throws(GzipFault) {
-        let fault = withBytes { bytes in
-            workers.withWorker(reading: 0) { worker -> GzipFault? in
-                do throws(GzipFault) {
-                    try worker.codec.decode(bytes, member, into: &output)
-                    return nil
-                } catch {
-                    return error
-                }
-            }
-        }
-        if let fault { throw fault }
+        if isTakenPacked { return body.segments(with: insertion, at: offset, by: workers) }
+        return ([.held(decoded, 0..<offset), .bytes(insertion), .held(decoded, offset..<decoded.count)], false)
     }
 }

@@ -1,5 +1,5 @@
 /// What an answer that came packed came to.
-enum PackedOutcome: String, CaseIterable, Sendable {
+package enum PackedOutcome: String, CaseIterable, Sendable {
     /// Its layout was put between bytes that stayed as they came.
     case spliced
     /// It could not be cut, so that all of it was packed anew.

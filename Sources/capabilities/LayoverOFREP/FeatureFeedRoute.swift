@@ -18,8 +18,7 @@ final class FeatureFeedRoute: RouteOwner {
         let number: Int
         let origin: String?
         let tag: FlagTag
-        let whole: PreparedReply
-        let unchanged: PreparedReply
+        let reply: ReadyReply
     }
 
     private let server: ServerContext
@@ -56,7 +55,7 @@ final class FeatureFeedRoute: RouteOwner {
         }
         let ready = ready(flags, request.header("Origin"), crossOrigin)
         let isHeld = request.withHeader("If-None-Match") { ready.tag.matches($0) } ?? false
-        return HTTPReply(isHeld ? ready.unchanged : ready.whole)
+        return ready.reply.reply(to: request, isHeld: isHeld)
     }
 
     private func ready(_ flags: FlagServing, _ origin: String?, _ crossOrigin: [HTTPHeader]) -> Ready {
@@ -64,14 +63,13 @@ final class FeatureFeedRoute: RouteOwner {
         let tag = FlagTag(configuration: flags.hash, context: "features")
         let headers =
             [
-                HTTPHeader("ETag", tag.text),
-                HTTPHeader("Cache-Control", "public, max-age=30, stale-while-revalidate=3600, stale-if-error=36000"),
+                HTTPHeader("Cache-Control", "public, max-age=30, stale-while-revalidate=3600, stale-if-error=36000")
             ] + crossOrigin
         let made = Ready(
             number: flags.number, origin: origin, tag: tag,
-            whole: PreparedReply(
-                status: 200, headers: [.json, .noSniff] + headers, bytes: FeatureFeedRoute.bytes(flags)),
-            unchanged: PreparedReply(status: 304, headers: headers, body: nil))
+            reply: ReadyReply(
+                FeatureFeedRoute.bytes(flags), type: [.json, .noSniff], headers: headers, tag: tag.text,
+                packedTag: tag.packedText, effort: .thorough))
         ready.withLock { $0 = made }
         return made
     }

@@ -1,3 +1,4 @@
+import LayoverFrame
 import LayoverHTTP
 import LayoverWeb
 import Synchronization
@@ -16,20 +17,20 @@ final class FlagReplies: Sendable {
 
     struct Ready: Sendable {
         let tag: FlagTag
-        let whole: PreparedReply
-        let unchanged: PreparedReply
-        let byteCount: Int
+        private let ready: ReadyReply
 
         init(_ tag: FlagTag, headers: [HTTPHeader], bytes: [UInt8]) {
             self.tag = tag
-            byteCount = bytes.count
-            whole = PreparedReply(status: 200, headers: [.json, .noSniff] + headers, bytes: bytes)
-            unchanged = PreparedReply(status: 304, headers: headers, body: nil)
+            ready = ReadyReply(
+                bytes, type: [.json, .noSniff], headers: headers, tag: tag.text, packedTag: tag.packedText,
+                effort: .quick)
         }
+
+        var byteCount: Int { ready.count }
 
         func reply(to request: borrowing HTTPRequest) -> HTTPReply {
             let isHeld = request.withHeader("If-None-Match") { tag.matches($0) } ?? false
-            return HTTPReply(isHeld ? unchanged : whole)
+            return ready.reply(to: request, isHeld: isHeld)
         }
     }
 

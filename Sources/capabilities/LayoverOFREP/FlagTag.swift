@@ -2,7 +2,11 @@
 struct FlagTag: Sendable {
     /// With its quotes.
     let text: String
+    /// That of the same answer, packed by gzip.
+    let packedText: String
     private let bytes: [UInt8]
+
+    private static let packedEnding = Array("-gzip".utf8)
 
     /// - Parameters:
     ///   - configuration: Names catalog and kills.
@@ -10,10 +14,11 @@ struct FlagTag: Sendable {
     init(configuration: String, context: String) {
         let name = "\(configuration)-\(context)"
         text = "\"\(name)\""
+        packedText = "\"\(name)-gzip\""
         bytes = Array(name.utf8)
     }
 
-    /// Tells whether a list names this tag: weak or strong, with quotes or without, or `*`.
+    /// Tells whether a list names this tag, as it is or packed: weak or strong, with quotes or without, or `*`.
     func matches(_ field: Span<UInt8>) -> Bool {
         var start = 0
         while start < field.count {
@@ -35,8 +40,10 @@ struct FlagTag: Sendable {
             start += 1
             end -= 1
         }
-        guard end - start == bytes.count else { return false }
+        let isPacked = end - start == bytes.count + FlagTag.packedEnding.count
+        guard end - start == bytes.count || isPacked else { return false }
         for index in 0..<bytes.count where field[start + index] != bytes[index] { return false }
-        return true
+        guard isPacked else { return true }
+        return FlagTag.packedEnding.indices.allSatisfy { field[start + bytes.count + $0] == FlagTag.packedEnding[$0] }
     }
 }

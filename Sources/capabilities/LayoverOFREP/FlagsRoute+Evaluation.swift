@@ -67,7 +67,8 @@ extension FlagsRoute {
         let tag = FlagTag(
             configuration: flags.hash,
             context: String(hexadecimal(server.seal.sha256([asked.canonical])).prefix(FlagLimits.contextHashDigits)))
-        let headers = [HTTPHeader("ETag", tag.text), FlagsRoute.cache] + server.crossOrigin(request)
+        let common = [FlagsRoute.cache] + server.crossOrigin(request)
+        let headers = [HTTPHeader("ETag", tag.text)] + common.varyingByEncoding
         if request.withHeader("If-None-Match", { tag.matches($0) }) ?? false {
             return HTTPReply(status: 304, headers: headers)
         }
@@ -76,9 +77,9 @@ extension FlagsRoute {
         guard replies.isAskedAgain(key) else {
             return .json([.bytes(bytes)], headers: headers)
         }
-        let ready = FlagReplies.Ready(tag, headers: headers, bytes: bytes)
+        let ready = FlagReplies.Ready(tag, headers: common, bytes: bytes)
         replies.keep(ready, for: key)
-        return HTTPReply(ready.whole)
+        return ready.reply(to: request)
     }
 
     private func checkFault() throws(FlagRefusal) {

@@ -248,15 +248,27 @@ extension LiveSearch {
         guard let serving = current.layouts(ofCatalog: peek { $0.ticket.catalog }) else {
             return SearchReading(passing: current.isBypassed ? .bypassed : .noCatalog)
         }
+        if let known = readBefore(answer, serving: current.number) { return known }
         let snapshot = dependencies.snapshot(serving, market: marketAsked)
         do throws(ContextProblem) {
             let context = try peek { search throws(ContextProblem) in try search.context(snapshot) }
-            return SearchReading(
+            var reading = SearchReading(
                 answer, for: AnswerRequest(format: supplier.format.name, context: context, serving: serving),
                 workers: dependencies.workers)
+            reading.setServing(current.number)
+            return reading
         } catch {
             return SearchReading(passing: error.reason)
         }
+    }
+
+    /// The reading of the answer that is held, where this one is the same and what is served is, too: mappings of formats and
+    /// kills take part in how an answer reads.
+    private func readBefore(_ answer: SupplierAnswer, serving: Int) -> SearchReading? {
+        guard let packed = answer.packed, let held = heldBody, held.answer.packed === packed,
+            held.answer.status == answer.status, held.reading.serving == serving
+        else { return nil }
+        return held.reading
     }
 
     /// Makes what a waiter is told of an answer; with the layout where results are known.

@@ -102,7 +102,7 @@ final class LiveSearch: Sendable {
             var body = SearchTable<LiveSearch>.Body()
             if let answer = held.body {
                 body = .init(
-                    number: answer.number, bytes: answer.answer.body.heldByteCount,
+                    number: answer.number, bytes: answer.answer.heldByteCount,
                     isRepeatable: supplier.isPolled && held.search.ticket.session != nil)
             }
             return (held.search.history.held.count, held.search.byteCount + held.trips.byteCount, body)

@@ -85,7 +85,7 @@ struct PassedAnswer: Sendable {
 
     init(_ answer: UpstreamAnswer) {
         status = answer.status
-        headers = PassedAnswer.passed(answer.headers)
+        headers = PassedAnswer.passed(answer.headers) + (answer.isPacked ? [.gzip] : [])
         body = answer.body
         bytes =
             answer.status == 200 || answer.body.count > SearchLimits.passedRefusalBytes

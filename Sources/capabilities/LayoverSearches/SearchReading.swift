@@ -19,6 +19,8 @@ struct SearchReading: Sendable {
     let splice: Result<SplicePlace, DegradedReason>
     /// The supplier's own name for the search, where the answer says one.
     let session: String?
+    /// Which publication it was read under; `nil` for what passed unread.
+    private(set) var serving: Int? = nil
     /// True if the bytes are JSON, so that they are handed on as that whatever the supplier calls them.
     var isRead: Bool { if case .update = outcome { true } else { false } }
 
@@ -45,6 +47,9 @@ struct SearchReading: Sendable {
             case .memberExists: .failure(.layoutExists)
             }
     }
+
+    /// Notes under which publication it was read.
+    mutating func setServing(_ number: Int) { serving = number }
 
     /// Reads an answer.
     ///

@@ -3,6 +3,7 @@ import LayoverHTTP
 import LayoverJSON
 import LayoverMetrics
 import LayoverUpstream
+import LayoverWeb
 import Synchronization
 
 /// Passes what is asked of another server's search on to that server.
@@ -103,7 +104,11 @@ final class SearchRelay: Sendable {
         var limits = UpstreamCallLimits()
         limits.firstByteMilliseconds = SearchLimits.passMilliseconds
         limits.totalMilliseconds = isStream ? SearchLimits.passedStreamMilliseconds : SearchLimits.passMilliseconds
-        return UpstreamCall(.get, "http://\(server.address)\(request.target)", headers: headers, limits: limits)
+        var call = UpstreamCall(.get, "http://\(server.address)\(request.target)", headers: headers, limits: limits)
+        // What is packed there goes on as it comes, and what is not wanted packed is not packed for the way.
+        call.keepsGzip = request.takesGzip && !isStream
+        call.codings = call.keepsGzip ? "gzip" : "identity"
+        return call
     }
 
     private func stream(

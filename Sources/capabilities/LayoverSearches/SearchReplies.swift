@@ -19,6 +19,16 @@ struct SearchReplies: Sendable {
     var timing: ServerTiming?
     /// True if there is so much to do that results go without their layout.
     var isPlain = false
+    /// True if the client takes answers packed by gzip.
+    var takesGzip = false
+    /// Packs layouts; `nil` where answers go as they decode.
+    var packing: Packing?
+
+    /// Who packs, and who counts what became of it.
+    struct Packing: Sendable {
+        let workers: WorkerPool
+        let counters: LayoutCounters
+    }
 
     /// Headers that Layover says itself; a supplier's are left out.
     private static let own: Set<String> = [
@@ -67,22 +77,44 @@ struct SearchReplies: Sendable {
             timing.layoutMicroseconds = answered.layoutMicroseconds
             headers.append(timing.header(now: monotonicNanoseconds()))
         }
-        let body = answer.body
+        if answer.packed != nil { headers.append(.varyByEncoding) }
+        let packed = packing == nil || !takesGzip ? nil : answer.packed
+        if packed != nil { headers.append(.gzip) }
         let segments: [HTTPReply.Segment]
         if answered.degraded == nil, !isPlain, let layout = answered.layout,
-            case .success(let place) = answered.body.reading.splice
+            case .success(let place) = answered.body.reading.splice,
+            let made = self.segments(of: answer, packed, with: layout, at: place)
         {
             headers.append(.status(isWhole: answered.isWhole, for: answered.ticket.profile))
-            segments = [
-                .held(body, 0..<place.offset), .bytes(SearchReplies.key(comma: place.comma)), .bytes(layout.bytes),
-                .held(body, place.offset..<body.count),
-            ]
+            segments = made
         } else {
             headers.append(
                 HTTPHeader("Layover-Status", "degraded; reason=\((answered.degraded ?? .overloaded).rawValue)"))
+            let body = packed?.packed ?? answer.body
             segments = body.count > 0 ? [.held(body, 0..<body.count)] : []
         }
         return HTTPReply(status: answer.status, headers: headers + crossOrigin, segments: segments)
+    }
+
+    /// The answer with its layout.
+    ///
+    /// - Returns: `nil` where there is no memory to pack the layout.
+    private func segments(
+        of answer: SupplierAnswer, _ packed: PackedBody?, with layout: LayoutRevision,
+        at place: SearchReading.SplicePlace
+    ) -> [HTTPReply.Segment]? {
+        let (body, key) = (answer.body, SearchReplies.key(comma: place.comma))
+        guard let packed, let packing else {
+            if answer.packed != nil { packing?.counters.count(.decoded) }
+            return [
+                .held(body, 0..<place.offset), .bytes(key), .bytes(layout.bytes),
+                .held(body, place.offset..<body.count),
+            ]
+        }
+        let made = packed.segments(with: key + layout.bytes, at: place.offset, by: packing.workers)
+        guard let made else { return nil }
+        packing.counters.count(made.isRepacked ? .repacked : .spliced)
+        return made.segments
     }
 
     /// Why there is no layout of a search that another server began.

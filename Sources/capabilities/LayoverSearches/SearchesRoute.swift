@@ -29,7 +29,8 @@ struct SearchesRoute: RouteOwner {
         SearchReplies(
             token: { [layouts] in layouts.token(of: $0) }, crossOrigin: layouts.server.crossOrigin(request),
             timing: layouts.server.timing,
-            isPlain: layouts.server.pressure.level >= .plain)
+            isPlain: layouts.server.pressure.level >= .plain, takesGzip: request.takesGzip,
+            packing: SearchReplies.Packing(workers: layouts.server.workers, counters: dependencies.cards))
     }
 
     /// Answers where the server stops before there is another answer.

@@ -1,4 +1,5 @@
 package import LayoverAssembly
+package import LayoverFrame
 package import LayoverModel
 
 /// The search that a supplier is asked for.
@@ -55,21 +56,29 @@ package struct SupplierAnswer: Sendable {
     /// connection.
     package let headers: [(name: String, value: String)]
     package let body: any HeldBytes
+    /// The body as it came, where it came packed; the same one for polls that answer the same.
+    package let packed: PackedBody?
     /// Age of the answer, where it is an earlier one, given because there is no other now.
     package let ageSeconds: Int?
     /// Time that the supplier took.
     package let microseconds: Int
 
     package init(
-        status: Int, headers: [(name: String, value: String)], body: any HeldBytes, ageSeconds: Int? = nil,
-        microseconds: Int = 0
+        status: Int, headers: [(name: String, value: String)], body: any HeldBytes, packed: PackedBody? = nil,
+        ageSeconds: Int? = nil, microseconds: Int = 0
     ) {
         self.status = status
         self.headers = headers
         self.body = body
+        self.packed = packed
         self.ageSeconds = ageSeconds
         self.microseconds = microseconds
     }
+}
+
+extension SupplierAnswer {
+    /// Bytes of memory that are free once nobody holds it.
+    package var heldByteCount: Int { packed?.heldByteCount ?? body.heldByteCount }
 }
 
 /// Why a supplier gave no whole answer; the word is the problem's type and the counter's label.

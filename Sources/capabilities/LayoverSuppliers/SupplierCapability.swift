@@ -45,7 +45,9 @@ package struct SupplierCapability: Capability {
         services = remote
         suppliers =
             if let upstream, !registry.suppliers.isEmpty {
-                SupplierClient(registry, upstream: upstream, log: server.log, fleet: server.fleet)
+                SupplierClient(
+                    registry, upstream: upstream, log: server.log, fleet: server.fleet, workers: server.workers,
+                    seal: server.seal)
             } else { nil }
     }
 

@@ -35,6 +35,8 @@ package enum SupplierLimits {
     package static let leastMilliseconds = 20
     /// The longest time that a supplier's own word keeps it from being asked.
     package static let resetSeconds = 3_600
+    /// Sessions whose last packed answer is known again, all suppliers together.
+    package static let repeatedAnswers = 4_096
     /// Answers of before, all suppliers together.
     package static let staleAnswers = 256
     package static let staleBytes = 32 << 20

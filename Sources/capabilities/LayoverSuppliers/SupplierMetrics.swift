@@ -19,6 +19,9 @@ enum SupplierMetrics {
     static let shared = Metric(
         .counter, "layover_supplier_shared_total",
         help: "questions that waited for the call of an equal one, by `supplier`")
+    static let repeated = Metric(
+        .counter, "layover_supplier_repeated_total",
+        help: "polls whose packed answer was the session's last one again and was not read again, by `supplier`")
     static let openings = Metric(
         .counter, "layover_supplier_breaker_openings_total", help: "how often breakers opened, by `supplier`")
     static let open = Metric(
@@ -33,6 +36,7 @@ enum SupplierMetrics {
         .histogram, "layover_supplier_seconds", help: "time that whole answers took, by `supplier` and `ask`")
 
     static let all = [
-        answers, failures, retries, stale, turnedAway, shared, openings, open, underWay, limit, waiting, seconds,
+        answers, failures, retries, stale, turnedAway, shared, repeated, openings, open, underWay, limit, waiting,
+        seconds,
     ]
 }

@@ -1,3 +1,5 @@
+package import LayoverHTTP
+
 /// Which codings of a body a client takes, as its `Accept-Encoding` says.
 ///
 /// Source: RFC 9110, 12.5.3.
@@ -6,37 +8,118 @@ package struct AcceptedCodings: Hashable, Sendable {
     ///
     /// A client that says nothing gets its body as it is: many do not unpack what they did not ask for.
     package let takesGzip: Bool
-    /// What is named with a weight above 0, in small letters, and whether all is.
-    private let names: Set<String>
+    /// True if a body as it is is named, or all is, with a weight of 0.
+    package let refusesIdentity: Bool
+
+    /// What a client gets that says nothing.
+    package static let identity = AcceptedCodings(nil as String?)
 
     /// - Parameter field: The value of the header; `nil` where there is none.
-    package init(_ field: String?) {
-        var names: Set<String> = []
-        var refused: Set<String> = []
-        for item in (field ?? "").split(separator: ",") {
-            let parts = item.split(separator: ";").map { AcceptedCodings.trimmed($0) }
-            guard let name = parts.first?.lowercased() else { continue }
-            let isTaken = !parts.dropFirst().contains(where: AcceptedCodings.isZero)
-            if isTaken { names.insert(name) } else { refused.insert(name) }
+    package init(_ field: String?) { self.init(Array((field ?? "").utf8).span) }
+
+    /// - Parameter field: The value of the header.
+    /// - Complexity: O(bytes); allocates nothing, for it is read on every request for what stands ready.
+    package init(_ field: Span<UInt8>) {
+        var (gzip, identity, all): (Bool?, Bool?, Bool?)
+        AcceptedCodings.forEach(in: field) { name, isTaken in
+            if AcceptedCodings.isWord(field, name, "gzip") || AcceptedCodings.isWord(field, name, "x-gzip") {
+                gzip = isTaken || gzip == true
+            } else if AcceptedCodings.isWord(field, name, "identity") {
+                identity = isTaken
+            } else if AcceptedCodings.isWord(field, name, "*") {
+                all = isTaken
+            }
+            return true
         }
-        takesGzip = names.contains("gzip") || names.contains("*") && !refused.contains("gzip")
-        self.names = names
+        takesGzip = gzip ?? all ?? false
+        refusesIdentity = !(identity ?? all ?? true)
     }
 
-    /// Tells whether a body of this coding may be sent, as it came.
+    /// Tells whether a body of a coding may be sent to a client, as it came.
     ///
-    /// - Parameter coding: One name, in any case; several, or none, are taken where all is.
+    /// - Parameters:
+    ///   - coding: One name, in any case; several, or none, are taken where all is.
+    ///   - field: The client's `Accept-Encoding`; `nil` where there is none.
     /// - Returns: Whether it may.
-    package func takes(_ coding: String) -> Bool { names.contains(coding.lowercased()) || names.contains("*") }
-
-    /// Tells of a parameter whether it is a weight of 0: `q=0`, `q=0.000`.
-    private static func isZero(_ parameter: String) -> Bool {
-        let parts = parameter.split(separator: "=", maxSplits: 1).map { trimmed($0) }
-        guard parts.count == 2, parts[0].lowercased() == "q" else { return false }
-        return parts[1].allSatisfy { $0 == "0" || $0 == "." }
+    package static func takes(_ coding: String, by field: String?) -> Bool {
+        let (bytes, wanted) = (Array((field ?? "").utf8), Array(coding.lowercased().utf8))
+        var isTaken = false
+        forEach(in: bytes.span) { name, isAccepted in
+            let said = bytes[name].map(lowered)
+            if said == [0x2a] { isTaken = isTaken || isAccepted }
+            guard said == wanted else { return true }
+            isTaken = isAccepted
+            return false
+        }
+        return isTaken
     }
 
-    private static func trimmed(_ text: some StringProtocol) -> String {
-        String(text.drop { $0 == " " || $0 == "\t" }.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
+    // MARK: Reading
+
+    /// Goes through what is named, with whether its weight is above 0, until `use` says that it has enough.
+    private static func forEach(in field: Span<UInt8>, _ use: (Range<Int>, Bool) -> Bool) {
+        var start = 0
+        while start < field.count {
+            let end = index(of: 0x2c, in: field, from: start, to: field.count)
+            let nameEnd = index(of: 0x3b, in: field, from: start, to: end)
+            let name = trimmed(field, start..<nameEnd)
+            if !name.isEmpty, !use(name, !hasZeroWeight(field, nameEnd..<end)) { return }
+            start = end + 1
+        }
     }
+
+    /// Tells of parameters whether one is a weight of 0: `q=0`, `q=0.000`.
+    private static func hasZeroWeight(_ field: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        var start = range.lowerBound
+        while start < range.upperBound {
+            let end = index(of: 0x3b, in: field, from: start + 1, to: range.upperBound)
+            let equals = index(of: 0x3d, in: field, from: start + 1, to: end)
+            let name = trimmed(field, min(start + 1, end)..<equals)
+            if equals < end, isWord(field, name, "q") {
+                let value = trimmed(field, equals + 1..<end)
+                var isZero = !value.isEmpty
+                for index in value where field[index] != 0x30 && field[index] != 0x2e { isZero = false }
+                return isZero
+            }
+            start = end
+        }
+        return false
+    }
+
+    /// The first such byte; `end` where there is none.
+    private static func index(of byte: UInt8, in field: Span<UInt8>, from start: Int, to end: Int) -> Int {
+        var index = min(start, end)
+        while index < end, field[index] != byte { index += 1 }
+        return index
+    }
+
+    private static func trimmed(_ field: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
+        var (start, end) = (range.lowerBound, range.upperBound)
+        while start < end, field[start] == 0x20 || field[start] == 0x09 { start += 1 }
+        while end > start, field[end - 1] == 0x20 || field[end - 1] == 0x09 { end -= 1 }
+        return start..<end
+    }
+
+    /// Tells whether a stretch is this word, which is given in small letters.
+    private static func isWord(_ field: Span<UInt8>, _ range: Range<Int>, _ word: StaticString) -> Bool {
+        guard range.count == word.utf8CodeUnitCount else { return false }
+        return word.withUTF8Buffer { letters in
+            for index in letters.indices {
+                guard unsafe lowered(field[range.lowerBound + index]) == letters[index] else { return false }
+            }
+            return true
+        }
+    }
+
+    private static func lowered(_ byte: UInt8) -> UInt8 { (0x41...0x5a).contains(byte) ? byte | 0x20 : byte }
+}
+
+extension HTTPRequest {
+    /// Which codings of a body its client takes.
+    package var acceptedCodings: AcceptedCodings {
+        withHeader("Accept-Encoding") { AcceptedCodings($0) } ?? .identity
+    }
+
+    /// True if its client takes bodies packed by gzip.
+    package var takesGzip: Bool { acceptedCodings.takesGzip }
 }

@@ -14,12 +14,18 @@ extension RouteTable {
         ("Accept-Encoding", "with 415: how a body of `/v1/attach` may be packed"),
         ("Allow", "the methods that the path takes"),
         ("Cache-Control", "who may keep the answer and for how long"),
-        ("Content-Encoding", "`gzip` where the answer came so and goes back so"),
+        (
+            "Content-Encoding",
+            "`gzip` where the client takes it: a supplier's answer that came so, and what stands ready for many"
+        ),
         ("Content-Range", "with 206: which bytes these are"),
         ("Content-Security-Policy", "what a page may load"),
         ("Content-Type", "always there with a body"),
         ("Cross-Origin-Resource-Policy", "pictures, stylesheets and the client's module may be used everywhere"),
-        ("ETag", "names the layout, the stylesheet, the file or the view of a trip; send it as `If-None-Match`"),
+        (
+            "ETag",
+            "names the layout, the stylesheet, the file or the view of a trip; `-gzip` ends it where the answer comes packed; send it as `If-None-Match`"
+        ),
         (
             "Idempotency-Replayed",
             "`true` where the answer is the one that an earlier request with the same `Idempotency-Key` got"

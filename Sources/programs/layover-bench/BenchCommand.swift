@@ -8,6 +8,7 @@ enum BenchCommand {
           facts ANSWER              supplier bytes to facts, in GB/s, beside the parser alone
           layout CONTENT ANSWER     the layout itself: median and p99 in microseconds, allocations; and beside other threads;
                                     and with the card and the marks of a shared trip
+          packed ANSWER             an answer that comes and goes packed: decoding, the walk to the cut, packing what is put in
           arms CONTENT ANSWER       the same without and with an experiment, and with the other arm's layout
           cards CONTENT             each html card in five languages: median, p99, allocations
           templates CONTENT [COUNT] the compile of 5000 different templates, made of the content's
@@ -28,7 +29,7 @@ enum BenchCommand {
           workbench PROGRAM [WIDGETS]   the page of 'layover preview' in Chromium: first view, a change, a matrix; exit code 1
                                     where one takes longer than promised
           tree FOLDER WIDGETS       writes the made-up tree to a folder
-          run NAME COUNT [CONTENT ANSWER]   one hot path COUNT times, for callgrind: facts, layout; cards and each html widget take CONTENT alone;
+          run NAME COUNT [CONTENT ANSWER]   one hot path COUNT times, for callgrind: facts, layout; cards and each html widget take CONTENT alone, packed ANSWER;
                                             flags and assign take none
         """
 
@@ -39,6 +40,7 @@ enum BenchCommand {
             case ("facts", 2): try FactsBenchmark.run(path: words[1])
             case ("layout", 3):
                 try LayoutBenchmark(content: words[1], answer: words[2]).runAll()
+            case ("packed", 2): try PackedBenchmark(answer: words[1]).run()
             case ("arms", 3): try ArmsBenchmark.run(content: words[1], answer: words[2])
             case ("cards", 2): try CardBenchmark(content: words[1]).run()
             case ("templates", 2...3):
@@ -52,7 +54,7 @@ enum BenchCommand {
                 try PreviewBenchmark.run(widgets: words.count == 2 ? Int(words[1]) ?? 5000 : 5000)
             case ("text", 1): TextBenchmark.run()
             case ("flags", 1): try FlagsBenchmark().run()
-            case ("run", 3): try FlagsBenchmark().repeated(words[1], Int(words[2]) ?? 100)
+            case ("run", 3...5): try runHotPath(words)
             case ("rows", 2...3):
                 try RowBenchmark.run(folder: words[1], count: words.count == 3 ? Int(words[2]) ?? 100_000 : 100_000)
             case ("upstream", 3...4):
@@ -70,9 +72,6 @@ enum BenchCommand {
                 let widgets = words.count == 3 ? Int(words[2]) ?? 5000 : 5000
                 return try await WorkbenchBenchmark.run(program: words[1], widgets: widgets) ? 0 : 1
             case ("tree", 3): try MadeUpTree(widgets: Int(words[2]) ?? 5000).write(to: words[1])
-            case ("run", 4): try CardBenchmark(content: words[3]).repeated(words[1], Int(words[2]) ?? 100)
-            case ("run", 5):
-                try LayoutBenchmark(content: words[3], answer: words[4]).repeated(words[1], Int(words[2]) ?? 100)
             default:
                 print(usage)
                 return 2
@@ -81,6 +80,17 @@ enum BenchCommand {
         } catch {
             print("layover-bench: \(error)")
             return 1
+        }
+    }
+
+    /// One hot path again and again: its name, how often, and what it is walked on.
+    private static func runHotPath(_ words: [String]) throws {
+        let (name, count) = (words[1], Int(words[2]) ?? 100)
+        switch words.count {
+        case 3: try FlagsBenchmark().repeated(name, count)
+        case 4 where name == "packed": try PackedBenchmark(answer: words[3]).repeated(count)
+        case 4: try CardBenchmark(content: words[3]).repeated(name, count)
+        default: try LayoutBenchmark(content: words[3], answer: words[4]).repeated(name, count)
         }
     }
 }

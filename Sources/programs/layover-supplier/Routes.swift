@@ -21,7 +21,9 @@ struct Routes: Sendable {
 
     /// - Returns: Whether another request may follow on the connection.
     func answer(_ request: PlayedRequest, on socket: ClientSocket) -> Bool {
-        let player = FaultPlayer(socket: socket, keepsConnection: request.keepsConnection)
+        let takesGzip = request.header("accept-encoding")?.contains("gzip") == true
+        let player = FaultPlayer(
+            socket: socket, keepsConnection: request.keepsConnection, gzipLevel: takesGzip ? settings.gzipLevel : 0)
         if request.path == "/control" || request.path.hasPrefix("/control/") {
             return player.play(control.answer(request), nil)
         }

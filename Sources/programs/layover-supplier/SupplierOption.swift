@@ -39,6 +39,12 @@ struct SupplierOption: Sendable {
             SupplierOption("--polls", "N", "until a Skyscanner search is complete; 3 by default") {
                 $0.plan = RevealPlan(polls: try number($1, 1...Limits.polls))
             },
+            SupplierOption(
+                "--gzip", "LEVEL",
+                "packs answers for whoever takes gzip, from 1 (quick) to 9 (small); 0, as they are, by default"
+            ) {
+                $0.gzipLevel = try number($1, 0...9)
+            },
             SupplierOption("--not-modified", "N", "polls between two answers that say NOT_MODIFIED; 0 by default") {
                 $0.notModified = try number($1, 0...Limits.polls)
             },

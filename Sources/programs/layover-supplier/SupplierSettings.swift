@@ -17,6 +17,8 @@ struct SupplierSettings: Sendable {
     var notModified = 0
     /// A step each so many milliseconds, in place of one a poll.
     var paceMilliseconds: Int?
+    /// How hard answers are packed for whoever takes gzip; 0 for not at all.
+    var gzipLevel = 0
     var fault: FaultPlan?
     var latencyMilliseconds = 0
     var jitterMilliseconds = 0

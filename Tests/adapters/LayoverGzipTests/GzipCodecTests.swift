@@ -9,18 +9,61 @@ struct GzipCodecTests {
     private static let insertion = Array(
         #","layout":{"cards":[{"html":"<p>a card</p>"},{"html":"<p>a card</p>"}]}"#.utf8)
 
-    @Test func `answers packed by zlib in every way decode, spliced, to the splice of the answer`() throws {
+    @Test(arguments: try PackedAnswers.packers)
+    func `answers packed in every way decode, spliced, to the splice of the answer`(packer: String) throws {
         // A thousand at a time, so that they fit into memory however many there are.
-        for seed in 0..<max(1, PackedAnswers.count / 1_000) {
-            let answers = try PackedAnswers.make(seed: seed, count: min(PackedAnswers.count, 1_000))
-            var codec = GzipCodec()
-            var cases: [(body: [UInt8], wanted: [UInt8])] = []
-            for (answer, body) in answers {
-                let made = try GzipCodecTests.spliced(body, &codec)
-                #expect(!made.isRepacked, "seed \(seed)")
-                cases.append((made.bytes, GzipCodecTests.identity(answer)))
+        let count = PackedAnswers.count(of: packer)
+        for seed in 0..<max(1, count / 1_000) {
+            let answers = try PackedAnswers.make(packer, seed: seed, count: min(count, 1_000))
+            #expect(try judged(answers) == "\(answers.count) tried, 0 wrong\n", "seed \(seed)")
+        }
+    }
+
+    @Test(.enabled(if: Repository.hasShared(PackedAnswers.recorded[0])), arguments: try PackedAnswers.packers)
+    func `recorded answers packed at each level decode, spliced, to the splice of the answer`(packer: String) throws {
+        let answers = try PackedAnswers.whole(packer)
+        #expect(answers.count >= 3 || packer == "zopfli")
+        #expect(try judged(answers) == "\(answers.count) tried, 0 wrong\n")
+    }
+
+    private func judged(_ answers: [(answer: [UInt8], body: [UInt8])]) throws -> String {
+        var codec = GzipCodec()
+        var cases: [(body: [UInt8], wanted: [UInt8])] = []
+        for (answer, body) in answers {
+            let made = try GzipCodecTests.spliced(body, &codec)
+            #expect(!made.isRepacked)
+            cases.append((made.bytes, GzipCodecTests.identity(answer)))
+        }
+        return try PackedAnswers.judge(cases)
+    }
+
+    /// Each place between two symbols is another bit to cut at; those within a match lead to the one before it.
+    @Test(arguments: try PackedAnswers.packers)
+    func `small answers may be cut at each of their bits`(packer: String) throws {
+        let answers = try PackedAnswers.make(packer, seed: 3, count: 60).filter { $0.answer.count <= 2_048 }.prefix(4)
+        var codec = GzipCodec()
+        var cases: [(body: [UInt8], wanted: [UInt8])] = []
+        for (answer, body) in answers {
+            for place in 0...answer.count {
+                let made = try GzipCodecTests.spliced(body, &codec, at: place)
+                let wanted = answer[..<place] + GzipCodecTests.insertion + answer[place...]
+                cases.append((made.bytes, Array(wanted)))
             }
-            #expect(try PackedAnswers.judge(cases) == "\(answers.count) tried, 0 wrong\n", "seed \(seed)")
+        }
+        #expect(try PackedAnswers.judge(cases) == "\(cases.count) tried, 0 wrong\n")
+    }
+
+    /// What is behind the bit is gone, and the trailer follows as it was.
+    @Test(arguments: try PackedAnswers.packers)
+    func `small answers that end at any bit do not decode`(packer: String) throws {
+        let body = try #require(
+            try PackedAnswers.make(packer, seed: 3, count: 60).map(\.body).first { (60..<600) ~= $0.count })
+        for bit in 10 * 8..<(body.count - 8) * 8 - 7 {
+            let last = body[bit / 8] & (1 << UInt8(bit % 8) - 1)
+            let ended = body[..<(bit / 8)] + [last] + body.suffix(8)
+            // Bits that were zero anyway are missed by nobody.
+            guard Array(ended) != body else { continue }
+            #expect(throws: GzipFault.self) { try decoded(Array(ended)) }
         }
     }
 
@@ -46,7 +89,7 @@ struct GzipCodecTests {
 
     @Test func `a body that is cut off anywhere, or says another check or length, is damaged`() throws {
         let body = try #require(
-            try PackedAnswers.make(seed: 7, count: 40).map(\.body).first { (200..<2_000) ~= $0.count })
+            try PackedAnswers.make("zlib", seed: 7, count: 40).map(\.body).first { (200..<2_000) ~= $0.count })
         for count in 0..<body.count { #expect(throws: GzipFault.self) { try decoded(Array(body[..<count])) } }
         for index in body.count - 8..<body.count {
             var other = body
@@ -56,47 +99,82 @@ struct GzipCodecTests {
     }
 
     @Test func `a second member, or anything else behind the first, is refused`() throws {
-        let body = try #require(try PackedAnswers.make(seed: 8, count: 1).first).body
+        let body = try #require(try PackedAnswers.make("zlib", seed: 8, count: 1).first).body
         #expect(throws: GzipFault.self) { try decoded(body + body) }
         // Its own last bytes stand behind the stream as they should, with others before them.
         #expect(throws: GzipFault.several) { try decoded(body.dropLast(8) + [0, 0] + body.suffix(8)) }
     }
 
-    /// The frame of a body that says it decodes to so many bytes, and is so long itself.
+    /// So many blanks, and how large a body may be.
     @Test(arguments: [
-        (1 << 20, 30, false), (1 << 20 + 1, 30, true), (50 << 20, 1 << 20, false), (51 << 20, 1 << 20 - 1, true),
-        (64 << 20, 4 << 20, false), (64 << 20 + 1, 4 << 20, true),
+        (1 << 20, 1 << 25, false), (1 << 20 + 1, 1 << 25, true), (1_000, 1_000, false), (1_001, 1_000, true),
     ])
-    func `a body may decode to the limit, and past a MiB to fifty times itself`(size: Int, count: Int, isTooLarge: Bool)
+    func `a body may decode to the limit, and past a MiB to fifty times itself`(size: Int, limit: Int, isTooLarge: Bool)
         throws
     {
-        var body: [UInt8] = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff] + .init(repeating: 0, count: count - 14)
-        for shift in [0, 8, 16, 24] { body.append(UInt8(truncatingIfNeeded: size >> shift)) }
+        let body = try packed([UInt8](repeating: 0x20, count: size))
+        try #require(body.count * 50 < 1 << 20)
+        var codec = GzipCodec()
         if isTooLarge {
-            #expect(throws: GzipFault.tooLarge) { try GzipCodec.frame(of: body.span, limit: 64 << 20) }
+            #expect(throws: GzipFault.tooLarge) { try codec.frame(of: body.span, limit: limit) }
         } else {
-            let member = try GzipCodec.frame(of: body.span, limit: 64 << 20)
+            let member = try codec.frame(of: body.span, limit: limit)
             #expect(member.size == UInt32(size))
         }
     }
 
+    /// What is cut off says some length at its end that nobody wrote there.
+    @Test(arguments: [1, 2, 3])
+    func `a length is believed only where the data reaches it`(part: Int) throws {
+        var generator = SeededGenerator(seed: UInt64(part))
+        let answer = (0..<200_000).map { _ in UInt8(97 + generator.below(20)) }
+        var body = try packed(answer)
+        body.removeLast(body.count * part / 4)
+        body.replaceSubrange(body.count - 4..<body.count, with: [0xff, 0xff, 0xff, 0x7f])
+        var codec = GzipCodec()
+        #expect(throws: GzipFault.damaged) { try codec.frame(of: body.span, limit: 1 << 25) }
+        #expect(!isTooMuch(body))
+    }
+
+    /// A body that says it is small, or whose second member is the large one.
+    @Test func `a bomb that does not say so is known by a walk`() throws {
+        var bomb = try packed([UInt8](repeating: 0x20, count: 4 << 20))
+        let small = try packed(Array("{}".utf8))
+        bomb.replaceSubrange(bomb.count - 4..<bomb.count, with: [9, 0, 0, 0])
+        #expect(throws: GzipFault.self) { try decoded(bomb) }
+        #expect(isTooMuch(bomb) && isTooMuch(small + bomb))
+        #expect(!isTooMuch(small + small) && isTooMuch(small + small, limit: 3))
+    }
+
+    private func packed(_ bytes: [UInt8]) throws -> [UInt8] {
+        let body = GzipCodec.pack(bytes.span, level: 9)
+        return try #require(body)
+    }
+
+    private func isTooMuch(_ body: [UInt8], limit: Int = 1 << 25) -> Bool {
+        var codec = GzipCodec()
+        return codec.decodesToTooMuch(body.span, limit: limit)
+    }
+
     private func decoded(_ body: [UInt8]) throws -> [UInt8] {
-        let codec = GzipCodec()
-        let member = try GzipCodec.frame(of: body.span, limit: 1 << 20)
+        var codec = GzipCodec()
+        let member = try codec.frame(of: body.span, limit: 1 << 20)
         var output = [UInt8](repeating: 0, count: Int(member.size))
         var span = output.mutableSpan
         try codec.decode(body.span, member, into: &span)
         return output
     }
 
-    private static func spliced(_ body: [UInt8], _ codec: inout GzipCodec) throws -> (bytes: [UInt8], isRepacked: Bool)
-    {
-        let member = try GzipCodec.frame(of: body.span, limit: 1 << 25)
+    private static func spliced(
+        _ body: [UInt8], _ codec: inout GzipCodec, at place: Int? = nil
+    ) throws -> (bytes: [UInt8], isRepacked: Bool) {
+        let member = try codec.frame(of: body.span, limit: 1 << 25)
         var decoded = [UInt8](repeating: 0, count: Int(member.size))
         var span = decoded.mutableSpan
         try codec.decode(body.span, member, into: &span)
-        let brace = try #require(decoded.lastIndex(of: 0x7d))
-        let made = codec.splice(insertion.span, at: brace, of: body.span, member, decoded: decoded.span)
+        let brace = try #require(place ?? decoded.lastIndex(of: 0x7d))
+        let cut = codec.cut(at: brace, of: body.span, member)
+        let made = codec.splice(insertion.span, at: brace, of: body.span, member, cut: cut, decoded: decoded.span)
         let splice = try #require(made)
         var bytes: [UInt8] = []
         for piece in splice.pieces {

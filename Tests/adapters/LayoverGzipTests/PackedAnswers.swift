@@ -1,18 +1,47 @@
 import Foundation
 import LayoverTestKit
 
-/// Answers that Python's zlib packs, and judges once something was put into them.
+/// Answers that are packed by whatever packs here, and that Python judges once something was put into them.
 enum PackedAnswers {
     /// How many are tried: `LAYOVER_PACKED_ANSWERS`, else 2,000.
-    static let count = ProcessInfo.processInfo.environment["LAYOVER_PACKED_ANSWERS"].flatMap { Int($0) } ?? 2_000
+    private static let all = ProcessInfo.processInfo.environment["LAYOVER_PACKED_ANSWERS"].flatMap { Int($0) } ?? 2_000
+    static let recorded = ["lon-edi.poll.json", "lon-edi.create.json"].map { "data/responses/skyscanner-v3/\($0)" }
+
+    /// How many are packed by one packer: of zopfli, which is slow, a hundredth.
+    static func count(of packer: String) -> Int {
+        switch packer {
+        case "zlib": all * 2 / 5
+        case "zopfli": all / 100
+        default: all * 3 / 20
+        }
+    }
+
+    /// The packers that are installed.
+    static var packers: [String] {
+        get throws {
+            String(decoding: try run(["names"], [UInt8]()), as: UTF8.self).split(whereSeparator: \.isWhitespace).map(
+                String.init)
+        }
+    }
 
     private static let script = Repository.tests("LayoverGzipTests").appending(path: "packers.py").path
 
     /// An answer and its gzip body, one after the other.
-    static func make(seed: Int, count: Int) throws -> [(answer: [UInt8], body: [UInt8])] {
-        let recorded = ["lon-edi.poll.json", "lon-edi.create.json"].map { "data/responses/skyscanner-v3/\($0)" }
-        let files = recorded.filter(Repository.hasShared).map { Repository.shared.appending(path: $0).path }
-        let parts = records(in: try run(["pack", String(seed), String(count)] + files, [UInt8]()))
+    static func make(_ packer: String, seed: Int, count: Int) throws -> [(answer: [UInt8], body: [UInt8])] {
+        try pairs(in: try run(["pack", packer, String(seed), String(count)] + files, [UInt8]()))
+    }
+
+    /// The recorded answers, packed at each level; by zopfli none, which takes minutes.
+    static func whole(_ packer: String) throws -> [(answer: [UInt8], body: [UInt8])] {
+        try pairs(in: try run(["whole", packer] + (packer == "zopfli" ? [] : files), [UInt8]()))
+    }
+
+    private static var files: [String] {
+        recorded.filter(Repository.hasShared).map { Repository.shared.appending(path: $0).path }
+    }
+
+    private static func pairs(in bytes: [UInt8]) throws -> [(answer: [UInt8], body: [UInt8])] {
+        let parts = records(in: bytes)
         return stride(from: 0, to: parts.count - 1, by: 2).map { (parts[$0], parts[$0 + 1]) }
     }
 

@@ -48,6 +48,35 @@ struct DeflateWalkTests {
         }
     }
 
+    /// Empty blocks with codes of their own, the last with one symbol in it.
+    @Test(arguments: [(0, true), (1, false)]) func `blocks may bring so many codes along`(more: Int, isFound: Bool) {
+        let count = DeflateLimits.codedBlocks - 1 + more
+        // Four of them are whole bytes.
+        var four = BitText()
+        for _ in 0..<4 { four.addEmptyBlock() }
+        var bits = BitText(Array(repeatElement(four.bytes, count: count / 4).joined()))
+        for _ in 0..<count % 4 { bits.addEmptyBlock() }
+        bits.addEmptyBlock(isLast: true, holds: true)
+        let body = bits.bytes
+        var walk = DeflateWalk()
+        let found = walk.cut(at: 1, of: body.span, in: 0..<body.count) != nil
+        #expect(found == isFound)
+        let isGivenUp = walk.ending == .tooManyBlocks
+        #expect(isGivenUp == !isFound)
+    }
+
+    /// "{}" in fixed codes, as a whole and without its end.
+    @Test func `a walk that finds no cut says how the stream ended`() {
+        let body: [UInt8] = [0xab, 0xae, 0x05, 0x00]
+        var walk = DeflateWalk()
+        #expect(walk.cut(at: 3, of: body.span, in: 0..<4) == nil)
+        let whole = walk.ending
+        #expect(whole == .whole(decoded: 2, end: 4))
+        #expect(walk.cut(at: 3, of: body.span, in: 0..<2) == nil)
+        let broken = walk.ending
+        #expect(broken == .broken)
+    }
+
     private func cut(at target: Int, of body: [UInt8], until end: Int? = nil) -> DeflateCut? {
         var walk = DeflateWalk()
         return walk.cut(at: target, of: body.span, in: 0..<(end ?? body.count))
@@ -55,5 +84,50 @@ struct DeflateWalkTests {
 
     private func pieces(_ cut: DeflateCut, _ body: [UInt8]) -> [GzipJoint.Piece] {
         GzipJoint(cut, of: body.span).pieces
+    }
+}
+
+/// Bits of a stream, one after the other.
+private struct BitText {
+    private(set) var bytes: [UInt8]
+    private var used = 8
+
+    init(_ bytes: [UInt8] = []) { self.bytes = bytes }
+
+    mutating func add(_ value: Int, _ count: Int) {
+        for bit in 0..<count {
+            if used == 8 {
+                bytes.append(0)
+                used = 0
+            }
+            bytes[bytes.count - 1] |= UInt8(value >> bit & 1) << UInt8(used)
+            used += 1
+        }
+    }
+
+    /// A block with codes of its own: "a" and the end have a bit each.
+    mutating func addEmptyBlock(isLast: Bool = false, holds: Bool = false) {
+        add(isLast ? 1 : 0, 1)
+        add(2, 2)
+        // 257 symbols, one distance, eighteen lengths: those of 18, 0 and 1 in one, two and two bits.
+        add(0, 5)
+        add(0, 5)
+        add(14, 4)
+        for symbol in [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1] {
+            add([18: 1, 0: 2, 1: 2][symbol] ?? 0, 3)
+        }
+        // 97 zeros, a one, 138 and 20 zeros, a one for the end, a zero for distances.
+        add(0, 1)
+        add(97 - 11, 7)
+        add(3, 2)
+        add(0, 1)
+        add(138 - 11, 7)
+        add(0, 1)
+        add(20 - 11, 7)
+        add(3, 2)
+        add(1, 2)
+        // "a" is 0, and the end is 1.
+        if holds { add(0, 1) }
+        add(1, 1)
     }
 }

@@ -11,10 +11,12 @@ final class PlayedBytes: HeldBytes {
     private let bytes: [UInt8]
     let count: Int
 
-    init(_ text: String) {
-        bytes = Array(text.utf8) + [UInt8](repeating: 0, count: HeldBytesPadding.count)
-        count = text.utf8.count
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes + [UInt8](repeating: 0, count: HeldBytesPadding.count)
+        count = bytes.count
     }
+
+    convenience init(_ text: String) { self.init(Array(text.utf8)) }
 
     func withPaddedBytes<Result, Failure: Error>(
         _ use: (Span<UInt8>) throws(Failure) -> Result

@@ -3,6 +3,7 @@ import LayoverCatalog
 import LayoverFlights
 import LayoverModel
 @testable import LayoverSuppliers
+import LayoverUpstream
 import Testing
 
 /// Reads a file of suppliers as the server does, in an environment of its own.
@@ -90,6 +91,21 @@ struct SupplierFileTests {
         let read = ReadSuppliers.skyscanner(line)
         #expect(read.findings.isEmpty)
         #expect(try #require(read.registry?.suppliers.first)[keyPath: path] == expected)
+    }
+
+    @Test(
+        arguments: [
+            (nil, "gzip"), ("codings: [gzip]", "gzip"), ("codings: [br, gzip, zstd]", "br, gzip, zstd"),
+            ("codings: [identity]", "identity"), ("codings: []", nil), ("codings: [deflate]", nil),
+            ("codings: gzip", nil),
+        ] as [(String?, String?)])
+    func `is asked for gzip, or for what its file says`(line: String?, codings: String?) throws {
+        let read = ReadSuppliers(Self.skyscanner + (line.map { "    \($0)\n" } ?? ""))
+        #expect(read.registry?.suppliers.first?.codings == codings)
+        guard codings != nil else { return }
+        let call = try #require(read.registry?.suppliers.first).call(
+            SupplierRequest(.create, try Asked.search()), totalMilliseconds: 1_000)
+        #expect(call.codings == codings && call.keepsGzip)
     }
 
     @Test func `takes shares, ages and rates`() throws {

@@ -13,7 +13,7 @@ struct SupplierSchemaTests {
         let written = SupplierSchemas.supplier.keys.compactMap { key in
             key.standard.map { "\(key.name): \($0)" }
         }.filter { !$0.hasPrefix("method") }
-        #expect(written.count == 9)
+        #expect(written.count == 10)
         let lines = written.map { "    \($0)\n" }.joined()
         let plain = try #require(ReadSuppliers.skyscanner().registry)
         #expect(ReadSuppliers(SupplierFileTests.skyscanner + lines).registry == plain)

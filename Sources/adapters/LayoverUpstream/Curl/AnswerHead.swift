@@ -5,6 +5,8 @@ struct AnswerHead {
     private(set) var headers: [(name: String, value: String)] = []
     private(set) var isWhole = false
     private(set) var isEncoded = false
+    /// True if the body is packed by gzip once, and by nothing else.
+    private(set) var isGzip = false
     private(set) var isChunked = false
     /// True if no other answer comes over the connection meanwhile: below HTTP/2.
     private(set) var isAlone = false
@@ -48,6 +50,7 @@ struct AnswerHead {
         if name.isWord("content-length") {
             contentLength = Int(value.text).map { max(0, $0) }
         } else if name.isWord("content-encoding") {
+            isGzip = !isEncoded && (value.isWord("gzip") || value.isWord("x-gzip"))
             isEncoded = isEncoded || !value.isWord("identity")
         } else if name.isWord("transfer-encoding") {
             isChunked = true

@@ -23,6 +23,8 @@ final class Transfer {
     private var isAddressRefused = false
     /// True once whoever takes the answer as it comes has heard of its head.
     private var isHeadTold = false
+    /// True if the body is taken as it comes though it is packed.
+    private var keepsPacked = false
     /// True if the rest of the body is wanted by nobody.
     private var isCut = false
     /// The sockets it opened, until one of them is its connection.
@@ -66,6 +68,10 @@ final class Transfer {
         }
         if head.bytes > limits.headerBytes { return end(.tooLarge) }
         if head.isMalformed { return end(.malformed) }
+        if head.isWhole, head.isGzip, order.call.keepsGzip, !keepsPacked {
+            // libcurl 7.88 looks at it with each stretch of the body; the coding was not known before.
+            keepsPacked = easy.set(CURLOPT_HTTP_CONTENT_DECODING, 0)
+        }
         if head.isWhole, !isHeadTold, let onPart = order.onPart {
             isHeadTold = true
             onPart(.head(status: head.status, headers: head.headers))
@@ -75,7 +81,7 @@ final class Transfer {
 
     func takeBody(_ bytes: UnsafeRawPointer, count: Int) -> Bool {
         // To decode takes time that belongs to other calls too.
-        if head.isEncoded, deadlineMicroseconds <= Clock.microseconds { return end(.timedOut) }
+        if isDecoded, deadlineMicroseconds <= Clock.microseconds { return end(.timedOut) }
         let total = (body?.count ?? 0) + count
         if limits.cutsBody, total > limits.bodyBytes {
             isCut = true
@@ -87,12 +93,15 @@ final class Transfer {
             return true
         }
         if body == nil {
-            let promised = head.contentLength.map { min($0, Limits.firstBlockBytes) * (head.isEncoded ? 4 : 1) }
+            let promised = head.contentLength.map { min($0, Limits.firstBlockBytes) * (isDecoded ? 4 : 1) }
             body = GrowingBody(promised: promised.map { min($0, limits.bodyBytes) }, pool: pool)
         }
         guard let body, unsafe body.append(bytes, count: count) else { return end(.exhausted) }
         return true
     }
+
+    /// True if what comes is decoded on its way.
+    private var isDecoded: Bool { head.isEncoded && !keepsPacked }
 
     /// Each request, the first one and those by which libcurl would repeat it on a new connection.
     ///
@@ -125,7 +134,7 @@ final class Transfer {
 
     /// Bytes of the body that are still to come over a connection that carries nothing else; 0 where nobody can tell.
     var awaitedBytes: Int {
-        guard head.isWhole, head.isAlone, !isEncrypted, !head.isEncoded, !head.isChunked,
+        guard head.isWhole, head.isAlone, !isEncrypted, !isDecoded, !head.isChunked,
             let length = head.contentLength
         else { return 0 }
         return max(0, length - (body?.count ?? 0))
@@ -155,7 +164,7 @@ final class Transfer {
         let now = Clock.microseconds - order.startedMicroseconds
         return .success(
             UpstreamAnswer(
-                status: head.status, headers: head.headers, body: body.finish(),
+                status: head.status, headers: head.headers, body: body.finish(), isPacked: keepsPacked,
                 firstByteMicroseconds: firstByteMicroseconds ?? now, totalMicroseconds: now))
     }
 
@@ -174,7 +183,7 @@ final class Transfer {
 
     /// Tells whether so many decoded bytes are more than what came over the wire may become.
     private func isTooDense(_ decoded: Int, isEnded: Bool) -> Bool {
-        guard head.isEncoded, decoded > Limits.ratioFromBytes else { return false }
+        guard isDecoded, decoded > Limits.ratioFromBytes else { return false }
         let uncounted = isEnded || !head.isChunked ? 0 : Limits.uncountedBytes
         return decoded > (easy.downloadedBytes + uncounted) * limits.decodedRatio
     }
@@ -191,7 +200,7 @@ extension Transfer {
             && easy.set(CURLOPT_CONNECTTIMEOUT_MS, limits.connectMilliseconds)
             && easy.set(CURLOPT_MAXAGE_CONN, idle.clamped(to: Limits.idleSeconds))
             && easy.set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
-            && easy.set(CURLOPT_ACCEPT_ENCODING, "gzip, br, zstd")
+            && easy.set(CURLOPT_ACCEPT_ENCODING, call.codings)
             && easy.set(CURLOPT_MAXFILESIZE_LARGE, size: limits.cutsBody ? 0 : max(1, limits.bodyBytes))
             && easy.set(CURLOPT_SSLVERSION, CURL_SSLVERSION_TLSv1_2)
         if let authorities = settings.certificateAuthorities {

@@ -28,6 +28,21 @@ final class ReceivedBody: HeldBytes {
 
     var heldByteCount: Int { size }
 
+    /// Fills another block of the same pool, with padding behind it.
+    ///
+    /// - Returns: `nil` where the pool's budget is spent.
+    /// - Throws: What `fill` throws; the block goes back then.
+    func sibling<Failure: Error>(
+        count: Int, _ fill: (inout MutableSpan<UInt8>) throws(Failure) -> Void
+    ) throws(Failure) -> ReceivedBody? {
+        guard let block = pool.lend(count + HeldBytesPadding.count) else { return nil }
+        let held = ReceivedBody(address: block.address, size: block.size, count: count, pool: pool)
+        guard let memory = unsafe UnsafeMutableRawPointer(bitPattern: block.address) else { return nil }
+        var span = unsafe MutableSpan<UInt8>(_unsafeBytes: UnsafeMutableRawBufferPointer(start: memory, count: count))
+        try fill(&span)
+        return held
+    }
+
     func withPaddedBytes<Result, Failure: Error>(
         _ use: (Span<UInt8>) throws(Failure) -> Result
     ) throws(Failure) -> Result {

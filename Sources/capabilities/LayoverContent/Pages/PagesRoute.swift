@@ -87,27 +87,26 @@ private final class LateFile: Sendable {
 
 /// A file of a page, ready to be sent; browsers ask each time whether theirs is still the one.
 private final class ReadyFile: Sendable {
-    private let whole: PreparedReply
-    private let unchanged: PreparedReply
+    private let ready: ReadyReply
     private let tag: EntityTag
 
     init(_ file: EmbeddedFile, digest: any Digesting) {
         tag = EntityTag(hexadecimal(digest.sha256([file.bytes])).prefix(16))
         let isModule = file.path == "demo/client.js" || file.path.hasPrefix("demo/client/")
         let headers =
-            [HTTPHeader("ETag", tag.text), HTTPHeader("Cache-Control", "no-cache")]
+            [HTTPHeader("Cache-Control", "no-cache")]
             + (isModule
                 ? [
                     HTTPHeader("Access-Control-Allow-Origin", "*"),
                     HTTPHeader("Cross-Origin-Resource-Policy", "cross-origin"),
                 ] : [])
-        whole = PreparedReply(
-            status: 200, headers: [HTTPHeader("Content-Type", file.mediaType), .noSniff] + headers, bytes: file.bytes)
-        unchanged = PreparedReply(status: 304, headers: headers)
+        ready = ReadyReply(
+            file.bytes, type: [HTTPHeader("Content-Type", file.mediaType), .noSniff], headers: headers, tag: tag,
+            effort: .thorough)
     }
 
     func reply(to request: borrowing HTTPRequest) -> HTTPReply {
         let isHeld = request.withHeader("If-None-Match") { tag.matches($0) } ?? false
-        return HTTPReply(isHeld ? unchanged : whole)
+        return ready.reply(to: request, isHeld: isHeld)
     }
 }

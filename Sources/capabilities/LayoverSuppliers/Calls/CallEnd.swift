@@ -11,22 +11,23 @@ struct CallEnd: Sendable {
     /// True if the outcome may be given where there is no other later.
     let isWorthKeeping: Bool
 
-    init(_ result: Result<UpstreamAnswer, UpstreamFailure>, format: SupplierFormat, wallSeconds: Int) {
+    init(_ result: Result<UnpackedAnswer, UpstreamFailure>, format: SupplierFormat, wallSeconds: Int) {
         switch result {
         case .success(let answer): self.init(answer, format, wallSeconds)
         case .failure(let failure): self.init(failure)
         }
     }
 
-    private init(_ answer: UpstreamAnswer, _ format: SupplierFormat, _ wallSeconds: Int) {
+    private init(_ unpacked: UnpackedAnswer, _ format: SupplierFormat, _ wallSeconds: Int) {
+        let answer = unpacked.answer
         let mayHold = AnswerStatus.mayHoldResults(answer.status)
-        let status = mayHold ? AnswerStatus.read(answer.body, format) : .failed
+        let status = mayHold ? AnswerStatus.read(unpacked.body, format) : .failed
         let asksForTime = answer.status == 429 || answer.status == 503
         let hold = asksForTime ? AnswerHeaders.resetMilliseconds(answer, wallSeconds: wallSeconds) : 0
         outcome = .success(
             SupplierAnswer(
-                status: answer.status, headers: AnswerHeaders.passed(answer.headers), body: answer.body,
-                microseconds: answer.totalMicroseconds))
+                status: answer.status, headers: AnswerHeaders.passed(answer.headers), body: unpacked.body,
+                packed: unpacked.packed, microseconds: answer.totalMicroseconds))
         let isFailure = answer.status >= 500 || (mayHold && status == .failed)
         said = SupplierTraffic.End(
             isFailure: isFailure, load: CallEnd.load(answer, isFailure: isFailure, asksForTime: asksForTime),

@@ -1,3 +1,4 @@
+import LayoverFrame
 import LayoverModel
 
 /// The last whole answer to each search of markets that allow old ones: bounded by number and bytes, the oldest goes first.
@@ -34,10 +35,10 @@ struct StaleAnswers: Sendable {
     mutating func keep(_ answer: SupplierAnswer, _ supplier: String, _ search: SupplierSearch, at now: Int) {
         let key = Key(supplier: supplier, search: search)
         forget(key)
-        guard answer.body.count <= byteLimit else { return }
+        guard answer.heldBytes <= byteLimit else { return }
         newest += 1
         entries[key] = Entry(answer: answer, moment: now, number: newest)
-        bytes += answer.body.count
+        bytes += answer.heldBytes
         order.append((key, newest))
         while entries.count > countLimit || bytes > byteLimit { dropOldest() }
         compact()
@@ -50,12 +51,12 @@ struct StaleAnswers: Sendable {
         }
         return SupplierAnswer(
             status: entry.answer.status, headers: entry.answer.headers, body: entry.answer.body,
-            ageSeconds: max(0, now - entry.moment) / 1_000, microseconds: 0)
+            packed: entry.answer.packed, ageSeconds: max(0, now - entry.moment) / 1_000, microseconds: 0)
     }
 
     private mutating func forget(_ key: Key) {
         guard let entry = entries.removeValue(forKey: key) else { return }
-        bytes -= entry.answer.body.count
+        bytes -= entry.answer.heldBytes
     }
 
     private mutating func dropOldest() {
@@ -73,4 +74,9 @@ struct StaleAnswers: Sendable {
         order = order[first...].filter { entries[$0.key]?.number == $0.number }
         first = 0
     }
+}
+
+extension SupplierAnswer {
+    /// Bytes of the answer, and of the same as it came.
+    fileprivate var heldBytes: Int { body.count + (packed?.packed.count ?? 0) }
 }

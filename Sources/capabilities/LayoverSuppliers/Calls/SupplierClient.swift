@@ -1,6 +1,7 @@
 package import LayoverFrame
 import LayoverMetrics
 package import LayoverModel
+package import LayoverSeal
 package import LayoverUpstream
 import Synchronization
 
@@ -17,17 +18,23 @@ package final class SupplierClient: SupplierCalling {
     private let log: ServerLog
     private let stale = Mutex(StaleAnswers())
     private let shared = Mutex(CoalescedRequests())
+    private let repeated = Mutex(RepeatedAnswers())
+    private let workers: WorkerPool
+    /// By which answers are held against those before them; `nil` where nothing is.
+    private let contentKey: ContentHashKey?
     private let numbers = Atomic<UInt64>(0)
     private let jitter = Jitter(baseMilliseconds: 50, ceilingMilliseconds: 1_000)
 
     package init(
         _ registry: SupplierRegistry, upstream: any UpstreamCalling, time: ClientClock = .machine(),
-        log: ServerLog = .silent, fleet: Fleet = Fleet()
+        log: ServerLog = .silent, fleet: Fleet = Fleet(), workers: WorkerPool = WorkerPool(), seal: Seal? = nil
     ) {
         self.registry = registry
         self.upstream = upstream
         self.time = time
         self.log = log
+        self.workers = workers
+        contentKey = seal.map(ContentHashKey.init)
         lines = Dictionary(
             registry.suppliers.map { ($0.name, SupplierLine($0, fleet: fleet)) },
             uniquingKeysWith: { first, _ in first })
@@ -124,7 +131,8 @@ package final class SupplierClient: SupplierCalling {
         _ result: Result<UpstreamAnswer, UpstreamFailure>
     ) {
         let now = time.milliseconds()
-        let end = CallEnd(result, format: line.settings.format, wallSeconds: time.wallSeconds())
+        let end = CallEnd(
+            unpacked(result, line, pending), format: line.settings.format, wallSeconds: time.wallSeconds())
         if case .success(let answer) = end.outcome {
             line.tally.count(answer.status, pending.kind, microseconds: answer.microseconds)
         }
@@ -135,6 +143,29 @@ package final class SupplierClient: SupplierCalling {
         }
         if !tryAgain(line, pending, end, at: now) { finish(line, pending, end.outcome) }
         goOn(line, pending.kind)
+    }
+
+    /// Decodes an answer that came packed, unless the session's last one says the same.
+    private func unpacked(
+        _ result: Result<UpstreamAnswer, UpstreamFailure>, _ line: SupplierLine, _ pending: PendingCall
+    ) -> Result<UnpackedAnswer, UpstreamFailure> {
+        do throws(UpstreamFailure) {
+            let answer = try result.get()
+            let limit = line.settings.bodyMegabytes << 20
+            guard answer.isPacked, let contentKey, case .poll(let session) = pending.request.kind,
+                let print = PackedBody.print(of: answer.body, key: contentKey)
+            else { return .success(try UnpackedAnswer(answer, limit: limit, by: workers)) }
+            let key = RepeatedAnswers.Key(supplier: line.settings.name, session: session)
+            if let body = repeated.withLock({ $0.find(key, print) }) {
+                line.tally.repeated.add()
+                return .success(UnpackedAnswer(answer, packed: body))
+            }
+            let made = try UnpackedAnswer(answer, limit: limit, by: workers)
+            if let body = made.packed { repeated.withLock { $0.keep(body, print, for: key) } }
+            return .success(made)
+        } catch {
+            return .failure(error)
+        }
     }
 
     /// Those who wait go as far as there is room.

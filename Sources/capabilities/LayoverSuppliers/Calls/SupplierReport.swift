@@ -34,6 +34,7 @@ package struct SupplierReport: Sendable {
                 tally.failed().map { JSONValue.Member($0.failure.rawValue, .int($0.count)) }),
             "retries": .int(tally.retries.value), "stale": .int(tally.stale.value),
             "turned_away": .int(tally.turnedAway.value), "shared": .int(tally.shared.value),
+            "repeated": .int(tally.repeated.value),
         ])
     }
 
@@ -58,6 +59,7 @@ extension SupplierReport {
             family(SupplierMetrics.stale, of: reports) { one($0, $0.tally.stale.value) },
             family(SupplierMetrics.turnedAway, of: reports) { one($0, $0.tally.turnedAway.value) },
             family(SupplierMetrics.shared, of: reports) { one($0, $0.tally.shared.value) },
+            family(SupplierMetrics.repeated, of: reports) { one($0, $0.tally.repeated.value) },
             family(SupplierMetrics.openings, of: reports) { one($0, $0.tally.openings.value) },
             family(SupplierMetrics.open, of: reports) { one($0, $0.breakers.count) },
             family(SupplierMetrics.underWay, of: reports) { lanes($0, \.underWay) },

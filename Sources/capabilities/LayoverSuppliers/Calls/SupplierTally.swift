@@ -38,6 +38,8 @@ final class SupplierTally: Sendable {
     let openings = Count()
     /// Questions that waited for another's call and asked nobody.
     let shared = Count()
+    /// Polls whose packed answer said what the session's last one did.
+    let repeated = Count()
 
     /// Counts a whole answer.
     func count(_ status: Int, _ kind: SupplierLane.Kind, microseconds: Int) {

@@ -23,6 +23,8 @@ extension SupplierSettings {
             }
         call.headers = headers(call.headers, request.trace)
         call.limits = limits(totalMilliseconds)
+        call.codings = codings
+        call.keepsGzip = true
         return call
     }
 

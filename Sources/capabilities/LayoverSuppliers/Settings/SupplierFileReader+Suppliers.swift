@@ -68,6 +68,9 @@ extension SupplierFileReader {
         settings.concurrency = concurrency(node["concurrency"])
         readNumber(node["queue"], into: &settings.queue)
         settings.isShared = node["share"]?.text == "true"
+        if let codings = node["codings"]?.list {
+            settings.codings = codings.compactMap(\.text).joined(separator: ", ")
+        }
         readNumber(node["body_megabytes"], into: &settings.bodyMegabytes)
         settings.addresses = addresses(node["addresses"])
         settings.searchRate = rate(node["rate"]?["create"])

@@ -159,6 +159,16 @@ package enum SupplierSchemas {
             "share", .bool, standard: "false",
             "whether equal searches at one time (market, language, currency, journey) are one call, whose answer or failure all of them get, and equal polls too; each keeps its own token, layout and arms. Only for prices that are nobody's own"
         ),
+        Record.Key(
+            "codings",
+            .list(
+                .word([
+                    Shape.Word("gzip", "goes on to clients as it came, with the layout put in"),
+                    Shape.Word("br", "decoded"), Shape.Word("zstd", "decoded"),
+                    Shape.Word("identity", "as it is"),
+                ]), count: 1...4), standard: "[gzip]",
+            "what answers may be packed by, as `Accept-Encoding` has it; another coding that comes all the same is decoded"
+        ),
         Record.Key("rate", .record(rate), "the supplier's own limits, kept here so that it never has to say 429"),
         Record.Key("body_megabytes", .int(SupplierLimits.bodyMegabytes), standard: "32", "the largest answer taken"),
         addresses,

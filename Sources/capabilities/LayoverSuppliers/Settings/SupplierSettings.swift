@@ -41,8 +41,12 @@ package struct SupplierSettings: Hashable, Sendable {
     package var stale: [Market: Int] = [:]
     /// True if equal questions at one time are one call.
     package var isShared = false
+    /// Codings that answers may come in, as `Accept-Encoding` has them; one of gzip goes on to clients packed as it came.
+    package var codings = SupplierSettings.standardCodings
     package var searchRate: CallRate?
     package var pollRate: CallRate?
+
+    package static let standardCodings = "gzip"
 
     package init(name: String, driver: SupplierDriver, search: AddressTemplate, poll: AddressTemplate? = nil) {
         self.name = name

@@ -45,6 +45,7 @@ package enum SuppliersReference {
             concurrency: { least: 16, most: 256 }
             queue: 64
             share: true
+            codings: [gzip, br]
             rate: { create: 100/min, poll: 500/min }
             body_megabytes: 32
             stale: { GB: 60s }
@@ -103,6 +104,9 @@ package enum SuppliersReference {
         - **Shared.** With `share: true`, who asks the same while a call is under way waits for that call: same market, language,
           currency and journey, or same session. All get its answer or its failure, each within its own deadline; whoever comes once it
           has ended asks anew. At most \(SupplierLimits.sharers) join one call. Each search keeps its own token, layout and arms.
+        - **Packed.** A supplier is asked for gzip alone. What comes so is decoded to be read, and goes on packed, with the layout put
+          in, to clients that take gzip. Another coding that comes all the same is decoded, and goes on as it is. What does not decode,
+          or decodes to too much, is a failure. A poll that answers byte for byte what the session's last one did is not read again.
         - **Rates and 429.** In no stretch of a rate's length does this server ask more often. A 429 comes through as it is; until the
           moment of its `Retry-After` or `ratelimit-reset` (at most \(SupplierLimits.resetSeconds / 60) minutes) no question of that kind
           goes out.

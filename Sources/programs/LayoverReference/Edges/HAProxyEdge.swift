@@ -129,7 +129,8 @@ package enum HAProxyEdge {
 
             http-response set-var(txn.layover) res.hdr(layover-status)
 
-            # Layover sends identity; here is where bytes are saved. Events are of another type, and go out as they come.
+            # What Layover sends packed (results of suppliers that pack, layouts, stylesheets, modules) goes on as it comes; here the rest is
+            # packed. Events are of another type, and go out as they come.
             compression algo gzip
             compression type application/json application/problem+json text/css text/javascript image/svg+xml
         """

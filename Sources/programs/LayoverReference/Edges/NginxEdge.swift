@@ -120,7 +120,8 @@ package enum NginxEdge {
             limit_conn_status 429;
             limit_req_status 429;
 
-            # Layover sends identity; here is where bytes are saved: 900 KB of results become 40.
+            # Results that a supplier sends packed, layouts, stylesheets and the client's modules come packed and go on as they come; here the
+            # rest is packed: what a supplier sends as it is, and small answers that are made for one reader.
             gzip on;
             gzip_comp_level 4;
             gzip_min_length 1024;

@@ -15,6 +15,7 @@ extension Fault {
         ("hang", "", "the request is read and never answered"),
         ("redirect", "URL", "302 to URL (http://127.0.0.1:9/)"),
         ("gzip-bomb", "BYTES", "gzip that decodes to BYTES (67108864)"),
+        ("gzip-wrong", "PART", "gzip whose PART (check) is wrong: check, length, end, more (behind it) or twice"),
         ("ten-times", "TIMES", "the answer TIMES (10) as large, by spaces inside"),
         ("duplicate-keys", "", "the first member of the answer twice, with two values"),
         ("empty-body", "", "200 without a byte of body"),
@@ -50,11 +51,21 @@ extension Fault {
         case "429": .tooMany(seconds: try number(detail, 7, 0...86_400))
         case "ten-times": .times(try number(detail, 10, 2...Limits.times))
         case "gzip-bomb": .gzipBomb(bytes: try number(detail, 64 << 20, 1...Limits.bombBytes))
+        case "gzip-wrong": .gzipWrong(try part(detail))
         case "redirect": .redirect(to: detail ?? "http://127.0.0.1:9/")
         case "reset": .reset(at: try detail.map { text throws(SupplierError) in try number(text, 0, size) })
         case "late": .late(milliseconds: try number(detail, 1_000, wait))
         default: plain[word]
         }
+    }
+
+    private static func part(_ text: String?) throws(SupplierError) -> GzipPart {
+        guard let part = GzipPart(rawValue: text ?? "check") else {
+            throw SupplierError(
+                "'\(text ?? "")' is no part of gzip; one of \(GzipPart.allCases.map(\.rawValue).joined(separator: ", "))"
+            )
+        }
+        return part
     }
 
     private static let plain: [String: Fault] = [

@@ -22,6 +22,8 @@ enum Fault: Hashable, Sendable {
     case redirect(to: String)
     /// A few kilobytes that decode to so many bytes.
     case gzipBomb(bytes: Int)
+    /// Gzip of which a part is wrong.
+    case gzipWrong(GzipPart)
     /// The answer with spaces inside, so many times as large.
     case times(Int)
     /// The first member of the answer once more, with another value.
@@ -37,6 +39,10 @@ enum Fault: Hashable, Sendable {
     case chunked
     /// The whole answer without a length: it ends with the connection.
     case untilClose
+
+    /// What is wrong with an answer in gzip: its check, its length, its end, which is missing, what stands behind it, and that
+    /// it stands there twice.
+    enum GzipPart: String, CaseIterable, Sendable { case check, length, end, more, twice }
 
     /// True if the client gets the protocol's own answer whole, so that a poll counts.
     var isWhole: Bool {

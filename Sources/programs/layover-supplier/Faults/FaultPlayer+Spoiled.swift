@@ -1,3 +1,5 @@
+import LayoverGzip
+
 /// Replies that are whole by HTTP, and wrong inside.
 extension FaultPlayer {
     static func spoiled(_ reply: SupplierReply, _ fault: Fault) -> SupplierReply {
@@ -14,11 +16,29 @@ extension FaultPlayer {
         case .gzipBomb(let bytes):
             reply.headers.append(("Content-Encoding", "gzip"))
             reply.parts = [GzipBomb.made(bytes)]
+        case .gzipWrong(let what): reply = mispacked(reply, what)
         case .times(let times): reply.parts = [widened(reply.body, times)]
         case .duplicateKeys: reply.parts = [doubled(reply.body)]
         case .emptyBody: reply.parts = []
         default: break
         }
+        return reply
+    }
+
+    /// The reply in gzip that does not hold what it says.
+    private static func mispacked(_ reply: SupplierReply, _ what: Fault.GzipPart) -> SupplierReply {
+        var bytes = GzipCodec.pack(reply.body.span, level: 6) ?? []
+        guard bytes.count > 18 else { return reply }
+        switch what {
+        case .check: bytes[bytes.count - 8] ^= 1
+        case .length: bytes[bytes.count - 4] ^= 1
+        case .end: bytes.removeLast(bytes.count / 2)
+        case .more: bytes += [0, 0, 0]
+        case .twice: bytes += bytes
+        }
+        var reply = reply
+        reply.headers.append(("Content-Encoding", "gzip"))
+        reply.parts = [bytes]
         return reply
     }
 

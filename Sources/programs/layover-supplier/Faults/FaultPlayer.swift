@@ -1,18 +1,34 @@
+import LayoverGzip
+
 /// Sends a reply as a fault wants it.
 struct FaultPlayer {
     let socket: ClientSocket
     let keepsConnection: Bool
+    /// How hard the answer is packed; 0 for not at all.
+    let gzipLevel: Int
 
     /// - Returns: Whether another request may follow on the connection.
     func play(_ reply: SupplierReply, _ fault: Fault?) -> Bool {
-        guard let fault else { return send(reply) }
+        guard let fault else { return send(packed(reply)) }
         switch fault {
-        case .late(let milliseconds): return socket.wait(milliseconds: milliseconds) && send(reply)
-        case .slowHeaders, .slowBody, .stall, .hang: return crawl(reply, fault)
-        case .truncate, .wrongLength, .reset, .garbage: return breakOff(reply, fault)
-        case .chunked, .untilClose: return frame(reply, fault)
-        default: return send(FaultPlayer.spoiled(reply, fault))
+        case .late(let milliseconds): return socket.wait(milliseconds: milliseconds) && send(packed(reply))
+        case .slowHeaders, .slowBody, .stall, .hang: return crawl(packed(reply), fault)
+        case .truncate, .wrongLength, .reset, .garbage: return breakOff(packed(reply), fault)
+        case .chunked, .untilClose: return frame(packed(reply), fault)
+        default: return send(packed(FaultPlayer.spoiled(reply, fault)))
         }
+    }
+
+    /// The reply as whoever takes gzip gets it; one that has a coding already stays as it is.
+    private func packed(_ reply: SupplierReply) -> SupplierReply {
+        let isCoded = reply.headers.contains { $0.name == "Content-Encoding" }
+        guard gzipLevel > 0, reply.length > 0, !isCoded,
+            let bytes = GzipCodec.pack(reply.body.span, level: gzipLevel)
+        else { return reply }
+        var reply = reply
+        reply.headers += [("Content-Encoding", "gzip"), ("Vary", "Accept-Encoding")]
+        reply.parts = [bytes]
+        return reply
     }
 
     private func send(_ reply: SupplierReply) -> Bool {

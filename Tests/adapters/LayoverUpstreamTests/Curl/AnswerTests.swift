@@ -90,6 +90,48 @@ struct AnswerTests {
         #expect(answer.headers.isEmpty)
     }
 
+    /// What is gzip once, in whatever case, is kept; all else is decoded as for anybody.
+    @Test(
+        arguments: [
+            ("Content-Encoding: gzip", Gzip.stored(hello), true),
+            ("content-encoding: X-GZIP", Gzip.stored(hello), true),
+            ("Content-Encoding: identity\r\nContent-Encoding: gzip", Gzip.stored(hello), true),
+            ("Content-Encoding: br", [0x0b, 0x02, 0x80] + hello + [0x03], false),
+            ("Content-Encoding: zstd", [0x28, 0xb5, 0x2f, 0xfd, 0x20, 0x05, 0x29, 0x00, 0x00] + hello, false),
+            ("Content-Encoding: gzip, gzip", Gzip.stored(Gzip.stored(hello)), false),
+            ("Content-Encoding: identity", hello, false), ("Content-Type: a/b", hello, false),
+        ] as [(String, [UInt8], Bool)])
+    func `gzip is taken as it came by who asks for that`(line: String, bytes: [UInt8], isPacked: Bool) async throws {
+        let counted = "HTTP/1.1 200 OK\r\n\(line)\r\nContent-Length: \(bytes.count)\r\n\r\n"
+        let chunked = "HTTP/1.1 200 OK\r\n\(line)\r\nTransfer-Encoding: chunked\r\n\r\n"
+        let chunk = Array("\(String(bytes.count, radix: 16))\r\n".utf8) + bytes + Array("\r\n0\r\n\r\n".utf8)
+        for wire in [Array(counted.utf8) + bytes, Array(chunked.utf8) + chunk] {
+            let server = RawServer(always: wire)
+            defer { server.stop() }
+            let upstream = try makeUpstream()
+            var call = UpstreamCall(.get, server.url, limits: .patient)
+            // The same handle of libcurl afterwards decodes again.
+            for keepsGzip in [true, false] {
+                call.keepsGzip = keepsGzip
+                let answer = try await upstream.fetch(call).get()
+                #expect(answer.isPacked == (isPacked && keepsGzip))
+                #expect(answer.isPacked ? answer.bytes == bytes : answer.text == "hello")
+            }
+        }
+    }
+
+    @Test func `memory for what an answer decodes to counts as the answer does`() async throws {
+        let server = RawServer(always: Array("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello".utf8))
+        defer { server.stop() }
+        let upstream = try makeUpstream { $0.bodyBudgetBytes = 4 << 20 }
+        let answer = try await upstream.get(server.url).get()
+        let fill: (inout MutableSpan<UInt8>) -> Void = { span in for index in span.indices { span[index] = 7 } }
+        #expect(answer.memory(8 << 20, fill) == nil)
+        let more = try #require(answer.memory(100, fill))
+        let isFilled = more.withPaddedBytes { bytes in (0..<100).allSatisfy { bytes[$0] == 7 } && bytes[100] == 0 }
+        #expect(more.count == 100 && isFilled)
+    }
+
     /// 158 times larger than what comes over the wire; up to 1 MiB nobody minds.
     @Test(arguments: [(900_000, 50, true), (1_100_000, 50, false), (1_100_000, 160, true)])
     func `gzip may become so many times larger`(size: Int, ratio: Int, isWhole: Bool) async throws {
