@@ -108,6 +108,7 @@ let pure: [Target] = [
     native(.pure, "CFinder"),
     room(.pure, "LayoverFinder", ["LayoverModel", "CFinder"]),
     room(.pure, "LayoverPick", ["LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverFlights"]),
+    room(.pure, "LayoverSentence", ["LayoverModel"]),
 ]
 
 // Composed: from files to a catalog, from a catalog to a layout.
@@ -370,7 +371,8 @@ let programs: [Target] = [
         .programs, "layover-conformance",
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
-            "LayoverFlights", "LayoverTrips", "LayoverFinder", "LayoverPick", "LayoverYAML", "LayoverText",
+            "LayoverFlights", "LayoverTrips", "LayoverFinder", "LayoverPick", "LayoverSentence", "LayoverYAML",
+            "LayoverText",
             "LayoverPattern",
             "LayoverSeal",
             "LayoverSQLite", "LayoverTripStore", "LayoverProcesses", "LayoverFrame", "LayoverOFREP", "LayoverServer",
@@ -436,6 +438,9 @@ let testTargets: [Target] = [
             "LayoverModel", "LayoverJSON", "LayoverFlights", "LayoverPick", "LayoverPattern", "LayoverText",
             "LayoverYAML", "LayoverTestKit",
         ]),
+    tests(
+        .pure, "LayoverSentenceTests",
+        ["LayoverModel", "LayoverSentence", "LayoverText", "LayoverYAML", "LayoverTestKit"]),
     tests(.composed, "LayoverSchemaTests", ["LayoverModel", "LayoverSchema"]),
     tests(
         .pure, "LayoverTripsTests",

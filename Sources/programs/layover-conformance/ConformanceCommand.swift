@@ -9,7 +9,7 @@ enum ConformanceCommand {
             MustacheSuite.self,
             TemplatesSuite.self, PairsSuite.self, GrowthBookSuite.self, HashSuite.self, SampleRatioSuite.self,
             OFREPSuite.self, TripsSuite.self, FindSuite.self, AnalyserSuite.self,
-            PickSuite.self, HoursSuite.self, LinksSuite.self,
+            PickSuite.self, HoursSuite.self, LinksSuite.self, SentenceSuite.self,
         ]
     }
 

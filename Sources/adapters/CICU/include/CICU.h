@@ -104,6 +104,15 @@ bool cicu_knows_language(const char *language);
 /// The length of the whole name in bytes of UTF-8, written where it fits; -1 where there is no such country.
 int32_t cicu_country(const char *locale, const char *country, char *out, int32_t capacity);
 
+/// `text`, `length` bytes of UTF-8, in NFC.
+int32_t cicu_composed(const char *text, int32_t length, char *out, int32_t capacity);
+
+/// `text` with its case folded in full, in NFKD, without marks.
+int32_t cicu_folded(const char *text, int32_t length, char *out, int32_t capacity);
+
+/// `text` with a capital at its start; nothing else is changed.
+int32_t cicu_capitalized(const char *locale, const char *text, int32_t length, char *out, int32_t capacity);
+
 /// Whether `zone` is a zone of the time-zone database.
 bool cicu_knows_zone(const char *zone);
 

@@ -2,6 +2,12 @@ import LayoverModel
 
 /// A language library for tests: English-looking whatever the locale, and the same on every machine.
 struct PlainFormatting: TextFormatting {
+    func composed(_ text: String) -> String { text }
+
+    func folded(_ text: String) -> String { text.lowercased() }
+
+    func capitalized(_ text: String, locale: LocaleTag) -> String { text.prefix(1).uppercased() + text.dropFirst() }
+
     func appendMoney(_ money: Money, locale: LocaleTag, to output: inout [UInt8]) {
         var text = String(money.amount)
         if money.currency.exponent > 0 {

@@ -1,0 +1,20 @@
+package import LayoverModel
+
+/// How a market counts its weeks and seasons.
+package struct SentenceCalendar: Hashable, Sendable {
+    package enum Seasons: String, CaseIterable, Sendable { case north, south }
+
+    package var weekStarts: Weekday
+    /// Days of the weekend, of which the last one closes the week.
+    package var weekendDays: Int
+    package var seasons: Seasons
+
+    /// Monday to Sunday, with Saturday and Sunday as its weekend, in the north.
+    package static let usual = SentenceCalendar(weekStarts: .monday, weekendDays: 2, seasons: .north)
+
+    package init(weekStarts: Weekday, weekendDays: Int, seasons: Seasons) {
+        self.weekStarts = weekStarts
+        self.weekendDays = weekendDays
+        self.seasons = seasons
+    }
+}

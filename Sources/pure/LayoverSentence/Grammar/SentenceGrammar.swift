@@ -1,0 +1,61 @@
+import LayoverModel
+
+/// Sentences of all actions in all locales, with the words that they take and what those mean.
+///
+/// An immutable object: a request that looks at it copies nothing.
+package final class SentenceGrammar: Sendable {
+    /// The version that stands in codes.
+    package let version: Int
+    package let rules: Rules
+    /// In the order of their files.
+    package let locales: [SentenceLocale]
+
+    /// All but words of languages.
+    package struct Rules: Sendable {
+        package var actions: [SentenceAction] = []
+        package var times: [SentenceTime] = []
+        /// Anywhere, then styles, regions and places in the order of their file.
+        package var words: [PlaceWord] = []
+        package var places: [SentencePlace] = []
+        /// Periods in which places are off the market.
+        package var offMarket: [PlacePeriod] = []
+        package var offers: [(id: String, periods: [PlacePeriod])] = []
+        package var markets: [String: SentenceCalendar] = [:]
+        /// Words that are no more, with those that follow them.
+        package var retired: [String: Int?] = [:]
+        package var placeForms: [String] = []
+        package var timeForms: [String] = []
+        package var defaultAction = 0
+        package var defaultPlace = 0
+        package var defaultTime = 0
+        /// Identifiers, and what they were earlier.
+        var actionIDs: [String: Int] = [:]
+        var timeIDs: [String: Int] = [:]
+        var wordIDs: [String: Int] = [:]
+        /// Words of places by the code of their airport, folded.
+        var wordsByCode: [String: Int] = [:]
+        /// Words of the list of places: all but single ones.
+        var listedWords: Range<Int> = 0..<0
+
+        package init() {}
+
+        /// The number of the word that is called so now, or was.
+        package func word(_ id: String) -> Int? { wordIDs[id] }
+    }
+
+    private let localeIndex: [String: Int]
+
+    init(version: Int, rules: Rules, locales: [SentenceLocale]) {
+        self.version = version
+        self.rules = rules
+        self.locales = locales
+        localeIndex = Dictionary(
+            locales.enumerated().map { ($0.element.tag.tag, $0.offset) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The number of the locale with this tag.
+    package func locale(_ tag: String) -> Int? { localeIndex[tag] }
+
+    /// The market's calendar; the usual one where nobody says it.
+    package func calendar(_ market: String) -> SentenceCalendar { rules.markets[market] ?? .usual }
+}

@@ -1,0 +1,154 @@
+package import LayoverModel
+
+/// Compiles the files of sentences to a grammar, and says all that is wrong with them.
+///
+/// Pure: the same files and tools give the same grammar.
+package struct SentenceCompiler {
+    /// One file, read.
+    package struct File: Sendable {
+        package let path: String
+        package let root: Node
+
+        package init(path: String, root: Node) {
+            self.path = path
+            self.root = root
+        }
+    }
+
+    package private(set) var findings: [SentenceFinding] = []
+    private let tools: any TextFormatting
+    private let markets: [String: SentenceCalendar]?
+    private let killSwitches: Set<String>?
+
+    /// - Parameters:
+    ///   - tools: The language library.
+    ///   - markets: Calendars of all markets that there are; `nil` where the file of rules alone names them.
+    ///   - killSwitches: Those that are declared; `nil` where any may be.
+    package init(
+        tools: any TextFormatting, markets: [String: SentenceCalendar]? = nil, killSwitches: Set<String>? = nil
+    ) {
+        self.tools = tools
+        self.markets = markets
+        self.killSwitches = killSwitches
+    }
+
+    /// - Parameters:
+    ///   - rules: `sentence.yaml`.
+    ///   - places: `places.yaml`.
+    ///   - words: Files of words, by the tags of their names.
+    /// - Returns: `nil` where anything is wrong.
+    package mutating func compile(rules: File, places: File, words: [(locale: LocaleTag, file: File)])
+        -> SentenceGrammar?
+    {
+        findings = []
+        var rulesReader = RulesReader(WrittenNode(rules.root, file: rules.path))
+        rulesReader.read()
+        var known = rulesReader.rules
+        checkMarkets(rules, &known)
+        var placesReader = PlacesReader(
+            WrittenNode(places.root, file: places.path), after: known, markets: Set(known.markets.keys))
+        placesReader.read()
+        rulesReader.readDefaults(placesReader.rules)
+        var all = SentenceFindings()
+        var merged = placesReader.rules
+        merged.defaultAction = rulesReader.rules.defaultAction
+        merged.defaultPlace = rulesReader.rules.defaultPlace
+        merged.defaultTime = rulesReader.rules.defaultTime
+        for (action, node) in rulesReader.offers {
+            if let offer = merged.offers.firstIndex(where: { $0.id == node.text }) {
+                merged.actions[action].offer = offer
+            } else {
+                all.unknown("offer", node, among: merged.offers.map(\.id))
+            }
+        }
+        checkKillSwitches(rulesReader.killSwitches + placesReader.killSwitches, &all)
+        for word in merged.words {
+            guard case .place(let number) = word.kind else { continue }
+            let code = tools.folded(merged.places[number].iata)
+            if merged.wordsByCode[code] == nil { merged.wordsByCode[code] = merged.places[number].word }
+        }
+        findings += rulesReader.findings.all + placesReader.findings.all + all.all
+        let locales = compile(words, merged)
+        if words.isEmpty {
+            add("missing-word", "there is no file of words; write words/en-GB.yaml", rules, ["sentence"])
+        }
+        let isSound = !findings.contains { $0.diagnostic.isError }
+        return isSound ? SentenceGrammar(version: rulesReader.version, rules: merged, locales: locales) : nil
+    }
+
+    /// Calendars of the file of rules are stronger than those of the markets themselves.
+    private mutating func checkMarkets(_ rules: File, _ known: inout SentenceGrammar.Rules) {
+        guard let markets else { return }
+        var all = SentenceFindings()
+        var calendars = markets
+        for entry in WrittenNode(rules.root, file: rules.path)["markets"]?.entries ?? [] {
+            guard let standard = markets[entry.key] else {
+                all.error(
+                    "unknown-market",
+                    "no market is called '\(entry.key)'; \(SentenceFindings.advice(entry.key, markets.keys.sorted()))",
+                    atKey: entry)
+                continue
+            }
+            var unheard = SentenceFindings()
+            if let own = CalendarReader.read(entry, standard, &unheard) { calendars[entry.key] = own }
+        }
+        known.markets = calendars
+        findings += all.all
+    }
+
+    private func checkKillSwitches(_ nodes: [WrittenNode], _ findings: inout SentenceFindings) {
+        guard let killSwitches else { return }
+        for node in nodes {
+            guard let name = node.text, !killSwitches.contains(name) else { continue }
+            findings.unknown("kill switch", node, among: killSwitches.sorted(), code: "unknown-kill-switch")
+        }
+    }
+
+    private mutating func compile(
+        _ words: [(locale: LocaleTag, file: File)], _ rules: SentenceGrammar.Rules
+    ) -> [SentenceLocale] {
+        var read: [String: WrittenLocale] = [:]
+        var locales: [SentenceLocale] = []
+        let files = Dictionary(words.map { ($0.locale.tag, $0) }, uniquingKeysWith: { first, _ in first })
+        for (tag, file) in words {
+            guard let written = written(tag, file, files, rules, &read, depth: 0) else { continue }
+            var compiler = LocaleCompiler(rules, written, tools: tools)
+            locales.append(compiler.compile())
+            findings += compiler.findings.all
+        }
+        return locales
+    }
+
+    /// Reads a locale and, before it, those that it takes over from.
+    private mutating func written(
+        _ tag: LocaleTag, _ file: File, _ files: [String: (locale: LocaleTag, file: File)],
+        _ rules: SentenceGrammar.Rules, _ read: inout [String: WrittenLocale], depth: Int
+    ) -> WrittenLocale? {
+        if let known = read[tag.tag] { return known }
+        var base: WrittenLocale?
+        if let node = WrittenNode(file.root, file: file.path)["extends"] {
+            guard let name = node.text, let other = files[name], name != tag.tag,
+                depth < SentenceLimits.extendedLocales
+            else {
+                var all = SentenceFindings()
+                all.unknown(
+                    "other locale", node, among: files.keys.filter { $0 != tag.tag }.sorted(), code: "unknown-locale")
+                findings += all.all
+                return nil
+            }
+            base = written(other.locale, other.file, files, rules, &read, depth: depth + 1)
+            guard base != nil else { return nil }
+        }
+        var reader = WrittenLocaleReader(rules, tools: tools)
+        let written = reader.read(WrittenNode(file.root, file: file.path), tag, extending: base)
+        findings += reader.findings.all
+        read[tag.tag] = written
+        return written
+    }
+
+    private mutating func add(_ code: String, _ message: String, _ file: File, _ path: [String]) {
+        var all = SentenceFindings()
+        all.missing(code, message, below: WrittenNode(file.root, file: file.path), path)
+        findings += all.all
+    }
+}

@@ -1,0 +1,164 @@
+import LayoverModel
+
+/// Reads a code into a choice, and repairs what cannot be said: code, action, place, time, in this order.
+struct ChoiceReader {
+    private let grammar: SentenceGrammar
+    private let locale: Int
+    private let live: LiveSets
+    private let airports: SentenceAirports
+    private let folding: any TextFolding
+    private(set) var repairs: [SentenceRepair] = []
+
+    init(
+        _ grammar: SentenceGrammar, locale: Int, live: LiveSets, airports: SentenceAirports, folding: any TextFolding
+    ) {
+        self.grammar = grammar
+        self.locale = locale
+        self.live = live
+        self.airports = airports
+        self.folding = folding
+    }
+
+    private var rules: SentenceGrammar.Rules { grammar.rules }
+
+    mutating func read(_ text: String) -> SentenceChoice {
+        var code = SentenceCode()
+        do throws(SentenceFault) {
+            code = try SentenceCode(text, version: grammar.version)
+        } catch {
+            repairs.append(SentenceRepair("sentence", error.fault == .bad ? .badCode : .newerCode))
+        }
+        let action = action(code.action)
+        let written = rules.actions[action]
+        return SentenceChoice(
+            action: action, target: target(code.place, written), time: time(code.time, written.has(.time)))
+    }
+
+    private mutating func action(_ id: Substring?) -> Int {
+        let number = id.map { rules.actionIDs[String($0)] } ?? rules.defaultAction
+        let reason: SentenceRepair.Reason? =
+            if let number { live.reason(action: number, of: rules).map(SentenceRepair.Reason.init) } else { .unknown }
+        // Nothing stands in for the default action, which no offer can leave without places.
+        guard let reason, number != rules.defaultAction else { return number ?? rules.defaultAction }
+        let instead = rules.defaultAction
+        repairs.append(
+            SentenceRepair(
+                "action", was: id.map(String.init) ?? number.map { rules.actions[$0].id },
+                now: rules.actions[instead].id, reason))
+        return instead
+    }
+
+    private mutating func time(_ id: Substring?, _ isShown: Bool) -> Int? {
+        guard let id else { return isShown ? rules.defaultTime : nil }
+        let number = rules.timeIDs[String(id)]
+        guard isShown else { return number }
+        if let number, live.has(time: number) || number == rules.defaultTime { return number }
+        repairs.append(
+            SentenceRepair(
+                "time", was: String(id), now: rules.times[rules.defaultTime].id, number == nil ? .unknown : .off))
+        return rules.defaultTime
+    }
+
+    private mutating func target(_ place: SentenceCode.Place?, _ action: SentenceAction) -> SentenceChoice.Target? {
+        let isShown = action.has(.place)
+        switch place {
+        case nil: return isShown ? sayable(.word(rules.defaultPlace), action) : nil
+        case .typed(let text): return typed(text, action, isShown)
+        case .word(let id, let sub):
+            guard isShown else { return known(id, sub)?.target }
+            let was = sub.map { "\(id)~\($0)" } ?? String(id)
+            guard let known = known(id, sub) else {
+                repairs.append(SentenceRepair("place", was: was, now: rules.words[0].id, .unknown))
+                return .word(0)
+            }
+            return sayable(known.target, action, was: was, known.reason)
+        }
+    }
+
+    /// Finds what the identifiers name, or what follows them; `nil` where the first names nothing.
+    private func known(
+        _ id: Substring, _ sub: Substring?
+    ) -> (target: SentenceChoice.Target, reason: SentenceRepair.Reason?)? {
+        var reason: SentenceRepair.Reason?
+        var word = rules.wordIDs[String(id)]
+        if word == nil, let next = rules.retired[String(id)] {
+            reason = .retired
+            word = next ?? 0
+        }
+        guard let word else { return nil }
+        guard let sub else { return (.word(word), reason) }
+        var place = rules.wordIDs[String(sub)]
+        if place == nil, let next = rules.retired[String(sub)] {
+            reason = reason ?? .retired
+            guard let next else { return (.word(word), reason) }
+            guard isSub(next, of: word) else { return (.word(rules.words[word].isRegion ? word : next), reason) }
+            place = next
+        }
+        guard let place, isSub(place, of: word) else { return (.word(word), reason ?? .unknown) }
+        return (.sub(region: word, place: place), reason)
+    }
+
+    private func isSub(_ place: Int, of region: Int) -> Bool {
+        guard rules.words[region].isRegion, case .place(let number) = rules.words[place].kind else { return false }
+        return rules.words[region].places.contains(number)
+    }
+
+    /// The target, or what stands in for it; one repair says both why it is another word and why it cannot be said.
+    private mutating func sayable(
+        _ target: SentenceChoice.Target, _ action: SentenceAction, was: String? = nil,
+        _ given: SentenceRepair.Reason? = nil
+    ) -> SentenceChoice.Target {
+        var reason = given
+        var (now, until) = (target, nil as LocalDate?)
+        var word = asked(target)
+        if let missing = live.reason(word, rules.words[word], for: action), word != 0 {
+            reason = reason ?? SentenceRepair.Reason(missing)
+            if missing == .offMarket { until = rules.offMarketUntil(rules.words[word].places, in: live) }
+            repeat { word = above(word, target) } while word != 0 && !live.has(word, for: action)
+            now = .word(word)
+        }
+        guard let reason else { return target }
+        var repair = SentenceRepair("place", was: was ?? identifier(target), now: identifier(now), reason)
+        repair.until = until
+        repairs.append(repair)
+        return now
+    }
+
+    private func asked(_ target: SentenceChoice.Target) -> Int {
+        switch target {
+        case .word(let word): word
+        case .sub(_, let place): place
+        case .unlisted, .unresolved: 0
+        }
+    }
+
+    /// The word above: of a place the region that the code names, else its first; of a region the one that it is part of.
+    private func above(_ word: Int, _ target: SentenceChoice.Target) -> Int {
+        switch rules.words[word].kind {
+        case .place(let number):
+            if case .sub(let region, _) = target { return region }
+            return rules.places[number].region ?? 0
+        case .region(let partOf): return partOf ?? 0
+        case .anywhere, .style: return 0
+        }
+    }
+
+    private func identifier(_ target: SentenceChoice.Target) -> String { grammar.identifier(target) }
+
+    private mutating func typed(
+        _ text: String, _ action: SentenceAction, _ isShown: Bool
+    ) -> SentenceChoice.Target? {
+        let cleaned = TypedText.cleaned(text, folding)
+        guard !cleaned.isEmpty else {
+            guard isShown else { return nil }
+            repairs.append(SentenceRepair("place", now: rules.words[0].id, .emptyText))
+            return .word(0)
+        }
+        let folded = folding.folded(cleaned)
+        guard let word = grammar.word(folded: folded, locale: locale) else {
+            let city = airports.find(folded)
+            return city.map { .unlisted(typed: cleaned, city: $0) } ?? .unresolved(typed: cleaned)
+        }
+        return isShown ? sayable(.word(word), action) : .word(word)
+    }
+}

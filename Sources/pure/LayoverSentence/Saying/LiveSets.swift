@@ -1,0 +1,92 @@
+package import LayoverModel
+
+/// What can be said in one market on one day, under the kills in force: made once, read by every request.
+package struct LiveSets: Sendable {
+    package let market: String
+    package let day: LocalDate
+    /// Why a word cannot be said; in the order in which they are looked for.
+    enum Reason: Sendable { case offMarket, notOffered, off }
+
+    /// By offer, with that of actions without one first: how many places each word has.
+    private let counts: [[Int]]
+    /// The same: the places that can be flown to.
+    private let live: [PlaceSet]
+    private let onMarket: PlaceSet
+    /// By offer, the places of today whether or not they are on the market; all for actions without one.
+    private let offered: [PlaceSet]
+    private let killedWords: Set<Int>
+    private let killedActions: Set<Int>
+    private let killedTimes: Set<Int>
+
+    /// Counts what each word means on `day`, the date in the market's own zone.
+    ///
+    /// `isKilled` tells whether a kill switch is on, by its name, or a word, as `word:place.chania`.
+    ///
+    /// - Complexity: O(words · places / 64) for each offer.
+    package init(
+        _ grammar: SentenceGrammar, market: String, day: LocalDate, isKilled: (String) -> Bool = { _ in false }
+    ) {
+        (self.market, self.day) = (market, day)
+        let rules = grammar.rules
+        func killed<Word>(_ words: [Word], _ slot: String, _ name: (Word) -> (id: String, kill: String?)) -> Set<Int> {
+            Set(
+                words.indices.filter { index in
+                    let (id, kill) = name(words[index])
+                    return kill.map(isKilled) ?? false || isKilled("word:\(slot).\(id)")
+                })
+        }
+        killedActions = killed(rules.actions, "action") { ($0.id, $0.killSwitch) }
+        killedTimes = killed(rules.times, "time") { ($0.id, $0.killSwitch) }
+        killedWords = killed(rules.words, "place") { ($0.id, $0.killSwitch) }
+        var all = PlaceSet(count: rules.places.count)
+        for place in rules.places.indices { all.insert(place) }
+        var onMarket = all
+        for period in rules.offMarket where period.holds(in: market, on: day) {
+            onMarket = onMarket.subtracting(period.places)
+        }
+        self.onMarket = onMarket
+        var today = onMarket
+        for word in killedWords { if case .place(let place) = rules.words[word].kind { today.remove(place) } }
+        offered =
+            [all]
+            + rules.offers.map { offer in
+                var places = PlaceSet(count: rules.places.count)
+                for period in offer.periods where period.holds(in: market, on: day) { places.formUnion(period.places) }
+                return places
+            }
+        live = offered.map { today.intersection($0) }
+        counts = live.map { places in rules.words.map { $0.places.intersection(places).count } }
+    }
+
+    /// The places that a word means today.
+    package func places(_ word: PlaceWord, for action: SentenceAction) -> PlaceSet {
+        word.places.intersection(live[LiveSets.index(action)])
+    }
+
+    package func count(_ word: Int, for action: SentenceAction) -> Int { counts[LiveSets.index(action)][word] }
+
+    package func has(_ word: Int, for action: SentenceAction) -> Bool {
+        count(word, for: action) > 0 && !killedWords.contains(word)
+    }
+
+    package func has(action: Int, of rules: SentenceGrammar.Rules) -> Bool { reason(action: action, of: rules) == nil }
+
+    package func has(time: Int) -> Bool { !killedTimes.contains(time) }
+
+    /// Finds why a word cannot be said, where it cannot.
+    func reason(_ word: Int, _ written: PlaceWord, for action: SentenceAction) -> Reason? {
+        guard !has(word, for: action) else { return nil }
+        let sold = written.places.intersection(onMarket)
+        if sold.isEmpty { return .offMarket }
+        return sold.intersection(offered[LiveSets.index(action)]).isEmpty ? .notOffered : .off
+    }
+
+    /// An action that takes offers alone is not offered where none of them can be flown to.
+    func reason(action: Int, of rules: SentenceGrammar.Rules) -> Reason? {
+        let written = rules.actions[action]
+        if written.offer != nil, count(0, for: written) == 0 { return .notOffered }
+        return killedActions.contains(action) ? .off : nil
+    }
+
+    private static func index(_ action: SentenceAction) -> Int { action.offer.map { $0 + 1 } ?? 0 }
+}

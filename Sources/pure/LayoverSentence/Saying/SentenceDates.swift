@@ -1,0 +1,48 @@
+package import LayoverModel
+
+/// Days from the first to the last one.
+package struct SentenceDates: Hashable, Sendable {
+    package let from: LocalDate
+    package let until: LocalDate
+
+    /// The days that `time` means to somebody who says it on `day`; `nil` for any time, and past the end of the calendar.
+    ///
+    /// The first such days that are not yet over, never before `day`.
+    package init?(_ time: SentenceTime.Days, on day: LocalDate, in calendar: SentenceCalendar) {
+        let days: (from: LocalDate, until: LocalDate)?
+        switch time {
+        case .any: days = nil
+        case .month(let month): days = SentenceDates.months(from: month, count: 1, on: day)
+        case .season(let season):
+            let shift = calendar.seasons == .south ? 6 : 0
+            days = SentenceDates.months(from: (season.firstMonth + shift - 1) % 12 + 1, count: 3, on: day)
+        case .weekend(let weeks): days = SentenceDates.weekend(weeks, on: day, in: calendar)
+        }
+        guard let days else { return nil }
+        from = max(days.from, day)
+        until = days.until
+    }
+
+    /// The first run of whole months that ends on `day` or later.
+    private static func months(from first: Int, count: Int, on day: LocalDate) -> (LocalDate, LocalDate)? {
+        for year in (day.year - 1)...(day.year + 1) {
+            let last = first + count - 2
+            let (endYear, endMonth) = (year + last / 12, last % 12 + 1)
+            guard let from = LocalDate(year: year, month: first, day: 1),
+                let until = LocalDate(
+                    year: endYear, month: endMonth, day: LocalDate.days(in: endMonth, of: endYear)), until >= day
+            else { continue }
+            return (from, until)
+        }
+        return nil
+    }
+
+    private static func weekend(
+        _ weeks: Int, on day: LocalDate, in calendar: SentenceCalendar
+    ) -> (LocalDate, LocalDate)? {
+        let passed = (day.weekday.rawValue - calendar.weekStarts.rawValue + 7) % 7
+        let until = day.adding(days: 6 - passed + 7 * weeks)
+        guard until.year <= 9999 else { return nil }
+        return (until.adding(days: 1 - calendar.weekendDays), until)
+    }
+}

@@ -1,0 +1,62 @@
+/// A code taken apart, before anything in it is looked up: `1.fly.norway~oslo.spring`.
+struct SentenceCode {
+    enum Fault: String { case bad = "bad-code", newer = "newer-code" }
+
+    enum Place {
+        case word(Substring, sub: Substring?)
+        /// Text as it was typed, not cleaned yet.
+        case typed(String)
+    }
+
+    var action: Substring?
+    var place: Place?
+    var time: Substring?
+
+    /// The code that says nothing: all defaults.
+    init() {}
+
+    /// Reads a code of at most this `version`; the empty code is all defaults.
+    ///
+    /// - Complexity: O(bytes), of which there are at most ``SentenceLimits/codeBytes``.
+    init(_ code: String, version: Int) throws(SentenceFault) {
+        guard !code.isEmpty else { return }
+        guard code.utf8.count <= SentenceLimits.codeBytes else { throw SentenceFault(.bad) }
+        let parts = code.split(separator: ".", omittingEmptySubsequences: false)
+        guard let number = SentenceCode.number(parts[0]) else { throw SentenceFault(.bad) }
+        guard number <= version else { throw SentenceFault(.newer) }
+        guard (2...4).contains(parts.count), SentenceIdentifier.isSound(parts[1]) else { throw SentenceFault(.bad) }
+        action = parts[1]
+        if parts.count > 2 { place = try SentenceCode.place(parts[2]) }
+        if parts.count > 3 {
+            guard SentenceIdentifier.isSound(parts[3]) else { throw SentenceFault(.bad) }
+            time = parts[3]
+        }
+    }
+
+    /// A version, from 1, without leading zeros.
+    private static func number(_ part: Substring) -> Int? {
+        guard (1...9).contains(part.utf8.count), part.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+            part.utf8.first != 0x30
+        else { return nil }
+        return Int(part)
+    }
+
+    private static func place(_ part: Substring) throws(SentenceFault) -> Place {
+        if part.utf8.first == 0x5f {
+            guard let bytes = Base64URL.decoded(part.utf8.dropFirst()),
+                let text = String(validating: bytes, as: UTF8.self)
+            else { throw SentenceFault(.bad) }
+            return .typed(text)
+        }
+        let halves = part.split(separator: "~", maxSplits: 1, omittingEmptySubsequences: false)
+        guard halves.allSatisfy({ SentenceIdentifier.isSound($0) }) else { throw SentenceFault(.bad) }
+        return .word(halves[0], sub: halves.count > 1 ? halves[1] : nil)
+    }
+}
+
+/// Why a code cannot be read at all.
+struct SentenceFault: Error {
+    let fault: SentenceCode.Fault
+
+    init(_ fault: SentenceCode.Fault) { self.fault = fault }
+}

@@ -1,0 +1,101 @@
+import LayoverModel
+
+/// Findings about a grammar as they are collected.
+struct SentenceFindings {
+    private(set) var all: [SentenceFinding] = []
+
+    var hasErrors: Bool { all.contains { $0.diagnostic.isError } }
+
+    /// Adds what is wrong with a value.
+    mutating func error(_ code: String, _ message: String, at node: WrittenNode) {
+        add(.error, code, message, node.location, node.path, length: node.text)
+    }
+
+    /// Adds what is wrong with a name.
+    mutating func error(_ code: String, _ message: String, atKey node: WrittenNode) {
+        add(.error, code, message, node.keyLocation, node.path, length: node.key)
+    }
+
+    mutating func warning(_ code: String, _ message: String, atKey node: WrittenNode) {
+        add(.warning, code, message, node.keyLocation, node.path, length: node.key)
+    }
+
+    /// Adds that something is missing below `node`: its place is told as the path that it would have.
+    mutating func missing(_ code: String, _ message: String, below node: WrittenNode, _ path: [String]) {
+        add(.error, code, message, node.keyLocation, node.path + path, length: node.keyPosition == nil ? nil : node.key)
+    }
+
+    mutating func add(
+        _ severity: Diagnostic.Severity, _ code: String, _ message: String, _ location: SourceLocation,
+        _ path: [String], length: String? = nil
+    ) {
+        let length = max(1, length?.unicodeScalars.count ?? 1)
+        all.append(
+            SentenceFinding(
+                Diagnostic(severity, "sentence." + code, message, at: location, length: length), path: path))
+    }
+
+    mutating func append(_ more: SentenceFindings) { all += more.all }
+
+    /// Adds an error about a name that nothing has, with the one that is nearest.
+    mutating func unknown(_ kind: String, _ node: WrittenNode, among known: some Sequence<String>, code: String? = nil)
+    {
+        error(
+            code ?? "unknown-" + kind,
+            "no \(kind) is called '\(node.text ?? "")'; \(SentenceFindings.advice(node.text ?? "", known))", at: node)
+    }
+
+    static func advice(_ word: String, _ known: some Sequence<String>) -> String {
+        if let near = suggestion(for: word, among: known) { return "did you mean '\(near)'?" }
+        let names = known.prefix(8).map(\.self)
+        return names.isEmpty ? "there are none yet" : "there are \(names.joined(separator: ", "))"
+    }
+
+    /// Checks that a mapping has no other keys than these.
+    mutating func checkKeys(_ node: WrittenNode, _ known: [String], of what: String) {
+        for entry in node.entries ?? [] where !known.contains(entry.key) {
+            error(
+                "unknown-key", "\(what) has no key '\(entry.key)'; \(SentenceFindings.advice(entry.key, known))",
+                atKey: entry)
+        }
+    }
+
+    /// The entries of what must be a mapping.
+    mutating func mapping(_ node: WrittenNode?, _ what: String) -> [WrittenNode] {
+        guard let node else { return [] }
+        if let entries = node.entries { return entries }
+        error("bad-value", "\(what) is a mapping; write '\(node.key): { ... }'", at: node)
+        return []
+    }
+
+    /// The items of what must be a list.
+    mutating func list(_ node: WrittenNode?, _ what: String) -> [WrittenNode] {
+        guard let node else { return [] }
+        if let items = node.items { return items }
+        error("bad-value", "\(what) is a list; write '\(node.key): [ ... ]'", at: node)
+        return []
+    }
+
+    /// The text of what must be a scalar.
+    mutating func scalar(_ node: WrittenNode?, _ what: String) -> String? {
+        guard let node else { return nil }
+        if let text = node.text, !node.node.isNull { return text }
+        error("bad-value", "\(what) is one word or text; write '\(node.key): ...'", at: node)
+        return nil
+    }
+
+    mutating func whole(_ node: WrittenNode?, _ range: ClosedRange<Int>, _ what: String) -> Int? {
+        guard let node else { return nil }
+        if let number = node.text.flatMap(Int.init), range.contains(number) { return number }
+        error("bad-value", "\(what) is a whole number of \(range.lowerBound) to \(range.upperBound)", at: node)
+        return nil
+    }
+
+    mutating func identifier(_ node: WrittenNode, isKey: Bool = true) -> String? {
+        let id = isKey ? node.key : node.text ?? ""
+        if SentenceIdentifier.isSound(id) { return id }
+        let message = "'\(id.prefix(80))' is no identifier; \(SentenceIdentifier.advice)"
+        if isKey { error("bad-id", message, atKey: node) } else { error("bad-id", message, at: node) }
+        return nil
+    }
+}

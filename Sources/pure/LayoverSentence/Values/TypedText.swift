@@ -1,0 +1,52 @@
+import LayoverModel
+
+/// Text that a traveller typed, cleaned for sentences and codes.
+enum TypedText {
+    /// Drops what shows nothing, makes each run of white space one space, composes, cuts, and trims.
+    ///
+    /// - Returns: NFC of at most ``SentenceLimits/typedScalars`` scalars; empty where nothing is left.
+    static func cleaned(_ text: String, _ folding: any TextFolding) -> String {
+        var kept = String.UnicodeScalarView()
+        var isAfterSpace = true
+        for scalar in text.unicodeScalars where !isDropped(scalar) {
+            guard scalar.properties.isWhitespace else {
+                kept.append(scalar)
+                isAfterSpace = false
+                continue
+            }
+            if !isAfterSpace { kept.append(" ") }
+            isAfterSpace = true
+        }
+        let composed = folding.composed(String(kept)).unicodeScalars.prefix(SentenceLimits.typedScalars)
+        var cut = String.UnicodeScalarView(composed)
+        while cut.last == " " { cut.removeLast() }
+        return String(cut)
+    }
+
+    /// Controls but tabs and line ends, format characters but joiners, and separators of lines and paragraphs.
+    private static func isDropped(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x09, 0x0a, 0x0d, 0x200c, 0x200d: return false
+        case 0x2028, 0x2029: return true
+        default: break
+        }
+        switch scalar.properties.generalCategory {
+        case .control, .format: return true
+        default: return false
+        }
+    }
+
+    /// Puts the text between marks of isolation, where it stands among letters of the other direction.
+    static func isolated(_ text: String, isRightToLeft: Bool) -> String {
+        isRightToLeft || text.unicodeScalars.contains(where: isRightToLeftLetter) ? "\u{2068}\(text)\u{2069}" : text
+    }
+
+    /// Letters of the scripts that are written from right to left, by their blocks.
+    private static func isRightToLeftLetter(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x0590...0x08ff, 0xfb1d...0xfdff, 0xfe70...0xfeff, 0x10800...0x10fff, 0x1e800...0x1efff:
+            scalar.properties.isAlphabetic
+        default: false
+        }
+    }
+}
