@@ -150,6 +150,10 @@ struct FindingTests {
         #expect(compiled.locale("nl-BE") == 0)
         #expect(try SaidSentence("3.go.low.may", compiled).sentence.text == "Ik ga in mei naar Leeg.")
         #expect(try SaidSentence("3.muse.bay", compiled).sentence.text == "Ik denkin Baai.")
+        files.words["nl-NL"] = files.words["nl-NL"]?.replacing("  low: Laag", with: "")
+        files.words["nl-BE"] = "{ extends: nl-NL }"
+        #expect(files.findings() == ["words/nl-NL.yaml:7:1 sentence.missing-word place/low"])
+        files = SmallGrammar()
         files.words["nl-BE"] = "{ extends: nl-NO }"
         #expect(files.findings() == ["words/nl-BE.yaml:1:12 sentence.unknown-locale extends"])
         files.words["nl-BE"] = "{ extends: nl-AW }"

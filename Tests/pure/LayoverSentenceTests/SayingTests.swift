@@ -99,6 +99,25 @@ struct SayingTests {
         #expect(repair.until?.description == "2026-11-30")
     }
 
+    @Test func `a repair is explained in the frame of its language, with the day where it is known`() throws {
+        var files = SmallGrammar()
+        let frames = """
+            \n            repairs: { off-market: "{was} niet, {now} wel.", off-market-until: "{was} niet tot {until, date, long}: {now}.", bad-code: "Nu: {now}" }
+            """
+        files.words["nl-NL"] = files.words["nl-NL"].map { $0 + frames.replacing("            ", with: "") }
+        let (grammar, findings) = files.compile()
+        #expect(findings.isEmpty)
+        let sound = try #require(grammar)
+        for (code, text) in [
+            ("3.go.cap", "Kaap niet tot 30 november 2026: kust."), ("3.x.", "Nu: Waarheen ook ga ik ooit."),
+            ("3.go.mars", nil),
+        ] {
+            let said = try SaidSentence(code, sound).sentence
+            let repair = try #require(said.repairs.first)
+            #expect(sound.text(of: repair, in: said, locale: 0, tools: Language()) == text)
+        }
+    }
+
     @Test(arguments: [
         ("3.muse.bay.winter", "3.muse.bay.winter", "3.muse.bay"), ("3.muse.bay.noon", "3.muse.bay", "3.muse.bay"),
         ("3.muse.bay", "3.muse.bay", "3.muse.bay"), ("3.muse", "3.muse.anywhere", "3.muse.anywhere"),

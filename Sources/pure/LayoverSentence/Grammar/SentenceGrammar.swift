@@ -36,6 +36,8 @@ package final class SentenceGrammar: Sendable {
         var wordsByCode: [String: Int] = [:]
         /// Words of the list of places: all but single ones.
         var listedWords: Range<Int> = 0..<0
+        /// What codes of an action begin with: `1.fly`.
+        var codeStarts: [String] = []
 
         package init() {}
 

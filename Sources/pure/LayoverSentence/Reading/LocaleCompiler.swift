@@ -67,6 +67,7 @@ struct LocaleCompiler {
         }
         return rules.actions.map { action in
             guard let text = written.sentences[action.id] else {
+                if written.isExtending { return SentencePattern(pieces: [], hasParts: false) }
                 findings.missing(
                     "missing-sentence",
                     "'\(action.id)' has no sentence in \(written.tag); write '\(action.id): ...' under 'sentences'",
@@ -197,6 +198,7 @@ struct LocaleCompiler {
     private mutating func check(_ words: [WrittenWord?], _ ids: [String], _ slot: String) {
         for (id, word) in zip(ids, words) {
             guard let word else {
+                if written.isExtending { continue }
                 findings.missing(
                     "missing-word", "\(written.tag) has no word for '\(id)'; write '\(id): ...' under '\(slot)'",
                     below: written.root[slot] ?? written.root, written.root[slot] == nil ? [slot, id] : [id])
@@ -353,6 +355,7 @@ struct LocaleCompiler {
     }
 
     private mutating func missing(_ key: String, _ message: String) {
+        guard !written.isExtending else { return }
         if let node = written.root[key] {
             findings.error("missing-form", message, atKey: node)
         } else {

@@ -54,6 +54,7 @@ package struct SentenceCompiler {
         merged.defaultAction = rulesReader.rules.defaultAction
         merged.defaultPlace = rulesReader.rules.defaultPlace
         merged.defaultTime = rulesReader.rules.defaultTime
+        merged.codeStarts = merged.actions.map { "\(rulesReader.version).\($0.id)" }
         for (action, node) in rulesReader.offers {
             if let offer = merged.offers.firstIndex(where: { $0.id == node.text }) {
                 merged.actions[action].offer = offer

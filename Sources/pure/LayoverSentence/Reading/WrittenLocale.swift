@@ -10,6 +10,8 @@ struct WrittenLocale {
 
     let tag: LocaleTag
     let root: WrittenNode
+    /// True if another locale's file says what this one does not: what is missing there is told there.
+    var isExtending = false
     var inflects = false
     /// By action's identifier.
     var sentences: [String: Text] = [:]

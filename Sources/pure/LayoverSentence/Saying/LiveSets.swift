@@ -1,7 +1,9 @@
 package import LayoverModel
 
 /// What can be said in one market on one day, under the kills in force: made once, read by every request.
-package struct LiveSets: Sendable {
+///
+/// An immutable object: a request that looks at it copies nothing.
+package final class LiveSets: Sendable {
     package let market: String
     package let day: LocalDate
     /// Why a word cannot be said; in the order in which they are looked for.

@@ -14,4 +14,10 @@ package struct SentenceChoice: Hashable, Sendable {
     package var target: Target?
     /// `nil` where the action has no time and the code said none.
     package var time: Int?
+
+    package init(action: Int, target: Target?, time: Int?) {
+        self.action = action
+        self.target = target
+        self.time = time
+    }
 }

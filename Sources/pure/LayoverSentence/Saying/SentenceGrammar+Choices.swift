@@ -14,7 +14,7 @@ extension SentenceGrammar {
     func identifier(_ target: SentenceChoice.Target) -> String {
         switch target {
         case .word(let word): rules.words[word].id
-        case .sub(let region, let place): "\(rules.words[region].id)~\(rules.words[place].id)"
+        case .sub(let region, let place): rules.words[region].id + "~" + rules.words[place].id
         case .unlisted(let typed, _), .unresolved(let typed): "_" + Base64URL.encoded(typed.utf8)
         }
     }
@@ -24,11 +24,16 @@ extension SentenceGrammar {
         let action = rules.actions[choice.action]
         let target = hidden || action.has(.place) ? choice.target : nil
         let time = hidden || action.has(.time) ? choice.time : nil
-        var code = "\(version).\(action.id)"
+        var code = rules.codeStarts[choice.action]
+        code.reserveCapacity(64)
         if target != nil || time != nil {
-            code += "." + (target.map(identifier) ?? rules.words[rules.defaultPlace].id)
+            code += "."
+            code += target.map(identifier) ?? rules.words[rules.defaultPlace].id
         }
-        if let time { code += "." + rules.times[time].id }
+        if let time {
+            code += "."
+            code += rules.times[time].id
+        }
         return code
     }
 }

@@ -21,7 +21,7 @@ extension SentenceGrammar {
 
     /// The tokens of a choice.
     func tokens(_ choice: SentenceChoice, locale: Int, live: LiveSets) -> [Sentence.Token] {
-        var writer = TokenWriter(grammar: self, words: locales[locale], choice: choice, live: live)
+        var writer = TokenWriter(self, locale: locale, choice: choice, live: live)
         writer.write()
         return writer.tokens
     }

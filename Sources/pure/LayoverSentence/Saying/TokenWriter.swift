@@ -2,21 +2,21 @@ import LayoverModel
 
 /// Writes the tokens of one choice by the pattern of its action.
 struct TokenWriter {
-    let grammar: SentenceGrammar
-    let words: SentenceLocale
-    let choice: SentenceChoice
-    let live: LiveSets
+    private let grammar: SentenceGrammar
+    private let locale: Int
+    private let choice: SentenceChoice
+    private let live: LiveSets
     private(set) var tokens: [Sentence.Token] = []
 
-    init(grammar: SentenceGrammar, words: SentenceLocale, choice: SentenceChoice, live: LiveSets) {
+    init(_ grammar: SentenceGrammar, locale: Int, choice: SentenceChoice, live: LiveSets) {
         self.grammar = grammar
-        self.words = words
+        self.locale = locale
         self.choice = choice
         self.live = live
     }
 
     mutating func write() {
-        let pattern = words.sentences[choice.action]
+        let pattern = grammar.locales[locale].sentences[choice.action]
         tokens.reserveCapacity(pattern.pieces.count + 3)
         for piece in pattern.pieces {
             switch piece.content {
@@ -44,7 +44,9 @@ struct TokenWriter {
 
     private mutating func appendTime(_ form: Int, _ piece: SentencePattern.Piece) {
         let time = choice.time ?? grammar.rules.defaultTime
-        let text = tokens.isEmpty ? words.openingTimes[form][time] : words.times[form][time]
+        let text =
+            tokens.isEmpty
+            ? grammar.locales[locale].openingTimes[form][time] : grammar.locales[locale].times[form][time]
         append(.time, text, piece, slot: "time", id: grammar.rules.times[time].id)
     }
 
@@ -53,16 +55,22 @@ struct TokenWriter {
         case .word(let word): appendWord(word, form, piece)
         case .sub(let region, let place): appendRefined(region, place, form, piece)
         case .unlisted(_, let city):
-            appendTyped(tokens.isEmpty ? words.openingUnlisted[form] : words.unlisted[form], city.name, piece)
+            appendTyped(
+                tokens.isEmpty ? grammar.locales[locale].openingUnlisted[form] : grammar.locales[locale].unlisted[form],
+                city.name, piece)
         case .unresolved(let typed):
-            appendTyped(tokens.isEmpty ? words.openingTyped[form] : words.typed[form], typed, piece)
+            appendTyped(
+                tokens.isEmpty ? grammar.locales[locale].openingTyped[form] : grammar.locales[locale].typed[form],
+                typed, piece)
         }
     }
 
     private mutating func appendWord(
         _ word: Int, _ form: Int, _ piece: SentencePattern.Piece, _ role: Sentence.Token.Role = .place
     ) {
-        let text = tokens.isEmpty ? words.openingPlaces[form][word] : words.places[form][word]
+        let text =
+            tokens.isEmpty
+            ? grammar.locales[locale].openingPlaces[form][word] : grammar.locales[locale].places[form][word]
         append(role, text, piece, slot: role.rawValue, id: grammar.rules.words[word].id)
         guard grammar.rules.words[word].isRegion, live.count(word, for: grammar.rules.actions[choice.action]) > 0
         else { return }
@@ -73,7 +81,7 @@ struct TokenWriter {
     private mutating func appendRefined(
         _ region: Int, _ place: Int, _ form: Int, _ outer: SentencePattern.Piece
     ) {
-        for (index, piece) in words.refine.pieces.enumerated() {
+        for (index, piece) in grammar.locales[locale].refine.pieces.enumerated() {
             var piece = piece
             if index == 0 { (piece.gap, piece.glue) = (outer.gap, outer.glue) }
             switch piece.content {
@@ -85,7 +93,7 @@ struct TokenWriter {
     }
 
     private mutating func appendTyped(_ phrase: HoledPhrase, _ text: String, _ piece: SentencePattern.Piece) {
-        let isolated = TypedText.isolated(text, isRightToLeft: words.tag.isRightToLeft)
+        let isolated = TypedText.isolated(text, isRightToLeft: grammar.locales[locale].tag.isRightToLeft)
         append(.place, phrase.filled(isolated), piece, slot: "place")
         tokens[tokens.count - 1].isTyped = true
     }
