@@ -71,7 +71,7 @@ extension TripContext {
 
     private func writer(_ market: Market, _ locale: LocaleTag) -> TripImageWriter? {
         let catalog = server.holder.load().serving?.catalog
-        guard let image = catalog?.tripImage ?? shippedImage else { return nil }
+        guard let image = catalog?.tripImage(in: market) ?? shippedImage else { return nil }
         return TripImageWriter(
             image: image, locale: locale, zone: catalog?.market(market.code)?.timeZone ?? "UTC",
             language: server.adapters.language)

@@ -114,4 +114,89 @@ struct TripImageCompilerTests {
         let new = try #require(compiler.publish(tree("blue"), over: nil).publication)
         #expect(new.catalog.tripImage == nil && new.heldBack.map(\.unit) == [.pageImage("trip")])
     }
+
+    // MARK: one market's own
+
+    private static let whole = """
+        background: "#112233"
+        texts:
+          invite: { en: Choose, nb: Velg }
+        boxes:
+        \(box("text: invite"))
+        """
+    private static let ofGB = "widgets/pages/trip/markets/GB/image.yaml"
+
+    private static func tree(_ text: String?, ofGB own: String, named: String = ofGB) throws -> [SourceFile] {
+        let files = try text.map { try tree($0) } ?? Content.example("minimal")
+        return files + [SourceFile(path: named, bytes: Array(own.utf8))]
+    }
+
+    private static func codes(_ compilation: Compilation) -> [String] {
+        compilation.findings.filter { $0.location.file != file }.map(\.code)
+    }
+
+    @Test func `a market says one text or its colour otherwise, and has the rest of all markets`() throws {
+        var compiler = try Content.compiler()
+        let own = "background: \"#445566\"\ntexts:\n  invite: { en: Pick }\n"
+        let found = compiler.compile(try Self.tree(Self.whole, ofGB: own))
+        let catalog = try #require(found.catalog, "\(found.findings)")
+        #expect(Self.codes(found) == [])
+        let market = try #require(Market("GB"))
+        let image = try #require(catalog.tripImage(in: market))
+        #expect(image.background.rgba == 0x4455_66ff && image.boxes.count == 1)
+        let (english, norwegian) = (try #require(LocaleTag("en")), try #require(LocaleTag("nb")))
+        #expect(image.texts["invite"]?.program(for: english).constant == "Pick")
+        #expect(image.texts["invite"]?.program(for: norwegian).constant == "Velg")
+        #expect(catalog.tripImage?.background.rgba == 0x1122_33ff)
+        #expect(catalog.tripImage?.texts["invite"]?.program(for: english).constant == "Choose")
+        #expect(catalog.tripImage(in: try #require(Market("NO")))?.background.rgba == 0x1122_33ff)
+    }
+
+    @Test func `a market has boxes of its own, also where there is no image of all markets`() throws {
+        let own = "background: \"#445566\"\nboxes:\n\(Self.box("words: a"))\n\(Self.box("fill: \"#000000\""))\n"
+        for all in [Self.whole, nil] {
+            var compiler = try Content.compiler()
+            let found = compiler.compile(try Self.tree(all, ofGB: own))
+            let catalog = try #require(found.catalog, "\(found.findings)")
+            #expect(catalog.tripImage(in: try #require(Market("GB")))?.boxes.count == 2)
+            #expect(catalog.tripImage?.boxes.count == (all == nil ? nil : 1))
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("texts: { invite: { en: Pick } }", nil, ofGB, "image.no-boxes"),
+            ("texts: { lost: { en: Pick } }", whole, ofGB, "message.unused"),
+            ("background: blue", whole, ofGB, "image.colour"),
+            ("boxes: []", whole, ofGB, "schema.count"), ("colour: blue", whole, ofGB, "schema.unknown-key"),
+            ("background: \"#000000\"", whole, "widgets/pages/trip/markets/GBB/image.yaml", "page.market"),
+        ] as [(String, String?, String, String)])
+    func `a slip of a market's file is told in it alone`(own: String, all: String?, path: String, code: String) throws {
+        var compiler = try Content.compiler()
+        let found = compiler.compile(try Self.tree(all, ofGB: own, named: path))
+        let findings = found.findings.filter { $0.location.file != Self.file }
+        #expect(findings.map(\.code).contains(code) && findings.allSatisfy { $0.location.file == path }, "\(findings)")
+    }
+
+    @Test func `a market's broken image keeps its last good form, and that of all markets is none of it`() throws {
+        var compiler = try Content.compiler()
+        let good = try #require(
+            compiler.publish(Self.tree(Self.whole, ofGB: "background: \"#445566\""), over: nil).publication)
+        let market = try #require(Market("GB"))
+        #expect(good.catalog.tripImage(in: market)?.background.rgba == 0x4455_66ff)
+        let next = Self.whole.replacing("#112233", with: "#778899")
+        let held = try #require(
+            compiler.publish(Self.tree(next, ofGB: "background: blue"), over: good.tree).publication)
+        #expect(held.catalog.tripImage?.background.rgba == 0x7788_99ff)
+        #expect(held.catalog.tripImage(in: market)?.background.rgba == 0x4455_66ff)
+        #expect(held.heldBack.map(\.unit) == [.pageImage("trip/GB")])
+        let broken = try #require(
+            compiler.publish(
+                Self.tree(Self.whole.replacing("#112233", with: "blue"), ofGB: "background: \"#000000\""),
+                over: good.tree
+            ).publication)
+        #expect(broken.heldBack.map(\.unit) == [.pageImage("trip")])
+        #expect(broken.catalog.tripImage(in: market)?.background.rgba == 0x0000_00ff)
+        #expect(broken.catalog.tripImage(in: market)?.boxes.count == 1)
+    }
 }

@@ -14,7 +14,10 @@ struct UnitNameTests {
             ("flags/experiments/order.yaml", "experiment 'order'"), ("widgets/markets/NO.yaml", "market 'NO'"),
             ("flags/kill-switches/all.yaml", "kill switch 'all'"), ("widgets/data/fares.csv", "table 'fares.csv'"),
             ("widgets/assets/hero.png", "asset 'hero.png'"), ("widgets/partials/tag.html", "partial 'tag'"),
-            ("widgets/formats/acme.yaml", "format 'acme'"),
+            ("widgets/formats/acme.yaml", "format 'acme'"), ("widgets/pages/trip/image.yaml", "page image 'trip'"),
+            ("widgets/pages/trip/markets/NO/image.yaml", "page image 'trip/NO'"),
+            ("widgets/pages/trip/markets/NO", "page 'trip'"),
+            ("widgets/pages/trip/markets/NO/page.html", "page 'trip'"),
         ])
     func `a file has its unit`(path: String, unit: String) {
         #expect(UnitName(path: path)?.description == unit)

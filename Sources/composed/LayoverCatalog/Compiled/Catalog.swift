@@ -1,6 +1,6 @@
 package import LayoverFlags
 package import LayoverFlights
-import LayoverModel
+package import LayoverModel
 package import LayoverSchema
 package import LayoverTargeting
 
@@ -35,8 +35,9 @@ package final class Catalog: Sendable {
     /// The page of shared trips, where somebody wrote one; else the shipped one stands in.
     package let tripPages: TripPages?
     package let assets: [String: Asset]
-    /// How trips look beside a link to them; `nil` where the tree does not say.
+    /// How trips look beside a link to them, but in markets that have their own; `nil` where the tree does not say.
     package let tripImage: TripImage?
+    private let marketTripImages: [Market: TripImage]
     /// How things are found.
     package let find: FindContent
     /// Stylesheet that all fragments link.
@@ -64,7 +65,7 @@ package final class Catalog: Sendable {
         reviews: [Review] = [],
         assets: [String: Asset], styles: CardStyles, surfaces: [String],
         layouts: [LayoutSource] = [], groups: MemberGroups = .none, tripPages: TripPages? = nil,
-        tripImage: TripImage? = nil, find: FindContent = FindContent()
+        tripImage: TripImage? = nil, marketTripImages: [Market: TripImage] = [:], find: FindContent = FindContent()
     ) {
         self.hash = hash
         shortHash = String(hash.prefix(12))
@@ -87,6 +88,7 @@ package final class Catalog: Sendable {
         self.tripPages = tripPages
         self.assets = assets
         self.tripImage = tripImage
+        self.marketTripImages = marketTripImages
         self.find = find
         self.styles = styles
         self.surfaces = surfaces
@@ -99,6 +101,9 @@ package final class Catalog: Sendable {
     }
 
     package func market(_ code: String) -> CompiledMarket? { marketIndex[code].map { markets[$0] } }
+
+    /// How trips of a market look beside a link to them; `nil` where the tree does not say.
+    package func tripImage(in market: Market) -> TripImage? { marketTripImages[market] ?? tripImage }
 
     package func widget(_ name: String) -> CompiledWidget? { widgetIndex[name].map { widgets[$0] } }
 

@@ -37,6 +37,7 @@ struct Environment: Sendable {
     var formats: [FormatMapping] = []
     /// `nil` where the tree has none.
     var tripImage: TripImage?
+    var marketTripImages: [Market: TripImage] = [:]
     /// What files say of how things are found.
     var find = FindContent()
     var assets: [String: Asset] = [:]

@@ -23,6 +23,7 @@ struct EnvironmentCompiler {
         compiler.compileGroups(files, after: earlier?.compiledGroups ?? [:])
         compiler.resolveMarkets(files.filter { $0.kind == .market })
         compiler.compileTripImage(files)
+        compiler.compileMarketTripImages(files)
         compiler.compileFind(files)
         compiler.noteBroken(files)
         compiler.requireSettings(files)
@@ -75,6 +76,33 @@ struct EnvironmentCompiler {
         var compiler = TripImageCompiler(tools: tools, assets: environment.assets)
         environment.tripImage = compiler.compile(decoding, speaking: environment.markets.flatMap(\.spoken))
         environment.findings += compiler.findings
+    }
+
+    /// Compiles what markets have of their own over the image of all; where that is broken, nothing is said of what leans on it.
+    private mutating func compileMarketTripImages(_ files: [ParsedFile]) {
+        let base = files.first { $0.kind == .tripImage }
+        guard base == nil || environment.tripImage != nil else { return }
+        for file in files where file.kind == .marketTripImage && file.isSound {
+            guard let decoding = file.decoding else { continue }
+            guard let market = environment.markets.first(where: { $0.market.code == file.names[0] }) else {
+                refuseImage(of: file.names[0], file)
+                continue
+            }
+            var compiler = TripImageCompiler(tools: tools, assets: environment.assets)
+            environment.marketTripImages[market.market] = compiler.compile(
+                decoding, over: base?.decoding, speaking: market.spoken)
+            environment.findings += compiler.findings
+        }
+    }
+
+    private mutating func refuseImage(of code: String, _ file: ParsedFile) {
+        guard !environment.knows(market: code) else { return }
+        let near = suggestion(for: code, among: environment.markets.map(\.market.code))
+        environment.findings.append(
+            .error(
+                "page.market",
+                "there is no market '\(code)'; \(meant(near, else: "add widgets/markets/\(code).yaml"))",
+                at: SourceLocation(file.source.path)))
     }
 
     private mutating func compileFind(_ files: [ParsedFile]) {

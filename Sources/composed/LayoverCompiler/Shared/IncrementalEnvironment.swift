@@ -56,7 +56,7 @@ struct IncrementalEnvironment: Sendable {
     }
 
     private static func isForUnits(_ kind: FileKind) -> Bool {
-        ![.layout, .killSwitch, .format, .tripImage, .findAliases, .article].contains(kind)
+        ![.layout, .killSwitch, .format, .tripImage, .marketTripImage, .findAliases, .article].contains(kind)
     }
 
     private static func areSame(_ left: [ParsedFile], _ right: [ParsedFile]) -> Bool {

@@ -3,7 +3,8 @@ package import LayoverModel
 import LayoverPictures
 import LayoverSchema
 
-/// Compiles `widgets/pages/trip/image.yaml`: every text, every name and every place, so that nothing is left to go wrong later.
+/// Compiles `widgets/pages/trip/image.yaml`, and what a market has of its own over it: every text, every name and every place, so
+/// that nothing is left to go wrong later.
 package struct TripImageCompiler {
     private let tools: CompilerTools
     private let assets: [String: Asset]
@@ -33,11 +34,23 @@ package struct TripImageCompiler {
 
     /// - Parameters:
     ///   - decoding: The file, held against its schema.
+    ///   - base: The sound file of all markets, where this is one market's; what is said of it is told there alone.
     ///   - locales: Languages of the markets, each of which is to have each text.
     /// - Returns: `nil` where something is wrong.
-    mutating func compile(_ decoding: Decoding, speaking locales: [LocaleTag]) -> TripImage? {
-        let source = TripImageSource(decoding, findings: &findings)
-        let names = source.texts.reduce(into: [String]()) { if $0.last != $1.name.name { $0.append($1.name.name) } }
+    mutating func compile(
+        _ decoding: Decoding, over base: Decoding? = nil, speaking locales: [LocaleTag]
+    ) -> TripImage? {
+        var ignored: [Diagnostic] = []
+        let source = TripImageSource(
+            decoding, over: base.map { TripImageSource($0, findings: &ignored) }, findings: &findings)
+        let image = compile(source, speaking: locales)
+        findings = Set(findings.filter { $0.location.file == source.location.file }).sorted()
+        return findings.contains(where: \.isError) ? nil : image
+    }
+
+    private mutating func compile(_ source: TripImageSource, speaking locales: [LocaleTag]) -> TripImage {
+        var names: [String] = []
+        for text in source.texts where !names.contains(text.name.name) { names.append(text.name.name) }
         for name in names { compile(source.texts.filter { $0.name.name == name }, named: name, speaking: locales) }
         let boxes = source.boxes.compactMap { box in
             content(box.content).map {
@@ -49,8 +62,6 @@ package struct TripImageCompiler {
                 .warning("message.unused", "no box shows the text '\(text.name.name)'", at: text.name.location))
         }
         checkFonts(locales, at: source.location)
-        findings = Set(findings).sorted()
-        guard !findings.contains(where: \.isError) else { return nil }
         return TripImage(background: source.background, boxes: boxes, texts: texts)
     }
 

@@ -13,6 +13,7 @@ package enum FileKind: String, CaseIterable, Sendable {
     case marketPage = "market-page"
     case marketPageMessages = "market-page-messages"
     case tripImage = "trip-image"
+    case marketTripImage = "market-trip-image"
     case findAliases = "find-aliases"
     case article
 
@@ -43,6 +44,7 @@ package enum FileKind: String, CaseIterable, Sendable {
         case .marketPage: "widgets/pages/*/markets/*/page.html"
         case .marketPageMessages: "widgets/pages/*/markets/*/messages/*.yaml"
         case .tripImage: "widgets/pages/trip/image.yaml"
+        case .marketTripImage: "widgets/pages/trip/markets/*/image.yaml"
         case .findAliases: "widgets/find/aliases/*.yaml"
         case .article: "widgets/find/articles/*.yaml"
         }
@@ -67,6 +69,7 @@ package enum FileKind: String, CaseIterable, Sendable {
         case .messages: Schemas.messages
         case .pageMessages, .marketPageMessages: Schemas.pageMessages
         case .tripImage: Schemas.tripImage
+        case .marketTripImage: Schemas.marketTripImage
         case .findAliases: Schemas.findAliases
         case .article: Schemas.article
         case .template, .partial, .asset, .table, .groupTable, .page, .marketPage: nil
@@ -81,7 +84,7 @@ package enum FileKind: String, CaseIterable, Sendable {
             rawValue
         case .killSwitch: "kill_switch"
         case .settings, .template, .messages, .partial, .asset, .table, .groupTable, .page, .pageMessages, .marketPage,
-            .marketPageMessages, .tripImage, .findAliases:
+            .marketPageMessages, .tripImage, .marketTripImage, .findAliases:
             nil
         }
     }
@@ -104,7 +107,7 @@ package enum FileKind: String, CaseIterable, Sendable {
             .marketPage, .marketPageMessages:
             true
         case .settings, .market, .layout, .component, .format, .partial, .asset, .table, .killSwitch, .group,
-            .groupTable, .tripImage, .findAliases, .article:
+            .groupTable, .tripImage, .marketTripImage, .findAliases, .article:
             false
         }
     }

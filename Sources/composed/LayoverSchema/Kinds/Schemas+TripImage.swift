@@ -4,15 +4,24 @@ extension Schemas {
     package static let tripImage = Record(
         "trip image",
         "The image of a shared trip, as messengers show it beside a link: boxes, one drawn over the other.",
+        tripImageKeys(isWhole: true))
+
+    package static let marketTripImage = Record(
+        "market trip image",
+        "The same for the trips of one market: what it does not say is that of all markets, each text by itself.",
+        tripImageKeys(isWhole: false))
+
+    private static func tripImageKeys(isWhole: Bool) -> [Record.Key] {
         [
-            Record.Key("background", .text(bytes: 16), required: true, "a colour: `\"#0b2447\"`"),
+            Record.Key("background", .text(bytes: 16), required: isWhole, "a colour: `\"#0b2447\"`"),
             Record.Key(
                 "texts", .map(.identifier, to: .map(.locale, to: .line)),
                 "texts by name and language, in ICU MessageFormat; what they may hold \(TripImageSource.argumentList)"),
             Record.Key(
-                "boxes", .list(.record(tripImageBox), count: 1...PictureLimits.boxes), required: true,
+                "boxes", .list(.record(tripImageBox), count: 1...PictureLimits.boxes), required: isWhole,
                 "what is drawn, the first lowest"),
-        ])
+        ]
+    }
 
     static let tripImageBox = Record(
         "box",

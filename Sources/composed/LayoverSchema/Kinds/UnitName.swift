@@ -17,7 +17,7 @@ package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// With its ending where it is a table of members.
     case group(String)
     case page(String)
-    /// The picture that messengers show beside a link to a page.
+    /// The picture that messengers show beside a link to a page; that of one market is `page/market`.
     case pageImage(String)
     /// Names by which places are found.
     case findAliases(String)
@@ -33,8 +33,8 @@ package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
             self = .file(path: path)
         } else if parts.count >= 3, parts[0] == "widgets", parts[1] == "cards" {
             self.init(parts, inCardsAt: path)
-        } else if parts.count == 4, path == FileKind.tripImage.pattern {
-            self = .pageImage(String(parts[2]))
+        } else if let (kind, names) = FileKind.of(path: path), [.tripImage, .marketTripImage].contains(kind) {
+            self.init(kind, names[...].first ?? "")
         } else if parts.count >= 3, parts[0] == "widgets", parts[1] == "pages" {
             let isKnown = String(parts[2]).isKebabName && UnitName.isPart(parts[3...], ofPage: true)
             self = isKnown ? .page(String(parts[2])) : .file(path: path)
@@ -90,6 +90,7 @@ package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
         case .groupTable: self = .group(name + ".csv")
         case .page, .pageMessages, .marketPage, .marketPageMessages: self = .page(name)
         case .tripImage: self = .pageImage("trip")
+        case .marketTripImage: self = .pageImage("trip/\(name)")
         case .findAliases: self = .findAliases(name)
         case .article: self = .article(name)
         }
@@ -127,7 +128,7 @@ package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
         case .format(let name): "widgets/formats/\(name).yaml"
         case .group(let name): "flags/groups/\(name)\(name.hasSuffix(".csv") ? "" : ".yaml")"
         case .page(let name): "widgets/pages/\(name)"
-        case .pageImage(let name): "widgets/pages/\(name)/image.yaml"
+        case .pageImage(let name): "widgets/pages/\(name.replacing("/", with: "/markets/"))/image.yaml"
         case .findAliases(let name): "widgets/find/aliases/\(name).yaml"
         case .article(let name): "widgets/find/articles/\(name).yaml"
         case .file(let path): path

@@ -71,14 +71,27 @@ package struct TripImageSource: Sendable {
 
     /// - Parameters:
     ///   - decoding: Held against its schema.
+    ///   - base: What stands where the file says nothing: its colour, its boxes, each text in each language.
     ///   - findings: Takes what is wrong with colours and places.
-    package init(_ decoding: Decoding, findings: inout [Diagnostic]) {
-        background = TripImageSource.colour("background", in: decoding, &findings) ?? PictureColour(rgba: 0xff)
-        boxes = decoding.items("boxes").compactMap { node in
-            TripImageSource.box(Decoding(node, file: decoding.file), &findings)
+    package init(_ decoding: Decoding, over base: TripImageSource? = nil, findings: inout [Diagnostic]) {
+        let black = PictureColour(rgba: 0xff)
+        background = TripImageSource.colour("background", in: decoding, &findings) ?? base?.background ?? black
+        let items = decoding.items("boxes")
+        let own = items.compactMap { TripImageSource.box(Decoding($0, file: decoding.file), &findings) }
+        boxes = items.isEmpty ? base?.boxes ?? [] : own
+        let written = decoding.entries("texts").flatMap { TripImageSource.texts($0, file: decoding.file) }
+        let others = (base?.texts ?? []).filter { text in
+            !written.contains { $0.name.name == text.name.name && $0.locale == text.locale }
         }
-        texts = decoding.entries("texts").flatMap { TripImageSource.texts($0, file: decoding.file) }
+        texts = written + others
         location = decoding.location()
+        if boxes.isEmpty, items.isEmpty {
+            findings.append(
+                .error(
+                    "image.no-boxes",
+                    "no 'boxes', and no image of all markets that has some; add them, or widgets/pages/trip/image.yaml",
+                    at: location))
+        }
     }
 
     private static func texts(_ entry: Node.Entry, file: String) -> [Text] {

@@ -1,4 +1,14 @@
 extension FileExample {
+    static let marketTripImages = [
+        FileExample(
+            "a market's own colour and one text of its own",
+            """
+            background: "#fff4e0"
+            texts:
+              invite: { nb-NO: "Velg fly i fellesskap" }
+            """)
+    ]
+
     static let tripImages = [
         FileExample(
             "the image of trips",

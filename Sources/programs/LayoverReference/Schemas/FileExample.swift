@@ -34,6 +34,7 @@ extension FileKind {
         case .group: FileExample.groups
         case .pageMessages, .marketPageMessages: FileExample.pageMessages
         case .tripImage: FileExample.tripImages
+        case .marketTripImage: FileExample.marketTripImages + FileExample.tripImages
         case .findAliases: FileExample.findAliases
         case .article: FileExample.articles
         case .template, .partial, .asset, .table, .groupTable, .page, .marketPage: []

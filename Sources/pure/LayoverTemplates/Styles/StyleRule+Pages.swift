@@ -43,7 +43,8 @@ extension StyleRule {
             "page-title",
             """
             &{font-size:1.75rem;font-weight:750;line-height:1.15;letter-spacing:-.02em;text-wrap:balance;
-            unicode-bidi:plaintext;text-align:start}
+            unicode-bidi:plaintext;text-align:left}
+            [dir=rtl] &{text-align:right}
             :lang(ar) &,:lang(hi) &{line-height:1.4;letter-spacing:0}
             """, regular: "&{font-size:2.25rem}"),
         StyleRule(
