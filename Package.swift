@@ -279,8 +279,8 @@ let capabilities: [Target] = [
         .capabilities, "LayoverFind",
         [
             "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverFinder", "LayoverSchema", "LayoverCatalog",
-            "LayoverAssembly", "LayoverHTTP", "LayoverSeal", "LayoverSQLite", "LayoverFindStore", "LayoverMetrics",
-            "LayoverWeb", "LayoverFrame",
+            "LayoverAssembly", "LayoverHTTP", "LayoverSeal", "LayoverSQLite", "LayoverFiles", "LayoverFindStore",
+            "LayoverMetrics", "LayoverWeb", "LayoverFrame",
         ]),
     room(
         .capabilities, "LayoverCardPreviews",
@@ -394,7 +394,7 @@ let programs: [Target] = [
             "LayoverText",
             "LayoverPattern", "LayoverSeal", "LayoverTripStore", "LayoverUpstream", "LayoverProcesses", "LayoverFiles",
             "LayoverDeflate", "LayoverGzip", "LayoverFrame", "LayoverExposures",
-            "LayoverServer", "LayoverBrowser", "CAllocations",
+            "LayoverServer", "LayoverBrowser", "CAllocations", "LayoverFinder", "LayoverSQLite", "LayoverFindStore",
         ]),
 ]
 
@@ -651,7 +651,8 @@ let testTargets: [Target] = [
         nil, "SystemTests",
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverSchema",
-            "LayoverCatalog", "LayoverCompiler", "LayoverAssembly", "LayoverSamples", "LayoverPreview", "LayoverHTTP",
+            "LayoverFinder", "LayoverCatalog", "LayoverCompiler", "LayoverAssembly", "LayoverSamples", "LayoverPreview",
+            "LayoverHTTP",
             "LayoverSeal", "LayoverSQLite", "LayoverPostgres", "LayoverDeflate", "LayoverGzip",
             "LayoverProcesses", "LayoverFiles", "LayoverYAML", "LayoverMetrics", "LayoverWeb", "LayoverFrame",
             "LayoverSuppliers", "LayoverExposures",

@@ -6,7 +6,9 @@ import Testing
 /// Finding and opening over the shipped content, as clients and operators see it.
 struct FindServerTests {
     private func start(_ folder: TemporaryFolder, _ more: [String] = []) async throws -> ServerProcess {
-        try await OnCall.start(folder, more: ["--find", "--find-rate", "0"] + more)
+        let server = try await OnCall.start(folder, more: ["--find", "true", "--find-rate", "0"] + more)
+        try await server.waitForFind()
+        return server
     }
 
     private func find(_ server: ServerProcess, _ query: String, _ more: String = "") throws -> [String] {
@@ -75,13 +77,42 @@ struct FindServerTests {
         var server = try await start(folder)
         #expect(try server.get("/v1/open/article:lost-baggage").json()["state"]?.string == "live")
         try FileManager.default.removeItem(atPath: folder.path("content/widgets/find/articles/lost-baggage.yaml"))
-        try await OnCall.restart(&server, folder, signal: SIGTERM, more: ["--find", "--find-rate", "0"])
+        server.process.signal(SIGTERM)
+        _ = try await server.process.waitForEnd()
+        server = try await start(folder)
         let gone = try server.get("/v1/open/article:lost-baggage").json()
         #expect(gone["state"]?.string == "gone" && gone["near"]?.items?.isEmpty == false)
         #expect(try server.get("/o/article:lost-baggage").status == 410)
         #expect(try server.get("/v1/open/article:never-was").status == 404)
         let files = folder.names("state/find").filter { $0.hasSuffix(".db") }
         #expect(files.count == 2)
+    }
+
+    @Test func `many starts with the same content write one file, and read it before the server answers`() async throws
+    {
+        let folder = try TemporaryFolder.shippedContent(in: "content")
+        var server = try await start(folder)
+        let written = folder.names("state/find")
+        for round in 1...3 {
+            server.process.signal(SIGTERM)
+            _ = try await server.process.waitForEnd()
+            server = try await OnCall.start(folder, more: ["--find", "true", "--find-rate", "0"])
+            #expect(try server.get("/v1/find?q=london").status == 200, "round \(round)")
+            #expect(try server.status()["find"]?["stale"]?.bool == false, "round \(round)")
+        }
+        #expect(folder.names("state/find") == written)
+        #expect(written.filter { $0.hasSuffix(".db") }.count == 1 && written.contains("sources"))
+    }
+
+    @Test func `a server over a fresh folder answers before its file is written, and layouts never wait`() async throws
+    {
+        let folder = try TemporaryFolder.shippedContent(in: "content")
+        let server = try await OnCall.start(folder, more: ["--find", "true", "--find-rate", "0"])
+        let early = try server.get("/v1/find?q=london")
+        #expect(early.status == 200 || (early.status == 503 && early.header("retry-after") != nil))
+        #expect(try server.get("/v1/layouts/flight-results?market=GB").status == 200)
+        try await server.waitForFind()
+        #expect(try find(server, "london").first == "city:LON")
     }
 
     @Test func `a broken file is set aside and written anew`() async throws {
@@ -116,7 +147,8 @@ struct FindServerTests {
 
     @Test func `an address that asks too often is told when to come back`() async throws {
         let folder = try TemporaryFolder.shippedContent(in: "content")
-        let server = try await OnCall.start(folder, more: ["--find", "--find-rate", "2"])
+        let server = try await OnCall.start(folder, more: ["--find", "true", "--find-rate", "2"])
+        try await server.waitForFind()
         let replies = try (0..<12).map { _ in try server.get("/v1/find?q=l") }
         #expect(replies.prefix(4).allSatisfy { $0.status == 200 })
         let refused = try #require(replies.first { $0.status == 429 })

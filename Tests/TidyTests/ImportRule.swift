@@ -58,8 +58,6 @@ enum ImportRule {
         "LayoverGzip": ["LayoverDeflate"],
         // The page of ratios formats its numbers.
         "LayoverExposures": ["Foundation"],
-        // Files of words are listed, moved and removed whole.
-        "LayoverFind": ["Foundation"],
     ]
 
     /// Functions of numbers, the only ones of the system that a pure room may have.

@@ -19,7 +19,6 @@ package enum FindFileBuilder {
         at path: String
     ) throws(StoreError) {
         let ranked = RankedItems(items)
-        let documents = ranked.items.map { IndexDocument($0, vocabulary) }
         let connection = try Connection(path: path)
         try connection.run("PRAGMA journal_mode=OFF")
         try connection.run("PRAGMA synchronous=OFF")
@@ -27,8 +26,7 @@ package enum FindFileBuilder {
         try connection.run(FindFileFormat.schema)
         try connection.run("BEGIN")
         try insert(ranked, on: connection)
-        try insert(documents, on: connection)
-        try insert(TermList(documents), on: connection)
+        try insert(try insertPostings(ranked, vocabulary, on: connection), on: connection)
         for id in retired.sorted() { try connection.run("INSERT INTO retired VALUES (?)", [.text(id)]) }
         let meta = [
             "format": "\(FindFileFormat.number)", "version": version, "items": "\(items.count)",
@@ -51,6 +49,13 @@ package enum FindFileBuilder {
             throw StoreError(code: 10, message: "'\(path)' cannot be put in place: errno \(errno)", sql: "rename")
         }
     }
+
+    /// Names the file of this program: another program may make other items of the same content.
+    package static let programStamp: String = {
+        var status = stat()
+        guard unsafe stat("/proc/self/exe", &status) == 0 else { return "" }
+        return "\(status.st_ino) \(status.st_size) \(status.st_mtim.tv_sec) \(status.st_mtim.tv_nsec)"
+    }()
 
     private static func synchronize(_ path: String) -> Bool {
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
@@ -79,22 +84,29 @@ package enum FindFileBuilder {
         return values + [text(item.app), text(item.web)]
     }
 
-    private static func insert(_ documents: [IndexDocument], on connection: borrowing Connection) throws(StoreError) {
+    /// - Returns: The terms of all items; their documents are let go one by one, for those of all are many times the items.
+    private static func insertPostings(
+        _ ranked: RankedItems, _ vocabulary: FinderVocabulary, on connection: borrowing Connection
+    ) throws(StoreError) -> TermCollector {
         let marks = Array(repeating: "?", count: IndexColumn.allCases.count + 1).joined(separator: ", ")
         var statement = try Statement(
             "INSERT INTO postings(rowid, \(FindFileFormat.columns)) VALUES (\(marks))", on: connection)
-        for (row, document) in documents.enumerated() {
+        var terms = TermCollector()
+        for (row, item) in ranked.items.enumerated() {
+            let document = IndexDocument(item, vocabulary)
+            terms.add(document)
             let texts = IndexColumn.allCases.map { SQLiteValue.text(document[$0].joined(separator: " ")) }
             try statement.bind([.integer(row)] + texts)
             _ = try statement.step()
             statement.reset()
         }
+        return terms
     }
 
-    private static func insert(_ terms: TermList, on connection: borrowing Connection) throws(StoreError) {
+    private static func insert(_ terms: TermCollector, on connection: borrowing Connection) throws(StoreError) {
         var statement = try Statement("INSERT INTO term VALUES (?, ?)", on: connection)
-        for index in 0..<terms.count {
-            try statement.bind([.text(terms.term(index)), .integer(Int(terms.places(at: index).rawValue))])
+        for (term, places) in terms.sorted {
+            try statement.bind([.text(term), .integer(Int(places.rawValue))])
             _ = try statement.step()
             statement.reset()
         }

@@ -78,6 +78,21 @@ static const uint8_t demo_place_field_js[] = {
 static const uint8_t demo_place_names_js[] = {
 #embed "demo/place-names.js"
 };
+static const uint8_t demo_client_device_js[] = {
+#embed "demo/client/device.js"
+};
+static const uint8_t demo_find_css[] = {
+#embed "demo/find.css"
+};
+static const uint8_t demo_finder_js[] = {
+#embed "demo/finder.js"
+};
+static const uint8_t demo_search_all_js[] = {
+#embed "demo/search-all.js"
+};
+static const uint8_t demo_texts_find_js[] = {
+#embed "demo/texts-find.js"
+};
 static const uint8_t demo_places_js[] = {
 #embed "demo/places.js"
 };
@@ -233,6 +248,11 @@ static const uint8_t demo_example_json[] = {
     {"demo/place-field.js", SCRIPT, demo_place_field_js, sizeof demo_place_field_js}, \
     {"demo/place-names.js", SCRIPT, demo_place_names_js, sizeof demo_place_names_js}, \
     {"demo/places.js", SCRIPT, demo_places_js, sizeof demo_places_js}, \
+    {"demo/client/device.js", SCRIPT, demo_client_device_js, sizeof demo_client_device_js}, \
+    {"demo/find.css", STYLE, demo_find_css, sizeof demo_find_css}, \
+    {"demo/finder.js", SCRIPT, demo_finder_js, sizeof demo_finder_js}, \
+    {"demo/search-all.js", SCRIPT, demo_search_all_js, sizeof demo_search_all_js}, \
+    {"demo/texts-find.js", SCRIPT, demo_texts_find_js, sizeof demo_texts_find_js}, \
     {"demo/marks.css", STYLE, demo_marks_css, sizeof demo_marks_css}, \
     {"demo/marks.js", SCRIPT, demo_marks_js, sizeof demo_marks_js}, \
     {"demo/texts-marks.js", SCRIPT, demo_texts_marks_js, sizeof demo_texts_marks_js}, \

@@ -73,10 +73,11 @@ package final class ContentCapability: Capability {
     ///   - server: What it stands in.
     ///   - hasSupplier: Whether flights can be searched in a market.
     ///   - hasTrips: Whether flights can be shared with friends.
+    ///   - hasFind: Whether places and texts are found as they are typed.
     ///   - marksFaults: Whether a fault that ends this process is marked in the state folder; a process has one such file.
     package init(
         _ server: ServerContext, hasSupplier: @escaping @Sendable (Market) -> Bool, hasTrips: Bool,
-        marksFaults: Bool = false
+        hasFind: Bool, marksFaults: Bool = false
     ) {
         self.server = server
         self.marksFaults = marksFaults
@@ -85,7 +86,7 @@ package final class ContentCapability: Capability {
             folder: server.settings.state, holder: server.holder, journal: server.journal, log: server.log,
             clock: server.wallClock)
         styles = StylesheetCache(state: server.settings.state, digest: server.seal)
-        pages = PagesRoute(server: server, hasSupplier: hasSupplier, hasTrips: hasTrips)
+        pages = PagesRoute(server: server, hasSupplier: hasSupplier, hasTrips: hasTrips, hasFind: hasFind)
     }
 
     package var routes: [BoundRoute] {

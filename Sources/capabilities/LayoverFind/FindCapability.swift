@@ -46,4 +46,10 @@ package struct FindCapability: Capability {
 
     /// Looking for things may be down and the rest of the server is not.
     package func start(port: UInt16) async throws { await files.start() }
+
+    package func maintain(_ round: MaintenanceRound) async {
+        if round.number >= FindLimits.firstRound { files.beginWriting() }
+    }
+
+    package func stop() async { files.stop() }
 }

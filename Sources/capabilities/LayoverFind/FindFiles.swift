@@ -1,4 +1,3 @@
-import Foundation
 import LayoverAssembly
 import LayoverCatalog
 import LayoverFindStore
@@ -6,6 +5,7 @@ import LayoverFinder
 import LayoverFrame
 import LayoverModel
 import LayoverSQLite
+import LayoverSeal
 import Synchronization
 
 /// The file of words that is read, and the writing of the next one, which nobody waits for.
@@ -22,18 +22,22 @@ final class FindFiles: Sendable {
     }
 
     private let server: ServerContext
+    private let folder: FindFolder
     private let executor = BlockingExecutor()
     private let state = Mutex(State())
 
     private struct State {
         var current: Current?
-        /// The catalog of which a file was written last, or is being written.
+        /// The catalog that was looked at last.
         var catalogHash = ""
         var isStale = false
+        /// True once the server answers: nothing is written before.
+        var mayWrite = false
     }
 
     init(_ server: ServerContext) {
         self.server = server
+        folder = FindFolder(server.settings.state + "/find")
         guard server.settings.find.isOn else { return }
         server.holder.observe { [weak self] in self?.follow() }
     }
@@ -42,14 +46,27 @@ final class FindFiles: Sendable {
 
     var isStale: Bool { state.withLock { $0.isStale } }
 
-    /// Waits until the catalog that is served, if there is one, has its file.
+    /// Waits until the file of the catalog that is served is open, where a server wrote it before.
     func start() async {
         guard server.settings.find.isOn else { return }
         follow()
         await executor.run {}
     }
 
-    /// Has a file written for the catalog that is served, unless there is one.
+    /// Lets files be written, now that the server answers, and has the one written that is missing.
+    func beginWriting() {
+        let isFirst = state.withLock { state in
+            defer { state.mayWrite = true }
+            return !state.mayWrite
+        }
+        guard isFirst, server.settings.find.isOn else { return }
+        executor.perform { [weak self] in self?.writeMissing() }
+    }
+
+    /// Starts no more writing.
+    func stop() { state.withLock { $0.mayWrite = false } }
+
+    /// Serves the file of a new catalog.
     private func follow() {
         guard let catalog = server.holder.load().serving?.catalog else { return }
         let isNew = state.withLock { state in
@@ -58,28 +75,63 @@ final class FindFiles: Sendable {
             state.isStale = true
             return true
         }
-        if isNew { executor.perform { [weak self] in self?.write(catalog) } }
+        if isNew { executor.perform { [weak self] in self?.serve(catalog) } }
+    }
+
+    /// Opens the file of a catalog, or writes it where that may be.
+    private func serve(_ catalog: Catalog) {
+        // Of catalogs that came while another was written, only the last counts.
+        guard state.withLock({ $0.catalogHash == catalog.hash }), !open(catalog) else { return }
+        serveOlder()
+        writeMissing()
+    }
+
+    /// - Returns: False where it is not known which file the catalog leads to, or that is not there.
+    private func open(_ catalog: Catalog) -> Bool {
+        let source = source(of: catalog)
+        guard let version = folder.version(of: source) else { return false }
+        if version == current?.version {
+            state.withLock { $0.isStale = false }
+            return true
+        }
+        guard let file = folder.open(version, source: source, readers: FindLimits.readers) else { return false }
+        publish(file, version)
+        return true
+    }
+
+    /// What a file is made from: the content, and the program with its tables.
+    private func source(of catalog: Catalog) -> String {
+        hexadecimal(server.seal.sha256([Array("\(catalog.hash) \(FindFileBuilder.programStamp)".utf8)]).prefix(16))
+    }
+
+    private func writeMissing() {
+        let (isStale, mayWrite) = state.withLock { ($0.isStale, $0.mayWrite) }
+        guard isStale, mayWrite, let catalog = server.holder.load().serving?.catalog else { return }
+        write(catalog)
     }
 
     private func write(_ catalog: Catalog) {
-        // Of catalogs that came while another was written, only the last counts.
-        guard state.withLock({ $0.catalogHash == catalog.hash }) else { return }
-        let folder = FindFolder(server.settings.state + "/find")
         let items = FindCollector(catalog, language: server.adapters.language).items
         let vocabulary = catalog.find.aliases.vocabulary
         let version = FindVersion.hash(items, vocabulary, digest: server.seal)
-        let before = current?.file.content ?? folder.newest(readers: 1)?.file.content
+        let source = source(of: catalog)
+        if let file = folder.open(version, source: source, readers: FindLimits.readers) {
+            publish(file, version)
+            return
+        }
+        let before = current?.file.content ?? folder.newest(readers: 1)?.content
         let retired = (before?.retired ?? []).union(before.map { $0.rowOfID.keys } ?? [:].keys)
             .subtracting(items.map(\.id))
         do {
-            let file = try folder.file(version, readers: FindLimits.readers) { path throws(StoreError) in
+            let file = try folder.write(version, source: source, readers: FindLimits.readers) {
+                path throws(StoreError) in
                 try FindFileBuilder.build(items, vocabulary, version: version, retired: retired, at: path)
             }
             publish(file, version)
-            folder.prune(keeping: version, FindLimits.keptFiles)
+            folder.prune(FindLimits.keptFiles)
         } catch {
             server.log.error("no file of words could be written: \(error); the one before is read on")
-            serveOlder(folder)
+            serveOlder()
         }
     }
 
@@ -94,9 +146,9 @@ final class FindFiles: Sendable {
     }
 
     /// At the start the newest file that reads is better than none.
-    private func serveOlder(_ folder: FindFolder) {
-        guard current == nil, let (file, version) = folder.newest(readers: FindLimits.readers) else { return }
-        publish(file, version)
+    private func serveOlder() {
+        guard current == nil, let file = folder.newest(readers: FindLimits.readers) else { return }
+        publish(file, file.content.version)
         state.withLock { $0.isStale = true }
     }
 }

@@ -1,72 +1,97 @@
-import Foundation
+import LayoverFiles
 import LayoverFindStore
 import LayoverSQLite
 
 /// The folder of files of words: each is written aside, moved into place whole, and set aside by name where it is broken.
-struct FindFolder {
+///
+/// Beside them a list says which sources led to which version, so that a start with the same content collects nothing.
+struct FindFolder: Sendable {
     private let path: String
+    private var list: String { path + "/sources" }
 
     init(_ path: String) { self.path = path }
 
-    /// The file of a version: the one that is there, else one that `build` writes.
+    /// The version that sources led to when they were last served; `nil` where that is not known.
+    func version(of source: String) -> String? { sources.last { $0.source == source }?.version }
+
+    /// The file of a version, which was used last from now on.
     ///
-    /// - Throws: `StoreError` where it can be neither read nor written.
-    func file(
-        _ version: String, readers: Int, build: (String) throws(StoreError) -> Void
-    ) throws(StoreError) -> FindFile {
-        let place = place(version)
-        if FileManager.default.fileExists(atPath: place) {
-            do throws(StoreError) {
-                return try FindFile(path: place, readers: readers)
-            } catch {
-                setAside(place)
-            }
+    /// - Returns: `nil` where there is none, or one that is broken; that is set aside.
+    func open(_ version: String, source: String, readers: Int) -> FindFile? {
+        let name = name(version)
+        guard names.contains(name) else { return nil }
+        guard let file = try? FindFile(path: path + "/" + name, readers: readers), file.content.version == version
+        else {
+            setAside(path + "/" + name)
+            return nil
         }
-        try? FileManager.default.createDirectory(
-            atPath: path, withIntermediateDirectories: true,
-            attributes: [.posixPermissions: 0o700])
-        let temporary = place + ".tmp"
-        try? FileManager.default.removeItem(atPath: temporary)
-        try build(temporary)
-        try FindFileBuilder.move(temporary, to: place)
-        return try FindFile(path: place, readers: readers)
+        remember(source, version)
+        return file
     }
 
-    /// The file that was written last and reads, with its version.
-    func newest(readers: Int) -> (file: FindFile, version: String)? {
+    /// Has `build` write the file of a version, and opens it.
+    ///
+    /// - Throws: `StoreError` where it can be neither read nor written.
+    func write(
+        _ version: String, source: String, readers: Int, build: (String) throws(StoreError) -> Void
+    ) throws(StoreError) -> FindFile {
+        try? AtomicFile.makeFolder(path)
+        // What a sudden end left unfinished, of this version or of another.
+        for name in allNames where name.hasSuffix(".tmp") { delete(name) }
+        let place = path + "/" + name(version)
+        let temporary = place + ".tmp"
+        try build(temporary)
+        try FindFileBuilder.move(temporary, to: place)
+        let file = try FindFile(path: place, readers: readers)
+        remember(source, version)
+        return file
+    }
+
+    /// The file that was used last and reads.
+    func newest(readers: Int) -> FindFile? {
         for name in names {
-            guard let file = try? FindFile(path: path + "/" + name, readers: readers) else { continue }
-            return (file, file.content.version)
+            if let file = try? FindFile(path: path + "/" + name, readers: readers) { return file }
         }
         return nil
     }
 
-    /// Removes all but the newest files.
-    func prune(keeping version: String, _ count: Int) {
-        let own = name(version)
-        for name in names.filter({ $0 != own }).dropFirst(count - 1) {
-            try? FileManager.default.removeItem(atPath: path + "/" + name)
+    /// Removes all but the files that were used last.
+    func prune(_ count: Int) {
+        for name in names.dropFirst(count) { delete(name) }
+    }
+
+    /// Files of words, the one that was used last first; those of which nothing is known stand last.
+    private var names: [String] {
+        let used = sources.map { name($0.version) }
+        let found = allNames.filter { $0.hasPrefix("find-") && $0.hasSuffix(".db") }
+        func rank(_ name: String) -> Int { used.lastIndex(of: name) ?? -1 }
+        return found.sorted { rank($0) != rank($1) ? rank($0) > rank($1) : $0 < $1 }
+    }
+
+    private var allNames: [String] { ((try? AtomicFile.list(path)) ?? nil) ?? [] }
+
+    /// The oldest first; lines that do not read are passed over.
+    private var sources: [(source: String, version: String)] {
+        guard let bytes = try? AtomicFile.read(list) else { return [] }
+        return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).compactMap { line in
+            let words = line.split(separator: " ")
+            return words.count == 2 ? (String(words[0]), String(words[1])) : nil
         }
     }
 
-    /// The newest first.
-    private var names: [String] {
-        let found = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-        let dated = found.filter { $0.hasPrefix("find-") && $0.hasSuffix(".db") }.map { name in
-            let date = try? FileManager.default.attributesOfItem(atPath: path + "/" + name)[.modificationDate]
-            return (name, (date as? Date) ?? .distantPast)
-        }
-        return dated.sorted { $0.1 != $1.1 ? $0.1 > $1.1 : $0.0 < $1.0 }.map(\.0)
+    /// A list that cannot be written costs the next start the time of collecting, and nothing else.
+    private func remember(_ source: String, _ version: String) {
+        let before = sources
+        guard before.last.map({ $0.source == source && $0.version == version }) != true else { return }
+        let kept = before.filter { $0.source != source }.suffix(FindLimits.keptSources - 1) + [(source, version)]
+        let text = kept.map { "\($0.source) \($0.version)\n" }.joined()
+        try? AtomicFile.replace(list, Array(text.utf8))
     }
 
     private func name(_ version: String) -> String { "find-\(version.prefix(16)).db" }
 
-    private func place(_ version: String) -> String { path + "/" + name(version) }
+    private func delete(_ name: String) { _ = try? AtomicFile.delete(path + "/" + name) }
 
     /// A broken file is kept for who wants to look, under a name that nobody reads.
-    private func setAside(_ place: String) {
-        let aside = place + ".broken"
-        try? FileManager.default.removeItem(atPath: aside)
-        try? FileManager.default.moveItem(atPath: place, toPath: aside)
-    }
+    private func setAside(_ place: String) { try? FindFileBuilder.move(place, to: place + ".broken") }
 }

@@ -9,6 +9,10 @@ package enum FindLimits {
     static let retrySeconds = 2
     /// Files that are kept beside the one that is read.
     static let keptFiles = 3
+    /// Contents of which it is kept to which file they led.
+    static let keptSources = 16
+    /// The round of upkeep from which files are written: a second after the server answers.
+    static let firstRound = 4
     /// Of an id in a path, in UTF-8 bytes.
     static let idBytes = 100
     /// How long places alone may be kept, in seconds.

@@ -65,6 +65,7 @@ struct FindResult: Sendable {
         return .object(of: [
             "id": .string(hit.item.id), "domain": .string(hit.item.domain.rawValue), "title": .string(title),
             "subtitle": .string(hit.item.subtitle), "code": hit.item.code.map { .string($0) } ?? .null,
+            "country": hit.item.country.isEmpty ? .null : .string(hit.item.country),
             "match": .object(of: [
                 "class": .string(hit.matchClass.name), "typos": .int(hit.typos), "field": .string(field),
                 "ranges": .array(ranges.map { .array([.int($0.lowerBound), .int($0.upperBound)]) }),

@@ -92,7 +92,7 @@ struct FindRoute: RouteOwner {
             <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
             <ShortName>Flights</ShortName><Description>Places, airlines and answers for travellers</Description>
             <InputEncoding>UTF-8</InputEncoding>
-            <Url type="text/html" template="\(origin)/demo/find?q={searchTerms}"/>
+            <Url type="text/html" template="\(origin)/demo?find={searchTerms}"/>
             <Url type="application/x-suggestions+json" template="\(origin)/v1/find/suggest?q={searchTerms}"/>
             </OpenSearchDescription>
 

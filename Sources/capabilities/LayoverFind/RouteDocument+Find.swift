@@ -19,7 +19,10 @@ extension RouteDocument {
                     ("stage", "how it was found: `exact`, `corrected`, `partial`, `popular`, `none`"),
                     ("complete", "false where time ran out before everything was looked through"),
                     ("dropped", "words that were left out"),
-                    ("hits", "each `id`, `domain`, `title`, `subtitle`, `code`, `match` and `open`"),
+                    (
+                        "hits",
+                        "each `id`, `domain`, `title`, `subtitle`, `code`, `country` (ISO 3166-1), `match` and `open`"
+                    ),
                 ]), headers: kept)
         ] + shared)
 

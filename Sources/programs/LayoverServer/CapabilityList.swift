@@ -55,7 +55,8 @@ struct CapabilityList: Sendable {
         let searches = SearchCapability(layouts, sources: sources)
         content = ContentCapability(
             server, hasSupplier: { [suppliers] in suppliers.suppliers?.supplier(for: $0) != nil },
-            hasTrips: server.settings.sharedTrips.isOn, marksFaults: options.marksFaults)
+            hasTrips: server.settings.sharedTrips.isOn, hasFind: server.settings.find.isOn,
+            marksFaults: options.marksFaults)
         all = [
             LayoutCapability(layouts), searches, exposures,
             FlagCapability(server, recorder: exposures.recorder, isBroken: options.breaksFlags),

@@ -20,6 +20,8 @@ enum BenchCommand {
           flags                     fifty features for one context, and one assignment with its allocations
           trips FOLDER [SECONDS]    durable votes a second of shared trips: many trips, one trip of fifty people; looking at one
           votes FILE COUNT          writes a store with so many votes, each of a person of its own on a flight of its own
+          find FOLDER [ITEMS]       finding among 200,000 items, of which a file is written to a folder: building, opening, a keystroke,
+                                    a misspelt word, and the order of relevance beside
           picks                     a pick over fifty candidates, and opening hours: read, and asked with their next change
           ids                       the signed id of a layout, made and known again
           rows FOLDER [COUNT]       100,000 exposures: a request's part, writing, and each tool over them by the row
@@ -38,8 +40,7 @@ enum BenchCommand {
         do {
             switch (words.first, words.count) {
             case ("facts", 2): try FactsBenchmark.run(path: words[1])
-            case ("layout", 3):
-                try LayoutBenchmark(content: words[1], answer: words[2]).runAll()
+            case ("layout", 3): try LayoutBenchmark(content: words[1], answer: words[2]).runAll()
             case ("packed", 2): try PackedBenchmark(answer: words[1]).run()
             case ("arms", 3): try ArmsBenchmark.run(content: words[1], answer: words[2])
             case ("cards", 2): try CardBenchmark(content: words[1]).run()
@@ -63,6 +64,7 @@ enum BenchCommand {
                     concurrency: words.count == 4 ? max(1, Int(words[3]) ?? 16) : 16
                 ).run()
             case ("live", 3...): try LiveBenchmark(Array(words.dropFirst())).run()
+            case ("find", 2...3): try FindBenchmark(Array(words.dropFirst())).run()
             case ("picks", 1): PickBenchmark.run()
             case ("ids", 1): try IdentifierBenchmark.run()
             case ("trips", 2...3):

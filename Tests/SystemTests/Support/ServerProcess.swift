@@ -27,7 +27,9 @@ final class ServerProcess: Sendable {
         let log = log ?? content.appending(path: "server-\(UUID().uuidString).log")
         let admin = more.contains("--admin-port") ? [] : ["--admin-port", "0"]
         let own = more.contains("--port") ? [] : ["--port", "0"]
-        let words = ["serve", "--content", content.path, "--state", state] + own + admin + more
+        // A file of words is written for whoever asks for it: hundreds of servers are started over fresh folders.
+        let find = more.contains("--find") ? [] : ["--find", "false"]
+        let words = ["serve", "--content", content.path, "--state", state] + own + admin + find + more
         let program = BuiltProducts.program("layover")
         let limits = inherited.map { _ in "export LISTEN_FDS=1 LISTEN_PID=$$" } ?? limits
         let whole =
@@ -65,6 +67,13 @@ final class ServerProcess: Sendable {
     func waitForStatus(_ what: String, _ isSo: @escaping @Sendable (JSONValue) -> Bool) async throws {
         _ = try await Waiting.value("status: \(what); \(written.suffix(2000))") {
             isSo(try self.status()) ? true : nil
+        }
+    }
+
+    /// Waits until the file of words of the content that is served is read.
+    func waitForFind() async throws {
+        try await waitForStatus("the file of words is read") {
+            $0["find"]?["index"] != nil && $0["find"]?["stale"]?.bool == false
         }
     }
 

@@ -18,12 +18,17 @@ struct ReferenceServer: Sendable {
 
     /// Over the shipped content.
     static let shipped = Task {
-        try await ReferenceServer(content: ReferenceRepository.root) { settings in
+        let server = try await ReferenceServer(content: ReferenceRepository.root) { settings in
             settings.publishing.demo = true
             settings.sharedTrips.isOn = true
             settings.find.isOn = true
             settings.sharedTrips.tokens = try [TripToken("gateway:\(digest("gateway-token"))")].compactMap { $0 }
         }
+        // Its file of words is written once it answers.
+        _ = try await Waiting.value("the file of words is read") {
+            try server.ask("GET", "/v1/open/airport:LHR").status == 200 ? true : nil
+        }
+        return server
     }
     /// Over content in which every member of the wire occurs.
     static let everything = Task {

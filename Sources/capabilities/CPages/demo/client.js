@@ -13,6 +13,7 @@
  *   client/card.js      a card: HTML in a sandboxed frame, native components, ...     <layover-card>, resolved
  *   client/marks.js     what friends voted, on the itineraries themselves             marksOf, marksOn, tripHeader
  *   client/lists.js     flights that a reader keeps, to share from                   FlightList, readyOffers, readList
+ *   client/device.js    what a device keeps for its own search, led on by deltas      DeviceItems
  *   client/events.js    seen, tapped, dismissed, failed; how often, how long away     Reporter, Impressions, Memory
  *
  * docs/clients.md walks through them; docs/http.md has every member of the wire. What every client keeps to:
@@ -31,6 +32,7 @@ export { LayoverCard, resolved } from "./client/card.js";
 export { components } from "./client/components.js";
 export { marksOf, marksOn, tripHeader } from "./client/marks.js";
 export { FlightList, readList, readyOffers } from "./client/lists.js";
+export { DeviceItems } from "./client/device.js";
 export { Reporter, Impressions, Memory } from "./client/events.js";
 
 /**

@@ -5,12 +5,14 @@ import { at } from "./dom.js";
 import { Drawer } from "./drawer.js";
 import { attachExample, exampleQuestion } from "./example.js";
 import { failureOf, faultIn, needsChange, pictureOf, today } from "./failures.js";
+import { Finder } from "./finder.js";
 import { Filters } from "./filters.js";
 import { speak } from "./language.js";
 import { LiveSearch } from "./live-search.js";
 import { banner, busy, hideBanner, hideNotice, notice, say, sentences } from "./notice.js";
 import { ResultsList } from "./results-list.js";
 import { drawScheme } from "./scheme.js";
+import { SearchAll } from "./search-all.js";
 import { SearchForm } from "./search-form.js";
 import { Sharing } from "./sharing.js";
 import { Sorts } from "./sorts.js";
@@ -40,9 +42,12 @@ export class Page {
   #sharing = null;                    // null where nothing can be shared: no trips are kept, or no cookie would be
   #sorts = new Sorts(name => this.#resort(name));
   #filters = new Filters(filter => this.#refilter(filter));
+  #searchAll;
 
   constructor(site) {
     this.#site = site;
+    Finder.setAway(!site.has_find);
+    this.#searchAll = new SearchAll({ flyTo: code => this.#form.flyTo(code), showCard: name => this.#showCard(name) });
     this.#form = new SearchForm(site);
     this.#form.addEventListener("speak", ({ detail }) => this.#speak(detail.locale));
     this.#form.addEventListener("search", ({ detail }) => this.#begin(detail.question));
@@ -83,6 +88,19 @@ export class Page {
       else this.#start.show(this.#reader, this.#question);
     }
     if (items.example) this.#refilter(filter);
+    if (items.find !== undefined) this.#searchAll.open(items.find);
+  }
+
+  /** Leads to a card that stands in the list. Returns whether there is one. */
+  #showCard(name) {
+    const card = at("columns").hidden ? null : this.#list.element.querySelector(`layover-card[data-widget="${CSS.escape(name)}"]`);
+    if (!card) return false;
+    card.toggleAttribute("data-found", true);
+    setTimeout(() => card.toggleAttribute("data-found", false), 4000);
+    card.closest("li").setAttribute("tabindex", "-1");
+    card.closest("li").focus({ preventScroll: true });
+    card.scrollIntoView({ block: "center", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+    return true;
   }
 
   #market(name) { return this.#site.markets.find(one => one.market === name); }
@@ -92,6 +110,7 @@ export class Page {
     this.#form.draw(this.#reader);
     this.#start.draw(this.#reader, this.#question);
     this.#sharing?.speak(this.#reader, this.#question);
+    this.#searchAll.draw(this.#reader, this.#question.market);
     at("inside-close").setAttribute("aria-label", this.#texts.close);
     drawScheme(this.#texts);
   }

@@ -1,5 +1,6 @@
 import { element } from "/v1/client/components.js";
 import { at } from "./dom.js";
+import { Finder, marked } from "./finder.js";
 import { svg } from "./svg.js";
 
 const pin = "M12 2a7 7 0 0 0-7 7c0 5 7 13 7 13s7-8 7-13a7 7 0 0 0-7-7Zm0 9.5A2.5 2.5 0 1 1 12 6.5a2.5 2.5 0 0 1 0 5Z";
@@ -22,6 +23,9 @@ export class PlaceField {
   #named;
   #options = [];                      // the codes on show
   #active = -1;
+  #finder = new Finder();
+  #found = new Map();                 // what was typed of a title, by code
+  #none = "";                         // a code that the finder does not know
 
   /**
    * @param {string} id Of its elements: `#from` with `#from-list` and `#from-error`.
@@ -62,7 +66,7 @@ export class PlaceField {
   get unknown() {
     const code = this.#code.value;
     if (!code) return this.#input.value.trim();
-    return this.#places.isWhole && !this.#places.has(code) ? code : "";
+    return (this.#places.isWhole || code === this.#none) && !this.#places.has(code) ? code : "";
   }
 
   focus() { this.#input.focus(); }
@@ -91,25 +95,43 @@ export class PlaceField {
     if (code && !this.#places.has(code) && !this.#places.isWhole) this.#nameLater();
   }
 
-  /** A code of an address that is in no shipped table gets its name from the whole list, once the page has time. */
+  /** A code of an address that is in no shipped table gets its name from the finder or the whole list, once the page has time. */
   #nameLater() {
-    const load = () => this.#places.load().then(() => {
+    const code = this.#code.value;
+    const name = async () => {
+      await this.#identify(code);
       if (this.#places.has(this.#code.value) && document.activeElement !== this.#input) this.#show();
       this.#named();
-    });
-    (window.requestIdleCallback ?? setTimeout)(load);
+    };
+    (window.requestIdleCallback ?? setTimeout)(name);
   }
+
+  /** Learns what place a code stands for, if it stands for one. */
+  async #identify(code) {
+    const hits = await new Finder().ask(code, { ...this.#asker, limit: 3, patience: 0 });
+    if (!hits) return this.#places.load();
+    this.#places.learn(hits.filter(hit => hit.code === code));
+    if (!this.#places.has(code)) this.#none = code;
+  }
+
+  /** Who asks the finder, and for what. */
+  get #asker() { return { market: this.#market, locale: this.#reader.locale, domains: "city,airport", limit: 8 }; }
 
   #focus() {
     this.#input.select();
+    if (Finder.isAway) this.#loadAll();
+  }
+
+  /** Where nothing finds, the page looks through the whole list. */
+  #loadAll() {
     this.#places.load().then(() => { if (document.activeElement === this.#input && !this.#list.hidden && !this.#code.value) this.#renew(); });
   }
 
   /** Finds again among all places; what was marked stays marked. */
   #renew() {
-    const marked = this.#options[this.#active];
-    this.#type();
-    const row = this.#options.indexOf(marked);
+    const was = this.#options[this.#active];
+    this.#openKnown();
+    const row = this.#options.indexOf(was);
     if (row > 0) this.#activate(row);
   }
 
@@ -118,22 +140,50 @@ export class PlaceField {
   #type() {
     this.#code.value = "";
     this.complain("");
-    this.#open(this.#found(), this.#input.value.trim() ? 0 : -1);
+    this.#suggest();
     this.#changed();
   }
 
-  /** What fits the text of the field; before anything is typed, what is usual. */
-  #found() {
+  /** Opens the list with what the finder finds; where it is away, with what the page knows. */
+  #suggest() {
     const typed = this.#input.value.trim();
-    return typed ? this.#places.find(typed, { locale: this.#reader.locale, market: this.#market }) : this.#usual();
+    if (typed && !Finder.isAway) return this.#askFinder(typed);
+    this.#finder.drop();
+    this.#openKnown();
+    return undefined;
   }
 
-  #open(codes, active) {
+  /** Until it has answered, the list says what fitted before, and nothing of it is chosen by the way. */
+  async #askFinder(typed) {
+    this.#activate(-1);
+    const hits = await this.#finder.ask(typed, this.#asker);
+    const isStill = () => document.activeElement === this.#input && this.#input.value.trim() === typed && !this.#code.value;
+    if (hits === undefined || !isStill()) return;
+    if (!hits) {
+      this.#openKnown();
+      await this.#places.load();
+      if (isStill()) this.#openKnown();
+      return;
+    }
+    const codes = this.#places.learn(hits);
+    this.#found = new Map(hits.map(hit => [hit.code, hit]));
+    this.#open(codes, 0, true);
+  }
+
+  /** What fits the text of the field among the places of the page; before anything is typed, what is usual. */
+  #openKnown() {
+    const typed = this.#input.value.trim();
+    this.#found = new Map();
+    if (typed) this.#open(this.#places.find(typed, { locale: this.#reader.locale, market: this.#market }), 0);
+    else this.#open(this.#usual(), -1);
+  }
+
+  #open(codes, active, isWhole = this.#places.isWhole) {
     const { texts } = this.#reader;
     this.#options = codes;
     const isNone = codes.length === 0;
     const typed = this.#input.value.trim();
-    if (isNone && (typed === "" || this.#code.value || !this.#places.isWhole)) { this.#close(); return; }
+    if (isNone && (typed === "" || this.#code.value || !isWhole)) { this.#close(); return; }
     this.#list.replaceChildren(...(isNone ? [element("li", { class: "no-place", role: "option", "aria-disabled": "true" }, texts.noPlace)]
       : codes.map((code, row) => this.#option(code, row))));
     this.#list.hidden = false;
@@ -149,9 +199,15 @@ export class PlaceField {
     return element("li", { role: "option", id: `${this.#id}-${row}`, "data-code": code, "aria-selected": "false" },
       svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: isArea ? pin : plane })),
       element("span", { class: "names" },
-        element("span", { class: "city" }, element("bdi", {}, this.#places.label(code, locale)),
+        element("span", { class: "city" }, element("bdi", {}, ...this.#marked(code, this.#places.label(code, locale))),
           country && element("span", { class: "country" }, ` · ${new Intl.DisplayNames(locale, { type: "region" }).of(country)}`)),
-        more && element("span", { class: "airport" }, element("bdi", {}, more))));
+        more && more !== this.#places.city(code, locale) && element("span", { class: "airport" }, element("bdi", {}, ...this.#marked(code, more)))));
+  }
+
+  /** What was typed of a place's name, in bold where that is what is shown. */
+  #marked(code, text) {
+    const { title, match } = this.#found.get(code) ?? {};
+    return title && (text === title || text.startsWith(`${title} (`)) ? marked(text, match.ranges) : [text];
   }
 
   #close() {
@@ -188,13 +244,17 @@ export class PlaceField {
       const step = event.key === "ArrowDown" ? 1 : -1;
       if (!isOpen) {
         event.preventDefault();
-        this.#open(this.#code.value ? this.#usual() : this.#found(), step > 0 ? 0 : -1);
+        if (this.#code.value || !this.#input.value.trim()) this.#open(this.#usual(), step > 0 ? 0 : -1);
+        else this.#suggest();
       } else if (count > 0) move(this.#active < 0 ? (step > 0 ? 0 : count - 1) : (this.#active + step + count) % count);
     } else if (event.key === "Home" && isOpen && this.#active >= 0) move(0);
     else if (event.key === "End" && isOpen && this.#active >= 0) move(count - 1);
     else if (event.key === "Enter" && isOpen && this.#active >= 0) {
       event.preventDefault();
       this.#choose(this.#options[this.#active]);
+    } else if (event.key === "Enter" && this.#finder.isAsking) {
+      event.preventDefault();
+      this.#chooseBest(this.#input.value.trim());
     } else if (event.key === "Escape" && isOpen) {
       event.preventDefault();
       this.#close();
@@ -205,14 +265,30 @@ export class PlaceField {
   #leave() {
     const active = this.#list.hidden ? -1 : this.#active;
     this.#close();
+    this.#finder.drop();
     if (this.#code.value) return;
     const typed = this.#input.value.trim();
     if (typed === "") { this.#changed(); return; }
     if (active >= 0) this.code = this.#options[active];
     else if (/^[a-z]{3}$/i.test(typed)) this.code = typed;
+    else if (!Finder.isAway) {
+      this.#chooseBest(typed);
+      return;
+    }
     this.#verify();
-    if (!this.#places.isWhole) this.#places.load().then(() => this.#verify());
+    if (!this.#places.isWhole) (this.#code.value ? this.#identify(this.#code.value) : this.#places.load()).then(() => this.#verify());
     this.#changed();
+  }
+
+  /** Whoever leaves before the list has come gets what would have stood first in it. */
+  async #chooseBest(typed) {
+    const hits = await this.#finder.ask(typed, { ...this.#asker, patience: 0 });
+    if (hits === undefined || this.#code.value || this.#input.value.trim() !== typed) return;
+    if (!hits) await this.#places.load();
+    const [best] = hits ? this.#places.learn(hits) : this.#places.find(typed, { locale: this.#reader.locale, market: this.#market });
+    if (best) this.#choose(best);
+    else this.#changed();
+    this.#verify();
   }
 
   #verify() {

@@ -75,6 +75,18 @@ export class Places {
 
   has(code) { return this.#all.has(code); }
 
+  /** Takes in places that the finder found, so that they are drawn and chosen as those of the list. @returns Their codes, each once. */
+  learn(hits) {
+    for (const { domain, code, title, subtitle, country } of hits) {
+      const isCity = domain === "city" && !hits.some(other => other.code === code && other.domain === "airport");
+      if (isCity) this.#areas.add(code);
+      if (domain === "city" && !isCity) continue;
+      const city = subtitle.split(", ").slice(0, -1).join(", ");
+      this.#keep(code, country ?? "", (isCity ? title : city) || title, isCity ? "" : title);
+    }
+    return [...new Set(hits.map(({ code }) => code))];
+  }
+
   /** Whether a code stands for all airports of a city. */
   isArea(code) { return this.#areas.has(code); }
 
@@ -136,7 +148,7 @@ export class Places {
   #countries(wanted, locale) {
     if (wanted.length < (/^[a-z ]+$/.test(wanted) ? 3 : 2)) return new Map();
     const names = new Intl.DisplayNames(locale, { type: "region" });
-    const all = [...new Set([...this.#all.values()].map(({ country }) => country))].map(country => [country, folded(names.of(country))]);
+    const all = [...new Set([...this.#all.values()].map(({ country }) => country))].filter(Boolean).map(country => [country, folded(names.of(country))]);
     return new Map(all.filter(([, name]) => name.startsWith(wanted)).map(([country, name]) => [country, name === wanted ? 2 : 5]));
   }
 }

@@ -75,6 +75,16 @@ export class SearchForm extends EventTarget {
     at("ask").toggleAttribute("data-asked", true);
   }
 
+  /** Puts a place where the reader flies to; what is missing yet is asked for next. */
+  flyTo(code) {
+    this.fold(false);
+    this.#destination.code = code;
+    this.#destination.complain("");
+    this.#change();
+    (this.#origin.code ? this.#departs : this.#origin).focus();
+    at("ask").scrollIntoView({ block: "nearest" });
+  }
+
   /** Opens the form at what a failed search needs changed, a kind of `texts.failures`. */
   edit(failure) {
     this.fold(false);

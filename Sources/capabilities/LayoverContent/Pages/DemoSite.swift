@@ -12,6 +12,8 @@ struct DemoSite {
     let hasSupplier: @Sendable (Market) -> Bool
     /// Whether flights can be shared with friends.
     let hasTrips: Bool
+    /// Whether places and texts are found as they are typed.
+    let hasFind: Bool
 
     /// The members, as the reference has them.
     static let reference = [
@@ -22,6 +24,7 @@ struct DemoSite {
             "direct flights out of the content's table of weekdays: `origin`, `destination` and `flights` by weekday, Monday first; at most \(DirectRoutes.limit)"
         ),
         ("has_trips", "whether flights can be shared with friends"),
+        ("has_find", "whether places, airlines, cards and articles are found as they are typed"),
         ("lists", "lists of flights to share from, each `client` or `remote`; none where nothing can be shared"),
         ("places", "`city`, in English, and `country` of each code in `routes`"),
     ].map { (name: $0.0, summary: $0.1) }
@@ -32,7 +35,7 @@ struct DemoSite {
             "markets": .array((catalog?.markets ?? []).map(market)),
             "default_market": catalog.map { .string($0.markets[$0.defaultMarket].market.code) } ?? .null,
             "routes": .array(routes.map(route)), "places": .object(places(of: routes)),
-            "has_trips": .bool(hasTrips), "lists": .object(lists),
+            "has_trips": .bool(hasTrips), "has_find": .bool(hasFind), "lists": .object(lists),
         ])
     }
 

@@ -17,13 +17,15 @@ struct PagesRoute: RouteOwner {
     /// Tells whether flights can be searched in a market.
     let hasSupplier: @Sendable (Market) -> Bool
     let hasTrips: Bool
+    let hasFind: Bool
     private let files: [String: ReadyFile]
     private let places = LateFile()
 
-    init(server: ServerContext, hasSupplier: @escaping @Sendable (Market) -> Bool, hasTrips: Bool) {
+    init(server: ServerContext, hasSupplier: @escaping @Sendable (Market) -> Bool, hasTrips: Bool, hasFind: Bool) {
         self.server = server
         self.hasSupplier = hasSupplier
         self.hasTrips = hasTrips
+        self.hasFind = hasFind
         files = Dictionary(
             EmbeddedFile.all.map { ($0.path, ReadyFile($0, digest: server.seal)) },
             uniquingKeysWith: { first, _ in first })
@@ -64,7 +66,8 @@ struct PagesRoute: RouteOwner {
 
     private func site() -> HTTPReply {
         let site = DemoSite(
-            catalog: server.holder.load().serving?.catalog, hasSupplier: hasSupplier, hasTrips: hasTrips)
+            catalog: server.holder.load().serving?.catalog, hasSupplier: hasSupplier, hasTrips: hasTrips,
+            hasFind: hasFind)
         return .json([.bytes(Array(site.document.description.utf8))], headers: [.noStore])
     }
 }

@@ -15,3 +15,16 @@ package struct FinderWord: Hashable, Sendable {
     /// True where typos may be: no digit stands in it and its script has spaces.
     var isCorrectable: Bool { !isUnspaced && !text.utf8.contains { (0x30...0x39).contains($0) } }
 }
+
+// Folded text is composed, so that equal bytes are equal words; `String` would compose each anew to compare it.
+extension FinderWord {
+    package static func == (left: FinderWord, right: FinderWord) -> Bool {
+        left.isUnspaced == right.isUnspaced && left.text.utf8.elementsEqual(right.text.utf8)
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        var text = text
+        text.withUTF8 { bytes in unsafe hasher.combine(bytes: UnsafeRawBufferPointer(bytes)) }
+        hasher.combine(isUnspaced)
+    }
+}

@@ -1,4 +1,4 @@
-/// Every word of an index, sorted by its scalars and packed, for corrections to walk.
+/// Every word of an index, and every name run together, sorted by scalars, for corrections to walk.
 package struct TermList: Sendable {
     /// Where a term stands in the index.
     package struct Places: OptionSet, Hashable, Sendable {
@@ -9,49 +9,28 @@ package struct TermList: Sendable {
         package static let joined = Places(rawValue: 4)
     }
 
-    /// The scalars of all terms, one after the other.
-    private(set) var scalars: [UInt32] = []
-    /// Where each term begins, and the end of the last.
-    private(set) var starts: [Int] = [0]
-    /// How many scalars a term shares with the one before it.
-    private(set) var shared: [UInt8] = []
-    private(set) var places: [Places] = []
-
-    package var count: Int { places.count }
+    /// Words of names and of context.
+    private(set) var words = PackedTerms()
+    /// Names run together, which are asked apart from words.
+    private(set) var joined = PackedTerms()
+    /// Of distinct terms.
+    package private(set) var count = 0
 
     /// - Parameter sorted: Distinct terms, ascending by scalars, none longer than a joined form.
     package init(sorted: some Sequence<(term: String, places: Places)>) {
-        var last: ArraySlice<UInt32> = []
         for (term, places) in sorted {
-            scalars.append(contentsOf: term.unicodeScalars.lazy.map(\.value))
-            let added = scalars[(starts.last ?? 0)...]
-            shared.append(UInt8(clamping: zip(last, added).prefix { $0 == $1 }.count))
-            starts.append(scalars.count)
-            self.places.append(places)
-            last = added
+            count += 1
+            if !places.isDisjoint(with: [.names, .context]) { words.append(term, places) }
+            if places.contains(.joined) { joined.append(term, places) }
         }
+        words.finish()
+        joined.finish()
     }
 
     /// - Parameter documents: Of every item.
     package init(_ documents: some Sequence<IndexDocument>) {
-        var found: [String: Places] = [:]
-        for document in documents {
-            for term in document.wholeWords { found[term, default: []].insert(.names) }
-            for term in document.context where IndexMark.isWord(term) { found[term, default: []].insert(.context) }
-            for term in document.joined { found[term, default: []].insert(.joined) }
-        }
-        let sorted = found.sorted { $0.key.unicodeScalars.lexicographicallyPrecedes($1.key.unicodeScalars) }
-        self.init(sorted: sorted.lazy.map { (term: $0.key, places: $0.value) })
-    }
-
-    /// The term at a place from 0.
-    package func term(_ index: Int) -> String { text(starts[index]..<starts[index + 1]) }
-
-    package func places(at index: Int) -> Places { places[index] }
-
-    func text(_ range: Range<Int>) -> String {
-        var view = String.UnicodeScalarView()
-        view.append(contentsOf: scalars[range].lazy.compactMap(Unicode.Scalar.init))
-        return String(view)
+        var terms = TermCollector()
+        for document in documents { terms.add(document) }
+        self.init(sorted: terms.sorted)
     }
 }

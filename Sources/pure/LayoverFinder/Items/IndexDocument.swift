@@ -11,15 +11,16 @@ package struct IndexDocument: Hashable, Sendable {
     package init(_ item: FinderItem, _ vocabulary: FinderVocabulary) {
         let forms = ItemForms(item, vocabulary)
         let code = item.code.map { Analyser.joined(Analyser.words($0)) }
-        let whole = Set(forms.names.joined().map(\.text))
-        head = IndexDocument.joined(forms.heads).sorted()
-        joined = IndexDocument.joined(forms.names).sorted()
-        wholeWords = whole.sorted()
-        words = whole.union(IndexDocument.tails(forms.names)).sorted()
-        text = Set(item.body.flatMap { Analyser.words($0) }.map(\.text)).sorted()
-        let marks = IndexDocument.marks(item, code, IndexDocument.joined(forms.context))
-        context = Set(forms.context.joined().map(\.text)).union(IndexDocument.tails(forms.context)).union(marks)
-            .sorted()
+        head = IndexDocument.distinct(forms.heads.map { Analyser.joined($0) })
+        joined = IndexDocument.distinct(forms.names.map { Analyser.joined($0) })
+        let whole = forms.names.joined().map(\.text)
+        wholeWords = IndexDocument.distinct(whole)
+        words = IndexDocument.distinct(whole + IndexDocument.tails(forms.names))
+        text = IndexDocument.distinct(item.body.flatMap { Analyser.words($0) }.map(\.text))
+        let belongings = IndexDocument.distinct(forms.context.map { Analyser.joined($0) })
+        context = IndexDocument.distinct(
+            forms.context.joined().map(\.text) + IndexDocument.tails(forms.context)
+                + IndexDocument.marks(item, code, belongings))
     }
 
     package subscript(column: IndexColumn) -> [String] {
@@ -32,22 +33,28 @@ package struct IndexDocument: Hashable, Sendable {
         }
     }
 
-    private static func joined(_ forms: [[FinderWord]]) -> Set<String> { Set(forms.map { Analyser.joined($0) }) }
+    /// Each text once, sorted: texts are few, so that sorting them costs less than a set.
+    private static func distinct(_ texts: [String]) -> [String] {
+        var distinct: [String] = []
+        distinct.reserveCapacity(texts.count)
+        for text in texts.sorted() where distinct.last != text { distinct.append(text) }
+        return distinct
+    }
 
     /// What follows each letter of runs without spaces, so that a part in the middle is the beginning of a term.
-    private static func tails(_ forms: [[FinderWord]]) -> Set<String> {
-        var tails: Set<String> = []
+    private static func tails(_ forms: [[FinderWord]]) -> [String] {
+        var tails: [String] = []
         for word in forms.joined() where word.isUnspaced {
             var rest = word.text.unicodeScalars.dropFirst()
             while !rest.isEmpty {
-                tails.insert(String(rest))
+                tails.append(String(rest))
                 rest = rest.dropFirst()
             }
         }
         return tails
     }
 
-    private static func marks(_ item: FinderItem, _ code: String?, _ context: Set<String>) -> [String] {
+    private static func marks(_ item: FinderItem, _ code: String?, _ context: [String]) -> [String] {
         var marks = context.map(IndexMark.belongs)
         marks.append(IndexMark.domain(item.domain))
         if let country = item.country { marks.append(IndexMark.country(country)) }

@@ -1,0 +1,70 @@
+/**
+ * What `/v1/find` finds for a text as it is typed: the places, airlines, cards and articles of this server.
+ *
+ * One for each field: a newer question drops the older one.
+ */
+export class Finder {
+  /** Milliseconds after the last key before it is asked. */
+  static patience = 40;
+  /** Milliseconds for which it is left alone after it could not answer. */
+  static rest = 10000;
+  static #away = false;
+  static #awayUntil = 0;
+  #asking = null;
+
+  /** Says that this server finds nothing: fields do without, and nothing is asked. */
+  static setAway(isAway) { Finder.#away = isAway; }
+
+  static get isAway() { return Finder.#away || Date.now() < Finder.#awayUntil; }
+
+  /**
+   * @param {string} text What is typed.
+   * @param {{ market: string, locale: string, domains?: string, limit?: number, patience?: number }} reader
+   * @returns {Promise<object[] | null | undefined>} Hits, best first; null where it cannot be asked now, undefined where a
+   *   newer question took its place.
+   */
+  async ask(text, { market, locale, domains = "", limit = 8, patience = Finder.patience }) {
+    this.drop();
+    if (Finder.isAway) return null;
+    const mine = this.#asking = new AbortController();
+    await new Promise(done => setTimeout(done, patience));
+    if (mine.signal.aborted) return undefined;
+    try {
+      const query = new URLSearchParams({ q: [...text].slice(0, 128).join(""), market, locale, limit, ...(domains && { domains }) });
+      const reply = await fetch(`/v1/find?${query}`, { signal: mine.signal });
+      if (!reply.ok) throw new Error(`find: ${reply.status}`);
+      return (await reply.json()).hits;
+    } catch {
+      if (mine.signal.aborted) return undefined;
+      Finder.#awayUntil = Date.now() + Finder.rest;
+      return null;
+    } finally { if (this.#asking === mine) this.#asking = null; }
+  }
+
+  get isAsking() { return this.#asking !== null; }
+
+  /** Forgets the question that is under way. */
+  drop() {
+    this.#asking?.abort();
+    this.#asking = null;
+  }
+}
+
+/**
+ * A text with what was typed of it in bold.
+ *
+ * @param {string} text
+ * @param {number[][]} ranges From and to, in code points.
+ * @returns {(string | HTMLElement)[]}
+ */
+export function marked(text, ranges = []) {
+  const points = [...text], parts = [];
+  let from = 0;
+  for (const [start, end] of ranges) {
+    const bold = document.createElement("mark");
+    bold.textContent = points.slice(start, end).join("");
+    parts.push(points.slice(from, start).join(""), bold);
+    from = end;
+  }
+  return [...parts, points.slice(from).join("")].filter(part => part !== "");
+}

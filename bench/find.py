@@ -1,0 +1,87 @@
+"""Finding over HTTP: each letter of names as they are typed, and files of words that change meanwhile."""
+import http.client
+import json
+import os
+import threading
+import time
+import urllib.error
+import urllib.parse
+import urllib.request
+
+QUERIES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "shared", "conformance", "find", "queries.json")
+
+
+def wait(server):
+    """Until the server has written what it finds."""
+    end = time.monotonic() + 60
+    while time.monotonic() < end:
+        try:
+            with urllib.request.urlopen(server.url("/v1/find?q=london"), timeout=10) as reply:
+                return json.load(reply)["index"]
+        except urllib.error.HTTPError:
+            time.sleep(0.05)
+    raise SystemExit("bench: nothing can be found after a minute")
+
+
+def titles(server):
+    """Names that people type: those of the shared vectors where they are, else the most popular places of some markets."""
+    if os.path.exists(QUERIES):
+        with open(QUERIES, encoding="utf-8") as file:
+            found = []
+            gather(json.load(file), found)
+            return sorted(set(found))
+    found = set()
+    for market in ("GB", "DE", "NO", "JP", "US", "IN"):
+        with urllib.request.urlopen(server.url(f"/v1/find?q=&limit=50&market={market}"), timeout=10) as reply:
+            found.update(hit["title"] for hit in json.load(reply)["hits"])
+    return sorted(found)
+
+
+def gather(value, found):
+    """Every member `q` of the vectors that a query may be."""
+    if isinstance(value, dict):
+        if isinstance(value.get("q"), str) and 0 < len(value["q"]) <= 40:
+            found.append(value["q"])
+        value = list(value.values())
+    for one in value if isinstance(value, list) else []:
+        gather(one, found)
+
+
+def write_paths(path, names):
+    """Every beginning of each name, as a path of the server."""
+    lines = [f"/v1/find?q={urllib.parse.quote(name[:end], safe='')}&locale=en-GB" for name in names for end in range(1, len(name) + 1)]
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("\n".join(lines) + "\n")
+    return len(lines)
+
+
+def swap(server, content, changes):
+    """Asks without a pause while a file of names changes. Returns answers, those that failed, files seen and the longest wait in ms."""
+    over, answers, longest, seen = threading.Event(), [0, 0], [0.0], set()
+
+    def look():
+        connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=10)
+        while not over.is_set():
+            began = time.monotonic()
+            connection.request("GET", "/v1/find?q=london&locale=en-GB")
+            reply = connection.getresponse()
+            body = reply.read()
+            longest[0] = max(longest[0], (time.monotonic() - began) * 1000)
+            answers[0] += 1
+            if reply.status != 200:
+                answers[1] += 1
+            else:
+                seen.add(json.loads(body)["index"])
+
+    worker = threading.Thread(target=look)
+    worker.start()
+    for number in range(changes):
+        before = len(seen)
+        with open(f"{content}/widgets/find/aliases/bench.yaml", "w", encoding="utf-8") as file:
+            file.write(f"places:\n  airport:LHR: {{ names: [Benchmark {number + 1} Field] }}\n")
+        end = time.monotonic() + 30
+        while len(seen) <= before and time.monotonic() < end:
+            time.sleep(0.02)
+    over.set()
+    worker.join()
+    return answers[0], answers[1], len(seen), longest[0]
