@@ -625,9 +625,8 @@ let testTargets: [Target] = [
         .programs, "LayoverReviewTests",
         [
             "LayoverModel", "LayoverJSON", "LayoverCatalog", "LayoverCompiler", "LayoverPreview", "LayoverSeal",
-            "LayoverProcesses", "LayoverFrame", "LayoverGit", "LayoverTeam", "LayoverReview", "LayoverWorkbench",
-            "LayoverGitKit",
-            "LayoverTestKit",
+            "LayoverProcesses", "LayoverFrame", "LayoverGit", "LayoverTeam", "LayoverExport", "LayoverReview",
+            "LayoverWorkbench", "LayoverGitKit", "LayoverTestKit",
         ]),
     tests(
         .programs, "LayoverReferenceTests",

@@ -27,11 +27,10 @@ struct FitCommandTests {
         #expect(found.allSatisfy { $0.contains(/needs \d+ points/) && $0.contains(/has \d+; shorten/) })
     }
 
+    /// One card has more than it needs, all others are as they are shipped: measured, or of a height that fits.
     @Test func `a card that has the room is none, and neither is one that is measured`() async throws {
-        let roomy = try await ProgramRun.run(["check", "--fit"], in: try content(height: "600"))
-        #expect(roomy.exitCode == 0 && !roomy.output.contains("heights.overflow"), "\(roomy.output)")
-        let shipped = try await ProgramRun.run(["check", "--fit"], in: try TemporaryFolder.shippedContent())
-        #expect(shipped.exitCode == 0 && !shipped.output.contains("heights.overflow"), "\(shipped.output)")
+        let run = try await ProgramRun.run(["check", "--fit"], in: try content(height: "600"))
+        #expect(run.exitCode == 0 && !run.output.contains("heights.overflow"), "\(run.output)")
     }
 
     @Test func `content with errors is told of them alone`() async throws {

@@ -59,7 +59,7 @@ import Testing
     private static let secret = TeamProcess.secret
     private static let user = "X-Forwarded-User: a0@example.com"
 
-    private static let proofs = falseProofs + withoutProof
+    static let proofs = falseProofs + withoutProof
 
     private static let falseProofs: [Attempt] = [
         [], ["Layover-Proxy-Secret: "], ["Layover-Proxy-Secret: \(secret)x"],
@@ -88,7 +88,7 @@ import Testing
         Attempt("file of the page without proof", "GET /workbench/main.js", by: .nobody, statuses: 403),
     ]
 
-    private static let names = falseNames + otherHeaders + oddNames
+    static let names = falseNames + otherHeaders + oddNames
 
     private static let falseNames: [Attempt] = [
         [], [""], ["a0@example.com", "a1@example.com"], ["a0@example.com, a1@example.com"],
@@ -120,7 +120,7 @@ import Testing
             body: Array("{}".utf8), statuses: 403),
     ]
 
-    private static let hosts = otherHosts + oddHosts
+    static let hosts = otherHosts + oddHosts
 
     private static let otherHosts: [Attempt] = [
         "evil.example", "127.0.0.1", "localhost", "[::1]", "preview.example.com:8443", "preview.example.com.",
@@ -148,7 +148,7 @@ import Testing
 
     // MARK: From where
 
-    private static let pages = [origins, marks, forms, reads, presses].flatMap { $0 }
+    static let pages = [origins, marks, forms, reads, presses].flatMap { $0 }
 
     private static let origins: [Attempt] = [
         [], ["null"], ["http://preview.example.com"], ["https://evil.example"], ["https://preview.example.com:8443"],
@@ -197,7 +197,7 @@ import Testing
         Attempt("preflight", "OPTIONS /api/texts", more: ["Origin: https://evil.example"], statuses: 403, 405, 501),
     ]
 
-    private static let readers: [Attempt] = [
+    static let readers: [Attempt] = [
         "PUT /api/texts", "POST /api/texts/undo", "POST /api/campaigns", "PUT /api/campaigns",
         "POST /api/campaigns/undo", "POST /api/campaigns/card", "POST /api/pictures?name=a", "POST /api/widgets",
         "POST /api/widgets/card", "POST /api/formats", "POST /api/formats/try", "POST /api/answers?name=a",

@@ -43,6 +43,61 @@ struct WorkbenchFormTests {
         }
     }
 
+    /// Whoever presses as the pictures come in, or as the times do, presses what they saw.
+    @Test func `nothing takes a button's place while it is pressed, and nothing moves away under it`() async throws {
+        try await WorkbenchBrowser.run { browser in
+            let page = browser.page
+            try await browser.open("/")
+            try await page.evaluate(
+                """
+                window.gates = []; window.asked = []; const reach = window.fetch;
+                window.fetch = async (path, ...rest) => {
+                  window.asked.push(path);
+                  if (/pictures|campaigns.card/.test(path)) await new Promise(go => window.gates.push(go));
+                  return reach(path, ...rest);
+                }; 0
+                """)
+            let go = "window.gates.splice(0).forEach(go => go())"
+            try await browser.press("a[data-view=campaign]")
+            try await page.wait(
+                for: "window.asked.includes('/api/pictures') && document.querySelector('#campaign-title')")
+            try await page.evaluate("window.button = document.getElementById('picture-light-choose')")
+            try await page.evaluate(go)
+            try await page.wait(for: "document.querySelector('.maker-stage iframe:not(.coming)')")
+            #expect(try await page.evaluate("window.button.isConnected") == .bool(true))
+            for market in ["GB", "NO", "AE"] { try await browser.press("#market-\(market)") }
+            try await page.choose("2027-01-11", in: "#campaign-from-day")
+            try await page.choose("2027-01-31", in: "#campaign-until-day")
+            let place = "document.getElementById('picture-light-choose').getBoundingClientRect().top + scrollY"
+            let early = try await page.evaluate(place)
+            // All that is asked meanwhile passes.
+            try await page.evaluate("window.passing = setInterval(() => \(go), 5)")
+            try await page.wait(for: Self.times("Norway", "11 Jan 2027"))
+            #expect(try await page.evaluate(place) == early)
+            try await browser.press("#picture-light-choose")
+            try await page.wait(for: "document.querySelector('.picture-choice')")
+        }
+    }
+
+    /// A card's frame that has the focus has the keys, too.
+    @Test func `a tap in a card's frame closes what is open over the page`() async throws {
+        try await WorkbenchBrowser.run { browser in
+            let page = browser.page
+            try await browser.open("/new-campaign")
+            try await browser.card(shows: "Your headline")
+            try await browser.press(".maker-card button.picker")
+            try await page.wait(for: "document.querySelector(':popover-open')")
+            try await page.click(".maker-stage iframe")
+            try await page.wait(for: "!document.querySelector(':popover-open')")
+            // What opens while the frame has the focus takes the keys from it.
+            try await page.evaluate("document.querySelector('.maker-stage iframe').focus()")
+            try await page.evaluate("document.querySelector('.maker-card button.picker').click()")
+            try await page.wait(for: "document.querySelector(':popover-open')")
+            try await page.press("Escape")
+            try await page.wait(for: "!document.querySelector(':popover-open')")
+        }
+    }
+
     @Test func `a new campaign's meter says what the card's own says once it is saved`() async throws {
         try await WorkbenchBrowser.run { browser in
             let page = browser.page

@@ -53,7 +53,7 @@ struct WorkbenchReviewTests {
         try await page.wait(for: "\(Self.words("After")).includes('Ikke helt klar?')")
         #expect(
             try await page.evaluate("\(Self.words("Before")).includes('Ikke klar til å bestille?')") == .bool(true))
-        try await page.wait(for: "document.getElementById('review-title').value.startsWith('Change price-alert')")
+        try await page.wait(for: "document.getElementById('review-title').value.startsWith('Change Price alert')")
         // With keys alone: the first file is the English one, which is to stay out.
         try await page.evaluate("document.getElementById('review-file-0').focus()")
         try await page.press(" ")
@@ -147,7 +147,7 @@ struct WorkbenchReviewTests {
             let log = try await ProgramRun.run(
                 ["log", "-n", "1", "--format=%s", "review/ada-lovelace-1"],
                 executable: URL(fileURLWithPath: "/usr/bin/git"), in: content.url)
-            #expect(log.output.hasPrefix("Change price-alert"), "\(log.output)")
+            #expect(log.output.hasPrefix("Change Price alert"), "\(log.output)")
         }
     }
 

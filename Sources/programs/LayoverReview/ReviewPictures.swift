@@ -23,6 +23,12 @@ struct ReviewPictures: Sendable {
         }
     }
 
+    /// The same, as they stand on one page each time.
+    var pages: [[ReviewText.Picture]] {
+        let (all, most) = (names, ReviewLimits.cardsAtOnce * 2)
+        return stride(from: 0, to: all.count, by: most).map { Array(all[$0..<min($0 + most, all.count)]) }
+    }
+
     /// Draws all of them, some cards on one page at a time.
     ///
     /// - Parameters:
@@ -32,11 +38,7 @@ struct ReviewPictures: Sendable {
     /// - Throws: `BrowserMissing` where there is no Chromium, `BrowserError` where it fails.
     func draw(by press: PicturePress, _ report: @Sendable (Int) async -> Void) async throws -> [Drawn] {
         var drawn: [Drawn] = []
-        let all = names
-        var rest = all[...]
-        while !rest.isEmpty {
-            let some = Array(rest.prefix(ReviewLimits.cardsAtOnce * 2))
-            rest = rest.dropFirst(some.count)
+        for some in pages {
             let pictures = try await press.pngs(of: file(some), some.indices.map { "#p\($0)" })
             drawn += zip(some, pictures).map { Drawn(picture: $0, bytes: $1) }
             await report(drawn.count)

@@ -30,9 +30,10 @@ struct ReviewText: Sendable {
         return parts.joined(separator: "\n\n") + "\n"
     }
 
-    /// What an author would call the change, to begin a title with: `price-alert (text)`.
+    /// What an author would call the change, to begin a title with: `Change Price alert (text)`.
     static func title(of diff: CatalogDiff) -> String {
-        let all = diff.widgets + diff.campaigns + diff.experiments + diff.features + diff.killSwitches + diff.groups
+        let keys = diff.experiments + diff.features + diff.killSwitches + diff.groups
+        let all = diff.widgets + diff.campaigns + keys
         // A card that has another picture by a campaign of its own is no change that anybody made.
         let own = all.filter { diff.campaigns.isEmpty || $0.change != .changed || $0.what != ["picture"] }
         let items = own.isEmpty ? all : own
@@ -40,7 +41,9 @@ struct ReviewText: Sendable {
         let verb =
             items.allSatisfy { $0.change == first.change } ? ReviewText.verbs[first.change] ?? "Change" : "Change"
         let what = items.count == 1 && !first.what.isEmpty ? " (\(first.what.joined(separator: ", ")))" : ""
-        let named = items.prefix(2).map(\.name).joined(separator: items.count == 2 ? " and " : ", ")
+        // What code asks for keeps its key.
+        let named = items.prefix(2).map { keys.contains($0) ? $0.name : PlainName.words($0.name) }.joined(
+            separator: items.count == 2 ? " and " : ", ")
         let rest = items.count > 2 ? " and \(items.count - 2) more" : ""
         return "\(verb) \(named)\(what)\(rest)"
     }

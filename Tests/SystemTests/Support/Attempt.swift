@@ -71,6 +71,19 @@ struct Attempt: Sendable, CustomTestStringConvertible {
         (self.name, self.head, self.body, self.statuses) = (name, head, body, statuses)
     }
 
+    /// The same as a client of the proxy has it: a cookie says who is signed in, where the proxy would set headers.
+    ///
+    /// - Parameter cookie: Who is signed in where the attempt itself has nobody; `nil` for nobody.
+    /// - Returns: The attempt, with all that it forges.
+    func behindEdge(cookie: String? = nil) -> Attempt {
+        var head = head
+        for (asker, name) in [(Asker.reader, "per@example.com"), (.author, Attempt.author)] {
+            head = head.replacing(asker.lines.joined(separator: "\r\n"), with: "Cookie: user=\(name)")
+        }
+        if let cookie { head = head.replacing("\r\n", with: "\r\nCookie: user=\(cookie)\r\n", maxReplacements: 1) }
+        return Attempt(name: name, head: head, body: body, statuses: statuses)
+    }
+
     /// Sends it and gives the answer's status and text; status 0 where the connection ends first.
     ///
     /// - Parameters:

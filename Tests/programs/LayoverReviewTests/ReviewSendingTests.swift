@@ -182,7 +182,7 @@ import Testing
             let overview = try bench.overview()
             let whole = try bench.post("/api/reviews", ReviewBench.wish(overview, writes: false))
             #expect(whole.status == 200, "\(whole.text)")
-            #expect(try whole.json()["title"]?.string == "Change fair (html, text)")
+            #expect(try whole.json()["title"]?.string == "Change Fair (html, text)")
             #expect(try whole.json()["cards"]?.items?.first?["after"]?["html"]?.string?.contains("More") == true)
             let half = try bench.post(
                 "/api/reviews", ReviewBench.wish(overview, without: [ReviewBench.text], writes: false))

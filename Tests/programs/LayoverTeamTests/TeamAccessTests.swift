@@ -160,4 +160,16 @@ struct TeamAccessTests {
         #expect(limits.wait("kari", work, now: 5_000) == nil)
         #expect(limits.wait("ola", work, now: 6_000) == nil)
     }
+
+    @Test func `as many people as are counted each by themselves, and further ones share a count`() {
+        let limits = UserLimits()
+        let most = TeamLimits.userChangesPerSecond
+        for number in 1..<TeamLimits.users { #expect(limits.wait("\(number)", .change, now: 5_000) == nil) }
+        // The last place: what its person asks is nobody else's.
+        for _ in 0..<most { #expect(limits.wait("last", .change, now: 5_000) == nil) }
+        #expect(limits.wait("last", .change, now: 5_000) == 1)
+        for _ in 0..<most { #expect(limits.wait("more", .change, now: 5_000) == nil) }
+        #expect(limits.wait("another", .change, now: 5_000) == 1)
+        #expect(limits.wait("1", .change, now: 5_000) == nil)
+    }
 }

@@ -6,7 +6,7 @@ import {fileButton, unread} from "./drop.js";
 import {findingList, sentence, whole} from "./finding.js";
 import {go, link} from "./router.js";
 import {say, toast, viewHead} from "./shell.js";
-import {byteWords} from "./words.js";
+import {byteWords, nameWords} from "./words.js";
 
 export function open(root) {
   const page = new AnswerPage(root);
@@ -47,7 +47,7 @@ class AnswerPage {
         h("p", {class: "soft"}, "None yet.") :
         h("div", {class: "card-box"},
           answers.map(
-            (answer) => h("div", {class: "file-row"}, h("a", {href: link("/page", {answer: answer.name})}, answer.name),
+            (answer) => h("div", {class: "file-row"}, h("a", {href: link("/page", {answer: answer.name}), title: answer.name}, nameWords(answer.name)),
               h("span", {class: "soft"}, answer.format),
               answer.dropped && h("span", {class: "chip chip-note"}, "Dropped"),
               h("span", {class: "quiet small number row-end"}, answer.bytes ? byteWords(answer.bytes) : "")))));

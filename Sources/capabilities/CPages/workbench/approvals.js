@@ -77,9 +77,9 @@ export function drawApproval(element, {widget, approval, approved, scene}) {
     return;
   }
   const [review] = approval.widgets;
-  const lead = h("p", {class: "panel-lead"}, "A lock file beside the card, ", h("code", {}, approval.file),
-    ", holds a short hash of how each sample looks in each language. Commit it with the card: a review then shows which cards look different, and ",
-    h("code", {}, "layover approve --check"), " fails where nobody approved that.");
+  const lead = h("p", {class: "panel-lead"}, "To approve a card says: it is meant to look like this, in each language and with each sample. That is kept beside the card, in ",
+    h("code", {}, approval.file), ". Whatever makes it look different later is told here and in reviews, and ",
+    h("code", {}, "layover approve --check"), " stops it until somebody approves the new look.");
   if (!review) {
     fill(element, lead, emptyState("info", "Nothing to approve", "This widget is not in the catalog that is shown."));
     return;
@@ -160,8 +160,8 @@ export function approvalSection(approval, {done}) {
         `All ${count("widget", approval.widgets.length)} look as they were approved.`));
   return h("section", {class: "stack", id: "approvals"}, title,
     h("p", {class: "soft"}, `${count("widget", open.length)} of ${approval.widgets.length} ${
-                              open.length === 1 ? "is" : "are"} not as approved. Look at each, then approve it; `,
-      h("code", {}, "layover approve --check"), " fails until then."),
+                              open.length === 1 ? "is" : "are"} not as approved. Look at each, then approve it: nothing passes `,
+      h("code", {class: "nowrap"}, "layover approve --check"), " until then."),
     h("div", {class: "card-box"},
       open.map((review) => h("div", {class: "file-row approval-item"},
                  h("a", {href: cardLink(review.widget, {...(review.cards[0] ? compared(review.cards[0]) : {}), open: "approval"})},

@@ -1,6 +1,10 @@
 // When a campaign begins and ends in each of its markets: on that market's clock, and on the clock of whoever looks.
+import {content} from "./content.js";
 import {h} from "./dom.js";
 import {clockTime, clockWords, marketName} from "./words.js";
+
+/** What stands in the table until the server has worked it out. */
+const COMING = {is_coming: true};
 
 /** A table of the server's `times`; nothing before there is a time to tell. */
 export function timesTable(times) {
@@ -14,8 +18,21 @@ export function timesTable(times) {
         h("td", {"data-name": "Begins"}, moment(each.from, false)), h("td", {"data-name": "Ends"}, moment(each.until, true)))))));
 }
 
+/** The table with a row for each of these markets, those too that `known` lacks: nothing below moves under somebody's finger later. */
+export function timesRoom(markets, {from, until}, known) {
+  return timesTable(markets.map((market) => known.find((each) => each.market === market) ?? {
+    market,
+    time_zone: content().markets.find((each) => each.market === market)?.time_zone ?? "",
+    from: from ? COMING : null,
+    until: until ? COMING : null
+  }));
+}
+
 /** "Mon 7 Dec 2026, 09:00", with the offset and what it is for whoever looks. */
 function moment(at, isEnd) {
+  // As many lines as what will stand there.
+  if (at === COMING)
+    return [h("span", {class: "quiet"}, "…"), h("span", {class: "under", "aria-hidden": "true", style: {visibility: "hidden"}}, "UTC+00:00; for you Wed 30 Nov, 00:00")];
   if (!at) return h("span", {class: "quiet"}, "not said yet");
   const words = isEnd && at.is_whole_day ? `${clockWords(at.written)}, to its end` : clockWords(at.local.replace(" ", "T"));
   return [

@@ -2,7 +2,7 @@
 // written before it is saved, and what is written stays in the browser until then.
 import {send} from "./api.js";
 import {bodyOf, dropCampaign, emptyCampaign, exceptOf, keepCampaign, keptCampaign, slug, weightOf} from "./campaign-draft.js";
-import {timesTable} from "./campaign-times.js";
+import {timesRoom, timesTable} from "./campaign-times.js";
 import {content, readContent} from "./content.js";
 import {fill, h} from "./dom.js";
 import {claimDrops} from "./drop.js";
@@ -66,6 +66,7 @@ class CampaignPage extends MadePage {
     });
     this.form = this.#form();
     this.times = h("div", {role: "status"});
+    this.known = [];
     this.others = new OtherTimes({
       fields: this.fields,
       except: this.campaign.except,
@@ -205,6 +206,7 @@ class CampaignPage extends MadePage {
       leftOut: this.campaign.left_out,
       changed: (markets, leftOut) => this.change(() => {
         Object.assign(this.campaign, {markets, left_out: leftOut});
+        this.#makeRoom();
         this.others.draw();
         this.#drawTexts();
         this.card.look(this.route.scene);
@@ -219,10 +221,25 @@ class CampaignPage extends MadePage {
       hint,
       day: this.campaign[`${end}_day`],
       time: this.campaign[`${end}_time`],
-      changed: (part, value) => this.change(() => { this.campaign[`${end}_${part}`] = value; })
+      changed: (part, value) => this.change(() => {
+        this.campaign[`${end}_${part}`] = value;
+        this.#makeRoom();
+      })
     });
     element.append(this.fields.place(end, {controls, describes: true}));
     return element;
+  }
+
+  /** The table of times has a row for each market at once; what stands in it comes with the card. */
+  #makeRoom() {
+    const {markets, from_day: from, until_day: until} = this.campaign;
+    const known = this.known.filter((each) => (!from || each.from) && (!until || each.until));
+    const isThere = this.times.querySelectorAll("tbody tr").length === markets.length
+      && markets.every((market) => known.some((each) => each.market === market));
+    if (!(from || until) || isThere) return;
+    fill(this.times, timesRoom(markets, {from, until}, known));
+    this.times.setAttribute("aria-busy", "true");
+    this.times.dataset.says = "";
   }
 
   #link() {
@@ -271,6 +288,8 @@ class CampaignPage extends MadePage {
     const times = JSON.stringify(draft.times);
     if (times !== this.times.dataset.says) fill(this.times, timesTable(draft.times));
     this.times.dataset.says = times;
+    this.times.removeAttribute("aria-busy");
+    this.known = draft.times;
     if (isOther) this.#drawTexts();
     const {shown} = this.card;
     draft.is_drawn && shown ? this.texts.measure(shown) : this.texts.forget(locale);

@@ -293,8 +293,8 @@ class CardPage {
       unneeded.length > 0 && h("p", {class: "note", id: "unneeded-texts"}, icon("info"), unneededWords(unneeded)),
       isStale
         && h("p", {class: "note"}, icon("info"),
-          h("span", {}, "Its height is the one from before this change. Whoever publishes it measures it again: ",
-            h("code", {}, `layover measure ${this.route.widget}`), ".")),
+          h("span", {}, "It keeps its height from before this change until whoever publishes it measures it again, by ",
+            h("code", {class: "nowrap"}, `layover measure ${this.route.widget}`), ".")),
       isMissing
         && h("p", {class: "note note-wait"}, icon("warn"),
           `Its texts are not complete in ${

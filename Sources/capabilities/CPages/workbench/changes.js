@@ -9,7 +9,7 @@ import {cardLink, link} from "./router.js";
 import {viewHead} from "./shell.js";
 import {fileWords} from "./review-words.js";
 import {thumb} from "./thumb.js";
-import {changeWord, listed, localeName, marketName, nameWords, sampleWords} from "./words.js";
+import {againstWords, changeWord, listed, localeName, marketName, nameWords, sampleWords} from "./words.js";
 
 const SHOWN = 200;
 /** Cards of one widget that are drawn, and how small. */
@@ -77,12 +77,12 @@ class Changes {
     if (touched === 0 && (answer.files ?? []).length === 0) {
       fill(this.body, noteList(answer.notes),
         emptyState("check", "Nothing changed",
-          `Every file is as in ${answer.against}. Change a text, or make a campaign, and see here what it touches.`,
+          `Every file is as in ${againstWords(answer.against)}. Change a text, or make a campaign, and see here what it touches.`,
           h("a", {class: "button button-main", href: link("/")}, icon("grid"), "Choose a card"),
           h("a", {class: "button", href: link("/new-campaign")}, icon("plus"), "New campaign")));
       return;
     }
-    fill(this.body, h("p", {class: "soft"}, "Against ", h("b", {}, answer.against)), noteList(answer.notes),
+    fill(this.body, h("p", {class: "soft"}, "Against ", h("b", {title: answer.against}, againstWords(answer.against))), noteList(answer.notes),
       h("div", {class: "tallies"}, tally(answer.files, "file"), tally(answer.widgets, "widget"),
         tally(answer.campaigns, "campaign"), tally(answer.markets, "market"), tally(answer.cards, "card")),
       this.#cards(answer.cards ?? []), widgets(answer.widgets ?? []),

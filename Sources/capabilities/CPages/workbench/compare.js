@@ -7,7 +7,7 @@ import {CardFrame} from "./frame.js";
 import {Picker, Segments} from "./picker.js";
 import {change} from "./router.js";
 import {asked, resolved} from "./scene.js";
-import {nameWords, pointsOf} from "./words.js";
+import {againstWords, capital, nameWords, pointsOf} from "./words.js";
 
 /** The picker of what to compare with. */
 export function compareTools(scene, {isApproved = () => false} = {}) {
@@ -27,9 +27,9 @@ export function compareTools(scene, {isApproved = () => false} = {}) {
   };
 }
 
-const words = (against) => (against === "HEAD" ? "last published" :
-    against === "approved"                     ? "the approved card" :
-    against === "server"                       ? "the server" :
+const words = (against) => (against === "HEAD" ? "Last published" :
+    against === "approved"                     ? "As approved" :
+    against === "server"                       ? "The server" :
                                                  against.replace(/^branch:/, ""));
 
 function options(isApproved) {
@@ -64,6 +64,7 @@ export async function drawComparison(stage, {widget, scene}, {room}) {
   const key = widget + asked(scene);
   if (!sides || sides.widget !== widget || !stage.contains(sides.element)) {
     sides = makeSides(widget);
+    sides.view.show(viewOf(scene));
     fill(stage, sides.element);
   }
   let answer;
@@ -105,19 +106,21 @@ function makeSides(widget) {
     }
   });
   const said = h("p", {class: "soft"});
-  const told = h("p", {class: "quiet small"}, "Only what is drawn otherwise has colour; all that is equal is blank.");
+  const told = h("p", {class: "quiet small", hidden: true}, "Only what is drawn otherwise has colour; all that is equal is blank.");
   const body = h("div", {class: "sides"});
   const element = h("div", {class: "comparison"},
     h("div", {class: "row"}, view.element,
-      h("label", {class: "row overlay-row"}, h("span", {class: "quiet small"}, "before"), slider,
+      h("label", {class: "row overlay-row", hidden: true}, h("span", {class: "quiet small"}, "before"), slider,
         h("span", {class: "quiet small"}, "here")),
       said),
     told, body);
   return {widget, here, there, view, told, slider: slider.closest("label"), said, body, element};
 }
 
+const viewOf = (scene) => (["overlay", "pixels", "dom"].includes(scene.view) ? scene.view : "side");
+
 function show(answer, scene, room) {
-  const view = ["side", "overlay", "pixels", "dom"].includes(scene.view) ? scene.view : "side";
+  const view = viewOf(scene);
   const now = resolved(scene, content());
   const scheme = now.scheme === "both" ? "light" : now.scheme;
   const isBeside = view === "side" && room >= 2 * Math.min(now.width, 320) + 32;
@@ -127,7 +130,7 @@ function show(answer, scene, room) {
   fill(sides.said,
     answer.is_same ? "Nothing changed for this reader." :
                      `${(answer.changes ?? []).length || "Some"} ${
-                       (answer.changes ?? []).length === 1 ? "change" : "changes"} against ${answer.against}`);
+                       (answer.changes ?? []).length === 1 ? "change" : "changes"} against ${againstWords(answer.against)}`);
   sides.told.hidden = view !== "pixels";
   sides.body.dataset.view = view;
   sides.body.dataset.beside = String(isBeside);
@@ -145,7 +148,7 @@ function show(answer, scene, room) {
     return frame.element;
   };
   sides.here.element.style.opacity = view === "overlay" ? String(opacity / 100) : "";
-  const there = draw(sides.there, answer.there, answer.against ?? "Before");
+  const there = draw(sides.there, answer.there, capital(againstWords(answer.against ?? "before")));
   const here = draw(sides.here, answer.here, "Here, now");
   if (sides.body.children[0] !== there || sides.body.children[1] !== here) fill(sides.body, there, here);
 }

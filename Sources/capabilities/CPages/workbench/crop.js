@@ -1,6 +1,6 @@
 // A picture cut to the shape that a card has for it. The browser draws it anew: place, camera and all else that a file says of
 // itself stay behind.
-import {fill, fresh, h, icon} from "./dom.js";
+import {count, fill, fresh, h, icon} from "./dom.js";
 
 /** As many bytes as the server takes, and as many as anybody would choose. */
 const MOST_BYTES = 2 * 1024 * 1024;
@@ -63,7 +63,7 @@ class CropDialog {
         h("button", {type: "button", class: "button button-bare button-icon", "aria-label": "Close", on: {click: () => this.#end(null)}},
           icon("close"))),
       h("div", {class: "dialog-body stack"},
-        h("p", {class: "soft small"}, `The card shows ${width} by ${height}. Drag the picture, or use the sliders.`),
+        h("p", {class: "soft small"}, `The card shows ${width} by ${height} pixels of it. Drag the picture, or use the sliders.`),
         h("div", {class: "crop-box"}, this.canvas), this.sliders.map((slider) => slider.element), this.told,
         h("div", {class: "row"}, use,
           h("button", {type: "button", class: "button button-bare", on: {click: () => this.#end(null)}}, "Cancel"))));
@@ -134,7 +134,7 @@ class CropDialog {
     const isSmall = part.wide < this.width * 0.75;
     this.told.hidden = !isSmall;
     if (isSmall)
-      fill(this.told, icon("warn"), h("span", {}, `This part has ${Math.round(part.wide)} points of the ${
+      fill(this.told, icon("warn"), h("span", {}, `This part has ${count("point", Math.round(part.wide))} of the ${
         this.width} that the card can show: it will look soft.`));
   }
 

@@ -80,7 +80,7 @@ class Matrix {
       }));
       fill(this.wrap, h("div", {class: "content"}, h("div", {class: "skeleton", style: {height: "240px"}})));
     }
-    this.widget.show(route.widget, route.widget ?? "Widget");
+    this.widget.show(route.widget, nameWords(route.widget) || "Widget");
     this.rows.show(route.scene.rows ?? "markets");
     this.columns.show(route.scene.columns ?? "widths");
     this.toolbar.show(route.scene);

@@ -13,6 +13,7 @@ export class PictureField {
   /** Pictures that are in this browser alone: `{name, blob, width, height, url}` by scheme. */
   #own = {light: null, dark: null};
   #known = [];
+  #drawn = "";
 
   /**
    * @param image   the name of the picture that the campaign has, or null
@@ -142,6 +143,10 @@ export class PictureField {
   #draw() {
     const light = this.#own.light?.url ?? this.#asset?.address ?? null;
     const dark = this.#own.dark?.url ?? (this.#own.light ? null : this.#asset?.dark_address) ?? null;
+    // A button that somebody is about to press is not put in another's place for nothing.
+    const wanted = JSON.stringify([this.image, light, dark, Boolean(this.#own.light), Boolean(this.#own.dark)]);
+    if (wanted === this.#drawn) return;
+    this.#drawn = wanted;
     fill(this.now, this.#row("light", light), light && this.#row("dark", dark),
       !light && h("p", {class: "hint"}, "Or drop a picture anywhere on this page: PNG, JPEG, WebP, AVIF or GIF."));
   }

@@ -1,11 +1,19 @@
-// A panel that opens below a button: closed by Escape and by a tap outside, kept on screen.
+// A panel that opens below a button: closed by Escape and by a tap outside, in a card's frame too, kept on screen.
 import {fresh, h} from "./dom.js";
+
+/** The one that is open now, or null. */
+let shown = null;
+
+// A card's frame that takes the focus has the keys too, and the page would hear no Escape: a tap there is one outside.
+addEventListener("blur", () => {
+  if (document.activeElement instanceof HTMLIFrameElement && !shown?.panel.contains(document.activeElement)) shown?.close();
+});
 
 /** Joins a button and a panel. `draw` is asked for what stands in the panel each time it opens. */
 export class Popover {
   constructor(button, {label, draw, opened = () => {}}) {
     this.button = button;
-    this.panel = h("div", {id: fresh("panel"), popover: "auto", role: "dialog", "aria-label": label});
+    this.panel = h("div", {id: fresh("panel"), popover: "auto", role: "dialog", tabindex: "-1", "aria-label": label});
     this.draw = draw;
     this.opened = opened;
     button.setAttribute("aria-haspopup", "dialog");
@@ -24,10 +32,12 @@ export class Popover {
     document.body.append(this.panel);
     this.panel.replaceChildren(...[this.draw()].flat().filter(Boolean));
     this.panel.showPopover({source: this.button});
+    shown = this;
     this.#place();
     this.opened();
+    // Where nothing in it takes the focus yet, the panel has it: the keys may be with a card's frame until then.
     if (!this.panel.contains(document.activeElement))
-      (this.panel.querySelector("[autofocus]") ?? this.panel.querySelector("input, button, select, a[href]"))?.focus();
+      (this.panel.querySelector("[autofocus]") ?? this.panel.querySelector("input, button, select, a[href]") ?? this.panel).focus();
   }
 
   close() {
@@ -48,10 +58,11 @@ export class Popover {
 
   #toggled(isOpen) {
     this.button.setAttribute("aria-expanded", String(isOpen));
-    if (!isOpen)
-      queueMicrotask(() => {
-        if (!this.isOpen) this.panel.remove();
-      });
+    if (isOpen) return;
+    if (shown === this) shown = null;
+    queueMicrotask(() => {
+      if (!this.isOpen) this.panel.remove();
+    });
   }
 
   #left(next) {

@@ -74,7 +74,7 @@ class ResultsPage {
     const {scene} = route;
     const shown =
       scene.sample ? ["sample|", scene.sample] : ["answer|", scene.answer ?? content().answers?.[0]?.name ?? ""];
-    this.answer.show(shown.join(""), shown[1].split("/").pop() || "An answer", Boolean(scene.sample || scene.answer));
+    this.answer.show(shown.join(""), nameWords(shown[1].split("/").pop()) || "An answer", Boolean(scene.sample || scene.answer));
     const key = asked(scene);
     if (key === this.key_ && this.shown)
       this.tabs.show(scene.open);
@@ -270,7 +270,7 @@ class ResultsPage {
     return [
       ...(state.answers ?? []).map((answer) => ({
         value: `answer|${answer.name}`,
-        text: answer.name,
+        text: nameWords(answer.name),
         tail: answer.dropped ? "dropped" : answer.format,
         group: "Suppliers' answers"
       })),

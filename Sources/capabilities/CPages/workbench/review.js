@@ -207,6 +207,8 @@ class SendForm {
     if (!this.submit) return;
     const reason = this.#reason;
     this.submit.disabled = this.#isSending || reason !== null;
+    // What nothing goes with needs no words.
+    this.words.hidden = this.#chosen.length === 0;
     this.reason.textContent = reason ?? "";
   }
 
@@ -242,7 +244,7 @@ class SendForm {
     if (this.#isSending || !this.#state?.files.length) return;
     this.#tried = this.#key;
     if (this.#chosen.length === 0) {
-      fill(this.cards, h("p", {class: "note"}, icon("info"), this.#reason));
+      fill(this.cards);
       return;
     }
     let answer;
@@ -354,7 +356,7 @@ function promise({base, remote, chromium}) {
   const pictures = chromium ? "with pictures of the cards" : "without pictures, for there is no Chromium on this machine";
   if (!base) return `You get a file (.tar) with what you chose and the text that goes with it, ${pictures}.`;
   const where = remote ? `It goes to ${remote}, where your colleagues find it.` :
-                         "It stays on this machine until somebody sends it on: the workbench was started without --review-remote.";
+                         "It stays on this machine until whoever looks after the content sends it on.";
   return `What you chose is sent as it is now, ${pictures}. Your own files stay as they are. ${where}`;
 }
 

@@ -63,6 +63,12 @@ export function textWord(name) {
   return rest ? `${word}, while results come in` : word;
 }
 
+/** With a capital at its beginning. */
+export const capital = (words) => (words ? words[0].toUpperCase() + words.slice(1) : "");
+
+/** "the last published content (6 minutes ago)": what is compared with, without the number of its commit. */
+export const againstWords = (against) => (against ?? "").replace(/\([0-9a-f]{7,40}, /, "(");
+
 /** "Norway, Sweden and Germany". */
 export const listed = (names) => (names.length < 2 ? names[0] ?? "" : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`);
 
@@ -72,7 +78,7 @@ const INITIALS = new Set(["eu", "faq", "gb", "id", "qr", "uae", "uk", "us", "usa
 /** "Sponsored banner" for sponsored-banner, "UK entry permit" for uk-entry-permit. */
 export function nameWords(name) {
   const words = (name ?? "").split("-").map((word) => (INITIALS.has(word) ? word.toUpperCase() : word)).join(" ");
-  return words ? words[0].toUpperCase() + words.slice(1) : "";
+  return capital(words);
 }
 
 /** "two months" for two-months, "campaign Winter sun" for campaign:winter-sun: what a card is shown with, in a sentence. */
