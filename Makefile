@@ -2,7 +2,7 @@
 #
 # Variables: PORT, TLS (1: make run is reached by phones, over https), CONTENT (the folder that holds widgets/ and flags/), PREFIX and DESTDIR (make install),
 # SERVERS (make run with so many servers on PostgreSQL behind an edge), PREVIEW_PORT, SCRATCH (where Swift builds), SWIFT (the toolchain's driver),
-# FUZZ_SECONDS (for how long each fuzzer runs).
+# FUZZ_SECONDS (for how long each fuzzer runs), MINUTES (make soak), SEED (make chaos), MANY, CHAOS and SOAK (more options of theirs).
 
 SHELL := /bin/bash
 SWIFT ?= swift
@@ -12,6 +12,8 @@ TLS ?=
 PREVIEW_PORT ?= 8090
 CONTENT ?= .
 SERVERS ?= 1
+MINUTES ?= 15
+SEED ?= 7
 PREFIX ?= /usr/local
 DESTDIR ?=
 
@@ -26,7 +28,7 @@ RELEASE := $(SWIFT) build -c release --static-swift-stdlib --disable-local-rpath
 BIN = $(SCRATCH)/release
 
 .DEFAULT_GOAL := help
-.PHONY: help run preview build test lint check sheet shots guard fuzz bench accept many prove install clean
+.PHONY: help run preview build test lint check sheet shots guard fuzz bench accept many chaos soak smoke prove install clean
 
 help: ## lists these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1@\2/p' $(MAKEFILE_LIST) | column -t -s @
@@ -93,6 +95,21 @@ many: ## plays sixteen servers on one PostgreSQL: kills over all of them, faults
 	@deploy/setup --for test
 	$(RELEASE) --product layover
 	@bench/many --bin $(BIN) --content $(CONTENT) $(MANY)
+
+chaos: ## plays every fault of servers that share one truth, 1,000 kills and revivals beside it, and checks what holds (CHAOS=--short: each once)
+	@deploy/setup --for test
+	$(RELEASE) --product layover
+	@bench/chaos --bin $(BIN) --content $(CONTENT) --seed $(SEED) $(CHAOS)
+
+soak: ## keeps four servers under load for MINUTES (15), their store away for ten of them, and watches memory and descriptors
+	@deploy/setup --for test
+	$(RELEASE) --product layover
+	@bench/soak --bin $(BIN) --content $(CONTENT) --minutes $(MINUTES) $(SOAK)
+
+smoke: ## plays the short forms of many, chaos and soak, in two minutes: what CI runs
+	@deploy/setup --for test
+	$(RELEASE) --product layover
+	@scripts/smoke --bin $(BIN) --content $(CONTENT)
 
 prove: ## plays shared trips at full size: 100 seeds of the model, 500 ends by kill -9, an hour of 200 changes a second
 	@deploy/setup --for test

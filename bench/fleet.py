@@ -1,4 +1,5 @@
-"""Servers of one database and what stands between them: started, paused, cut off and asked, for `bench/many`."""
+"""Servers of one database and what stands between them: started, paused, cut off and asked, for `bench/many`, `chaos` and `soak`."""
+import concurrent.futures
 import contextlib
 import hashlib
 import http.client
@@ -32,6 +33,16 @@ class Board:
     def say(self, what, kept, figure):
         self.passed, self.failed = self.passed + kept, self.failed + (not kept)
         print(f"{'ok  ' if kept else 'FAIL'} {what}: {figure}", flush=True)
+
+
+def missing(options):
+    """What a run cannot do without, in a sentence; `None` where all is there."""
+    if not os.path.exists(f"{options.bin}/layover"):
+        return f"there is no 'layover' in {options.bin}; build it first, or name its folder with --bin"
+    if not os.path.isdir(f"{options.content}/widgets"):
+        return f"{options.content} holds no widgets/; name the folder that does with --content"
+    absent = [one for one in PROGRAMS if not os.path.exists(one)]
+    return f"{absent[0]} is missing; 'deploy/setup --for test' installs it" if absent else None
 
 
 def prefix():
@@ -84,8 +95,8 @@ class Postgres:
             ["psql", "-h", self.folder, "-p", str(PORT), "-U", "postgres", "-d", database, "-Atqc", text], check=True,
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True).stdout.strip()
 
-    def stop(self):
-        self.process.send_signal(signal.SIGINT)
+    def stop(self, how=signal.SIGINT):
+        self.process.send_signal(how)
         self.process.wait(60)
 
 
@@ -112,10 +123,10 @@ class Bouncer:
 
 
 class Way:
-    """A way to a socket that is cut and mended: from a socket in a folder of its own, or from a port."""
+    """A way to a socket that is cut, slow, or takes all and passes nothing on: from a socket in a folder of its own, or from a port."""
 
     def __init__(self, target, folder=None):
-        self.target, self.is_cut, self.pairs = target, False, []
+        self.target, self.is_cut, self.is_stalled, self.delay, self.pairs = target, False, False, 0.0, []
         if folder:
             os.makedirs(folder, mode=0o755)
             self.listener = socket.socket(socket.AF_UNIX)
@@ -146,14 +157,16 @@ class Way:
             self.pairs = [pair for pair in self.pairs if pair[0].fileno() >= 0] + [(near, far)]
             threading.Thread(target=self.copy, args=(near, far), daemon=True).start()
 
-    @staticmethod
-    def copy(near, far):
+    def copy(self, near, far):
         with contextlib.suppress(OSError, ValueError):
             while True:
                 for one in select.select([near, far], [], [])[0]:
                     part = one.recv(1 << 16)
                     if not part:
                         raise OSError
+                    while self.is_stalled:
+                        time.sleep(0.02)
+                    time.sleep(self.delay)
                     (far if one is near else near).sendall(part)
         near.close()
         far.close()
@@ -167,23 +180,28 @@ class Way:
         self.pairs = []
 
     def mend(self):
-        self.is_cut = False
+        self.is_cut = self.is_stalled = False
+        self.delay = 0.0
 
 
 class Layover:
     """One server of the fleet."""
 
-    def __init__(self, folder, options, name, more):
+    def __init__(self, folder, options, name, more, before=(), environment=None):
         self.folder, self.options, self.name, self.more = folder, options, name, more
-        self.admin_port, self.is_paused = servers.free_port(), False
+        self.before, self.environment = before, {"LAYOVER_TOKEN": TOKEN, **(environment or {})}
+        self.admin_port, self.is_paused, self.is_down, self.ends = servers.free_port(), False, False, 0
+        if "--admin-port" in more:
+            self.admin_port = int(more[more.index("--admin-port") + 1])
         self.start()
 
     def start(self):
         admin = [] if "--admin-port" in self.more else ["--admin-port", str(self.admin_port)]
         words = [*admin, "--admin-tokens", f"on-call:many:{DIGEST}", "--server-name", self.name, *self.more]
         os.makedirs(f"{self.folder}/{self.name}", exist_ok=True)
-        os.environ["LAYOVER_TOKEN"] = TOKEN
-        self.server = servers.start_layover(f"{self.folder}/{self.name}", f"{self.options.bin}/layover", self.options.content, words)
+        self.server = servers.start_layover(
+            f"{self.folder}/{self.name}", f"{self.options.bin}/layover", self.options.content, words, self.before, self.environment)
+        self.is_down = False
 
     def ask(self, method, path, body=None, timeout=20, admin=True):
         connection = http.client.HTTPConnection("127.0.0.1", self.admin_port if admin else self.server.port, timeout=timeout)
@@ -217,12 +235,41 @@ class Layover:
         self.is_paused = False
 
     def crash(self):
+        self.is_down, self.ends = True, self.ends + 1
         self.server.kill()
 
     def stop(self):
         self.server.process.send_signal(signal.SIGCONT)
         self.server.process.send_signal(signal.SIGINT)
         self.server.stop()
+
+
+@contextlib.contextmanager
+def running(folder, options, more, count=None, **others):
+    """As many servers, started at one time; `more` has the words of each by its number, `others` more of each."""
+    group = []
+
+    def begin(number):
+        each = {name: value(number) for name, value in others.items()}
+        return Layover(folder, options, f"web-{number + 1}", more(number), **each)
+
+    try:
+        with concurrent.futures.ThreadPoolExecutor(4) as starters:
+            tasks = [starters.submit(begin, number) for number in range(count or options.servers)]
+            for task in tasks:
+                group.append(task.result())
+        yield group
+    finally:
+        for task in tasks:
+            if task.exception() is None and task.result() not in group:
+                group.append(task.result())
+        with concurrent.futures.ThreadPoolExecutor(8) as stoppers:
+            list(stoppers.map(Layover.stop, group))
+
+
+def is_shed(status, answer):
+    """Whether a server says that it has too much to do; layouts and features go first, so that results come."""
+    return status == 503 and (b"overloaded" in answer if isinstance(answer, bytes) else "overloaded" in str(answer))
 
 
 class Load:
@@ -248,6 +295,15 @@ class Load:
     def stop(self):
         self.is_ending = True
         self.thread.join(30)
+
+
+def killable(server):
+    """Shown cards that go without being confirmed."""
+    cards = [one["widget"] for one in server.ask("GET", LAYOUT, admin=False)[1]["cards"] if "campaign" not in one]
+    plain = [card for card in cards if not server.ask("POST", f"/admin/kills/{card}?dry_run=true", {})[1].get("high_impact")]
+    if not plain:
+        raise SystemExit("no card can be killed without being confirmed")
+    return plain
 
 
 def at(times, percent):

@@ -18,7 +18,7 @@ class Server:
 
     def __init__(self, name, command, port, log, path="/", environment=None):
         self.name, self.port = name, port
-        self.log = open(log, "wb")
+        self.log = open(log, "ab")
         self.log_path = log
         self.process = subprocess.Popen(
             command, stdin=subprocess.DEVNULL, stdout=self.log, stderr=subprocess.STDOUT,
@@ -108,14 +108,16 @@ def free_port():
         return probe.getsockname()[1]
 
 
-def start_layover(folder, binary, content, more=()):
-    """`layover serve` on `content`, waited for until it serves a layout; what it keeps between runs goes below `folder`."""
+def start_layover(folder, binary, content, more=(), before=(), environment=None):
+    """`layover serve` on `content`, waited for until it serves a layout; what it keeps between runs goes below `folder`.
+
+    `before` are words that stand before the command, `environment` more variables."""
     port = free_port()
     admin = () if "--admin-port" in more else ("--admin-port", "0")
-    command = [binary, "serve", "--port", str(port), "--content", content, "--state", f"{folder}/state",
+    command = [*before, binary, "serve", "--port", str(port), "--content", content, "--state", f"{folder}/state",
                "--drain-delay", "0s", *admin, *more]
     return Server("layover", command, port, f"{folder}/layover.log", "/v1/layouts/flight-results?market=GB",
-                  {"SWIFT_BACKTRACE": "enable=no"})
+                  {"SWIFT_BACKTRACE": "enable=no", **(environment or {})})
 
 
 def start_node(folder):
