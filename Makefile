@@ -28,7 +28,7 @@ RELEASE := $(SWIFT) build -c release --static-swift-stdlib --disable-local-rpath
 BIN = $(SCRATCH)/release
 
 .DEFAULT_GOAL := help
-.PHONY: help run preview build test lint check sheet shots guard fuzz bench accept many chaos soak smoke prove install clean
+.PHONY: help run preview build test lint check sheet shots guard fuzz bench accept many chaos soak smoke shipping prove install clean
 
 help: ## lists these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1@\2/p' $(MAKEFILE_LIST) | column -t -s @
@@ -110,6 +110,12 @@ smoke: ## plays the short forms of many, chaos and soak, in two minutes: what CI
 	@deploy/setup --for test
 	$(RELEASE) --product layover
 	@scripts/smoke --bin $(BIN) --content $(CONTENT)
+
+shipping: ## measures how many exposures a second go to PostgreSQL
+	@deploy/setup --for test
+	$(RELEASE) --product layover
+	$(RELEASE) --product layover-bench
+	@bench/shipping --bin $(BIN) --content $(CONTENT)
 
 prove: ## plays shared trips at full size: 100 seeds of the model, 500 ends by kill -9, an hour of 200 changes a second
 	@deploy/setup --for test
