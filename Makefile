@@ -28,7 +28,7 @@ RELEASE := $(SWIFT) build -c release --static-swift-stdlib --disable-local-rpath
 BIN = $(SCRATCH)/release
 
 .DEFAULT_GOAL := help
-.PHONY: help run preview build test lint check sheet shots guard fuzz bench accept many chaos soak smoke releases prove install clean
+.PHONY: help run preview build test lint check sheet shots guard fuzz bench accept many chaos soak smoke releases shipping prove install clean
 
 help: ## lists these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1@\2/p' $(MAKEFILE_LIST) | column -t -s @
@@ -118,6 +118,12 @@ releases: ## measures releases: to the last of sixteen servers, 1,000 swaps unde
 	@bench/releases --bin $(BIN) $(RELEASES)
 	$(if $(RELEASES),,LAYOVER_SPOILED_ROUNDS=10000 $(SWIFT) test -c release -Xswiftc -enable-testing --scratch-path $(SCRATCH)/accept \
 		--filter LayoverContentTests.SpoiledReleaseTests)
+
+shipping: ## measures how many exposures a second go to PostgreSQL
+	@deploy/setup --for test
+	$(RELEASE) --product layover
+	$(RELEASE) --product layover-bench
+	@bench/shipping --bin $(BIN) --content $(CONTENT)
 
 prove: ## plays shared trips at full size: 100 seeds of the model, 500 ends by kill -9, an hour of 200 changes a second
 	@deploy/setup --for test

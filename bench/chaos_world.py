@@ -26,7 +26,9 @@ class World:
 
     def __init__(self, folder, options):
         self.folder, self.options, self.lacking = folder, options, []
-        self.disks, self.keeper, self.backup, self.publications = [], None, None, 0
+        self.disks, self.keeper = [], None
+        # Servers whose disk takes nothing now.
+        self.spoiled = set()
         self.has_disks = os.geteuid() == 0 and self.mounts(f"{folder}/probe")
         self.has_clocks = os.path.exists(CLOCK) and bool(shutil.which("faketime"))
         if not self.has_disks:
@@ -114,6 +116,7 @@ class World:
 
     def fill_disk(self, number):
         """Not a byte is free afterwards."""
+        self.spoiled.add(f"web-{number + 1}")
         with open(f"{self.folder}/web-{number + 1}/state/filling", "wb", buffering=0) as file, contextlib.suppress(OSError):
             while True:
                 file.write(bytes(4096))
@@ -121,8 +124,10 @@ class World:
     def free_disk(self, number):
         with contextlib.suppress(FileNotFoundError):
             os.remove(f"{self.folder}/web-{number + 1}/state/filling")
+        self.spoiled.discard(f"web-{number + 1}")
 
     def limit_writes(self, number, is_limited):
+        (self.spoiled.add if is_limited else self.spoiled.discard)(f"web-{number + 1}")
         process = self.group[number].server.process.pid
         with contextlib.suppress(ProcessLookupError):
             resource.prlimit(process, resource.RLIMIT_FSIZE, (0 if is_limited else WRITE_LIMIT, WRITE_LIMIT))
@@ -181,6 +186,8 @@ class Place:
         self.publish()
         self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), self.handler())
         self.server.daemon_threads = True
+        # Servers that are killed break off what they ask.
+        self.server.handle_error = lambda *_: None
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
         self.url = f"http://127.0.0.1:{self.server.server_port}/"
 

@@ -2,7 +2,8 @@
 
 Run by `scripts/accept --only restarts`. LAYOVER_RESTART_RATE (500) says how many requests a second, LAYOVER_RESTART_SERVERS (4) how many
 servers. A fifth of the connections is asked on all the time; the others are kept and rest for up to eight seconds between requests,
-longer than the edge keeps its own to a server.
+longer than the edge keeps its own to a server. Layouts, results and features are asked for; beside them searches are begun and polled to
+their end, some of them while the server that began them is begun anew.
 """
 import asyncio
 import json
@@ -13,6 +14,7 @@ import signal
 import subprocess
 import time
 
+import faults
 import servers
 
 RATE = int(os.environ.get("LAYOVER_RESTART_RATE", "500"))
@@ -21,8 +23,29 @@ BUSY, RESTING = 0.2, 8.0
 READY_SECONDS = 30
 LAYOUTS = b"GET /v1/layouts/flight-results?market=GB HTTP/1.1\r\nHost: layover\r\n\r\n"
 FLAGS = json.dumps({"context": {"targetingKey": "u-1"}}).encode()
-POST = (b"POST /ofrep/v1/evaluate/flags HTTP/1.1\r\nHost: layover\r\nContent-Type: application/json\r\nContent-Length: "
-        + str(len(FLAGS)).encode() + b"\r\n\r\n" + FLAGS)
+RESULTS = b'{"status":"RESULT_STATUS_COMPLETE","content":{"results":{}}}'
+SEARCH = json.dumps({"market": "GB", "locale": "en-GB", "currency": "GBP", "surface": "flight-results", "query": {
+    "origin": "LHR", "destination": "GLA", "departs": time.strftime("%Y-%m-%d", time.gmtime(time.time() + 60 * 86_400))}}).encode()
+SEARCHERS, POLLS = 16, 8
+SUPPLIERS = """\
+suppliers:
+  played:
+    protocol: skyscanner-v3
+    markets: all
+    create: {base}/skyscanner/create
+    poll: {base}/skyscanner/poll/{{session}}
+    poll_every: 500ms
+    deadline: 10s
+    addresses: [127.0.0.1/32]
+"""
+
+
+def post(path, body):
+    return (f"POST {path} HTTP/1.1\r\nHost: layover\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n".encode() + body)
+
+
+KINDS = (LAYOUTS, LAYOUTS, LAYOUTS, post("/ofrep/v1/evaluate/flags", FLAGS),
+         post("/v1/attach?surface=flight-results&format=skyscanner-v3&market=GB", RESULTS))
 
 
 def check(folder, binary, content, say):
@@ -39,16 +62,21 @@ def program(name):
 
 def with_edge(folder, binary, content, kind, say):
     os.makedirs(folder)
-    fleet = Fleet(folder, binary, content)
-    edge = Edge(binary, kind, folder, fleet)
-    try:
-        load, took = asyncio.run(roll(fleet, edge.port))
-    finally:
-        edge.stop()
-        fleet.stop()
+    fleet = edge = None
+    with faults.Playing(folder, f"{os.path.dirname(binary)}/layover-supplier") as supplier:
+        with open(f"{folder}/suppliers.yaml", "w", encoding="utf-8") as file:
+            file.write(SUPPLIERS.format(base=supplier.base))
+        try:
+            fleet = Fleet(folder, binary, content)
+            edge = Edge(binary, kind, folder, fleet)
+            load, took = asyncio.run(roll(fleet, edge.port))
+        finally:
+            for one in (edge, fleet):
+                if one:
+                    one.stop()
     say(
         f"rolling restart of {COUNT} servers behind {kind} at {load.answered / took:.0f} requests/s, {len(load.clients)} kept connections, most "
-        "with pauses: no failed request", not load.failures and load.answered > RATE * took * 0.9,
+        f"with pauses, {load.searches} searches polled to their end: no failed request", not load.failures and load.searches > 0 and load.answered > RATE * took * 0.9,
         f"{len(load.failures)} of {load.answered + len(load.failures)} in {took:.0f} s; {' | '.join(load.failures[:3])}")
 
 
@@ -66,7 +94,7 @@ class Fleet:
         everyone = ",".join(f"{other}=127.0.0.1:{port}" for other, port in zip(self.names, self.ports))
         command = [self.binary, "serve", "--port", str(self.ports[place]), "--admin-port", "0", "--content", self.content,
                    "--state", f"{self.folder}/state-{name}", "--server-name", name, "--search-servers", everyone,
-                   "--signing-key-file", f"{self.folder}/signing.key"]
+                   "--signing-key-file", f"{self.folder}/signing.key", "--suppliers", f"{self.folder}/suppliers.yaml"]
         return servers.Server(name, command, self.ports[place], f"{self.folder}/{name}.log", "/readyz", {"SWIFT_BACKTRACE": "enable=no"})
 
     async def restart(self, place):
@@ -116,7 +144,7 @@ class Load:
     """Clients of addresses of their own, for an edge counts by address."""
 
     def __init__(self, port):
-        self.port, self.answered, self.failures, self.is_over = port, 0, [], False
+        self.port, self.answered, self.searches, self.failures, self.is_over = port, 0, 0, [], False
         self.clients = []
 
     async def begin(self):
@@ -126,6 +154,7 @@ class Load:
         pace = busy / max(1.0, RATE * 1.1 - resting / (RESTING / 2))
         self.clients = [asyncio.create_task(self.run(number, lambda: random.uniform(0, RESTING))) for number in range(resting)]
         self.clients += [asyncio.create_task(self.run(resting + number, lambda: random.uniform(0.5, 1.5) * pace)) for number in range(busy)]
+        self.clients += [asyncio.create_task(self.search(resting + busy + number)) for number in range(SEARCHERS)]
 
     async def end(self):
         self.is_over = True
@@ -141,7 +170,7 @@ class Load:
             try:
                 if stream is None:
                     stream = await asyncio.open_connection("127.0.0.1", self.port, local_addr=(source, 0))
-                if not await asyncio.wait_for(self.ask(stream, POST if random.random() < 0.2 else LAYOUTS), 20):
+                if not await asyncio.wait_for(self.ask(stream, random.choice(KINDS)), 20):
                     stream[1].close()
                     stream = None
                 self.answered += 1
@@ -154,11 +183,43 @@ class Load:
         if stream is not None:
             stream[1].close()
 
+    async def search(self, number):
+        """Searches that are begun and polled until their last answer, one after the other, each request on a connection of its own."""
+        source = f"127.1.{number // 250}.{number % 250 + 1}"
+        await asyncio.sleep(random.uniform(0, 1))
+        while not self.is_over:
+            try:
+                token = await self.ask_once(source, post("/v1/searches", SEARCH))
+                for _ in range(POLLS):
+                    await asyncio.sleep(0.4)
+                    poll = f"GET /v1/searches/{token} HTTP/1.1\r\nHost: layover\r\n\r\n".encode()
+                    # Another server that goes on with it names itself.
+                    token = await self.ask_once(source, poll)
+                self.searches += 1
+            except Exception as failure:  # as above
+                self.failures.append(f"search: {type(failure).__name__} {failure}"[:300])
+                await asyncio.sleep(0.4)
+
+    async def ask_once(self, source, request):
+        stream = await asyncio.open_connection("127.0.0.1", self.port, local_addr=(source, 0))
+        try:
+            head = await asyncio.wait_for(self.answer(stream, request), 20)
+            self.answered += 1
+            return next(line.split(": ", 1)[1] for line in head.split("\r\n") if line.lower().startswith("layover-search: "))
+        finally:
+            stream[1].close()
+
     async def ask(self, stream, request):
         """One request on a kept connection; false where it is closed with the answer."""
+        return "connection: close" not in (await self.answer(stream, request)).lower()
+
+    @staticmethod
+    async def answer(stream, request):
+        """The head of an answer that has come whole."""
         reader, writer = stream
         writer.write(request)
-        head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").lower()
+        whole = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
+        head = whole.lower()
         status = int(head.split(" ", 2)[1])
         length = [line.split(":")[1] for line in head.split("\r\n") if line.startswith("content-length:")]
         if length:
@@ -170,5 +231,5 @@ class Load:
                 if size == 0:
                     break
         if status != 200:
-            raise ValueError(f"{status} for {request.split(b' ', 2)[1].decode()}")
-        return "connection: close" not in head
+            raise ValueError(f"{status} for {request.split(b' ', 2)[1].decode()[:60]}")
+        return whole

@@ -128,6 +128,30 @@ import Testing
         #expect(try supplier.calls("create") == 1 && supplier.calls("search") == 1)
     }
 
+    @Test func `a server that stands still is not waited for, and what it alone can answer is not given up`()
+        async throws
+    {
+        let folder = try LiveSite.content()
+        let (supplier, words) = try await SearchServerTests.site(folder)
+        let fleet = try await Fleet(folder, count: 2, more: words)
+        let polled = try #require(try begin(fleet.ports[0], "GB").searchToken)
+        let oneShot = try #require(try begin(fleet.ports[0]).searchToken)
+        fleet.servers[0].process.signal(SIGSTOP)
+        defer { fleet.servers[0].process.signal(SIGCONT) }
+        // A process may end what it is at before it stands still.
+        try await Waiting.value("the word that its owner is silent") {
+            let reply = try RawClient.ask(port: fleet.ports[1], "GET", "/v1/searches/\(oneShot)")
+            return reply.status == 503 && reply.header("retry-after") == "2" ? true : nil
+        }
+        let next = try RawClient.ask(port: fleet.ports[1], "GET", "/v1/searches/\(polled)")
+        #expect(next.status == 200 && next.searchToken?.hasPrefix("web-1~") == true, "\(next.text.prefix(500))")
+        fleet.servers[0].process.signal(SIGCONT)
+        try await Waiting.value("its owner's answer") {
+            try RawClient.ask(port: fleet.ports[1], "GET", "/v1/searches/\(oneShot)").status == 200 ? true : nil
+        }
+        #expect(try supplier.calls("search") == 1)
+    }
+
     @Test func `a server without a name goes on with tokens that have one, and the other way round`() async throws {
         let folder = try LiveSite.content()
         let (supplier, words) = try await SearchServerTests.site(folder)

@@ -154,18 +154,48 @@ struct SharedKillTests {
         let server = try await start(folder, database, "web-1")
         for _ in 0..<3 { #expect(try OnCall.kill("other", on: server) == 200) }
         #expect(try generation(server) == 3)
-        // As a backup from before the first kill has it.
-        try database.run("ALTER TABLE layover.audit DISABLE TRIGGER audit_stays")
-        for sql in [
-            "DELETE FROM layover.audit", "DELETE FROM layover.flips",
-            "UPDATE layover.generation SET number = 0, hash = repeat('0', 64)",
-        ] { try database.run(sql) }
+        try database.loseKills()
         let second = try await start(folder, database, "web-2")
         try await waitForKill("other", at: second)
         #expect(try !OnCall.cards(server).contains("other"))
         try await Waiting.value("a number as before") { try generation(second) >= 3 ? true : nil }
         let audit = try await run(["audit"] + database.options, [server], in: folder)
         #expect(audit.exitCode == 0, "\(audit)")
+    }
+
+    @Test func `a flip told right after a database lost kills gives them back first`() async throws {
+        let folder = try ServedContent.make()
+        let database = try await SharedDatabase(folder)
+        let server = try await start(folder, database, "web-1")
+        let second = try await start(folder, database, "web-2")
+        #expect(try OnCall.kill("other", on: server) == 200)
+        try database.loseKills()
+        #expect(try OnCall.kill("advice", on: server) == 200)
+        #expect(try OnCall.cards(server).isDisjoint(with: ["other", "advice"]))
+        for card in ["other", "advice"] { try await waitForKill(card, at: second) }
+        #expect(try OnCall.cards(server).isDisjoint(with: ["other", "advice"]))
+    }
+
+    @Test func `a kill that the store takes as it comes back holds, whatever was revived elsewhere`() async throws {
+        let folder = try ServedContent.make()
+        let database = try await SharedDatabase(folder)
+        let relay = try PostgresRelay(to: database.server)
+        let first = try await start(folder, database, "web-1")
+        let second = try await start(folder, database, "web-2", by: relay.folder)
+        relay.close()
+        #expect(try OnCall.kill("advice", on: second) == 503)
+        // Flips of one name in one second have times of their own, so the last revival stands in the future.
+        for _ in 0..<40 {
+            #expect(try OnCall.kill("other", on: first) == 200)
+            #expect(try OnCall.revive("other", on: first) == 200)
+        }
+        relay.open()
+        try await Waiting.value("the store to take a kill") {
+            try OnCall.kill("other", on: second) == 200 ? true : nil
+        }
+        #expect(try !OnCall.cards(second).contains("other"))
+        try await waitForKill("other", at: first)
+        #expect(try !OnCall.cards(second).contains("other"))
     }
 
     @Test func `what a server kept in files is carried over with its audit, and its trips`() async throws {

@@ -57,11 +57,20 @@ final class LiveSearchRegistry: Sendable {
     /// - Returns: `nil` where nobody can go on with it.
     func search(_ ticket: SearchTicket) -> LiveSearch? {
         if let held = held(ticket) { return held }
-        guard ticket.session != nil, let supplier = dependencies.suppliers.supplier(named: ticket.supplier),
-            supplier.isPolled, let reader = try? ticket.reader
-        else { return nil }
+        guard let supplier = resumable(ticket), let reader = try? ticket.reader else { return nil }
         dependencies.counters.goneOn.add()
         return open(ticket, reader: reader, supplier: supplier, requestName: "")
+    }
+
+    /// Whether this server has the search of a ticket, or could go on with it.
+    func canGoOn(_ ticket: SearchTicket) -> Bool { held(ticket) != nil || resumable(ticket) != nil }
+
+    /// The supplier that can be asked again for the search of a ticket.
+    private func resumable(_ ticket: SearchTicket) -> Supplier? {
+        guard ticket.session != nil, let supplier = dependencies.suppliers.supplier(named: ticket.supplier),
+            supplier.isPolled
+        else { return nil }
+        return supplier
     }
 
     /// The search of a ticket, where it is held here.

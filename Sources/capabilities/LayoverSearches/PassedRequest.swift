@@ -16,6 +16,8 @@ final class PassedRequest: Sendable {
     private struct State {
         var ticket: UpstreamTicket?
         var isCancelled = false
+        /// Whether it has ended, one way or another.
+        var isOver = false
         var stream: EventStream?
         /// Bytes of an answer that is no stream.
         var bytes: [UInt8] = []
@@ -30,6 +32,19 @@ final class PassedRequest: Sendable {
             return state.isCancelled
         }
         if isCancelled { ticket.cancel() }
+    }
+
+    /// Whether nothing has come of it yet.
+    var isWaiting: Bool { state.withLock { !$0.isOver && !$0.isCancelled && $0.stream == nil } }
+
+    /// Notes that it has ended.
+    ///
+    /// - Returns: Whether it had not before.
+    func finish() -> Bool {
+        state.withLock { state in
+            defer { state.isOver = true }
+            return !state.isOver
+        }
     }
 
     /// Nobody waits for it any more.

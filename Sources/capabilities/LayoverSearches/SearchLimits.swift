@@ -8,6 +8,11 @@ package enum SearchLimits {
     package static let passed = 256
     /// Time for which a server that took no connection is not asked again.
     package static let passRestMilliseconds = 1_000
+    /// Time between two looks whether the server that was asked lives, and time in which it has to say so: beyond both it is gone.
+    package static let passLookMilliseconds = 1_000
+    package static let passSilenceMilliseconds = 2_000
+    /// Seconds after which a client is to ask again for a search that only a silent server could answer.
+    package static let silentRetrySeconds = 2
     /// Time that such a request may take: as long as any search waits for its supplier, and for a stream an hour.
     package static let passMilliseconds = 130_000
     package static let passedStreamMilliseconds = 3_600_000

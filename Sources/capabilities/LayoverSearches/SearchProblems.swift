@@ -35,6 +35,10 @@ extension Problem {
         SearchProblem.noResults, "the supplier's answer has no results to lay out",
         detail: "this server did not begin the search and knows none of its results yet")
 
+    static let silentServer = Problem(
+        SearchProblem.noResults, "the server that began the search does not answer",
+        detail: "its supplier cannot be asked again; ask for the search again after Retry-After seconds")
+
     static func noSupplier(_ market: String) -> Problem {
         Problem(SearchProblem.noSupplier, "no supplier serves this market", detail: "none is set for '\(market)'")
     }

@@ -8,7 +8,7 @@ import Synchronization
 
 /// Passes what is asked of another server's search on to that server.
 ///
-/// A server that takes no connection, breaks off before it has answered, or is about to stop is gone: then this one goes on.
+/// A server that takes no connection, breaks off before it has answered, stands still, or is about to stop is gone: then this one goes on.
 final class SearchRelay: Sendable {
     /// Says that a request was passed on, so that none goes around.
     private static let mark: StaticString = "Layover-Passed-On"
@@ -18,10 +18,17 @@ final class SearchRelay: Sendable {
 
     private let own: ServerName?
     private let servers: [ServerName: NamedServer]
-    private let upstream: CurlUpstream
+    let upstream: CurlUpstream
     private let counters: SearchCounters
-    /// Until when servers that took no connection are left alone.
-    private let resting = Mutex<[ServerName: Int]>([:])
+    /// A server that is left alone for a while.
+    private struct Rest {
+        let until: Int
+        /// Whether it stands still and may come back, rather than taking no connection.
+        let isSilent: Bool
+    }
+
+    private let resting = Mutex<[ServerName: Rest]>([:])
+    let looks = Mutex<[ServerName: Look]>([:])
 
     /// - Returns: `nil` where settings name no other server, or no call can be made.
     init?(_ settings: ServerSettings, counters: SearchCounters, log: ServerLog) {
@@ -50,8 +57,16 @@ final class SearchRelay: Sendable {
         guard request.header(SearchRelay.mark) == nil, let name = ServerName.split(token: token)?.name, name != own,
             let server = servers[name]
         else { return nil }
-        let until = resting.withLock { $0[name] ?? .min }
-        return until > ServerContext.elapsedMilliseconds() ? nil : server
+        return rest(of: name) == nil ? server : nil
+    }
+
+    /// Whether the server that a token names is another one that stood still a moment ago.
+    func isSilent(serverOf token: String) -> Bool {
+        ServerName.split(token: token)?.name.flatMap { rest(of: $0) }?.isSilent == true
+    }
+
+    private func rest(of name: ServerName) -> Rest? {
+        resting.withLock { $0[name] }.flatMap { $0.until > ServerContext.elapsedMilliseconds() ? $0 : nil }
     }
 
     /// Asks another server what this one was asked.
@@ -61,26 +76,34 @@ final class SearchRelay: Sendable {
     ///   - request: As it came.
     ///   - isStream: Whether it asks for events.
     ///   - last: Sent where this server stops first.
-    ///   - instead: Answers where the other server is gone.
+    ///   - instead: Answers where the other server is gone; told whether it only stands still, and may come back.
     /// - Returns: A late reply.
     func pass(
         to server: NamedServer, _ request: borrowing HTTPRequest, isStream: Bool, orElse last: HTTPReply,
-        instead: @escaping @Sendable (LateReply) -> Void
+        instead: @escaping @Sendable (_ late: LateReply, _ isSilent: Bool) -> Void
     ) -> HTTPReply {
         let passed = PassedRequest()
         let late = LateReply(orElse: last, onAbandon: { passed.cancel() })
         let call = call(server, request, isStream: isStream)
         let end: @Sendable (Result<PassedRequest.Outcome, UpstreamFailure>) -> Void = { [self] result in
+            guard passed.finish() else { return }
             if case .success(.refused(let answer)) = result, !SearchRelay.isDraining(answer) {
                 counters.passedOn.add()
                 late.send(answer.reply)
             } else if case .success(.streamed) = result {
                 counters.passedOn.add()
             } else {
-                if case .failure(.unreachable) = result { rest(server) }
+                if case .failure(.unreachable) = result { rest(server, isSilent: false) }
                 counters.passedInVain.add()
-                instead(late)
+                instead(late, false)
             }
+        }
+        watch(server, passed) { [self] in
+            guard passed.finish() else { return }
+            passed.cancel()
+            rest(server, isSilent: true)
+            counters.passedInVain.add()
+            instead(late, true)
         }
         if isStream {
             passed.set(stream(call, passed, late, end))
@@ -91,9 +114,9 @@ final class SearchRelay: Sendable {
         return HTTPReply(late: late)
     }
 
-    private func rest(_ server: NamedServer) {
+    private func rest(_ server: NamedServer, isSilent: Bool) {
         let until = ServerContext.elapsedMilliseconds() + SearchLimits.passRestMilliseconds
-        resting.withLock { $0[server.name] = until }
+        resting.withLock { $0[server.name] = Rest(until: until, isSilent: isSilent) }
     }
 
     private func call(

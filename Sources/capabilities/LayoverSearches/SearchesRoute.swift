@@ -38,6 +38,12 @@ struct SearchesRoute: RouteOwner {
         Problem.draining.reply(crossOrigin + [.privateNoStore, HTTPHeader("Retry-After", "1")])
     }
 
+    /// Answers where nobody but a server that stands still has the search.
+    private static func silent(_ crossOrigin: [HTTPHeader]) -> HTTPReply {
+        Problem.silentServer.reply(
+            crossOrigin + [.privateNoStore, HTTPHeader("Retry-After", "\(SearchLimits.silentRetrySeconds)")])
+    }
+
     // MARK: - POST /v1/searches
 
     private func create(_ request: borrowing HTTPRequest) -> HTTPReply {
@@ -137,6 +143,9 @@ struct SearchesRoute: RouteOwner {
                 if let other = relay?.server(of: token, request), registry.held(ticket) == nil {
                     return passOn(question, to: other, request)
                 }
+                if relay?.isSilent(serverOf: token) == true, !registry.canGoOn(ticket) {
+                    return SearchesRoute.silent(crossOrigin)
+                }
                 let late = LateReply(orElse: SearchesRoute.stopping(crossOrigin))
                 return answer(question, late) ?? HTTPReply(late: late)
             } catch {
@@ -165,8 +174,11 @@ struct SearchesRoute: RouteOwner {
         return relay.pass(
             to: other, request, isStream: question.part == .events,
             orElse: SearchesRoute.stopping(question.replies.crossOrigin)
-        ) { late in
-            if let reply = answer(question, late) { late.send(reply) }
+        ) { late, isSilent in
+            // What one server alone could answer is not lost while that one stands still.
+            let isKept = isSilent && !registry.canGoOn(question.ticket)
+            let reply = isKept ? SearchesRoute.silent(question.replies.crossOrigin) : answer(question, late)
+            if let reply { late.send(reply) }
         }
     }
 

@@ -32,7 +32,8 @@ extension SharedKillWriter {
         sentGeneration = line.generation
     }
 
-    private func take(_ pulse: ServerTable.Pulse) throws(PostgresError) {
+    /// Takes over what the store has that is not known here, and gives it what it does not have.
+    func take(_ pulse: ServerTable.Pulse) throws(PostgresError) {
         offsetSeconds = pulse.milliseconds / 1_000 - settings.wallClock()
         fleet.set(pulse.others + 1, before: pulse.before)
         (report.liveServers, report.answeredNanoseconds) = (fleet.live, monotonicNanoseconds())

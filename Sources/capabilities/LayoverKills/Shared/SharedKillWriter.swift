@@ -102,7 +102,7 @@ actor SharedKillWriter: FlipWriting {
         if isAway, order.isKill { hold(order) }
         let refusal: KillRefusal?
         do throws(PostgresError) {
-            refusal = try write(isAway && order.isKill ? nil : order)
+            refusal = try tell(order)
         } catch {
             throw notKept(order, error)
         }
@@ -111,6 +111,17 @@ actor SharedKillWriter: FlipWriting {
         writeCopy()
         tellOthers()
         return report.generation
+    }
+
+    /// Has the store take a flip, over all that it has: what is held here of it has an earlier time, which a revival elsewhere may pass.
+    private func tell(_ order: KillOrder) throws(PostgresError) -> KillRefusal? {
+        if order.isKill { pending.removeAll { $0.flip == order.flip } }
+        // A store that was put back from a backup gets what it lost first, or nobody would know of it any more.
+        let pulse = try session.perform { connection throws(PostgresError) in
+            try ServerTable(connection).beat(self.line)
+        }
+        try take(pulse)
+        return try write(order)
     }
 
     nonisolated func flip(

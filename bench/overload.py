@@ -1,0 +1,164 @@
+"""Ten times the load that fits, for a minute: what comes of it, how fast kills are meanwhile, and when all is normal again.
+
+Run by `scripts/accept --only overload`. LAYOVER_OVERLOAD_SECONDS (60) says for how long. A search asks a supplier that answers at once
+with 1.2 MB, so that a request costs a millisecond of a core and turning one down next to nothing; the clients are wrk, on connections
+that pause so that ten times the peak is asked for whatever comes back.
+"""
+import hashlib
+import http.client
+import json
+import os
+import subprocess
+import threading
+import time
+
+import servers
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+SECONDS = int(os.environ.get("LAYOVER_OVERLOAD_SECONDS", "60"))
+PEAK_SECONDS, PEAK_CONNECTIONS, TIMES, CONNECTIONS = 10, 16, 10, 800
+GOODPUT, KILL_SECONDS, NORMAL_SECONDS = 0.85, 0.100, 5.0
+# Searches in a row that come soon and with their layout, until all counts as normal.
+IN_A_ROW = 5
+TOKEN = "a-token-for-overload"
+SEARCH = {"market": "GB", "locale": "en-GB", "currency": "GBP", "surface": "flight-results",
+          "query": {"origin": "LHR", "destination": "EDI", "departs": "2027-07-16"}}
+SUPPLIERS = """\
+suppliers:
+  played:
+    protocol: skyscanner-v3
+    markets: all
+    create: http://127.0.0.1:{port}/create
+    poll: http://127.0.0.1:{port}/poll/{{session}}
+    deadline: 10s
+    addresses: [127.0.0.1/32]
+    concurrency: {{ least: 64, most: 64 }}
+"""
+
+
+def check(folder, binary, content, say):
+    os.makedirs(folder)
+    supplier = servers.start_static_supplier(f"{folder}/supplier", f"{os.path.dirname(HERE)}/examples/lhr-edi.json")
+    server = None
+    try:
+        with open(f"{folder}/suppliers.yaml", "w", encoding="utf-8") as file:
+            file.write(SUPPLIERS.format(port=supplier.port))
+        admin = servers.free_port()
+        digest = hashlib.sha256(TOKEN.encode()).hexdigest()
+        server = servers.start_layover(folder, binary, content, [
+            "--suppliers", f"{folder}/suppliers.yaml", "--admin-port", str(admin), "--admin-tokens", f"on-call:overload:{digest}",
+            "--threads", "0"])
+        measure(Overload(folder, server, admin), say)
+    finally:
+        if server:
+            server.stop()
+        supplier.stop()
+
+
+def measure(overload, say):
+    peak = overload.load(PEAK_CONNECTIONS, 0, PEAK_SECONDS)
+    calm = sorted(filter(None, (overload.search() for _ in range(40))))
+    if len(calm) < 20:
+        return say("a machine that is quiet enough to measure overload on", False, f"{len(calm)} of 40 searches come with their layout")
+    calm = calm[len(calm) // 2]
+    kills = Kills(overload.admin)
+    over = overload.load(CONNECTIONS, CONNECTIONS / (TIMES * peak.good) * 1000, SECONDS)
+    times = kills.stop()
+    normal = overload.until_normal(calm)
+    say(f"ten times the load that fits, {SECONDS} s: goodput at least {GOODPUT:.0%} of the peak", over.good >= GOODPUT * peak.good,
+        f"{over.good:.0f} of {peak.good:.0f} answers/s ({over.good / peak.good:.0%}); {over.asked:.0f}/s asked for "
+        f"({over.asked / peak.good:.1f} times), {over.asked - over.good:.0f}/s turned down; {overload.cpu(over)}")
+    at = times[min(len(times) - 1, len(times) * 99 // 100)] if times else 99.0
+    say("kills meanwhile take less than 100 ms, 99 of 100", at < KILL_SECONDS and len(times) > SECONDS,
+        f"p50 {times[len(times) // 2] * 1000:.0f} ms, p99 {at * 1000:.0f} ms, max {times[-1] * 1000:.0f} ms of {len(times)}" if times else "none")
+    say("all is normal again within 5 s", normal is not None and normal <= NORMAL_SECONDS,
+        "never" if normal is None else f"{normal:.2f} s; a search took {calm * 1000:.1f} ms before")
+
+
+class Told:
+    """What one load came to, in requests a second."""
+
+    def __init__(self, requests, seconds, failed, cpu):
+        self.asked, self.good, self.cpu = requests / seconds, (requests - failed) / seconds, cpu / seconds
+
+
+class Overload:
+    def __init__(self, folder, server, admin):
+        self.server, self.admin = server, admin
+        self.body = f"{folder}/search.json"
+        with open(self.body, "w", encoding="utf-8") as file:
+            json.dump(SEARCH, file)
+
+    def load(self, connections, pause, seconds):
+        before = self.server.cpu_seconds()
+        done = subprocess.run(
+            ["wrk", "-t1", f"-c{connections}", f"-d{seconds}", "--timeout", "20s", "-s", f"{HERE}/pace.lua", self.server.url("/v1/searches")],
+            stdout=subprocess.PIPE, text=True, check=True,
+            env={**os.environ, "LAYOVER_BENCH_BODY": self.body, "LAYOVER_BENCH_PAUSE": str(pause)})
+        words = [line.split() for line in done.stdout.splitlines() if line.startswith("RESULT")][0]
+        return Told(int(words[1]), int(words[2]) / 1_000_000, int(words[3]), self.server.cpu_seconds() - before)
+
+    @staticmethod
+    def cpu(told):
+        return f"{told.cpu:.2f} cores of the server"
+
+    def search(self):
+        """Seconds of one search that comes with its layout; none where it does not."""
+        begun = time.monotonic()
+        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=20)
+        try:
+            connection.request("POST", "/v1/searches", json.dumps(SEARCH), {"Content-Type": "application/json"})
+            answer = connection.getresponse()
+            body = answer.read()
+            if answer.status not in (200, 201) or b'"layout"' not in body or "full" not in (answer.getheader("Layover-Status") or ""):
+                return None
+            return time.monotonic() - begun
+        finally:
+            connection.close()
+
+    def until_normal(self, calm):
+        end, row = time.monotonic(), 0
+        since = end
+        while time.monotonic() - end < 30:
+            begun = time.monotonic()
+            took = self.search()
+            if took is None or took > max(2 * calm, 0.050):
+                row = 0
+            else:
+                row, since = row + 1, begun if row == 0 else since
+                if row == IN_A_ROW:
+                    return since - end
+            time.sleep(0.05)
+        return None
+
+
+class Kills:
+    """A kill and a revival after the other at the admin listener."""
+
+    def __init__(self, port):
+        self.port, self.times, self.is_ending = port, [], False
+        self.thread = threading.Thread(target=self.run, daemon=True)
+        self.thread.start()
+
+    def run(self):
+        while not self.is_ending:
+            for method in ("POST", "DELETE"):
+                begun = time.monotonic()
+                connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+                try:
+                    connection.request(method, "/admin/kills/placeholders", json.dumps({"reason": "overload"}),
+                                       {"Authorization": f"Bearer {TOKEN}"})
+                    if connection.getresponse().status == 200:
+                        self.times.append(time.monotonic() - begun)
+                except OSError:
+                    self.times.append(20.0)
+                finally:
+                    connection.close()
+                time.sleep(0.1)
+
+    def stop(self):
+        self.is_ending = True
+        self.thread.join(30)
+        return sorted(self.times)
+
+
