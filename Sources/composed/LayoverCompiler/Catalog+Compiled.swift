@@ -20,6 +20,7 @@ extension Catalog {
             styles: CardStyles(
                 FragmentStylesheet.bytes(own: rules), digest: tools.digest, origin: tools.assetOrigin),
             surfaces: environment.layouts.map(\.name.name), layouts: environment.layouts, groups: environment.groups,
-            tripPages: tripPages, tripImage: environment.tripImage, find: environment.find)
+            tripPages: tripPages, tripImage: environment.tripImage, find: environment.find,
+            sentences: environment.sentences?.grammar)
     }
 }

@@ -2,6 +2,7 @@ package import LayoverFlags
 package import LayoverFlights
 import LayoverModel
 package import LayoverSchema
+package import LayoverSentence
 package import LayoverTargeting
 
 /// Everything that people wrote, compiled, and named by the hash of its sources.
@@ -39,6 +40,8 @@ package final class Catalog: Sendable {
     package let tripImage: TripImage?
     /// How things are found.
     package let find: FindContent
+    /// What is said as a sentence; `nil` where the tree has no files of that.
+    package let sentences: SentenceGrammar?
     /// Stylesheet that all fragments link.
     package let styles: CardStyles
     package let surfaces: [String]
@@ -64,7 +67,7 @@ package final class Catalog: Sendable {
         reviews: [Review] = [],
         assets: [String: Asset], styles: CardStyles, surfaces: [String],
         layouts: [LayoutSource] = [], groups: MemberGroups = .none, tripPages: TripPages? = nil,
-        tripImage: TripImage? = nil, find: FindContent = FindContent()
+        tripImage: TripImage? = nil, find: FindContent = FindContent(), sentences: SentenceGrammar? = nil
     ) {
         self.hash = hash
         shortHash = String(hash.prefix(12))
@@ -88,6 +91,7 @@ package final class Catalog: Sendable {
         self.assets = assets
         self.tripImage = tripImage
         self.find = find
+        self.sentences = sentences
         self.styles = styles
         self.surfaces = surfaces
         self.layouts = layouts

@@ -15,6 +15,9 @@ package enum FileKind: String, CaseIterable, Sendable {
     case tripImage = "trip-image"
     case findAliases = "find-aliases"
     case article
+    case sentence
+    case sentencePlaces = "sentence-places"
+    case sentenceWords = "sentence-words"
 
     /// The paths of this kind, for messages and editors; `*` is one name.
     package var pattern: String {
@@ -45,6 +48,9 @@ package enum FileKind: String, CaseIterable, Sendable {
         case .tripImage: "widgets/pages/trip/image.yaml"
         case .findAliases: "widgets/find/aliases/*.yaml"
         case .article: "widgets/find/articles/*.yaml"
+        case .sentence: "widgets/sentence/sentence.yaml"
+        case .sentencePlaces: "widgets/sentence/places.yaml"
+        case .sentenceWords: "widgets/sentence/words/*.yaml"
         }
     }
 
@@ -69,6 +75,9 @@ package enum FileKind: String, CaseIterable, Sendable {
         case .tripImage: Schemas.tripImage
         case .findAliases: Schemas.findAliases
         case .article: Schemas.article
+        case .sentence: Schemas.sentence
+        case .sentencePlaces: Schemas.sentencePlaces
+        case .sentenceWords: Schemas.sentenceWords
         case .template, .partial, .asset, .table, .groupTable, .page, .marketPage: nil
         }
     }
@@ -81,7 +90,7 @@ package enum FileKind: String, CaseIterable, Sendable {
             rawValue
         case .killSwitch: "kill_switch"
         case .settings, .template, .messages, .partial, .asset, .table, .groupTable, .page, .pageMessages, .marketPage,
-            .marketPageMessages, .tripImage, .findAliases:
+            .marketPageMessages, .tripImage, .findAliases, .sentence, .sentencePlaces, .sentenceWords:
             nil
         }
     }
@@ -104,7 +113,7 @@ package enum FileKind: String, CaseIterable, Sendable {
             .marketPage, .marketPageMessages:
             true
         case .settings, .market, .layout, .component, .format, .partial, .asset, .table, .killSwitch, .group,
-            .groupTable, .tripImage, .findAliases, .article:
+            .groupTable, .tripImage, .findAliases, .article, .sentence, .sentencePlaces, .sentenceWords:
             false
         }
     }

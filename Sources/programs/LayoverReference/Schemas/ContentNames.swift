@@ -72,7 +72,7 @@ extension FileKind {
         case .experiment: .experiment
         case .group: .group
         case .settings, .messages, .sample, .heights, .groupTable, .page, .pageMessages, .marketPage,
-            .marketPageMessages, .tripImage, .findAliases, .article:
+            .marketPageMessages, .tripImage, .findAliases, .article, .sentence, .sentencePlaces, .sentenceWords:
             nil
         }
     }
