@@ -117,13 +117,13 @@ let composed: [Target] = [
         .composed, "LayoverSchema",
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverTemplates",
-            "LayoverFlights", "LayoverPictures", "LayoverReleases", "LayoverFinder",
+            "LayoverFlights", "LayoverPictures", "LayoverReleases", "LayoverFinder", "LayoverSentence",
         ]),
     room(
         .composed, "LayoverCatalog",
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
-            "LayoverFlights", "LayoverPictures", "LayoverFinder", "LayoverSchema",
+            "LayoverFlights", "LayoverPictures", "LayoverFinder", "LayoverSentence", "LayoverSchema",
         ]),
     // The page of shared trips as it is shipped, by `#embed`.
     native(.composed, "CTripPage"),
@@ -131,7 +131,8 @@ let composed: [Target] = [
         .composed, "LayoverCompiler",
         [
             "LayoverModel", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
-            "LayoverFlights", "LayoverPictures", "LayoverFinder", "LayoverSchema", "LayoverCatalog", "CTripPage",
+            "LayoverFlights", "LayoverPictures", "LayoverFinder", "LayoverSentence", "LayoverSchema", "LayoverCatalog",
+            "CTripPage",
         ]),
     room(
         .composed, "LayoverTranslation",
@@ -361,7 +362,8 @@ let programs: [Target] = [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
             "LayoverFlights", "LayoverSchema", "LayoverCatalog", "LayoverCompiler", "LayoverTranslation",
             "LayoverAssembly", "LayoverSamples",
-            "LayoverPreview", "LayoverTrips", "LayoverReleases", "LayoverPick", "LayoverText", "LayoverPattern",
+            "LayoverPreview", "LayoverTrips", "LayoverReleases", "LayoverPick", "LayoverSentence", "LayoverText",
+            "LayoverPattern",
             "LayoverYAML", "LayoverHTTP", "LayoverStore",
             "LayoverPostgres", "LayoverTripStore", "LayoverProcesses", "LayoverFiles", "LayoverFrame", "LayoverAudit",
             "LayoverSQLite", "LayoverKillPostgres", "LayoverTripPostgres", "LayoverFinder", "LayoverFindStore",

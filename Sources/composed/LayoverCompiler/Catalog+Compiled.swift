@@ -21,6 +21,6 @@ extension Catalog {
                 FragmentStylesheet.bytes(own: rules), digest: tools.digest, origin: tools.assetOrigin),
             surfaces: environment.layouts.map(\.name.name), layouts: environment.layouts, groups: environment.groups,
             tripPages: tripPages, tripImage: environment.tripImage, marketTripImages: environment.marketTripImages,
-            find: environment.find)
+            find: environment.find, sentences: environment.sentences?.grammar)
     }
 }

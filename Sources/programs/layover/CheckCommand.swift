@@ -2,6 +2,7 @@ import LayoverCatalog
 import LayoverJSON
 import LayoverModel
 import LayoverSchema
+import LayoverSentence
 import LayoverTranslation
 import LayoverWorkbench
 
@@ -60,6 +61,7 @@ enum CheckCommand: Command {
         let written = report.written(as: format, inColour: Terminal.hasColour)
         if !written.isEmpty { Terminal.print(written) }
         if format == .text { Terminal.print(closing(content, report)) }
+        if format == .text, let line = openSeals(content) { Terminal.print(line) }
         let isHeldBack = try server?.tellsHeldBack(content.files, arguments) ?? false
         return fails || isHeldBack ? 1 : 0
     }
@@ -75,6 +77,16 @@ enum CheckCommand: Command {
             Terminal.print("\n\(report.summary)\(!hasFindings ? "" : "; 'layover check' tells them")")
         case .github, .sarif: throw UsageError("'--coverage' is written as text or json")
         }
+    }
+
+    /// Languages of sentences that nobody has read who speaks them.
+    private static func openSeals(_ content: LoadedContent) -> String? {
+        let locales = content.catalog?.sentences?.locales ?? []
+        let open = locales.filter { $0.proofread == nil }.map(\.tag.tag)
+        guard !open.isEmpty else { return nil }
+        return
+            "sentences in \(open.count) of \(locales.count) languages are not proofread: \(open.joined(separator: ", "));"
+            + " 'layover sentence all' writes them out"
     }
 
     private static func closing(_ content: LoadedContent, _ report: DiagnosticReport) -> String {

@@ -2,6 +2,7 @@ package import LayoverFlags
 package import LayoverFlights
 package import LayoverModel
 package import LayoverSchema
+package import LayoverSentence
 package import LayoverTargeting
 
 /// Everything that people wrote, compiled, and named by the hash of its sources.
@@ -40,6 +41,8 @@ package final class Catalog: Sendable {
     private let marketTripImages: [Market: TripImage]
     /// How things are found.
     package let find: FindContent
+    /// What is said as a sentence; `nil` where the tree has no files of that.
+    package let sentences: SentenceGrammar?
     /// Stylesheet that all fragments link.
     package let styles: CardStyles
     package let surfaces: [String]
@@ -65,7 +68,8 @@ package final class Catalog: Sendable {
         reviews: [Review] = [],
         assets: [String: Asset], styles: CardStyles, surfaces: [String],
         layouts: [LayoutSource] = [], groups: MemberGroups = .none, tripPages: TripPages? = nil,
-        tripImage: TripImage? = nil, marketTripImages: [Market: TripImage] = [:], find: FindContent = FindContent()
+        tripImage: TripImage? = nil, marketTripImages: [Market: TripImage] = [:], find: FindContent = FindContent(),
+        sentences: SentenceGrammar? = nil
     ) {
         self.hash = hash
         shortHash = String(hash.prefix(12))
@@ -90,6 +94,7 @@ package final class Catalog: Sendable {
         self.tripImage = tripImage
         self.marketTripImages = marketTripImages
         self.find = find
+        self.sentences = sentences
         self.styles = styles
         self.surfaces = surfaces
         self.layouts = layouts

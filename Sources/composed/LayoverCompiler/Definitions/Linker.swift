@@ -166,7 +166,7 @@ struct Linker {
             case .feature: require(named, among: units.features.keys, "feature", FileKind.feature)
             case .experiment: require(named, among: units.experiments.keys, "experiment", FileKind.experiment)
             case .campaign, .market, .killSwitch, .table, .asset, .partial, .format, .group, .page, .pageImage,
-                .findAliases, .article, .file:
+                .findAliases, .article, .sentence, .file:
                 break
             }
         }

@@ -28,7 +28,7 @@ struct UnitLinks: Sendable {
         case .killSwitch(let name):
             environment.killSwitches.first { $0.key == name }?.guards.compactMap { UnitName($0) } ?? []
         case .market, .table, .asset, .partial, .format, .group, .page, .pageImage, .findAliases, .article,
-            .file:
+            .sentence, .file:
             []
         }
     }

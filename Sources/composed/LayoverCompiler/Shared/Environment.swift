@@ -16,6 +16,8 @@ struct Environment: Sendable {
         let currency: Currency
         let timeZone: String
         let adLabels: [LocaleTag: String]
+        /// How its weeks and seasons are counted, as written.
+        let calendar: MarketSource.Calendar
         let location: SourceLocation
 
         /// The languages that people speak, English first: what pseudo-locales are made from.
@@ -40,6 +42,8 @@ struct Environment: Sendable {
     var marketTripImages: [Market: TripImage] = [:]
     /// What files say of how things are found.
     var find = FindContent()
+    /// What is said as a sentence, with what it was made of.
+    var sentences: CompiledSentences?
     var assets: [String: Asset] = [:]
     var tables: [String: CompiledTable] = [:]
     var partials: [String: SourceFile] = [:]
@@ -91,6 +95,6 @@ extension Environment.ResolvedMarket {
         let labels = added.map { ($0, PseudoLocale($0)?.text(label) ?? label) }
         return Environment.ResolvedMarket(
             market: market, locales: locales + added, currency: currency, timeZone: timeZone,
-            adLabels: adLabels.merging(labels) { own, _ in own }, location: location)
+            adLabels: adLabels.merging(labels) { own, _ in own }, calendar: calendar, location: location)
     }
 }

@@ -25,13 +25,14 @@ struct EnvironmentCompiler {
         compiler.compileTripImage(files)
         compiler.compileMarketTripImages(files)
         compiler.compileFind(files)
+        compiler.environment.killSwitches.sort { $0.key < $1.key }
+        compiler.compileSentences(files, after: earlier?.sentences)
         compiler.noteBroken(files)
         compiler.requireSettings(files)
         compiler.environment.layouts.sort { $0.name.name < $1.name.name }
         compiler.environment.orders = compiler.environment.layouts.map { layout in
             compiler.environment.markets.map { LayoutOrder(layout, in: $0.market) }
         }
-        compiler.environment.killSwitches.sort { $0.key < $1.key }
         compiler.environment.formats.sort { $0.name < $1.name }
         return compiler.environment
     }
@@ -109,6 +110,16 @@ struct EnvironmentCompiler {
         var compiler = FindCompiler(environment.settings)
         environment.find = compiler.compile(files.filter { $0.kind == .findAliases || $0.kind == .article })
         environment.findings += compiler.findings
+    }
+
+    private mutating func compileSentences(_ files: [ParsedFile], after earlier: CompiledSentences?) {
+        let inputs = SentenceInputs(
+            files: files.filter { [.sentence, .sentencePlaces, .sentenceWords].contains($0.kind) },
+            markets: environment.markets.map { .init(code: $0.market.code, calendar: $0.calendar) },
+            killSwitches: environment.killSwitches.map(\.key))
+        let sentences = CompiledSentences(inputs, tools: tools, after: earlier)
+        environment.sentences = sentences
+        environment.findings += sentences.findings
     }
 
     private mutating func takeComponent(_ decoding: Decoding) {

@@ -8,8 +8,8 @@ struct IncrementalEnvironment: Sendable {
         let environment: Environment
         /// Counts environments.
         let number: Int
-        /// Counts them as far as units are compiled against them: layouts, kill switches, formats, the image of trips and names by
-        /// which things are found are nothing to those.
+        /// Counts them as far as units are compiled against them: layouts, kill switches, formats, the image of trips, names by
+        /// which things are found and sentences are nothing to those.
         let unitNumber: Int
         fileprivate let files: [ParsedFile]
         fileprivate let withheldMarkets: Set<String>
@@ -56,7 +56,10 @@ struct IncrementalEnvironment: Sendable {
     }
 
     private static func isForUnits(_ kind: FileKind) -> Bool {
-        ![.layout, .killSwitch, .format, .tripImage, .marketTripImage, .findAliases, .article].contains(kind)
+        ![
+            .layout, .killSwitch, .format, .tripImage, .marketTripImage, .findAliases, .article, .sentence,
+            .sentencePlaces, .sentenceWords,
+        ].contains(kind)
     }
 
     private static func areSame(_ left: [ParsedFile], _ right: [ParsedFile]) -> Bool {

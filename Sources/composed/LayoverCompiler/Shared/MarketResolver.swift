@@ -40,6 +40,7 @@ struct MarketResolver {
         }
         return Environment.ResolvedMarket(
             market: market, locales: locales, currency: currency, timeZone: zone, adLabels: found,
+            calendar: chain.reversed().reduce(into: MarketSource.Calendar()) { $0.merge($1.calendar) },
             location: source.location)
     }
 

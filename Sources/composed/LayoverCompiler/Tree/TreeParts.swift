@@ -85,7 +85,9 @@ extension UnitName {
     var isCommon: Bool {
         switch self {
         case .widget, .campaign, .feature, .experiment, .page: false
-        case .market, .killSwitch, .table, .asset, .partial, .format, .group, .pageImage, .findAliases, .article, .file:
+        case .market, .killSwitch, .table, .asset, .partial, .format, .group, .pageImage, .findAliases, .article,
+            .sentence,
+            .file:
             true
         }
     }

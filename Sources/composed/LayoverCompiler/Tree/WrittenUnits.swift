@@ -68,7 +68,7 @@ struct WrittenUnits: Sendable {
         case .campaign(let name): campaignNames.contains(name)
         case .feature, .experiment: file(of: unit) != nil
         case .market, .killSwitch, .table, .asset, .partial, .format, .group, .page, .pageImage, .findAliases, .article,
-            .file:
+            .sentence, .file:
             false
         }
     }

@@ -103,7 +103,8 @@ extension TripPages {
         environment.markets = catalog.markets.map { market in
             Environment.ResolvedMarket(
                 market: market.market, locales: market.locales, currency: market.currency, timeZone: market.timeZone,
-                adLabels: market.adLabels, location: SourceLocation(FileKind.market.pattern))
+                adLabels: market.adLabels, calendar: MarketSource.Calendar(),
+                location: SourceLocation(FileKind.market.pattern))
         }
         return TripPageCompiler.shipped(in: environment, tools: tools)
     }

@@ -16,6 +16,9 @@ package enum FileKind: String, CaseIterable, Sendable {
     case marketTripImage = "market-trip-image"
     case findAliases = "find-aliases"
     case article
+    case sentence
+    case sentencePlaces = "sentence-places"
+    case sentenceWords = "sentence-words"
 
     /// The paths of this kind, for messages and editors; `*` is one name.
     package var pattern: String {
@@ -47,6 +50,9 @@ package enum FileKind: String, CaseIterable, Sendable {
         case .marketTripImage: "widgets/pages/trip/markets/*/image.yaml"
         case .findAliases: "widgets/find/aliases/*.yaml"
         case .article: "widgets/find/articles/*.yaml"
+        case .sentence: "widgets/sentence/sentence.yaml"
+        case .sentencePlaces: "widgets/sentence/places.yaml"
+        case .sentenceWords: "widgets/sentence/words/*.yaml"
         }
     }
 
@@ -72,6 +78,9 @@ package enum FileKind: String, CaseIterable, Sendable {
         case .marketTripImage: Schemas.marketTripImage
         case .findAliases: Schemas.findAliases
         case .article: Schemas.article
+        case .sentence: Schemas.sentence
+        case .sentencePlaces: Schemas.sentencePlaces
+        case .sentenceWords: Schemas.sentenceWords
         case .template, .partial, .asset, .table, .groupTable, .page, .marketPage: nil
         }
     }
@@ -84,7 +93,8 @@ package enum FileKind: String, CaseIterable, Sendable {
             rawValue
         case .killSwitch: "kill_switch"
         case .settings, .template, .messages, .partial, .asset, .table, .groupTable, .page, .pageMessages, .marketPage,
-            .marketPageMessages, .tripImage, .marketTripImage, .findAliases:
+            .marketPageMessages, .tripImage, .marketTripImage, .findAliases, .sentence, .sentencePlaces,
+            .sentenceWords:
             nil
         }
     }
@@ -107,7 +117,8 @@ package enum FileKind: String, CaseIterable, Sendable {
             .marketPage, .marketPageMessages:
             true
         case .settings, .market, .layout, .component, .format, .partial, .asset, .table, .killSwitch, .group,
-            .groupTable, .tripImage, .marketTripImage, .findAliases, .article:
+            .groupTable, .tripImage, .marketTripImage, .findAliases, .article, .sentence, .sentencePlaces,
+            .sentenceWords:
             false
         }
     }

@@ -100,6 +100,15 @@ package enum Schemas {
             Record.Key("time_zone", .timeZone, "the clock of its schedules, campaigns and weekdays: `Europe/Oslo`"),
             Record.Key(
                 "ad_label", .map(.locale, to: .text(bytes: 64)), "what marks advertising, in each of its locales"),
+            Record.Key("week_starts", .word(weekdays), standard: "mon", "the first day of its weeks, for sentences"),
+            Record.Key(
+                "weekend", .list(.word(weekdays), count: 1...6), standard: "[sat, sun]",
+                "the days of its weekend, which closes the week"),
+            Record.Key(
+                "seasons",
+                .word([
+                    Shape.Word("north", "spring begins in March"), Shape.Word("south", "spring begins in September"),
+                ]), standard: "north", "the hemisphere whose seasons it has"),
         ])
 
     package static let layout = Record(

@@ -22,6 +22,8 @@ package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// Names by which places are found.
     case findAliases(String)
     case article(String)
+    /// All files of sentences: words lean on rules and places, and these on one another.
+    case sentence
     /// A file or folder where none of the kind belongs: nothing can refer to it.
     case file(path: String)
 
@@ -38,6 +40,9 @@ package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
         } else if parts.count >= 3, parts[0] == "widgets", parts[1] == "pages" {
             let isKnown = String(parts[2]).isKebabName && UnitName.isPart(parts[3...], ofPage: true)
             self = isKnown ? .page(String(parts[2])) : .file(path: path)
+        } else if parts.count >= 2, parts[0] == "widgets", parts[1] == "sentence" {
+            let isKnown = UnitName.sentenceFolders.contains(path) || FileKind.of(path: path) != nil
+            self = isKnown ? .sentence : .file(path: path)
         } else if let (kind, names) = FileKind.of(path: path) {
             self.init(kind, names[...].first ?? "")
         } else if UnitName.kindFolders.contains(path) {
@@ -93,6 +98,7 @@ package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
         case .marketTripImage: self = .pageImage("trip/\(name)")
         case .findAliases: self = .findAliases(name)
         case .article: self = .article(name)
+        case .sentence, .sentencePlaces, .sentenceWords: self = .sentence
         }
     }
 
@@ -103,6 +109,8 @@ package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
     private static func parts(of kinds: [FileKind]) -> Set<Substring> {
         Set(kinds.map { $0.pattern.split(separator: "/")[3] })
     }
+
+    private static let sentenceFolders: Set<String> = ["widgets/sentence", "widgets/sentence/words"]
 
     /// Folders that hold files of a kind, and the two around them.
     private static let kindFolders: Set<String> = FileKind.allCases.reduce(
@@ -131,6 +139,7 @@ package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
         case .pageImage(let name): "widgets/pages/\(name.replacing("/", with: "/markets/"))/image.yaml"
         case .findAliases(let name): "widgets/find/aliases/\(name).yaml"
         case .article(let name): "widgets/find/articles/\(name).yaml"
+        case .sentence: "widgets/sentence"
         case .file(let path): path
         }
     }
@@ -162,6 +171,7 @@ package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
         case .pageImage(let name): ("page-image", name)
         case .findAliases(let name): ("find-aliases", name)
         case .article(let name): ("article", name)
+        case .sentence: ("sentence", "sentence")
         case .file(let path): ("file", path)
         }
     }
@@ -184,6 +194,7 @@ package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
         case "page-image": self = .pageImage(name)
         case "find-aliases": self = .findAliases(name)
         case "article": self = .article(name)
+        case "sentence": self = .sentence
         case "file": self = .file(path: name)
         default: return nil
         }

@@ -72,7 +72,8 @@ extension FileKind {
         case .experiment: .experiment
         case .group: .group
         case .settings, .messages, .sample, .heights, .groupTable, .page, .pageMessages, .marketPage,
-            .marketPageMessages, .tripImage, .marketTripImage, .findAliases, .article:
+            .marketPageMessages, .tripImage, .marketTripImage, .findAliases, .article, .sentence, .sentencePlaces,
+            .sentenceWords:
             nil
         }
     }

@@ -38,6 +38,9 @@ extension FileExample {
             currency: NOK
             time_zone: Europe/Oslo
             ad_label: { nb-NO: Annonse, en-GB: Ad }
+            week_starts: mon
+            weekend: [sat, sun]
+            seasons: north
             """)
     ]
 

@@ -37,6 +37,9 @@ extension FileKind {
         case .marketTripImage: FileExample.marketTripImages + FileExample.tripImages
         case .findAliases: FileExample.findAliases
         case .article: FileExample.articles
+        case .sentence: FileExample.sentences
+        case .sentencePlaces: FileExample.sentencePlaces
+        case .sentenceWords: FileExample.sentenceWords
         case .template, .partial, .asset, .table, .groupTable, .page, .marketPage: []
         }
     }

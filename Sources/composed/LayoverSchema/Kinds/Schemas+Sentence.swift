@@ -1,0 +1,158 @@
+import LayoverModel
+import LayoverSentence
+
+extension Schemas {
+    package static let sentence = SentenceRecords.sentence
+    package static let sentencePlaces = SentenceRecords.places
+    package static let sentenceWords = SentenceRecords.words
+
+    static let weekdays = Weekday.allCases.map { Shape.Word($0.code, "\($0)") }
+}
+
+/// Files of sentences: their form; what it means is read by the room of sentences.
+private enum SentenceRecords {
+    private static let id = Shape.text(bytes: 160)
+    private static let phrase = Shape.text(bytes: 4 * SentenceLimits.phraseScalars)
+    private static let ids = Shape.list(id, count: 0...SentenceLimits.places)
+    private static let killSwitch = Record.Key("kill_switch", .name(.killSwitch), "takes it out of lists and sentences")
+    private static let was = Record.Key("was", ids, "what it was called: `[nyc]`")
+
+    static let sentence = Record(
+        "sentence", "What can be said as a sentence, and what that means.",
+        [
+            Record.Key("sentence", .int(1...999_999_999), required: true, "the version that stands in codes"),
+            Record.Key(
+                "default", .record(defaults), required: true, "what stands there where a code says nothing"),
+            Record.Key("forms", .record(forms), required: true, "the questions that phrases of a slot answer"),
+            Record.Key(
+                "actions", .map(key: id, value: .record(action), count: 0...256), required: true,
+                "what can be done: `fly: { slots: [place, time] }`"),
+            Record.Key(
+                "times", .map(key: id, value: .record(time), count: 0...4_096), required: true,
+                "`spring: { season: spring }`"),
+            Record.Key(
+                "markets", .map(key: .text(bytes: 8), value: .record(calendar), count: 0...300),
+                "calendars that are stronger than those of the markets' own files"),
+        ])
+
+    private static let defaults = Record(
+        "sentence default", "A code without words.",
+        [
+            Record.Key("action", id, "an action without an offer"), Record.Key("place", id, "a word of places"),
+            Record.Key("time", id, "a time"),
+        ])
+
+    private static let forms = Record(
+        "sentence forms", "Forms by slot.",
+        [Record.Key("place", ids, "`[to, about, within]`"), Record.Key("time", ids, "`[when]`")])
+
+    private static let action = Record(
+        "sentence action", "What can be done.",
+        [
+            Record.Key("slots", ids, "which slots its sentence has: `[place, time]`"),
+            Record.Key("offer", id, "only places of this offer will do"),
+            Record.Key("nights", .record(nights), "how long one stays"), killSwitch, was,
+        ])
+
+    private static let nights = Record(
+        "sentence nights", "How long one stays.",
+        [Record.Key("min", .int(0...999), "at least"), Record.Key("max", .int(0...999), "at most")])
+
+    private static let time = Record(
+        "sentence time", "A time, and the days that it means; none of them for any time.",
+        [
+            Record.Key("season", id, "spring, summer, autumn or winter"),
+            Record.Key("month", .text(bytes: 16), "1 to 12"),
+            Record.Key("weekend", .int(0...999), "0 closes the running week, 1 the week after"), killSwitch, was,
+        ])
+
+    private static let calendar = Record(
+        "sentence calendar", "How a market counts its weeks and seasons.",
+        [
+            Record.Key("week_starts", .text(bytes: 16), "`mon`"), Record.Key("weekend", ids, "`[sat, sun]`"),
+            Record.Key("seasons", .text(bytes: 16), "north or south"),
+        ])
+
+    static let places = Record(
+        "sentence places", "Places that sentences lead to, with their styles and regions.",
+        [
+            Record.Key("styles", ids, "kinds of places: `[beach, city]`"),
+            Record.Key(
+                "regions", .map(key: id, value: .record(region), count: 0...4_096), "`crete: { part_of: greece }`"),
+            Record.Key(
+                "places", .map(key: id, value: .record(place), count: 0...8_192),
+                "`oslo: { iata: OSL, country: NO, styles: [city], regions: [norway] }`"),
+            Record.Key(
+                "retired", .map(key: id, value: .record(retired), count: 0...8_192),
+                "words that are no more: `hawaii: { instead: usa }`"),
+            Record.Key("off_market", .list(.record(closed), count: 0...4_096), "when which places are not sold"),
+            Record.Key(
+                "offers", .map(key: id, value: .list(.record(offered), count: 0...4_096), count: 0...256),
+                "places by offer, for actions that take those alone"),
+        ])
+
+    private static let region = Record(
+        "sentence region", "A region.", [Record.Key("part_of", id, "the region around it"), was, killSwitch])
+
+    private static let place = Record(
+        "sentence place", "One place.",
+        [
+            Record.Key("iata", .text(bytes: 16), required: true, "its airport: `OSL`"),
+            Record.Key("country", .text(bytes: 16), required: true, "its country: `NO`"),
+            Record.Key("styles", ids, "its kinds"), Record.Key("regions", ids, "its regions, the first is its own"),
+            was, killSwitch,
+        ])
+
+    private static let retired = Record(
+        "sentence retired", "A word that is no more.", [Record.Key("instead", id, "the word that follows it")])
+
+    private static let days = [
+        Record.Key("places", ids, required: true, "places by identifier"),
+        Record.Key("markets", ids, standard: "every market", "where: `[GB]`"),
+        Record.Key("from", .text(bytes: 32), "the first day"), Record.Key("until", .text(bytes: 32), "the last day"),
+    ]
+
+    private static let closed = Record(
+        "sentence period", "Days on which places are not sold.",
+        days + [Record.Key("why", .text(bytes: 64), "for who reads the file: maintenance, no-flights")])
+
+    private static let offered = Record("sentence offer", "Days on which places are offered.", days)
+
+    static let words = Record(
+        "sentence words", "Words and sentences of one language, which the file is called after.",
+        [
+            Record.Key("locale", .locale, "the language, where the file says it too"),
+            Record.Key("extends", .locale, "the language whose words stand where this file has none"),
+            Record.Key("inflects", .bool, standard: "false", "warn where a phrase is the bare name"),
+            Record.Key(
+                "sentences", .map(key: id, value: .text(bytes: 1_600), count: 0...256),
+                "one for each action: `I want to [fly] {place:to} {time}.`"),
+            Record.Key(
+                "refine", .text(bytes: 1_600), "a place in a region: `{sub} {region:within}`"),
+            Record.Key("gaps", phrases, "a sentence with a gap for each form: `to: I want to fly ___.`"),
+            Record.Key(
+                "patterns", .map(key: id, value: phrases, count: 0...256),
+                "how regular words go: `default: { to: to {name} }`"),
+            Record.Key("typed", phrases, "text that names nothing known: `to: to “{text}”`"),
+            Record.Key("unlisted", phrases, "a city that no file words: `to: to {name}`"),
+            Record.Key("place", entries(8_192), "words of places, styles and regions"),
+            Record.Key("time", entries(4_096), "words of times"),
+            Record.Key("labels", phrases, "what slots are called: `place: Where`"),
+            Record.Key("repairs", phrases, "why something else is said: `unknown: {was}: not known. Showing: {now}.`"),
+            Record.Key("proofread", .record(proofread), "who has read all of it; nobody where it is not said"),
+        ])
+
+    private static let phrases = Shape.map(key: id, value: .text(bytes: 1_600), count: 0...256)
+
+    private static func entries(_ count: Int) -> Shape {
+        .map(
+            key: id,
+            value: .either([
+                phrase, .map(key: id, value: .either([phrase, .list(phrase, count: 0...64)]), count: 0...16),
+            ]), count: 0...count)
+    }
+
+    private static let proofread = Record(
+        "sentence proofread", "Who has read the language, as one who speaks it.",
+        [Record.Key("by", .text(bytes: 200), "a name"), Record.Key("on", .text(bytes: 32), "the day")])
+}

@@ -1,0 +1,65 @@
+import LayoverCatalog
+import LayoverFlights
+import LayoverModel
+import LayoverSchema
+import LayoverSentence
+import LayoverText
+
+/// The sentences of some content, with a market, a locale, a day and kills to say them under.
+struct SentenceContext {
+    let grammar: SentenceGrammar
+    let locale: Int
+    let live: LiveSets
+    let language: Language
+    private let airports: SentenceAirports
+
+    static let options = [
+        CommandOption("--market", "MARKET", "whose week, seasons and places count; the default market of the content"),
+        CommandOption("--locale", "LOCALE", "the language; the market's first by default"),
+        CommandOption("--on", "DATE", "the day that counts as today; today's in UTC by default"),
+        CommandOption(
+            "--kill", "NAME", repeats: true, "a kill switch that is on, or a word: 'word:place.chania'; may be repeated"
+        ),
+        CommandOption.content,
+    ]
+
+    /// - Throws: `ContentError` where the content does not compile or has no sentences, `UsageError` for a market or a
+    ///   locale that is not there.
+    init(_ arguments: Arguments) throws {
+        let content = try LoadedContent(arguments.content)
+        let catalog = try content.requireCatalog()
+        guard let grammar = catalog.sentences else {
+            throw ContentError(
+                "the content has no sentences: write widgets/sentence/sentence.yaml, places.yaml and words/")
+        }
+        let code = arguments.value("--market") ?? catalog.settings.defaultMarket.name
+        guard let market = catalog.market(code) else {
+            throw UsageError(
+                "there is no market '\(code)'\(Suggested.text(code, among: catalog.markets.map(\.market.code)))")
+        }
+        self.grammar = grammar
+        locale = try SentenceContext.locale(arguments.value("--locale"), of: market, grammar)
+        let kills = Set(arguments.values("--kill"))
+        live = LiveSets(grammar, market: code, day: try Moments.day("--on", arguments) ?? Moments.today) {
+            kills.contains($0)
+        }
+        language = content.adapters.language
+        let rows = Airport.all.filter { !$0.isMetropolitanArea }.map {
+            SentenceAirports.Row(iata: $0.code, city: $0.city, country: $0.country)
+        }
+        airports = SentenceAirports(rows, folding: language)
+    }
+
+    private static func locale(
+        _ tag: String?, of market: CompiledMarket, _ grammar: SentenceGrammar
+    ) throws -> Int {
+        let wanted = tag ?? market.locales.first { grammar.locale($0.tag) != nil }?.tag ?? ""
+        if let locale = grammar.locale(wanted) { return locale }
+        throw UsageError(
+            "there are no sentences in '\(wanted)'\(Suggested.text(wanted, among: grammar.locales.map(\.tag.tag)))")
+    }
+
+    func say(_ code: String) -> Sentence {
+        grammar.say(code, locale: locale, live: live, airports: airports, folding: language)
+    }
+}

@@ -1,0 +1,33 @@
+import LayoverModel
+import LayoverSentence
+
+/// `layover sentence gaps`: what a language still lacks, asked for by sentences with a gap.
+enum SentenceGapsCommand: Command {
+    static let name = "sentence gaps"
+    static let summary = "words and phrases that languages lack, each asked for by a sentence with a gap"
+    static let options = [
+        CommandOption("--locale", "LOCALE", "one language alone"), CommandOption.content,
+    ]
+    static let details = """
+        Nobody needs to know what a case is: 'bergen' lacks 'to': Szeretnék ___ repülni.
+          layover sentence gaps --locale hu-HU
+        Exit codes: 0 nothing is missing, 1 something is, 2 not understood. 'layover check' tells all that is wrong.
+        """
+    private static let codes = ["sentence.missing-form", "sentence.missing-word", "sentence.missing-sentence"]
+
+    static func run(_ arguments: Arguments) async throws -> Int32 {
+        let content = try LoadedContent(arguments.content)
+        let file = arguments.value("--locale").map { "widgets/sentence/words/\($0).yaml" }
+        if let file, !content.files.contains(where: { $0.path == file }) {
+            throw UsageError("there is no '\(file)'; write it, or name another language")
+        }
+        let gaps = content.findings.filter { finding in
+            codes.contains(finding.code) && (file == nil || finding.location.file == file)
+        }
+        for gap in gaps { Terminal.print("\(gap.location): \(gap.message)") }
+        if gaps.isEmpty { Terminal.print("nothing is missing") }
+        let others = content.findings.contains { $0.isError && $0.location.file.hasPrefix("widgets/sentence/") }
+        if gaps.isEmpty, others { Terminal.print("but other things are wrong there: 'layover check' tells them") }
+        return gaps.isEmpty ? 0 : 1
+    }
+}

@@ -1,0 +1,70 @@
+import LayoverModel
+import LayoverSentence
+
+/// `layover sentence say`: what a code says.
+enum SentenceSayCommand: Command {
+    static let name = "sentence say"
+    static let summary = "what a code says in a market, a language and on a day, and what is repaired"
+    static let operands = "[CODE...]"
+    static let operandCount = 0...SentenceLimits.batch
+    static let options =
+        [
+            CommandOption(
+                "--list", "action|place|sub|time", "what else can be chosen there, with the code of each")
+        ] + SentenceContext.options
+    static let details = """
+        A code is what a link carries; without one, the sentence is said that stands there at first:
+          layover sentence say 1.fly.norway~oslo.spring
+          layover sentence say --market HU --locale hu-HU --on 2026-12-24 1.weekend.beach.next-weekend
+          layover sentence say --list place 1.fly.anywhere.july
+        Text that was typed stands in a code as '_' and base64url: 1.fly._QXRsYW50aXM.
+        Exit codes: 0 all is said as asked, 1 something was repaired, 2 not understood.
+        """
+
+    static func run(_ arguments: Arguments) async throws -> Int32 {
+        let context = try SentenceContext(arguments)
+        let list = try arguments.value("--list").map { text in
+            guard let list = SentenceGrammar.OptionList(rawValue: text) else {
+                let all = SentenceGrammar.OptionList.allCases.map(\.rawValue).joined(separator: ", ")
+                throw UsageError("'--list' cannot be '\(text)'; it is one of \(all)")
+            }
+            return list
+        }
+        var isRepaired = false
+        for code in arguments.operands.isEmpty ? [""] : arguments.operands {
+            let sentence = context.say(code)
+            isRepaired = isRepaired || !sentence.repairs.isEmpty
+            printSentence(sentence, context)
+            if let list { printList(list, sentence, context) }
+        }
+        return isRepaired ? 1 : 0
+    }
+
+    private static func printSentence(_ sentence: Sentence, _ context: SentenceContext) {
+        Terminal.print(sentence.text)
+        Terminal.print("  code     \(sentence.code)")
+        if sentence.share != sentence.code { Terminal.print("  share    \(sentence.share)") }
+        for repair in sentence.repairs {
+            let text = context.grammar.text(
+                of: repair, in: sentence, locale: context.locale, tools: context.language)
+            let what =
+                "\(repair.slot) \(repair.was ?? "") is \(repair.now ?? "the default") now: \(repair.reason.rawValue)"
+            Terminal.print("  repaired \(text.map { "\($0) (\(what))" } ?? what)")
+        }
+        let places = context.grammar.destinations(sentence.choice, live: context.live).map(\.iata)
+        let shown = places.prefix(20).joined(separator: " ") + (places.count > 20 ? " ..." : "")
+        Terminal.print("  leads to \(places.isEmpty ? "nothing" : "\(places.count): \(shown)")")
+        if let dates = context.grammar.dates(sentence.choice, live: context.live) {
+            Terminal.print("  dates    \(dates.from) to \(dates.until)")
+        }
+    }
+
+    private static func printList(
+        _ list: SentenceGrammar.OptionList, _ sentence: Sentence, _ context: SentenceContext
+    ) {
+        let options = context.grammar.options(
+            list, of: sentence.choice, locale: context.locale, live: context.live)
+        if options.isEmpty { Terminal.print("  nothing else can be chosen there") }
+        for option in options { Terminal.print("  \(option.code)  \(option.text)") }
+    }
+}
