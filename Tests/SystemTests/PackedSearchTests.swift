@@ -6,8 +6,8 @@ import Testing
 @Suite(.serialized) struct PackedSearchTests {
     private static let takesGzip = ["Accept-Encoding: gzip, deflate, br", "Content-Type: application/json"]
 
-    private func site(_ settings: String = "") async throws -> LiveSite {
-        try await LiveSite(try LiveSite.content(), settings: settings, playing: ["--gzip", "6"])
+    private func site() async throws -> LiveSite {
+        try await LiveSite(try LiveSite.content(), playing: ["--gzip", "6"])
     }
 
     private func search(_ site: LiveSite, _ market: String, _ headers: [String] = takesGzip) throws -> RawReply {
@@ -63,10 +63,10 @@ import Testing
 
     /// Nothing is read again, and yet the layout is of now.
     @Test func `a poll that answers the same is not read again`() async throws {
-        let site = try await site("poll_every: 60s")
+        let site = try await site()
         // Its time never comes, so that each poll answers what the one before did.
         let slow = try await LiveSite(
-            try LiveSite.content(), settings: "poll_every: 60s", playing: ["--gzip", "6", "--pace", "600000"])
+            try LiveSite.content(), playing: ["--gzip", "6", "--pace", "600000"])
         var reply = try search(slow, "GB")
         for _ in 0..<3 {
             let token = try #require(reply.searchToken)
