@@ -122,7 +122,7 @@ let composed: [Target] = [
         .composed, "LayoverCatalog",
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
-            "LayoverFlights", "LayoverPictures", "LayoverFinder", "LayoverSchema",
+            "LayoverFlights", "LayoverPictures", "LayoverFinder", "LayoverPick", "LayoverSchema",
         ]),
     // The page of shared trips as it is shipped, by `#embed`.
     native(.composed, "CTripPage"),
@@ -130,7 +130,8 @@ let composed: [Target] = [
         .composed, "LayoverCompiler",
         [
             "LayoverModel", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
-            "LayoverFlights", "LayoverPictures", "LayoverFinder", "LayoverSchema", "LayoverCatalog", "CTripPage",
+            "LayoverFlights", "LayoverPictures", "LayoverFinder", "LayoverPick", "LayoverSchema", "LayoverCatalog",
+            "CTripPage",
         ]),
     room(
         .composed, "LayoverTranslation",
@@ -139,12 +140,13 @@ let composed: [Target] = [
         .composed, "LayoverAssembly",
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
-            "LayoverFlights", "LayoverSchema", "LayoverCatalog",
+            "LayoverFlights", "LayoverPick", "LayoverSchema", "LayoverCatalog",
         ]),
     room(
         .composed, "LayoverSamples",
         [
-            "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverFlights", "LayoverSchema", "LayoverCatalog",
+            "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverFlights", "LayoverPick", "LayoverSchema",
+            "LayoverCatalog",
             "LayoverAssembly",
         ]),
     room(
@@ -280,6 +282,13 @@ let capabilities: [Target] = [
             "LayoverWeb", "LayoverFrame",
         ]),
     room(
+        .capabilities, "LayoverPicks",
+        [
+            "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverFlights", "LayoverPick", "LayoverCatalog",
+            "LayoverAssembly", "LayoverHTTP", "LayoverSeal", "LayoverMetrics", "LayoverWeb", "LayoverFrame",
+            "LayoverSuppliers",
+        ]),
+    room(
         .capabilities, "LayoverCardPreviews",
         [
             "LayoverModel", "LayoverJSON", "LayoverCatalog", "LayoverAssembly", "LayoverPreview", "LayoverHTTP",
@@ -312,7 +321,7 @@ let programs: [Target] = [
             "LayoverPostgres", "LayoverProcesses", "LayoverFiles", "LayoverMetrics", "LayoverWeb", "LayoverFrame",
             "LayoverSuppliers",
             "LayoverExposures", "LayoverOFREP", "LayoverKills", "LayoverLayouts", "LayoverSearches", "LayoverContent",
-            "LayoverSharedTrips", "LayoverAppLinks", "LayoverCardPreviews", "LayoverFind",
+            "LayoverSharedTrips", "LayoverAppLinks", "LayoverCardPreviews", "LayoverFind", "LayoverPicks",
         ], quick: false),
     // Chromium, where cards are measured and drawn, and git, by which content is compared and sent: for the workbench's use.
     room(.programs, "LayoverBrowser", ["LayoverJSON", "LayoverProcesses"]),
@@ -459,8 +468,8 @@ let testTargets: [Target] = [
         .composed, "LayoverAssemblyTests",
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverFlights",
-            "LayoverSchema", "LayoverCatalog", "LayoverCompiler", "LayoverAssembly", "LayoverFrame", "LayoverLayouts",
-            "LayoverTestKit",
+            "LayoverPick", "LayoverSchema", "LayoverCatalog", "LayoverCompiler", "LayoverAssembly", "LayoverFrame",
+            "LayoverLayouts", "LayoverTestKit",
         ], exclude: ["Golden"]),
     tests(
         .composed, "LayoverSamplesTests",
@@ -561,6 +570,13 @@ let testTargets: [Target] = [
             "LayoverAssembly",
             "LayoverSeal", "LayoverMetrics", "LayoverWeb", "LayoverFrame", "LayoverSuppliers", "LayoverLayouts",
             "LayoverSearches", "LayoverServer", "LayoverTestKit",
+        ]),
+    tests(
+        .capabilities, "LayoverPicksTests",
+        [
+            "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverFlights", "LayoverPick", "LayoverText",
+            "LayoverCatalog", "LayoverCompiler", "LayoverHTTP", "LayoverUpstream", "LayoverWeb", "LayoverFrame",
+            "LayoverSuppliers", "LayoverPicks", "LayoverTestKit",
         ]),
     tests(
         .capabilities, "LayoverContentTests",

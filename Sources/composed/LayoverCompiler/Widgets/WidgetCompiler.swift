@@ -57,10 +57,13 @@ struct WidgetCompiler {
             source, environment: environment, neighbours: inputs.neighbours
         ).compile()
         findings += remoteFindings
+        let (pick, pickFindings) = PickCompiler(source, environment: environment, tools: tools).compile()
+        findings += pickFindings
         let campaignTexts = source.provider.kind == .campaign ? source.campaignTexts : []
         var fieldCompiler = FieldCompiler(
             source: source, environment: environment, neighbours: inputs.neighbours, messageNames: texts.names,
             table: table?.table, campaignTexts: campaignTexts)
+        fieldCompiler.pick = pick
         let fields = fieldCompiler.compile()
         findings += fieldCompiler.findings
         let (condition, conditionFields) = compileCondition(source)
@@ -78,7 +81,8 @@ struct WidgetCompiler {
         checkTexts(texts, source, template)
         return CompiledWidget(
             source: source, condition: condition, conditionFields: conditionFields, fields: fields, actions: actions,
-            table: table, remote: remote, template: template, messageNames: texts.names, label: label(source, texts),
+            table: table, remote: remote, pick: pick, template: template, messageNames: texts.names,
+            label: label(source, texts),
             fallbackText: fallbackText(source, texts),
             texts: bind(localized, to: template, texts.names, isAdvertising: source.isAdvertising),
             swapsWhenUnknown: swaps,
@@ -255,6 +259,7 @@ struct WidgetCompiler {
             .allCards, KillName(.widget, source.name.name), KillName(.provider, source.provider.kind.rawValue),
         ]
         if let service = source.provider.service { names.append(KillName(.provider, service.name)) }
+        if let service = source.pick?.service { names.append(KillName(.provider, service.name)) }
         if let component = source.component { names.append(KillName(.component, component.name)) }
         if let own = source.killSwitch { names.append(KillName(.killSwitch, own.name)) }
         return names
