@@ -57,8 +57,7 @@ struct WidgetCompiler {
             source, environment: environment, neighbours: inputs.neighbours
         ).compile()
         findings += remoteFindings
-        let (pick, pickFindings) = PickCompiler(source, environment: environment, tools: tools).compile()
-        findings += pickFindings
+        let pick = compilePick(source)
         let campaignTexts = source.provider.kind == .campaign ? source.campaignTexts : []
         var fieldCompiler = FieldCompiler(
             source: source, environment: environment, neighbours: inputs.neighbours, messageNames: texts.names,
@@ -89,6 +88,12 @@ struct WidgetCompiler {
             textsWhenUnknown: bind(swapped, to: template, texts.names, isAdvertising: source.isAdvertising),
             killNames: WidgetCompiler.killNames(source), samples: compileSamples(source, fields),
             measured: measured(source, template, fields, table))
+    }
+
+    private mutating func compilePick(_ source: WidgetSource) -> PickPlan? {
+        let (pick, found) = PickCompiler(source, environment: environment, tools: tools).compile()
+        findings += found
+        return pick
     }
 
     /// Tells whether a contract or a table that the widget cannot be compiled without is there and does not read.
