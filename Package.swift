@@ -123,7 +123,7 @@ let composed: [Target] = [
         .composed, "LayoverCatalog",
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
-            "LayoverFlights", "LayoverPictures", "LayoverFinder", "LayoverSentence", "LayoverSchema",
+            "LayoverFlights", "LayoverPictures", "LayoverFinder", "LayoverSentence", "LayoverSchema", "LayoverPick",
         ]),
     // The page of shared trips as it is shipped, by `#embed`.
     native(.composed, "CTripPage"),
@@ -132,7 +132,7 @@ let composed: [Target] = [
         [
             "LayoverModel", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
             "LayoverFlights", "LayoverPictures", "LayoverFinder", "LayoverSentence", "LayoverSchema", "LayoverCatalog",
-            "CTripPage",
+            "CTripPage", "LayoverPick",
         ]),
     room(
         .composed, "LayoverTranslation",
@@ -141,12 +141,13 @@ let composed: [Target] = [
         .composed, "LayoverAssembly",
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
-            "LayoverFlights", "LayoverSchema", "LayoverCatalog",
+            "LayoverFlights", "LayoverPick", "LayoverSchema", "LayoverCatalog",
         ]),
     room(
         .composed, "LayoverSamples",
         [
-            "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverFlights", "LayoverSchema", "LayoverCatalog",
+            "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverFlights", "LayoverPick", "LayoverSchema",
+            "LayoverCatalog",
             "LayoverAssembly",
         ]),
     room(
@@ -284,6 +285,13 @@ let capabilities: [Target] = [
             "LayoverMetrics", "LayoverWeb", "LayoverFrame",
         ]),
     room(
+        .capabilities, "LayoverPicks",
+        [
+            "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverFlights", "LayoverPick", "LayoverCatalog",
+            "LayoverAssembly", "LayoverHTTP", "LayoverSeal", "LayoverMetrics", "LayoverWeb", "LayoverFrame",
+            "LayoverSuppliers",
+        ]),
+    room(
         .capabilities, "LayoverCardPreviews",
         [
             "LayoverModel", "LayoverJSON", "LayoverCatalog", "LayoverAssembly", "LayoverPreview", "LayoverHTTP",
@@ -316,7 +324,7 @@ let programs: [Target] = [
             "LayoverPostgres", "LayoverProcesses", "LayoverFiles", "LayoverMetrics", "LayoverWeb", "LayoverFrame",
             "LayoverSuppliers",
             "LayoverExposures", "LayoverOFREP", "LayoverKills", "LayoverLayouts", "LayoverSearches", "LayoverContent",
-            "LayoverSharedTrips", "LayoverAppLinks", "LayoverCardPreviews", "LayoverFind",
+            "LayoverSharedTrips", "LayoverAppLinks", "LayoverCardPreviews", "LayoverFind", "LayoverPicks",
         ], quick: false),
     // Chromium, where cards are measured and drawn, and git, by which content is compared and sent: for the workbench's use.
     room(.programs, "LayoverBrowser", ["LayoverJSON", "LayoverProcesses"]),
@@ -470,8 +478,8 @@ let testTargets: [Target] = [
         .composed, "LayoverAssemblyTests",
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverFlights",
-            "LayoverSchema", "LayoverCatalog", "LayoverCompiler", "LayoverAssembly", "LayoverFrame", "LayoverLayouts",
-            "LayoverTestKit",
+            "LayoverPick", "LayoverSchema", "LayoverCatalog", "LayoverCompiler", "LayoverAssembly", "LayoverFrame",
+            "LayoverLayouts", "LayoverTestKit",
         ], exclude: ["Golden"]),
     tests(
         .composed, "LayoverSamplesTests",
@@ -572,6 +580,13 @@ let testTargets: [Target] = [
             "LayoverAssembly",
             "LayoverSeal", "LayoverMetrics", "LayoverWeb", "LayoverFrame", "LayoverSuppliers", "LayoverLayouts",
             "LayoverSearches", "LayoverServer", "LayoverTestKit",
+        ]),
+    tests(
+        .capabilities, "LayoverPicksTests",
+        [
+            "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverFlights", "LayoverPick", "LayoverText",
+            "LayoverCatalog", "LayoverCompiler", "LayoverHTTP", "LayoverUpstream", "LayoverWeb", "LayoverFrame",
+            "LayoverSuppliers", "LayoverPicks", "LayoverTestKit",
         ]),
     tests(
         .capabilities, "LayoverContentTests",

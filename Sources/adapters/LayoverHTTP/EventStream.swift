@@ -43,9 +43,16 @@ package final class EventStream: Sendable {
     private let state = Mutex(State())
     /// Called once, when the stream is over.
     private let onEnd: @Sendable (EventStream) -> Void
+    /// True if somebody works for the client meanwhile, so that its leaving is looked for closely.
+    let isWatched: Bool
 
-    /// - Parameter onEnd: Hears once that the client is gone, was cut off, or has been sent everything; on any thread.
-    package init(onEnd: @escaping @Sendable (EventStream) -> Void = { _ in }) { self.onEnd = onEnd }
+    /// - Parameters:
+    ///   - isWatched: Whether a client that leaves is noticed within some 20 milliseconds, where half a second will not do.
+    ///   - onEnd: Hears once that the client is gone, was cut off, or has been sent everything; on any thread.
+    package init(isWatched: Bool = false, onEnd: @escaping @Sendable (EventStream) -> Void = { _ in }) {
+        self.isWatched = isWatched
+        self.onEnd = onEnd
+    }
 
     /// True while the stream takes bytes.
     package var isOpen: Bool { state.withLock { $0.stage == .open } }

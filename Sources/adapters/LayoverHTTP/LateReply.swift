@@ -24,6 +24,8 @@ package final class LateReply: Sendable {
 
     /// Sent where there is no other in time.
     let last: HTTPReply
+    /// True if somebody works for the client meanwhile, so that its leaving is looked for closely.
+    let isWatched: Bool
     private let onAbandon: @Sendable () -> Void
     private let state = Mutex(State())
     /// Held by whoever makes an end of the suspension until the connection is resumed, so that a server that stops waits for
@@ -32,10 +34,14 @@ package final class LateReply: Sendable {
 
     /// - Parameters:
     ///   - last: Sent where the reply takes too long or the server stops first; not a late one.
+    ///   - isWatched: Whether a client that leaves is noticed within some 20 milliseconds, where half a second will not do.
     ///   - onAbandon: Hears once, on any thread, that no reply is taken any more though none was sent: the client is
     ///     gone, there was no room to wait, it took too long, or the server stops. It must not wait for anything.
-    package init(orElse last: HTTPReply, onAbandon: @escaping @Sendable () -> Void = {}) {
+    package init(
+        orElse last: HTTPReply, isWatched: Bool = false, onAbandon: @escaping @Sendable () -> Void = {}
+    ) {
         self.last = last.atOnce
+        self.isWatched = isWatched
         self.onAbandon = onAbandon
     }
 

@@ -45,6 +45,8 @@ enum Limits {
     static let lastIdleMilliseconds = 1_000
     /// Time that connections that were cut may take to end before the library is stopped with them.
     static let cutMilliseconds = 1_000
+    /// Time between two looks at the sockets of clients for whom somebody works.
+    static let closeLookMilliseconds = 20
     /// Time between two looks of the reaper at the connections, at least and at most.
     static let reapMilliseconds = 5...250
 }

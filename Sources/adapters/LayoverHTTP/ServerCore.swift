@@ -11,6 +11,7 @@ final class ServerCore: Sendable {
     let streams: StreamTable
     let lateReplies: LateReplyTable
     let lingering: LingeringSockets
+    private let closes: CloseWatch
     private let handler: any HTTPHandling
     private let pool: BlockPool
     private let refusals: RefusalTable
@@ -24,6 +25,7 @@ final class ServerCore: Sendable {
         lingering = LingeringSockets(gate)
         streams = StreamTable(settings.limits, registry: registry)
         lateReplies = LateReplyTable(settings.limits, registry: registry)
+        closes = CloseWatch(registry)
         self.handler = handler
         pool = BlockPool(
             budgetBytes: settings.limits.inFlightBytes, idleByteLimit: settings.limits.inFlightBytes / 2)
@@ -88,6 +90,7 @@ final class ServerCore: Sendable {
         }
         connection.late = late
         connection.stage = .late
+        if late.isWatched { closes.add(late) }
         return unsafe goOn(connection, handle)
     }
 
@@ -107,6 +110,7 @@ final class ServerCore: Sendable {
                 return unsafe refuse(.tooManyStreams, connection, handle)
             }
             connection.stream = stream
+            if stream.isWatched { closes.add(stream) }
         }
         connection.stage = .answered
         connection.clock.enter(.writing)

@@ -98,6 +98,9 @@ extension WorkerState {
         } catch {
             throw SupplierFormat.isError(tape) ? .supplierError : .unreadable
         }
+        if request.context.readsOffers(in: request.serving) {
+            facts.offers = format.definition.listing(tape, currency: facts.currency, of: nil).map(OfferListing.init)
+        }
         switch facts.resultStatus {
         case .unchanged: throw .notModified
         case .failed where facts.itineraryCount == 0: throw .resultsFailed

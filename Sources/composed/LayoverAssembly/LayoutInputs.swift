@@ -1,4 +1,5 @@
 package import LayoverCatalog
+package import LayoverPick
 
 /// The phase that a layout is assembled for.
 package enum AssemblyPhase: Hashable, Sendable {
@@ -49,11 +50,11 @@ package final class LayoutInputs {
     package convenience init(
         serving: Serving, context: RequestContext, layout: CompiledLayout, results: FactCache.Results,
         phase: AssemblyPhase, tools: AssemblyTools, remote: RemoteAnswers = .none, shown: ShownCards = .none,
-        explains: Bool = false
+        offers: OfferCandidates? = nil, explains: Bool = false
     ) {
         self.init(
             serving: serving, context: context, layout: layout,
-            facts: FactCache(context, results: results, zones: tools.zones), phase: phase, tools: tools,
+            facts: FactCache(context, results: results, zones: tools.zones, offers: offers), phase: phase, tools: tools,
             remote: remote, shown: shown, explains: explains)
     }
 }

@@ -40,7 +40,9 @@ struct EdgeValues {
         case .message, .value, .partial, .campaignImage, .campaignLink: return usual
         case .carriers(_, _, let limit), .tableRows(_, let limit), .answer(_, let limit):
             return field.optional && edge.isAbsent ? nil : edge.value(of: field.type, usual, atMost: limit)
-        case .fact, .provided, .tableCell, .campaignName, .campaignText:
+        case .pick(.next(_, let limit)):
+            return field.optional && edge.isAbsent ? nil : edge.value(of: field.type, usual, atMost: limit)
+        case .fact, .provided, .tableCell, .campaignName, .campaignText, .pick:
             return field.optional && edge.isAbsent ? nil : edge.value(of: field.type, usual, atMost: nil)
         }
     }

@@ -2,19 +2,35 @@ package import LayoverAssembly
 package import LayoverCatalog
 import LayoverJSON
 import LayoverModel
+import LayoverPick
 package import LayoverSchema
 
 /// Answer of a sample's service, as it would come over the network: read again by the rules for all answers.
 package struct SampleAnswer {
     /// `nil` where it has not answered yet.
     package let answer: RemoteAnswers.Answer?
+    /// Offers that a pick chooses among; `nil` for other widgets.
+    let offers: OfferCandidates?
 
     /// Takes what `layover check` has let through.
     package init(_ sample: SampleSource, of widget: CompiledWidget) {
+        if widget.pick != nil {
+            offers = SampleAnswer.offers(sample)
+            answer = nil
+            return
+        }
+        offers = nil
         switch sample.answer {
         case nil: answer = nil
         case .noCard?: answer = .noCard
         case .members(let members)?: answer = .saying(SampleAnswer.values(members, widget.fields))
+        }
+    }
+
+    private static func offers(_ sample: SampleSource) -> OfferCandidates? {
+        guard case .members(let members) = sample.answer else { return nil }
+        return members.first { $0.name.name == SampleOffers.member }.map {
+            SampleOffers($0.value, file: $0.name.location.file).offers
         }
     }
 

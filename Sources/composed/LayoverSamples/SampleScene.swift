@@ -156,7 +156,8 @@ package struct SampleScene {
         return LayoutInputs(
             serving: serving, context: context, layout: found.layout, results: results,
             phase: isWaiting ? .beforeResults : .results(offset: 0, count: nil), tools: tools,
-            remote: RemoteAnswers(playing: answer, for: widget.name), explains: true)
+            remote: RemoteAnswers(playing: answer, for: widget.name),
+            offers: sample.flatMap { SampleAnswer($0, of: widget).offers }, explains: true)
     }
 
     /// The sample's device with what the setting says of it.

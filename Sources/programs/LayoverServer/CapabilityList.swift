@@ -7,6 +7,7 @@ import LayoverFrame
 import LayoverKills
 import LayoverLayouts
 import LayoverOFREP
+import LayoverPicks
 import LayoverSearches
 import LayoverSharedTrips
 import LayoverSuppliers
@@ -21,7 +22,7 @@ struct CapabilityList: Sendable {
     static let kinds: [any Capability.Type] = [
         LayoutCapability.self, SearchCapability.self, ExposureCapability.self, ContentCapability.self,
         FlagCapability.self, TripCapability.self, AppLinkCapability.self, CardPreviewCapability.self,
-        FindCapability.self,
+        FindCapability.self, PickCapability.self,
         ProcessCapability.self, KillCapability.self, SupplierCapability.self,
     ]
 
@@ -66,6 +67,7 @@ struct CapabilityList: Sendable {
             AppLinkCapability(server), CardPreviewCapability(server), process, suppliers, kills, content,
             // It waits for the file of the catalog that content serves from the start.
             FindCapability(server),
+            PickCapability(server, services: suppliers.services) { layouts.mayExplain($0) },
         ]
         everyone.register(all)
     }

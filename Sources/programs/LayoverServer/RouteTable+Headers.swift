@@ -35,6 +35,7 @@ extension RouteTable {
             "which of the supplier's answers with results these are, as `answer` in the event `results`"
         ),
         ("Layover-Catalog", "the content that answered, twelve hexadecimal digits"),
+        ("Layover-Run", "by which what is under way can be stopped"),
         (
             "Layover-Search",
             "the search's token; not there where nobody can go on with it"

@@ -9039,3 +9039,12 @@ double layover_great_circle_kilometres(
     double chord = north * north + cos(from_latitude * unit) * cos(to_latitude * unit) * east * east;
     return 2 * 6371.0088 * asin(sqrt(chord < 1 ? chord : 1));
 }
+
+double layover_great_circle_metres(
+    double from_latitude, double from_longitude, double to_latitude, double to_longitude) {
+    const double unit = 3.14159265358979323846 / 180.0;
+    double north = sin((to_latitude - from_latitude) * unit / 2);
+    double east = sin((to_longitude - from_longitude) * unit / 2);
+    double chord = north * north + cos(from_latitude * unit) * cos(to_latitude * unit) * east * east;
+    return 2 * 6371008.8 * asin(sqrt(chord < 1 ? chord : 1));
+}

@@ -17,6 +17,9 @@ extension KillName {
     /// Finding what can be opened, also on devices; opening it goes on.
     package static let find = KillName(.call, "find")
 
+    /// Picking the best of places; cards that pick go on.
+    package static let pick = KillName(.call, "pick")
+
     /// Every call that can be killed.
-    package static let calls = [trips, tripMaking, tripVotes, tripPages, tripImages, tripWebhooks, find]
+    package static let calls = [trips, tripMaking, tripVotes, tripPages, tripImages, tripWebhooks, find, pick]
 }

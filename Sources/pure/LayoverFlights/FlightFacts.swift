@@ -65,6 +65,8 @@ package struct FlightFacts: Sendable {
     var directs: [DirectItinerary] = []
     var sellers: ByteTable
     var route = RouteFacts()
+    /// Single offers, where whoever lays the answer out chooses among them; `nil` where nobody asked or the format tells none.
+    package var offers: OfferListing?
     /// Ids and names, one after the other.
     var texts: [UInt8] = []
     let limits: FlightLimits
@@ -114,6 +116,7 @@ package struct FlightFacts: Sendable {
         directs.removeAll(keepingCapacity: true)
         sellers.removeAll()
         route.removeAll()
+        offers = nil
         texts.removeAll(keepingCapacity: true)
     }
 }

@@ -22,12 +22,17 @@ package struct ListedItinerary: Hashable, Sendable {
     package let price: Money?
     /// Where that is sold, as the supplier wrote it; `nil` where it is told nowhere, or in several places.
     package let link: String?
+    /// True if nobody protects its transfers at that price; `nil` where the answer does not say.
+    package let isSelfTransfer: Bool?
 
-    package init(id: String, legs: [[ListedSegment]], price: Money?, link: String?) {
+    package init(
+        id: String, legs: [[ListedSegment]], price: Money?, link: String?, isSelfTransfer: Bool? = nil
+    ) {
         self.id = id
         self.legs = legs
         self.price = price
         self.link = link
+        self.isSelfTransfer = isSelfTransfer
     }
 }
 

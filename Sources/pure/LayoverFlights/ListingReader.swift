@@ -30,8 +30,11 @@ struct ListingReader {
     ///   - legs: `nil` where one of them does not read.
     ///   - price: Millionths of the currency.
     ///   - link: As the supplier wrote it.
+    ///   - isSelfTransfer: Whether nobody protects its transfers; `nil` where nothing is told.
     /// - Returns: `false` once no more are taken.
-    mutating func add(_ id: String, _ legs: [[ListedSegment]]?, price: Int?, link: String? = nil) -> Bool {
+    mutating func add(
+        _ id: String, _ legs: [[ListedSegment]]?, price: Int?, link: String? = nil, isSelfTransfer: Bool? = nil
+    ) -> Bool {
         guard itineraries.count < limits.itineraries else {
             isWhole = false
             return false
@@ -43,7 +46,8 @@ struct ListingReader {
         let amount = price.map { DecimalText.minorUnits(millionths: $0, exponent: currency.exponent) }
         itineraries.append(
             ListedItinerary(
-                id: id, legs: legs, price: amount.map { Money(amount: $0, currency: currency) }, link: link))
+                id: id, legs: legs, price: amount.map { Money(amount: $0, currency: currency) }, link: link,
+                isSelfTransfer: isSelfTransfer))
         return true
     }
 

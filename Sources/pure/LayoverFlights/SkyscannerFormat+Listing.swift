@@ -20,7 +20,10 @@ extension SkyscannerFormat {
                 parts.leg(tape, leg, reader)
             }
             let offer = SkyscannerFormat.cheapest(tape, tape.member("pricingOptions", of: itinerary))
-            guard reader.add(id, legs, price: offer?.price, link: offer?.link) else { break }
+            guard
+                reader.add(
+                    id, legs, price: offer?.price, link: offer?.link, isSelfTransfer: offer?.isSelfTransfer)
+            else { break }
         }
         // An answer that repeats nothing does not say that nothing is sold.
         if count == 0, isUnchanged(tape) { return nil }
@@ -28,7 +31,9 @@ extension SkyscannerFormat {
     }
 
     /// The cheapest option, with its address where one seller sells all of it.
-    private static func cheapest(_ tape: borrowing Tape, _ list: TapeIndex?) -> (price: Int, link: String?)? {
+    private static func cheapest(
+        _ tape: borrowing Tape, _ list: TapeIndex?
+    ) -> (price: Int, link: String?, isSelfTransfer: Bool?)? {
         guard let list else { return nil }
         var best: (price: Int, option: TapeIndex)?
         var options = tape.items(list)
@@ -38,7 +43,14 @@ extension SkyscannerFormat {
             if best.map({ price < $0.price }) ?? true { best = (price, option) }
         }
         guard let best else { return nil }
-        return (best.price, link(tape, best.option))
+        return (best.price, link(tape, best.option), isSelfTransfer(tape, best.option))
+    }
+
+    private static func isSelfTransfer(_ tape: borrowing Tape, _ option: TapeIndex) -> Bool? {
+        guard let word = tape.member("transferType", of: option).flatMap({ tape.string($0) }),
+            !tape.equals(word, "TRANSFER_TYPE_UNSPECIFIED")
+        else { return nil }
+        return tape.equals(word, "TRANSFER_TYPE_SELF_TRANSFER")
     }
 
     private static func link(_ tape: borrowing Tape, _ option: TapeIndex) -> String? {

@@ -36,6 +36,10 @@ package enum PickLimits {
     package static let closesAfterMinutes = 1_440
     /// Bytes of an address or a name in a link.
     package static let linkTextBytes = 512
+    /// Bytes of the address of a source's own page.
+    package static let pageBytes = 2_048
+    /// Characters of what a source asks to be named as.
+    package static let attributionScalars = 120
     /// The greatest number of a fact or a curve, in thousandths: 40,000,000.
     package static let number = 40_000_000_000
 }

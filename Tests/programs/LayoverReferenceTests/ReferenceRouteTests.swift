@@ -88,6 +88,7 @@ struct ReferenceRouteTests {
         "listenToFlags 503", "readFeatures 429", "sendEvents 503",
     ]).union(ReferenceCall.tripsNotCalled).union(ReferenceCall.offersNotCalled)
         .union(ReferenceCall.cardPreviewsNotCalled).union(ReferenceCall.findNotCalled)
+        .union(ReferenceCall.picksNotCalled)
 
     @Test func `every documented answer is called for`() {
         let documented = Set(RouteTable.routes.flatMap { route in route.replies.map { "\(route.name) \($0.status)" } })
@@ -238,7 +239,7 @@ struct ReferenceCall: Sendable, CustomTestStringConvertible {
             ReferenceCall(route: "rotateExposures", status: 401, target: "/admin/exposures/rotate"),
             ReferenceCall(
                 route: "rotateExposures", status: 403, target: "/admin/exposures/rotate", headers: bearer("on-call")),
-        ] + kills + flags + searches + trips + offers + pages + appLinks + cardPreviews + find
+        ] + kills + flags + searches + trips + offers + pages + appLinks + cardPreviews + find + picks
 
     private static let pages: [ReferenceCall] =
         [

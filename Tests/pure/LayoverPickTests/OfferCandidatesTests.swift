@@ -34,7 +34,7 @@ struct OfferCandidatesTests {
                 ListedItinerary(id: "a", legs: [there, back], price: nil, link: nil),
                 ListedItinerary(id: "b", legs: [unknown], price: nil, link: nil),
             ])
-        let candidates = OfferCandidates.read(listing, zones: Language())
+        let candidates = OfferCandidates(OfferListing(listing), zones: Language()).candidates
         // 22:00 in London to 09:00 there, and 8:00 in Boston to 14:30.
         #expect(candidates[0].values[1] == .number((11 * 60 + 6 * 60 + 30) * 1_000))
         #expect(candidates[0].values[2] == .number(1_000))
@@ -45,8 +45,9 @@ struct OfferCandidatesTests {
     }
 
     @Test func `offers can be told apart by any of their carriers`() throws {
-        let candidates = OfferCandidates.read(
-            FlightListing(isComplete: true, itineraries: [try Self.offer("a", 5_000)]), zones: Language())
+        let candidates = OfferCandidates(
+            OfferListing(FlightListing(isComplete: true, itineraries: [try Self.offer("a", 5_000)])), zones: Language()
+        ).candidates
         let score = "score: [{ fact: price, curve: { half_life: { half: 1 } } }]\n"
         for (limit, count) in [("{ carriers: [LH, BA] }", 1), ("{ carriers: { $all: [LH] } }", 0)] {
             let read = PickText.read(score + "limits: [{ if: \(limit) }]", facts: OfferCandidates.facts)
@@ -59,15 +60,15 @@ struct OfferCandidatesTests {
     @Test func `a price in another currency is not known`() throws {
         let listing = FlightListing(
             isComplete: true, itineraries: [try Self.offer("a", 5_000), try Self.offer("b", 4_000, currency: "EUR")])
-        let candidates = OfferCandidates.read(listing, zones: Language())
+        let candidates = OfferCandidates(OfferListing(listing), zones: Language()).candidates
         #expect(candidates.map { $0.values[0] } == [.number(5_000_000), nil])
     }
 
     @Test func `of more than fifty the cheapest are looked at, and one id once`() throws {
         func ids(_ count: Int) throws -> [String] {
             let offers = try (0..<count).map { try Self.offer("o\($0)", 10_000 - $0) } + [try Self.offer("o0", 1)]
-            return OfferCandidates.read(FlightListing(isComplete: true, itineraries: offers), zones: Language()).map(
-                \.id)
+            let listing = OfferListing(FlightListing(isComplete: true, itineraries: offers))
+            return OfferCandidates(listing, zones: Language()).candidates.map(\.id)
         }
         #expect(try ids(PickLimits.candidates).count == PickLimits.candidates)
         let more = try ids(PickLimits.candidates + 1)

@@ -18,7 +18,15 @@ package final class ServiceClient: ServiceCalling {
         let number: Int
         let market: Market
         let started: Int
-        var waiting: [OnEnd]
+        var waiting: [Waiter]
+        /// Gives the call up, once it is under way.
+        var ticket: UpstreamTicket?
+    }
+
+    /// One who waits for a call, by a number that is nobody else's.
+    private struct Waiter {
+        let number: Int
+        let onEnd: OnEnd
     }
 
     private struct State {
@@ -26,6 +34,8 @@ package final class ServiceClient: ServiceCalling {
         var cache: AnswerCache
         var calls: [ServiceRequest: Call] = [:]
         var number = 0
+        /// Calls that were given up before they were under way.
+        var left: Set<Int> = []
     }
 
     private enum Admission {
@@ -77,11 +87,46 @@ package final class ServiceClient: ServiceCalling {
         _ request: ServiceRequest, market: Market, trace: [SupplierRequest.TraceHeader], onEnd: @escaping OnEnd
     ) {
         let now = milliseconds()
-        switch state.withLock({ ServiceClient.admit(request, market, onEnd, at: now, &$0) }) {
-        case .told(let answer): deliver(answer, [onEnd])
+        begin(request, trace, Waiter(number: 0, onEnd: onEnd), market, at: now)
+    }
+
+    package func begin(
+        _ request: ServiceRequest, market: Market, trace: [SupplierRequest.TraceHeader], onEnd: @escaping OnEnd
+    ) -> ServiceTicket {
+        let number = state.withLock { state in
+            state.number += 1
+            return state.number
+        }
+        begin(request, trace, Waiter(number: number, onEnd: onEnd), market, at: milliseconds())
+        return ServiceTicket { [weak self] in self?.leave(request, number) }
+    }
+
+    private func begin(
+        _ request: ServiceRequest, _ trace: [SupplierRequest.TraceHeader], _ waiter: Waiter, _ market: Market,
+        at now: Int
+    ) {
+        switch state.withLock({ ServiceClient.admit(request, market, waiter, at: now, &$0) }) {
+        case .told(let answer): deliver(answer, [waiter])
         case .joined: break
         case .goes(let number, let settings): start(request, settings, trace, number)
         }
+    }
+
+    /// Waits no more for a call; the last who leaves gives it up.
+    private func leave(_ request: ServiceRequest, _ waiter: Int) {
+        let now = milliseconds()
+        let ticket = state.withLock { state -> UpstreamTicket? in
+            guard let call = state.calls[request], call.waiting.contains(where: { $0.number == waiter }) else {
+                return nil
+            }
+            state.calls[request]?.waiting.removeAll { $0.number == waiter }
+            guard state.calls[request]?.waiting.isEmpty == true else { return nil }
+            state.calls[request] = nil
+            state.services[request.service]?.giveBack(call.market, startedAt: call.started, at: now)
+            if call.ticket == nil { state.left.insert(call.number) }
+            return call.ticket
+        }
+        ticket?.cancel()
     }
 
     /// Of every service that settings have, by name.
@@ -90,7 +135,7 @@ package final class ServiceClient: ServiceCalling {
     }
 
     private static func admit(
-        _ request: ServiceRequest, _ market: Market, _ onEnd: @escaping OnEnd, at now: Int, _ state: inout State
+        _ request: ServiceRequest, _ market: Market, _ waiter: Waiter, at now: Int, _ state: inout State
     ) -> Admission {
         guard state.services[request.service] != nil else { return .told(.failed(noService)) }
         if let answer = state.cache.find(request, at: now) {
@@ -98,7 +143,7 @@ package final class ServiceClient: ServiceCalling {
             return .told(answer)
         }
         if state.calls[request] != nil {
-            state.calls[request]?.waiting.append(onEnd)
+            state.calls[request]?.waiting.append(waiter)
             state.services[request.service]?.count(.joined)
             return .joined
         }
@@ -108,7 +153,7 @@ package final class ServiceClient: ServiceCalling {
         }
         guard let settings = state.services[request.service]?.settings else { return .told(.failed(noService)) }
         state.number += 1
-        state.calls[request] = Call(number: state.number, market: market, started: now, waiting: [onEnd])
+        state.calls[request] = Call(number: state.number, market: market, started: now, waiting: [waiter])
         return .goes(number: state.number, settings)
     }
 
@@ -120,6 +165,11 @@ package final class ServiceClient: ServiceCalling {
     ) {
         let call = ServiceClient.call(request, settings, trace)
         let ticket = upstream.start(call) { [self] result in _ = end(request, number, ServiceEnd(result)) }
+        let hasLeft = state.withLock { state in
+            if state.calls[request]?.number == number { state.calls[request]?.ticket = ticket }
+            return state.left.remove(number) != nil
+        }
+        guard !hasLeft else { return ticket.cancel() }
         // Its own deadline, whatever the caller makes of that of the call.
         after(request.deadlineMilliseconds) { [self] in
             if end(request, number, .late) { ticket.cancel() }
@@ -161,7 +211,7 @@ package final class ServiceClient: ServiceCalling {
         return true
     }
 
-    private func deliver(_ answer: RemoteAnswers.Answer, _ waiting: [OnEnd]) {
-        for onEnd in waiting { queue.async { onEnd(answer) } }
+    private func deliver(_ answer: RemoteAnswers.Answer, _ waiting: [Waiter]) {
+        for waiter in waiting { queue.async { waiter.onEnd(answer) } }
     }
 }

@@ -61,6 +61,12 @@ package struct ServiceTraffic: Sendable {
         }
     }
 
+    /// A call that nobody waits for any more is given up: it says nothing of the service.
+    package mutating func giveBack(_ market: Market, startedAt started: Int, at milliseconds: Int) {
+        concurrency.end(.ignored, at: milliseconds)
+        breakers[market]?.giveBack(startedAt: started)
+    }
+
     package var report: ServiceReport {
         ServiceReport(
             name: settings.name, isSet: true,

@@ -27,6 +27,7 @@ struct FieldFiller {
         case .campaign: FilledFields(fillFromCampaign())
         case .remote: fillFromService()
         case .trip: FilledFields(fillFromTrip())
+        case .pick: FilledFields(fillFromPick())
         }
     }
 
@@ -116,7 +117,7 @@ struct FieldFiller {
         case .campaignImage: return campaign.flatMap(image)
         case .campaignLink:
             return campaign.flatMap { inputs.serving.catalog.campaigns[$0].source.link }.map(Value.link)
-        case .message, .campaignText, .answer: return nil
+        case .message, .campaignText, .answer, .pick: return nil
         }
     }
 

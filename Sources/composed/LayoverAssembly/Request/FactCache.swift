@@ -1,6 +1,7 @@
 import LayoverCatalog
 package import LayoverFlights
 package import LayoverModel
+package import LayoverPick
 
 /// Every fact of one request, each worked out at most once.
 package final class FactCache {
@@ -16,12 +17,25 @@ package final class FactCache {
     private let context: RequestContext
     private let zones: any ZoneRules
     package let results: Results
+    /// Single offers, each as a candidate; `nil` where nobody read them, or the answer tells none.
+    package private(set) lazy var offers: OfferCandidates? = findOffers()
+    private let givenOffers: OfferCandidates?
     private var known: [Fact?] = Array(repeating: nil, count: FactName.all.count)
 
-    package init(_ context: RequestContext, results: Results, zones: any ZoneRules) {
+    /// Takes the offers that a sample plays, where there is one.
+    package init(
+        _ context: RequestContext, results: Results, zones: any ZoneRules, offers: OfferCandidates? = nil
+    ) {
         self.context = context
         self.results = results
         self.zones = zones
+        givenOffers = offers
+    }
+
+    private func findOffers() -> OfferCandidates? {
+        if let givenOffers { return givenOffers }
+        guard case .flights(let facts) = results else { return nil }
+        return facts.offers.map { OfferCandidates($0, zones: zones) }
     }
 
     /// True once all results are in.

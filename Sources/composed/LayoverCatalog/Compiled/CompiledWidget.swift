@@ -18,6 +18,8 @@ package final class CompiledWidget: Sendable {
     package let table: TablePlan?
     /// Plan for asking another team's service; only for `provider: { kind: remote }`.
     package let remote: RemotePlan?
+    /// How the best is found; only for `provider: { kind: pick }`.
+    package let pick: PickPlan?
     /// The card's HTML; only for `type: html`.
     package let template: CardTemplate?
     /// The names of its messages; a message is named by its index here.
@@ -41,7 +43,8 @@ package final class CompiledWidget: Sendable {
 
     package init(
         source: WidgetSource, condition: Condition?, conditionFields: [ProvidedField], fields: [FieldPlan],
-        actions: [ActionPlan], table: TablePlan?, remote: RemotePlan?, template: CardTemplate?, messageNames: [String],
+        actions: [ActionPlan], table: TablePlan?, remote: RemotePlan?, pick: PickPlan?, template: CardTemplate?,
+        messageNames: [String],
         label: Int?, fallbackText: Int?, texts: [LocaleTag: LocalizedWidget], swapsWhenUnknown: [Int: Int],
         textsWhenUnknown: [LocaleTag: LocalizedWidget], killNames: [KillName], samples: [SampleSource],
         measured: MeasuredCard?
@@ -53,6 +56,7 @@ package final class CompiledWidget: Sendable {
         self.actions = actions
         self.table = table
         self.remote = remote
+        self.pick = pick
         self.template = template
         self.messageNames = messageNames
         self.label = label
@@ -122,6 +126,8 @@ package final class FieldPlan: Sendable {
         case campaignText(Int)
         /// A member of another service's answer; `limit` counts the items of a list.
         case answer(String, limit: Int?)
+        /// A part of what was picked.
+        case pick(PickPart)
     }
 
     package let name: String

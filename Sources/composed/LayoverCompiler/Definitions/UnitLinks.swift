@@ -47,7 +47,7 @@ extension WidgetSource {
 extension WidgetSource {
     /// Those widgets, and the table and the kill switch that it names.
     fileprivate var namedUnits: [UnitName] {
-        namedWidgets.map { .widget($0.name) } + (provider.table.map { [.table($0.name)] } ?? [])
+        namedWidgets.map { .widget($0.name) } + [provider.table, pick?.table].compactMap { $0 }.map { .table($0.name) }
             + (killSwitch.map { [.killSwitch($0.name)] } ?? [])
     }
 }

@@ -11,6 +11,8 @@ struct FieldCompiler {
     let messageNames: [String]
     let table: CompiledTable?
     let campaignTexts: [String]
+    /// What a widget with `provider: pick` chooses by; `nil` for others, and where that does not read.
+    var pick: PickPlan?
     private(set) var findings: [Diagnostic] = []
 
     init(
@@ -141,8 +143,10 @@ struct FieldCompiler {
         case "table" where source.provider.kind == .table: return tableColumn(parts.last ?? "", name, field, declared)
         case "answer" where source.provider.kind == .remote:
             return answer(parts.count == 2 ? parts[1] : "", name, field, declared)
+        case "pick" where source.provider.kind == .pick:
+            return picked(parts.count == 2 ? parts[1] : "", name, field, declared)
         case "provider": return provided(parts.last ?? "", name, declared)
-        case "campaign", "table", "answer":
+        case "campaign", "table", "answer", "pick":
             let kind = parts[0] == "answer" ? "remote" : parts[0]
             error(
                 "field.source",
@@ -242,6 +246,18 @@ struct FieldCompiler {
             return nil
         }
         return (.provided(field), type)
+    }
+
+    private mutating func picked(
+        _ part: String, _ name: WrittenName, _ field: FieldSource, _ declared: FieldType?
+    ) -> (FieldPlan.Origin, FieldType)? {
+        guard let pick else { return nil }
+        switch PickFieldCompiler(pick).origin(part, name, declared: declared, limit: field.limit) {
+        case .success(let found): return found
+        case .failure(let finding):
+            findings.append(finding)
+            return nil
+        }
     }
 
     /// A member of the answer, by its name: whoever answers can be held to nothing but the type.

@@ -26,6 +26,7 @@ enum SampleChecker {
         _ sample: SampleSource, of widget: WidgetSource, _ fields: [FieldPlan]
     ) -> [Diagnostic] {
         guard let answer = sample.answer else { return [] }
+        if widget.provider.kind == .pick { return checkOffers(answer, sample, of: widget) }
         guard widget.provider.kind == .remote else {
             return [
                 .error(
@@ -35,6 +36,23 @@ enum SampleChecker {
         }
         guard case .members(let members) = answer else { return [] }
         return members.compactMap { check($0, fields) }
+    }
+
+    /// Checks the offers that a pick chooses among.
+    private static func checkOffers(
+        _ answer: SampleSource.Answer, _ sample: SampleSource, of widget: WidgetSource
+    ) -> [Diagnostic] {
+        guard widget.pick?.from == .results, case .members(let members) = answer,
+            let offers = members.first(where: { $0.name.name == SampleOffers.member })
+        else {
+            return [
+                .error(
+                    "sample.answer",
+                    "a pick chooses among offers of the results; write 'answer: { offers: [{ id: a, price: 74.89 GBP }] }' for one 'from: results'",
+                    at: sample.answerLocation)
+            ]
+        }
+        return SampleOffers(offers.value, file: offers.name.location.file).findings
     }
 
     private static func check(_ member: SampleSource.NamedLiteral, _ fields: [FieldPlan]) -> Diagnostic? {

@@ -59,10 +59,12 @@ struct WidgetCompiler {
             source, environment: environment, neighbours: inputs.neighbours
         ).compile()
         findings += remoteFindings
+        let pick = compilePick(source)
         let campaignTexts = source.provider.kind == .campaign ? source.campaignTexts : []
         var fieldCompiler = FieldCompiler(
             source: source, environment: environment, neighbours: inputs.neighbours, messageNames: texts.names,
             table: table?.table, campaignTexts: campaignTexts)
+        fieldCompiler.pick = pick
         let fields = fieldCompiler.compile()
         findings += fieldCompiler.findings
         let (condition, conditionFields) = compileCondition(source)
@@ -82,13 +84,20 @@ struct WidgetCompiler {
         checkTexts(texts, source, template)
         return CompiledWidget(
             source: source, condition: condition, conditionFields: conditionFields, fields: fields, actions: actions,
-            table: table, remote: remote, template: template, messageNames: texts.names, label: label(source, texts),
+            table: table, remote: remote, pick: pick, template: template, messageNames: texts.names,
+            label: label(source, texts),
             fallbackText: fallbackText(source, texts),
             texts: bind(localized, to: template, head, texts.names, isAdvertising: source.isAdvertising),
             swapsWhenUnknown: swaps,
             textsWhenUnknown: bind(swapped, to: template, head, texts.names, isAdvertising: source.isAdvertising),
             killNames: WidgetCompiler.killNames(source), samples: compileSamples(source, fields),
             measured: measured(source, template, fields, table))
+    }
+
+    private mutating func compilePick(_ source: WidgetSource) -> PickPlan? {
+        let (pick, found) = PickCompiler(source, environment: environment, tools: tools).compile()
+        findings += found
+        return pick
     }
 
     /// Tells whether a contract or a table that the widget cannot be compiled without is there and does not read.
@@ -261,6 +270,7 @@ struct WidgetCompiler {
             .allCards, KillName(.widget, source.name.name), KillName(.provider, source.provider.kind.rawValue),
         ]
         if let service = source.provider.service { names.append(KillName(.provider, service.name)) }
+        if let service = source.pick?.service { names.append(KillName(.provider, service.name)) }
         if let component = source.component { names.append(KillName(.component, component.name)) }
         if let own = source.killSwitch { names.append(KillName(.killSwitch, own.name)) }
         return names

@@ -38,6 +38,7 @@ package struct TriedAnswer {
         var facts = FlightFacts()
         do throws(FlightReadError) {
             try reader.read(tape, as: format, currency: currency, into: &facts)
+            facts.offers = format.definition.listing(tape, currency: facts.currency, of: nil).map(OfferListing.init)
             return .read(format, facts)
         } catch {
             return .unreadable(error.description)

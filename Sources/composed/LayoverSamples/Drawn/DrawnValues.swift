@@ -40,7 +40,7 @@ struct DrawnValues {
         case .carriers, .tableCell, .tableRows: true
         // Services and neighbours are known by samples alone; the rest are words of authors.
         case .provided, .answer, .message, .value, .partial, .campaignName, .campaignImage, .campaignLink,
-            .campaignText:
+            .campaignText, .pick:
             false
         }
     }

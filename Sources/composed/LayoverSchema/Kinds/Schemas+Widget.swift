@@ -14,6 +14,7 @@ extension Schemas {
             Record.Key(
                 "provider", .either([.word(providerKinds), .record(provider)]),
                 standard: "`facts`", "what fills the fields"),
+            Record.Key("pick", .record(pick), "with `provider: pick`: how the best is found"),
             Record.Key("show_when", .condition, standard: "always", "the card shows only when this is yes"),
             Record.Key(
                 "when_unknown",
@@ -99,6 +100,7 @@ extension Schemas {
         case .table: "rows of a table by key"
         case .remote: "another team's service"
         case .trip: "what friends voted in a trip that the reader shares with them: no trip, no card"
+        case .pick: "the best of some offers or places, and why, by what stands under `pick`"
         }
     }
 

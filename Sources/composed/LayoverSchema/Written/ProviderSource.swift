@@ -2,7 +2,7 @@ package import LayoverModel
 
 /// Provider that fills a widget's fields, as written.
 package struct ProviderSource: Hashable, Sendable {
-    package enum Kind: String, CaseIterable, Sendable { case facts, placeholder, campaign, table, remote, trip }
+    package enum Kind: String, CaseIterable, Sendable { case facts, placeholder, campaign, table, remote, trip, pick }
 
     /// One key column of a table and the source whose value it must equal.
     package struct Key: Hashable, Sendable {

@@ -42,6 +42,8 @@ package struct WidgetSource: Hashable, Sendable {
     package let form: Form
     package let component: WrittenName?
     package let provider: ProviderSource
+    /// How the best is found; only with `provider: { kind: pick }`.
+    package let pick: PickSource?
     /// The condition as written; compiled where facts are known.
     package let showWhen: Node?
     package let showsWhenUnknown: Bool
@@ -83,6 +85,7 @@ package struct WidgetSource: Hashable, Sendable {
         status = decoding.text("status").flatMap(Status.init) ?? .live
         component = decoding.reference("component")
         provider = ProviderSource(decoding)
+        pick = decoding.sub("pick").map { PickSource($0, at: decoding.keyLocation("pick")) }
         showWhen = decoding.node["show_when"]
         showsWhenUnknown = decoding.text("when_unknown") == "show" || decoding.node["when_unknown"]?["show"] != nil
         textsWhenUnknown = (decoding.node["when_unknown"]?["show"]?.entries ?? []).compactMap { entry in

@@ -107,6 +107,68 @@ extension FileExample {
             height: 104
             """),
         FileExample(
+            "a card that tells of the best offer",
+            """
+            widget: best-offer
+            owner: flight-results
+            type: html
+            provider: { kind: pick, budget: 20ms }
+            pick:
+              limits: [{ if: { stops: { $lte: 1 } }, when_unknown: keep }]
+              score:
+                - { fact: price, weight: 3, relative: least, curve: { half_life: { half: 25 } } }
+                - { fact: departs, unknown: skip, curve: { target: { at: 540, full: 60, half: 180 } } }
+                - { fact: stops, curve: { table: { values: [[0, 1], [1, 0.6]], else: 0.1 } } }
+              penalties: [{ if: { self_transfer: true }, cost: 0.15, when_unknown: ignore }]
+              ties: [price, duration, -departs]
+              show: 8
+            fields:
+              price: { from: pick.price }
+              cheaper_than: { from: pick.cheaper_than, optional: true }
+              next: { type: list, of: { id: text, price: money }, from: pick.next, limit: 3, optional: true }
+            height: 104
+            """),
+        FileExample(
+            "the best place where one arrives",
+            """
+            widget: quiet-lounge
+            owner: airports
+            type: native
+            component: lounge@1
+            provider: pick
+            pick:
+              candidates: { from: table, table: lounges.csv, near: arrival }
+              score: [{ fact: stars, curve: { linear: { zero: 1, one: 5 } } }]
+            fields: { title: { from: pick.title } }
+            """),
+        FileExample(
+            "places that services find, for `/v1/pick/late-dinner`",
+            """
+            widget: late-dinner
+            owner: airports
+            type: native
+            component: place@1
+            provider: { kind: pick, budget: 900ms }
+            pick:
+              candidates:
+                from: remote
+                source: city-places
+                near: arrival
+                term: restaurants
+                limit: 50
+                deadline: 400ms
+                facts: { stars: number }
+              enrich: [{ source: place-details, fields: [hours, price_level], batch: 20, deadline: 400ms }]
+              hours: { stay: 30, metres_per_minute: { walk: 80, transit: 300 }, detour: 1.3, assume: "10:00-21:00", when_unknown: keep }
+              score:
+                - { fact: distance, weight: 4, curve: { half_life: { full: 400, half: 1600 } } }
+                - { fact: rating, weight: 3, curve: { piecewise: [[3.5, 0], [4.5, 0.9], [5, 1]] } }
+                - { fact: closes_after, curve: { log: { from: 30, to: 240 } } }
+              weakest: 20
+              variety: { by: cuisine, cost: 0.04, memory: 3 }
+            fields: { title: { from: pick.title } }
+            """),
+        FileExample(
             "grey cards for what is still on its way",
             """
             widget: placeholders

@@ -35,7 +35,7 @@ struct PickExplanation {
         guard let listing else {
             throw UsageError("'\(path)' has no offers that can be read one by one; name its format by '--format'")
         }
-        let candidates = OfferCandidates.read(listing, zones: Language())
+        let candidates = OfferCandidates(OfferListing(listing), zones: Language()).candidates
         var ranker = PickRanker()
         ranker.rank(pick, candidates, clock: .wall(minutes: 0))
         let left = listing.itineraries.count - candidates.count

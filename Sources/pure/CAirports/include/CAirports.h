@@ -50,4 +50,8 @@ layover_place_names layover_names_at(int32_t row);
 double layover_great_circle_kilometres(
     int32_t from_latitude, int32_t from_longitude, int32_t to_latitude, int32_t to_longitude);
 
+/// The same in metres, of degrees.
+double layover_great_circle_metres(
+    double from_latitude, double from_longitude, double to_latitude, double to_longitude);
+
 #endif

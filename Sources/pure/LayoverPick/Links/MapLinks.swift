@@ -21,8 +21,8 @@ package struct MapLinks: Hashable, Sendable {
         let pin: String
         let web: String
         if let position, position.latitude.magnitude <= 90_000_000, position.longitude.magnitude <= 180_000_000 {
-            let latitude = MapLinks.degrees(position.latitude)
-            let longitude = MapLinks.degrees(position.longitude)
+            let latitude = DecimalNumber.text(position.latitude, places: 6)
+            let longitude = DecimalNumber.text(position.longitude, places: 6)
             text = "\(latitude)%2C\(longitude)"
             let label = MapLinks.usable(name).map { "(\(MapLinks.encoded($0)))" } ?? ""
             pin = "geo:\(latitude),\(longitude)?q=\(latitude),\(longitude)\(label)"
@@ -59,22 +59,6 @@ package struct MapLinks: Hashable, Sendable {
             cut.unicodeScalars.append(scalar)
         }
         return cut
-    }
-
-    /// Degrees with six decimals at most.
-    private static func degrees(_ millionths: Int) -> String {
-        let magnitude = Int(millionths.magnitude)
-        var text = (millionths < 0 ? "-" : "") + String(magnitude / 1_000_000)
-        var rest = magnitude % 1_000_000
-        guard rest > 0 else { return text }
-        var width = 6
-        while rest % 10 == 0 {
-            rest /= 10
-            width -= 1
-        }
-        let digits = String(rest)
-        text += "." + String(repeating: "0", count: width - digits.count) + digits
-        return text
     }
 
     /// Everything but letters, digits and `-._~` of ASCII as `%XX`, byte by byte.

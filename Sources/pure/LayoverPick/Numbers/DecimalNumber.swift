@@ -43,12 +43,17 @@ package enum DecimalNumber {
     }
 
     /// Thousandths as people write them: `3.5`, `12`.
-    package static func text(thousandths: Int) -> String {
-        let magnitude = Int(thousandths.magnitude)
-        var text = (thousandths < 0 ? "-" : "") + String(magnitude / 1_000)
-        var rest = magnitude % 1_000
+    package static func text(thousandths: Int) -> String { text(thousandths, places: 3) }
+
+    /// A number of units of 10^-`places` without zeros behind its decimals: `3.5`, `12`.
+    package static func text(_ number: Int, places: Int) -> String {
+        var unit = 1
+        for _ in 0..<places { unit *= 10 }
+        let magnitude = Int(number.magnitude)
+        var text = (number < 0 ? "-" : "") + String(magnitude / unit)
+        var rest = magnitude % unit
         guard rest > 0 else { return text }
-        var width = 3
+        var width = places
         while rest % 10 == 0 {
             rest /= 10
             width -= 1

@@ -1,8 +1,8 @@
 package import LayoverFlights
 package import LayoverModel
 
-/// The offers of an answer, as candidates of a pick.
-package enum OfferCandidates {
+/// The offers of an answer, as candidates of a pick, and what all of them cost.
+package struct OfferCandidates: Sendable {
     /// The facts of an offer, in the order in which candidates have them; each may be unknown.
     package static let facts = [
         PickFact("price", .number), PickFact("duration", .number), PickFact("stops", .number),
@@ -10,27 +10,71 @@ package enum OfferCandidates {
         PickFact("self_transfer", .flag),
     ]
 
-    /// The offers as candidates, told apart by their ids.
+    /// At most 50, told apart by their ids.
+    package let candidates: [PickCandidate]
+    /// Currency of the prices.
+    package let currency: Currency?
+    /// Offers of the answer.
+    package let count: Int
+    /// Known prices of all of them in minor units, rising.
+    private let prices: [Int]
+
+    /// Takes offers as they are known already, such as those of a sample.
+    package init(_ candidates: [PickCandidate], currency: Currency?) {
+        self.candidates = Array(candidates.prefix(PickLimits.candidates))
+        self.currency = currency
+        count = candidates.count
+        prices = candidates.compactMap { OfferCandidates.number(0, of: $0) }.sorted()
+    }
+
+    /// Reads the offers of an answer.
     ///
     /// Prices are in minor units of the listing's first currency, others are not known, for nobody converts them. Durations are
     /// minutes of all ways together, by the clocks of the airports; departures and arrivals minutes of the day.
     ///
     /// - Parameters:
-    ///   - listing: Single flights of an answer.
+    ///   - listing: Single offers of an answer.
     ///   - zones: Tells how long a flight takes that begins and ends on two clocks.
-    /// - Returns: At most 50: of more the cheapest, those without a price last, then by their ids.
-    package static func read(_ listing: FlightListing, zones: any ZoneRules) -> [PickCandidate] {
-        let currency = listing.itineraries.lazy.compactMap { $0.price?.currency }.first
-        var ids: Set<String> = []
-        let candidates = listing.itineraries.filter { ids.insert($0.id).inserted }
-            .map { candidate($0, currency, zones) }
-        guard candidates.count > PickLimits.candidates else { return candidates }
-        let sorted = candidates.sorted { left, right in
-            let prices = (left.values[0]?.number ?? .max, right.values[0]?.number ?? .max)
-            if prices.0 != prices.1 { return prices.0 < prices.1 }
-            return left.id.utf8.lexicographicallyPrecedes(right.id.utf8)
+    package init(_ listing: OfferListing, zones: any ZoneRules) {
+        currency = listing.currency
+        count = listing.count
+        prices = listing.prices
+        candidates = listing.itineraries.prefix(PickLimits.candidates).map {
+            OfferCandidates.candidate($0, listing.currency, zones)
         }
-        return Array(sorted.prefix(PickLimits.candidates))
+    }
+
+    /// Offers with a known price.
+    package var pricedCount: Int { prices.count }
+
+    /// Offers that are dearer than `price`.
+    ///
+    /// - Complexity: O(log *n*).
+    package func count(dearerThan price: Int) -> Int {
+        var low = 0
+        var high = prices.count
+        while low < high {
+            let middle = (low + high) / 2
+            if prices[middle] <= price { low = middle + 1 } else { high = middle }
+        }
+        return prices.count - low
+    }
+
+    /// Minutes by which a candidate is quicker than the cheapest; `nil` where it is not, or where nobody knows.
+    package func minutesSaved(by candidate: PickCandidate) -> Int? {
+        let cheapest = candidates.min { left, right in
+            (OfferCandidates.number(0, of: left) ?? .max) < (OfferCandidates.number(0, of: right) ?? .max)
+        }
+        guard let cheapest, OfferCandidates.number(0, of: cheapest) != nil,
+            let own = OfferCandidates.number(1, of: candidate), let other = OfferCandidates.number(1, of: cheapest),
+            own < other
+        else { return nil }
+        return other - own
+    }
+
+    /// A fact in whole units.
+    private static func number(_ slot: Int, of candidate: PickCandidate) -> Int? {
+        candidate.values.indices.contains(slot) ? candidate.values[slot]?.number.map { $0 / 1_000 } : nil
     }
 
     private static func candidate(
@@ -49,7 +93,7 @@ package enum OfferCandidates {
             values: [
                 price, duration(offer.legs, zones).flatMap(number), number(stops),
                 departs.flatMap { number($0.secondOfDay / 60) }, arrives.flatMap { number($0.secondOfDay / 60) },
-                .texts(carriers), nil,
+                .texts(carriers), offer.isSelfTransfer.map { .flag($0) },
             ])
     }
 

@@ -9,6 +9,16 @@ package struct PlaceCandidates: Sendable {
         /// Millionths of a degree, north and east positive.
         package let latitude: Int?
         package let longitude: Int?
+        /// The source's own page of the place, and what it asks to be named as.
+        package var open: String?
+        package var attribution: String?
+
+        package init(title: String, address: String? = nil, latitude: Int?, longitude: Int?) {
+            self.title = title
+            self.address = address
+            self.latitude = latitude
+            self.longitude = longitude
+        }
 
         package func links(by mode: HoursPolicy.Mode) -> MapLinks {
             let position = latitude.flatMap { latitude in longitude.map { (latitude: latitude, longitude: $0) } }
@@ -22,21 +32,27 @@ package struct PlaceCandidates: Sendable {
     /// As long as `candidates`.
     package let places: [Place]
 
-    /// Reads the first 50 candidates that have an id of their own and at most 64 facts in all.
+    /// Reads the first 50 candidates that have an id of their own and at most 64 facts in all; `nil` for what is no list of them.
     ///
-    /// - Returns: `nil` for what is no list of candidates.
-    package init?(_ answer: JSONValue) {
+    /// - Parameters:
+    ///   - answer: A service's.
+    ///   - wanted: Facts that candidates are to have, in this order; `nil` for those that they tell. Values of another kind are
+    ///     not known.
+    package init?(_ answer: JSONValue, facts wanted: [PickFact]? = nil) {
         guard let items = answer["candidates"]?.items else { return nil }
         var ids: Set<String> = []
         let kept = items.filter { item in item["id"]?.string.map { !$0.isEmpty && ids.insert($0).inserted } ?? false }
             .prefix(PickLimits.candidates)
-        let facts = PlaceCandidates.facts(Array(kept))
+        let facts = wanted ?? PlaceCandidates.facts(Array(kept))
         self.facts = facts
         candidates = kept.map { PlaceCandidates.candidate($0, facts) }
         places = kept.map { item in
-            Place(
+            var place = Place(
                 title: item["title"]?.string ?? item["id"]?.string ?? "", address: item["address"]?.string,
                 latitude: PlaceCandidates.degrees(item["lat"]), longitude: PlaceCandidates.degrees(item["lon"]))
+            place.open = item["open"]?.string.flatMap(PlaceCandidates.page)
+            place.attribution = item["attribution"]?.string.map { String($0.prefix(PickLimits.attributionScalars)) }
+            return place
         }
     }
 
@@ -58,9 +74,16 @@ package struct PlaceCandidates: Sendable {
         let values = facts.map { fact in
             item["facts"]?[fact.name].flatMap { PickValue($0) }.flatMap { $0.kind == fact.kind ? $0 : nil }
         }
+        let hours = zip(facts, values).first { $0.0.name == PickFact.hours }.flatMap { $0.1?.text }
         return PickCandidate(
-            id: item["id"]?.string ?? "", values: values, hours: values[0]?.text.map { OpeningHours($0) },
+            id: item["id"]?.string ?? "", values: values, hours: hours.map { OpeningHours($0) },
             zone: item["zone"]?.string)
+    }
+
+    /// An address that apps may open: https alone, in printable ASCII.
+    private static func page(_ text: String) -> String? {
+        let isPlain = text.utf8.allSatisfy { (0x21...0x7e).contains($0) && $0 != 0x22 && $0 != 0x3c && $0 != 0x3e }
+        return text.hasPrefix("https://") && text.utf8.count <= PickLimits.pageBytes && isPlain ? text : nil
     }
 
     private static func degrees(_ value: JSONValue?) -> Int? {

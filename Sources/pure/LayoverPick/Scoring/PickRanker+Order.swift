@@ -80,10 +80,17 @@ extension PickRanker {
     }
 
     /// The two criteria by which the first is furthest before the second, weighted.
-    func reasons(_ pick: Pick) -> [Int] {
-        guard ranking.order.count > 1 else { return [] }
-        let first = ranking.parts(of: ranking.order[0].candidate)
-        let second = ranking.parts(of: ranking.order[1].candidate)
+    func reasons(_ pick: Pick) -> [Int] { ranking.reasons(pick, at: 0) }
+}
+
+extension PickRanking {
+    /// The two criteria by which the candidate at a place of the order is furthest before the next one, weighted.
+    ///
+    /// - Returns: Numbers of criteria; none for the last.
+    package func reasons(_ pick: Pick, at place: Int) -> [Int] {
+        guard place >= 0, place + 1 < order.count else { return [] }
+        let first = parts(of: order[place].candidate)
+        let second = parts(of: order[place + 1].candidate)
         var gains: [(criterion: Int, gain: Int)] = []
         for (number, parts) in zip(first, second).enumerated() {
             guard let better = parts.0.utility, let worse = parts.1.utility, better > worse else { continue }

@@ -64,6 +64,12 @@ package struct PickRanker: Sendable {
         ranking.isDecided = isDecided(pick, candidates)
     }
 
+    /// True if a candidate is in the order, or may come in with what is still being fetched.
+    package func mayStillPass(_ candidate: Int) -> Bool {
+        statuses.indices.contains(candidate)
+            && (statuses[candidate].exclusion == nil || !statuses[candidate].isFinal)
+    }
+
     /// The number of a fact, of which one is worked out.
     func number(_ slot: Int, _ pick: Pick, _ candidate: PickCandidate, _ closesAfter: Int?) -> Int? {
         if let closesAfter, pick.facts[slot].name == PickFact.closesAfter { return closesAfter * 1_000 }

@@ -29,11 +29,6 @@ package struct PickRanking: Sendable {
         package let value: Int?
         /// In millionths; `nil` where the criterion was left out.
         package let utility: Int?
-
-        package init(value: Int?, utility: Int?) {
-            self.value = value
-            self.utility = utility
-        }
     }
 
     package struct Place: Hashable, Sendable {
@@ -41,21 +36,11 @@ package struct PickRanking: Sendable {
         package let candidate: Int
         /// In millionths.
         package let score: Int
-
-        package init(candidate: Int, score: Int) {
-            self.candidate = candidate
-            self.score = score
-        }
     }
 
     package struct Exclusion: Hashable, Sendable {
         package let candidate: Int
         package let reason: PickExclusion
-
-        package init(candidate: Int, reason: PickExclusion) {
-            self.candidate = candidate
-            self.reason = reason
-        }
     }
 
     package internal(set) var order: [Place] = []

@@ -7,6 +7,7 @@ import LayoverFlights
 import LayoverJSON
 @testable import LayoverLayouts
 import LayoverModel
+import LayoverPick
 
 /// One request as a golden folder writes it: what `POST /v1/layouts` takes, and what else an assembly depends on.
 ///
@@ -20,6 +21,8 @@ struct LayoutCase {
     let request: JSONValue
     /// What is known of the trips that the request names; `nil` where it names none.
     var trips: TripFacts?
+    /// Single offers of the answer.
+    var offers: OfferCandidates?
 
     /// The layout's bytes.
     func layout(from catalog: Catalog, explains: Bool = true) throws -> [UInt8] {
@@ -93,6 +96,12 @@ struct LayoutCase {
         return (page, output)
     }
 
+    /// Tells whether whoever reads the answer would read single offers, too.
+    func readsOffers(from catalog: Catalog) throws -> Bool {
+        let inputs = try inputs(from: catalog, explains: false)
+        return inputs.context.readsOffers(in: inputs.serving)
+    }
+
     private func inputs(
         from catalog: Catalog, explains: Bool, _ answers: RemoteAnswers = .none, shown: ShownCards = .none
     ) throws -> LayoutInputs {
@@ -110,7 +119,7 @@ struct LayoutCase {
         let tools = try tools()
         return LayoutInputs(
             serving: serving, context: context, layout: layout, results: try results(asked, context), phase: phase,
-            tools: tools, remote: answers, shown: shown, explains: explains)
+            tools: tools, remote: answers, shown: shown, offers: offers, explains: explains)
     }
 
     private var preview: Preview? {

@@ -1,0 +1,94 @@
+import LayoverFlights
+import LayoverJSON
+import LayoverModel
+import LayoverPick
+
+/// Candidates around one place, with what readers are told of them.
+struct FoundPlaces: Sendable {
+    var candidates: [PickCandidate]
+    let places: [PlaceCandidates.Place]
+    /// Members `links`, `open` and `attribution` of each, written; by the way to travel that they were written for.
+    let tails: [[UInt8]]
+    let mode: HoursPolicy.Mode
+    /// Zone of those that tell none.
+    let zone: String
+    /// Candidates whose hours could not be read.
+    let unreadableHours: Int
+
+    /// Reads a source's answer.
+    ///
+    /// - Parameters:
+    ///   - answer: As it came.
+    ///   - pick: Names the facts.
+    ///   - start: From where distances are measured.
+    ///   - mode: Way to travel.
+    ///   - market: Zone of a place that is near no airport.
+    init?(
+        _ answer: JSONValue, _ pick: Pick, from start: GeoPoint?, _ mode: HoursPolicy.Mode,
+        marketZone market: String
+    ) {
+        guard let found = PlaceCandidates(answer, facts: pick.facts) else { return nil }
+        let slot = pick.slot(of: PickFact.distance)
+        let closing = pick.slot(of: PickFact.closesAfter)
+        places = found.places
+        candidates = zip(found.candidates, found.places).map { candidate, place in
+            var own = candidate.at(metres: start.flatMap { start in place.point.map(start.metres) }, slot)
+            // How long a place is open is worked out, and no source's word.
+            if let closing, own.values.indices.contains(closing) { own.values[closing] = nil }
+            return own
+        }
+        self.mode = mode
+        tails = found.places.map { FoundPlaces.tail($0, mode) }
+        unreadableHours = found.candidates.count { $0.hours?.isReadable == false }
+        let needsZone = pick.hours != nil && candidates.contains { $0.zone == nil }
+        let near = needsZone ? start ?? places.lazy.compactMap(\.point).first : nil
+        zone = near.flatMap(FoundPlaces.zone) ?? market
+    }
+
+    /// Takes rows of a table.
+    init(
+        _ candidates: [PickCandidate], _ places: [PlaceCandidates.Place], _ mode: HoursPolicy.Mode,
+        zone: String
+    ) {
+        self.candidates = candidates
+        self.places = places
+        self.mode = mode
+        self.zone = zone
+        tails = places.map { FoundPlaces.tail($0, mode) }
+        unreadableHours = candidates.count { $0.hours?.isReadable == false }
+    }
+
+    /// Members of a candidate that do not depend on the question, each behind a comma.
+    static func tail(_ place: PlaceCandidates.Place, _ mode: HoursPolicy.Mode) -> [UInt8] {
+        var output: [UInt8] = []
+        appendJSONLiteral(",\"links\":{", to: &output)
+        for (number, link) in place.links(by: mode).all.enumerated() {
+            if number > 0 { output.append(0x2c) }
+            appendJSONString(link.target.rawValue, to: &output)
+            output.append(0x3a)
+            appendJSONString(link.url, to: &output)
+        }
+        output.append(0x7d)
+        for (key, text) in [
+            (",\"open\":" as StaticString, place.open), (",\"attribution\":", place.attribution),
+        ] {
+            guard let text else { continue }
+            appendJSONLiteral(key, to: &output)
+            appendJSONString(text, to: &output)
+        }
+        return output
+    }
+
+    /// The zone of the nearest airport within 200 km.
+    private static func zone(near point: GeoPoint) -> String? {
+        let nearest = FoundPlaces.airports.min {
+            $0.point.metres(to: point) < $1.point.metres(to: point)
+        }
+        guard let nearest, nearest.point.metres(to: point) <= PickCallLimits.zoneMetres else {
+            return nil
+        }
+        return nearest.zone
+    }
+
+    private static let airports = Airport.all.map { (point: GeoPoint($0), zone: $0.timeZone) }
+}

@@ -1,0 +1,113 @@
+import LayoverAssembly
+import LayoverCatalog
+import LayoverFlights
+import LayoverFrame
+import LayoverJSON
+import LayoverModel
+import LayoverPick
+import LayoverSuppliers
+import Synchronization
+
+/// Means by which picks are answered; one for all questions.
+struct PickMeans: Sendable {
+    let services: any ServiceCalling
+    let facts = PickFactCache()
+    let cells = PickCells()
+    let counters = PickCounters()
+    let runs = PickRuns()
+    /// Of a clock that never goes back.
+    let seconds: @Sendable () -> Int
+    let zones: any ZoneRules
+}
+
+/// One question, held against the content that is served.
+struct PickAsk: Sendable {
+    let plan: PickPlan
+    let services: PickServices
+    /// Those that are not killed.
+    let enrichments: [PickServices.Enrichment]
+    /// Facts that only services tell which are killed.
+    let killedSlots: [Int]
+    let question: PickQuestion
+    let market: CompiledMarket
+    let locale: LocaleTag
+    let now: UTCInstant
+    let zones: any ZoneRules
+    let head: PickWriter.Head
+    let trace: [SupplierRequest.TraceHeader]
+
+    var mode: HoursPolicy.Mode { question.mode }
+    var start: GeoPoint? { question.point }
+    var seen: Set<String> { question.seen }
+
+    var waitMilliseconds: Int {
+        let usual = services.deadlineMilliseconds + (enrichments.map(\.deadlineMilliseconds).max() ?? 0)
+        return min(question.waitMilliseconds ?? usual, PickCallLimits.waitMilliseconds.upperBound)
+    }
+
+    func circumstances(zone: String) -> PickSession.Circumstances {
+        PickSession.Circumstances(
+            seen: seen, clock: .moment(ZonedClock(now, zones: zones), zone: zone), mode: mode)
+    }
+
+    /// The body of the question for candidates: where, what, how many, in which language; nothing of who asks.
+    var body: [UInt8] {
+        var members: [(String, JSONValue)] = [("schema", .int(1)), ("kind", .string("candidates"))]
+        if let airport = question.airport {
+            members.append(("near", .object(of: ["iata": .string(airport.code)])))
+        } else if let start {
+            members.append(
+                (
+                    "near",
+                    .object(of: [
+                        "lat": .double(Double(start.latitude / 1_000) / 1_000),
+                        "lon": .double(Double(start.longitude / 1_000) / 1_000),
+                    ])
+                ))
+        }
+        members += [
+            ("term", .string(question.term ?? services.term)), ("limit", .int(services.limit)),
+            ("language", .string(locale.tag)),
+        ]
+        var output: [UInt8] = []
+        JSONValue.object(members.map { JSONValue.Member($0.0, $0.1) }).append(to: &output)
+        return output
+    }
+
+    /// What names the place, the pick's content and the way to travel among all that are kept.
+    var cellKey: [UInt8] {
+        Array("\(head.pick) \(head.catalog) \(mode.rawValue) \(market.market.code) ".utf8) + body
+    }
+
+    /// The answer where there is no candidate.
+    func nobody(zone: String) -> PickSession {
+        PickSession(
+            plan, [], FoundPlaces([], [], mode, zone: zone), circumstances(zone: zone), isStale: false,
+            kept: { _ in [:] }, at: 0)
+    }
+}
+
+/// Runs that can be stopped by their names.
+final class PickRuns: Sendable {
+    private let limit: Int
+    private let running = Mutex<[String: PickRun]>([:])
+
+    init(limit: Int = PickCallLimits.runs) { self.limit = limit }
+
+    /// - Returns: `false` where the name is taken, or there are as many as may be.
+    func add(_ name: String, _ run: PickRun) -> Bool {
+        running.withLock { running in
+            guard running.count < limit, running[name] == nil else { return false }
+            running[name] = run
+            return true
+        }
+    }
+
+    func remove(_ name: String, _ run: PickRun) {
+        running.withLock { running in if running[name] === run { running[name] = nil } }
+    }
+
+    func run(_ name: String) -> PickRun? { running.withLock { $0[name] } }
+
+    var all: [PickRun] { running.withLock { Array($0.values) } }
+}

@@ -1,0 +1,43 @@
+import LayoverAssembly
+package import LayoverFrame
+package import LayoverHTTP
+package import LayoverMetrics
+package import LayoverSuppliers
+package import LayoverWeb
+
+/// Picking the best of places: candidates and facts of other teams' services, ordered by what content says.
+package struct PickCapability: Capability {
+    package static var documents: [RouteDocument] { PickRoute.documents }
+    package static var settings: [SettingKey] { PickSettings.keys }
+    package static var problems: [any ProblemKind] { Array(PickProblem.allCases) }
+    package static var metricsReference: [Metric] { PickCounters.all }
+
+    private let server: ServerContext
+    private let means: PickMeans
+    private let explains: @Sendable (borrowing HTTPRequest) -> Bool
+
+    /// - Parameters:
+    ///   - server: What it stands in.
+    ///   - services: Who asks other teams' services.
+    ///   - explains: Tells whether a request may learn who is out, and why.
+    package init(
+        _ server: ServerContext, services: any ServiceCalling,
+        explains: @escaping @Sendable (borrowing HTTPRequest) -> Bool
+    ) {
+        self.server = server
+        self.explains = explains
+        means = PickMeans(
+            services: services, seconds: { ServerContext.elapsedMilliseconds() / 1_000 },
+            zones: server.adapters.assemblyTools.zones)
+    }
+
+    package var routes: [BoundRoute] {
+        PickRoute(server: server, means: means, explains: explains).bound
+    }
+
+    package var metrics: [String] { means.counters.lines }
+
+    package func drain() {
+        for run in means.runs.all { run.stop() }
+    }
+}

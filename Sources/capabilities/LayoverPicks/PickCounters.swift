@@ -1,0 +1,56 @@
+import LayoverMetrics
+
+/// Counts answers by how they ended, and fetches by what became of them; never what was asked.
+final class PickCounters: Sendable {
+    /// How an answer came about.
+    enum End: String, CaseIterable, Sendable {
+        /// Everything was known.
+        case complete
+        /// The first could not change any more, and what was still being fetched was given up.
+        case decided
+        /// The time was over.
+        case deadline
+        /// Nobody passed, or there was nobody.
+        case nobody
+        /// Somebody stopped it, or left.
+        case stopped
+    }
+
+    enum Fetch: String, CaseIterable, Sendable { case answered, failed, cancelled, cached }
+
+    static let answers = Metric(
+        .counter, "layover_picks_total", help: "picks asked for by call, by `end`: how each came about")
+    static let fetches = Metric(
+        .counter, "layover_pick_fetches_total", help: "requests of picks to services, by `outcome`")
+    static let seconds = Metric(
+        .histogram, "layover_pick_seconds", help: "time from a question to its first candidate")
+    static let unreadable = Metric(
+        .counter, "layover_pick_unreadable_hours_total",
+        help: "texts of opening hours that could not be read")
+    static let all = [answers, fetches, seconds, unreadable]
+
+    private let ends = End.allCases.map { _ in Count() }
+    private let outcomes = Fetch.allCases.map { _ in Count() }
+    private let time = Histogram()
+    private let hours = Count()
+
+    func count(_ end: End, microseconds: Int) {
+        if let index = End.allCases.firstIndex(of: end) { ends[index].add() }
+        if end != .stopped { time.observe(microseconds: microseconds) }
+    }
+
+    func count(_ fetch: Fetch) {
+        if let index = Fetch.allCases.firstIndex(of: fetch) { outcomes[index].add() }
+    }
+
+    func countUnreadableHours() { hours.add() }
+
+    var lines: [String] {
+        PickCounters.answers.lines(
+            zip(End.allCases, ends).map { MetricSample($1.value, ["end": $0.rawValue]) })
+            + PickCounters.fetches.lines(
+                zip(Fetch.allCases, outcomes).map { MetricSample($1.value, ["outcome": $0.rawValue]) })
+            + PickCounters.seconds.lines(time)
+            + PickCounters.unreadable.lines([MetricSample(hours.value, [:])])
+    }
+}

@@ -1,0 +1,216 @@
+import LayoverAssembly
+import LayoverCatalog
+import LayoverFlags
+import LayoverFrame
+import LayoverHTTP
+import LayoverModel
+import LayoverPick
+import LayoverSeal
+import LayoverSuppliers
+import LayoverWeb
+
+/// `/v1/pick/{pick}`: the best place, why, and the next ones; `/v1/pick/runs/{run}` stops what is under way.
+struct PickRoute: RouteOwner {
+    static let routes: [Route<PickRoute>] = [
+        Route(.pick, counted: "pick") { pick, request, values in pick.answer(request, values[0]) },
+        Route(.pickNear, counted: "pick") { pick, request, values in pick.answer(request, values[0]) },
+        Route(.stopPick, counted: "pick") { pick, request, values in pick.stop(request, values[0]) },
+    ]
+
+    private let server: ServerContext
+    private let means: PickMeans
+    private let explains: @Sendable (borrowing HTTPRequest) -> Bool
+    private let limiter: RateLimiter
+
+    /// - Parameters:
+    ///   - server: What it stands in.
+    ///   - means: By which questions are answered.
+    ///   - explains: Tells whether a request may learn who is out.
+    init(
+        server: ServerContext, means: PickMeans,
+        explains: @escaping @Sendable (borrowing HTTPRequest) -> Bool
+    ) {
+        self.server = server
+        self.means = means
+        self.explains = explains
+        limiter = RateLimiter(rate: server.settings.pick.rate, burst: PickCallLimits.burst)
+    }
+
+    private func stop(_ request: borrowing HTTPRequest, _ run: String) -> HTTPReply {
+        means.runs.run(run)?.stop()
+        return HTTPReply(status: 204, headers: [.noStore] + server.crossOrigin(request))
+    }
+
+    private func answer(_ request: borrowing HTTPRequest, _ name: String) -> HTTPReply {
+        let headers = server.crossOrigin(request)
+        if let seconds = limiter.wait(
+            server.network(of: request), now: ServerContext.elapsedMilliseconds())
+        {
+            return Problem(
+                PickProblem.tooOften, "too many questions", detail: "wait for Retry-After seconds"
+            )
+            .reply([.noStore, HTTPHeader("Retry-After", String(seconds))] + headers)
+        }
+        do throws(Refused) {
+            let ask = try ask(request, name)
+            return reply(ask, headers)
+        } catch {
+            return error.problem.reply([.noStore] + headers)
+        }
+    }
+
+    /// Why a question is not answered.
+    fileprivate struct Refused: Error { let problem: Problem }
+
+    private func ask(_ request: borrowing HTTPRequest, _ name: String) throws(Refused) -> PickAsk {
+        let question: PickQuestion
+        do throws(PickQuestion.Refusal) {
+            question = try PickQuestion(request)
+        } catch {
+            switch error.kind {
+            case .badQuery:
+                throw Refused(CommonProblem.badQuery, "the question cannot be understood", error.detail)
+            case .badPlace: throw Refused(PickProblem.badPlace, "there is no such place", error.detail)
+            }
+        }
+        let (current, generation) = served
+        guard let serving = current else {
+            throw Refused(
+                PickProblem.unavailable, "nothing can be picked now", "no content is served yet")
+        }
+        let usual = serving.catalog.markets[serving.catalog.defaultMarket]
+        guard let market = question.market.map({ serving.catalog.market($0.code) }) ?? usual else {
+            throw Refused(
+                CommonProblem.badQuery, "the question cannot be understood",
+                "'market' is one that is served")
+        }
+        let locale = market.locales[market.localeIndex(for: question.locale)]
+        let (widget, plan, services) = try find(name, in: serving, market, locale)
+        let scope = KillScopeContext(market: market.market, locale: locale, platform: nil, app: nil)
+        func isKilled(_ name: KillName) -> Bool { serving.kills.isKilled(name, in: scope) }
+        let killed = [.pick, KillName(.provider, services.service)] + widget.killNames
+        guard serving.kills.isEmpty || !killed.contains(where: isKilled) else {
+            throw Refused(
+                PickProblem.killed, "this pick is switched off", "other calls are not concerned")
+        }
+        let run = question.run ?? hexadecimal(server.seal.randomBytes(16))
+        return PickAsk(
+            plan: plan, services: services,
+            enrichments: services.enrichments.filter { !isKilled(KillName(.provider, $0.service)) },
+            killedSlots: services.enrichments.filter { isKilled(KillName(.provider, $0.service)) }
+                .flatMap(\.slots),
+            question: question, market: market, locale: locale, now: server.now, zones: means.zones,
+            head: PickWriter.Head(
+                pick: name, run: run, catalog: serving.catalog.shortHash, generation: generation,
+                explains: explains(request)),
+            trace: server.trace(request).headers)
+    }
+
+    private var served: (Serving?, Int) {
+        let serving = server.holder.load().serving
+        return (serving, serving?.generation ?? 0)
+    }
+
+    private func find(
+        _ name: String, in serving: Serving, _ market: CompiledMarket, _ locale: LocaleTag
+    ) throws(Refused) -> (CompiledWidget, PickPlan, PickServices) {
+        guard let widget = serving.catalog.widget(name), widget.isServed, let plan = widget.pick else {
+            throw Refused(
+                PickProblem.unknownPick, "there is no such pick",
+                "it is the name of a card with 'provider: { kind: pick }' whose candidates are places")
+        }
+        switch plan.source {
+        case .remote(let services): return (widget, plan, services)
+        case .table:
+            return (
+                widget, plan,
+                PickServices(service: "", term: "", limit: 0, deadlineMilliseconds: 0, enrichments: [])
+            )
+        case .results:
+            throw Refused(
+                PickProblem.unknownPick, "there is no such pick",
+                "'\(name.prefix(64))' chooses among the offers of a search; its card comes with the layout")
+        }
+    }
+
+    // MARK: Replies
+
+    private func reply(_ ask: PickAsk, _ headers: [HTTPHeader]) -> HTTPReply {
+        let all = [HTTPHeader("Layover-Run", ask.head.run)] + headers
+        let run = PickRun(means, ask)
+        let atHand = table(ask) ?? run.answerAtHand()
+        if let session = atHand {
+            let end: PickCounters.End =
+                session.ranking.order.isEmpty ? .nobody : session.isComplete ? .complete : .decided
+            run.countAtHand(end)
+            guard ask.question.streams else {
+                return PickSink.reply(PickWriter(session: session, head: ask.head), all)
+            }
+            let stream = EventStream()
+            stream.send(PickRoute.begun(ask))
+            PickSink.events(stream).send(session, ask.head, end)
+            return PickRoute.reply(stream, all)
+        }
+        guard means.runs.add(ask.head.run, run) else {
+            return Problem(
+                CommonProblem.badQuery, "the question cannot be understood",
+                detail: "a run of this name is under way, or too many are; draw 'Layover-Run' at random"
+            ).reply([.noStore] + headers)
+        }
+        return ask.question.streams ? events(run, all) : late(run, all)
+    }
+
+    private func late(_ run: PickRun, _ headers: [HTTPHeader]) -> HTTPReply {
+        let unavailable = Problem(
+            PickProblem.unavailable, "nothing can be picked now",
+            detail: "the server is about to stop; another answers")
+        let late = LateReply(
+            orElse: unavailable.reply([.noStore, HTTPHeader("Retry-After", "1")] + headers),
+            isWatched: true
+        ) { run.stop() }
+        run.begin(.reply(late, headers))
+        return HTTPReply(late: late)
+    }
+
+    private func events(_ run: PickRun, _ headers: [HTTPHeader]) -> HTTPReply {
+        let stream = EventStream(isWatched: true) { _ in run.stop() }
+        stream.send(PickRoute.begun(run.ask))
+        run.begin(.events(stream))
+        return PickRoute.reply(stream, headers)
+    }
+
+    /// The first event, by which the run can be stopped.
+    private static func begun(_ ask: PickAsk) -> [UInt8] {
+        PickSink.event("run", 0, "{\"run\":\"\(ask.head.run)\"}")
+    }
+
+    private static func reply(_ stream: EventStream, _ headers: [HTTPHeader]) -> HTTPReply {
+        HTTPReply(
+            status: 200,
+            headers: [HTTPHeader("Content-Type", "text/event-stream"), .noSniff, .noStore] + headers,
+            stream: stream)
+    }
+
+    /// Rows of a table need nobody; `nil` for a pick that has none.
+    private func table(_ ask: PickAsk) -> PickSession? {
+        guard case .table(let rows) = ask.plan.source else { return nil }
+        let (now, key) = (means.seconds(), ask.cellKey)
+        if let cell = means.cells.cell(key, at: now) { return session(cell.found, ask, at: now) }
+        let candidates = rows.candidates(from: ask.start, ask.plan.pick.slot(of: PickFact.distance))
+        let found = FoundPlaces(candidates, rows.places, ask.mode, zone: ask.market.timeZone)
+        means.cells.keep(PickCells.Cell(found: found, seconds: now, isWhole: true), for: key)
+        return session(found, ask, at: now)
+    }
+
+    private func session(_ found: FoundPlaces, _ ask: PickAsk, at now: Int) -> PickSession {
+        PickSession(
+            ask.plan, [], found, ask.circumstances(zone: found.zone), isStale: false, kept: { _ in [:] },
+            at: now)
+    }
+}
+
+extension PickRoute.Refused {
+    fileprivate init(_ kind: some ProblemKind, _ title: String, _ detail: String) {
+        problem = Problem(kind, title, detail: detail)
+    }
+}

@@ -1,0 +1,251 @@
+import Dispatch
+import LayoverAssembly
+import LayoverCatalog
+import LayoverFrame
+import LayoverHTTP
+import LayoverJSON
+import LayoverModel
+import LayoverPick
+import LayoverSuppliers
+import LayoverWeb
+import Synchronization
+
+/// One question that services take part in, from its first request to its answer; it ends with whoever asked.
+final class PickRun: Sendable {
+    private struct State {
+        var session: PickSession?
+        /// Requests under way: of batches by their numbers, of candidates -1.
+        var tickets: [Int: ServiceTicket] = [:]
+        /// Batches that were asked.
+        var asked = 0
+        /// Bytes of answers so far.
+        var bytes = 0
+        var isOver = false
+        var sink: PickSink?
+    }
+
+    let means: PickMeans
+    let ask: PickAsk
+    /// Of the candidates among all that are kept.
+    private let key: [UInt8]
+    private let began = monotonicNanoseconds()
+    private let state = Mutex(State())
+    /// The number of the request for candidates, beside those of batches.
+    private static let candidates = -1
+    private static let queue = DispatchQueue(label: "layover.picks", attributes: .concurrent)
+
+    init(_ means: PickMeans, _ ask: PickAsk) {
+        self.means = means
+        self.ask = ask
+        key = ask.cellKey
+    }
+
+    /// The answer that can be given without asking anybody; `nil` where a service has to be asked.
+    func answerAtHand() -> PickSession? {
+        let now = means.seconds()
+        guard let cell = means.cells.cell(key, at: now),
+            now - cell.seconds < PickCallLimits.freshSeconds
+        else { return nil }
+        let session = self.session(cell.found, isWhole: cell.isWhole, isStale: false, at: now)
+        if session.isComplete || session.isDecided { return session }
+        state.withLock { $0.session = session }
+        return nil
+    }
+
+    /// Asks services, until the first is decided, everything is known or the time is over.
+    func begin(_ sink: PickSink) {
+        state.withLock { $0.sink = sink }
+        PickRun.queue.asyncAfter(deadline: .now() + .milliseconds(ask.waitMilliseconds)) { [self] in
+            endWait()
+        }
+        if state.withLock({ $0.session != nil }) { goOn() } else { askForCandidates() }
+    }
+
+    /// Ends all that is under way, and tells whoever still listens; twice is once.
+    ///
+    /// - Returns: `false` where it was over.
+    @discardableResult
+    func stop() -> Bool {
+        guard let (sink, tickets) = close() else { return false }
+        for ticket in tickets { ticket.cancel() }
+        for _ in tickets { means.counters.count(.cancelled) }
+        means.counters.count(.stopped, microseconds: elapsed)
+        sink?.stop()
+        return true
+    }
+
+    /// Counts an answer that asked nobody.
+    func countAtHand(_ end: PickCounters.End) {
+        means.counters.count(.cached)
+        means.counters.count(end, microseconds: elapsed)
+    }
+
+    private var elapsed: Int { Int(clamping: (monotonicNanoseconds() &- began) / 1_000) }
+
+    /// - Returns: What is under way; `nil` where it was over.
+    private func close() -> (PickSink?, [ServiceTicket])? {
+        let ended = state.withLock { state -> (PickSink?, [ServiceTicket])? in
+            guard !state.isOver else { return nil }
+            state.isOver = true
+            defer {
+                state.tickets = [:]
+                state.sink = nil
+            }
+            return (state.sink, Array(state.tickets.values))
+        }
+        if ended != nil { means.runs.remove(ask.head.run, self) }
+        return ended
+    }
+
+    // MARK: Candidates
+
+    private func askForCandidates() {
+        state.withLock { $0.tickets[PickRun.candidates] = ServiceTicket() }
+        let request = ServiceRequest(
+            widget: ask.head.pick, service: ask.services.service, body: ask.body,
+            deadlineMilliseconds: ask.services.deadlineMilliseconds, cacheSeconds: 0)
+        send(request, number: PickRun.candidates) { [self] answer in receiveCandidates(answer) }
+    }
+
+    private func receiveCandidates(_ answer: JSONValue?) {
+        let now = means.seconds()
+        let found = answer.flatMap {
+            FoundPlaces($0, ask.plan.pick, from: ask.start, ask.mode, marketZone: ask.market.timeZone)
+        }
+        if let found {
+            for _ in 0..<found.unreadableHours { means.counters.countUnreadableHours() }
+            means.cells.keep(
+                PickCells.Cell(found: found, seconds: now, isWhole: ask.enrichments.isEmpty), for: key)
+        }
+        let kept = found == nil ? means.cells.cell(key, at: now) : nil
+        guard let usable = found ?? kept?.found else { return finish(nil, .nobody) }
+        let session = self.session(
+            usable, isWhole: kept?.isWhole ?? false, isStale: found == nil, at: now)
+        state.withLock { if !$0.isOver { $0.session = session } }
+        goOn()
+    }
+
+    private func session(_ found: FoundPlaces, isWhole: Bool, isStale: Bool, at now: Int)
+        -> PickSession
+    {
+        PickSession(
+            ask.plan, isWhole ? [] : ask.enrichments, found, ask.circumstances(zone: found.zone),
+            killed: ask.killedSlots, isStale: isStale,
+            kept: means.facts.facts, at: now)
+    }
+
+    // MARK: Facts
+
+    /// Ends where that is possible, and asks the next where not.
+    private func goOn() {
+        let session = state.withLock { $0.isOver ? nil : $0.session }
+        guard let session else { return }
+        if session.isComplete {
+            return finish(session, session.ranking.order.isEmpty ? .nobody : .complete)
+        }
+        if session.isDecided {
+            return finish(session, session.ranking.order.isEmpty ? .nobody : .decided)
+        }
+        askForFacts()
+    }
+
+    private func askForFacts() {
+        while true {
+            let next = state.withLock { state -> (number: Int, PickServices.Enrichment, [UInt8])? in
+                guard !state.isOver, let session = state.session, state.asked < session.batches.count,
+                    state.tickets.count < PickCallLimits.callsAtOnce,
+                    let (enrichment, body) = session.question(state.asked)
+                else { return nil }
+                defer { state.asked += 1 }
+                // Its place is taken at once, so that no two threads ask beyond the limit.
+                state.tickets[state.asked] = ServiceTicket()
+                return (state.asked, enrichment, body)
+            }
+            guard let (number, enrichment, body) = next else { return }
+            let request = ServiceRequest(
+                widget: ask.head.pick, service: enrichment.service, body: body,
+                deadlineMilliseconds: enrichment.deadlineMilliseconds, cacheSeconds: 0)
+            send(request, number: number) { [self] answer in receiveFacts(answer, number) }
+        }
+    }
+
+    private func receiveFacts(_ answer: JSONValue?, _ number: Int) {
+        let now = means.seconds()
+        let told = state.withLock { state in
+            state.isOver
+                ? [] : state.session?.receive(answer, number, kept: means.facts.facts, at: now) ?? []
+        }
+        for (key, facts) in told { means.facts.keep(facts, key, at: now) }
+        goOn()
+    }
+
+    // MARK: Asking
+
+    private func send(
+        _ request: ServiceRequest, number: Int, _ receive: @escaping @Sendable (JSONValue?) -> Void
+    ) {
+        let ticket = means.services.begin(request, market: ask.market.market, trace: ask.trace) {
+            [self] answer in
+            let isWanted = state.withLock { state in
+                state.tickets[number] = nil
+                return !state.isOver
+            }
+            guard isWanted else { return }
+            receive(read(answer))
+        }
+        let isOver = state.withLock { state in
+            if state.tickets[number] != nil { state.tickets[number] = ticket }
+            return state.isOver
+        }
+        if isOver { ticket.cancel() }
+    }
+
+    /// - Returns: `nil` for no answer, and for one beyond what all of them may have.
+    private func read(_ answer: RemoteAnswers.Answer) -> JSONValue? {
+        guard case .body(let body) = answer else {
+            means.counters.count(answer == .noCard ? .answered : .failed)
+            return nil
+        }
+        let hasRoom = state.withLock { state in
+            state.bytes += body.count
+            return state.bytes <= PickCallLimits.serviceBytes
+        }
+        let value = hasRoom ? try? JSONValue(parsing: body) : nil
+        means.counters.count(value == nil ? .failed : .answered)
+        return value
+    }
+
+    // MARK: The end
+
+    private func endWait() {
+        let now = means.seconds()
+        let (isOver, session) = state.withLock { state -> (Bool, PickSession?) in
+            guard !state.isOver else { return (true, nil) }
+            state.session?.endWait(kept: means.facts.facts, at: now)
+            return (false, state.session)
+        }
+        guard !isOver else { return }
+        if let session { return finish(session, session.ranking.order.isEmpty ? .nobody : .deadline) }
+        // Nobody has come in time: who was there before stands in.
+        let kept = means.cells.cell(key, at: now).map { cell in
+            var session = self.session(cell.found, isWhole: cell.isWhole, isStale: true, at: now)
+            session.endWait(kept: means.facts.facts, at: now)
+            return session
+        }
+        finish(kept, kept == nil ? .nobody : .deadline)
+    }
+
+    private func finish(_ session: PickSession?, _ end: PickCounters.End) {
+        guard let (sink, tickets) = close() else { return }
+        for ticket in tickets { ticket.cancel() }
+        for _ in tickets { means.counters.count(.cancelled) }
+        means.counters.count(end, microseconds: elapsed)
+        if let session, session.isComplete, session.missing.isEmpty, !session.isStale, ask.seen.isEmpty {
+            // Each fact is known as far as it can be: whoever asks next asks nobody.
+            let cell = PickCells.Cell(
+                found: session.found, seconds: means.seconds(), isWhole: session.isWhole)
+            if cell.isWhole { means.cells.keep(cell, for: key) }
+        }
+        sink?.send(session ?? ask.nobody(zone: ask.market.timeZone), ask.head, end)
+    }
+}

@@ -1,0 +1,209 @@
+import LayoverCatalog
+import LayoverJSON
+import LayoverModel
+import LayoverPick
+
+/// One answer in the making: its candidates, what is known of them, and what is still to be asked.
+///
+/// Nothing here waits or asks.
+struct PickSession: Sendable {
+    /// Some candidates that one service is asked about in one request.
+    struct Batch: Hashable, Sendable {
+        let enrichment: Int
+        /// Numbers of candidates.
+        let candidates: [Int]
+    }
+
+    /// How candidates are held against one another.
+    struct Circumstances: Sendable {
+        let seen: Set<String>
+        let clock: PickClock
+        let mode: HoursPolicy.Mode
+    }
+
+    let plan: PickPlan
+    private let enrichments: [PickServices.Enrichment]
+    private let circumstances: Circumstances
+    private(set) var found: FoundPlaces
+    private var ranker = PickRanker()
+    /// Batches by their numbers; `nil` for one that has ended.
+    private(set) var batches: [Batch?] = []
+    private var batchCount = 0
+    /// Facts that some candidate lacks because their service failed, was too late or was not asked.
+    private(set) var missing: Set<Int> = []
+    /// True if every candidate was asked about, those who are out, too.
+    private(set) var isWhole = true
+    /// True if something stands in that is older than it should be.
+    private(set) var isStale: Bool
+
+    /// Takes candidates, with what is kept of their facts.
+    init(
+        _ plan: PickPlan, _ enrichments: [PickServices.Enrichment], _ found: FoundPlaces,
+        _ circumstances: Circumstances, killed: [Int] = [], isStale: Bool,
+        kept: (PickFactCache.Key) -> [String: PickFactCache.Told],
+        at seconds: Int
+    ) {
+        self.plan = plan
+        self.enrichments = enrichments
+        self.found = found
+        self.circumstances = circumstances
+        self.isStale = isStale
+        missing = Set(killed.filter { slot in found.candidates.contains { $0.values[slot] == nil } })
+        for (number, enrichment) in enrichments.enumerated() {
+            for index in found.candidates.indices { take(kept, enrichment, number, index, at: seconds) }
+        }
+        rank()
+        planBatches(atMost: PickCallLimits.calls)
+    }
+
+    /// Uses what is fresh; the rest is pending.
+    private mutating func take(
+        _ kept: (PickFactCache.Key) -> [String: PickFactCache.Told],
+        _ enrichment: PickServices.Enrichment,
+        _ number: Int, _ index: Int, at seconds: Int
+    ) {
+        let open = enrichment.slots.filter { found.candidates[index].values[$0] == nil }
+        guard !open.isEmpty else { return }
+        let told = kept(PickFactCache.Key(service: enrichment.service, id: found.candidates[index].id))
+        for slot in open {
+            let name = plan.pick.facts[slot].name
+            if let fact = told[name], seconds - fact.seconds < PickCallLimits.freshSeconds(of: name) {
+                found.candidates[index].set(fact.value, slot, plan.pick)
+            } else {
+                found.candidates[index].pending |= 1 << UInt64(slot)
+            }
+        }
+    }
+
+    /// Plans what is asked: those that come first now first, and nobody who is out whatever comes in.
+    private mutating func planBatches(atMost limit: Int) {
+        let inOrder = ranking.order.map(\.candidate)
+        let others = found.candidates.indices.filter {
+            !inOrder.contains($0) && ranker.mayStillPass($0)
+        }
+        for index in found.candidates.indices
+        where !ranker.mayStillPass(index) && found.candidates[index].pending != 0 {
+            found.candidates[index].pending = 0
+            isWhole = false
+        }
+        for (number, enrichment) in enrichments.enumerated() {
+            let bits = enrichment.slots.reduce(UInt64(0)) { $0 | 1 << UInt64($1) }
+            let asked = (inOrder + others).filter { found.candidates[$0].pending & bits != 0 }
+            var start = 0
+            while start < asked.count {
+                let end = min(asked.count, start + enrichment.batch)
+                let batch = Batch(enrichment: number, candidates: Array(asked[start..<end]))
+                if batches.count < limit { batches.append(batch) } else { give(up: batch) }
+                start = end
+            }
+        }
+        rank()
+    }
+
+    var ranking: PickRanking { ranker.ranking }
+
+    /// True once nothing more is to come.
+    var isComplete: Bool { !batches.contains { $0 != nil } }
+
+    /// True if what is still to come cannot change who is first.
+    var isDecided: Bool { ranking.isDecided }
+
+    /// The question about a batch; `nil` for one that has ended.
+    func question(_ number: Int) -> (enrichment: PickServices.Enrichment, body: [UInt8])? {
+        guard let batch = batches[number] else { return nil }
+        let enrichment = enrichments[batch.enrichment]
+        let body = JSONValue.object(of: [
+            "schema": .int(1), "kind": .string("details"),
+            "ids": .texts(batch.candidates.map { found.candidates[$0].id }),
+            "fields": .texts(enrichment.slots.map { plan.pick.facts[$0].name }),
+        ])
+        return (enrichment, Array(body.description.utf8))
+    }
+
+    /// Takes a service's answer about a batch; what it leaves out is not known.
+    ///
+    /// - Parameters:
+    ///   - answer: `nil` where there is none that reads.
+    ///   - number: Of the batch.
+    ///   - kept: What is known of candidates, however old.
+    ///   - seconds: Now.
+    /// - Returns: What was told, to be kept.
+    mutating func receive(
+        _ answer: JSONValue?, _ number: Int, kept: (PickFactCache.Key) -> [String: PickFactCache.Told],
+        at seconds: Int
+    ) -> [(key: PickFactCache.Key, facts: [String: PickValue?])] {
+        guard let batch = batches[number] else { return [] }
+        batches[number] = nil
+        defer { rank() }
+        guard let items = answer?["items"], items.members != nil else {
+            standIn(batch, kept, at: seconds)
+            return []
+        }
+        let enrichment = enrichments[batch.enrichment]
+        return batch.candidates.map { index in
+            let id = found.candidates[index].id
+            var told: [String: PickValue?] = [:]
+            for slot in enrichment.slots where found.candidates[index].isPending(slot) {
+                let fact = plan.pick.facts[slot]
+                let value = items[id]?[fact.name].flatMap { PickValue($0) }.flatMap {
+                    $0.kind == fact.kind ? $0 : nil
+                }
+                told.updateValue(value, forKey: fact.name)
+                found.candidates[index].set(value, slot, plan.pick)
+            }
+            return (PickFactCache.Key(service: enrichment.service, id: id), told)
+        }
+    }
+
+    /// Ends the wait: what has not come is not known.
+    mutating func endWait(kept: (PickFactCache.Key) -> [String: PickFactCache.Told], at seconds: Int) {
+        for number in batches.indices {
+            guard let batch = batches[number] else { continue }
+            batches[number] = nil
+            standIn(batch, kept, at: seconds)
+        }
+        rank()
+    }
+
+    /// Has older facts stand in for those of a service that is down.
+    private mutating func standIn(
+        _ batch: Batch, _ kept: (PickFactCache.Key) -> [String: PickFactCache.Told], at seconds: Int
+    ) {
+        let enrichment = enrichments[batch.enrichment]
+        for index in batch.candidates {
+            let told = kept(
+                PickFactCache.Key(service: enrichment.service, id: found.candidates[index].id))
+            for slot in enrichment.slots where found.candidates[index].isPending(slot) {
+                let fact = told[plan.pick.facts[slot].name]
+                let isUsable = fact.map { seconds - $0.seconds < PickCallLimits.staleFactSeconds } ?? false
+                found.candidates[index].set(isUsable ? fact?.value : nil, slot, plan.pick)
+                if isUsable { isStale = true } else { missing.insert(slot) }
+            }
+        }
+    }
+
+    private mutating func give(up batch: Batch) {
+        isWhole = false
+        for index in batch.candidates {
+            for slot in enrichments[batch.enrichment].slots where found.candidates[index].isPending(slot) {
+                found.candidates[index].set(nil, slot, plan.pick)
+                missing.insert(slot)
+            }
+        }
+    }
+
+    private mutating func rank() {
+        ranker.rank(
+            plan.pick, found.candidates, seen: circumstances.seen, clock: circumstances.clock,
+            mode: circumstances.mode)
+    }
+}
+
+extension PickCandidate {
+    /// Makes a fact known, or known to be unknown.
+    fileprivate mutating func set(_ value: PickValue?, _ slot: Int, _ pick: Pick) {
+        pending &= ~(1 << UInt64(slot))
+        values[slot] = value
+        if pick.facts[slot].name == PickFact.hours { hours = value?.text.map { OpeningHours($0) } }
+    }
+}

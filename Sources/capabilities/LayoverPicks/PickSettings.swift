@@ -1,0 +1,23 @@
+package import LayoverFrame
+
+/// Settings of picking.
+package struct PickSettings: SettingsPart {
+    /// Questions a second that one address may ask.
+    package var rate = 20
+
+    package init() {}
+
+    package static let keys: [SettingKey] = [
+        .number(
+            "pick_rate",
+            "questions a second that one address may send to /v1/pick, twice as many at once; 0 for no limit",
+            PickCallLimits.rate, \.pick.rate)
+    ]
+}
+
+extension ServerSettings {
+    package var pick: PickSettings {
+        get { self[PickSettings.self] }
+        set { self[PickSettings.self] = newValue }
+    }
+}

@@ -1,0 +1,44 @@
+import LayoverHTTP
+import LayoverWeb
+
+/// Where an answer goes: one reply, or events.
+enum PickSink: Sendable {
+    case reply(LateReply, [HTTPHeader])
+    case events(EventStream)
+
+    func send(_ session: PickSession, _ head: PickWriter.Head, _ end: PickCounters.End) {
+        let writer = PickWriter(session: session, head: head)
+        switch self {
+        case .reply(let late, let headers): late.send(PickSink.reply(writer, headers))
+        case .events(let stream):
+            stream.send(PickSink.event("best", 1, writer.best))
+            stream.send(PickSink.event("more", 2, writer.more))
+            stream.send(PickSink.event("end", 3, "{\"reason\":\"\(end.rawValue)\"}"))
+            stream.end()
+        }
+    }
+
+    /// Somebody stopped the run.
+    func stop() {
+        switch self {
+        case .reply(let late, let headers): late.send(PickSink.stopped.reply([.noStore] + headers))
+        case .events(let stream):
+            stream.send(PickSink.event("end", 1, "{\"reason\":\"stopped\"}"))
+            stream.end()
+        }
+    }
+
+    static let stopped = Problem(
+        PickProblem.stopped, "the run was stopped",
+        detail: "nothing is kept of it; ask again under another name")
+
+    static func reply(_ writer: PickWriter, _ headers: [HTTPHeader]) -> HTTPReply {
+        HTTPReply(
+            status: 200, headers: [.json, .noSniff, .privateNoStore] + headers,
+            segments: [.bytes(writer.bytes)])
+    }
+
+    static func event(_ name: String, _ number: Int, _ data: String) -> [UInt8] {
+        ServerSentEvent(name, id: String(number), data: data).bytes
+    }
+}

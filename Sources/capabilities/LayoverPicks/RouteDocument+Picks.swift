@@ -1,0 +1,108 @@
+import LayoverHTTP
+import LayoverWeb
+
+extension RouteDocument {
+    static let pick = RouteDocument(
+        .get, "/v1/pick/{pick}", "pick",
+        "The best place, why, and the next ones, near an airport or a city.",
+        details: """
+            What is best stands in the content (`provider: { kind: pick }`), in numbers that anyone can do again; `parts` has all of them.
+            Facts that are missing are fetched side by side from other teams' services; as soon as nothing that is still to come
+            can change the first, the rest is given up and the answer goes out. Whatever has not come by `wait` is not known, and
+            `missing` names it. `order` holds the next ones, too: going on and back asks nobody. Nobody passing is an answer: `order` is
+            empty and `out` counts the reasons. With `Accept: text/event-stream` it comes as events: `run`, `best`, `more`, `end`. A
+            client that closes, or that deletes the run, ends all fetches.
+            """,
+        parameters: [
+            pickName, Parameter(.query, "place", "an airport or a city, by its code", example: "EDI"),
+            Parameter(
+                .query, "market", "two capitals; the content's default market by default", example: "GB"),
+            Parameter(
+                .query, "locale", "a language of the market; its first by default", example: "en-GB"), mode,
+            Parameter(
+                .query, "wait", "milliseconds, at most \(PickCallLimits.waitMilliseconds.upperBound)",
+                example: "800"),
+        ] + headers,
+        replies: replies)
+
+    static let pickNear = RouteDocument(
+        .post, "/v1/pick/{pick}", "pickNear",
+        "The same near where the reader is, without those they turned down.",
+        details: """
+            Where somebody is, whom they turned down and what they are after travel in the body, which stands in no log. Services are told a
+            position to three decimals of a degree, and nothing of who asks.
+            """,
+        parameters: [pickName] + headers,
+        body: Body(
+            summary: "what is asked, at most \(PickCallLimits.bodyBytes / 1024) KiB",
+            content: .members([
+                ("market?", "as above"), ("locale?", "as above"),
+                ("at?", "degrees north and east"), ("place?", "an airport or a city, by its code"),
+                ("mode?", "`walk`, `cycle`, `drive` or `transit`"),
+                ("seen?", "ids that were turned down, at most \(PickCallLimits.seen)"),
+                ("term?", "what is looked for, at most \(PickCallLimits.termScalars) characters"),
+                ("wait?", "milliseconds"),
+            ]),
+            example: """
+                {"at": "55.953,-3.189", "mode": "walk", "term": "dinner", "seen": ["p7"]}
+                """),
+        replies: replies)
+
+    static let stopPick = RouteDocument(
+        .delete, "/v1/pick/runs/{run}", "stopPick",
+        "Stops what is under way for a run; twice, and too late, is well, too.",
+        details: """
+            Waits and fetches end within 50 milliseconds and nothing is written. A run lives on the server that was asked; closing the
+            connection stops it wherever it is.
+            """,
+        parameters: [
+            Parameter(
+                .path, "run", "as `Layover-Run` had it", example: "b1946ac92492d2347c6235b4d2611184")
+        ],
+        replies: [
+            Reply(204, "nothing is under way any more", .nothing, headers: ["Cache-Control"]),
+            methodRefused,
+        ])
+
+    private static let pickName = Parameter(
+        .path, "pick", "the name of a card whose candidates are places", example: "late-dinner")
+
+    private static let mode = Parameter(
+        .query, "mode", "the way to travel", example: "walk",
+        words: ["walk", "cycle", "drive", "transit"])
+
+    private static let headers = [
+        Parameter(
+            .header, "Layover-Run",
+            "128 random bits, by which the client can stop it before it hears anything",
+            example: "b1946ac92492d2347c6235b4d2611184")
+    ]
+
+    private static let replies = [
+        Reply(
+            200, "the order, best first",
+            .members([
+                ("schema", "1"), ("pick", "as asked"), ("run", "by which it could be stopped"),
+                ("catalog", "the content it was made of"), ("generation", "the state of kills"),
+                ("decided", "true if nothing that was still to come could change the first"),
+                ("complete", "true if everything is known that services know"),
+                ("stale", "true if something stood in that is older than it should be"),
+                ("missing", "facts that some candidate lacks because a service gave none"),
+                (
+                    "order",
+                    "each `id`, `title`, `score`, `facts`, `parts` (`fact`, `value`, `u`, `weight`), `why` it is before the next one, `links`, and perhaps `open` and `attribution`"
+                ), ("out", "who was turned away, counted by reason"),
+                ("out_ids?", "for those who may ask: the reason for each"),
+            ]), headers: ["Cache-Control", "Layover-Run"]),
+        Reply(
+            400, "the question does not read, or there is no such place", .problem,
+            headers: ["Cache-Control"]),
+        Reply(404, "there is no such pick, or it is killed", .problem, headers: ["Cache-Control"]),
+        methodRefused,
+        Reply(409, "somebody stopped the run", .problem, headers: ["Cache-Control"]),
+        Reply(429, "the address asks too often", .problem, headers: ["Cache-Control", "Retry-After"]),
+        Reply(
+            503, "no content is served yet, or the server is about to stop", .problem,
+            headers: ["Cache-Control", "Retry-After"]),
+    ]
+}

@@ -1,0 +1,188 @@
+import LayoverCatalog
+import LayoverModel
+import LayoverPick
+import LayoverSchema
+
+/// Follows what stands under `pick` of a widget to where its candidates come from, and reads how they score.
+struct PickCompiler {
+    /// Facts that services tell of places, by the names that all of them use.
+    static let usualFacts = [
+        PickFact("rating", .number), PickFact("price_level", .number), PickFact("reviews", .number),
+        PickFact("cuisine", .text), PickFact("takeaway", .flag),
+    ]
+    /// Facts of every place: its hours are read, its distance is measured, how long it is open is worked out.
+    static let placeFacts = [
+        PickFact(PickFact.hours, .text), PickFact(PickFact.distance, .number), PickFact(PickFact.closesAfter, .number),
+    ]
+
+    private let source: WidgetSource
+    private let environment: Environment
+    private let tools: CompilerTools
+    private var findings: [Diagnostic] = []
+
+    init(_ source: WidgetSource, environment: Environment, tools: CompilerTools) {
+        self.source = source
+        self.environment = environment
+        self.tools = tools
+    }
+
+    /// - Returns: `nil` for a widget that picks nothing, and where something is wrong.
+    func compile() -> (PickPlan?, [Diagnostic]) {
+        var compiler = self
+        let plan = compiler.plan()
+        return (plan, compiler.findings)
+    }
+
+    private mutating func plan() -> PickPlan? {
+        guard source.provider.kind == .pick else {
+            if let pick = source.pick {
+                error(
+                    "pick.stray", "only 'provider: { kind: pick }' has 'pick'; remove it or write the kind",
+                    at: pick.location)
+            }
+            return nil
+        }
+        guard let pick = source.pick else {
+            error(
+                "pick.missing", "say how the best is found: 'pick: { score: [{ fact: price, curve: ... }] }'",
+                at: source.provider.location)
+            return nil
+        }
+        checkStray(pick)
+        switch pick.from {
+        case .results: return read(pick, OfferCandidates.facts).map { finish(pick, $0, .results) }
+        case .table: return table(pick)
+        case .remote: return remote(pick)
+        }
+    }
+
+    private mutating func read(_ pick: PickSource, _ facts: [PickFact]) -> Pick? {
+        var reader = PickReader(file: source.location.file, patterns: tools.patterns, facts: facts)
+        let read = reader.read(pick.node)
+        findings += reader.findings
+        return read
+    }
+
+    private func finish(_ source: PickSource, _ pick: Pick, _ candidates: PickPlan.Source) -> PickPlan {
+        PickPlan(pick: pick, source: candidates, isNearArrival: source.isNearArrival)
+    }
+
+    /// Reports keys that belong to another kind of candidates.
+    private mutating func checkStray(_ pick: PickSource) {
+        if pick.from != .table, let table = pick.table {
+            error("pick.stray-key", "'table' belongs to 'from: table'; remove it or write that", at: table.location)
+        }
+        if pick.from != .remote, let service = pick.service {
+            error("pick.stray-key", "'source' belongs to 'from: remote'; remove it or write that", at: service.location)
+        }
+        if pick.from != .remote, let enrichment = pick.enrichments.first {
+            error(
+                "pick.stray-key", "only candidates of 'from: remote' are enriched; remove 'enrich'",
+                at: enrichment.service.location)
+        }
+        if pick.from == .results, pick.isNearArrival {
+            error("pick.stray-key", "an offer of a search is nowhere; remove 'near'", at: pick.location)
+        }
+        if pick.from == .results, pick.node["hours"] != nil {
+            error("pick.stray-key", "an offer of a search has no opening hours; remove 'hours'", at: pick.location)
+        }
+    }
+
+    // MARK: Tables
+
+    private mutating func table(_ pick: PickSource) -> PickPlan? {
+        guard let name = pick.table else {
+            error("table.none", "say which table: 'table: <name>.csv'", at: pick.location)
+            return nil
+        }
+        guard let table = environment.tables[name.name] else {
+            let isBroken = name.name.hasSuffix(".csv") && environment.isBroken(.table, String(name.name.dropLast(4)))
+            guard !isBroken else { return nil }
+            let near = suggestion(for: name.name, among: environment.tables.keys)
+            error(
+                "table.unknown",
+                "there is no table '\(name.name)'; \(meant(near, else: "add widgets/data/\(name.name)"))",
+                at: name.location)
+            return nil
+        }
+        var rows = PickTableReader(table, at: name.location)
+        let read = rows.read()
+        findings += rows.findings
+        guard let read, let scored = self.read(pick, rows.facts) else { return nil }
+        findings += PickCurveCheck(scored, read.candidates).warnings(at: pick.location)
+        return finish(pick, scored, .table(read))
+    }
+
+    // MARK: Services
+
+    private mutating func remote(_ pick: PickSource) -> PickPlan? {
+        guard let service = pick.service else {
+            error(
+                "pick.source", "say who finds them: 'source: <name>', as settings name the service", at: pick.location)
+            return nil
+        }
+        for name in [service] + pick.enrichments.map(\.service) where ProviderSource.Kind(rawValue: name.name) != nil {
+            error(
+                "remote.service",
+                "'\(name.name)' is a kind of provider, and a kill could not tell the two apart; give the service another name",
+                at: name.location)
+        }
+        var facts = PickCompiler.placeFacts + PickCompiler.usualFacts
+        for fact in pick.facts {
+            facts.removeAll { $0.name == fact.name.name && PickCompiler.usualFacts.contains($0) }
+            guard !facts.contains(where: { $0.name == fact.name.name }) else {
+                error("pick.fact-twice", "every place has '\(fact.name.name)'; remove it", at: fact.name.location)
+                continue
+            }
+            facts.append(PickFact(fact.name.name, PickFact.Kind(rawValue: fact.kind) ?? .number))
+        }
+        guard let scored = read(pick, facts), let enrichments = enrichments(pick, facts) else { return nil }
+        checkUnknown(pick, scored, enrichments)
+        guard !findings.contains(where: \.isError) else { return nil }
+        let services = PickServices(
+            service: service.name, term: pick.term ?? "restaurants", limit: pick.limit,
+            deadlineMilliseconds: pick.deadlineMilliseconds, enrichments: enrichments)
+        return finish(pick, scored, .remote(services))
+    }
+
+    private mutating func enrichments(_ pick: PickSource, _ facts: [PickFact]) -> [PickServices.Enrichment]? {
+        var isWhole = true
+        let enrichments = pick.enrichments.map { enrichment in
+            let slots = enrichment.fields.compactMap { field -> Int? in
+                let told = facts.filter { $0.name != PickFact.distance && $0.name != PickFact.closesAfter }
+                guard told.contains(where: { $0.name == field.name }),
+                    let slot = facts.firstIndex(where: { $0.name == field.name })
+                else {
+                    let near = suggestion(for: field.name, among: told.map(\.name))
+                    error(
+                        "pick.unknown-fact",
+                        "no service tells '\(field.name)'; \(meant(near, else: "name it under 'facts' of 'candidates'"))",
+                        at: field.location)
+                    isWhole = false
+                    return nil
+                }
+                return slot
+            }
+            return PickServices.Enrichment(
+                service: enrichment.service.name, slots: slots, batch: enrichment.batch,
+                deadlineMilliseconds: enrichment.deadlineMilliseconds)
+        }
+        return isWhole ? enrichments : nil
+    }
+
+    /// Reports a score that says nothing where the services that enrich are down.
+    private mutating func checkUnknown(_ pick: PickSource, _ scored: Pick, _ enrichments: [PickServices.Enrichment]) {
+        let late = Set(enrichments.flatMap(\.slots))
+        let written = pick.node["score"]?.list ?? []
+        let leans = zip(scored.criteria, written).allSatisfy { late.contains($0.slot) && $1["unknown"] == nil }
+        guard leans, !scored.criteria.isEmpty else { return }
+        error(
+            "pick.all-enriched",
+            "every criterion waits for 'enrich', and none says what not knowing counts for; add 'unknown' to one or score 'distance' too",
+            at: pick.location)
+    }
+
+    private mutating func error(_ code: String, _ message: String, at location: SourceLocation) {
+        findings.append(.error(code, message, at: location))
+    }
+}

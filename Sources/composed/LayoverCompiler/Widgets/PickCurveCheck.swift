@@ -1,0 +1,28 @@
+import LayoverModel
+import LayoverPick
+
+/// Finds curves that give every candidate the same, so that they choose nothing.
+struct PickCurveCheck {
+    private let pick: Pick
+    private let candidates: [PickCandidate]
+
+    init(_ pick: Pick, _ candidates: [PickCandidate]) {
+        self.pick = pick
+        self.candidates = candidates
+    }
+
+    func warnings(at location: SourceLocation) -> [Diagnostic] {
+        pick.criteria.compactMap { criterion in
+            guard criterion.relative == nil else { return nil }
+            let numbers = candidates.compactMap {
+                $0.values.indices.contains(criterion.slot) ? $0.values[criterion.slot]?.number : nil
+            }
+            let utilities = Set(numbers.map(criterion.curve.utility))
+            guard numbers.count > 1, utilities.count == 1 else { return nil }
+            return .warning(
+                "pick.level-curve",
+                "the curve of '\(pick.facts[criterion.slot].name)' gives all \(numbers.count) candidates the same; move its points to where they are",
+                at: location)
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import LayoverCatalog
+import LayoverModel
+import LayoverPick
+import LayoverSchema
+
+/// Follows a field of a widget with `provider: pick` to what it is told of the candidate that was picked.
+struct PickFieldCompiler {
+    private let plan: PickPlan
+
+    init(_ plan: PickPlan) { self.plan = plan }
+
+    /// Finds the part of the pick that `path` names, which stands behind `pick.`, and the type of a field with it.
+    func origin(
+        _ path: String, _ name: WrittenName, declared: FieldType?, limit: Int?
+    ) -> Result<(FieldPlan.Origin, FieldType), Diagnostic> {
+        if path == "next" { return next(name, declared, limit) }
+        guard let (part, types) = part(path), let usual = types.first else {
+            let near = suggestion(for: name.name, among: names.map { "pick.\($0)" })
+            let known = names.map { "pick.\($0)" }.joined(separator: ", ")
+            return .failure(
+                error("field.source", "a pick has no '\(name.name)'; \(meant(near, else: "it has: \(known)"))", name))
+        }
+        let type = declared ?? usual
+        guard types.contains(type) else {
+            let words = types.map(\.description).joined(separator: " or ")
+            return .failure(error("field.type", "'\(name.name)' is \(words), but the field is \(type)", name))
+        }
+        return .success((.pick(part), type))
+    }
+
+    /// A list of records, whose columns are named like the parts.
+    private func next(
+        _ name: WrittenName, _ declared: FieldType?, _ limit: Int?
+    ) -> Result<(FieldPlan.Origin, FieldType), Diagnostic> {
+        guard let declared, case .list(.record(let columns)) = declared else {
+            return .failure(
+                error(
+                    "field.type",
+                    "'pick.next' is a list of records; write 'type: list, of: { id: text, price: money }'", name))
+        }
+        var parts: [PickPart?] = []
+        for column in columns {
+            guard let (part, types) = part(column.name) else {
+                if column.optional {
+                    parts.append(nil)
+                    continue
+                }
+                let near = suggestion(for: column.name, among: names)
+                let known = names.joined(separator: ", ")
+                return .failure(
+                    error(
+                        "field.source", "a pick has no '\(column.name)'; \(meant(near, else: "it has: \(known)"))", name
+                    ))
+            }
+            guard types.contains(column.type) else {
+                let words = types.map(\.description).joined(separator: " or ")
+                return .failure(
+                    error("field.type", "'\(column.name)' is \(words), but the column is \(column.type)", name))
+            }
+            parts.append(part)
+        }
+        return .success((.pick(.next(parts, limit: min(limit ?? plan.pick.show - 1, PickLimits.show))), declared))
+    }
+
+    private func part(_ path: String) -> (PickPart, [FieldType])? {
+        if let found = PickPart.named.first(where: { $0.name == path }) { return (found.part, [found.type]) }
+        if path.hasPrefix("why.") {
+            let fact = String(path.dropFirst(4))
+            guard let slot = plan.pick.slot(of: fact), plan.pick.criteria.contains(where: { $0.slot == slot }) else {
+                return nil
+            }
+            return (.reason(slot), [.bool])
+        }
+        guard let slot = plan.pick.slot(of: path) else { return nil }
+        return (.fact(slot), PickPart.types(of: plan.pick.facts[slot], readsOffers: plan.readsOffers))
+    }
+
+    private var names: [String] {
+        PickPart.named.map(\.name) + plan.pick.facts.map(\.name)
+            + plan.pick.criteria.map { "why.\(plan.pick.facts[$0.slot].name)" } + ["next"]
+    }
+
+    private func error(_ code: String, _ message: String, _ name: WrittenName) -> Diagnostic {
+        .error(code, message, at: name.location)
+    }
+}

@@ -1,0 +1,226 @@
+import LayoverCompiler
+import LayoverFlags
+import LayoverFrame
+import LayoverHTTP
+import LayoverJSON
+import LayoverModel
+import LayoverSuppliers
+import LayoverTestKit
+import LayoverUpstream
+import LayoverWeb
+import Testing
+
+@testable import LayoverPicks
+
+/// Picks as a server answers them, with a service of places that is well, down, slow or lying.
+struct PickServerTests {
+    /// A listener whose `late-dinner` asks a played service.
+    private struct Fixture {
+        let places = PlayedPlaces()
+        let service: HTTPServer
+        let server: HTTPServer
+        private let context: ServerContext
+        private let folder: TemporaryFolder
+
+        init() throws {
+            folder = try TemporaryFolder("picks")
+            let adapters = try Adapters()
+            var settings = ServerSettings()
+            settings.state = folder.path("state")
+            settings.pick.rate = 0
+            context = ServerContext(settings, adapters, log: .silent)
+            var compiler = Compiler(tools: adapters.compilerTools())
+            let files = Fixture.content.map { SourceFile(path: $0.key, bytes: Array($0.value.utf8)) }
+            let compilation = compiler.compile(files.sorted { $0.path < $1.path })
+            context.holder.publish(try #require(compilation.catalog))
+            service = try HTTPServer(HTTPSettings(), handler: places)
+            let services = ServiceClient(
+                [ServiceSettings(name: "city-places", url: "http://127.0.0.1:\(service.port)/")],
+                upstream: try CurlUpstream(UpstreamSettings(addresses: try AddressRule(allowed: ["127.0.0.1"]))))
+            let picks = PickCapability(context, services: services) { _ in false }
+            server = try HTTPServer(
+                HTTPSettings(methods: [.get, .head, .post, .delete, .options]), handler: Router(picks.routes))
+        }
+
+        func kill(_ name: KillName?) {
+            let flips = name.map { [Kills.Flip.kill($0, .everywhere)] } ?? []
+            context.holder.publish(KillOverlay(flips: flips, generation: 1))
+        }
+
+        func ask(_ body: String = "{}", method: String = "POST", _ headers: [String] = []) throws -> RawReply {
+            try RawClient.ask(
+                port: server.port, method, "/v1/pick/late-dinner", headers: headers, body: Array(body.utf8))
+        }
+
+        func stop() {
+            server.stop()
+            service.stop()
+        }
+
+        private static let content: KeyValuePairs<String, String> = [
+            "widgets/layover.yaml": "default_market: GB\n",
+            "widgets/markets/GB.yaml":
+                "market: GB\nlocales: [en-GB]\ncurrency: GBP\ntime_zone: Europe/London\nad_label: { en-GB: Ad }\n",
+            "widgets/components/plain@1.yaml": "component: plain@1\nfields: { text: text }\n",
+            "widgets/layouts/flight-results.yaml": "layout: flight-results\nwidgets: [late-dinner]\n",
+            "widgets/cards/late-dinner/messages/en-GB.yaml": "label: Dinner\n",
+            "widgets/cards/late-dinner/widget.yaml": """
+            widget: late-dinner
+            owner: tests
+            type: native
+            component: plain@1
+            provider: { kind: pick }
+            pick:
+              candidates: { from: remote, source: city-places, near: arrival, deadline: 2s }
+              enrich: [{ source: city-places, fields: [price_level], batch: 2, deadline: 2s }]
+              hours: { stay: 30 }
+              score:
+                - { fact: rating, weight: 3, curve: { linear: { zero: 3, one: 5 } } }
+                - { fact: price_level, weight: 3, unknown: 0.5, curve: { linear: { zero: 4, one: 1 } } }
+            fields: { text: { from: pick.title } }
+
+            """,
+        ]
+    }
+
+    private func json(_ reply: RawReply) throws -> JSONValue { try reply.json() }
+
+    @Test func `the best comes with its reasons, near where the reader is, and the next ones behind it`() throws {
+        let fixture = try Fixture()
+        let reply = try fixture.ask(#"{"at": "55.94861,-3.19991", "seen": ["p11"]}"#)
+        #expect(reply.status == 200)
+        let answer = try json(reply)
+        #expect(answer["order"]?.items?.first?["id"]?.string == "p10")
+        #expect(answer["order"]?.items?.first?["open"]?.string == "https://places.example.com/p10")
+        #expect(answer["out"]?["seen"]?.int == 1)
+        // Services are told where to some hundred metres, and nothing else of who asks.
+        let question = try #require(fixture.places.asked.first)
+        #expect(question["near"] == .object(of: ["lat": .double(55.949), "lon": .double(-3.2)]))
+        #expect(Set(question.members?.map(\.key) ?? []) == ["schema", "kind", "near", "term", "limit", "language"])
+        // Whom nobody asks about is not asked about.
+        #expect(!fixture.places.asked.contains { $0["ids"]?.items?.contains(.string("p11")) == true })
+        fixture.stop()
+    }
+
+    @Test func `undo gives the same first answer again, and what is known is asked for once`() throws {
+        let fixture = try Fixture()
+        let first = try json(fixture.ask(#"{"place": "EDI"}"#))
+        let other = try json(fixture.ask(#"{"place": "EDI", "seen": ["p11"]}"#))
+        let undone = try json(fixture.ask(#"{"place": "EDI", "seen": []}"#))
+        #expect(first["order"]?.items?.first == undone["order"]?.items?.first)
+        #expect(other["order"]?.items?.first?["id"] == first["order"]?.items?[1]["id"])
+        #expect(fixture.places.asked.filter { $0["kind"]?.string == "candidates" }.count == 1)
+        fixture.stop()
+    }
+
+    @Test func `with details down the answer says what is missing`() throws {
+        let fixture = try Fixture()
+        fixture.places.set(details: .fails)
+        let answer = try json(fixture.ask(#"{"place": "EDI"}"#))
+        #expect(answer["missing"] == .texts(["price_level"]) && answer["complete"]?.bool == false)
+        #expect(answer["order"]?.items?.first?["id"]?.string == "p11")
+        fixture.stop()
+    }
+
+    @Test(arguments: [PlayedPlaces.Way.fails, .says("{}"), .says("no json"), .says(#"{"candidates":[{"id":5}]}"#)])
+    func `with nobody who finds places the answer is empty, and no failure`(way: PlayedPlaces.Way) throws {
+        let fixture = try Fixture()
+        fixture.places.set(candidates: way)
+        let reply = try fixture.ask(#"{"place": "EDI"}"#)
+        #expect(reply.status == 200)
+        #expect(try json(reply)["order"] == .array([]))
+        fixture.stop()
+    }
+
+    @Test func `what a service says may be anything`() throws {
+        let fixture = try Fixture()
+        fixture.places.set(
+            candidates: .says(
+                #"{"candidates":[{"id":"a","title":5,"lat":1e300,"lon":"x","open":"javascript:alert(1)","facts":{"rating":1e18,"hours":7}},{"id":"b","facts":[]},{"id":"a"},null]}"#
+            ),
+            details: .says(#"{"items":{"a":{"price_level":[]},"zzz":{"price_level":1}}}"#))
+        let answer = try json(fixture.ask(#"{"place": "EDI"}"#))
+        #expect(answer["order"]?.items?.compactMap { $0["id"]?.string } == ["a", "b"])
+        #expect(answer["order"]?.items?.first?["open"] == nil && answer["missing"] == .array([]))
+        fixture.stop()
+    }
+
+    @Test func `a service that hangs costs no more than the wait`() throws {
+        let fixture = try Fixture()
+        fixture.places.set(details: .hangs)
+        let answer = try json(fixture.ask(#"{"place": "EDI", "wait": 150}"#))
+        #expect(answer["missing"] == .texts(["price_level"]) && answer["order"]?.items?.isEmpty == false)
+        #expect(Waiting.comesTrue { fixture.places.left == fixture.places.asked.count - 1 })
+        fixture.stop()
+    }
+
+    @Test func `a client that leaves ends every fetch`() throws {
+        let fixture = try Fixture()
+        fixture.places.set(details: .hangs)
+        let client = try RawClient(port: fixture.server.port)
+        client.send("POST", "/v1/pick/late-dinner", body: Array(#"{"place": "EDI", "wait": 3000}"#.utf8))
+        #expect(Waiting.comesTrue { fixture.places.asked.count == 7 })
+        client.leave()
+        #expect(Waiting.comesTrue { fixture.places.left == 6 })
+        fixture.stop()
+    }
+
+    @Test func `a run that is deleted ends every fetch, twice is well, and its call hears`() throws {
+        let fixture = try Fixture()
+        fixture.places.set(details: .hangs)
+        let run = "b1946ac92492d2347c6235b4d2611184"
+        let client = try RawClient(port: fixture.server.port)
+        client.send(
+            "POST", "/v1/pick/late-dinner", headers: ["Layover-Run: \(run)"],
+            body: Array(#"{"place": "EDI", "wait": 3000}"#.utf8))
+        #expect(Waiting.comesTrue { fixture.places.asked.count == 7 })
+        for _ in 0..<2 {
+            let reply = try RawClient.ask(port: fixture.server.port, "DELETE", "/v1/pick/runs/\(run)")
+            #expect(reply.status == 204)
+        }
+        #expect(try client.reply().status == 409)
+        #expect(Waiting.comesTrue { fixture.places.left == 6 })
+        fixture.stop()
+    }
+
+    @Test func `who listens hears the run, the best, the others, and the end`() throws {
+        let fixture = try Fixture()
+        let client = try RawClient(port: fixture.server.port)
+        client.send(
+            "POST", "/v1/pick/late-dinner", headers: ["Accept: text/event-stream"],
+            body: Array(#"{"place": "EDI"}"#.utf8))
+        let text = String(decoding: client.everything().bytes, as: UTF8.self)
+        let events = text.matches(of: /event: ([a-z]+)/).map { String($0.1) }
+        #expect(events == ["run", "best", "more", "end"])
+        #expect(text.contains("\"first\":{\"id\":\"p11\""))
+        fixture.stop()
+    }
+
+    @Test func `kills switch the pick off, its service, the provider or all calls`() throws {
+        let fixture = try Fixture()
+        let names = [
+            KillName.pick, KillName(.provider, "pick"), KillName(.provider, "city-places"),
+            KillName(.widget, "late-dinner"),
+        ]
+        for name in names {
+            fixture.kill(name)
+            let reply = try fixture.ask(#"{"place": "EDI"}"#)
+            #expect(reply.status == 404, "\(name)")
+            #expect(try json(reply)["type"]?.string?.hasSuffix("/pick-killed") == true)
+        }
+        fixture.kill(nil)
+        #expect(try fixture.ask(#"{"place": "EDI"}"#).status == 200)
+        fixture.stop()
+    }
+
+    @Test func `what is personal stands in no address`() throws {
+        let fixture = try Fixture()
+        for query in ["at=55.9,-3.2", "seen=a", "term=dinner"] {
+            let reply = try RawClient.ask(port: fixture.server.port, "GET", "/v1/pick/late-dinner?\(query)")
+            #expect(reply.status == 400)
+        }
+        #expect(try RawClient.ask(port: fixture.server.port, "GET", "/v1/pick/late-dinner?place=EDI").status == 200)
+        #expect(try RawClient.ask(port: fixture.server.port, "GET", "/v1/pick/none").status == 404)
+        fixture.stop()
+    }
+}

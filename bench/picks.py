@@ -1,0 +1,174 @@
+#!/usr/bin/env python3
+"""Measures picks of a running server against a service of places that is played here.
+
+  bench/picks.py --bin .build/release [--seconds 3]
+
+Prints answers a second from what is cached, with hours and without; how long 20 requests of 100 ms take at eight at once; what a
+service that hangs costs over its wait; and how long STOP takes until the last fetch is closed, by leaving and by DELETE."""
+import argparse
+import asyncio
+import json
+import os
+import socket
+import statistics
+import subprocess
+import tempfile
+import time
+import urllib.request
+
+WIDGET = """widget: {name}
+owner: bench
+type: native
+component: plain@1
+provider: {{ kind: pick }}
+pick:
+  candidates: {{ from: remote, source: places, deadline: 3s }}
+  enrich: [{{ source: places, fields: [price_level], batch: 2, deadline: 3s }}]
+  {hours}
+  score:
+    - {{ fact: distance, weight: 4, curve: {{ half_life: {{ full: 400, half: 1600 }} }} }}
+    - {{ fact: rating, weight: 3, curve: {{ piecewise: [[3.5, 0], [4.5, 0.9], [5, 1]] }} }}
+    - {{ fact: price_level, weight: 30, curve: {{ table: {{ values: [[1, 1], [2, 0.8]] }} }} }}
+  show: 20
+fields: {{ text: {{ from: pick.title }} }}
+"""
+
+
+class Places:
+    """A service on a port of its own; each connection serves one question after the other."""
+
+    def __init__(self):
+        self.delay, self.hangs, self.left, self.asked = 0.0, False, [], 0
+        self.places = [
+            {"id": f"p{n}", "title": f"Place {n}", "lat": 55.95 + n / 5000, "lon": -3.19, "zone": "Europe/London",
+             "facts": {"rating": 3.5 + n % 15 / 10, "hours": "Mo-Sa 00:00-15:00,16:00-24:00; Su 00:00-24:00"}}
+            for n in range(40)]
+
+    async def serve(self, reader, writer):
+        try:
+            while head := await reader.readuntil(b"\r\n\r\n"):
+                length = next(int(line.split(b":")[1]) for line in head.lower().split(b"\r\n") if line.startswith(b"content-length"))
+                question = json.loads(await reader.readexactly(length))
+                if question["kind"] == "details":
+                    self.asked += 1
+                    if self.hangs:
+                        await reader.read(1)
+                        self.left.append(time.monotonic())
+                        break
+                    await asyncio.sleep(self.delay)
+                    answer = {"items": {id: {"price_level": 1 + int(id[1:]) % 4} for id in question["ids"]}}
+                else:
+                    answer = {"candidates": self.places}
+                body = json.dumps(answer).encode()
+                writer.write(b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n" % len(body) + body)
+                await writer.drain()
+        except (asyncio.IncompleteReadError, ConnectionError):
+            if self.hangs:
+                self.left.append(time.monotonic())
+        finally:
+            writer.close()
+
+
+def write_tree(folder, port):
+    files = {
+        "widgets/layover.yaml": "default_market: GB\n",
+        "widgets/markets/GB.yaml": "market: GB\nlocales: [en-GB]\ncurrency: GBP\ntime_zone: Europe/London\n",
+        "widgets/components/plain@1.yaml": "component: plain@1\nfields: { text: text }\n",
+        "widgets/layouts/flight-results.yaml": "layout: flight-results\nwidgets: [hours, bare]\n",
+        "suppliers.yaml": f"services:\n  places:\n    url: http://127.0.0.1:{port}/\n    addresses: [127.0.0.1/32]\n",
+    }
+    for name, hours in (("hours", "hours: { stay: 30 }"), ("bare", "weakest: 0")):
+        files[f"widgets/cards/{name}/widget.yaml"] = WIDGET.format(name=name, hours=hours)
+        files[f"widgets/cards/{name}/messages/en-GB.yaml"] = f"label: {name}\n"
+    for path, text in files.items():
+        os.makedirs(os.path.dirname(f"{folder}/{path}") or folder, exist_ok=True)
+        with open(f"{folder}/{path}", "w", encoding="utf-8") as file:
+            file.write(text)
+
+
+def free_port():
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return one.getsockname()[1]
+
+
+def ask(base, pick, place, wait=3000, run=None):
+    body = json.dumps({"at": place, "wait": wait}).encode()
+    headers = {"Content-Type": "application/json", **({"Layover-Run": run} if run else {})}
+    request = urllib.request.Request(f"{base}/v1/pick/{pick}", data=body, headers=headers)
+    began = time.monotonic()
+    with urllib.request.urlopen(request) as reply:
+        answer = json.load(reply)
+    return (time.monotonic() - began) * 1000, answer
+
+
+def stop(port, places, number, by_leaving):
+    """Milliseconds from STOP until the last fetch is closed."""
+    places.left, places.asked = [], 0
+    run = f"{number:032x}"
+    body = json.dumps({"at": f"55.{900 + number},-3.1", "wait": 3000}).encode()
+    with socket.create_connection(("127.0.0.1", port)) as one:
+        one.sendall(b"POST /v1/pick/bare HTTP/1.1\r\nHost: x\r\nLayover-Run: %s\r\nContent-Length: %d\r\n\r\n" % (run.encode(), len(body)) + body)
+        while places.asked < 8:
+            time.sleep(0.001)
+        began = time.monotonic()
+        if by_leaving:
+            one.close()
+        else:
+            urllib.request.urlopen(urllib.request.Request(f"http://127.0.0.1:{port}/v1/pick/runs/{run}", method="DELETE"))
+        while len(places.left) < 8:
+            time.sleep(0.001)
+            assert time.monotonic() - began < 10, f"{len(places.left)} of 8 fetches ended"
+    return (max(places.left) - began) * 1000
+
+
+def measure(given, places, folder, port, base):
+    for pick in ("hours", "bare"):
+        ask(base, pick, "55.95,-3.19")
+        script = f"{folder}/post.lua"
+        with open(script, "w", encoding="utf-8") as file:
+            file.write('wrk.method = "POST"\nwrk.headers["Content-Type"] = "application/json"\nwrk.body = [[{"at": "55.95,-3.19"}]]\n')
+        out = subprocess.run(["wrk", "-t1", "-c16", f"-d{given.seconds}s", "--latency", "-s", script, f"{base}/v1/pick/{pick}"],
+                             check=True, capture_output=True, text=True).stdout
+        told = {line.split()[0]: line.split()[1] for line in out.splitlines() if line.split()[:1] in (["Requests/sec:"], ["99%"], ["50%"])}
+        print(f"picks  cached, {pick}: {told['Requests/sec:']}/s  median {told['50%']}  p99 {told['99%']}")
+    places.delay = 0.1
+    times = [ask(base, "bare", f"54.{100 + n},-3.1")[0] for n in range(10)]
+    print(f"picks  20 requests of 100 ms, eight at once: median {statistics.median(times):.0f} ms, most {max(times):.0f} ms")
+    places.delay, places.hangs = 0.0, True
+    over = [ask(base, "bare", f"53.{100 + n},-3.1", wait=200)[0] - 200 for n in range(10)]
+    print(f"picks  a service that hangs: the wait and median {statistics.median(over):.1f} ms, most {max(over):.1f} ms")
+    for word, by_leaving in (("leaving", True), ("DELETE", False)):
+        times = [stop(port, places, n + (0 if by_leaving else 50), by_leaving) for n in range(20)]
+        print(f"picks  STOP by {word} to the last of 8 fetches: median {statistics.median(times):.1f} ms, most {max(times):.1f} ms")
+
+
+async def main():
+    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    arguments.add_argument("--bin", default=".build/release")
+    arguments.add_argument("--seconds", type=int, default=3)
+    given = arguments.parse_args()
+    places = Places()
+    service = await asyncio.start_server(places.serve, "127.0.0.1", 0)
+    port = free_port()
+    with tempfile.TemporaryDirectory() as folder:
+        write_tree(folder, service.sockets[0].getsockname()[1])
+        server = subprocess.Popen(
+            [f"{given.bin}/layover", "serve", "--content", folder, "--state", f"{folder}/state", "--port", str(port), "--admin-port", "0",
+             "--suppliers", f"{folder}/suppliers.yaml", "--pick-rate", "0", "--drain-delay", "0s"], stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+        base = f"http://127.0.0.1:{port}"
+        try:
+            for _ in range(200):
+                try:
+                    urllib.request.urlopen(f"{base}/readyz")
+                    break
+                except OSError:
+                    await asyncio.sleep(0.05)
+            await asyncio.to_thread(measure, given, places, folder, port, base)
+        finally:
+            server.terminate()
+            server.wait()
+
+
+if __name__ == "__main__":
+    asyncio.run(main())
