@@ -2,6 +2,7 @@ import LayoverCatalog
 import LayoverFlights
 import LayoverModel
 import LayoverSchema
+import LayoverFrame
 import LayoverSentence
 import LayoverText
 
