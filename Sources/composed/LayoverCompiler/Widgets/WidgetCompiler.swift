@@ -68,9 +68,7 @@ struct WidgetCompiler {
         let fields = fieldCompiler.compile()
         findings += fieldCompiler.findings
         let (condition, conditionFields) = compileCondition(source)
-        var actionCompiler = ActionCompiler(fields: fields, addresses: AddressRules(environment.settings))
-        let actions = actionCompiler.compile(source.actions)
-        findings += actionCompiler.findings
+        let actions = compileActions(source, fields)
         guard !findings.contains(where: \.isError) else { return nil }
         let localized = compileTexts(texts, fields)
         var unknown = UnknownTexts(source, condition: condition, fields: fields, texts: texts)
@@ -92,6 +90,12 @@ struct WidgetCompiler {
             textsWhenUnknown: bind(swapped, to: template, head, texts.names, isAdvertising: source.isAdvertising),
             killNames: WidgetCompiler.killNames(source), samples: compileSamples(source, fields),
             measured: measured(source, template, fields, table))
+    }
+
+    private mutating func compileActions(_ source: WidgetSource, _ fields: [FieldPlan]) -> [ActionPlan] {
+        var compiler = ActionCompiler(fields: fields, addresses: AddressRules(environment.settings))
+        defer { findings += compiler.findings }
+        return compiler.compile(source.actions)
     }
 
     private mutating func compilePick(_ source: WidgetSource) -> PickPlan? {
