@@ -147,7 +147,7 @@ import Testing
         #expect(next.status == 200 && next.searchToken?.hasPrefix("web-1~") == true, "\(next.text.prefix(500))")
         fleet.servers[0].process.signal(SIGCONT)
         try await Waiting.value("its owner's answer") {
-            try RawClient.ask(port: fleet.ports[1], "GET", "/v1/searches/\(oneShot)").status == 200 ? true : nil
+            try RawClient.ask(port: fleet.ports[1], "GET", "/v1/searches/\(oneShot)").status == 201 ? true : nil
         }
         #expect(try supplier.calls("search") == 1)
     }

@@ -25,7 +25,7 @@ final class PickCounters: Sendable {
     static let seconds = Metric(
         .histogram, "layover_pick_seconds", help: "time from a question to its first candidate")
     static let unreadable = Metric(
-        .counter, "layover_pick_unreadable_hours_total",
+        .counter, "layover_pick_unreadable_opening_total",
         help: "texts of opening hours that could not be read")
     static let all = [answers, fetches, seconds, unreadable]
 

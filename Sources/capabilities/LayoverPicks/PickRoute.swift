@@ -55,12 +55,16 @@ struct PickRoute: RouteOwner {
             let ask = try ask(request, name)
             return reply(ask, headers)
         } catch {
-            return error.problem.reply([.noStore] + headers)
+            return error.problem.reply([.noStore] + error.headers + headers)
         }
     }
 
     /// Why a question is not answered.
-    fileprivate struct Refused: Error { let problem: Problem }
+    fileprivate struct Refused: Error {
+        let problem: Problem
+        /// Of the reply, beside those of every one.
+        let headers: [HTTPHeader]
+    }
 
     private func ask(_ request: borrowing HTTPRequest, _ name: String) throws(Refused) -> PickAsk {
         let question: PickQuestion
@@ -76,7 +80,7 @@ struct PickRoute: RouteOwner {
         let (current, generation) = served
         guard let serving = current else {
             throw Refused(
-                PickProblem.unavailable, "nothing can be picked now", "no content is served yet")
+                PickProblem.unavailable, "nothing can be picked now", "no content is served yet", again: 1)
         }
         let usual = serving.catalog.markets[serving.catalog.defaultMarket]
         guard let market = question.market.map({ serving.catalog.market($0.code) }) ?? usual else {
@@ -210,7 +214,8 @@ struct PickRoute: RouteOwner {
 }
 
 extension PickRoute.Refused {
-    fileprivate init(_ kind: some ProblemKind, _ title: String, _ detail: String) {
+    fileprivate init(_ kind: some ProblemKind, _ title: String, _ detail: String, again seconds: Int? = nil) {
         problem = Problem(kind, title, detail: detail)
+        headers = seconds.map { [HTTPHeader("Retry-After", String($0))] } ?? []
     }
 }

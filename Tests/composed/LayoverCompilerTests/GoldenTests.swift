@@ -28,7 +28,7 @@ struct GoldenTests {
         "campaign.time",
         "texts.csv", "texts.empty", "texts.inline", "texts.locale", "texts.name", "texts.place", "texts.placeholder",
         "texts.plural",
-        "image.glyphs-missing",
+        "image.glyphs-missing", "image.no-boxes",
         "texts.stale", "texts.syntax", "texts.too-long", "texts.twice", "texts.widget", "texts.xml",
     ]
 

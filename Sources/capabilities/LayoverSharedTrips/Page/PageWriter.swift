@@ -65,9 +65,11 @@ struct PageWriter: Sendable {
         page.outline = TripOutline(view)
         page.prices = PageWriter.prices(view)
         page.image = context.image(of: visit.rows, in: place.page.body.locale)
-        let isLive = view.me != nil && call.isSafe && !words.isLeaving
+        // Who has not joined yet may have a name taken along with a first vote.
+        let isScripted = call.isSafe && !words.isLeaving
+        let isLive = view.me != nil && isScripted
         page.events = isLive ? "/v1/trips/\(view.trip.id.text)/events" : nil
-        page.isScripted = isLive || words.said == .cookie
+        page.isScripted = isScripted || words.said == .cookie
         let proof = proof(for: visit.key.hash, in: visit.rows.trip.id, at: visit.now)
         guard let document = document(named, page, call, proof: proof) else {
             return bare(.away, PageState.away.status, [])

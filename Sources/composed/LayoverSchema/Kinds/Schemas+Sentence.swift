@@ -119,7 +119,7 @@ private enum SentenceRecords {
     private static let offered = Record("sentence offer", "Days on which places are offered.", days)
 
     static let words = Record(
-        "sentence words", "Words and sentences of one language, which the file is called after.",
+        "sentence language", "Words and sentences of one language, which the file is called after.",
         [
             Record.Key("locale", .locale, "the language, where the file says it too"),
             Record.Key("extends", .locale, "the language whose words stand where this file has none"),

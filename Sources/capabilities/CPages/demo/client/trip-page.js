@@ -126,7 +126,7 @@ async function copy(address, button) {
 function takeName(event) {
   const field = document.querySelector("main input[name=name]:not([type=hidden])");
   const form = event.target;
-  if (!field?.value.trim() || !form.action.endsWith("/vote")) return;
+  if (!field?.value.trim() || !new URL(form.action).pathname.endsWith("/vote")) return;
   const name = form.querySelector("input[name=name]") ?? form.appendChild(document.createElement("input"));
   Object.assign(name, { type: "hidden", name: "name", value: field.value });
 }
