@@ -209,6 +209,8 @@ struct WorkbenchFormTests {
         for market in markets { try await browser.press("#market-\(market)") }
         try await page.choose("2027-01-11", in: "#campaign-from-day")
         try await page.choose("2027-01-31", in: "#campaign-until-day")
+        // What the answer to a day draws anew is drawn.
+        try await page.wait(for: "!document.querySelector('.times')?.innerText.includes('…')")
         try await browser.press("#picture-light-choose")
         try await browser.press(".picture-choice")
         try await page.fill("https://www.example.com/autumn", in: "#campaign-web")
