@@ -230,5 +230,5 @@ class Watch:
                   f"{len(self.shown)} of {self.answers} answers; {', '.join(sorted(set(self.shown))[:3])}")
         board.say("no request for results or a layout fails but at a server that is killed at that moment", not self.failures,
                   f"{len(self.failures)} of {self.answers}, {self.shed} layouts shed, the slowest {self.slowest:.2f} s; {' | '.join(self.failures[:3])}")
-        board.say("no server applies what is not signed, or what is older", not self.unsigned and not self.older,
+        board.say("no server applies what is not signed, or, but after a start on a disk that had not taken it, what is older", not self.unsigned and not self.older,
                   f"{len(self.unsigned)} and {len(self.older)}; {' | '.join(self.older[:3])}")
