@@ -56,9 +56,11 @@ class Places:
                         self.left.append(time.monotonic())
                         break
                     await asyncio.sleep(self.delay)
-                    answer = {"items": {id: {"price_level": 1 + int(id[1:]) % 4} for id in question["ids"]}}
+                    answer = {"items": {id: {"price_level": 1 + int(id.rpartition("p")[2]) % 4} for id in question["ids"]}}
                 else:
-                    answer = {"candidates": self.places}
+                    # Other places wherever one is: their facts are not known from the question before.
+                    here = f"{question['near']['lat']}"
+                    answer = {"candidates": [{**place, "id": here + place["id"]} for place in self.places]}
                 body = json.dumps(answer).encode()
                 writer.write(b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n" % len(body) + body)
                 await writer.drain()
@@ -72,7 +74,7 @@ class Places:
 def write_tree(folder, port):
     files = {
         "widgets/layover.yaml": "default_market: GB\n",
-        "widgets/markets/GB.yaml": "market: GB\nlocales: [en-GB]\ncurrency: GBP\ntime_zone: Europe/London\n",
+        "widgets/markets/GB.yaml": "market: GB\nlocales: [en-GB]\ncurrency: GBP\ntime_zone: Europe/London\nad_label: { en-GB: Ad }\n",
         "widgets/components/plain@1.yaml": "component: plain@1\nfields: { text: text }\n",
         "widgets/layouts/flight-results.yaml": "layout: flight-results\nwidgets: [hours, bare]\n",
         "suppliers.yaml": f"services:\n  places:\n    url: http://127.0.0.1:{port}/\n    addresses: [127.0.0.1/32]\n",
