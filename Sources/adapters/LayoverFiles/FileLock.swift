@@ -8,6 +8,9 @@ package struct FileLock: ~Copyable {
 
     private init(_ file: consuming Descriptor) { self.file = file }
 
+    /// Unlocks by itself: a process that is being started has the descriptor too, until its program runs.
+    deinit { _ = flock(file.number, LOCK_UN) }
+
     /// Takes the lock without waiting.
     ///
     /// - Parameters:

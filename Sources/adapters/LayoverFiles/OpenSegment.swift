@@ -11,6 +11,14 @@ struct OpenSegment: ~Copyable {
     /// True once the segment's name is on the disk too.
     var isNamed = false
 
+    init(segment: Segment, file: consuming Descriptor) {
+        self.segment = segment
+        self.file = file
+    }
+
+    /// Unlocks by itself: a process that is being started has the descriptor too, until its program runs.
+    deinit { _ = flock(file.number, LOCK_UN) }
+
     /// Appends all of `lines`, or nothing unless even taking it back fails.
     mutating func append(_ lines: [UInt8]) throws(ErrorNumber) {
         do throws(ErrorNumber) {

@@ -1,3 +1,4 @@
+import Glibc
 import LayoverFiles
 import LayoverTestKit
 import Testing
@@ -32,6 +33,16 @@ struct FileLockTests {
             return try !isHeldNoMore(lock, path)
         }
         #expect(try holdsFirst())
+        #expect(try isFree(path))
+    }
+
+    @Test func `a process that is being started holds nobody up`() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("lock")
+        guard let lock = try FileLock.take(path) else { throw TestFailure("nobody holds it") }
+        let child = try #require(try OpenFiles.duplicate(of: path))
+        defer { close(child) }
+        lock.release()
         #expect(try isFree(path))
     }
 

@@ -43,6 +43,19 @@ struct SegmentTests {
         #expect(try !SegmentReader.mayHold(folder.path + "/empty", search))
     }
 
+    @Test func `a segment is free once it is closed, though a process that is being started still has it open`() throws
+    {
+        let folder = try TemporaryFolder()
+        var writer = writer(folder)
+        try writer.append(Array("one\n".utf8), now: Self.now)
+        let segment = try #require(try segments(folder).first)
+        let child = try #require(try OpenFiles.duplicate(of: segment.path))
+        defer { close(child) }
+        #expect(try SegmentRewriter.isOpen(segment))
+        try writer.close()
+        #expect(try !SegmentRewriter.isOpen(segment))
+    }
+
     @Test func `lines go into segments that are named by time, and past the limit into the next`() throws {
         let folder = try TemporaryFolder()
         var writer = writer(folder, byteLimit: 10)

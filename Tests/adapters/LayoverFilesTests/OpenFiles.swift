@@ -1,0 +1,16 @@
+import Foundation
+
+/// Descriptors of this process.
+enum OpenFiles {
+    /// Opens nothing: it is the same open file once more, as a process has it between its start and its program.
+    ///
+    /// - Returns: `nil` where this process does not have the file open.
+    static func duplicate(of path: String) throws -> Int32? {
+        let real = URL(filePath: path).resolvingSymlinksInPath().path
+        let numbers = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap { Int32($0) }
+        let number = numbers.first {
+            (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")) == real
+        }
+        return number.map { dup($0) }
+    }
+}
