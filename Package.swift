@@ -684,7 +684,7 @@ let testTargets: [Target] = [
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverSchema",
             "LayoverFinder", "LayoverCatalog", "LayoverCompiler", "LayoverAssembly", "LayoverSamples", "LayoverPreview",
-            "LayoverHTTP",
+            "LayoverHTTP", "LayoverSentence",
             "LayoverSeal", "LayoverSQLite", "LayoverPostgres", "LayoverDeflate", "LayoverGzip",
             "LayoverProcesses", "LayoverFiles", "LayoverYAML", "LayoverMetrics", "LayoverWeb", "LayoverFrame",
             "LayoverSuppliers", "LayoverExposures",

@@ -58,7 +58,7 @@ struct CapabilityList: Sendable {
         content = ContentCapability(
             server, hasSupplier: { [suppliers] in suppliers.suppliers?.supplier(for: $0) != nil },
             hasTrips: server.settings.sharedTrips.isOn, hasFind: server.settings.find.isOn,
-            marksFaults: options.marksFaults)
+            hasSentence: RouteTable.routes.contains { $0.path == "/v1/sentence" }, marksFaults: options.marksFaults)
         let find = FindCapability(server)
         all = [
             LayoutCapability(layouts), searches, exposures,
