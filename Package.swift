@@ -108,7 +108,7 @@ let pure: [Target] = [
     native(.pure, "CFinder"),
     room(.pure, "LayoverFinder", ["LayoverModel", "CFinder"]),
     room(.pure, "LayoverPick", ["LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverFlights"]),
-    room(.pure, "LayoverSentence", ["LayoverModel"]),
+    room(.pure, "LayoverSentence", ["LayoverModel", "LayoverJSON"]),
 ]
 
 // Composed: from files to a catalog, from a catalog to a layout.
@@ -280,7 +280,8 @@ let capabilities: [Target] = [
     room(
         .capabilities, "LayoverFind",
         [
-            "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverFinder", "LayoverSchema", "LayoverCatalog",
+            "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverFinder", "LayoverSentence", "LayoverSchema",
+            "LayoverCatalog",
             "LayoverAssembly", "LayoverHTTP", "LayoverSeal", "LayoverSQLite", "LayoverFiles", "LayoverFindStore",
             "LayoverMetrics", "LayoverWeb", "LayoverFrame",
         ]),
@@ -290,6 +291,12 @@ let capabilities: [Target] = [
             "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverFlights", "LayoverPick", "LayoverCatalog",
             "LayoverAssembly", "LayoverHTTP", "LayoverSeal", "LayoverMetrics", "LayoverWeb", "LayoverFrame",
             "LayoverSuppliers",
+        ]),
+    room(
+        .capabilities, "LayoverSentences",
+        [
+            "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverFlights", "LayoverSentence", "LayoverCatalog",
+            "LayoverAssembly", "LayoverText", "LayoverHTTP", "LayoverMetrics", "LayoverWeb", "LayoverFrame",
         ]),
     room(
         .capabilities, "LayoverCardPreviews",
@@ -325,6 +332,7 @@ let programs: [Target] = [
             "LayoverSuppliers",
             "LayoverExposures", "LayoverOFREP", "LayoverKills", "LayoverLayouts", "LayoverSearches", "LayoverContent",
             "LayoverSharedTrips", "LayoverAppLinks", "LayoverCardPreviews", "LayoverFind", "LayoverPicks",
+            "LayoverSentences",
         ], quick: false),
     // Chromium, where cards are measured and drawn, and git, by which content is compared and sent: for the workbench's use.
     room(.programs, "LayoverBrowser", ["LayoverJSON", "LayoverProcesses"]),
@@ -405,6 +413,7 @@ let programs: [Target] = [
             "LayoverPattern", "LayoverSeal", "LayoverTripStore", "LayoverUpstream", "LayoverProcesses", "LayoverFiles",
             "LayoverDeflate", "LayoverGzip", "LayoverFrame", "LayoverExposures",
             "LayoverServer", "LayoverBrowser", "CAllocations", "LayoverFinder", "LayoverSQLite", "LayoverFindStore",
+            "LayoverSentence",
         ]),
 ]
 
@@ -453,7 +462,7 @@ let testTargets: [Target] = [
         ]),
     tests(
         .pure, "LayoverSentenceTests",
-        ["LayoverModel", "LayoverSentence", "LayoverText", "LayoverYAML", "LayoverTestKit"]),
+        ["LayoverModel", "LayoverJSON", "LayoverSentence", "LayoverText", "LayoverYAML", "LayoverTestKit"]),
     tests(.composed, "LayoverSchemaTests", ["LayoverModel", "LayoverSchema"]),
     tests(
         .pure, "LayoverTripsTests",
@@ -589,6 +598,13 @@ let testTargets: [Target] = [
             "LayoverSuppliers", "LayoverPicks", "LayoverTestKit",
         ]),
     tests(
+        .capabilities, "LayoverSentencesTests",
+        [
+            "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverCompiler", "LayoverHTTP",
+            "LayoverWeb",
+            "LayoverFrame", "LayoverSentence", "LayoverSentences", "LayoverTestKit",
+        ]),
+    tests(
         .capabilities, "LayoverContentTests",
         [
             "LayoverModel", "LayoverJSON", "LayoverFlights", "LayoverFlags", "LayoverSchema", "LayoverCatalog",
@@ -668,7 +684,7 @@ let testTargets: [Target] = [
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverSchema",
             "LayoverFinder", "LayoverCatalog", "LayoverCompiler", "LayoverAssembly", "LayoverSamples", "LayoverPreview",
-            "LayoverHTTP",
+            "LayoverHTTP", "LayoverSentence",
             "LayoverSeal", "LayoverSQLite", "LayoverPostgres", "LayoverDeflate", "LayoverGzip",
             "LayoverProcesses", "LayoverFiles", "LayoverYAML", "LayoverMetrics", "LayoverWeb", "LayoverFrame",
             "LayoverSuppliers", "LayoverExposures",

@@ -20,7 +20,8 @@ struct DemoFindTests {
         }
 
         func start(_ market: String = "GB", _ locale: String = "en-GB", more: String = "") async throws {
-            try await page.open("http://127.0.0.1:\(site.server.port)/demo?market=\(market)&locale=\(locale)\(more)")
+            try await page.open(
+                "http://127.0.0.1:\(site.server.port)/demo?as=form&market=\(market)&locale=\(locale)\(more)")
             try await wait("document.querySelectorAll('#destinations a').length > 0")
         }
 

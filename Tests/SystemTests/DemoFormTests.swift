@@ -22,7 +22,7 @@ struct DemoFormTests {
 
         /// Opens the start page of a market.
         func start(_ market: String, _ locale: String) async throws {
-            try await open("market=\(market)&locale=\(locale)")
+            try await open("as=form&market=\(market)&locale=\(locale)")
             try await page.wait(for: "document.querySelectorAll('#destinations a').length > 0")
         }
 
@@ -255,7 +255,7 @@ struct DemoFormAccessibilityTests {
         let page = try await SharedChromium.newPage()
         try await page.resize(width: 1440, height: 900)
         let demo = "http://127.0.0.1:\(site.server.port)/demo"
-        try await page.open("\(demo)?market=NO&locale=nb-NO")
+        try await page.open("\(demo)?as=form&market=NO&locale=nb-NO")
         try await page.wait(for: "document.querySelectorAll('#destinations a').length > 0")
         try await look(page, "start")
         try await look(page, "suggestions") {

@@ -87,6 +87,15 @@ std::unique_ptr<DateTool> dateTool(const LocaleFormatters &words, const char *st
     return tool;
 }
 
+std::unique_ptr<icu::DateIntervalFormat> intervalFormat(const LocaleFormatters &words, const char *skeleton) {
+    UErrorCode status = U_ZERO_ERROR;
+    std::unique_ptr<icu::DateIntervalFormat> format(icu::DateIntervalFormat::createInstance(
+        icu::UnicodeString::fromUTF8(skeleton), words.gregorian, status));
+    if (U_FAILURE(status)) return nullptr;
+    format->setTimeZone(*icu::TimeZone::getGMT());
+    return format;
+}
+
 /// Numbers for all but days: `next week` is another week than the one in seven days.
 std::string related(LocaleFormatters &words, int32_t unit, int64_t count) {
     UErrorCode status = U_ZERO_ERROR;
@@ -150,6 +159,19 @@ int32_t cicu_date(
     icu::UnicodeString text;
     tool->format->format(static_cast<UDate>(seconds) * 1000, text);
     return write(text, out, capacity);
+}
+
+int32_t cicu_days(
+    const char *locale, const char *skeleton, int64_t from, int64_t until, char *out, int32_t capacity) {
+    LocaleFormatters &words = formatters(locale);
+    icu::DateIntervalFormat *format = words.intervals.get(skeleton, [&] { return intervalFormat(words, skeleton); });
+    if (format == nullptr) return -1;
+    const icu::DateInterval days(static_cast<UDate>(from) * 1000, static_cast<UDate>(until) * 1000);
+    UErrorCode status = U_ZERO_ERROR;
+    icu::FieldPosition position;
+    icu::UnicodeString text;
+    format->format(&days, text, position, status);
+    return U_FAILURE(status) ? -1 : write(text, out, capacity);
 }
 
 int32_t cicu_relative(const char *locale, int32_t unit, int64_t count, char *out, int32_t capacity) {

@@ -1,6 +1,7 @@
 // All that one thread needs to write one language.
 #pragma once
 
+#include <unicode/dtitvfmt.h>
 #include <unicode/listformatter.h>
 #include <unicode/locid.h>
 #include <unicode/numberformatter.h>
@@ -76,6 +77,7 @@ struct LocaleFormatters {
     Pool<MoneyTool, CICU_CURRENCIES> currencies;
     Pool<icu::number::LocalizedNumberFormatter, CICU_NUMBER_STYLES> numberStyles;
     Pool<DateTool, CICU_DATE_STYLES> dateStyles;
+    Pool<icu::DateIntervalFormat, CICU_DATE_STYLES> intervals;
 
     Texts<CICU_HOURS> hourTexts;
     Texts<60> minuteTexts;

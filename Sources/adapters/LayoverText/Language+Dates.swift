@@ -21,6 +21,20 @@ extension Language {
         }
     }
 
+    /// `28 – 29 Nov`: days from the first to the last one, with years where `hasYear`; one day alone where both are the same.
+    ///
+    /// - Complexity: Some microseconds; the first of a language on a thread takes a millisecond.
+    package func appendDays(
+        _ from: LocalDate, _ until: LocalDate, hasYear: Bool, locale: LocaleTag, to output: inout [UInt8]
+    ) {
+        let days = [from, until].map { Int64($0.daysSinceEpoch) * 86_400 }
+        unsafe (hasYear ? "yMMMd" : "MMMd").withCString { skeleton in
+            unsafe output.appendWritten(in: locale) { tag, out, capacity in
+                unsafe cicu_days(tag, skeleton, days[0], days[1], out, capacity)
+            }
+        }
+    }
+
     /// A date in a style of messages: `short`, `medium`, `long`, `full`, or `::` and a date skeleton.
     func appendDate(_ date: LocalDate, style: String, locale: LocaleTag, to output: inout [UInt8]) {
         append(seconds: Int64(date.daysSinceEpoch) * 86_400, style: style, zone: "UTC", locale: locale, to: &output)

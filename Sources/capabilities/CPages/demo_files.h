@@ -216,6 +216,33 @@ static const uint8_t demo_client_trip_page_js[] = {
 static const uint8_t demo_client_trusted_js[] = {
 #embed "demo/client/trusted.js"
 };
+static const uint8_t demo_sentence_css[] = {
+#embed "demo/sentence.css"
+};
+static const uint8_t demo_sentence_search_js[] = {
+#embed "demo/sentence-search.js"
+};
+static const uint8_t demo_sentence_line_js[] = {
+#embed "demo/sentence-line.js"
+};
+static const uint8_t demo_sentence_list_js[] = {
+#embed "demo/sentence-list.js"
+};
+static const uint8_t demo_sentence_explore_js[] = {
+#embed "demo/sentence-explore.js"
+};
+static const uint8_t demo_sentence_past_js[] = {
+#embed "demo/sentence-past.js"
+};
+static const uint8_t demo_texts_sentence_js[] = {
+#embed "demo/texts-sentence.js"
+};
+static const uint8_t demo_client_lines_js[] = {
+#embed "demo/client/lines.js"
+};
+static const uint8_t demo_client_sentences_js[] = {
+#embed "demo/client/sentences.js"
+};
 // A supplier's answer to look at where no supplier is set up.
 static const uint8_t demo_example_json[] = {
 #embed "../../../examples/lhr-edi.json"
@@ -292,5 +319,14 @@ static const uint8_t demo_example_json[] = {
     {"demo/client/storage.js", SCRIPT, demo_client_storage_js, sizeof demo_client_storage_js}, \
     {"demo/client/search.js", SCRIPT, demo_client_search_js, sizeof demo_client_search_js}, \
     {"demo/client/trip-page.js", SCRIPT, demo_client_trip_page_js, sizeof demo_client_trip_page_js}, \
+    {"demo/sentence.css", STYLE, demo_sentence_css, sizeof demo_sentence_css}, \
+    {"demo/sentence-search.js", SCRIPT, demo_sentence_search_js, sizeof demo_sentence_search_js}, \
+    {"demo/sentence-line.js", SCRIPT, demo_sentence_line_js, sizeof demo_sentence_line_js}, \
+    {"demo/sentence-list.js", SCRIPT, demo_sentence_list_js, sizeof demo_sentence_list_js}, \
+    {"demo/sentence-explore.js", SCRIPT, demo_sentence_explore_js, sizeof demo_sentence_explore_js}, \
+    {"demo/sentence-past.js", SCRIPT, demo_sentence_past_js, sizeof demo_sentence_past_js}, \
+    {"demo/texts-sentence.js", SCRIPT, demo_texts_sentence_js, sizeof demo_texts_sentence_js}, \
+    {"demo/client/lines.js", SCRIPT, demo_client_lines_js, sizeof demo_client_lines_js}, \
+    {"demo/client/sentences.js", SCRIPT, demo_client_sentences_js, sizeof demo_client_sentences_js}, \
     {"demo/client/trusted.js", SCRIPT, demo_client_trusted_js, sizeof demo_client_trusted_js}, \
     {"demo/example.json", JSON, demo_example_json, sizeof demo_example_json},

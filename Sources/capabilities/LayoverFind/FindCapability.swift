@@ -2,6 +2,7 @@ import LayoverFindStore
 package import LayoverFrame
 package import LayoverJSON
 package import LayoverMetrics
+package import LayoverSentence
 package import LayoverWeb
 
 /// Finding what the app can open, as somebody types, and opening it.
@@ -24,6 +25,9 @@ package struct FindCapability: Capability {
         self.server = server
         files = FindFiles(server)
     }
+
+    /// Who looks airports up for sentences.
+    package var airports: any SentenceSuggesting { AirportFinder(server: server, files: files) }
 
     package var routes: [BoundRoute] {
         FindRoute(server: server, files: files, counters: counters).bound

@@ -118,7 +118,7 @@ struct KillsRoute: RouteOwner {
 
     /// Kinds that are no cards, so that a kill of one cannot be limited to cards of a type.
     private static let kindsWithoutType: Set<KillName.Kind> = [
-        .supplier, .format, .feature, .experiment, .call,
+        .supplier, .format, .feature, .experiment, .call, .word,
     ]
 
     /// Only a kill of high impact is to be confirmed, by the key as it was asked for or in full.

@@ -66,7 +66,7 @@ extension RouteDocument {
 
     private static let killKey = RouteDocument.Parameter(
         .path, "key",
-        "a switch (`advertising`), a widget (`price-alert`), a feature (`new-filters`), `campaign:`, `component:`, `provider:`, `supplier:`, `format:`, `feature:`, `experiment:` or `call:` and a name, or `cards:all`",
+        "a switch (`advertising`), a widget (`price-alert`), a feature (`new-filters`), `campaign:`, `component:`, `provider:`, `supplier:`, `format:`, `feature:`, `experiment:`, `call:` or `word:` and a name, or `cards:all`",
         example: "price-alert")
 
     private static let dryRun = RouteDocument.Parameter(

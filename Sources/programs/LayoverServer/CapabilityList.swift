@@ -9,6 +9,7 @@ import LayoverLayouts
 import LayoverOFREP
 import LayoverPicks
 import LayoverSearches
+import LayoverSentences
 import LayoverSharedTrips
 import LayoverSuppliers
 import LayoverWeb
@@ -22,7 +23,7 @@ struct CapabilityList: Sendable {
     static let kinds: [any Capability.Type] = [
         LayoutCapability.self, SearchCapability.self, ExposureCapability.self, ContentCapability.self,
         FlagCapability.self, TripCapability.self, AppLinkCapability.self, CardPreviewCapability.self,
-        FindCapability.self, PickCapability.self,
+        FindCapability.self, PickCapability.self, SentenceCapability.self,
         ProcessCapability.self, KillCapability.self, SupplierCapability.self,
     ]
 
@@ -57,7 +58,8 @@ struct CapabilityList: Sendable {
         content = ContentCapability(
             server, hasSupplier: { [suppliers] in suppliers.suppliers?.supplier(for: $0) != nil },
             hasTrips: server.settings.sharedTrips.isOn, hasFind: server.settings.find.isOn,
-            marksFaults: options.marksFaults)
+            hasSentence: RouteTable.routes.contains { $0.path == "/v1/sentence" }, marksFaults: options.marksFaults)
+        let find = FindCapability(server)
         all = [
             LayoutCapability(layouts), searches, exposures,
             FlagCapability(server, recorder: exposures.recorder, isBroken: options.breaksFlags),
@@ -66,8 +68,9 @@ struct CapabilityList: Sendable {
                 services: suppliers.services, caller: suppliers.caller),
             AppLinkCapability(server), CardPreviewCapability(server), process, suppliers, kills, content,
             // It waits for the file of the catalog that content serves from the start.
-            FindCapability(server),
+            find,
             PickCapability(server, services: suppliers.services) { layouts.mayExplain($0) },
+            SentenceCapability(server, finder: find.airports),
         ]
         everyone.register(all)
     }

@@ -23,6 +23,7 @@ enum BenchCommand {
           find FOLDER [ITEMS]       finding among 200,000 items, of which a file is written to a folder: building, opening, a keystroke,
                                     a misspelt word, and the order of relevance beside
           picks                     a pick over fifty candidates, and opening hours: read, and asked with their next change
+          sentence CONTENT          sentences of the content: alone, with lists, made anew after a kill; 2,000 words in 30 languages compiled
           ids                       the signed id of a layout, made and known again
           rows FOLDER [COUNT]       100,000 exposures: a request's part, writing, and each tool over them by the row
           upstream URL COUNT [CONCURRENCY]   calls to another server: CPU each, calls a second, latency
@@ -66,6 +67,7 @@ enum BenchCommand {
             case ("live", 3...): try LiveBenchmark(Array(words.dropFirst())).run()
             case ("find", 2...3): try FindBenchmark(Array(words.dropFirst())).run()
             case ("picks", 1): PickBenchmark.run()
+            case ("sentence", 2): try SentenceBenchmark(content: words[1]).run()
             case ("ids", 1): try IdentifierBenchmark.run()
             case ("trips", 2...3):
                 try await TripBenchmark(folder: words[1], seconds: words.count == 3 ? Int(words[2]) ?? 5 : 5).run()

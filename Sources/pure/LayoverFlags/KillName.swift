@@ -10,6 +10,8 @@ package struct KillName: Hashable, Comparable, Sendable, CustomStringConvertible
         case killSwitch = "kill-switch"
         /// A kind of call that clients make: `trips.vote`.
         case call
+        /// A word of sentences, by its slot: `place.chania`.
+        case word
         /// Every card there is, to be narrowed by a scope; its one name is `all`.
         case cards
     }

@@ -21,6 +21,8 @@ package enum SentenceLimits {
     package static let typedScalars = 80
     /// Options of one slot.
     package static let options = 200
+    /// Suggestions for typed text.
+    package static let suggestions = 10
     /// Codes that one call says.
     package static let batch = 100
     /// Locales that take over from one another in a row.

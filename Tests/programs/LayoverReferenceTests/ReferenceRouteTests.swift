@@ -239,7 +239,7 @@ struct ReferenceCall: Sendable, CustomTestStringConvertible {
             ReferenceCall(route: "rotateExposures", status: 401, target: "/admin/exposures/rotate"),
             ReferenceCall(
                 route: "rotateExposures", status: 403, target: "/admin/exposures/rotate", headers: bearer("on-call")),
-        ] + kills + flags + searches + trips + offers + pages + appLinks + cardPreviews + find + picks
+        ] + kills + flags + searches + trips + offers + pages + appLinks + cardPreviews + find + picks + sentences
 
     private static let pages: [ReferenceCall] =
         [

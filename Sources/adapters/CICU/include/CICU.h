@@ -65,6 +65,10 @@ int32_t cicu_duration(const char *locale, int64_t minutes, char *out, int32_t ca
 int32_t cicu_date(
     const char *locale, const char *style, const char *zone, int64_t seconds, char *out, int32_t capacity);
 
+/// The days from one instant to another, at `00:00` in UTC each, by a date skeleton: `28 - 29 Nov`.
+int32_t cicu_days(
+    const char *locale, const char *skeleton, int64_t from, int64_t until, char *out, int32_t capacity);
+
 /// What `cicu_relative` counts.
 enum {
     CICU_NOW = 0,

@@ -15,5 +15,5 @@ export function askedFilter({ stops, carriers }) {
  */
 export function remember(how, items) {
   const query = new URLSearchParams(Object.entries(items).filter(([, value]) => value));
-  history[`${how}State`](null, "", `/demo?${query}`);
+  history[`${how}State`](null, "", `/demo?${String(query).replaceAll("%7E", "~")}`);
 }

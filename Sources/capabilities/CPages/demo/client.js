@@ -14,6 +14,8 @@
  *   client/marks.js     what friends voted, on the itineraries themselves             marksOf, marksOn, tripHeader
  *   client/lists.js     flights that a reader keeps, to share from                   FlightList, readyOffers, readList
  *   client/device.js    what a device keeps for its own search, led on by deltas      DeviceItems
+ *   client/lines.js     where the words of a sentence stand on lines               lines
+ *   client/sentences.js the search as a sentence, and what it could say besides    Sentences
  *   client/events.js    seen, tapped, dismissed, failed; how often, how long away     Reporter, Impressions, Memory
  *
  * docs/clients.md walks through them; docs/http.md has every member of the wire. What every client keeps to:
@@ -33,6 +35,8 @@ export { components } from "./client/components.js";
 export { marksOf, marksOn, tripHeader } from "./client/marks.js";
 export { FlightList, readList, readyOffers } from "./client/lists.js";
 export { DeviceItems } from "./client/device.js";
+export { lines } from "./client/lines.js";
+export { Sentences } from "./client/sentences.js";
 export { Reporter, Impressions, Memory } from "./client/events.js";
 
 /**

@@ -14,6 +14,7 @@ import { ResultsList } from "./results-list.js";
 import { drawScheme } from "./scheme.js";
 import { SearchAll } from "./search-all.js";
 import { SearchForm } from "./search-form.js";
+import { SentenceSearch } from "./sentence-search.js";
 import { Sharing } from "./sharing.js";
 import { Sorts } from "./sorts.js";
 import { Start } from "./start.js";
@@ -23,6 +24,7 @@ export class Page {
   #site;
   #form;
   #start;
+  #sentence = null;                   // null where the server says none
   #reader = null;                     // language and how it writes
   #search = null;                     // the live one
   #sort = "best";
@@ -47,11 +49,12 @@ export class Page {
   constructor(site) {
     this.#site = site;
     Finder.setAway(!site.has_find);
-    this.#searchAll = new SearchAll({ flyTo: code => this.#form.flyTo(code), showCard: name => this.#showCard(name) });
+    this.#searchAll = new SearchAll({ flyTo: code => this.#flyTo(code), showCard: name => this.#showCard(name) });
     this.#form = new SearchForm(site);
     this.#form.addEventListener("speak", ({ detail }) => this.#speak(detail.locale));
     this.#form.addEventListener("search", ({ detail }) => this.#begin(detail.question));
     this.#start = new Start(site, changes => this.#begin({ ...this.#question, ...changes }));
+    if (site.has_sentence) this.#sentence = new SentenceSearch(site, this.#form, { search: changes => this.#begin({ ...this.#question, ...changes }), open: () => this.open() });
     this.#reporter.addEventListener("report", ({ detail }) => this.#drawer.report(detail));
     this.#reporter.addEventListener("sent", ({ detail }) => this.#drawer.sent(detail.events, detail.reply));
     if (site.has_trips && isSecureContext) this.#sharing = new Sharing(site, {
@@ -85,10 +88,19 @@ export class Page {
     else {
       this.#stop();
       if (!this.#site.markets.some(one => one.has_supplier)) this.#offerExample(market);
-      else this.#start.show(this.#reader, this.#question);
+      else {
+        await this.#sentence?.open(items);
+        this.#start.show(this.#reader, this.#question);
+      }
     }
     if (items.example) this.#refilter(filter);
     if (items.find !== undefined) this.#searchAll.open(items.find);
+  }
+
+  /** Puts a place into the ordinary form, which is there for it from now on. */
+  #flyTo(code) {
+    this.#sentence?.useForm();
+    this.#form.flyTo(code);
   }
 
   /** Leads to a card that stands in the list. Returns whether there is one. */
@@ -108,6 +120,7 @@ export class Page {
   #speak(locale) {
     this.#reader = speak(locale);
     this.#form.draw(this.#reader);
+    this.#sentence?.draw(this.#reader);
     this.#start.draw(this.#reader, this.#question);
     this.#sharing?.speak(this.#reader, this.#question);
     this.#searchAll.draw(this.#reader, this.#question.market);
@@ -391,6 +404,7 @@ export class Page {
     hideNotice();
     hideBanner();
     this.#start.hide();
+    this.#sentence?.hide();
     this.#drawer.clear();
     this.#busy(null);
     say("");

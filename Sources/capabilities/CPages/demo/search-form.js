@@ -182,6 +182,9 @@ export class SearchForm extends EventTarget {
     this.#origin.code = this.#offered;
   }
 
+  /** Where readers of the market usually fly from, the largest airport first. */
+  get usualOrigins() { return this.#usualOrigins(); }
+
   /** Where the shipped table has direct flights to from the origin. */
   #usualDestinations() {
     return (this.#site.routes ?? []).filter(({ origin }) => origin === this.#origin.code)

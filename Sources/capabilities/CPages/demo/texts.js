@@ -3,6 +3,7 @@ import { failures } from "./texts-failures.js";
 import { find } from "./texts-find.js";
 import { form } from "./texts-form.js";
 import { lists } from "./texts-lists.js";
+import { say } from "./texts-sentence.js";
 import { share } from "./texts-share.js";
 
 /**
@@ -342,10 +343,10 @@ const languages = {
   ar: arabic, nb: norwegian, sv: swedish, de: german, fr: french, es: spanish, it: italian, pt: portuguese, pl: polish, hu: hungarian, hi: hindi, ja: japanese,
 };
 
-/** Each language with the texts of the other files: `failures`, `share`, `lists` and `find` as members, those of the form among its own. */
+/** Each language with the texts of the other files: `failures`, `share`, `lists`, `find` and `say` as members, those of the form among its own. */
 const whole = Object.fromEntries(Object.entries({ en: english, ...languages }).map(([language, texts]) => [language, {
   ...texts, ...(form[language] ?? form.en), failures: failures[language] ?? failures.en, share: share[language] ?? share.en, lists: lists[language] ?? lists.en,
-  find: find[language] ?? find.en,
+  find: find[language] ?? find.en, say: say[language] ?? say.en,
 }]));
 
 /** @param {string} locale */

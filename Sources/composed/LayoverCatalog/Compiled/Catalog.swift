@@ -138,6 +138,9 @@ package final class Catalog: Sendable {
         surfaces.contains(Catalog.resultsSurface) ? Catalog.resultsSurface : surfaces.first
     }
 
+    /// Words of sentences by their slots, as kills name them: `place.chania`.
+    package var sentenceWords: [String] { sentences?.wordNames ?? [] }
+
     package func index(ofWidget name: String) -> Int? { widgetIndex[name] }
 
     /// The contracts that apps are built against: those of native cards that some page shows.

@@ -2,6 +2,7 @@ import LayoverCatalog
 import LayoverFlags
 import LayoverModel
 import LayoverSchema
+import LayoverSentence
 
 /// Follows the names that lead from one file to another and refuses those that lead nowhere or in a circle.
 struct Linker {
@@ -141,6 +142,10 @@ struct Linker {
         case .feature: known = exists(.feature(name.name)) ? [name.name] : Array(units.features.keys)
         case .experiment: known = exists(.experiment(name.name)) ? [name.name] : Array(units.experiments.keys)
         case .call: known = KillName.calls.map(\.name)
+        case .word:
+            // Sentences that do not compile are told by themselves.
+            guard let grammar = environment.sentences?.grammar else { return }
+            known = grammar.wordNames
         case .supplier, .format, .killSwitch, .cards: return
         }
         guard !known.contains(name.name) else { return }

@@ -70,7 +70,7 @@ extension UnitName {
         case .campaign: self = .campaign(name.name)
         case .feature: self = .feature(name.name)
         case .experiment: self = .experiment(name.name)
-        case .component, .provider, .supplier, .format, .killSwitch, .call, .cards: return nil
+        case .component, .provider, .supplier, .format, .killSwitch, .call, .word, .cards: return nil
         }
     }
 }

@@ -74,7 +74,7 @@ struct KillSwitchReader {
         findings.append(
             .error(
                 "kill.guard",
-                "'\(reference.name)' is nothing that can be killed; write a widget, or 'campaign:x', 'component:x@1', 'provider:x', 'supplier:x', 'format:x', 'feature:x', 'experiment:x', 'call:x'",
+                "'\(reference.name)' is nothing that can be killed; write a widget, or 'campaign:x', 'component:x@1', 'provider:x', 'supplier:x', 'format:x', 'feature:x', 'experiment:x', 'call:x', 'word:place.x'",
                 at: reference.location))
         return nil
     }

@@ -205,7 +205,7 @@ package enum Schemas {
             Record.Key("description", .paragraph, "when to use it, for the engineer on call"),
             Record.Key(
                 "guards", .list(.line, count: 1...256), required: true, names: .killable,
-                "what it takes away: widgets by name, else `campaign:x`, `component:x@1`, `provider:x`, `supplier:x`, `format:x`, `feature:x`, `experiment:x`, `call:x`"
+                "what it takes away: widgets by name, else `campaign:x`, `component:x@1`, `provider:x`, `supplier:x`, `format:x`, `feature:x`, `experiment:x`, `call:x`, `word:place.x`"
             ),
             Record.Key(
                 "safe",

@@ -58,6 +58,12 @@ package final class SentenceGrammar: Sendable {
     /// The number of the locale with this tag.
     package func locale(_ tag: String) -> Int? { localeIndex[tag] }
 
+    /// Every word by its slot, as kills have it: `place.chania`.
+    package var wordNames: [String] {
+        rules.actions.map { "action.\($0.id)" } + rules.words.map { "place.\($0.id)" }
+            + rules.times.map { "time.\($0.id)" }
+    }
+
     /// The market's calendar; the usual one where nobody says it.
     package func calendar(_ market: String) -> SentenceCalendar { rules.markets[market] ?? .usual }
 }

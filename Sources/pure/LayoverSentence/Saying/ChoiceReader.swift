@@ -19,8 +19,6 @@ struct ChoiceReader {
         self.folding = folding
     }
 
-    private var rules: SentenceGrammar.Rules { grammar.rules }
-
     mutating func read(_ text: String) -> SentenceChoice {
         var code = SentenceCode()
         do throws(SentenceFault) {
@@ -29,46 +27,49 @@ struct ChoiceReader {
             repairs.append(SentenceRepair("sentence", error.fault == .bad ? .badCode : .newerCode))
         }
         let action = action(code.action)
-        let written = rules.actions[action]
+        let written = grammar.rules.actions[action]
         return SentenceChoice(
             action: action, target: target(code.place, written), time: time(code.time, written.has(.time)))
     }
 
     private mutating func action(_ id: Substring?) -> Int {
-        let number = id.map { rules.actionIDs[String($0)] } ?? rules.defaultAction
+        let number = id.map { grammar.rules.actionIDs[String($0)] } ?? grammar.rules.defaultAction
         let reason: SentenceRepair.Reason? =
-            if let number { live.reason(action: number, of: rules).map(SentenceRepair.Reason.init) } else { .unknown }
+            if let number { live.reason(action: number, of: grammar.rules).map(SentenceRepair.Reason.init) } else {
+                .unknown
+            }
         // Nothing stands in for the default action, which no offer can leave without places.
-        guard let reason, number != rules.defaultAction else { return number ?? rules.defaultAction }
-        let instead = rules.defaultAction
+        guard let reason, number != grammar.rules.defaultAction else { return number ?? grammar.rules.defaultAction }
+        let instead = grammar.rules.defaultAction
         repairs.append(
             SentenceRepair(
-                "action", was: id.map(String.init) ?? number.map { rules.actions[$0].id },
-                now: rules.actions[instead].id, reason))
+                "action", was: id.map(String.init) ?? number.map { grammar.rules.actions[$0].id },
+                now: grammar.rules.actions[instead].id, reason))
         return instead
     }
 
     private mutating func time(_ id: Substring?, _ isShown: Bool) -> Int? {
-        guard let id else { return isShown ? rules.defaultTime : nil }
-        let number = rules.timeIDs[String(id)]
+        guard let id else { return isShown ? grammar.rules.defaultTime : nil }
+        let number = grammar.rules.timeIDs[String(id)]
         guard isShown else { return number }
-        if let number, live.has(time: number) || number == rules.defaultTime { return number }
+        if let number, live.has(time: number) || number == grammar.rules.defaultTime { return number }
         repairs.append(
             SentenceRepair(
-                "time", was: String(id), now: rules.times[rules.defaultTime].id, number == nil ? .unknown : .off))
-        return rules.defaultTime
+                "time", was: String(id), now: grammar.rules.times[grammar.rules.defaultTime].id,
+                number == nil ? .unknown : .off))
+        return grammar.rules.defaultTime
     }
 
     private mutating func target(_ place: SentenceCode.Place?, _ action: SentenceAction) -> SentenceChoice.Target? {
         let isShown = action.has(.place)
         switch place {
-        case nil: return isShown ? sayable(.word(rules.defaultPlace), action) : nil
+        case nil: return isShown ? sayable(.word(grammar.rules.defaultPlace), action) : nil
         case .typed(let text): return typed(text, action, isShown)
         case .word(let id, let sub):
             guard isShown else { return known(id, sub)?.target }
             let was = sub.map { "\(id)~\($0)" } ?? String(id)
             guard let known = known(id, sub) else {
-                repairs.append(SentenceRepair("place", was: was, now: rules.words[0].id, .unknown))
+                repairs.append(SentenceRepair("place", was: was, now: grammar.rules.words[0].id, .unknown))
                 return .word(0)
             }
             return sayable(known.target, action, was: was, known.reason)
@@ -80,18 +81,20 @@ struct ChoiceReader {
         _ id: Substring, _ sub: Substring?
     ) -> (target: SentenceChoice.Target, reason: SentenceRepair.Reason?)? {
         var reason: SentenceRepair.Reason?
-        var word = rules.wordIDs[String(id)]
-        if word == nil, let next = rules.retired[String(id)] {
+        var word = grammar.rules.wordIDs[String(id)]
+        if word == nil, let next = grammar.rules.retired[String(id)] {
             reason = .retired
             word = next ?? 0
         }
         guard let word else { return nil }
         guard let sub else { return (.word(word), reason) }
-        var place = rules.wordIDs[String(sub)]
-        if place == nil, let next = rules.retired[String(sub)] {
+        var place = grammar.rules.wordIDs[String(sub)]
+        if place == nil, let next = grammar.rules.retired[String(sub)] {
             reason = reason ?? .retired
             guard let next else { return (.word(word), reason) }
-            guard isSub(next, of: word) else { return (.word(rules.words[word].isRegion ? word : next), reason) }
+            guard isSub(next, of: word) else {
+                return (.word(grammar.rules.words[word].isRegion ? word : next), reason)
+            }
             place = next
         }
         guard let place, isSub(place, of: word) else { return (.word(word), reason ?? .unknown) }
@@ -99,8 +102,10 @@ struct ChoiceReader {
     }
 
     private func isSub(_ place: Int, of region: Int) -> Bool {
-        guard rules.words[region].isRegion, case .place(let number) = rules.words[place].kind else { return false }
-        return rules.words[region].places.contains(number)
+        guard grammar.rules.words[region].isRegion, case .place(let number) = grammar.rules.words[place].kind else {
+            return false
+        }
+        return grammar.rules.words[region].places.contains(number)
     }
 
     /// The target, or what stands in for it; one repair says both why it is another word and why it cannot be said.
@@ -111,9 +116,11 @@ struct ChoiceReader {
         var reason = given
         var (now, until) = (target, nil as LocalDate?)
         var word = asked(target)
-        if let missing = live.reason(word, rules.words[word], for: action), word != 0 {
+        if let missing = live.reason(word, grammar.rules.words[word], for: action), word != 0 {
             reason = reason ?? SentenceRepair.Reason(missing)
-            if missing == .offMarket { until = rules.offMarketUntil(rules.words[word].places, in: live) }
+            if missing == .offMarket {
+                until = grammar.rules.offMarketUntil(grammar.rules.words[word].places, in: live)
+            }
             repeat { word = above(word, target) } while word != 0 && !live.has(word, for: action)
             now = .word(word)
         }
@@ -134,10 +141,10 @@ struct ChoiceReader {
 
     /// The word above: of a place the region that the code names, else its first; of a region the one that it is part of.
     private func above(_ word: Int, _ target: SentenceChoice.Target) -> Int {
-        switch rules.words[word].kind {
+        switch grammar.rules.words[word].kind {
         case .place(let number):
             if case .sub(let region, _) = target { return region }
-            return rules.places[number].region ?? 0
+            return grammar.rules.places[number].region ?? 0
         case .region(let partOf): return partOf ?? 0
         case .anywhere, .style: return 0
         }
@@ -151,7 +158,7 @@ struct ChoiceReader {
         let cleaned = TypedText.cleaned(text, folding)
         guard !cleaned.isEmpty else {
             guard isShown else { return nil }
-            repairs.append(SentenceRepair("place", now: rules.words[0].id, .emptyText))
+            repairs.append(SentenceRepair("place", now: grammar.rules.words[0].id, .emptyText))
             return .word(0)
         }
         let folded = folding.folded(cleaned)

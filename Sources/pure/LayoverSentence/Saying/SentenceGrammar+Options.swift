@@ -22,15 +22,9 @@ extension SentenceGrammar {
             next.action = action
             if rules.actions[action].has(.place) { next.target = next.target ?? .word(rules.defaultPlace) }
             if rules.actions[action].has(.time) { next.time = next.time ?? rules.defaultTime }
-            let words = actionWords(action, locale)
+            let words = locales[locale].actionWords(action)
             return SentenceOption(id: rules.actions[action].id, name: words, text: words, code: code(next))
         }
-    }
-
-    private func actionWords(_ action: Int, _ locale: Int) -> String {
-        locales[locale].sentences[action].pieces.compactMap {
-            if case .action(let text, _) = $0.content { text } else { nil }
-        }.joined(separator: " … ")
     }
 
     private func placeOptions(_ choice: SentenceChoice, _ locale: Int, _ live: LiveSets) -> [SentenceOption] {

@@ -34,7 +34,7 @@ extension SentenceGrammar {
         return locales[locale].placeNames[word]
     }
 
-    private func named(_ repair: SentenceRepair, locale: Int) -> SentenceRepair {
+    func named(_ repair: SentenceRepair, locale: Int) -> SentenceRepair {
         var named = repair
         named.wasName = repair.was.flatMap { name($0, slot: repair.slot, locale: locale) }
         named.nowName = repair.now.flatMap { name($0, slot: repair.slot, locale: locale) }
@@ -49,11 +49,7 @@ extension SentenceGrammar {
             return rules.wordIDs[last].map { locales[locale].placeNames[$0] }
         case "time": return rules.timeIDs[id].map { locales[locale].timeNames[$0] }
         case "action":
-            return rules.actionIDs[id].map { action in
-                locales[locale].sentences[action].pieces.compactMap {
-                    if case .action(let text, _) = $0.content { text } else { nil }
-                }.joined(separator: " … ")
-            }
+            return rules.actionIDs[id].map { locales[locale].actionWords($0) }
         default: return nil
         }
     }

@@ -21,7 +21,9 @@ struct SentenceCode {
     init(_ code: String, version: Int) throws(SentenceFault) {
         guard !code.isEmpty else { return }
         guard code.utf8.count <= SentenceLimits.codeBytes else { throw SentenceFault(.bad) }
-        let parts = code.split(separator: ".", omittingEmptySubsequences: false)
+        let parts = code.utf8.split(separator: 0x2e, maxSplits: 4, omittingEmptySubsequences: false).map {
+            Substring($0)
+        }
         guard let number = SentenceCode.number(parts[0]) else { throw SentenceFault(.bad) }
         guard number <= version else { throw SentenceFault(.newer) }
         guard (2...4).contains(parts.count), SentenceIdentifier.isSound(parts[1]) else { throw SentenceFault(.bad) }
@@ -48,9 +50,12 @@ struct SentenceCode {
             else { throw SentenceFault(.bad) }
             return .typed(text)
         }
-        let halves = part.split(separator: "~", maxSplits: 1, omittingEmptySubsequences: false)
-        guard halves.allSatisfy({ SentenceIdentifier.isSound($0) }) else { throw SentenceFault(.bad) }
-        return .word(halves[0], sub: halves.count > 1 ? halves[1] : nil)
+        let tilde = part.utf8.firstIndex(of: 0x7e)
+        let (word, sub) = (part[..<(tilde ?? part.endIndex)], tilde.map { part[part.utf8.index(after: $0)...] })
+        guard SentenceIdentifier.isSound(word), sub.map({ SentenceIdentifier.isSound($0) }) ?? true else {
+            throw SentenceFault(.bad)
+        }
+        return .word(word, sub: sub)
     }
 }
 

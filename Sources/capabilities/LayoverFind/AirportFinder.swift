@@ -1,0 +1,41 @@
+import LayoverAssembly
+import LayoverFindStore
+import LayoverFinder
+import LayoverFrame
+import LayoverModel
+import LayoverSQLite
+import LayoverSentence
+
+/// Airports by what was typed, for sentences: names in all languages, typos and all.
+struct AirportFinder: SentenceSuggesting {
+    private let server: ServerContext
+    private let files: FindFiles
+
+    init(server: ServerContext, files: FindFiles) {
+        self.server = server
+        self.files = files
+    }
+
+    /// - Returns: `nil` where finding is off or killed there, or no file of words is there yet.
+    func airports(for text: String, market: Market, locale: LocaleTag, limit: Int) -> [String]? {
+        guard let current = files.current, let serving = server.holder.load().serving,
+            !FindVisibility.isKilled(serving.kills, market: market, locale: locale)
+        else { return nil }
+        let visibility = FindVisibility(current, serving, market: nil, locale: locale)
+        let end = workedNanoseconds() &+ UInt64(FindLimits.milliseconds) * 1_000_000
+        return try? current.file.reading { reader throws(StoreError) in
+            let finder = Finder(
+                reader, isVisible: visibility.isVisible, isLate: { workedNanoseconds() > end })
+            var query = FinderQuery(text)
+            query.market = market.code
+            query.domains = [.airport]
+            query.limit = min(limit, FinderLimits.hits.upperBound)
+            var codes: [String] = []
+            for hit in try finder.answer(query).hits {
+                guard let id = try reader.found(hit.row)?.id else { continue }
+                codes.append(String(id.drop { $0 != ":" }.dropFirst()))
+            }
+            return codes
+        }
+    }
+}

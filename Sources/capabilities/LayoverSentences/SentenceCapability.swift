@@ -1,0 +1,25 @@
+package import LayoverFrame
+package import LayoverMetrics
+package import LayoverSentence
+package import LayoverWeb
+
+/// Searching by a sentence: what a code says, what may be chosen, and where it leads.
+package struct SentenceCapability: Capability {
+    package static var documents: [RouteDocument] { SentenceRoute.documents }
+    package static var problems: [any ProblemKind] { Array(SentenceProblem.allCases) }
+    package static var metricsReference: [Metric] { SentenceCounters.all }
+
+    private let route: SentenceRoute
+    private let counters = SentenceCounters()
+
+    /// - Parameters:
+    ///   - server: What it stands in.
+    ///   - finder: Looks for places beyond the words of sentences; `nil` where nothing does.
+    package init(_ server: ServerContext, finder: (any SentenceSuggesting)? = nil) {
+        route = SentenceRoute(server: server, counters: counters, finder: finder)
+    }
+
+    package var routes: [BoundRoute] { route.bound }
+
+    package var metrics: [String] { counters.lines }
+}

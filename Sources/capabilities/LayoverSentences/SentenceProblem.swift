@@ -1,0 +1,25 @@
+import LayoverWeb
+
+/// Why no sentence is said.
+enum SentenceProblem: String, ProblemKind {
+    case unknownMarket = "unknown-sentence-market"
+    case unknownLocale = "unknown-sentence-locale"
+    case badCodes = "bad-sentence-codes"
+    case unavailable = "sentence-unavailable"
+
+    var status: Int {
+        switch self {
+        case .unknownMarket, .unknownLocale, .badCodes: 400
+        case .unavailable: 503
+        }
+    }
+
+    var summary: String {
+        switch self {
+        case .unknownMarket: "`market` is none that is served"
+        case .unknownLocale: "`locale` is no language of the market that has words of sentences"
+        case .badCodes: "the body is no list of at most 100 codes"
+        case .unavailable: "no content is served yet, or it has no sentences"
+        }
+    }
+}

@@ -1,0 +1,141 @@
+import LayoverCatalog
+import LayoverFrame
+import LayoverHTTP
+import LayoverModel
+import LayoverSentence
+import LayoverWeb
+
+/// `/v1/sentence`: what a code says, what may be chosen in its place, and where it leads.
+struct SentenceRoute: RouteOwner {
+    static let routes: [Route<SentenceRoute>] = [
+        Route(.sentence, counted: "sentence") { route, request, _ in route.say(request) },
+        Route(.sentenceSuggestions, counted: "sentence") { route, request, _ in route.suggest(request) },
+        Route(.sentenceBatch, counted: "sentence") { route, request, _ in route.batch(request) },
+        Route(.sentenceGrammar, counted: "sentence") { route, request, _ in route.grammar(request) },
+    ]
+
+    let server: ServerContext
+    let counters: SentenceCounters
+    private let finder: (any SentenceSuggesting)?
+    private let sheets: SentenceSheets
+
+    init(server: ServerContext, counters: SentenceCounters, finder: (any SentenceSuggesting)?) {
+        self.server = server
+        self.counters = counters
+        self.finder = finder
+        sheets = SentenceSheets(server)
+    }
+
+    // MARK: Calls
+
+    private func say(_ request: borrowing HTTPRequest) -> HTTPReply {
+        answer(request, .say) { entry, query, output in
+            let answer = SentenceAnswer(query.code, on: entry.sheet)
+            counters.count(answer.repairs)
+            var candidates: [SentenceSuggestion] = []
+            if case .unresolved(let typed)? = answer.choice.target {
+                candidates = suggestions(typed, entry, action: answer.choice.action)
+            }
+            answer.append(query.wish, candidates: candidates, to: &output)
+        }
+    }
+
+    private func suggest(_ request: borrowing HTTPRequest) -> HTTPReply {
+        answer(request, .suggest) { entry, query, output in
+            let answer = SentenceAnswer(query.code, on: entry.sheet)
+            let found = query.slot == "place" ? suggestions(query.text, entry, action: answer.choice.action) : []
+            answer.append(suggested: found, to: &output)
+        }
+    }
+
+    private func grammar(_ request: borrowing HTTPRequest) -> HTTPReply {
+        answer(request, .grammar) { entry, _, output in entry.sheet.appendGrammar(to: &output) }
+    }
+
+    private func suggestions(
+        _ text: String, _ entry: SentenceSheets.Entry, action: Int
+    ) -> [SentenceSuggestion] {
+        entry.sheet.suggestions(for: text, action: action) { text, limit in
+            let locale = entry.sheet.grammar.locales[entry.sheet.locale].tag
+            return finder?.airports(for: text, market: entry.market.market, locale: locale, limit: limit)
+        }
+    }
+
+    private func batch(_ request: borrowing HTTPRequest) -> HTTPReply {
+        let headers = server.crossOrigin(request)
+        let query = request.withQuery { SentenceQuery($0) }
+        do throws(SentenceSheets.Refusal) {
+            let entry = try sheets.entry(market: query.market, locale: query.locale)
+            guard let codes = SentenceCodes.read(request) else {
+                return Problem(
+                    SentenceProblem.badCodes, "the codes cannot be read",
+                    detail: "send {\"codes\": [...]} with at most \(SentenceLimits.batch) codes"
+                ).reply([.noStore] + headers)
+            }
+            var output: [UInt8] = []
+            output.reserveCapacity(256 + codes.count * 192)
+            entry.sheet.appendBatch(codes, to: &output) { counters.count($0) }
+            counters.count(.batch)
+            return HTTPReply(
+                status: 200, headers: [.json, .noSniff, .noStore] + headers, segments: [.bytes(output)])
+        } catch {
+            return refused(error, headers)
+        }
+    }
+
+    // MARK: Replies
+
+    /// Answers what is the same for all who ask the same on this day.
+    private func answer(
+        _ request: borrowing HTTPRequest, _ call: SentenceCounters.Call,
+        _ write: (SentenceSheets.Entry, SentenceQuery, inout [UInt8]) -> Void
+    ) -> HTTPReply {
+        let origin = server.crossOrigin(request)
+        let (query, hash) = request.withQuery { (SentenceQuery($0), SentenceRoute.hash($0)) }
+        do throws(SentenceSheets.Refusal) {
+            let entry = try sheets.entry(market: query.market, locale: query.locale)
+            let tag = EntityTag("\(entry.stamp)-\(hash)")
+            let headers = [HTTPHeader("ETag", tag.text), SentenceRoute.noCache] + origin
+            if request.withHeader("If-None-Match", { tag.matches($0) }) ?? false {
+                counters.count(.same)
+                return HTTPReply(status: 304, headers: headers)
+            }
+            var output: [UInt8] = []
+            output.reserveCapacity(SentenceCallLimits.usualBytes)
+            write(entry, query, &output)
+            counters.count(call)
+            return HTTPReply(status: 200, headers: [.json, .noSniff] + headers, segments: [.bytes(output)])
+        } catch {
+            return refused(error, origin)
+        }
+    }
+
+    /// Kept, and asked about each time: a 304 is cheap, and a kill shows at once.
+    private static let noCache = HTTPHeader("Cache-Control", "no-cache")
+
+    private func refused(_ refusal: SentenceSheets.Refusal, _ headers: [HTTPHeader]) -> HTTPReply {
+        let problem =
+            switch refusal {
+            case .unavailable:
+                Problem(
+                    SentenceProblem.unavailable, "there are no sentences now",
+                    detail: "content that is served has no widgets/sentence")
+            case .unknownMarket(let market):
+                Problem(
+                    SentenceProblem.unknownMarket, "there is no such market",
+                    detail: "'\(market.prefix(40))' is none that is served")
+            case .unknownLocale(let locale):
+                Problem(
+                    SentenceProblem.unknownLocale, "there are no sentences in this language",
+                    detail: "'\(locale.prefix(40))' is no language of the market that has words of sentences")
+            }
+        return problem.reply([.noStore] + headers)
+    }
+
+    /// FNV-1a of 64 bits, in hexadecimal.
+    private static func hash(_ bytes: Span<UInt8>) -> String {
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for index in bytes.indices { hash = (hash ^ UInt64(bytes[index])) &* 0x0000_0100_0000_01b3 }
+        return String(hash, radix: 16)
+    }
+}

@@ -1,0 +1,130 @@
+import LayoverJSON
+import LayoverModel
+
+extension SentenceAnswer {
+    /// What one pass over the pieces of a sentence writes.
+    private enum Pass { case text, tokens }
+
+    /// Appends the text as it stands between quotes.
+    func appendText(to output: inout [UInt8]) { walk(.text, to: &output) }
+
+    func appendTokens(to output: inout [UInt8]) { walk(.tokens, to: &output) }
+
+    private func walk(_ pass: Pass, to output: inout [UInt8]) {
+        let target = choice.target ?? .word(sheet.grammar.rules.defaultPlace)
+        for (index, step) in action.parts.steps.enumerated() {
+            let isOpening = index == 0
+            switch step.kind {
+            case .fixed(let token): appendFixed(token, step, pass, isOpening, to: &output)
+            case .time(let form): appendTime(form, step, pass, isOpening, to: &output)
+            case .place(let form): appendTarget(target, form, step, pass, isOpening, to: &output)
+            case .sub: break
+            }
+        }
+    }
+
+    @inline(__always)
+    private func appendFixed(
+        _ token: ByteTable.Piece, _ step: SheetContent.Step, _ pass: Pass, _ isOpening: Bool, to output: inout [UInt8]
+    ) {
+        if pass == .text { return table.append(step.text, to: &output) }
+        if !isOpening { output.append(0x2c) }
+        table.append(token, to: &output)
+    }
+
+    private func appendTime(
+        _ form: Int, _ step: SheetContent.Step, _ pass: Pass, _ isOpening: Bool, to output: inout [UInt8]
+    ) {
+        let time = choice.time ?? sheet.grammar.rules.defaultTime
+        let phrase = isOpening ? sheet.content.openingTimes[form][time] : sheet.content.times[form][time]
+        appendSlot(phrase, "time", step, pass, isOpening, to: &output)
+    }
+
+    private func appendTarget(
+        _ target: SentenceChoice.Target, _ form: Int, _ step: SheetContent.Step, _ pass: Pass, _ isOpening: Bool,
+        to output: inout [UInt8]
+    ) {
+        switch target {
+        case .word(let word): appendWord(word, form, "place", step, pass, isOpening, to: &output)
+        case .sub(let region, let place): appendRefined(region, place, pass, isOpening, to: &output)
+        case .unlisted, .unresolved: appendTyped(target, form, step, pass, isOpening, to: &output)
+        }
+    }
+
+    private func appendWord(
+        _ word: Int, _ form: Int, _ role: StaticString, _ step: SheetContent.Step, _ pass: Pass, _ isOpening: Bool,
+        to output: inout [UInt8]
+    ) {
+        let phrase = isOpening ? sheet.content.openingPlaces[form][word] : sheet.content.places[form][word]
+        appendSlot(phrase, role, step, pass, isOpening, to: &output)
+        guard pass == .tokens, sheet.grammar.rules.words[word].isRegion,
+            sheet.live.count(word, for: sheet.grammar.rules.actions[choice.action]) > 0
+        else { return }
+        table.append(sheet.content.more[word], to: &output)
+    }
+
+    /// A region and a place in it: the place in the form of the sentence, the region in its own.
+    private func appendRefined(
+        _ region: Int, _ place: Int, _ pass: Pass, _ isOpening: Bool, to output: inout [UInt8]
+    ) {
+        for (index, step) in action.parts.refined.enumerated() {
+            let opens = isOpening && index == 0
+            switch step.kind {
+            case .fixed(let token): appendFixed(token, step, pass, opens, to: &output)
+            case .sub(let form): appendWord(place, form, "sub", step, pass, opens, to: &output)
+            case .place(let form): appendWord(region, form, "place", step, pass, opens, to: &output)
+            case .time: break
+            }
+        }
+    }
+
+    private func appendSlot(
+        _ phrase: SheetContent.Phrase, _ role: StaticString, _ step: SheetContent.Step, _ pass: Pass,
+        _ isOpening: Bool, to output: inout [UInt8]
+    ) {
+        if pass == .text {
+            table.append(step.gap, to: &output)
+            return table.append(phrase.text, to: &output)
+        }
+        appendJSONLiteral(isOpening ? "{\"role\":\"" : ",{\"role\":\"", to: &output)
+        appendJSONLiteral(role, to: &output)
+        appendJSONLiteral("\",\"slot\":\"", to: &output)
+        appendJSONLiteral(role, to: &output)
+        appendJSONLiteral("\",\"id\":\"", to: &output)
+        table.append(phrase.token, to: &output)
+        table.append(step.tail, to: &output)
+        table.append(phrase.text, to: &output)
+        appendJSONLiteral("\"}", to: &output)
+    }
+
+    private func appendTyped(
+        _ target: SentenceChoice.Target, _ form: Int, _ step: SheetContent.Step, _ pass: Pass, _ isOpening: Bool,
+        to output: inout [UInt8]
+    ) {
+        let text = typedPhrase(target, form, isOpening)
+        if pass == .text {
+            table.append(step.gap, to: &output)
+            return appendJSONEscaped(text, to: &output)
+        }
+        appendJSONLiteral(isOpening ? "" : ",", to: &output)
+        appendJSONLiteral("{\"role\":\"place\",\"slot\":\"place\",\"typed\":true,\"text\":\"", to: &output)
+        appendJSONEscaped(text, to: &output)
+        table.append(step.tail, to: &output)
+        appendJSONEscaped(text, to: &output)
+        appendJSONLiteral("\"}", to: &output)
+    }
+
+    /// What was typed, or the city that it names, in its frame.
+    func typedPhrase(_ target: SentenceChoice.Target, _ form: Int, _ isOpening: Bool) -> String {
+        let words = sheet.grammar.locales[sheet.locale]
+        let (phrase, text): (HoledPhrase, String)
+        switch target {
+        case .unlisted(_, let city):
+            (phrase, text) = (isOpening ? words.openingUnlisted[form] : words.unlisted[form], city.name)
+        case .unresolved(let typed):
+            (phrase, text) = (isOpening ? words.openingTyped[form] : words.typed[form], typed)
+        case .word, .sub: return ""
+        }
+        return phrase.filled(TypedText.isolated(text, isRightToLeft: words.tag.isRightToLeft))
+    }
+}

@@ -1,0 +1,123 @@
+import LayoverJSON
+
+/// One answer about a code, written straight to bytes.
+package struct SentenceAnswer {
+    /// What a client asks for beside the sentence.
+    package struct Wish: Hashable, Sendable {
+        package var lists: Set<SentenceGrammar.OptionList>
+        /// Slots as labelled fields in place of tokens.
+        package var isForm: Bool
+
+        package init(lists: Set<SentenceGrammar.OptionList> = Wish.all, isForm: Bool = false) {
+            self.lists = lists
+            self.isForm = isForm
+        }
+
+        package static let all = Set(SentenceGrammar.OptionList.allCases)
+    }
+
+    package let choice: SentenceChoice
+    package let repairs: [SentenceRepair]
+    let sheet: SentenceSheet
+    let action: SheetContent.Action
+    let table: ByteTable
+
+    /// Reads a code; whatever it is, it says a sentence.
+    package init(_ code: String, on sheet: SentenceSheet) {
+        self.sheet = sheet
+        (choice, repairs) = sheet.read(code)
+        action = sheet.content.actions[choice.action]
+        table = sheet.content.table
+    }
+
+    /// The sentence of a choice that needs no repair.
+    init(_ choice: SentenceChoice, on sheet: SentenceSheet) {
+        (self.sheet, self.choice, repairs) = (sheet, choice, [])
+        action = sheet.content.actions[choice.action]
+        table = sheet.content.table
+    }
+
+    /// Tells whether text was typed that names nothing known.
+    package var isUnresolved: Bool { if case .unresolved? = choice.target { true } else { false } }
+
+    /// Appends the whole answer.
+    ///
+    /// - Parameters:
+    ///   - wish: What the client wants beside the sentence.
+    ///   - candidates: For text that names nothing known: entries of the list of places.
+    ///   - output: Grows by the answer.
+    /// - Complexity: O(bytes of the answer).
+    package func append(_ wish: Wish, candidates: [SentenceSuggestion] = [], to output: inout [UInt8]) {
+        output.append(0x7b)
+        table.append(sheet.content.head, to: &output)
+        appendSentence(to: &output)
+        if wish.isForm {
+            appendFields(wish.lists, to: &output)
+        } else {
+            appendJSONLiteral(",\"tokens\":[", to: &output)
+            appendTokens(to: &output)
+            appendJSONLiteral("],\"options\":{", to: &output)
+            appendOptions(wish.lists, to: &output)
+            output.append(0x7d)
+        }
+        appendResolved(candidates, to: &output)
+        appendRepairs(to: &output)
+        appendJSONLiteral("}\n", to: &output)
+    }
+
+    /// Appends code, share and text, as members.
+    func appendSentence(to output: inout [UInt8]) {
+        appendJSONLiteral("\"code\":\"", to: &output)
+        appendCode(hidden: true, to: &output)
+        appendJSONLiteral("\",\"share\":\"", to: &output)
+        appendCode(hidden: false, to: &output)
+        appendJSONLiteral("\",\"text\":\"", to: &output)
+        appendText(to: &output)
+        output.append(0x22)
+    }
+
+    /// Appends text, share and repairs, as one item of a list of codes.
+    package func appendItem(to output: inout [UInt8]) {
+        appendJSONLiteral("{\"text\":\"", to: &output)
+        appendText(to: &output)
+        appendJSONLiteral("\",\"share\":\"", to: &output)
+        appendCode(hidden: false, to: &output)
+        appendJSONLiteral("\"", to: &output)
+        appendRepairs(to: &output)
+        output.append(0x7d)
+    }
+
+    // MARK: Codes
+
+    func appendCode(hidden: Bool, to output: inout [UInt8]) {
+        table.append(action.parts.codeStart, to: &output)
+        let target = hidden || action.hasPlace ? choice.target : nil
+        let time = hidden || action.hasTime ? choice.time : nil
+        if target != nil || time != nil { appendPlace(target, to: &output) }
+        appendTime(time, to: &output)
+    }
+
+    /// Appends `.norway~oslo`; the default where there is none.
+    func appendPlace(_ target: SentenceChoice.Target?, to output: inout [UInt8]) {
+        output.append(0x2e)
+        appendIdentifier(target ?? .word(sheet.grammar.rules.defaultPlace), to: &output)
+    }
+
+    func appendIdentifier(_ target: SentenceChoice.Target, to output: inout [UInt8]) {
+        switch target {
+        case .word(let word): table.append(sheet.content.wordIDs[word], to: &output)
+        case .sub(let region, let place):
+            table.append(sheet.content.wordIDs[region], to: &output)
+            output.append(0x7e)
+            table.append(sheet.content.wordIDs[place], to: &output)
+        case .unlisted, .unresolved: output += sheet.grammar.identifier(target).utf8
+        }
+    }
+
+    /// Appends `.spring`; nothing where there is none.
+    func appendTime(_ time: Int?, to output: inout [UInt8]) {
+        guard let time else { return }
+        output.append(0x2e)
+        table.append(sheet.content.timeIDs[time], to: &output)
+    }
+}

@@ -1,0 +1,125 @@
+import LayoverJSON
+package import LayoverModel
+
+/// Something that typed text may mean.
+package enum SentenceSuggestion: Hashable, Sendable {
+    case word(Int)
+    /// A city that no file words.
+    case city(SentenceAirports.City)
+}
+
+/// Finds places by what was typed, beyond the words of sentences; the finder of the app stands behind it.
+///
+/// What a code says never depends on it.
+package protocol SentenceSuggesting: Sendable {
+    /// Codes of airports, best first; `nil` where nothing can be looked for now.
+    func airports(for text: String, market: Market, locale: LocaleTag, limit: Int) -> [String]?
+}
+
+extension SentenceSheet {
+    /// Finds words that typed text may mean: the same name first, then names that begin so, then words within names.
+    ///
+    /// - Parameters:
+    ///   - text: As it was typed.
+    ///   - action: Whose places they are.
+    ///   - limit: At most so many.
+    ///   - more: Looks for more behind the words; `nil` where nobody does.
+    /// - Returns: Best first, each once.
+    /// - Complexity: O(words · letters).
+    package func suggestions(
+        for text: String, action: Int, limit: Int = SentenceLimits.suggestions,
+        more: (String, Int) -> [String]? = { _, _ in nil }
+    ) -> [SentenceSuggestion] {
+        let cleaned = TypedText.cleaned(text, language)
+        let folded = language.folded(cleaned)
+        guard !folded.isEmpty else { return [] }
+        let written = grammar.rules.actions[action]
+        var ranks: [Int: Int] = [:]
+        func rank(_ word: Int, _ rank: Int) {
+            guard live.has(word, for: written) else { return }
+            ranks[word] = min(ranks[word] ?? .max, rank)
+        }
+        for (name, word) in grammar.locales[locale].found {
+            if let found = SentenceSheet.rank(folded, in: name) { rank(word, found) }
+        }
+        if let word = grammar.word(folded: folded, locale: locale) { rank(word, 0) }
+        var found = ranks.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map { SentenceSuggestion.word($0.key) }
+        if found.count < limit {
+            for airport in more(cleaned, limit) ?? [] { add(airport, written, to: &found) }
+        }
+        if let city = airports.find(folded),
+            city.airports.allSatisfy({ grammar.rules.wordsByCode[$0.lowercased()] == nil }),
+            !found.contains(.city(city))
+        {
+            found.append(.city(city))
+        }
+        return Array(found.prefix(limit))
+    }
+
+    private func add(_ airport: String, _ action: SentenceAction, to found: inout [SentenceSuggestion]) {
+        let folded = language.folded(airport)
+        if let word = grammar.rules.wordsByCode[folded] {
+            guard live.has(word, for: action), !found.contains(.word(word)) else { return }
+            return found.append(.word(word))
+        }
+        guard let city = airports.find(folded), !found.contains(.city(city)) else { return }
+        found.append(.city(city))
+    }
+
+    /// 0 for the same, 1 for a beginning, 2 for the beginning of a word within; `nil` for anything else.
+    private static func rank(_ text: String, in name: String) -> Int? {
+        if name == text { return 0 }
+        if name.hasPrefix(text) { return 1 }
+        return name.contains(" " + text) || name.contains("-" + text) ? 2 : nil
+    }
+}
+
+extension SentenceAnswer {
+    /// Appends suggestions as an array of options.
+    package func append(_ suggestions: [SentenceSuggestion], to output: inout [UInt8]) {
+        output.append(0x5b)
+        for (index, suggestion) in suggestions.enumerated() {
+            if index > 0 { output.append(0x2c) }
+            append(suggestion, to: &output)
+        }
+        output.append(0x5d)
+    }
+
+    /// Appends what text may mean as an option, with the code that it leads to.
+    func append(_ suggestion: SentenceSuggestion, to output: inout [UInt8]) {
+        switch suggestion {
+        case .word(let word): append(word: word, to: &output)
+        case .city(let city): append(city, to: &output)
+        }
+    }
+
+    private func append(word: Int, to output: inout [UInt8]) {
+        table.append(action.parts.words[word].before, to: &output)
+        appendTime(choice.time, to: &output)
+        table.append(action.parts.words[word].after, to: &output)
+    }
+
+    private func append(_ city: SentenceAirports.City, to output: inout [UInt8]) {
+        var next = choice
+        next.target = .unlisted(typed: city.name, city: city)
+        let other = SentenceAnswer(next, on: sheet)
+        appendJSONLiteral("{\"id\":null,\"name\":", to: &output)
+        appendJSONString(city.name, to: &output)
+        appendJSONLiteral(",\"text\":", to: &output)
+        appendJSONString(other.placeText, to: &output)
+        appendJSONLiteral(",\"code\":\"", to: &output)
+        other.appendCode(hidden: true, to: &output)
+        appendJSONLiteral("\",\"group\":\"city\",\"places\":", to: &output)
+        appendJSONNumber(city.airports.count, to: &output)
+        output.append(0x7d)
+    }
+
+    /// The phrase of typed text in the sentence.
+    private var placeText: String {
+        guard let target = choice.target else { return "" }
+        for step in action.parts.steps {
+            if case .place(let form) = step.kind { return typedPhrase(target, form, false) }
+        }
+        return ""
+    }
+}

@@ -1,0 +1,101 @@
+import LayoverBrowser
+import LayoverBrowserKit
+import LayoverJSON
+import LayoverTestKit
+import Testing
+
+/// The search of `/demo` as a sentence under random taps, keys and resizes.
+@Suite(
+    .serialized, .enabled(if: Chromium.isThere, Chromium.missing),
+    .enabled(if: SentencePage.isServed, SentencePage.unserved), .timeLimit(.minutes(10)))
+struct DemoSentenceRandomTests {
+    private static let actions = 200
+    private static let widths = [320, 390, 768, 1024, 1440]
+    private static let keys = [
+        "ArrowDown", "ArrowDown", "ArrowUp", "Enter", "Enter", "Escape", "Home", "End", "PageDown", "a", "m",
+    ]
+
+    @Test(arguments: [("AE", "ar-AE"), ("JP", "ja-JP"), ("DE", "de-DE"), ("HU", "hu-HU")])
+    func `focus, text, code and list agree with the server after each, and nothing jumps`(
+        market: String, locale: String
+    ) async throws {
+        let sentence = try await SentencePage(try await SentencePage.Shared.one.site())
+        try await sentence.open(market, locale)
+        try await sentence.page.call("Performance.enable", ["timeDomain": .string("threadTicks")])
+        var random = SeededGenerator(seed: 2_115)
+        var texts: Set<String> = [], log: [String] = [], long = 0
+        for number in 0..<Self.actions {
+            let before = try await Self.taskSeconds(of: sentence.page)
+            log.append(try await Self.act(on: sentence, &random))
+            try await sentence.settle()
+            if try await Self.taskSeconds(of: sentence.page) - before > 0.05 { long += 1 }
+            let wrong = try await sentence.disagreements()
+            try #require(wrong == .array([]), "\(locale), action \(number), after \(log.suffix(6))")
+            let faults = try await sentence.page.evaluate(Self.faults)
+            try #require(faults == .array([]), "\(locale), action \(number), after \(log.suffix(6))")
+            texts.insert(try await sentence.text())
+        }
+        #expect(texts.count > 5, "the sentence was changed many times")
+        // All tasks of an action together take less than one may; a machine that is busy may break in on a few.
+        #expect(long <= 3, "\(long) actions took the page's thread 50 ms of computing")
+        #expect(try await sentence.end() == [])
+    }
+
+    /// Seconds of computing that tasks of the page's thread have taken, whatever else the machine did meanwhile.
+    private static func taskSeconds(of page: BrowserPage) async throws -> Double {
+        let metrics = try await page.call("Performance.getMetrics")["metrics"]?.items ?? []
+        return metrics.first { $0["name"] == .string("TaskDuration") }?["value"]?.number ?? 0
+    }
+
+    /// One tap, key or new width; what it was.
+    private static func act(on sentence: SentencePage, _ random: inout SeededGenerator) async throws -> String {
+        let isOpen = try await sentence.page.evaluate("!document.getElementById('say-panel').hidden") == .bool(true)
+        switch random.below(100) {
+        case 0..<15:
+            let width = random.pick(widths)
+            try await sentence.page.resize(width: width, height: 900)
+            // What watches the page's size hears of it with the next frame.
+            try await sentence.page.evaluate(
+                "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(0))))")
+            return "width \(width)"
+        case 15..<45:
+            let row = random.below(8)
+            return try await sentence.tap(
+                "const all = [...document.querySelectorAll('#say-line [data-list]')]; return all[\(row) % all.length];")
+        case 45..<70 where isOpen:
+            let row = random.below(40)
+            return try await sentence.tap(
+                """
+                const box = document.getElementById('say-list').getBoundingClientRect();
+                const all = [...document.querySelectorAll('#say-list [data-id]')].filter(one => { const { top, bottom } = one.getBoundingClientRect();
+                  return top >= box.top && bottom <= Math.min(box.bottom, innerHeight); });
+                return all[\(row) % all.length];
+                """)
+        default:
+            // Keys go where the sentence is: a reader who tabs away from it does something else.
+            try await sentence.page.evaluate(
+                "document.activeElement.closest('#say-line, #say-panel') ?? document.querySelector('#say-line button').focus({ preventScroll: true })"
+            )
+            // Where no list is open, these scroll the page, as they should.
+            let drawn = random.pick(keys)
+            let key = !isOpen && ["Home", "End", "PageDown"].contains(drawn) ? "ArrowDown" : drawn
+            try await sentence.page.press(key)
+            return key
+        }
+    }
+
+    /// The page stands where it stood, words stand beside one another and within their line, and only transforms move.
+    private static let faults = """
+        (() => { const wrong = [], stage = document.getElementById('say-line').getBoundingClientRect();
+          if (scrollY !== 0) wrong.push(`the page scrolled to ${scrollY}`);
+          const boxes = [...document.querySelectorAll('#say-line > :not(.say-ruler)')].map(one => {
+            const { e, f } = new DOMMatrix(one.style.transform), { width } = one.getBoundingClientRect();
+            return { text: one.textContent, left: e, right: e + width, line: f }; });
+          for (const box of boxes) if (box.left < -1 || box.right > stage.width + 1) wrong.push(`${box.text} leaves its line: ${box.left} to ${box.right} of ${stage.width}`);
+          for (const [at, one] of boxes.entries()) for (const other of boxes.slice(at + 1))
+            if (one.line === other.line && one.left < other.right - 1 && other.left < one.right - 1) wrong.push(`${one.text} over ${other.text}`);
+          for (const moved of document.getAnimations()) for (const frame of moved.effect?.getKeyframes?.() ?? [])
+            if (document.getElementById('say').contains(moved.effect.target) && Object.keys(frame).some(name => !['transform', 'offset', 'computedOffset', 'easing', 'composite'].includes(name))) wrong.push(`animated: ${Object.keys(frame)}`);
+          return wrong; })()
+        """
+}
