@@ -38,6 +38,9 @@ package enum PickCallLimits {
     static let factEntries = 20_000
     /// Runs that can be stopped by their names.
     static let runs = 4_096
+    /// Runs that other servers are told to stop at one time, and for how long they have to hear of it.
+    static let passed = 64
+    static let passMilliseconds = 1_000
     /// From an airport so near a place without a zone takes its own.
     static let zoneMetres = 200_000
 

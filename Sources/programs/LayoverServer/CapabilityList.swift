@@ -57,7 +57,7 @@ struct CapabilityList: Sendable {
         content = ContentCapability(
             server, hasSupplier: { [suppliers] in suppliers.suppliers?.supplier(for: $0) != nil },
             hasTrips: server.settings.sharedTrips.isOn, hasFind: server.settings.find.isOn,
-            marksFaults: options.marksFaults)
+            services: Set(server.settings.outgoing.registry.services.map(\.name)), marksFaults: options.marksFaults)
         all = [
             LayoutCapability(layouts), searches, exposures,
             FlagCapability(server, recorder: exposures.recorder, isBroken: options.breaksFlags),
@@ -67,7 +67,9 @@ struct CapabilityList: Sendable {
             AppLinkCapability(server), CardPreviewCapability(server), process, suppliers, kills, content,
             // It waits for the file of the catalog that content serves from the start.
             FindCapability(server),
-            PickCapability(server, services: suppliers.services) { layouts.mayExplain($0) },
+            PickCapability(server, services: suppliers.services, servers: server.settings.searches.servers) {
+                layouts.mayExplain($0)
+            },
         ]
         everyone.register(all)
     }
