@@ -70,6 +70,23 @@ import Testing
         try site.supplier.play(nil)
     }
 
+    @Test func `the example of a whole service answers both questions`() async throws {
+        let folder = try TemporaryFolder()
+        let port = try FreePort.find()
+        let example = Repository.root.appending(path: "examples/places.py").path
+        let process = try ServerHandle(
+            ["python3", example, "\(port)"], program: URL(filePath: "/usr/bin/env"),
+            log: folder.url.appending(path: "example.log"))
+        defer { process.kill() }
+        func ask(_ question: String) throws -> JSONValue {
+            try RawClient.ask(port: port, "POST", "/", body: Array(question.utf8)).json()
+        }
+        let found = try await Waiting.value("the example") { try ask(#"{"kind": "candidates", "limit": 2}"#) }
+        #expect(found["candidates"]?.items?.compactMap { $0["id"]?.string } == ["harbour", "noodles"])
+        let details = try ask(#"{"kind": "details", "ids": ["harbour", "none"], "fields": ["price_level"]}"#)
+        #expect(details["items"] == .object(of: ["harbour": .object(of: ["price_level": .int(2)])]))
+    }
+
     @Test(.enabled(if: Edge.isInstalled, "nginx and openssl are wanted"), arguments: [true, false])
     func `STOP reaches every fetch through an edge`(byLeaving: Bool) async throws {
         let site = try await Self.site()

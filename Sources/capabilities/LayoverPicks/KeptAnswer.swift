@@ -16,5 +16,8 @@ final class KeptAnswer: Sendable {
         kept.withLock { $0?.second == second ? $0 : nil }
     }
 
-    func keep(_ answer: Answer) { kept.withLock { $0 = answer } }
+    func keep(_ answer: Answer) {
+        guard answer.tail.count <= PickCallLimits.keptBytes else { return }
+        kept.withLock { $0 = answer }
+    }
 }

@@ -34,6 +34,8 @@ package enum PickCallLimits {
     static let staleFactSeconds = 604_800
     /// Places around which candidates are kept.
     static let cells = 512
+    /// Bytes of an answer that is kept for those who ask in the same second; a longer one is made for each.
+    static let keptBytes = 32 << 10
     /// Candidates of which facts are kept.
     static let factEntries = 20_000
     /// Runs that can be stopped by their names.

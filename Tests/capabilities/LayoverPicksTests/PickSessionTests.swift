@@ -211,6 +211,14 @@ struct PickCacheTests {
         #expect(cache.facts(PickFactCache.Key(service: "other", id: "kept")).isEmpty)
     }
 
+    @Test(arguments: [(PickCallLimits.keptBytes, true), (PickCallLimits.keptBytes + 1, false)])
+    func `an answer is kept for its second, where it is not too long`(bytes: Int, isKept: Bool) {
+        let kept = KeptAnswer()
+        kept.keep(KeptAnswer.Answer(second: 5, tail: Array(repeating: 0x20, count: bytes), end: .complete))
+        #expect((kept.answer(at: 5) != nil) == isKept)
+        #expect(kept.answer(at: 4) == nil && kept.answer(at: 6) == nil)
+    }
+
     @Test func `candidates stand in for a day`() {
         let cells = PickCells(limit: 4)
         let found = FoundPlaces([], [], PickSessionTests.plan().pick, .walk, zone: "UTC")
