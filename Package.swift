@@ -290,7 +290,7 @@ let capabilities: [Target] = [
         [
             "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverFlights", "LayoverPick", "LayoverCatalog",
             "LayoverAssembly", "LayoverHTTP", "LayoverSeal", "LayoverMetrics", "LayoverWeb", "LayoverFrame",
-            "LayoverSuppliers",
+            "LayoverSuppliers", "LayoverUpstream",
         ]),
     room(
         .capabilities, "LayoverSentences",

@@ -126,6 +126,21 @@ static const uint8_t demo_saved_lists_js[] = {
 static const uint8_t demo_lists_panel_js[] = {
 #embed "demo/lists-panel.js"
 };
+static const uint8_t demo_pick_one_js[] = {
+#embed "demo/pick-one.js"
+};
+static const uint8_t demo_motion_js[] = {
+#embed "demo/motion.js"
+};
+static const uint8_t demo_dinner_js[] = {
+#embed "demo/dinner.js"
+};
+static const uint8_t demo_texts_pick_js[] = {
+#embed "demo/texts-pick.js"
+};
+static const uint8_t demo_pick_one_css[] = {
+#embed "demo/pick-one.css"
+};
 static const uint8_t demo_pick_row_js[] = {
 #embed "demo/pick-row.js"
 };
@@ -290,6 +305,11 @@ static const uint8_t demo_example_json[] = {
     {"demo/lists.css", STYLE, demo_lists_css, sizeof demo_lists_css}, \
     {"demo/saved-lists.js", SCRIPT, demo_saved_lists_js, sizeof demo_saved_lists_js}, \
     {"demo/lists-panel.js", SCRIPT, demo_lists_panel_js, sizeof demo_lists_panel_js}, \
+    {"demo/pick-one.js", SCRIPT, demo_pick_one_js, sizeof demo_pick_one_js}, \
+    {"demo/motion.js", SCRIPT, demo_motion_js, sizeof demo_motion_js}, \
+    {"demo/dinner.js", SCRIPT, demo_dinner_js, sizeof demo_dinner_js}, \
+    {"demo/texts-pick.js", SCRIPT, demo_texts_pick_js, sizeof demo_texts_pick_js}, \
+    {"demo/pick-one.css", STYLE, demo_pick_one_css, sizeof demo_pick_one_css}, \
     {"demo/pick-row.js", SCRIPT, demo_pick_row_js, sizeof demo_pick_row_js}, \
     {"demo/trips.js", SCRIPT, demo_trips_js, sizeof demo_trips_js}, \
     {"demo/texts-share.js", SCRIPT, demo_texts_share_js, sizeof demo_texts_share_js}, \

@@ -74,11 +74,11 @@ package final class ContentCapability: Capability {
     ///   - hasSupplier: Whether flights can be searched in a market.
     ///   - hasTrips: Whether flights can be shared with friends.
     ///   - hasFind: Whether places and texts are found as they are typed.
-    ///   - hasSentence: Whether a search can be a sentence, where the content has any.
+    ///   - services: Services of other teams that can be asked.
     ///   - marksFaults: Whether a fault that ends this process is marked in the state folder; a process has one such file.
     package init(
         _ server: ServerContext, hasSupplier: @escaping @Sendable (Market) -> Bool, hasTrips: Bool,
-        hasFind: Bool, hasSentence: Bool, marksFaults: Bool = false
+        hasFind: Bool, services: Set<String>, marksFaults: Bool = false
     ) {
         self.server = server
         self.marksFaults = marksFaults
@@ -88,7 +88,7 @@ package final class ContentCapability: Capability {
             clock: server.wallClock)
         styles = StylesheetCache(state: server.settings.state, digest: server.seal)
         pages = PagesRoute(
-            server: server, hasSupplier: hasSupplier, hasTrips: hasTrips, hasFind: hasFind, hasSentence: hasSentence)
+            server: server, hasSupplier: hasSupplier, hasTrips: hasTrips, hasFind: hasFind, services: services)
     }
 
     package var routes: [BoundRoute] {

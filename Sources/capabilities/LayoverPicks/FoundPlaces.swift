@@ -5,8 +5,13 @@ import LayoverPick
 
 /// Candidates around one place, with what readers are told of them.
 struct FoundPlaces: Sendable {
-    var candidates: [PickCandidate]
+    var candidates: [PickCandidate] { didSet { facts = [] } }
     let places: [PlaceCandidates.Place]
+    let words: PickWords
+    /// What stands before the score of each: its id and its title.
+    let heads: [[UInt8]]
+    /// Known facts of each, written once nothing is added to them any more; empty before, and once something is.
+    private(set) var facts: [[UInt8]] = []
     /// Members `links`, `open` and `attribution` of each, written; by the way to travel that they were written for.
     let tails: [[UInt8]]
     let mode: HoursPolicy.Mode
@@ -38,6 +43,8 @@ struct FoundPlaces: Sendable {
             return own
         }
         self.mode = mode
+        words = PickWords(pick)
+        heads = zip(candidates, found.places).map(FoundPlaces.head)
         tails = found.places.map { FoundPlaces.tail($0, mode) }
         unreadableHours = found.candidates.count { $0.hours?.isReadable == false }
         let needsZone = pick.hours != nil && candidates.contains { $0.zone == nil }
@@ -47,15 +54,38 @@ struct FoundPlaces: Sendable {
 
     /// Takes rows of a table.
     init(
-        _ candidates: [PickCandidate], _ places: [PlaceCandidates.Place], _ mode: HoursPolicy.Mode,
+        _ candidates: [PickCandidate], _ places: [PlaceCandidates.Place], _ pick: Pick, _ mode: HoursPolicy.Mode,
         zone: String
     ) {
+        words = PickWords(pick)
+        heads = zip(candidates, places).map(FoundPlaces.head)
         self.candidates = candidates
         self.places = places
         self.mode = mode
         self.zone = zone
         tails = places.map { FoundPlaces.tail($0, mode) }
         unreadableHours = candidates.count { $0.hours?.isReadable == false }
+    }
+
+    /// The same, with facts written for the answers to come.
+    var written: FoundPlaces {
+        var found = self
+        found.facts = candidates.map { candidate in
+            var facts: [UInt8] = []
+            words.appendFacts(of: candidate, to: &facts)
+            return facts
+        }
+        return found
+    }
+
+    private static func head(_ candidate: PickCandidate, _ place: PlaceCandidates.Place) -> [UInt8] {
+        var output: [UInt8] = []
+        appendJSONLiteral("{\"id\":", to: &output)
+        appendJSONString(candidate.id, to: &output)
+        appendJSONLiteral(",\"title\":", to: &output)
+        appendJSONString(place.title, to: &output)
+        appendJSONLiteral(",\"score\":", to: &output)
+        return output
     }
 
     /// Members of a candidate that do not depend on the question, each behind a comma.

@@ -37,6 +37,8 @@ struct PickAsk: Sendable {
     let trace: [SupplierRequest.TraceHeader]
 
     var mode: HoursPolicy.Mode { question.mode }
+    /// True if everybody who asks about this place now gets the same answer.
+    var isForAll: Bool { seen.isEmpty && killedSlots.isEmpty && !head.explains && !question.streams }
     var start: GeoPoint? { question.point }
     var seen: Set<String> { question.seen }
 
@@ -82,7 +84,7 @@ struct PickAsk: Sendable {
     /// The answer where there is no candidate.
     func nobody(zone: String) -> PickSession {
         PickSession(
-            plan, [], FoundPlaces([], [], mode, zone: zone), circumstances(zone: zone), isStale: false,
+            plan, [], FoundPlaces([], [], plan.pick, mode, zone: zone), circumstances(zone: zone), isStale: false,
             kept: { _ in [:] }, at: 0)
     }
 }

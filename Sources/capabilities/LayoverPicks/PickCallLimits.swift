@@ -34,10 +34,15 @@ package enum PickCallLimits {
     static let staleFactSeconds = 604_800
     /// Places around which candidates are kept.
     static let cells = 512
+    /// Bytes of an answer that is kept for those who ask in the same second; a longer one is made for each.
+    static let keptBytes = 32 << 10
     /// Candidates of which facts are kept.
     static let factEntries = 20_000
     /// Runs that can be stopped by their names.
     static let runs = 4_096
+    /// Runs that other servers are told to stop at one time, and for how long they have to hear of it.
+    static let passed = 64
+    static let passMilliseconds = 1_000
     /// From an airport so near a place without a zone takes its own.
     static let zoneMetres = 200_000
 

@@ -14,25 +14,28 @@ package struct PickCapability: Capability {
 
     private let server: ServerContext
     private let means: PickMeans
+    private let relay: PickRelay?
     private let explains: @Sendable (borrowing HTTPRequest) -> Bool
 
     /// - Parameters:
     ///   - server: What it stands in.
     ///   - services: Who asks other teams' services.
+    ///   - servers: All that answer for one address, this one among them.
     ///   - explains: Tells whether a request may learn who is out, and why.
     package init(
-        _ server: ServerContext, services: any ServiceCalling,
+        _ server: ServerContext, services: any ServiceCalling, servers: [NamedServer] = [],
         explains: @escaping @Sendable (borrowing HTTPRequest) -> Bool
     ) {
         self.server = server
         self.explains = explains
+        relay = PickRelay(servers, own: server.settings.serverName, log: server.log)
         means = PickMeans(
             services: services, seconds: { ServerContext.elapsedMilliseconds() / 1_000 },
             zones: server.adapters.assemblyTools.zones)
     }
 
     package var routes: [BoundRoute] {
-        PickRoute(server: server, means: means, explains: explains).bound
+        PickRoute(server: server, means: means, relay: relay, explains: explains).bound
     }
 
     package var metrics: [String] { means.counters.lines }
@@ -40,4 +43,6 @@ package struct PickCapability: Capability {
     package func drain() {
         for run in means.runs.all { run.stop() }
     }
+
+    package func stop() async { relay?.stop() }
 }

@@ -63,6 +63,7 @@ final class PickCells: Sendable {
         let seconds: Int
         /// True if no service need be asked for facts of its candidates.
         let isWhole: Bool
+        let answer = KeptAnswer()
     }
 
     private struct State {

@@ -96,17 +96,22 @@ struct PickQuestion: Sendable {
 
     private static func run(_ text: String?) throws(Refusal) -> String? {
         guard let text else { return nil }
+        guard isRun(text) else {
+            throw Refusal(
+                kind: .badQuery, detail: "'Layover-Run' is 16 to 64 letters, digits, '-' and '_'")
+        }
+        return text
+    }
+
+    /// Tells whether a text may name a run.
+    static func isRun(_ text: String) -> Bool {
         let isPlain = text.utf8.allSatisfy { byte in
             switch byte {
             case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x2d, 0x5f: true
             default: false
             }
         }
-        guard isPlain, PickCallLimits.runCharacters.contains(text.utf8.count) else {
-            throw Refusal(
-                kind: .badQuery, detail: "'Layover-Run' is 16 to 64 letters, digits, '-' and '_'")
-        }
-        return text
+        return isPlain && PickCallLimits.runCharacters.contains(text.utf8.count)
     }
 
     private static func read<Value>(

@@ -19,26 +19,31 @@ struct PickRoute: RouteOwner {
 
     private let server: ServerContext
     private let means: PickMeans
+    private let relay: PickRelay?
     private let explains: @Sendable (borrowing HTTPRequest) -> Bool
     private let limiter: RateLimiter
 
     /// - Parameters:
     ///   - server: What it stands in.
     ///   - means: By which questions are answered.
+    ///   - relay: Tells other servers; `nil` where this one is alone.
     ///   - explains: Tells whether a request may learn who is out.
     init(
-        server: ServerContext, means: PickMeans,
+        server: ServerContext, means: PickMeans, relay: PickRelay?,
         explains: @escaping @Sendable (borrowing HTTPRequest) -> Bool
     ) {
         self.server = server
         self.means = means
+        self.relay = relay
         self.explains = explains
         limiter = RateLimiter(rate: server.settings.pick.rate, burst: PickCallLimits.burst)
     }
 
     private func stop(_ request: borrowing HTTPRequest, _ run: String) -> HTTPReply {
-        means.runs.run(run)?.stop()
-        return HTTPReply(status: 204, headers: [.noStore] + server.crossOrigin(request))
+        let reply = HTTPReply(status: 204, headers: [.noStore] + server.crossOrigin(request))
+        guard let own = means.runs.run(run) else { return relay?.stop(run, request, then: reply) ?? reply }
+        own.stop()
+        return reply
     }
 
     private func answer(_ request: borrowing HTTPRequest, _ name: String) -> HTTPReply {
@@ -106,7 +111,10 @@ struct PickRoute: RouteOwner {
             question: question, market: market, locale: locale, now: server.now, zones: means.zones,
             head: PickWriter.Head(
                 pick: name, run: run, catalog: serving.catalog.shortHash, generation: generation,
-                explains: explains(request)),
+                explains: explains(request),
+                sentences: PickSentences(
+                    widget, plan.pick, locale, zone: market.timeZone,
+                    formatting: server.adapters.assemblyTools.formatting)),
             trace: server.trace(request).headers)
     }
 
@@ -142,13 +150,19 @@ struct PickRoute: RouteOwner {
     private func reply(_ ask: PickAsk, _ headers: [HTTPHeader]) -> HTTPReply {
         let all = [HTTPHeader("Layover-Run", ask.head.run)] + headers
         let run = PickRun(means, ask)
+        if let kept = run.keptAnswer {
+            run.countAtHand(kept.end)
+            return PickSink.reply(ask.head.bytes(before: kept.tail), all)
+        }
         let atHand = table(ask) ?? run.answerAtHand()
         if let session = atHand {
             let end: PickCounters.End =
                 session.ranking.order.isEmpty ? .nobody : session.isComplete ? .complete : .decided
             run.countAtHand(end)
             guard ask.question.streams else {
-                return PickSink.reply(PickWriter(session: session, head: ask.head), all)
+                let tail = PickWriter(session: session, head: ask.head).tail
+                run.keep(tail, end)
+                return PickSink.reply(ask.head.bytes(before: tail), all)
             }
             let stream = EventStream()
             stream.send(PickRoute.begun(ask))
@@ -201,7 +215,9 @@ struct PickRoute: RouteOwner {
         let (now, key) = (means.seconds(), ask.cellKey)
         if let cell = means.cells.cell(key, at: now) { return session(cell.found, ask, at: now) }
         let candidates = rows.candidates(from: ask.start, ask.plan.pick.slot(of: PickFact.distance))
-        let found = FoundPlaces(candidates, rows.places, ask.mode, zone: ask.market.timeZone)
+        let found = FoundPlaces(
+            candidates, rows.places, ask.plan.pick, ask.mode, zone: ask.market.timeZone
+        ).written
         means.cells.keep(PickCells.Cell(found: found, seconds: now, isWhole: true), for: key)
         return session(found, ask, at: now)
     }

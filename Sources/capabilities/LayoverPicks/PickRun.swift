@@ -40,6 +40,26 @@ final class PickRun: Sendable {
         key = ask.cellKey
     }
 
+    /// The answer that somebody else got in this second; `nil` where it has to be made.
+    var keptAnswer: KeptAnswer.Answer? {
+        guard ask.isForAll, let cell = wholeCell else { return nil }
+        return cell.answer.answer(at: ask.now.seconds)
+    }
+
+    /// Keeps an answer for those who ask in the same second.
+    func keep(_ tail: [UInt8], _ end: PickCounters.End) {
+        guard ask.isForAll, let cell = wholeCell else { return }
+        cell.answer.keep(KeptAnswer.Answer(second: ask.now.seconds, tail: tail, end: end))
+    }
+
+    private var wholeCell: PickCells.Cell? {
+        let now = means.seconds()
+        guard let cell = means.cells.cell(key, at: now), cell.isWhole,
+            now - cell.seconds < PickCallLimits.freshSeconds
+        else { return nil }
+        return cell
+    }
+
     /// The answer that can be given without asking anybody; `nil` where a service has to be asked.
     func answerAtHand() -> PickSession? {
         let now = means.seconds()
@@ -115,7 +135,9 @@ final class PickRun: Sendable {
         if let found {
             for _ in 0..<found.unreadableHours { means.counters.countUnreadableHours() }
             means.cells.keep(
-                PickCells.Cell(found: found, seconds: now, isWhole: ask.enrichments.isEmpty), for: key)
+                PickCells.Cell(
+                    found: ask.services.enrichments.isEmpty ? found.written : found, seconds: now,
+                    isWhole: ask.services.enrichments.isEmpty), for: key)
         }
         let kept = found == nil ? means.cells.cell(key, at: now) : nil
         guard let usable = found ?? kept?.found else { return finish(nil, .nobody) }
@@ -243,7 +265,7 @@ final class PickRun: Sendable {
         if let session, session.isComplete, session.missing.isEmpty, !session.isStale, ask.seen.isEmpty {
             // Each fact is known as far as it can be: whoever asks next asks nobody.
             let cell = PickCells.Cell(
-                found: session.found, seconds: means.seconds(), isWhole: session.isWhole)
+                found: session.found.written, seconds: means.seconds(), isWhole: session.isWhole)
             if cell.isWhole { means.cells.keep(cell, for: key) }
         }
         sink?.send(session ?? ask.nobody(zone: ask.market.timeZone), ask.head, end)

@@ -53,7 +53,7 @@ struct PickSession: Sendable {
             for index in found.candidates.indices { take(kept, enrichment, number, index, at: seconds) }
         }
         rank()
-        planBatches(atMost: PickCallLimits.calls)
+        if !enrichments.isEmpty { planBatches(atMost: PickCallLimits.calls) }
     }
 
     /// Uses what is fresh; the rest is pending.

@@ -9,7 +9,7 @@ enum PickSink: Sendable {
     func send(_ session: PickSession, _ head: PickWriter.Head, _ end: PickCounters.End) {
         let writer = PickWriter(session: session, head: head)
         switch self {
-        case .reply(let late, let headers): late.send(PickSink.reply(writer, headers))
+        case .reply(let late, let headers): late.send(PickSink.reply(head.bytes(before: writer.tail), headers))
         case .events(let stream):
             stream.send(PickSink.event("best", 1, writer.best))
             stream.send(PickSink.event("more", 2, writer.more))
@@ -32,10 +32,10 @@ enum PickSink: Sendable {
         PickProblem.stopped, "the run was stopped",
         detail: "nothing is kept of it; ask again under another name")
 
-    static func reply(_ writer: PickWriter, _ headers: [HTTPHeader]) -> HTTPReply {
+    static func reply(_ bytes: [UInt8], _ headers: [HTTPHeader]) -> HTTPReply {
         HTTPReply(
             status: 200, headers: [.json, .noSniff, .privateNoStore] + headers,
-            segments: [.bytes(writer.bytes)])
+            segments: [.bytes(bytes)])
     }
 
     static func event(_ name: String, _ number: Int, _ data: String) -> [UInt8] {

@@ -15,13 +15,35 @@ struct PickWriter {
         let generation: Int
         /// True if ids of those who are out may be told.
         let explains: Bool
+        /// `nil` where the card has none.
+        var sentences: PickSentences?
+
+        func append(to output: inout [UInt8]) {
+            appendJSONLiteral("{\"schema\":1,\"pick\":", to: &output)
+            appendJSONString(pick, to: &output)
+            appendJSONLiteral(",\"run\":", to: &output)
+            appendJSONString(run, to: &output)
+            appendJSONLiteral(",\"catalog\":", to: &output)
+            appendJSONString(catalog, to: &output)
+            appendJSONLiteral(",\"generation\":", to: &output)
+            appendJSONNumber(generation, to: &output)
+        }
+
+        /// The whole answer.
+        func bytes(before tail: [UInt8]) -> [UInt8] {
+            var output: [UInt8] = []
+            output.reserveCapacity(tail.count + 256)
+            append(to: &output)
+            output.append(contentsOf: tail)
+            return output
+        }
     }
 
-    /// The whole answer.
-    var bytes: [UInt8] {
+    /// The answer behind what it says of itself.
+    var tail: [UInt8] {
         var output: [UInt8] = []
-        output.reserveCapacity(16_384)
-        appendHead(to: &output)
+        output.reserveCapacity(24_576)
+        appendState(to: &output)
         appendJSONLiteral(",\"order\":[", to: &output)
         appendItems(from: 0, to: &output)
         appendJSONLiteral("]", to: &output)
@@ -33,7 +55,8 @@ struct PickWriter {
     /// The first, for who listens.
     var best: String {
         var output: [UInt8] = []
-        appendHead(to: &output)
+        head.append(to: &output)
+        appendState(to: &output)
         appendJSONLiteral(",\"first\":", to: &output)
         if ranking.order.isEmpty {
             appendJSONLiteral("null", to: &output)
@@ -57,16 +80,9 @@ struct PickWriter {
 
     private var ranking: PickRanking { session.ranking }
     private var pick: Pick { session.plan.pick }
+    private var words: PickWords { session.found.words }
 
-    private func appendHead(to output: inout [UInt8]) {
-        appendJSONLiteral("{\"schema\":1,\"pick\":", to: &output)
-        appendJSONString(head.pick, to: &output)
-        appendJSONLiteral(",\"run\":", to: &output)
-        appendJSONString(head.run, to: &output)
-        appendJSONLiteral(",\"catalog\":", to: &output)
-        appendJSONString(head.catalog, to: &output)
-        appendJSONLiteral(",\"generation\":", to: &output)
-        appendJSONNumber(head.generation, to: &output)
+    private func appendState(to output: inout [UInt8]) {
         appendJSONLiteral(",\"decided\":", to: &output)
         appendJSONBool(ranking.isDecided, to: &output)
         appendJSONLiteral(",\"complete\":", to: &output)
@@ -76,7 +92,7 @@ struct PickWriter {
         appendJSONLiteral(",\"missing\":[", to: &output)
         for (number, slot) in session.missing.sorted().enumerated() {
             if number > 0 { output.append(0x2c) }
-            appendJSONString(pick.facts[slot].name, to: &output)
+            output.append(contentsOf: words.names[slot])
         }
         output.append(0x5d)
     }
@@ -99,34 +115,56 @@ struct PickWriter {
     private func appendItem(_ place: Int, to output: inout [UInt8]) {
         let ranked = ranking.order[place]
         let candidate = session.found.candidates[ranked.candidate]
-        appendJSONLiteral("{\"id\":", to: &output)
-        appendJSONString(candidate.id, to: &output)
-        appendJSONLiteral(",\"title\":", to: &output)
-        appendJSONString(session.found.places[ranked.candidate].title, to: &output)
-        appendJSONLiteral(",\"score\":", to: &output)
-        output.append(contentsOf: DecimalNumber.text(ranked.score, places: 6).utf8)
+        output.append(contentsOf: session.found.heads[ranked.candidate])
+        DecimalNumber.append(ranked.score, places: 6, to: &output)
         appendFacts(candidate, ranked.candidate, to: &output)
         appendParts(ranked.candidate, to: &output)
-        appendJSONLiteral(",\"why\":[", to: &output)
-        for (number, criterion) in ranking.reasons(pick, at: place).enumerated() {
-            if number > 0 { output.append(0x2c) }
-            appendJSONString(pick.facts[pick.criteria[criterion].slot].name, to: &output)
-        }
-        output.append(0x5d)
+        appendReasons(of: ranked.candidate, at: place, to: &output)
         output.append(contentsOf: session.found.tails[ranked.candidate])
         output.append(0x7d)
     }
 
-    private func appendFacts(_ candidate: PickCandidate, _ index: Int, to output: inout [UInt8]) {
-        appendJSONLiteral(",\"facts\":{", to: &output)
+    /// Appends why a candidate is before the next one, by names of facts and in the reader's language.
+    private func appendReasons(of index: Int, at place: Int, to output: inout [UInt8]) {
+        let reasons = ranking.reasons(pick, at: place)
+        appendJSONLiteral(",\"why\":[", to: &output)
+        for (number, criterion) in reasons.enumerated() {
+            if number > 0 { output.append(0x2c) }
+            output.append(contentsOf: words.names[pick.criteria[criterion].slot])
+        }
+        output.append(0x5d)
+        guard let sentences = head.sentences else { return }
+        appendJSONLiteral(",\"sentences\":[", to: &output)
         var isFirst = true
-        for (slot, fact) in pick.facts.enumerated() {
-            let closing = fact.name == PickFact.closesAfter ? ranking.closesAfter[index] : nil
-            guard let value = closing.map({ PickValue.number($0 * 1_000) }) ?? candidate.values[slot]
-            else { continue }
+        for criterion in reasons {
+            let sentence = sentences.sentence(pick.criteria[criterion].slot) { slot in
+                value(slot, of: session.found.candidates[index], index)
+            }
+            guard let sentence else { continue }
             if !isFirst { output.append(0x2c) }
             isFirst = false
-            appendJSONString(fact.name, to: &output)
+            appendJSONString(utf8: sentence.span, to: &output)
+        }
+        output.append(0x5d)
+    }
+
+    /// What is known of a fact, of which one is worked out.
+    private func value(_ slot: Int, of candidate: PickCandidate, _ index: Int) -> PickValue? {
+        if slot == words.closing, let minutes = ranking.closesAfter[index] { return .number(minutes * 1_000) }
+        return candidate.values.indices.contains(slot) ? candidate.values[slot] : nil
+    }
+
+    private func appendFacts(_ candidate: PickCandidate, _ index: Int, to output: inout [UInt8]) {
+        appendJSONLiteral(",\"facts\":{", to: &output)
+        let start = output.count
+        if session.found.facts.indices.contains(index) {
+            output.append(contentsOf: session.found.facts[index])
+        } else {
+            words.appendFacts(of: candidate, to: &output)
+        }
+        if let slot = words.closing, let value = value(slot, of: candidate, index) {
+            if output.count > start { output.append(0x2c) }
+            output.append(contentsOf: words.names[slot])
             output.append(0x3a)
             value.append(to: &output)
         }
@@ -135,36 +173,32 @@ struct PickWriter {
 
     private func appendParts(_ index: Int, to output: inout [UInt8]) {
         appendJSONLiteral(",\"parts\":[", to: &output)
-        for (number, (criterion, part)) in zip(pick.criteria, ranking.parts(of: index)).enumerated() {
+        let parts = ranking.parts(of: index)
+        for number in 0..<min(parts.count, words.parts.count) {
+            let part = parts[parts.startIndex + number]
             if number > 0 { output.append(0x2c) }
-            appendJSONLiteral("{\"fact\":", to: &output)
-            appendJSONString(pick.facts[criterion.slot].name, to: &output)
-            appendJSONLiteral(",\"value\":", to: &output)
+            output.append(contentsOf: words.parts[number])
             PickWriter.append(part.value, places: 3, to: &output)
             appendJSONLiteral(",\"u\":", to: &output)
             PickWriter.append(part.utility, places: 6, to: &output)
-            appendJSONLiteral(",\"weight\":", to: &output)
-            appendJSONNumber(criterion.weight, to: &output)
-            output.append(0x7d)
+            output.append(contentsOf: words.weights[number])
         }
         output.append(0x5d)
     }
 
     private static func append(_ number: Int?, places: Int, to output: inout [UInt8]) {
         guard let number else { return appendJSONLiteral("null", to: &output) }
-        output.append(contentsOf: DecimalNumber.text(number, places: places).utf8)
+        DecimalNumber.append(number, places: places, to: &output)
     }
 
     /// Reasons counted, so that an app can say that nothing is open nearby.
     private func appendOut(to output: inout [UInt8]) {
-        var counts: [String: Int] = [:]
-        for exclusion in ranking.out { counts[exclusion.reason.description, default: 0] += 1 }
         appendJSONLiteral(",\"out\":{", to: &output)
-        for (number, entry) in counts.sorted(by: { $0.key < $1.key }).enumerated() {
+        for (number, entry) in outCounts.enumerated() {
             if number > 0 { output.append(0x2c) }
-            appendJSONString(entry.key, to: &output)
+            appendJSONString(entry.words, to: &output)
             output.append(0x3a)
-            appendJSONNumber(entry.value, to: &output)
+            appendJSONNumber(entry.count, to: &output)
         }
         output.append(0x7d)
         guard head.explains else { return }
@@ -177,16 +211,27 @@ struct PickWriter {
         }
         output.append(0x7d)
     }
-}
 
-extension PickValue {
-    fileprivate func append(to output: inout [UInt8]) {
-        switch self {
-        case .number(let number):
-            output.append(contentsOf: DecimalNumber.text(thousandths: number).utf8)
-        case .text(let text): appendJSONString(text, to: &output)
-        case .flag(let flag): appendJSONBool(flag, to: &output)
-        case .texts(let texts): JSONValue.texts(texts).append(to: &output)
+    /// Reasons with how often each was one, by their words: there are few of them, whatever the number of candidates.
+    private var outCounts: [(words: String, count: Int)] {
+        var counts: [(reason: PickExclusion, count: Int)] = []
+        for exclusion in ranking.out {
+            if let place = counts.firstIndex(where: { $0.reason == exclusion.reason }) {
+                counts[place].count += 1
+            } else {
+                counts.append((exclusion.reason, 1))
+            }
         }
+        var told: [(words: String, count: Int)] = []
+        for (reason, count) in counts {
+            let words = reason.description
+            // Two limits on the same facts are told as one.
+            if let place = told.firstIndex(where: { $0.words == words }) {
+                told[place].count += count
+            } else {
+                told.append((words, count))
+            }
+        }
+        return told.sorted { $0.words < $1.words }
     }
 }

@@ -52,8 +52,8 @@ extension RouteDocument {
         .delete, "/v1/pick/runs/{run}", "stopPick",
         "Stops what is under way for a run; twice, and too late, is well, too.",
         details: """
-            Waits and fetches end within 50 milliseconds and nothing is written. A run lives on the server that was asked; closing the
-            connection stops it wherever it is.
+            Waits and fetches end within 50 milliseconds and nothing is written. A run lives on the server that was asked; another one that
+            is asked to stop it tells those that `search_servers` names. Closing the connection stops it wherever it is.
             """,
         parameters: [
             Parameter(
@@ -90,7 +90,7 @@ extension RouteDocument {
                 ("missing", "facts that some candidate lacks because a service gave none"),
                 (
                     "order",
-                    "each `id`, `title`, `score`, `facts`, `parts` (`fact`, `value`, `u`, `weight`), `why` it is before the next one, `links`, and perhaps `open` and `attribution`"
+                    "each `id`, `title`, `score`, `facts`, `parts` (`fact`, `value`, `u`, `weight`), `why` it is before the next one, with `sentences` where the card has a field `why_<fact>` for them, `links`, and perhaps `open` and `attribution`"
                 ), ("out", "who was turned away, counted by reason"),
                 ("out_ids?", "for those who may ask: the reason for each"),
             ]), headers: ["Cache-Control", "Layover-Run"]),

@@ -58,7 +58,7 @@ struct CapabilityList: Sendable {
         content = ContentCapability(
             server, hasSupplier: { [suppliers] in suppliers.suppliers?.supplier(for: $0) != nil },
             hasTrips: server.settings.sharedTrips.isOn, hasFind: server.settings.find.isOn,
-            hasSentence: RouteTable.routes.contains { $0.path == "/v1/sentence" }, marksFaults: options.marksFaults)
+            services: Set(server.settings.outgoing.registry.services.map(\.name)), marksFaults: options.marksFaults)
         let find = FindCapability(server)
         all = [
             LayoutCapability(layouts), searches, exposures,
@@ -69,7 +69,9 @@ struct CapabilityList: Sendable {
             AppLinkCapability(server), CardPreviewCapability(server), process, suppliers, kills, content,
             // It waits for the file of the catalog that content serves from the start.
             find,
-            PickCapability(server, services: suppliers.services) { layouts.mayExplain($0) },
+            PickCapability(server, services: suppliers.services, servers: server.settings.searches.servers) {
+                layouts.mayExplain($0)
+            },
             SentenceCapability(server, finder: find.airports),
         ]
         everyone.register(all)

@@ -1,5 +1,7 @@
 /// Limits that this program bears.
 enum Limits {
+    /// Places of one made-up answer.
+    static let places = 40
     /// Connections open at once; one more is closed unanswered.
     static let connections = 2_000
     /// Stack of a connection's thread.

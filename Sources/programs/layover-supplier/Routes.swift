@@ -4,6 +4,7 @@ import LayoverSuppliers
 struct Routes: Sendable {
     private let settings: SupplierSettings
     private let responder: SearchResponder
+    private let places: PlacesResponder
     private let control: ControlRoute
     private let faults: FaultInjector
     private let latency: Latency
@@ -13,6 +14,7 @@ struct Routes: Sendable {
         self.settings = settings
         self.counters = counters
         responder = try SearchResponder(settings)
+        places = PlacesResponder(seed: settings.seed)
         faults = FaultInjector(settings.fault)
         latency = Latency(
             milliseconds: settings.latencyMilliseconds, jitter: settings.jitterMilliseconds, seed: settings.seed)
@@ -32,10 +34,23 @@ struct Routes: Sendable {
         do { own = try Routes.ownFault(&request) } catch {
             return player.play(SupplierReply(status: 400, json: "{\"error\":\"a fault that is not known\"}"), nil)
         }
+        if settings.playsPlacesAlone || request.path == PlacesResponder.path {
+            return playPlaces(request, own, player, socket)
+        }
         guard let call = PlayedCall(request) else {
             return player.play(SupplierReply(status: 404, json: "{\"error\":\"no such path\"}"), nil)
         }
         return play(call, own, player, socket)
+    }
+
+    private func playPlaces(
+        _ request: PlayedRequest, _ own: Fault?, _ player: FaultPlayer, _ socket: ClientSocket
+    ) -> Bool {
+        let planned = own == nil ? faults.next(.places) : nil
+        let fault = own ?? planned?.fault
+        counters.called(.places, "places", request, fault: fault.map { planned?.word ?? "\($0)" })
+        guard socket.wait(milliseconds: latency.next()) else { return false }
+        return player.play(places.reply(request, fault), fault)
     }
 
     /// The fault that the request itself asks for: `/fault/stall:9/...`, `?fault=stall:9` or `Supplier-Fault: stall:9`.

@@ -92,7 +92,7 @@ extension SupplierCommand {
 
         while it runs:
           GET /control               counts of calls by path and by kind, of faults and of connections
-          GET /control/last?kind=K   the last call of a kind (create, poll, search) with its headers and body
+          GET /control/last?kind=K   the last call of a kind (create, poll, search, places) with its headers and body
           DELETE /control            counts from nothing
           POST /control              {"fault": "stall", "at": 5000, "share": 0.25, "count": 10, "kinds": ["poll"]};
                                      {"fault": null} mends it; {"latency": 200, "jitter": 50} in milliseconds
@@ -102,7 +102,9 @@ extension SupplierCommand {
     }
 
     private static var paths: [(String, String)] {
-        PlayedFormats.all.flatMap(\.paths).map { ("\($0.methods.joined(separator: ", ")) \($0.path)", $0.meaning) }
+        PlayedFormats.all.flatMap(\.paths).map { ("\($0.methods.joined(separator: ", ")) \($0.path)", $0.meaning) } + [
+            ("POST \(PlacesResponder.path)", "made-up places around a point or an airport, as picks ask")
+        ]
     }
 
     private static func list(_ rows: [(String, String)], gap: Int = 2) -> String {

@@ -19,6 +19,11 @@ struct SupplierOption: Sendable {
             ) {
                 $0.address = $1
             },
+            SupplierOption("--service", "places", "play this service alone, at every path; all by default") {
+                settings, name in
+                guard name == "places" else { throw SupplierError("'\(name)' is not played; one of places") }
+                settings.playsPlacesAlone = true
+            },
             SupplierOption("--answers", "FOLDER", "replay the recorded answers below it; made up by default") {
                 $0.answers = $1
             },

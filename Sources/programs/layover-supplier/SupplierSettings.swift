@@ -12,6 +12,8 @@ struct SupplierSettings: Sendable {
     var seed: UInt64 = 1
     /// Characters of a deep link.
     var linkBytes = 700
+    /// True if places alone are played, at every path.
+    var playsPlacesAlone = false
     var plan = RevealPlan(polls: 3)
     /// Number of polls that say, between two answers, that nothing changed.
     var notModified = 0

@@ -19,7 +19,7 @@ final class LiveSite: Sendable {
     /// - Parameters:
     ///   - folder: Has the content in `content`.
     ///   - settings: Lines for each supplier, beside its addresses: `deadline: 400ms`.
-    ///   - services: Other teams' services, as the file of suppliers has them.
+    ///   - services: Other teams' services, as the file of suppliers has them; `{supplier}` is where suppliers are played.
     ///   - playing: Words of the supplier's command line.
     ///   - more: Words of the server's.
     /// - Throws: Where one of them cannot be started.
@@ -29,7 +29,8 @@ final class LiveSite: Sendable {
     ) async throws {
         self.folder = folder
         supplier = try await SupplierProcess(playing, in: folder)
-        try folder.write(LiveSite.suppliersFile(supplier.port, settings) + "\n" + services, to: "suppliers.yaml")
+        let served = services.replacing("{supplier}", with: "127.0.0.1:\(supplier.port)")
+        try folder.write(LiveSite.suppliersFile(supplier.port, settings) + "\n" + served, to: "suppliers.yaml")
         server = try await OnCall.start(folder, more: LiveSite.words(folder) + more)
     }
 

@@ -22,7 +22,7 @@ struct PickServerTests {
         private let context: ServerContext
         private let folder: TemporaryFolder
 
-        init() throws {
+        init(others: [NamedServer] = []) throws {
             folder = try TemporaryFolder("picks")
             let adapters = try Adapters()
             var settings = ServerSettings()
@@ -37,7 +37,7 @@ struct PickServerTests {
             let services = ServiceClient(
                 [ServiceSettings(name: "city-places", url: "http://127.0.0.1:\(service.port)/")],
                 upstream: try CurlUpstream(UpstreamSettings(addresses: try AddressRule(allowed: ["127.0.0.1"]))))
-            let picks = PickCapability(context, services: services) { _ in false }
+            let picks = PickCapability(context, services: services, servers: others) { _ in false }
             server = try HTTPServer(
                 HTTPSettings(methods: [.get, .head, .post, .delete, .options]), handler: Router(picks.routes))
         }
@@ -61,9 +61,16 @@ struct PickServerTests {
             "widgets/layover.yaml": "default_market: GB\n",
             "widgets/markets/GB.yaml":
                 "market: GB\nlocales: [en-GB]\ncurrency: GBP\ntime_zone: Europe/London\nad_label: { en-GB: Ad }\n",
-            "widgets/components/plain@1.yaml": "component: plain@1\nfields: { text: text }\n",
+            "widgets/components/plain@1.yaml": """
+            component: plain@1
+            fields:
+              text: text
+              rating: { type: text, optional: true }
+              why_rating: { type: text, optional: true }
+
+            """,
             "widgets/layouts/flight-results.yaml": "layout: flight-results\nwidgets: [late-dinner]\n",
-            "widgets/cards/late-dinner/messages/en-GB.yaml": "label: Dinner\n",
+            "widgets/cards/late-dinner/messages/en-GB.yaml": "label: Dinner\nwhy_rating: \"Rated {rating}\"\n",
             "widgets/cards/late-dinner/widget.yaml": """
             widget: late-dinner
             owner: tests
@@ -77,7 +84,10 @@ struct PickServerTests {
               score:
                 - { fact: rating, weight: 3, curve: { linear: { zero: 3, one: 5 } } }
                 - { fact: price_level, weight: 3, unknown: 0.5, curve: { linear: { zero: 4, one: 1 } } }
-            fields: { text: { from: pick.title } }
+            fields:
+              text: { from: pick.title }
+              rating: { from: pick.rating, optional: true }
+              why_rating: { message: why_rating, optional: true }
 
             """,
         ]
@@ -92,6 +102,8 @@ struct PickServerTests {
         let answer = try json(reply)
         #expect(answer["order"]?.items?.first?["id"]?.string == "p10")
         #expect(answer["order"]?.items?.first?["open"]?.string == "https://places.example.com/p10")
+        #expect(answer["order"]?.items?.first?["why"] == .texts(["rating"]))
+        #expect(answer["order"]?.items?.first?["sentences"] == .texts(["Rated 4"]))
         #expect(answer["out"]?["seen"]?.int == 1)
         // Services are told where to some hundred metres, and nothing else of who asks.
         let question = try #require(fixture.places.asked.first)
@@ -180,6 +192,44 @@ struct PickServerTests {
         }
         #expect(try client.reply().status == 409)
         #expect(Waiting.comesTrue { fixture.places.left == 6 })
+        fixture.stop()
+    }
+
+    @Test func `a run is stopped by whichever server is asked to`() throws {
+        let fixture = try Fixture()
+        fixture.places.set(details: .hangs)
+        let owner = try #require(NamedServer("one=127.0.0.1:\(fixture.server.port)"))
+        let other = try Fixture(others: [owner])
+        let run = "b1946ac92492d2347c6235b4d2611184"
+        let client = try RawClient(port: fixture.server.port)
+        client.send(
+            "POST", "/v1/pick/late-dinner", headers: ["Layover-Run: \(run)"],
+            body: Array(#"{"place": "EDI", "wait": 3000}"#.utf8))
+        #expect(Waiting.comesTrue { fixture.places.asked.count == 7 })
+        // One that was passed on is passed on no further.
+        let passed = try RawClient.ask(
+            port: other.server.port, "DELETE", "/v1/pick/runs/\(run)", headers: ["Layover-Passed-On: one"])
+        #expect(passed.status == 204 && fixture.places.left == 0)
+        let stopped = try RawClient.ask(port: other.server.port, "DELETE", "/v1/pick/runs/\(run)")
+        #expect(stopped.status == 204)
+        #expect(try client.reply().status == 409)
+        #expect(Waiting.comesTrue { fixture.places.left == 6 })
+        // The other server is gone: whoever asks hears the same.
+        fixture.stop()
+        #expect(try RawClient.ask(port: other.server.port, "DELETE", "/v1/pick/runs/\(run)").status == 204)
+        other.stop()
+    }
+
+    @Test func `who asks in the same second gets the same answer, and who turned somebody down their own`() throws {
+        let fixture = try Fixture()
+        func order(_ body: String) throws -> JSONValue? { try json(fixture.ask(body))["order"] }
+        let first = try order(#"{"place": "EDI"}"#)
+        for _ in 0..<20 {
+            #expect(
+                try order(#"{"place": "EDI"}"#)?.items?.compactMap { $0["id"] } == first?.items?.compactMap { $0["id"] }
+            )
+            #expect(try order(#"{"place": "EDI", "seen": ["p11"]}"#)?.items?.first?["id"]?.string == "p10")
+        }
         fixture.stop()
     }
 

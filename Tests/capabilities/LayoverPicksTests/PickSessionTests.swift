@@ -15,7 +15,7 @@ struct PickSessionTests {
         PickFact("rating", .number), PickFact("price_level", .number),
     ]
 
-    private static func plan(_ change: (inout Pick) -> Void = { _ in }) -> PickPlan {
+    static func plan(_ change: (inout Pick) -> Void = { _ in }) -> PickPlan {
         var pick = Pick(
             facts: facts,
             criteria: [
@@ -166,7 +166,7 @@ struct PickSessionTests {
         var session = try Self.session([5, 4])
         session.endWait(kept: { _ in [:] }, at: 0)
         let head = PickWriter.Head(pick: "dinner", run: "r", catalog: "c", generation: 3, explains: true)
-        let written = try JSONValue(parsing: PickWriter(session: session, head: head).bytes)
+        let written = try JSONValue(parsing: head.bytes(before: PickWriter(session: session, head: head).tail))
         #expect(written["missing"] == .texts(["price_level"]) && written["complete"]?.bool == false)
         let first = try #require(written["order"]?.items?.first)
         #expect(first["id"]?.string == "p0" && first["score"] == .double(0.75))
@@ -191,7 +191,7 @@ struct PickSessionTests {
             plan, [], found, PickSession.Circumstances(seen: [], clock: .wall(minutes: 0), mode: .walk), isStale: false,
             kept: { _ in [:] }, at: 0)
         let head = PickWriter.Head(pick: "dinner", run: "r", catalog: "c", generation: 0, explains: false)
-        let bytes = PickWriter(session: session, head: head).bytes
+        let bytes = head.bytes(before: PickWriter(session: session, head: head).tail)
         #expect(bytes.count <= PickCallLimits.answerBytes)
         #expect(try JSONValue(parsing: bytes)["order"]?.items?.count == 2)
     }
@@ -211,9 +211,17 @@ struct PickCacheTests {
         #expect(cache.facts(PickFactCache.Key(service: "other", id: "kept")).isEmpty)
     }
 
+    @Test(arguments: [(PickCallLimits.keptBytes, true), (PickCallLimits.keptBytes + 1, false)])
+    func `an answer is kept for its second, where it is not too long`(bytes: Int, isKept: Bool) {
+        let kept = KeptAnswer()
+        kept.keep(KeptAnswer.Answer(second: 5, tail: Array(repeating: 0x20, count: bytes), end: .complete))
+        #expect((kept.answer(at: 5) != nil) == isKept)
+        #expect(kept.answer(at: 4) == nil && kept.answer(at: 6) == nil)
+    }
+
     @Test func `candidates stand in for a day`() {
         let cells = PickCells(limit: 4)
-        let found = FoundPlaces([], [], .walk, zone: "UTC")
+        let found = FoundPlaces([], [], PickSessionTests.plan().pick, .walk, zone: "UTC")
         for number in 0..<40 {
             cells.keep(PickCells.Cell(found: found, seconds: 0, isWhole: true), for: [UInt8(number)])
             #expect(cells.count <= 4)

@@ -10,10 +10,10 @@ struct CommandTests {
             "--port", "0", "--answers", "x", "--itineraries=9", "--seed", "3", "--link-bytes", "10", "--polls", "5",
             "--not-modified", "1", "--pace", "250", "--latency", "200ms", "--jitter", "50", "--fault", "stall:9",
             "--share",
-            "0.5", "--key", "k",
+            "0.5", "--key", "k", "--service", "places",
         ])
         #expect(read.answers == "x" && read.itineraries == 9 && read.seed == 3 && read.linkBytes == 10)
-        #expect(read.plan.polls == 5 && read.notModified == 1 && read.paceMilliseconds == 250)
+        #expect(read.playsPlacesAlone && read.plan.polls == 5 && read.notModified == 1 && read.paceMilliseconds == 250)
         #expect(read.latencyMilliseconds == 200 && read.jitterMilliseconds == 50 && read.key == "k")
         #expect(read.fault?.fault == .stall(at: 9) && read.fault?.share == 0.5)
     }
@@ -22,7 +22,7 @@ struct CommandTests {
         ["--ports", "1"], ["--port"], ["--port", "65536"], ["--itineraries", "0"], ["--itineraries", "5001"],
         ["--polls", "0"], ["--polls", "1001"], ["--fault", "x"], ["--share", "0.5"],
         ["--fault", "hang", "--share", "2"],
-        ["--latency", "600001"], ["stray"],
+        ["--latency", "600001"], ["stray"], ["--service", "menus"],
     ])
     func `refuses what it does not know`(words: [String]) {
         #expect(throws: SupplierError.self) { try SupplierCommand.read(words) }

@@ -94,6 +94,9 @@ struct PickRankerTests {
         #expect(DecimalNumber.read(text, places: 3) == thousandths)
         if let thousandths {
             #expect(DecimalNumber.read(DecimalNumber.text(thousandths: thousandths), places: 3) == thousandths)
+            var bytes: [UInt8] = []
+            DecimalNumber.append(thousandths, places: 3, to: &bytes)
+            #expect(String(decoding: bytes, as: UTF8.self) == DecimalNumber.text(thousandths: thousandths))
         }
     }
 }

@@ -1,4 +1,5 @@
 import { clientHeader, readAnswer, textScale } from "/v1/client.js";
+import { demoCaps } from "./live-search.js";
 import { scheme } from "./scheme.js";
 
 /** What the shipped example is an answer to. */
@@ -9,7 +10,7 @@ export async function attachExample(market, locale, currency = "GBP", width) {
   const { returns, ...asked } = exampleQuestion;
   const query = new URLSearchParams({ surface: "flight-results", format: "skyscanner-v3", market, locale, currency, ...asked });
   const body = await (await fetch("/demo/example.json")).text();
-  const reply = await fetch(`/v1/attach?${query}`, { method: "POST", body, headers: clientHeader({ scheme: scheme(), width, scale: textScale() }) });
+  const reply = await fetch(`/v1/attach?${query}`, { method: "POST", body, headers: clientHeader({ caps: demoCaps, scheme: scheme(), width, scale: textScale() }) });
   const answer = await reply.json();
   const found = readAnswer(answer, { currency });
   return { width, layout: answer.layout ?? null, found, format: found.format, newest: null, isLive: false, isWhole: true, isExample: true, agree: () => false, close() {} };

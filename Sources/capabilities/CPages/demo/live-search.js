@@ -1,6 +1,9 @@
-import { AnswerReader, clientHeader, keepWaiting, readAnswer, Search, textScale, tripHeader } from "/v1/client.js";
+import { AnswerReader, clientHeader, keepWaiting, readAnswer, Search, standardCaps, textScale, tripHeader } from "/v1/client.js";
 import { namesOfTrips } from "./marks.js";
 import { scheme } from "./scheme.js";
+
+/** What this page draws beside what the module does: the best offer, above the results. */
+export const demoCaps = [...standardCaps, "native.pick@1"];
 
 /**
  * What one search has found so far. It tells of:
@@ -40,7 +43,7 @@ export class LiveSearch extends EventTarget {
     this.question = { market, locale, ...query };
     const asked = { ...query, returns: query.returns || undefined, adults: Number(query.adults) };
     this.#search = new Search({ market, locale, currency, surface: "flight-results", query: asked },
-      { headers: { ...clientHeader({ scheme: scheme(), width, scale: textScale() }), ...tripHeader(namesOfTrips()) }, answers: new AnswerReader({ currency }) });
+      { headers: { ...clientHeader({ caps: demoCaps, scheme: scheme(), width, scale: textScale() }), ...tripHeader(namesOfTrips()) }, answers: new AnswerReader({ currency }) });
     this.#listen(this.#search);
   }
 

@@ -2,6 +2,7 @@ import { Memory, orders, passes, Problem, readAnswer, Reporter } from "/v1/clien
 import { element } from "/v1/client/components.js";
 import { asked, askedFilter, remember } from "./address.js";
 import { at } from "./dom.js";
+import { Dinner } from "./dinner.js";
 import { Drawer } from "./drawer.js";
 import { attachExample, exampleQuestion } from "./example.js";
 import { failureOf, faultIn, needsChange, pictureOf, today } from "./failures.js";
@@ -10,6 +11,7 @@ import { Filters } from "./filters.js";
 import { speak } from "./language.js";
 import { LiveSearch } from "./live-search.js";
 import { banner, busy, hideBanner, hideNotice, notice, say, sentences } from "./notice.js";
+import { PickOne } from "./pick-one.js";
 import { ResultsList } from "./results-list.js";
 import { drawScheme } from "./scheme.js";
 import { SearchAll } from "./search-all.js";
@@ -41,6 +43,11 @@ export class Page {
     },
     drawn: () => this.#tellStatus(),
   });
+  #one = new PickOne({
+    reveal: id => this.#list.find(id), seen: (card, layout) => this.#reporter.report("seen", layout, card),
+    tapped: (card, layout) => this.#reporter.report("tap", layout, card, {}),
+  });
+  #dinner = null;                     // null where no service of places is there
   #sharing = null;                    // null where nothing can be shared: no trips are kept, or no cookie would be
   #sorts = new Sorts(name => this.#resort(name));
   #filters = new Filters(filter => this.#refilter(filter));
@@ -66,6 +73,7 @@ export class Page {
         this.#reporter.report("seen", layout, card);
       },
     });
+    if (site.picks?.includes("late-dinner")) this.#dinner = new Dinner();
     this.#hearList();
     at("more").addEventListener("click", () => this.#showNew());
     addEventListener("popstate", () => this.open());
@@ -144,6 +152,8 @@ export class Page {
     this.#sharing?.mark(this.#reader.writing);
     const state = { layout, width, found, sort: this.#sort, filter: this.#activeFilter, isWaiting: isLive, legs: this.#question.returns ? 2 : 1 };
     this.#list.draw(state, this.#reader, { mayMove, mayPush: !this.#isTouched && scrollY < 80 });
+    this.#one.draw(isLive ? null : layout, found, this.#activeFilter, this.#reader);
+    this.#dinner?.draw(this.#question, this.#reader);
     this.#offerMore();
     this.#tellStatus();
   }

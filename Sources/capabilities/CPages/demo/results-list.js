@@ -71,6 +71,18 @@ export class ResultsList {
     this.#arrange([]);
   }
 
+  /** Brings a result into view, drawing as many as come before it, and marks it for a moment. */
+  find(id) {
+    const index = this.#sortedResults().findIndex(one => one.id === id || one.ids.includes(id));
+    if (index < 0) return;
+    while (this.#limit <= index) this.#limit += ResultsList.batch;
+    this.draw(this.#state, this.#reader, { mayMove: true });
+    const row = this.#list.querySelector(`[data-key="result:${index}"]`), isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    row.scrollIntoView({ block: "center", behavior: isCalm ? "auto" : "smooth" });
+    row.animate([{ boxShadow: "0 0 0 4px var(--accent)" }, { boxShadow: "0 0 0 4px transparent" }], { duration: 1600 });
+    row.querySelector("a, button")?.focus({ preventScroll: true });
+  }
+
   /** Brings a card into view, and the keyboard to the list. */
   reveal(card) {
     const row = card && this.#list.querySelector(`[data-key="${CSS.escape(`card:${card.id}`)}"]`);

@@ -14,8 +14,8 @@ struct DemoSite {
     let hasTrips: Bool
     /// Whether places and texts are found as they are typed.
     let hasFind: Bool
-    /// Whether a search can be a sentence, where the content has any.
-    let hasSentence: Bool
+    /// Services of other teams that can be asked.
+    let services: Set<String>
 
     /// The members, as the reference has them.
     static let reference = [
@@ -28,6 +28,7 @@ struct DemoSite {
         ("has_trips", "whether flights can be shared with friends"),
         ("has_find", "whether places, airlines, cards and articles are found as they are typed"),
         ("has_sentence", "whether a search can be a sentence"),
+        ("picks", "names of picks of places whose service can be asked"),
         ("lists", "lists of flights to share from, each `client` or `remote`; none where nothing can be shared"),
         ("places", "`city`, in English, and `country` of each code in `routes`"),
     ].map { (name: $0.0, summary: $0.1) }
@@ -38,9 +39,17 @@ struct DemoSite {
             "markets": .array((catalog?.markets ?? []).map(market)),
             "default_market": catalog.map { .string($0.markets[$0.defaultMarket].market.code) } ?? .null,
             "routes": .array(routes.map(route)), "places": .object(places(of: routes)),
-            "has_trips": .bool(hasTrips), "has_find": .bool(hasFind),
-            "has_sentence": .bool(hasSentence && catalog?.sentences != nil), "lists": .object(lists),
+            "has_trips": .bool(hasTrips), "has_find": .bool(hasFind), "picks": .texts(picks),
+            "has_sentence": .bool(catalog?.sentences != nil), "lists": .object(lists),
         ])
+    }
+
+    private var picks: [String] {
+        (catalog?.widgets ?? []).compactMap { widget in
+            guard widget.isServed, case .remote(let asked)? = widget.pick?.source, services.contains(asked.service)
+            else { return nil }
+            return widget.name
+        }
     }
 
     private var lists: [JSONValue.Member] {

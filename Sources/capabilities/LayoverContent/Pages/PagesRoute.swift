@@ -18,19 +18,20 @@ struct PagesRoute: RouteOwner {
     let hasSupplier: @Sendable (Market) -> Bool
     let hasTrips: Bool
     let hasFind: Bool
-    let hasSentence: Bool
+    /// Services of other teams that can be asked.
+    let services: Set<String>
     private let files: [String: ReadyFile]
     private let places = LateFile()
 
     init(
         server: ServerContext, hasSupplier: @escaping @Sendable (Market) -> Bool, hasTrips: Bool, hasFind: Bool,
-        hasSentence: Bool
+        services: Set<String>
     ) {
         self.server = server
         self.hasSupplier = hasSupplier
         self.hasTrips = hasTrips
         self.hasFind = hasFind
-        self.hasSentence = hasSentence
+        self.services = services
         files = Dictionary(
             EmbeddedFile.all.map { ($0.path, ReadyFile($0, digest: server.seal)) },
             uniquingKeysWith: { first, _ in first })
@@ -72,7 +73,7 @@ struct PagesRoute: RouteOwner {
     private func site() -> HTTPReply {
         let site = DemoSite(
             catalog: server.holder.load().serving?.catalog, hasSupplier: hasSupplier, hasTrips: hasTrips,
-            hasFind: hasFind, hasSentence: hasSentence)
+            hasFind: hasFind, services: services)
         return .json([.bytes(Array(site.document.description.utf8))], headers: [.noStore])
     }
 }

@@ -63,7 +63,9 @@ struct Definitions: Sendable {
             units.experiments.values.flatMap(\.standIns) + meant, MarketNeeds.fallbacks(of: units.widgets))
         let shown = Set(standIns)
         return units.widgets.compactMap { name, source in
-            guard !needs.isPlaced(name), source.status == .live, !shown.contains(name) else { return nil }
+            // A pick of places that a service finds is for calls, and stands in no layout.
+            guard !needs.isPlaced(name), source.status == .live, !shown.contains(name), source.pick?.from != .remote
+            else { return nil }
             return .warning(
                 "widget.unplaced",
                 "'\(name)' is live, but in no layout; add it to widgets/layouts or write 'status: draft'",

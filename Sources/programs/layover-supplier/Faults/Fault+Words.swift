@@ -22,6 +22,8 @@ extension Fault {
         ("late", "MS", "everything, but after MS (1000)"),
         ("garbage", "", "bytes that are no HTTP"),
         ("failed", "", "200 with RESULT_STATUS_FAILED, of skyscanner; 500 of the others"),
+        ("lying", "", "an answer of /places that reads and is not true: other kinds, numbers past all sense"),
+        ("half", "", "every second place is left out, or all that is known of it"),
         ("chunked", "", "the whole answer, in chunks"),
         ("until-close", "", "the whole answer, without a length"),
     ]
@@ -70,7 +72,7 @@ extension Fault {
 
     private static let plain: [String: Fault] = [
         "hang": .hang, "duplicate-keys": .duplicateKeys, "empty-body": .emptyBody, "garbage": .garbage,
-        "failed": .failed, "chunked": .chunked, "until-close": .untilClose,
+        "failed": .failed, "lying": .lying, "half": .half, "chunked": .chunked, "until-close": .untilClose,
     ]
 
     private static let wait = 0...Limits.waitMilliseconds

@@ -35,6 +35,10 @@ enum Fault: Hashable, Sendable {
     case garbage
     /// 200 and a status of failure inside, as Skyscanner says it.
     case failed
+    /// An answer that reads and is not true: other kinds, numbers past all sense, addresses that run.
+    case lying
+    /// Half of what was asked.
+    case half
     /// The whole answer in chunks.
     case chunked
     /// The whole answer without a length: it ends with the connection.

@@ -20,7 +20,7 @@ struct FaultPlan: Hashable, Sendable {
 
 /// Purpose of a call.
 enum CallKind: String, CaseIterable, Sendable {
-    case create, poll, search
+    case create, poll, search, places
 }
 
 /// The plan in force.

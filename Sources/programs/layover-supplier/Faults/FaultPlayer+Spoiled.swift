@@ -20,6 +20,8 @@ extension FaultPlayer {
         case .times(let times): reply.parts = [widened(reply.body, times)]
         case .duplicateKeys: reply.parts = [doubled(reply.body)]
         case .emptyBody: reply.parts = []
+        case .lying: reply = lie(reply)
+        case .half: reply = halve(reply)
         default: break
         }
         return reply

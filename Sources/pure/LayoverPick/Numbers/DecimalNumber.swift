@@ -1,3 +1,5 @@
+import LayoverJSON
+
 /// Decimals that authors and services write, as whole numbers of a small unit, so that no sum depends on a machine.
 package enum DecimalNumber {
     /// Reads `3.5`, `-12` or `0.025` in units of 10^-`places`; `nil` for anything else, for more decimals that are not zero,
@@ -61,6 +63,25 @@ package enum DecimalNumber {
         let digits = String(rest)
         text += "." + String(repeating: "0", count: width - digits.count) + digits
         return text
+    }
+
+    /// Appends a number of units of 10^-`places`, as ``text(_:places:)`` writes it.
+    ///
+    /// - Complexity: O(digits); allocates nothing where `output` has room.
+    package static func append(_ number: Int, places: Int, to output: inout [UInt8]) {
+        var unit = 1
+        for _ in 0..<places { unit *= 10 }
+        let magnitude = number.magnitude
+        if number < 0 { output.append(UInt8(ascii: "-")) }
+        appendJSONNumber(Int(clamping: magnitude / UInt(unit)), to: &output)
+        var rest = Int(clamping: magnitude % UInt(unit))
+        guard rest > 0 else { return }
+        output.append(UInt8(ascii: "."))
+        while rest > 0 {
+            unit /= 10
+            output.append(0x30 + UInt8(truncatingIfNeeded: rest / unit))
+            rest %= unit
+        }
     }
 
     private static func greatest(_ places: Int) -> Int {

@@ -91,13 +91,22 @@ extension PickRanking {
         guard place >= 0, place + 1 < order.count else { return [] }
         let first = parts(of: order[place].candidate)
         let second = parts(of: order[place + 1].candidate)
-        var gains: [(criterion: Int, gain: Int)] = []
-        for (number, parts) in zip(first, second).enumerated() {
-            guard let better = parts.0.utility, let worse = parts.1.utility, better > worse else { continue }
-            gains.append((number, pick.criteria[number].weight * (better - worse)))
+        var most: (criterion: Int, gain: Int)?
+        var next: (criterion: Int, gain: Int)?
+        for number in 0..<min(first.count, second.count, pick.criteria.count) {
+            guard let better = first[first.startIndex + number].utility,
+                let worse = second[second.startIndex + number].utility, better > worse
+            else { continue }
+            let gain = pick.criteria[number].weight * (better - worse)
+            if gain > most?.gain ?? 0 {
+                next = most
+                most = (number, gain)
+            } else if gain > next?.gain ?? 0 {
+                next = (number, gain)
+            }
         }
-        gains.sort { ($1.gain, $0.criterion) < ($0.gain, $1.criterion) }
-        return gains.prefix(2).map(\.criterion)
+        guard let most else { return [] }
+        return next.map { [most.criterion, $0.criterion] } ?? [most.criterion]
     }
 }
 

@@ -30,7 +30,6 @@ package struct PickRanker: Sendable {
     package init() {
         statuses.reserveCapacity(PickLimits.candidates)
         bases.reserveCapacity(PickLimits.criteria)
-        ranking.parts.reserveCapacity(PickLimits.candidates * PickLimits.criteria)
         ranking.order.reserveCapacity(PickLimits.candidates)
     }
 
@@ -53,6 +52,7 @@ package struct PickRanker: Sendable {
         ranking.parts.removeAll(keepingCapacity: true)
         ranking.closesAfter.removeAll(keepingCapacity: true)
         ranking.criteria = pick.criteria.count
+        ranking.parts.reserveCapacity(candidates.count * pick.criteria.count)
         statuses.removeAll(keepingCapacity: true)
         let gate = PickGate(pick: pick, seen: seen, clock: clock, mode: mode, holidays: holidays)
         for candidate in candidates { statuses.append(gate.status(of: candidate)) }

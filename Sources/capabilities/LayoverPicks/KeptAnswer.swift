@@ -1,0 +1,23 @@
+import Synchronization
+
+/// The answer for everybody who asks about one place in one second: it says nothing of who asks.
+final class KeptAnswer: Sendable {
+    struct Answer: Sendable {
+        /// The moment that it is true of.
+        let second: Int
+        /// All behind what an answer says of itself.
+        let tail: [UInt8]
+        let end: PickCounters.End
+    }
+
+    private let kept = Mutex<Answer?>(nil)
+
+    func answer(at second: Int) -> Answer? {
+        kept.withLock { $0?.second == second ? $0 : nil }
+    }
+
+    func keep(_ answer: Answer) {
+        guard answer.tail.count <= PickCallLimits.keptBytes else { return }
+        kept.withLock { $0 = answer }
+    }
+}

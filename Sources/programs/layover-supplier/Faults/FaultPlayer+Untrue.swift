@@ -1,0 +1,42 @@
+import LayoverJSON
+
+/// Answers of services that read, and are not true.
+extension FaultPlayer {
+    /// Facts of other kinds, far from all sense, and of places that nobody asked about.
+    static func lie(_ reply: SupplierReply) -> SupplierReply {
+        var reply = reply
+        guard let answer = try? JSONValue(parsing: reply.body) else { return reply }
+        reply.parts = [Array(lied(answer).description.utf8)]
+        return reply
+    }
+
+    private static func lied(_ value: JSONValue) -> JSONValue {
+        switch value {
+        case .object(let members):
+            let told = members.map { JSONValue.Member($0.key, lied($0.value)) }
+            return .object(told + [JSONValue.Member("rating", .string("excellent"))])
+        case .array(let items): return .array(items.map { lied($0) } + [.null, .int(7)])
+        case .int: return .double(1e300)
+        case .double: return .int(-1)
+        case .string(let text): return text.hasPrefix("https:") ? .string("javascript:alert(1)") : value
+        default: return value
+        }
+    }
+
+    /// Every second member of the innermost lists and objects is left out.
+    static func halve(_ reply: SupplierReply) -> SupplierReply {
+        var reply = reply
+        guard let answer = try? JSONValue(parsing: reply.body), let first = answer.members?.first else { return reply }
+        func half<Item>(_ items: [Item]) -> [Item] {
+            items.indices.filter { $0.isMultiple(of: 2) }.map { items[$0] }
+        }
+        let left: JSONValue =
+            switch first.value {
+            case .array(let items): .array(half(items))
+            case .object(let members): .object(half(members))
+            default: first.value
+            }
+        reply.parts = [Array(JSONValue.object([JSONValue.Member(first.key, left)]).description.utf8)]
+        return reply
+    }
+}
