@@ -30,12 +30,20 @@ extension BrowserPage {
 
     /// Clicks into the middle of an element that can be seen, wherever on the page it is.
     ///
+    /// Chromium drops what is pressed before a page is painted for the first time, and what moves between pressing and letting go
+    /// hears no click: then it is pressed again, as a person would.
+    ///
     /// - Throws: `BrowserError.noElement`.
     package func click(_ selector: String) async throws {
-        let (x, y) = try await middle(of: selector)
-        try await mouse("mouseMoved", x, y, buttons: 0)
-        try await mouse("mousePressed", x, y, buttons: 1)
-        try await mouse("mouseReleased", x, y, buttons: 0)
+        for _ in 0..<20 {
+            let (x, y) = try await middle(of: selector)
+            try await listen(to: selector)
+            try await mouse("mouseMoved", x, y, buttons: 0)
+            try await mouse("mousePressed", x, y, buttons: 1)
+            try await mouse("mouseReleased", x, y, buttons: 0)
+            // A page that went elsewhere has heard it.
+            if (try? await evaluate("window.heardPress?.() ?? true")) != .bool(false) { return }
+        }
     }
 
     /// Takes an element by its middle and lets it go further on the same line.
@@ -104,6 +112,20 @@ extension BrowserPage {
                 .init("type", .string(type)), .init("x", .double(x)), .init("y", .double(y)),
                 .init("button", .string("left")), .init("buttons", .int(buttons)), .init("clickCount", .int(1)),
             ])
+    }
+
+    /// Notes whether an element hears the next click; of what opens or takes the cursor, and of frames, the press is enough.
+    private func listen(to selector: String) async throws {
+        try await evaluate(
+            """
+            {
+              const one = document.querySelector(\(JSONValue.string(selector)));
+              const event = one?.matches("button, a, label, summary") ? "click" : "pointerdown";
+              let isHeard = !one || Boolean(one.disabled) || one.tagName === "IFRAME";
+              window.heardPress = () => isHeard;
+              addEventListener(event, (press) => { isHeard ||= press.composedPath().includes(one); }, { capture: true });
+            }
+            """)
     }
 
     /// Scrolls an element into the window, waits until it stands still, and says where its middle is.
