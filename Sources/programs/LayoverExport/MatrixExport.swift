@@ -41,7 +41,7 @@ struct MatrixExport {
 
     private func words(_ column: JSONValue) -> String {
         let (width, scheme, scale) = scene(column)
-        return "\(width) points, \(scheme), text \(scale) %"
+        return "\(width) points, \(scheme)" + (scale == 100 ? "" : ", text at \(scale) %")
     }
 
     private func frame(_ cell: JSONValue, in column: JSONValue, row: String) -> ExportFrame {

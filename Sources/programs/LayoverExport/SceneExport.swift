@@ -89,12 +89,20 @@ package struct SceneExport: Sendable {
 
     private func frame(_ rendering: WidgetRendering, _ scene: PreviewScene) -> ExportFrame {
         let height = rendering.card?["height"]?.int
-        let words =
-            (rendering.sample.map { "\($0), " } ?? "") + "\(scene.scheme.rawValue), \(scene.width)"
-            + (height.map { " × \($0)" } ?? "") + " points, text \(scene.scalePercent) %"
+        let words = [
+            rendering.sample.map(SceneExport.sampleWords), scene.scheme.rawValue,
+            "\(scene.width)" + (height.map { " × \($0)" } ?? "") + " points",
+            scene.scalePercent == 100 ? nil : "text at \(scene.scalePercent) %",
+        ]
         return ExportFrame(
-            caption: words, scheme: scene.scheme.rawValue, width: scene.width, height: height ?? 0,
+            caption: words.compactMap { $0 }.joined(separator: ", "), scheme: scene.scheme.rawValue, width: scene.width,
+            height: height ?? 0,
             content: content(rendering))
+    }
+
+    /// `Two months` for `two-months`, `Monday sale` for `campaign:monday-sale`.
+    private static func sampleWords(_ sample: String) -> String {
+        PlainName.words(String(sample.split(separator: ":").last ?? Substring(sample)))
     }
 
     private func content(_ rendering: WidgetRendering) -> ExportFrame.Content {

@@ -1,3 +1,4 @@
+import LayoverExport
 import LayoverGit
 import LayoverPreview
 

@@ -1,7 +1,7 @@
 // Why a widget shows or does not: each step with its verdict, what was asked and what was known.
 import {h, icon} from "./dom.js";
 import {placeLink, sentence} from "./finding.js";
-import {nameWords} from "./words.js";
+import {localeName, nameWords} from "./words.js";
 
 const VERDICTS = {
   yes: {sign: "check", word: "Yes", tone: "good"},
@@ -45,8 +45,16 @@ function step(each) {
     h("span", {class: `step-sign step-${verdict.tone}`, title: verdict.word}, icon(verdict.sign),
       h("span", {class: "unseen"}, `${verdict.word}: `)),
     h("div", {class: "step-text"}, h("h3", {}, STEPS[each.step] ?? sentence(each.step)),
-      h("p", {class: "soft"}, sentence(each.words)), each.remedy && h("p", {class: "remedy"}, sentence(each.remedy)),
+      h("p", {class: "soft"}, sentence(plainWords(each))),
+      each.remedy && h("p", {class: "remedy"}, sentence(each.remedy)),
       each.operands?.length ? h("ul", {class: "operands"}, each.operands.map(operand)) : null, placeLink(each.place)));
+}
+
+/** Words of a step with languages and pages by their names: the command line says them by their codes. */
+function plainWords(each) {
+  if (each.step === "market") return each.words.replace(/\b[a-z]{2,3}-[A-Z]{2}\b/g, localeName);
+  if (each.step === "layout") return each.words.replace(/'([a-z0-9-]+)'/g, (_, name) => `“${nameWords(name)}”`);
+  return each.words;
 }
 
 function operand(each) {

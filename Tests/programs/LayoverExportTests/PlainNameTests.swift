@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LayoverReview
+import LayoverExport
 
 struct PlainNameTests {
     @Test(arguments: [
