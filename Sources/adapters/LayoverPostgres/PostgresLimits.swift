@@ -28,4 +28,6 @@ package enum PostgresLimits {
     /// Longest time in which nobody tries again to connect, after the first failure and after many.
     package static let firstPauseMilliseconds = 100
     package static let longestPauseMilliseconds = 2_000
+    /// Time after which one who listens tries again, once its connection has ended.
+    static let listenAgainMilliseconds = 500...1_500
 }

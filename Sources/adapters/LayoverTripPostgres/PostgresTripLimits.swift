@@ -8,4 +8,8 @@ package enum PostgresTripLimits {
     package static let freshMilliseconds = 1_000
     /// Time for which a trip that somebody asked for is followed, so that it stays at hand.
     package static let followedSeconds = 60
+    /// Channel on which servers tell each other that some trip has changed.
+    package static let channel = "layover_trips"
+    /// Time in which changes are told of together.
+    static let tellingMilliseconds = 30
 }

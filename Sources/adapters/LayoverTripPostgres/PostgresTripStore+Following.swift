@@ -1,3 +1,4 @@
+import Dispatch
 import LayoverPostgres
 package import LayoverTrips
 import Synchronization
@@ -77,6 +78,21 @@ extension PostgresTripStore {
         guard !late.isEmpty else { return }
         reading({ (_: Result<Void, TripStoreFault>) in }) { [self] reader throws(PostgresError) in
             for trip in late { try catchUp(trip, reader) }
+        }
+    }
+
+    /// Tells other servers that some trip has changed, so that they look at once; changes of a moment are told of together, and after
+    /// their commits, for a notification within one would have all commits wait for each other.
+    func tellOthers() {
+        guard !settings.teller.isEmpty, !isTelling.exchange(true, ordering: .acquiringAndReleasing) else { return }
+        let delay = DispatchTimeInterval.milliseconds(PostgresTripLimits.tellingMilliseconds)
+        DispatchQueue.global().asyncAfter(deadline: .now() + delay) { [weak self, teller = settings.teller] in
+            guard let self else { return }
+            isTelling.store(false, ordering: .releasing)
+            // Whoever was not told looks within a second.
+            reading({ (_: Result<Void, TripStoreFault>) in }) { reader throws(PostgresError) in
+                try reader.connection.notify(PostgresTripLimits.channel, teller)
+            }
         }
     }
 }

@@ -21,6 +21,8 @@ package final class PostgresTripStore: ServedTripStore {
         ///
         /// Each line of a trip that is listened to comes once and in its order, on a thread of the store; it must not wait.
         package var committed: @Sendable ([CommittedTrip]) -> Void = { _ in }
+        /// What this server is called where it tells others that a trip has changed; empty where it tells nobody.
+        package var teller = ""
         /// The trips whose every line is wanted.
         package var listened: @Sendable () -> Set<TripID> = { [] }
 
@@ -44,6 +46,8 @@ package final class PostgresTripStore: ServedTripStore {
     let known = Mutex(KnownTrips())
     /// What those who listen were told last.
     let told = Mutex(ToldTrips())
+    /// Whether others are about to be told that something has changed.
+    let isTelling = Atomic<Bool>(false)
     private let writers: PostgresPool
     private let readers: PostgresPool
 
@@ -138,6 +142,7 @@ package final class PostgresTripStore: ServedTripStore {
                 for (trip, entry) in entries { known.put(entry, trip) }
             }
             tell(committed)
+            if !committed.isEmpty { tellOthers() }
             return outcomes
         } catch {
             // What is in memory is not trusted any more.

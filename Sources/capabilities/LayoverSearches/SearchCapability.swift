@@ -1,4 +1,5 @@
 package import LayoverFrame
+package import LayoverHTTP
 package import LayoverJSON
 package import LayoverLayouts
 package import LayoverMetrics
@@ -58,6 +59,23 @@ package struct SearchCapability: Capability {
     package func card(_ logID: String, in layout: String, of token: String) -> VouchedCard? {
         guard let ticket = ticket(token), ticket.layoutID == layout else { return nil }
         return registry.held(ticket)?.card(logID)
+    }
+
+    /// Asks the server that began a search for a change that names one of its itineraries or cards, where this one does not hold it.
+    ///
+    /// - Parameters:
+    ///   - token: The search's.
+    ///   - request: The change, as it came.
+    ///   - last: Sent where this server stops first, and where the other one stands still.
+    ///   - gone: Sent where the other one is gone.
+    /// - Returns: A late reply; `nil` where the change is this server's own.
+    package func passChange(
+        of token: String, _ request: borrowing HTTPRequest, orElse last: HTTPReply, gone: HTTPReply
+    ) -> HTTPReply? {
+        guard let relay, let ticket = ticket(token), registry.held(ticket) == nil else { return nil }
+        guard let other = relay.server(of: token, request) else { return relay.isSilent(serverOf: token) ? last : nil }
+        return relay.passChange(to: other, request, orElse: last) { late, isSilent in late.send(isSilent ? last : gone)
+        }
     }
 
     private func ticket(_ token: String) -> SearchTicket? {

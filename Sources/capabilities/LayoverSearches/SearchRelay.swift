@@ -15,6 +15,11 @@ final class SearchRelay: Sendable {
     private static let headers: [StaticString] = [
         "Layover-Deadline", "Layover-Trip", "Last-Event-ID", "Origin", "traceparent", "tracestate", "Accept",
     ]
+    /// Of a change: who asks for it, from where, and by which address the client knows this server.
+    private static let headersOfChanges: [StaticString] = [
+        "Authorization", "Cookie", "Host", "Content-Type", "Idempotency-Key", "Layover-Seen", "Sec-Fetch-Site",
+        "X-Forwarded-Proto",
+    ]
 
     private let own: ServerName?
     private let servers: [ServerName: NamedServer]
@@ -82,9 +87,38 @@ final class SearchRelay: Sendable {
         to server: NamedServer, _ request: borrowing HTTPRequest, isStream: Bool, orElse last: HTTPReply,
         instead: @escaping @Sendable (_ late: LateReply, _ isSilent: Bool) -> Void
     ) -> HTTPReply {
+        pass(to: server, call(server, request, isStream: isStream), isStream: isStream, orElse: last, instead: instead)
+    }
+
+    /// Asks another server for the change that this one was asked for, which it alone can vouch for.
+    ///
+    /// - Parameters:
+    ///   - server: Began the search that the change names.
+    ///   - request: As it came, with its body.
+    ///   - last: Sent where this server stops first.
+    ///   - instead: Answers where the other server is gone; told whether it only stands still, and may come back.
+    /// - Returns: A late reply.
+    func passChange(
+        to server: NamedServer, _ request: borrowing HTTPRequest, orElse last: HTTPReply,
+        instead: @escaping @Sendable (_ late: LateReply, _ isSilent: Bool) -> Void
+    ) -> HTTPReply {
+        var call = call(server, request, isStream: false)
+        call.method = .post
+        // It may have been made when its answer was lost, and the next one says so by its key.
+        call.isRepeatable = false
+        call.body = request.withPaddedBody { span, count in span.extracting(0..<count).array }
+        for name in SearchRelay.headersOfChanges { call.headers += request.headers(name).map { ("\(name)", $0) } }
+        let forwarded = request.headers("X-Forwarded-For") + [request.clientAddress]
+        call.headers.append(("X-Forwarded-For", forwarded.joined(separator: ", ")))
+        return pass(to: server, call, isStream: false, orElse: last, instead: instead)
+    }
+
+    private func pass(
+        to server: NamedServer, _ call: UpstreamCall, isStream: Bool, orElse last: HTTPReply,
+        instead: @escaping @Sendable (_ late: LateReply, _ isSilent: Bool) -> Void
+    ) -> HTTPReply {
         let passed = PassedRequest()
         let late = LateReply(orElse: last, onAbandon: { passed.cancel() })
-        let call = call(server, request, isStream: isStream)
         let end: @Sendable (Result<PassedRequest.Outcome, UpstreamFailure>) -> Void = { [self] result in
             guard passed.finish() else { return }
             if case .success(.refused(let answer)) = result, !SearchRelay.isDraining(answer) {

@@ -37,6 +37,7 @@ package struct TripCapability: Capability {
     ///   - trips: What its calls share.
     ///   - itineraries: Finds one itinerary of the answer that a search holds, by its name and the search's token.
     ///   - cards: Finds one card of a layout that a search showed, by its `log_id`, the layout's id and the search's token.
+    ///   - passing: Asks the server that began a search for what is added of it.
     ///   - enquiries: Have a supplier asked what flights cost now.
     ///   - services: Have lists of flights to share from.
     ///   - caller: Makes calls to endpoints; `nil` where none can be made.
@@ -44,9 +45,11 @@ package struct TripCapability: Capability {
         _ trips: TripContext,
         itineraries: @escaping @Sendable (_ id: String, _ token: String) -> VouchedItinerary?,
         cards: @escaping @Sendable (_ logID: String, _ layout: String, _ token: String) -> VouchedCard?,
-        enquiries: @escaping PriceEnquiry.Maker, services: any ServiceCalling, caller: (any UpstreamCalling)?
+        passing: @escaping PassedChange, enquiries: @escaping PriceEnquiry.Maker, services: any ServiceCalling,
+        caller: (any UpstreamCalling)?
     ) {
         var trips = trips
+        trips.passing = passing
         trips.itineraries = itineraries
         trips.cards = cards
         trips.enquiries = enquiries

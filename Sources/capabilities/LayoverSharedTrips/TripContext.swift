@@ -30,12 +30,16 @@ package struct TripContext: Sendable {
     let counters: TripCounters
     let gateways: GatewayTokens
     let sightings: TripSightings
+    /// Rings where another server has changed a trip; `nil` where none does.
+    let bell: PostgresBell?
     let images: TripImages
     let imageCounters = TripImageCounters()
     /// How images look where the content does not say.
     let shippedImage: TripImage?
     /// Finds one itinerary of the answer that a search holds here, by its name and the search's token.
     var itineraries: @Sendable (_ id: String, _ token: String) -> VouchedItinerary? = { _, _ in nil }
+    /// Asks the server whose search is named for a change; `nil` where that is this one.
+    var passing: PassedChange = { _, _, _, _ in nil }
 
     /// Finds one card of a layout that a search showed here, by its `log_id`, the layout's id and the search's token.
     var cards: @Sendable (_ logID: String, _ layout: String, _ token: String) -> VouchedCard? = { _, _, _ in nil }
@@ -55,7 +59,11 @@ package struct TripContext: Sendable {
         self.glances = glances
         self.streams = streams
         let watched = WatchedSearches()
-        store = TripContext.store(server, listened: { streams.trips }) { trips in
+        let teller = "\(UInt64.random(in: 1 ... .max))"
+        bell = server.settings.store.database.map {
+            PostgresBell($0, channel: PostgresTripLimits.channel) { $0 != teller }
+        }
+        store = TripContext.store(server, teller: teller, listened: { streams.trips }) { trips in
             for trip in trips {
                 bodies.forget(trip.trip)
                 glances.forget(trip.trip)
@@ -81,7 +89,7 @@ package struct TripContext: Sendable {
 
     /// The store that settings name, of which nothing is opened yet.
     private static func store(
-        _ server: ServerContext, listened: @escaping @Sendable () -> Set<TripID>,
+        _ server: ServerContext, teller: String, listened: @escaping @Sendable () -> Set<TripID>,
         committed: @escaping @Sendable ([CommittedTrip]) -> Void
     ) -> any ServedTripStore {
         let endpoints = server.settings.outgoing.registry.webhooks.map(\.name)
@@ -97,6 +105,7 @@ package struct TripContext: Sendable {
         settings.endpoints = endpoints
         settings.committed = committed
         settings.listened = listened
+        settings.teller = teller
         settings.freshMilliseconds = TripCallLimits.followedMilliseconds
         return PostgresTripStore(settings)
     }

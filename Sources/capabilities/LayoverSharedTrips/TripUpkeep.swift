@@ -1,4 +1,5 @@
 import LayoverFrame
+import LayoverPostgres
 import LayoverTrips
 import Synchronization
 
@@ -36,14 +37,18 @@ final class TripUpkeep: Sendable {
 
     /// Beside all other upkeep: a database that is away holds nothing else up.
     private func startFollowing() {
-        guard context.store.isShared else { return }
+        guard context.store.isShared, let bell = context.bell else { return }
         following.withLock { task in
             guard task == nil else { return }
+            // Behind a pooler nothing is heard, which the store of kills says; then the look once a second is all.
+            bell.listen {}
             task = Task { [store = context.store] in
                 while !Task.isCancelled {
-                    try? await Task.sleep(for: .milliseconds(Int.random(in: TripCallLimits.followMilliseconds)))
+                    await bell.wait(milliseconds: Int.random(in: TripCallLimits.followMilliseconds))
                     // What is wrong with it the next sweep says, or whoever asks.
                     try? await store.follow()
+                    // What many servers tell at one time is looked at together.
+                    try? await Task.sleep(for: .milliseconds(TripCallLimits.followPauseMilliseconds))
                 }
             }
         }
@@ -75,6 +80,7 @@ final class TripUpkeep: Sendable {
     func stop() async {
         guard context.isOn else { return }
         following.withLock { $0?.cancel() }
+        context.bell?.stop()
         if isOpen, !context.store.isShared { await attempt { try self.context.store.checkpoint() } }
         await context.store.close()
         await context.images.end()

@@ -64,7 +64,8 @@ struct CapabilityList: Sendable {
             LayoutCapability(layouts), searches, exposures,
             FlagCapability(server, recorder: exposures.recorder, isBroken: options.breaksFlags),
             TripCapability(
-                trips, itineraries: searches.itinerary, cards: searches.card, enquiries: searches.enquiry,
+                trips, itineraries: searches.itinerary, cards: searches.card,
+                passing: { searches.passChange(of: $0, $1, orElse: $2, gone: $3) }, enquiries: searches.enquiry,
                 services: suppliers.services, caller: suppliers.caller),
             AppLinkCapability(server), CardPreviewCapability(server), process, suppliers, kills, content,
             // It waits for the file of the catalog that content serves from the start.

@@ -86,6 +86,12 @@ struct TripCall: Sendable {
         request.withPaddedBody { span, count in span.extracting(0..<count).array }
     }
 
+    /// The search whose flight or card a call adds; `nil` where it adds none.
+    static func search(_ request: borrowing HTTPRequest) -> String? {
+        guard request.bodyCount <= TripCallLimits.bodyBytes else { return nil }
+        return (try? JSONValue(parsing: bytes(request)))?["offer"]?["search"]?.string
+    }
+
     private static func body(_ bytes: [UInt8]) throws(TripRefusal) -> JSONValue {
         guard !bytes.isEmpty else { return .object([]) }
         guard let json = try? JSONValue(parsing: bytes), json.members != nil else {

@@ -13,7 +13,7 @@ struct TripsRoute: RouteOwner {
         Route(.readTrip, counted: "trips") { $0.read($1, $2[0]) },
         Route(.listenToTrip, counted: "trip-events") { $0.listen($1, $2[0]) },
         Route(.deleteTrip, counted: "trips") { $0.change($1, .delete, in: $2) { _, _ in .delete } },
-        Route(.addTripItem, counted: "trips") { $0.change($1, .add, in: $2, isKeyed: true, $0.add) },
+        Route(.addTripItem, counted: "trips") { $0.add($1, $2) },
         Route(.voteOnTripItem, counted: "trips") { $0.vote($1, $2) },
         Route(.withdrawTripVote, counted: "trips") { trips, request, values in
             trips.change(request, .vote, in: values) { _, _ in .vote(TripsRoute.item(values), VoteInput(nil)) }
@@ -66,7 +66,20 @@ struct TripsRoute: RouteOwner {
         }
     }
 
-    private func add(_ call: TripCall, _ secrets: inout [String]) -> TripCommand {
+    /// Adds what this server vouches for; of another server's search, that one has to.
+    private func add(_ request: borrowing HTTPRequest, _ values: [String]) -> HTTPReply {
+        let headers = context.server.crossOrigin(request)
+        if context.isOn, let token = TripCall.search(request),
+            let passed = context.passing(
+                token, request, TripRefusal.storeUnavailable.reply(headers),
+                TripRefusal.rules(.offerGone).reply(headers))
+        {
+            return passed
+        }
+        return change(request, .add, in: values, isKeyed: true, added)
+    }
+
+    private func added(_ call: TripCall, _ secrets: inout [String]) -> TripCommand {
         let offer: Result<ItemOffer, TripProblem> = Result { () throws(TripProblem) in
             try context.offer(call.body["offer"])
         }

@@ -55,6 +55,8 @@ enum TripCallLimits {
     /// Between two looks at what other servers changed, and how long rows are trusted that were looked at.
     static let followMilliseconds = 900...1_100
     static let followedMilliseconds = 1_500
+    /// Time between two looks, however often others tell of changes.
+    static let followPauseMilliseconds = 20
     /// Reported trips in one answer.
     static let listedReports = 1...1_000
     static let reportsAtOnce = 100

@@ -1,0 +1,62 @@
+import LayoverPostgresKit
+import Testing
+
+@testable import LayoverPostgres
+
+/// Who waits for news of a database.
+@Suite(.enabled(if: PostgresPrograms.isThere, Missing.postgres), .timeLimit(.minutes(5)))
+struct BellTests {
+    /// Longer than any test takes, so that a wait ends by ringing alone.
+    private static let forever = 3_600_000
+
+    @Test func `it rings once it listens, and at what somebody else tells`() async throws {
+        let database = try await PostgresDatabase()
+        let bell = PostgresBell(try database.program(), channel: "trips") { $0 != "own" }
+        bell.listen {}
+        // What was told before anybody listened is looked for at once.
+        await bell.wait(milliseconds: BellTests.forever)
+        let teller = try PostgresConnection(try database.program())
+        try teller.notify("trips", "other")
+        await bell.wait(milliseconds: BellTests.forever)
+        bell.stop()
+    }
+
+    @Test func `what is its own is no news`() async throws {
+        let database = try await PostgresDatabase()
+        let bell = PostgresBell(try database.program(), channel: "trips") { $0 != "own" }
+        let other = PostgresBell(try database.program(), channel: "trips")
+        for one in [bell, other] {
+            one.listen {}
+            await one.wait(milliseconds: BellTests.forever)
+        }
+        let teller = try PostgresConnection(try database.program())
+        try teller.notify("trips", "own")
+        // The other has heard it, so this one has had its turn to.
+        await other.wait(milliseconds: BellTests.forever)
+        let start = ContinuousClock.now
+        await bell.wait(milliseconds: 300)
+        #expect(ContinuousClock.now - start >= .milliseconds(250))
+        for one in [bell, other] { one.stop() }
+    }
+
+    @Test func `a connection that ends is replaced, and rings`() async throws {
+        let database = try await PostgresDatabase()
+        let bell = PostgresBell(try database.program(), channel: "trips")
+        bell.listen {}
+        await bell.wait(milliseconds: BellTests.forever)
+        try database.endConnections()
+        await bell.wait(milliseconds: BellTests.forever)
+        bell.stop()
+    }
+
+    @Test func `a ring before a wait is kept, and only one`() async throws {
+        let nowhere = PostgresSettings(try PostgresAddress("postgres://nobody@127.0.0.1:1/none"))
+        let bell = PostgresBell(nowhere, channel: "c")
+        bell.ring()
+        bell.ring()
+        await bell.wait(milliseconds: BellTests.forever)
+        await bell.wait(milliseconds: 1)
+        bell.stop()
+        await bell.wait(milliseconds: BellTests.forever)
+    }
+}
