@@ -24,7 +24,7 @@ enum TextCSV {
         return (reader.findings.isEmpty ? texts : [], reader.findings)
     }
 
-    private static func cell(_ text: String) -> String {
+    static func cell(_ text: String) -> String {
         let guarded = guarded(text)
         let needsQuotes = guarded.utf8.contains { [0x22, 0x2c, 0x3b, 0x0a, 0x0d].contains($0) }
         return needsQuotes ? "\"\(guarded.replacing("\"", with: "\"\""))\"" : guarded

@@ -20,7 +20,8 @@ enum Program {
             StoreMigrateCommand.self, StoreCheckCommand.self, StoreMoveCommand.self, StoreErasuresCommand.self,
             CheckTripsCommand.self, ExportTripsCommand.self, EraseTripsCommand.self, TextsCommand.self,
             FindQueryCommand.self, FindExplainCommand.self, FindDiffCommand.self, FindBuildCommand.self,
-            SentenceSayCommand.self, SentenceAllCommand.self, SentenceGapsCommand.self,
+            SentenceSayCommand.self, SentenceAllCommand.self, SentenceGapsCommand.self, SentenceWorksheetCommand.self,
+            SentenceFillCommand.self, SentenceLinksCommand.self, SentenceLockCommand.self,
             TypesCommand.self, SchemaCommand.self, EdgeCommand.self, MeasureCommand.self,
         ]
     }

@@ -59,7 +59,7 @@ struct SharedSlipTests {
             case .openBracket, .misspelledKey:
                 [
                     .settings, .market, .layout, .component, .format, .killSwitch, .tripImage, .article, .findAliases,
-                    .sentence, .sentencePlaces, .sentenceWords,
+                    .sentence, .sentencePlaces, .sentenceWords, .sentenceLock,
                 ]
             case .otherName: [.market, .layout, .component, .killSwitch]
             case .strayCell: [.table]

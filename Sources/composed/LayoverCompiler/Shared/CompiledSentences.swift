@@ -48,6 +48,7 @@ struct CompiledSentences: Sendable {
         let places = inputs.files.first { $0.kind == .sentencePlaces }
         let words = inputs.files.filter { $0.kind == .sentenceWords }
         // A file that does not read is told by itself: what leans on it is not asked.
+        let lock = inputs.files.first { $0.kind == .sentenceLock }
         guard let first = inputs.files.first, inputs.files.allSatisfy(\.isSound) else { return (nil, findings) }
         guard let rules, let places, !words.isEmpty else {
             findings.append(missing(rules, places, besides: first))
@@ -57,7 +58,8 @@ struct CompiledSentences: Sendable {
             tools: tools.language, markets: calendars, killSwitches: Set(inputs.killSwitches))
         let grammar = compiler.compile(
             rules: file(rules), places: file(places),
-            words: words.compactMap { file in LocaleTag(file.names[0]).map { ($0, CompiledSentences.file(file)) } })
+            words: words.compactMap { file in LocaleTag(file.names[0]).map { ($0, CompiledSentences.file(file)) } },
+            lock: lock.map(file))
         let untagged = words.filter { LocaleTag($0.names[0]) == nil }.map { file in
             Diagnostic.error(
                 "sentence.locale", "'\(file.names[0])' is no language; call the file after one, such as 'en-GB.yaml'",

@@ -114,7 +114,7 @@ struct EnvironmentCompiler {
 
     private mutating func compileSentences(_ files: [ParsedFile], after earlier: CompiledSentences?) {
         let inputs = SentenceInputs(
-            files: files.filter { [.sentence, .sentencePlaces, .sentenceWords].contains($0.kind) },
+            files: files.filter { [.sentence, .sentencePlaces, .sentenceWords, .sentenceLock].contains($0.kind) },
             markets: environment.markets.map { .init(code: $0.market.code, calendar: $0.calendar) },
             killSwitches: environment.killSwitches.map(\.key))
         let sentences = CompiledSentences(inputs, tools: tools, after: earlier)

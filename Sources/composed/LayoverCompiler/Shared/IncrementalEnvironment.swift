@@ -58,7 +58,7 @@ struct IncrementalEnvironment: Sendable {
     private static func isForUnits(_ kind: FileKind) -> Bool {
         ![
             .layout, .killSwitch, .format, .tripImage, .marketTripImage, .findAliases, .article, .sentence,
-            .sentencePlaces, .sentenceWords,
+            .sentencePlaces, .sentenceWords, .sentenceLock,
         ].contains(kind)
     }
 

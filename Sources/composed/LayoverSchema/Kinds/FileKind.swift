@@ -19,6 +19,7 @@ package enum FileKind: String, CaseIterable, Sendable {
     case sentence
     case sentencePlaces = "sentence-places"
     case sentenceWords = "sentence-words"
+    case sentenceLock = "sentence-lock"
 
     /// The paths of this kind, for messages and editors; `*` is one name.
     package var pattern: String {
@@ -53,6 +54,7 @@ package enum FileKind: String, CaseIterable, Sendable {
         case .sentence: "widgets/sentence/sentence.yaml"
         case .sentencePlaces: "widgets/sentence/places.yaml"
         case .sentenceWords: "widgets/sentence/words/*.yaml"
+        case .sentenceLock: "widgets/sentence/sentence.lock.yaml"
         }
     }
 
@@ -81,6 +83,7 @@ package enum FileKind: String, CaseIterable, Sendable {
         case .sentence: Schemas.sentence
         case .sentencePlaces: Schemas.sentencePlaces
         case .sentenceWords: Schemas.sentenceWords
+        case .sentenceLock: Schemas.sentenceLock
         case .template, .partial, .asset, .table, .groupTable, .page, .marketPage: nil
         }
     }
@@ -94,7 +97,7 @@ package enum FileKind: String, CaseIterable, Sendable {
         case .killSwitch: "kill_switch"
         case .settings, .template, .messages, .partial, .asset, .table, .groupTable, .page, .pageMessages, .marketPage,
             .marketPageMessages, .tripImage, .marketTripImage, .findAliases, .sentence, .sentencePlaces,
-            .sentenceWords:
+            .sentenceWords, .sentenceLock:
             nil
         }
     }
@@ -118,13 +121,15 @@ package enum FileKind: String, CaseIterable, Sendable {
             true
         case .settings, .market, .layout, .component, .format, .partial, .asset, .table, .killSwitch, .group,
             .groupTable, .tripImage, .marketTripImage, .findAliases, .article, .sentence, .sentencePlaces,
-            .sentenceWords:
+            .sentenceWords, .sentenceLock:
             false
         }
     }
 
     /// Tells whether a file of that path speaks for every market at once, so that it cannot be split.
-    package static func isLong(path: String) -> Bool { path.hasPrefix("widgets/layouts/") }
+    package static func isLong(path: String) -> Bool {
+        path.hasPrefix("widgets/layouts/") || path == FileKind.sentenceLock.pattern
+    }
 
     /// Finds the kind of the file at `path`, and the names that its path gives: a widget, a locale; `nil` for no kind.
     package static func of(path: String) -> (kind: FileKind, names: [String])? {

@@ -5,6 +5,7 @@ extension Schemas {
     package static let sentence = SentenceRecords.sentence
     package static let sentencePlaces = SentenceRecords.places
     package static let sentenceWords = SentenceRecords.words
+    package static let sentenceLock = SentenceRecords.lock
 
     static let weekdays = Weekday.allCases.map { Shape.Word($0.code, "\($0)") }
 }
@@ -155,4 +156,26 @@ private enum SentenceRecords {
     private static let proofread = Record(
         "sentence proofread", "Who has read the language, as one who speaks it.",
         [Record.Key("by", .text(bytes: 200), "a name"), Record.Key("on", .text(bytes: 32), "the day")])
+
+    static let lock = Record(
+        "sentence lock", "What links may carry, and what was read: written by `layover sentence lock`, never by hand.",
+        [
+            Record.Key("actions", meanings, "actions that were published"),
+            Record.Key("times", meanings, "times, with the days that they mean"),
+            Record.Key("places", meanings, "words of places, with their kind or their airport"),
+            Record.Key(
+                "seals", .map(key: .text(bytes: 64), value: .record(seal), count: 0...300),
+                "what was read of each language"),
+        ])
+
+    private static let meanings = Shape.map(key: id, value: .text(bytes: 64), count: 0...16_384)
+
+    private static let seal = Record(
+        "sentence seal", "Sentences as they were read.",
+        [
+            Record.Key("by", .text(bytes: 200), "who has read them"), Record.Key("on", .text(bytes: 32), "the day"),
+            Record.Key(
+                "sentences", .map(key: .text(bytes: 200), value: .text(bytes: 32), count: 0...131_072),
+                "a hash of each by its code"),
+        ])
 }

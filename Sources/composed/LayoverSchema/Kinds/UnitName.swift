@@ -98,7 +98,7 @@ package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
         case .marketTripImage: self = .pageImage("trip/\(name)")
         case .findAliases: self = .findAliases(name)
         case .article: self = .article(name)
-        case .sentence, .sentencePlaces, .sentenceWords: self = .sentence
+        case .sentence, .sentencePlaces, .sentenceWords, .sentenceLock: self = .sentence
         }
     }
 

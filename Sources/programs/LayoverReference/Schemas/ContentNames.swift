@@ -73,7 +73,7 @@ extension FileKind {
         case .group: .group
         case .settings, .messages, .sample, .heights, .groupTable, .page, .pageMessages, .marketPage,
             .marketPageMessages, .tripImage, .marketTripImage, .findAliases, .article, .sentence, .sentencePlaces,
-            .sentenceWords:
+            .sentenceWords, .sentenceLock:
             nil
         }
     }

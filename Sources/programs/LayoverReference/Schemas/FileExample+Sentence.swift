@@ -56,4 +56,15 @@ extension FileExample {
             proofread: { by: Kari Nordmann, on: 2026-12-07 }
             """)
     ]
+
+    static let sentenceLocks = [
+        FileExample(
+            "what was published",
+            """
+            actions: { fly: action }
+            times: { anytime: any, july: month 7 }
+            places: { anywhere: anywhere, greece: region, athens: ATH }
+            seals: { nb-NO: { by: Kari Nordmann, on: 2026-12-07, sentences: { fly.greece.anytime: 1f0c9a5be2d47310 } } }
+            """)
+    ]
 }

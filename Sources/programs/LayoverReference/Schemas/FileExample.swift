@@ -40,6 +40,7 @@ extension FileKind {
         case .sentence: FileExample.sentences
         case .sentencePlaces: FileExample.sentencePlaces
         case .sentenceWords: FileExample.sentenceWords
+        case .sentenceLock: FileExample.sentenceLocks
         case .template, .partial, .asset, .table, .groupTable, .page, .marketPage: []
         }
     }

@@ -60,6 +60,14 @@ struct SentenceContext {
             "there are no sentences in '\(wanted)'\(Suggested.text(wanted, among: grammar.locales.map(\.tag.tag)))")
     }
 
+    /// A repair in the language's own words, and as codes have it.
+    func told(_ repair: SentenceRepair, in sentence: Sentence) -> String {
+        let text = grammar.text(of: repair, in: sentence, locale: locale, tools: language)
+        let what =
+            "\(repair.slot) \(repair.was ?? "") is \(repair.now ?? "the default") now: \(repair.reason.rawValue)"
+        return text.map { "\($0) (\(what))" } ?? what
+    }
+
     func say(_ code: String) -> Sentence {
         grammar.say(code, locale: locale, live: live, airports: airports, folding: language)
     }

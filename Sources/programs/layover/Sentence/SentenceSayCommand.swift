@@ -45,11 +45,7 @@ enum SentenceSayCommand: Command {
         Terminal.print("  code     \(sentence.code)")
         if sentence.share != sentence.code { Terminal.print("  share    \(sentence.share)") }
         for repair in sentence.repairs {
-            let text = context.grammar.text(
-                of: repair, in: sentence, locale: context.locale, tools: context.language)
-            let what =
-                "\(repair.slot) \(repair.was ?? "") is \(repair.now ?? "the default") now: \(repair.reason.rawValue)"
-            Terminal.print("  repaired \(text.map { "\($0) (\(what))" } ?? what)")
+            Terminal.print("  repaired \(context.told(repair, in: sentence))")
         }
         let places = context.grammar.destinations(sentence.choice, live: context.live).map(\.iata)
         let shown = places.prefix(20).joined(separator: " ") + (places.count > 20 ? " ..." : "")

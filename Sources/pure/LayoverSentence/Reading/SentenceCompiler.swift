@@ -16,6 +16,8 @@ package struct SentenceCompiler {
     }
 
     package private(set) var findings: [SentenceFinding] = []
+    /// What was compiled last, whether or not anything is missing.
+    private(set) var drafts: (rules: SentenceGrammar.Rules, locales: [SentenceLocale])?
     private let tools: any TextFormatting
     private let markets: [String: SentenceCalendar]?
     private let killSwitches: Set<String>?
@@ -36,10 +38,11 @@ package struct SentenceCompiler {
     ///   - rules: `sentence.yaml`.
     ///   - places: `places.yaml`.
     ///   - words: Files of words, by the tags of their names.
+    ///   - lock: What was published and read before; `nil` where nothing is kept.
     /// - Returns: `nil` where anything is wrong.
-    package mutating func compile(rules: File, places: File, words: [(locale: LocaleTag, file: File)])
-        -> SentenceGrammar?
-    {
+    package mutating func compile(
+        rules: File, places: File, words: [(locale: LocaleTag, file: File)], lock: File? = nil
+    ) -> SentenceGrammar? {
         findings = []
         var rulesReader = RulesReader(WrittenNode(rules.root, file: rules.path))
         rulesReader.read()
@@ -73,8 +76,24 @@ package struct SentenceCompiler {
         if words.isEmpty {
             add("missing-word", "there is no file of words; write words/en-GB.yaml", rules, ["sentence"])
         }
-        let isSound = !findings.contains { $0.diagnostic.isError }
-        return isSound ? SentenceGrammar(version: rulesReader.version, rules: merged, locales: locales) : nil
+        drafts = (merged, locales)
+        guard !findings.contains(where: \.diagnostic.isError) else { return nil }
+        return locked(SentenceGrammar(version: rulesReader.version, rules: merged, locales: locales), words, lock)
+    }
+
+    /// The grammar, where it says what was published before.
+    private mutating func locked(
+        _ grammar: SentenceGrammar, _ words: [(locale: LocaleTag, file: File)], _ lock: File?
+    ) -> SentenceGrammar? {
+        guard let lock else { return grammar }
+        var checker = LockChecker(lock.root, file: lock.path)
+        checker.check(grammar.rules)
+        let seals = words.compactMap { locale, file in
+            WrittenNode(file.root, file: file.path)["proofread"].map { (locale.tag, $0) }
+        }
+        checker.check(grammar, proofread: Dictionary(seals, uniquingKeysWith: { first, _ in first }))
+        findings += checker.findings.all
+        return checker.findings.hasErrors ? nil : grammar
     }
 
     /// Calendars of the file of rules are stronger than those of the markets themselves.

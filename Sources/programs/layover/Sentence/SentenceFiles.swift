@@ -1,0 +1,56 @@
+import LayoverCatalog
+import LayoverCompiler
+import LayoverFrame
+import LayoverModel
+import LayoverSchema
+import LayoverSentence
+
+/// Files of sentences as they are written, for commands that work where something is missing.
+struct SentenceFiles {
+    let content: LoadedContent
+
+    init(_ folder: String) throws { content = try LoadedContent(folder) }
+
+    /// - Throws: `UsageError` where there is no such file.
+    func file(_ path: String) throws -> SourceFile {
+        guard let file = content.files.first(where: { $0.path == path }) else {
+            throw UsageError(
+                "there is no '\(path)'; write it first, with 'sentences', 'refine' and 'gaps' of the language")
+        }
+        return file
+    }
+
+    func root(_ file: SourceFile) -> Node {
+        content.adapters.compilerTools().readYAML(file.bytes, file.path).0 ?? Node(.mapping([]), at: .start)
+    }
+
+    /// The language's phrases, whatever is missing.
+    func worksheet(_ tag: LocaleTag) throws -> SentenceWorksheet {
+        func read(_ path: String) throws -> SentenceCompiler.File {
+            SentenceCompiler.File(path: path, root: root(try file(path)))
+        }
+        var compiler = SentenceCompiler(tools: content.adapters.language)
+        let words = content.files.compactMap { file -> (locale: LocaleTag, file: SentenceCompiler.File)? in
+            guard case (.sentenceWords, let names)? = FileKind.of(path: file.path), let tag = LocaleTag(names[0]) else {
+                return nil
+            }
+            return (tag, SentenceCompiler.File(path: file.path, root: root(file)))
+        }
+        _ = compiler.compile(
+            rules: try read("widgets/sentence/sentence.yaml"), places: try read("widgets/sentence/places.yaml"),
+            words: words)
+        guard let worksheet = SentenceWorksheet(tag, of: compiler) else {
+            throw ContentError("the words of '\(tag)' do not read; 'layover check' tells why")
+        }
+        return worksheet
+    }
+
+    static func path(_ tag: LocaleTag) -> String { "widgets/sentence/words/\(tag).yaml" }
+
+    static func locale(_ arguments: Arguments) throws -> LocaleTag {
+        guard let text = arguments.value("--locale"), let tag = LocaleTag(text) else {
+            throw UsageError("say which language: --locale fi-FI")
+        }
+        return tag
+    }
+}

@@ -1,0 +1,60 @@
+import LayoverFiles
+import LayoverModel
+import LayoverSchema
+import LayoverSentence
+import LayoverTranslation
+
+/// `layover sentence fill`: takes a filled worksheet back.
+enum SentenceFillCommand: Command {
+    static let name = "sentence fill"
+    static let summary = "put a filled worksheet into the file of a language"
+    static let operands = "FILE"
+    static let operandCount = 1...1
+    static let options = [
+        CommandOption("--locale", "LOCALE", "the language"),
+        CommandOption("--dry-run", nil, "show the lines that would change, and write nothing"), CommandOption.content,
+    ]
+    static let details = """
+        Phrases that are the same as before and empty ones are passed over; comments and order of the file stay.
+          layover sentence fill fi.csv --locale fi-FI
+        Exit codes: 0 written, 1 something was left out, 2 not understood.
+        """
+
+    static func run(_ arguments: Arguments) async throws -> Int32 {
+        let (tag, files) = (try SentenceFiles.locale(arguments), try SentenceFiles(arguments.content))
+        let (changed, unknown) = try files.worksheet(tag).changes(in: try rows(arguments.operands[0]))
+        for row in unknown { Terminal.print("left out: there is no \(row.form) of \(row.slot) '\(row.id)'") }
+        let file = try files.file(SentenceFiles.path(tag))
+        let before = String(decoding: file.bytes, as: UTF8.self)
+        let after: String
+        do throws(SentenceWordsEdit.Refusal) {
+            after = try SentenceWordsEdit(before, root: files.root(file)).text(with: changed)
+        } catch {
+            throw ContentError("\(file.path): \(error.message)")
+        }
+        if arguments.has("--dry-run") {
+            let old = Set(before.split(separator: "\n"))
+            for line in after.split(separator: "\n") where !old.contains(line) { Terminal.print("+ \(line)") }
+        } else if after != before {
+            try AtomicFile.replace("\(arguments.content)/\(file.path)", Array(after.utf8), for: .everyone)
+        }
+        let head = arguments.has("--dry-run") ? "would change" : "changed"
+        Terminal.print("\(head) \(changed.count) \(changed.count == 1 ? "phrase" : "phrases") in \(file.path)")
+        return unknown.isEmpty ? 0 : 1
+    }
+
+    private static func rows(_ path: String) throws -> [SentenceWorksheet.Row] {
+        guard let bytes = try AtomicFile.read(path, limit: ExchangeLimits.bytes) else {
+            throw UsageError("there is no file '\(path)'")
+        }
+        let needed = ["slot", "id", "form", "text"]
+        guard let rows = TableCSV.read(SourceFile(path: path, bytes: bytes), needed: needed) else {
+            throw UsageError(
+                "'\(path)' is no worksheet: its columns are \(SentenceWorksheetCommand.columns.joined(separator: ","))")
+        }
+        return rows.map { _, cells in
+            SentenceWorksheet.Row(
+                slot: cells["slot"] ?? "", id: cells["id"] ?? "", form: cells["form"] ?? "", text: cells["text"] ?? "")
+        }
+    }
+}

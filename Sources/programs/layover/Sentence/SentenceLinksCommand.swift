@@ -1,0 +1,47 @@
+import LayoverFiles
+import LayoverModel
+import LayoverSchema
+import LayoverSentence
+
+/// `layover sentence links`: which links of a campaign will be repaired on a day.
+enum SentenceLinksCommand: Command {
+    static let name = "sentence links"
+    static let summary = "links or codes of a file that will be repaired on a day, with the reason"
+    static let operands = "FILE"
+    static let operandCount = 1...1
+    static let options = SentenceContext.options
+    static let details = """
+        One link or code a line; of a link what stands behind 'say='. A link that is repaired still opens, and says something else:
+          layover sentence links push.txt --market GB --on 2026-12-24
+        Exit codes: 0 all links say what they ask for, 1 some are repaired, 2 not understood.
+        """
+
+    static func run(_ arguments: Arguments) async throws -> Int32 {
+        let path = arguments.operands[0]
+        guard let bytes = try AtomicFile.read(path) else { throw UsageError("there is no file '\(path)'") }
+        let context = try SentenceContext(arguments)
+        var (count, repaired) = (0, 0)
+        for (number, line) in String(decoding: bytes, as: UTF8.self).split(
+            separator: "\n", omittingEmptySubsequences: false
+        )
+        .enumerated() {
+            let text = line.filter { $0 != "\r" && $0 != " " }
+            guard !text.isEmpty, !text.hasPrefix("#") else { continue }
+            count += 1
+            let sentence = context.say(code(text))
+            guard !sentence.repairs.isEmpty else { continue }
+            repaired += 1
+            Terminal.print("\(path):\(number + 1): \(text)")
+            for repair in sentence.repairs { Terminal.print("  \(context.told(repair, in: sentence))") }
+            Terminal.print("  says    \(sentence.text)")
+        }
+        Terminal.print("\(repaired) of \(count) \(count == 1 ? "link" : "links") will be repaired")
+        return repaired == 0 ? 0 : 1
+    }
+
+    /// What stands behind `say=`, up to the next item; the whole line where it is a code.
+    private static func code(_ line: String) -> String {
+        guard let start = line.firstRange(of: "say=")?.upperBound else { return line }
+        return String(line[start...].prefix { $0 != "&" && $0 != "#" })
+    }
+}

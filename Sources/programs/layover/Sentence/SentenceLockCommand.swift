@@ -1,0 +1,42 @@
+import LayoverCatalog
+import LayoverFiles
+import LayoverModel
+import LayoverSentence
+
+/// `layover sentence lock`: keeps what links may carry, and what was read.
+enum SentenceLockCommand: Command {
+    static let name = "sentence lock"
+    static let summary =
+        "keep the identifiers of sentences, and what was proofread, in a file that is reviewed like code"
+    static let options = [
+        CommandOption("--check", nil, "write nothing; exit code 1 where the file is not up to date"),
+        CommandOption.content,
+    ]
+    static let details = """
+        From then on an identifier that goes without 'was' or 'retired', or comes back as something else, is an error, and a sentence
+        that changes in a language somebody has proofread is a warning until it is read again: run it before a release.
+        Exit codes: 0 all is kept, 1 something is wrong or not kept yet, 2 not understood.
+        """
+    static let path = "widgets/sentence/sentence.lock.yaml"
+
+    static func run(_ arguments: Arguments) async throws -> Int32 {
+        let files = try SentenceFiles(arguments.content)
+        guard let grammar = try files.content.requireCatalog().sentences else {
+            throw ContentError("the content has no sentences")
+        }
+        let file = files.content.files.first { $0.path == path }
+        let lock = file.map { SentenceLock(files.root($0)) } ?? SentenceLock()
+        let text = lock.updated(by: grammar).text
+        if file.map({ Array(text.utf8) == $0.bytes }) ?? false {
+            Terminal.print("\(path) is up to date")
+            return 0
+        }
+        guard !arguments.has("--check") else {
+            Terminal.print("\(path) is not up to date; run 'layover sentence lock'")
+            return 1
+        }
+        try AtomicFile.replace("\(arguments.content)/\(path)", Array(text.utf8), for: .everyone)
+        Terminal.print("wrote \(path)")
+        return 0
+    }
+}

@@ -1,0 +1,64 @@
+import LayoverModel
+
+/// Holds a grammar against what was published before, and against what was read.
+struct LockChecker {
+    private let lock: SentenceLock
+    private let root: WrittenNode
+    private(set) var findings = SentenceFindings()
+
+    init(_ root: Node, file: String) {
+        lock = SentenceLock(root)
+        self.root = WrittenNode(root, file: file)
+    }
+
+    mutating func check(_ rules: SentenceGrammar.Rules) {
+        let actions = Dictionary(uniqueKeysWithValues: rules.actions.map { ($0.id, SentenceLock.actionMeaning) })
+        check("actions", lock.actions, rules.actionIDs, actions)
+        let times = Dictionary(
+            rules.times.map { ($0.id, SentenceLock.meaning($0)) }, uniquingKeysWith: { first, _ in first })
+        check("times", lock.times, rules.timeIDs, times)
+        let places = Dictionary(
+            rules.words.map { ($0.id, SentenceLock.meaning($0, rules)) }, uniquingKeysWith: { first, _ in first })
+        check("places", lock.places, rules.wordIDs, places, retired: rules.retired)
+    }
+
+    /// `ids` are what anything is called now, or was; `live` what identifiers in use mean.
+    private mutating func check(
+        _ slot: String, _ words: SentenceLock.Words, _ ids: [String: Int], _ live: [String: String],
+        retired: [String: Int?] = [:]
+    ) {
+        for (id, meaning) in words.meanings {
+            guard let node = root[slot]?[id] else { continue }
+            if let now = live[id] {
+                guard now != meaning else { continue }
+                findings.error(
+                    "id-reused",
+                    "'\(id)' was published as '\(meaning)' and is '\(now)' now; give the new one another identifier",
+                    atKey: node)
+            } else if ids[id] == nil, retired[id] == nil {
+                let advice =
+                    slot == "places"
+                    ? "write 'was: [\(id)]' at what it is called now, or '\(id): { instead: ... }' under 'retired'"
+                    : "write 'was: [\(id)]' at what it is called now"
+                findings.error("id-vanished", "'\(id)' stands in links and is gone; \(advice)", atKey: node)
+            }
+        }
+    }
+
+    /// Tells each sentence that is not as it was read.
+    mutating func check(_ grammar: SentenceGrammar, proofread nodes: [String: WrittenNode]) {
+        for (number, locale) in grammar.locales.enumerated() {
+            guard let seal = lock.seals[locale.tag.tag], let proofread = locale.proofread,
+                let node = nodes[locale.tag.tag], seal.by == proofread.by, seal.on == proofread.on
+            else { continue }
+            for (code, text) in grammar.everySentence(in: number)
+            where seal.sentences[code] != SentenceLock.hash(text) {
+                let what = seal.sentences[code] == nil ? "is new" : "has changed"
+                findings.warning(
+                    "seal-broken",
+                    "'\(text)' (\(code)) \(what) since \(proofread.by) read it on \(proofread.on); let it be read again, then say the new day",
+                    atKey: node)
+            }
+        }
+    }
+}

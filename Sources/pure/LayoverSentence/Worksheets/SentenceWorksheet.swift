@@ -1,0 +1,100 @@
+package import LayoverModel
+
+/// What one language says of each word, phrase by phrase, with the sentence that asks for it: to be filled by who speaks it.
+package struct SentenceWorksheet: Sendable {
+    package struct Row: Hashable, Sendable {
+        /// `place` or `time`.
+        package let slot: String
+        package let id: String
+        /// A form, or `name`.
+        package let form: String
+        /// What another language calls it.
+        package let hint: String
+        /// The sentence with a gap into which the phrase fits; empty for a name.
+        package let gap: String
+        /// As it stands now; empty where it is missing.
+        package var text: String
+
+        package init(slot: String, id: String, form: String, hint: String = "", gap: String = "", text: String) {
+            (self.slot, self.id, self.form) = (slot, id, form)
+            (self.hint, self.gap, self.text) = (hint, gap, text)
+        }
+    }
+
+    package let rows: [Row]
+
+    /// Lists what a language has and lacks.
+    ///
+    /// - Parameters:
+    ///   - tag: The language; `nil` comes back where there is no file of it, or rules and places do not read.
+    ///   - compiler: Has compiled the files, whatever is missing.
+    package init?(_ tag: LocaleTag, of compiler: SentenceCompiler) {
+        guard let drafts = compiler.drafts, let locale = drafts.locales.first(where: { $0.tag == tag }) else {
+            return nil
+        }
+        let hints = drafts.locales.filter { $0.tag != tag }
+        var rows: [Row] = []
+        let asked = SentenceWorksheet.forms(locale)
+        func add(
+            _ slot: String, _ ids: [String], _ names: [String], _ forms: [String], _ texts: [[String]],
+            _ hint: (Int) -> String?, _ isAsked: (_ form: Int, _ word: Int) -> Bool
+        ) {
+            for (word, id) in ids.enumerated() {
+                let hint = hint(word) ?? ""
+                rows.append(Row(slot: slot, id: id, form: "name", hint: hint, text: names[word]))
+                for form in forms.indices where isAsked(form, word) {
+                    rows.append(
+                        Row(
+                            slot: slot, id: id, form: forms[form], hint: hint, gap: locale.gaps[forms[form]] ?? "",
+                            text: texts[form][word]))
+                }
+            }
+        }
+        let rules = drafts.rules
+        add(
+            "place", rules.words.map(\.id), locale.placeNames, rules.placeForms, locale.places,
+            { word in hints.lazy.map { $0.placeNames[word] }.first { !$0.isEmpty } },
+            { asked.places.contains($0) || (asked.region == $0 && rules.words[$1].isRegion) })
+        add(
+            "time", rules.times.map(\.id), locale.timeNames, rules.timeForms, locale.times,
+            { time in hints.lazy.map { $0.timeNames[time] }.first { !$0.isEmpty } },
+            { form, _ in asked.times.contains(form) })
+        self.rows = rows
+    }
+
+    /// Forms that sentences of the language ask for.
+    private static func forms(_ locale: SentenceLocale) -> (places: Set<Int>, times: Set<Int>, region: Int?) {
+        var (places, times, region): (Set<Int>, Set<Int>, Int?) = ([], [], nil)
+        for piece in locale.sentences.flatMap(\.pieces) {
+            switch piece.content {
+            case .slot(.place, let form): places.insert(form)
+            case .slot(.time, let form): times.insert(form)
+            default: break
+            }
+        }
+        for piece in locale.refine.pieces { if case .slot(_, let form) = piece.content { region = form } }
+        return (places, times, region)
+    }
+
+    /// Rows that are filled and say something else than the language says now; those of unknown words apart.
+    package func changes(in filled: [Row]) -> (changed: [Row], unknown: [Row]) {
+        let known = Dictionary(rows.map { (Key($0), $0.text) }, uniquingKeysWith: { first, _ in first })
+        var (changed, unknown): ([Row], [Row]) = ([], [])
+        for row in filled where !row.text.isEmpty {
+            guard let text = known[Key(row)] else {
+                unknown.append(row)
+                continue
+            }
+            if text != row.text { changed.append(row) }
+        }
+        return (changed, unknown)
+    }
+
+    private struct Key: Hashable {
+        let slot: String
+        let id: String
+        let form: String
+
+        init(_ row: Row) { (slot, id, form) = (row.slot, row.id, row.form) }
+    }
+}
