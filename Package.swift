@@ -39,14 +39,14 @@ func program(_ row: Row, _ name: String, _ dependencies: [Target.Dependency]) ->
 /// it than a package may take over.
 func native(
     _ row: Row, _ name: String, linked: [String] = [], exclude: [String] = [], flags: [String] = [],
-    headers: [String] = []
+    headers: [String] = [], dependencies: [Target.Dependency] = []
 ) -> Target {
     let stack = ["-fstack-protector-strong"]
     let machines = headers.contains("glib-2.0") ? ["x86_64", "aarch64"] : []
     let folders =
         headers.map { "-I/usr/include/\($0)" } + machines.map { "-I/usr/lib/\($0)-linux-gnu/glib-2.0/include" }
     return .target(
-        name: name, path: "Sources/\(row)/\(name)", exclude: exclude,
+        name: name, dependencies: dependencies, path: "Sources/\(row)/\(name)", exclude: exclude,
         cSettings: [
             .unsafeFlags(stack + folders), .define("_FORTIFY_SOURCE", to: "2", .when(configuration: .release)),
         ],
@@ -176,11 +176,12 @@ let adapters: [Target] = [
     room(.adapters, "LayoverTripStore", ["LayoverModel", "LayoverTrips", "LayoverSQLite"]),
     room(.adapters, "LayoverFindStore", ["LayoverFinder", "LayoverSQLite"]),
     // libpq is opened when it is wanted: no program is linked with it.
-    native(.adapters, "CPostgres"),
+    native(.adapters, "COpening"),
+    native(.adapters, "CPostgres", dependencies: ["COpening"]),
     room(.adapters, "LayoverPostgres", ["CPostgres"]),
     room(.adapters, "LayoverTripPostgres", ["LayoverModel", "LayoverTrips", "LayoverPostgres"]),
     room(.adapters, "LayoverKillPostgres", ["LayoverModel", "LayoverAudit", "LayoverPostgres"]),
-    native(.adapters, "CKafka"),
+    native(.adapters, "CKafka", dependencies: ["COpening"]),
     room(.adapters, "LayoverKafka", ["CKafka"]),
     room(.adapters, "LayoverRowPostgres", ["LayoverExperiments", "LayoverPostgres"]),
     library(.adapters, "CCurl", pkgConfig: "libcurl"),

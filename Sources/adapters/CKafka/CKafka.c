@@ -1,6 +1,7 @@
 #include "CKafka.h"
 
-#include <dlfcn.h>
+#include "COpening.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -75,24 +76,11 @@ struct ckafka_producer {
     char message[message_capacity];
 };
 
-#define LOAD(name, result, arguments)                                                                                  \
-    found.name = (result(*) arguments)dlsym(library, #name);                                                           \
-    if (!found.name) {                                                                                                 \
-        snprintf(reason, capacity, "it has no %s", #name);                                                             \
-        return false;                                                                                                  \
-    }
+#define NAME(name, result, arguments) #name,
+static const char *const names[] = {CALLS(NAME)};
 
 bool ckafka_open(const char *name, char *reason, size_t capacity) {
-    void *library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
-    if (!library) {
-        const char *words = dlerror();
-        snprintf(reason, capacity, "%s", words ? words : "no reason is given");
-        return false;
-    }
-    struct calls found;
-    CALLS(LOAD)
-    kafka = found;
-    return true;
+    return copening_open(name, names, sizeof names / sizeof names[0], &kafka, reason, capacity);
 }
 
 static void say(ckafka_producer *producer, const char *words) {

@@ -1,6 +1,7 @@
 #include "CPostgres.h"
 
-#include <dlfcn.h>
+#include "COpening.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -58,24 +59,11 @@ static struct calls pq;
 // Values of libpq's enumerations and codes of its fields.
 enum { connection_bad = 1, binary = 1, errors_verbose = 2, field_state = 'C', field_message = 'M' };
 
-#define LOAD(name, result, arguments)                                                                                  \
-    found.name = (result(*) arguments)dlsym(library, #name);                                                           \
-    if (!found.name) {                                                                                                 \
-        snprintf(reason, capacity, "it has no %s", #name);                                                             \
-        return false;                                                                                                  \
-    }
+#define NAME(name, result, arguments) #name,
+static const char *const names[] = {CALLS(NAME)};
 
 bool cpostgres_open(const char *name, char *reason, size_t capacity) {
-    void *library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
-    if (!library) {
-        const char *words = dlerror();
-        snprintf(reason, capacity, "%s", words ? words : "no reason is given");
-        return false;
-    }
-    struct calls found;
-    CALLS(LOAD)
-    pq = found;
-    return true;
+    return copening_open(name, names, sizeof names / sizeof names[0], &pq, reason, capacity);
 }
 
 // Notices would go to the standard error.

@@ -4,6 +4,9 @@ package import LayoverSQLite
 
 /// Writes a file of words from the start; nobody reads it before it is whole.
 package enum FindFileBuilder {
+    /// Counts up with the form of files.
+    package static let format = FindFileFormat.number
+
     /// Writes items to a new file at `path`.
     ///
     /// - Parameters:
@@ -26,7 +29,7 @@ package enum FindFileBuilder {
         try connection.run(FindFileFormat.schema)
         try connection.run("BEGIN")
         try insert(ranked, on: connection)
-        try insert(try insertPostings(ranked, vocabulary, on: connection), on: connection)
+        try WordsTable.write(IndexCollector.parts(ranked.items, vocabulary), on: connection)
         for id in retired.sorted() { try connection.run("INSERT INTO retired VALUES (?)", [.text(id)]) }
         let meta = [
             "format": "\(FindFileFormat.number)", "version": version, "items": "\(items.count)",
@@ -37,7 +40,6 @@ package enum FindFileBuilder {
             try connection.run("INSERT INTO meta VALUES (?, ?)", [.text(key), .text(value)])
         }
         try connection.run("COMMIT")
-        try connection.run("INSERT INTO postings(postings) VALUES ('optimize')")
     }
 
     /// Puts a file that was written aside in its place, as one step that outlives a sudden end.
@@ -82,33 +84,5 @@ package enum FindFileBuilder {
         values += [.text(item.subtitle), text(FindFileFormat.packed(item.shownNames))]
         values += [text(FindFileFormat.packed(item.titles)), text(FindFileFormat.packed(item.descriptions))]
         return values + [text(item.app), text(item.web)]
-    }
-
-    /// - Returns: The terms of all items; their documents are let go one by one, for those of all are many times the items.
-    private static func insertPostings(
-        _ ranked: RankedItems, _ vocabulary: FinderVocabulary, on connection: borrowing Connection
-    ) throws(StoreError) -> TermCollector {
-        let marks = Array(repeating: "?", count: IndexColumn.allCases.count + 1).joined(separator: ", ")
-        var statement = try Statement(
-            "INSERT INTO postings(rowid, \(FindFileFormat.columns)) VALUES (\(marks))", on: connection)
-        var terms = TermCollector()
-        for (row, item) in ranked.items.enumerated() {
-            let document = IndexDocument(item, vocabulary)
-            terms.add(document)
-            let texts = IndexColumn.allCases.map { SQLiteValue.text(document[$0].joined(separator: " ")) }
-            try statement.bind([.integer(row)] + texts)
-            _ = try statement.step()
-            statement.reset()
-        }
-        return terms
-    }
-
-    private static func insert(_ terms: TermCollector, on connection: borrowing Connection) throws(StoreError) {
-        var statement = try Statement("INSERT INTO term VALUES (?, ?)", on: connection)
-        for (term, places) in terms.sorted {
-            try statement.bind([.text(term), .integer(Int(places.rawValue))])
-            _ = try statement.step()
-            statement.reset()
-        }
     }
 }

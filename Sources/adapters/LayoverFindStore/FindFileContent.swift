@@ -5,7 +5,7 @@ import LayoverSQLite
 package struct FindFileContent: Sendable {
     package let version: String
     package let rows: [ItemRow]
-    package let terms: TermList
+    let words: PackedIndex
     package let vocabulary: FinderVocabulary
     /// The row of each id.
     package let rowOfID: [String: Int]
@@ -52,7 +52,11 @@ package struct FindFileContent: Sendable {
         self.rowOfID = rowOfID
         self.markets = markets
         retired = try FindFileContent.retired(connection)
-        terms = TermList(sorted: try FindFileContent.terms(connection))
+        let parts = try WordsTable.read(connection)
+        guard let words = PackedIndex(parts, rowCount: rows.count) else {
+            throw .corrupt("'\(path)' names rows or terms that it does not hold", sql: "SELECT words")
+        }
+        self.words = words
     }
 
     private static func meta(_ connection: borrowing Connection) throws(StoreError) -> [String: String] {
@@ -67,16 +71,5 @@ package struct FindFileContent: Sendable {
         var rows = try Statement("SELECT id FROM retired", on: connection)
         while try rows.step() { ids.insert(rows.text(0)) }
         return ids
-    }
-
-    private static func terms(
-        _ connection: borrowing Connection
-    ) throws(StoreError) -> [(term: String, places: TermList.Places)] {
-        var terms: [(term: String, places: TermList.Places)] = []
-        var rows = try Statement("SELECT text, places FROM term ORDER BY rowid", on: connection)
-        while try rows.step() {
-            terms.append((rows.text(0), TermList.Places(rawValue: UInt8(clamping: rows.number(1)))))
-        }
-        return terms
     }
 }

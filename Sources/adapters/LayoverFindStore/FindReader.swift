@@ -5,37 +5,43 @@ package import LayoverSQLite
 ///
 /// For one thread at a time.
 package final class FindReader: FinderIndex {
-    package let rows: [ItemRow]
-    package let terms: TermList
-    package let vocabulary: FinderVocabulary
+    private let shared: FindFileContent
     private let connection: Connection
-    private var match: Statement
     private var item: Statement
+    /// Most answers show the same few items.
+    private var known: [Int: FoundItem] = [:]
 
     /// - Throws: `StoreError` where the file cannot be read.
     init(path: String, _ shared: FindFileContent) throws(StoreError) {
         connection = try Connection(path: path, isReader: true)
-        match = try Statement(FindFileFormat.match, on: connection)
         item = try Statement(
             """
             SELECT id, domain, code, country, popularity, title, subtitle, names, titles, descriptions, app, web
             FROM item WHERE row = ?
             """, on: connection)
-        rows = shared.rows
-        terms = shared.terms
-        vocabulary = shared.vocabulary
+        self.shared = shared
     }
 
+    package var rows: [ItemRow] { shared.rows }
+    package var terms: TermList { shared.words.terms }
+    package var vocabulary: FinderVocabulary { shared.vocabulary }
+
     package func scan(_ expression: MatchExpression, _ accept: (Int) -> Bool) throws(StoreError) {
-        defer { match.reset() }
-        try match.bind(MatchText.text(expression), at: 1)
-        while try match.step(), accept(match.number(0)) {}
+        shared.words.scan(expression, accept)
     }
 
     /// What stands in a row; `nil` where there is none.
     ///
     /// - Throws: `StoreError` where the file cannot be read.
     package func found(_ row: Int) throws(StoreError) -> FoundItem? {
+        if let item = known[row] { return item }
+        guard let item = try read(row) else { return nil }
+        if known.count >= FindFileFormat.knownItems { known = [:] }
+        known[row] = item
+        return item
+    }
+
+    private func read(_ row: Int) throws(StoreError) -> FoundItem? {
         defer { item.reset() }
         try item.bind(row, at: 1)
         guard try item.step(), let domain = FinderDomain(rawValue: item.text(1)) else { return nil }

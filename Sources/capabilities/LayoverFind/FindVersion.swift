@@ -1,12 +1,13 @@
+import LayoverFindStore
 package import LayoverFinder
 package import LayoverModel
 
-/// The name of what is found: the same items, words and folding give the same.
+/// The name of what is found: the same items, words, folding and form of files give the same.
 package enum FindVersion {
     package static func hash(
         _ items: [FinderItem], _ vocabulary: FinderVocabulary, digest: any Digesting
     ) -> String {
-        var bytes: [UInt8] = [UInt8(truncatingIfNeeded: Analyser.version)]
+        var bytes: [UInt8] = [Analyser.version, FindFileBuilder.format].map { UInt8(truncatingIfNeeded: $0) }
         for item in items.sorted(by: { $0.id < $1.id }) { item.append(to: &bytes) }
         bytes.append(contentsOf: vocabulary.generic.sorted().joined(separator: " ").utf8)
         for group in vocabulary.groups { bytes.append(contentsOf: (group.joined(separator: " ") + "\n").utf8) }

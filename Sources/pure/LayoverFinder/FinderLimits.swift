@@ -15,11 +15,15 @@ package enum FinderLimits {
     /// Forms of one item, in every reading and with every synonym.
     package static let itemForms = 512
     package static let items = 1_000_000
+    /// Names of countries and cities whose terms are kept while an index is made.
+    static let knownContexts = 10_000
     /// Hits below which corrections are tried.
     package static let correctionsBelow = 3
     /// Letters from which a word may have one typo, and from which two.
     package static let oneTypoLetters = 4
     package static let twoTypoLetters = 8
+    /// Letters up to which a word, or words run together, may have typos.
+    package static let correctedLetters = 60
     /// Terms that one word may be corrected to, for each count of typos.
     package static let correctionsOfWord = 128
     /// Places that a device keeps of its market, the most popular ones.

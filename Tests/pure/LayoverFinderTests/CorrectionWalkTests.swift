@@ -4,7 +4,7 @@ import Testing
 @testable import LayoverFinder
 
 struct CorrectionWalkTests {
-    @Test(arguments: [(3, 0), (4, 1), (7, 1), (8, 2), (32, 2)])
+    @Test(arguments: [(3, 0), (4, 1), (7, 1), (8, 2), (60, 2), (61, 0)])
     func `grants typos by length`(letters: Int, typos: Int) {
         #expect(CorrectionWalk.allowed(letters: letters) == typos)
     }
@@ -51,7 +51,7 @@ struct CorrectionWalkTests {
     }
 
     private func text(_ random: inout SeededGenerator) -> String {
-        String((0..<(1 + random.below(9))).map { _ in random.pick(["a", "b", "c"]) }.joined())
+        String((0..<(1 + random.below(14))).map { _ in random.pick(["a", "b", "c", "é", "ж"]) }.joined())
     }
 
     /// The recurrence of optimal string alignment, written out.
@@ -72,6 +72,15 @@ struct CorrectionWalkTests {
             }
         }
         return table[word.count][term.count]
+    }
+
+    @Test func `a word of sixty letters is corrected, and a longer one is not`() {
+        let term = String(repeating: "abcdefghij", count: 6)
+        for (word, isFound) in [(term.dropLast() + "x", true), (term + "x", false)] {
+            var walk = CorrectionWalk(String(word), allowed: 2, wantsPrefixes: true)
+            walk.walk(TermList(sorted: [(term: term, places: .names)]), .names)
+            #expect(walk.found.isEmpty == !isFound)
+        }
     }
 
     @Test func `keeps no more corrections of a word than its limit`() {

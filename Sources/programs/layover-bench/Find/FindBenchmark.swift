@@ -46,7 +46,8 @@ struct FindBenchmark {
         try measure("a keystroke", names.flatMap { name in (1...name.count).map { String(name.prefix($0)) } }, file)
         try measure("a misspelt word", MadeUpPlaces.misspelt(names), file)
         try measure("a misspelt word of a made-up place", misspelt, file)
-        try compareOrders(path)
+        try compareOrders(path, items, vocabulary)
+        try measure("one letter", ["s", "m", "l", "b", "c"], file)
     }
 
     /// The real places and as many made-up ones as make `count`; and words of some of these, misspelt.
@@ -81,9 +82,35 @@ struct FindBenchmark {
         try file.reading { reader throws(StoreError) in try Finder(reader).answer(FinderQuery(text)).hits.count }
     }
 
+    /// Adds to the file what SQLite would search the same words by.
+    private static func addFullText(
+        _ path: String, _ items: [FinderItem], _ vocabulary: FinderVocabulary
+    ) throws -> Connection {
+        let connection = try Connection(path: path)
+        try connection.run(
+            """
+            CREATE VIRTUAL TABLE postings USING fts5(joined, words, content='', detail=column, columnsize=0,
+                prefix='1', tokenize='ascii');
+            BEGIN
+            """)
+        do {
+            var statement = try Statement("INSERT INTO postings(rowid, joined, words) VALUES (?, ?, ?)", on: connection)
+            for (row, item) in RankedItems(items).items.enumerated() {
+                let document = IndexDocument(item, vocabulary)
+                let texts = [document.joined, document.words].map { SQLiteValue.text($0.joined(separator: " ")) }
+                try statement.bind([.integer(row)] + texts)
+                _ = try statement.step()
+                statement.reset()
+            }
+        }
+        try connection.run("COMMIT")
+        try connection.run("INSERT INTO postings(postings) VALUES ('optimize')")
+        return connection
+    }
+
     /// One letter in the order of rows and in that of relevance, ten rows each.
-    private func compareOrders(_ path: String) throws {
-        let connection = try Connection(path: path, isReader: true)
+    private func compareOrders(_ path: String, _ items: [FinderItem], _ vocabulary: FinderVocabulary) throws {
+        let connection = try FindBenchmark.addFullText(path, items, vocabulary)
         var medians: [Double] = []
         for order in ["rowid", "rank"] {
             let sql = "SELECT rowid FROM postings WHERE postings MATCH ? ORDER BY \(order) LIMIT 10"

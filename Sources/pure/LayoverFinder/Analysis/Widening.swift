@@ -2,8 +2,8 @@
 enum Widening {
     /// `text` with those letters written out; `nil` where it has none.
     static func widened(_ text: String) -> String? {
-        // Most names are ASCII, which has none of them.
-        guard text.utf8.contains(where: { $0 >= 0x80 }) else { return nil }
+        // Each of them begins with one of three bytes in UTF-8, and most names have none of these.
+        guard text.utf8.contains(where: { $0 == 0xc3 || $0 == 0xcc || $0 == 0xe2 }) else { return nil }
         let scalars = Array(text.unicodeScalars)
         var widened = String.UnicodeScalarView()
         var isChanged = false

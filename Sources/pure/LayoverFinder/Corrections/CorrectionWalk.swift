@@ -1,56 +1,67 @@
 /// Finds the terms within some typos of a word, in one pass over sorted terms that shares the work of shared beginnings.
 ///
 /// Typos are counted as optimal string alignment counts them: a letter more, less or other, or two swapped. One that touches the
-/// first letter counts double. Source: Boytsov, "Indexing methods for approximate dictionary searching" (2011), section 2.2.
+/// first letter counts double. The distances to all beginnings of the word are kept as sets of bits, one for each count of typos.
+/// Sources: Wu and Manber, "Fast text searching allowing errors" (1992); Hyyrö, "A bit-vector algorithm for computing Levenshtein
+/// and Damerau edit distances" (2003).
 struct CorrectionWalk {
-    private let word: [UInt32]
+    /// Beginnings of the word, by their length, that a beginning of a term is within 0, 1 and 2 typos of.
+    private struct Reach {
+        var none: UInt64 = 0
+        var one: UInt64 = 0
+        var two: UInt64 = 0
+
+        var isEmpty: Bool { none | one | two == 0 }
+    }
+
+    private let letters: WordLetters
     private let allowed: Int
     private let wantsPrefixes: Bool
-    /// Rows by the length of a beginning of a term, each with the distances to the beginnings of the word, by length.
-    ///
-    /// A distance that is too far is any number above `allowed`: only lengths that differ by `allowed` are ever looked at.
-    private var table: [UInt8]
-    /// The least distance in each row.
-    private var least: [UInt8]
-    private let width: Int
+    /// By the length of a beginning of the term at hand.
+    private var reaches: [Reach]
+    /// The bits where each of these letters stands in the word, by the same length.
+    private var masks: [UInt64]
+    /// The least typos from the whole word along the beginnings of the term at hand, by length.
+    private var best: [Int]
     private let depthLimit: Int
-    private let tooFar: UInt8
-    /// The least distance to the whole word along the beginnings of the term at hand, by length.
-    private var best: [UInt8]
     private var counts: [[Int]]
     private(set) var found: [Correction] = []
 
+    /// - Parameters:
+    ///   - word: What is longer than `FinderLimits.correctedLetters` is near nothing.
+    ///   - allowed: Typos, at most 2.
+    ///   - wantsPrefixes: True where a term may also begin with what was meant.
     init(_ word: String, allowed: Int, wantsPrefixes: Bool) {
-        self.word = word.unicodeScalars.map(\.value)
-        self.allowed = allowed
+        letters = WordLetters(word)
+        self.allowed = min(allowed, 2)
         self.wantsPrefixes = wantsPrefixes
-        width = self.word.count + 1
-        depthLimit = self.word.count + allowed + 3
-        tooFar = UInt8(clamping: allowed + 1)
-        table = Array(repeating: tooFar, count: width * depthLimit)
-        least = Array(repeating: 0, count: depthLimit)
-        best = Array(repeating: tooFar, count: depthLimit + 1)
-        counts = [false, true].map { _ in Array(repeating: 0, count: allowed + 1) }
-        for place in 0..<min(width, allowed + 1) {
-            table[place] = UInt8(clamping: place == 0 ? 0 : min(place + 1, allowed + 1))
-        }
+        depthLimit = letters.count + self.allowed + 1
+        reaches = Array(repeating: Reach(), count: depthLimit + 1)
+        masks = Array(repeating: 0, count: depthLimit + 1)
+        best = Array(repeating: 3, count: depthLimit + 1)
+        counts = Array(repeating: [0, 0, 0], count: 2)
+        // A word without its first letter has two typos.
+        reaches[0] = Reach(none: 1, one: 1, two: 0b11)
     }
 
     /// The typos that a word of so many letters may have.
     static func allowed(letters: Int) -> Int {
-        letters < FinderLimits.oneTypoLetters ? 0 : letters < FinderLimits.twoTypoLetters ? 1 : 2
+        guard letters <= FinderLimits.correctedLetters else { return 0 }
+        return letters < FinderLimits.oneTypoLetters ? 0 : letters < FinderLimits.twoTypoLetters ? 1 : 2
     }
 
     /// Looks at the terms that stand in one of `places`.
     ///
-    /// - Complexity: O(distinct beginnings within reach · letters).
+    /// - Complexity: O(distinct beginnings within reach).
     mutating func walk(_ terms: TermList, _ places: TermList.Places) {
+        guard letters.count <= FinderLimits.correctedLetters else { return }
         if !places.isDisjoint(with: [.names, .context]) { walk(terms.words, places) }
         if places.contains(.joined) { walk(terms.joined, places) }
     }
 
     private mutating func walk(_ terms: PackedTerms, _ places: TermList.Places) {
         var index = 0
+        // How much of the term at hand is followed already, since it is shared with those before.
         var valid = 0
         while index < terms.count {
             valid = min(valid, Int(terms.shared[index]))
@@ -58,79 +69,102 @@ struct CorrectionWalk {
                 index += 1
                 continue
             }
-            let dead = visit(terms, index, from: valid)
-            valid = min(terms.starts[index + 1] - terms.starts[index], dead, depthLimit - 1)
             // Terms that share this much with the one at hand are out of reach with it.
-            index = dead == .max ? index + 1 : terms.next(after: index, sharingLessThan: dead)
+            let dead = visit(terms, index, &valid)
+            index = dead.map { terms.next(after: index, sharingLessThan: $0) } ?? index + 1
         }
     }
 
-    /// Fills the table for the term's beginnings longer than `from`.
+    /// Follows the term's beginnings longer than `valid`, as far as it may be near enough.
     ///
-    /// - Returns: The length from which every longer beginning is out of reach.
-    private mutating func visit(_ terms: PackedTerms, _ index: Int, from: Int) -> Int {
-        let start = terms.starts[index]
-        let length = terms.starts[index + 1] - start
-        var depth = from
-        while depth < length {
-            depth += 1
+    /// - Returns: The length from which every longer beginning is out of reach; `nil` where none is.
+    private mutating func visit(_ terms: PackedTerms, _ index: Int, _ valid: inout Int) -> Int? {
+        let range = terms.range(index)
+        while valid < range.count {
+            // Where leaps are short, most terms are told by their letters alone.
+            if valid >= PackedTerms.jumpLength, lacksLetters(terms, index) { return nil }
+            let depth = valid + 1
             guard depth < depthLimit else { return depth }
-            fill(depth, terms.scalars, start)
-            if wantsPrefixes { emitPrefix(depth, terms, start) }
-            // Swapped letters come from two lengths before, so both must be too far.
-            if least[depth] >= tooFar, least[depth - 1] + 1 >= tooFar { return depth }
+            advance(depth, terms.scalars[range.lowerBound + valid])
+            valid = depth
+            if wantsPrefixes { emitPrefix(depth, terms, range) }
+            // Swapped letters come from two lengths before, so both must be out of reach.
+            if reaches[depth].isEmpty, !canSwap(depth) { return depth }
         }
-        let typos = distance(length)
-        if typos < tooFar { emit(terms.text(start..<(start + length)), isPrefix: false, Int(typos)) }
-        return .max
+        if let typos = typos(range.count) { emit(terms.text(range), isPrefix: false, typos) }
+        return nil
     }
 
-    /// Fills the row of a length where it may be near enough; what stands beside that part is too far.
-    private mutating func fill(_ depth: Int, _ scalars: [UInt32], _ start: Int) {
-        let row = depth * width
-        let above = row - width
-        let letter = scalars[start + depth - 1]
-        let first = max(depth - allowed, 1)
-        var nearest = depth + 1 < Int(tooFar) ? UInt8(depth + 1) : tooFar
-        table[row + first - 1] = first == 1 ? nearest : tooFar
-        if first > 1 { nearest = tooFar }
-        let last = min(depth + allowed, word.count)
-        guard first <= last else {
-            least[depth] = nearest
+    /// True where more letters of the word are not in a term than typos are allowed.
+    private func lacksLetters(_ terms: PackedTerms, _ index: Int) -> Bool {
+        let isShort = letters.count + allowed <= LetterSet.shortLength
+        return letters.set.missing(from: isShort ? terms.firstLetters[index] : terms.letters[index]) > allowed
+    }
+
+    /// From the beginning before to the one with `letter` behind it.
+    private mutating func advance(_ depth: Int, _ letter: UInt32) {
+        let before = reaches[depth - 1]
+        let same = letters.mask(letter)
+        masks[depth] = same
+        var reach = Reach()
+        reach.none = (before.none << 1) & same
+        guard depth > 1 else {
+            // A first letter that is another, or one more before the word, is two typos; the second of the word may be missing.
+            reach.one = reach.none | reach.none << 1
+            reach.two = reach.one | reach.one << 1 | 0b11 | (before.two << 1) & same
+            reaches[depth] = limited(reach)
             return
         }
-        for place in first...last {
-            let isSame = letter == word[place - 1]
-            let other: UInt8 = isSame ? 0 : depth == 1 && place == 1 ? 2 : 1
-            // The row above ends one place earlier.
-            let down = place < depth + allowed ? table[above + place] : tooFar
-            var typos = min(table[above + place - 1] + other, down + 1, table[row + place - 1] + 1, tooFar)
-            if depth > 1, place > 1, letter == word[place - 2], scalars[start + depth - 2] == word[place - 1] {
-                typos = min(typos, table[above - width + place - 2] + (depth == 2 && place == 2 ? 2 : 1))
-            }
-            table[row + place] = typos
-            nearest = min(nearest, typos)
+        let swapped = same << 1 & masks[depth - 1]
+        let earlier = reaches[depth - 2]
+        reach.one = (before.one << 1) & same | before.none << 1 | before.none | reach.none << 1
+        reach.two = (before.two << 1) & same | before.one << 1 | before.one
+        if depth > 2 {
+            reach.one |= earlier.none << 2 & swapped
+            reach.two |= earlier.one << 2 & swapped
+        } else {
+            // The first two letters swapped: the first one is touched.
+            reach.two |= 1 << 2 & swapped
         }
-        least[depth] = nearest
+        reach.one |= reach.none
+        reach.two |= reach.one | reach.one << 1
+        reaches[depth] = limited(reach)
     }
 
-    /// From a term's beginning of a length, whose row is filled, to the whole word.
-    private func distance(_ depth: Int) -> UInt8 {
-        abs(depth - word.count) <= allowed ? table[depth * width + word.count] : tooFar
+    /// Without counts of typos that are too many, and without lengths that the word has not.
+    private func limited(_ reach: Reach) -> Reach {
+        Reach(
+            none: reach.none & letters.all, one: allowed > 0 ? reach.one & letters.all : 0,
+            two: allowed > 1 ? reach.two & letters.all : 0)
     }
 
-    private mutating func emitPrefix(_ depth: Int, _ terms: PackedTerms, _ start: Int) {
-        let typos = distance(depth)
-        let before = depth == 1 ? tooFar : best[depth - 1]
+    /// True where the next letter, swapped with the one at `depth`, may come back within reach.
+    private func canSwap(_ depth: Int) -> Bool {
+        guard masks[depth] != 0 else { return false }
+        let before = reaches[depth - 1]
+        return allowed > 0 && (before.none | (allowed > 1 ? before.one : 0)) != 0
+    }
+
+    /// The typos between the term's beginning of a length and the whole word; `nil` for too many.
+    private func typos(_ depth: Int) -> Int? {
+        let reach = reaches[depth]
+        if reach.none & letters.last != 0 { return 0 }
+        if reach.one & letters.last != 0 { return 1 }
+        return reach.two & letters.last != 0 ? 2 : nil
+    }
+
+    private mutating func emitPrefix(_ depth: Int, _ terms: PackedTerms, _ range: Range<Int>) {
+        let typos = typos(depth) ?? 3
+        let before = depth == 1 ? 3 : best[depth - 1]
         best[depth] = min(before, typos)
         guard typos < before else { return }
-        emit(terms.text(start..<(start + depth)), isPrefix: true, Int(typos))
+        emit(terms.text(range.lowerBound..<(range.lowerBound + depth)), isPrefix: true, typos)
     }
 
-    private mutating func emit(_ text: String, isPrefix: Bool, _ typos: Int) {
+    private mutating func emit(_ text: @autoclosure () -> String, isPrefix: Bool, _ typos: Int) {
         let kind = isPrefix ? 1 : 0
         guard counts[kind][typos] < FinderLimits.correctionsOfWord else { return }
         counts[kind][typos] += 1
-        found.append(Correction(text: text, isPrefix: isPrefix, typos: typos))
+        found.append(Correction(text: text(), isPrefix: isPrefix, typos: typos))
     }
 }

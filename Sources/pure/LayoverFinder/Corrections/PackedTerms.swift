@@ -3,25 +3,36 @@ struct PackedTerms: Sendable {
     /// The scalars of all terms, one after the other.
     private(set) var scalars: [UInt32] = []
     /// Where each term begins, and the end of the last.
-    private(set) var starts: [Int] = [0]
+    private(set) var starts: [UInt32] = [0]
     /// How many scalars a term shares with the one before it.
     private(set) var shared: [UInt8] = []
     private(set) var places: [TermList.Places] = []
+    /// Of each term the letters among its first `LetterSet.shortLength`, and among all.
+    private(set) var firstLetters: [LetterSet] = []
+    private(set) var letters: [LetterSet] = []
     /// By how many scalars, at most `jumpLength`, and by term: the next term that shares fewer than that with the one before it.
     private var jumps: [[Int32]] = []
     private var last = 0..<0
-    private static let jumpLength = 3
+    /// Up to this length of a shared beginning a leap takes one step.
+    static let jumpLength = 3
 
     var count: Int { places.count }
 
-    /// Adds a term that stands after all others.
-    mutating func append(_ term: String, _ places: TermList.Places) {
+    /// Where the scalars of a term lie.
+    func range(_ index: Int) -> Range<Int> { Int(starts[index])..<Int(starts[index + 1]) }
+
+    /// Adds a term in UTF-8 that stands after all others.
+    mutating func append(_ term: some Collection<UInt8>, _ places: TermList.Places) {
         let start = scalars.count
-        scalars.append(contentsOf: term.unicodeScalars.lazy.map(\.value))
+        var decoder = UTF8()
+        var bytes = term.makeIterator()
+        while case .scalarValue(let scalar) = decoder.decode(&bytes) { scalars.append(scalar.value) }
         let added = start..<scalars.count
         // By places and not by slices, which would hold the array, so that each append copied it.
         shared.append(UInt8(clamping: zip(last, added).prefix { scalars[$0] == scalars[$1] }.count))
-        starts.append(scalars.count)
+        starts.append(UInt32(clamping: scalars.count))
+        firstLetters.append(LetterSet(scalars[added].prefix(LetterSet.shortLength)))
+        letters.append(LetterSet(scalars[added]))
         self.places.append(places)
         last = added
     }

@@ -13,24 +13,28 @@ package struct TermList: Sendable {
     private(set) var words = PackedTerms()
     /// Names run together, which are asked apart from words.
     private(set) var joined = PackedTerms()
-    /// Of distinct terms.
+    /// Of words and of names run together.
     package private(set) var count = 0
 
     /// - Parameter sorted: Distinct terms, ascending by scalars, none longer than a joined form.
     package init(sorted: some Sequence<(term: String, places: Places)>) {
         for (term, places) in sorted {
-            count += 1
-            if !places.isDisjoint(with: [.names, .context]) { words.append(term, places) }
-            if places.contains(.joined) { joined.append(term, places) }
+            if !places.isDisjoint(with: [.names, .context]) { words.append(term.utf8, places) }
+            if places.contains(.joined) { joined.append(term.utf8, places) }
         }
+        count = words.count + joined.count
         words.finish()
         joined.finish()
     }
 
-    /// - Parameter documents: Of every item.
-    package init(_ documents: some Sequence<IndexDocument>) {
-        var terms = TermCollector()
-        for document in documents { terms.add(document) }
-        self.init(sorted: terms.sorted)
+    /// - Parameters:
+    ///   - words: Distinct terms in UTF-8, ascending by bytes, of names, of context, or of both.
+    ///   - joined: Names run together, likewise.
+    init(words: some Sequence<(term: ArraySlice<UInt8>, places: Places)>, joined: some Sequence<ArraySlice<UInt8>>) {
+        for (term, places) in words { self.words.append(term, places) }
+        for term in joined { self.joined.append(term, .joined) }
+        count = self.words.count + self.joined.count
+        self.words.finish()
+        self.joined.finish()
     }
 }

@@ -1,26 +1,28 @@
-/// What an index keeps of one item: the terms of each column, each once, sorted.
+/// What an index keeps of one item: the terms of each column, each once.
 package struct IndexDocument: Hashable, Sendable {
     package let head: [String]
     package let joined: [String]
     package let words: [String]
     package let context: [String]
     package let text: [String]
-    /// Of `words` those that are whole words and not the rest of a run without spaces.
+    /// The first of `words`: those that are whole words and not the rest of a run without spaces.
     package let wholeWords: [String]
 
     package init(_ item: FinderItem, _ vocabulary: FinderVocabulary) {
+        self.init(item, vocabulary, context: ContextTerms(item.context, vocabulary))
+    }
+
+    /// Reads the item with what its context comes to, which others may have alike.
+    init(_ item: FinderItem, _ vocabulary: FinderVocabulary, context: ContextTerms) {
         let forms = ItemForms(item, vocabulary)
         let code = item.code.map { Analyser.joined(Analyser.words($0)) }
         head = IndexDocument.distinct(forms.heads.map { Analyser.joined($0) })
         joined = IndexDocument.distinct(forms.names.map { Analyser.joined($0) })
         let whole = forms.names.joined().map(\.text)
         wholeWords = IndexDocument.distinct(whole)
-        words = IndexDocument.distinct(whole + IndexDocument.tails(forms.names))
+        words = IndexDocument.distinct(wholeWords + IndexDocument.tails(forms.names))
         text = IndexDocument.distinct(item.body.flatMap { Analyser.words($0) }.map(\.text))
-        let belongings = IndexDocument.distinct(forms.context.map { Analyser.joined($0) })
-        context = IndexDocument.distinct(
-            forms.context.joined().map(\.text) + IndexDocument.tails(forms.context)
-                + IndexDocument.marks(item, code, belongings))
+        self.context = context.terms + IndexDocument.marks(item, code)
     }
 
     package subscript(column: IndexColumn) -> [String] {
@@ -33,16 +35,26 @@ package struct IndexDocument: Hashable, Sendable {
         }
     }
 
-    /// Each text once, sorted: texts are few, so that sorting them costs less than a set.
-    private static func distinct(_ texts: [String]) -> [String] {
+    /// Each text once, in its order: a few are compared with each other, which costs less than a set.
+    static func distinct(_ texts: [String]) -> [String] {
         var distinct: [String] = []
         distinct.reserveCapacity(texts.count)
-        for text in texts.sorted() where distinct.last != text { distinct.append(text) }
+        guard texts.count > 16 else {
+            for text in texts where !distinct.contains(where: { isSame($0, text) }) { distinct.append(text) }
+            return distinct
+        }
+        var seen: Set<FinderWord> = []
+        for text in texts where seen.insert(FinderWord(text)).inserted { distinct.append(text) }
         return distinct
     }
 
+    /// Folded text is composed, so that equal bytes are equal texts.
+    private static func isSame(_ first: String, _ second: String) -> Bool {
+        first.utf8.count == second.utf8.count && first.utf8.elementsEqual(second.utf8)
+    }
+
     /// What follows each letter of runs without spaces, so that a part in the middle is the beginning of a term.
-    private static func tails(_ forms: [[FinderWord]]) -> [String] {
+    static func tails(_ forms: [[FinderWord]]) -> [String] {
         var tails: [String] = []
         for word in forms.joined() where word.isUnspaced {
             var rest = word.text.unicodeScalars.dropFirst()
@@ -54,9 +66,8 @@ package struct IndexDocument: Hashable, Sendable {
         return tails
     }
 
-    private static func marks(_ item: FinderItem, _ code: String?, _ context: [String]) -> [String] {
-        var marks = context.map(IndexMark.belongs)
-        marks.append(IndexMark.domain(item.domain))
+    private static func marks(_ item: FinderItem, _ code: String?) -> [String] {
+        var marks = [IndexMark.domain(item.domain)]
         if let country = item.country { marks.append(IndexMark.country(country)) }
         guard let code, !code.isEmpty else { return marks }
         marks.append(IndexMark.codeWord(code))

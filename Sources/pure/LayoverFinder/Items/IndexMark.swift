@@ -17,8 +17,10 @@ package enum IndexMark {
     /// Any code as a word of a query, which is never the beginning of one.
     static func codeWord(_ text: String) -> String { "\u{e007}" + text }
 
-    /// True for a term that is a word, which corrections may lead to.
-    static func isWord(_ term: String) -> Bool {
-        term.unicodeScalars.first.map { !(0xe000...0xe007).contains($0.value) } == true
+    /// True for a term, in UTF-8, that is a word, which corrections may lead to.
+    static func isWord(_ term: some Collection<UInt8>) -> Bool {
+        // The private scalars of marks, from U+E000 to U+E007.
+        let bytes = Array(term.prefix(3))
+        return !bytes.isEmpty && !(bytes.count == 3 && bytes[0] == 0xee && bytes[1] == 0x80 && bytes[2] <= 0x87)
     }
 }

@@ -4,8 +4,6 @@ struct ItemForms {
     private(set) var names: [[FinderWord]] = []
     /// The forms of the title and of an airport's city.
     private(set) var heads: [[FinderWord]] = []
-    /// The forms of country and metropolitan city.
-    private(set) var context: [[FinderWord]] = []
 
     init(_ item: FinderItem, _ vocabulary: FinderVocabulary) {
         let cityForms = item.city.map { ItemForms.readings($0, vocabulary) } ?? []
@@ -18,12 +16,13 @@ struct ItemForms {
         }
         names = ItemForms.distinct(names)
         heads = ItemForms.distinct(heads)
-        context = ItemForms.distinct(item.context.flatMap { ItemForms.readings($0, vocabulary) })
     }
 
     /// A name as written and with letters spelled out, with synonyms, each with and without generic words.
     static func readings(_ name: String, _ vocabulary: FinderVocabulary) -> [[FinderWord]] {
-        let cut = String(String.UnicodeScalarView(name.unicodeScalars.prefix(FinderLimits.nameScalars)))
+        let isShort = name.utf8.count <= FinderLimits.nameScalars
+        let cut =
+            isShort ? name : String(String.UnicodeScalarView(name.unicodeScalars.prefix(FinderLimits.nameScalars)))
         let readings = [Analyser.words(cut), Analyser.wideWords(cut)].compactMap(\.self).filter { !$0.isEmpty }
         let varied = readings.flatMap(vocabulary.variants)
         return varied + varied.compactMap(vocabulary.withoutGeneric)
@@ -41,7 +40,7 @@ struct ItemForms {
         }
     }
 
-    private static func distinct(_ forms: [[FinderWord]]) -> [[FinderWord]] {
+    static func distinct(_ forms: [[FinderWord]]) -> [[FinderWord]] {
         var seen: Set<[FinderWord]> = []
         return Array(forms.filter { seen.insert($0).inserted }.prefix(FinderLimits.itemForms))
     }

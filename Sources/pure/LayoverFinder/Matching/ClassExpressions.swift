@@ -13,7 +13,7 @@ struct ClassExpressions {
         case .belongs: .either(query.joined.map { .whole(IndexMark.belongs($0), .context) })
         case .words: .either(query.readings.map { words($0, .words) })
         case .context: .either(query.readings.map(withContext))
-        case .contextAlone: .either(query.readings.map { words($0, .words, .context) })
+        case .contextAlone: .either(query.readings.map { words($0, [.words, .context]) })
         case .codeStart: codeStart
         case .text: .either(query.readings.map { words($0, .text) })
         case .unscheduledCode: unscheduledCode
@@ -48,20 +48,20 @@ struct ClassExpressions {
         ]
     }
 
-    private func words(_ words: [FinderWord], _ columns: IndexColumn...) -> MatchExpression {
-        .every(words.indices.map { word(words, $0, Set(columns)) })
+    private func words(_ words: [FinderWord], _ columns: IndexColumns) -> MatchExpression {
+        .every(words.indices.map { word(words, $0, columns) })
     }
 
     /// Every word in names or context, one at least in names.
     private func withContext(_ words: [FinderWord]) -> MatchExpression {
         let inNames = MatchExpression.either(words.indices.map { word(words, $0, [.words]) })
-        return .all([self.words(words, .words, .context), inNames])
+        return .all([self.words(words, [.words, .context]), inNames])
     }
 
     /// The last word may be a beginning, and so may a run without spaces, which may also stand within a longer one.
     ///
     /// A code counts whole alone.
-    private func word(_ words: [FinderWord], _ index: Int, _ columns: Set<IndexColumn>) -> MatchExpression {
+    private func word(_ words: [FinderWord], _ index: Int, _ columns: IndexColumns) -> MatchExpression {
         let isPrefix = index == words.count - 1 || words[index].isUnspaced
         let text = words[index].text
         let term = MatchExpression.term(text, isPrefix: isPrefix, columns: columns)

@@ -89,7 +89,7 @@ struct CorrectionPlan {
 
     /// All words with so many typos each, one at least in names; the last one whole, or as a beginning.
     private static func expression(_ choices: [[Correction]], _ split: [Int], isPart: Bool) -> MatchExpression? {
-        func terms(_ columns: Set<IndexColumn>) -> [MatchExpression]? {
+        func terms(_ columns: IndexColumns) -> [MatchExpression]? {
             var parts: [MatchExpression] = []
             for (index, corrections) in choices.enumerated() {
                 let isPrefix = isPart && index == choices.count - 1

@@ -1,16 +1,16 @@
 /// What rows must hold to match; any engine that has postings can answer it.
 package indirect enum MatchExpression: Hashable, Sendable {
     /// One term of one of `columns`, whole or as the beginning of a term.
-    case term(String, isPrefix: Bool, columns: Set<IndexColumn>)
+    case term(String, isPrefix: Bool, columns: IndexColumns)
     case all([MatchExpression])
     case any([MatchExpression])
 
-    static func whole(_ text: String, _ columns: IndexColumn...) -> MatchExpression {
-        .term(text, isPrefix: false, columns: Set(columns))
+    static func whole(_ text: String, _ columns: IndexColumns) -> MatchExpression {
+        .term(text, isPrefix: false, columns: columns)
     }
 
-    static func prefix(_ text: String, _ columns: IndexColumn...) -> MatchExpression {
-        .term(text, isPrefix: true, columns: Set(columns))
+    static func prefix(_ text: String, _ columns: IndexColumns) -> MatchExpression {
+        .term(text, isPrefix: true, columns: columns)
     }
 
     /// All of `parts`; the one part where there is one.

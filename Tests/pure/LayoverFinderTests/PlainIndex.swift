@@ -1,9 +1,11 @@
-/// An index in memory: for a few thousand items, and for comparing a file with.
-package struct MemoryIndex: FinderIndex {
-    package let rows: [ItemRow]
-    package let terms: TermList
-    package let vocabulary: FinderVocabulary
-    package let items: [FinderItem]
+@testable import LayoverFinder
+
+/// An index that answers as its rules read, by sets: what packed ones are compared with.
+struct PlainIndex: FinderIndex {
+    let rows: [ItemRow]
+    let terms: TermList
+    let vocabulary: FinderVocabulary
+    let items: [FinderItem]
     private let columns: [IndexColumn: Postings]
 
     /// The rows of each term, terms ascending by bytes.
@@ -13,16 +15,28 @@ package struct MemoryIndex: FinderIndex {
     }
 
     /// - Complexity: O(*n* log *n*) in the terms of all items.
-    package init(_ unordered: [FinderItem], _ vocabulary: FinderVocabulary) {
+    init(_ unordered: [FinderItem], _ vocabulary: FinderVocabulary) {
         let ranked = RankedItems(unordered)
         let documents = ranked.items.map { IndexDocument($0, vocabulary) }
         items = ranked.items
         rows = ranked.rows
-        terms = TermList(documents)
         self.vocabulary = vocabulary
+        terms = PlainIndex.terms(documents)
         var columns: [IndexColumn: Postings] = [:]
-        for column in IndexColumn.allCases { columns[column] = MemoryIndex.postings(documents, column) }
+        for column in IndexColumn.allCases { columns[column] = PlainIndex.postings(documents, column) }
         self.columns = columns
+    }
+
+    private static func terms(_ documents: [IndexDocument]) -> TermList {
+        var found: [String: TermList.Places] = [:]
+        for document in documents {
+            for term in document.wholeWords { found[term, default: []].insert(.names) }
+            for term in document.context where IndexMark.isWord(term.utf8) { found[term, default: []].insert(.context) }
+            for term in document.joined { found[term, default: []].insert(.joined) }
+        }
+        return TermList(
+            sorted: found.map { (term: $0.key, places: $0.value) }
+                .sorted { $0.term.utf8.lexicographicallyPrecedes($1.term.utf8) })
     }
 
     private static func postings(_ documents: [IndexDocument], _ column: IndexColumn) -> Postings {
@@ -34,7 +48,7 @@ package struct MemoryIndex: FinderIndex {
         return Postings(terms: sorted.map(\.key), rows: sorted.map(\.value))
     }
 
-    package func scan(_ expression: MatchExpression, _ accept: (Int) -> Bool) {
+    func scan(_ expression: MatchExpression, _ accept: (Int) -> Bool) {
         for row in matches(expression).sorted() {
             guard accept(row) else { return }
         }
@@ -43,7 +57,8 @@ package struct MemoryIndex: FinderIndex {
     private func matches(_ expression: MatchExpression) -> Set<Int> {
         switch expression {
         case .term(let text, let isPrefix, let columns):
-            return columns.reduce(into: []) { $0.formUnion(matches(Array(text.utf8), isPrefix, $1)) }
+            return IndexColumn.allCases.filter { columns.contains($0.alone) }
+                .reduce(into: []) { $0.formUnion(matches(Array(text.utf8), isPrefix, $1)) }
         case .all(let parts):
             guard let first = parts.first else { return [] }
             return parts.dropFirst().reduce(matches(first)) { found, part in
@@ -55,7 +70,7 @@ package struct MemoryIndex: FinderIndex {
 
     private func matches(_ text: [UInt8], _ isPrefix: Bool, _ column: IndexColumn) -> Set<Int> {
         guard let postings = columns[column] else { return [] }
-        var place = MemoryIndex.lowerBound(postings.terms, text)
+        var place = PlainIndex.lowerBound(postings.terms, text)
         var found: Set<Int> = []
         while place < postings.terms.count {
             let term = postings.terms[place]
