@@ -16,7 +16,7 @@ struct DemoTests {
 
     /// Tests that all results and the layout that belongs to them are in the page, which hears that a search is
     /// complete before it has fetched the last of it.
-    private static let isFull = """
+    static let isFull = """
         (() => { const told = [...document.querySelectorAll('#layouts li')].map(line => line.textContent);
           return document.getElementById('progress').getAttribute('aria-valuenow') === '100'
             && told.some(line => line.includes(', complete'))

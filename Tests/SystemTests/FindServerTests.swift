@@ -129,6 +129,26 @@ struct FindServerTests {
         #expect(folder.names("state/find").contains(name + ".broken"))
     }
 
+    @Test func `what devices keep comes packed to who takes it so`() async throws {
+        let folder = try TemporaryFolder.shippedContent(in: "content")
+        let server = try await start(folder)
+        let path = "/v1/find/manifest/airport?market=GB&locale=en-GB"
+        let plain = try server.get(path)
+        let packed = try server.get(path, ["Accept-Encoding: gzip"])
+        #expect(plain.header("content-encoding") == nil && packed.header("content-encoding") == "gzip")
+        #expect(packed.body.count * 2 < plain.body.count)
+        #expect(try PackedAttachTests.decoded(packed.body) == plain.body)
+        for reply in [plain, packed] {
+            let tag = try #require(reply.header("etag"))
+            #expect(reply.header("vary")?.hasSuffix("Accept-Encoding") == true)
+            #expect(try server.get(path, ["If-None-Match: \(tag)", "Accept-Encoding: gzip"]).status == 304)
+        }
+        let since = try #require(plain.json()["version"]?.string)
+        #expect(try server.get(path + "&since=\(since)").status == 304)
+        #expect(try OnCall.kill("call:find", on: server) == 200)
+        #expect(try server.get(path, ["Accept-Encoding: gzip"]).status == 503)
+    }
+
     @Test func `no query stands in any log or metric`() async throws {
         let folder = try TemporaryFolder.shippedContent(in: "content")
         let server = try await start(folder, ["--access-log", "all"])

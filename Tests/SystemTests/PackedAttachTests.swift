@@ -7,7 +7,7 @@ import Testing
 
 /// `POST /v1/attach` with a body that came packed by gzip.
 struct PackedAttachTests {
-    private static let address =
+    static let address =
         "/v1/attach?surface=flight-results&format=skyscanner-v3&market=GB&locale=en-GB&currency=GBP"
     private static let packed = "Content-Encoding: gzip"
     private static let takesGzip = "Accept-Encoding: br;q=1, gzip;q=0.5"

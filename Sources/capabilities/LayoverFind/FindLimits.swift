@@ -21,6 +21,8 @@ package enum FindLimits {
     static let readers = 4
     /// Markets, languages and domains whose sets for devices are kept.
     static let manifests = 256
+    /// Whole sets for devices that are kept ready to be sent.
+    static let manifestReplies = 64
     /// Cards, or articles, that a device keeps.
     static let deviceItems = 700
     /// Places that are offered where one is gone.

@@ -21,6 +21,7 @@ struct ManifestRoute: RouteOwner {
     private let server: ServerContext
     private let files: FindFiles
     private let manifests: FindManifests
+    private let replies = ManifestReplies()
 
     init(server: ServerContext, files: FindFiles) {
         self.server = server
@@ -40,7 +41,7 @@ struct ManifestRoute: RouteOwner {
     }
 
     private func list(_ request: borrowing HTTPRequest) -> HTTPReply {
-        answer(request) { asked throws(StoreError) in
+        answer(request, "") { asked throws(StoreError) in
             var domains: [JSONValue] = []
             for domain in FindManifests.domains {
                 let sets = try sets(asked, domain)
@@ -62,7 +63,7 @@ struct ManifestRoute: RouteOwner {
             return Problem(CommonProblem.notFound, "devices keep no such domain", detail: "there are: \(known)")
                 .reply([.noStore] + server.crossOrigin(request))
         }
-        return answer(request) { asked throws(StoreError) in
+        return answer(request, name) { asked throws(StoreError) in
             let sets = try sets(asked, domain)
             guard let newest = sets.last else { return .null }
             let since = asked.values["since"] ?? ""
@@ -99,8 +100,10 @@ struct ManifestRoute: RouteOwner {
     }
 
     /// Reads the request and answers with what `make` gives; with 304 for nothing, or where the client has it.
+    ///
+    /// A whole set is kept ready, as it is and packed; `name` is its domain, or empty for the list of sets.
     private func answer(
-        _ request: borrowing HTTPRequest, _ make: (Asked) throws(StoreError) -> JSONValue
+        _ request: borrowing HTTPRequest, _ name: String, _ make: (Asked) throws(StoreError) -> JSONValue
     ) -> HTTPReply {
         let headers = server.crossOrigin(request)
         let items = request.withQuery { URLQuery.items($0) } ?? []
@@ -121,15 +124,28 @@ struct ManifestRoute: RouteOwner {
         }
         let made = "\(current.shortVersion)-\(serving.catalog.shortHash)-\(serving.generation)"
         let tag = EntityTag(made)
-        let all = [HTTPHeader("ETag", tag.text), HTTPHeader("Cache-Control", "no-cache")] + headers
-        if request.withHeader("If-None-Match", { tag.matches($0) }) ?? false {
-            return HTTPReply(status: 304, headers: all)
+        let isHeld = request.withHeader("If-None-Match", { tag.matches($0) }) ?? false
+        let common = [HTTPHeader("Cache-Control", "no-cache")] + headers
+        func value() throws(StoreError) -> JSONValue {
+            try make(
+                Asked(
+                    values: values, market: market, locale: locale, current: current,
+                    visibility: FindVisibility(current, serving, market: market, locale: locale), made: made))
         }
-        let asked = Asked(
-            values: values, market: market, locale: locale, current: current,
-            visibility: FindVisibility(current, serving, market: market, locale: locale), made: made)
-        guard let value = try? make(asked) else { return FindRoute.unavailable(headers) }
-        return value == .null ? HTTPReply(status: 304, headers: all) : .json(value, headers: all)
+        guard ["since", "cursor", "limit"].allSatisfy({ values[$0]?.isEmpty ?? true }) else {
+            let all = [HTTPHeader("ETag", tag.text)] + common
+            guard !isHeld else { return HTTPReply(status: 304, headers: all) }
+            guard let value = try? value() else { return FindRoute.unavailable(headers) }
+            return value == .null ? HTTPReply(status: 304, headers: all) : .json(value, headers: all)
+        }
+        let key = ([name, market.code, "\(locale)"] + headers.map(\.value)).joined(separator: " ")
+        let ready = try? replies.reply(key, made: made) { () throws(StoreError) in
+            var bytes: [UInt8] = []
+            try value().append(to: &bytes)
+            bytes.append(0x0a)
+            return ReadyReply(bytes, type: [.json, .noSniff], headers: common, tag: tag, effort: .thorough)
+        }
+        return ready?.reply(to: request, isHeld: isHeld) ?? FindRoute.unavailable(headers)
     }
 }
 

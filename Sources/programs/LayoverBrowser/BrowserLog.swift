@@ -13,11 +13,20 @@ package struct BrowserRequest: Hashable, Sendable {
     }
 }
 
-/// Complaints and requests of a page, in the order in which they came.
+/// Answer that a page got from the network.
+package struct BrowserAnswer: Hashable, Sendable {
+    package let address: String
+    package let status: Int
+    /// `Content-Encoding`, as it came; `nil` for an answer that came as it is.
+    package let coding: String?
+}
+
+/// Complaints, requests and answers of a page, in the order in which they came.
 package final class BrowserLog: Sendable {
     private struct State {
         var errors: [String] = []
         var requests: [BrowserRequest] = []
+        var answers: [BrowserAnswer] = []
     }
 
     private let state = Mutex(State())
@@ -25,6 +34,7 @@ package final class BrowserLog: Sendable {
     /// Errors on the console, exceptions that nobody caught, and what Chromium itself held against the page.
     package var errors: [String] { state.withLock { $0.errors } }
     package var requests: [BrowserRequest] { state.withLock { $0.requests } }
+    package var answers: [BrowserAnswer] { state.withLock { $0.answers } }
 
     /// Forgets all until now.
     package func clear() { state.withLock { $0 = State() } }
@@ -45,8 +55,19 @@ package final class BrowserLog: Sendable {
             state.withLock { state in
                 if state.requests.count < BrowserLimits.logEntries { state.requests.append(found) }
             }
+        case "Network.responseReceived":
+            guard let answer = told["response"].flatMap(BrowserLog.answer) else { return }
+            state.withLock { state in
+                if state.answers.count < BrowserLimits.logEntries { state.answers.append(answer) }
+            }
         default: return
         }
+    }
+
+    private static func answer(_ response: JSONValue) -> BrowserAnswer? {
+        guard let address = response["url"]?.string, let status = response["status"]?.int else { return nil }
+        let coding = response["headers"]?.members?.first { $0.key.lowercased() == "content-encoding" }
+        return BrowserAnswer(address: address, status: Int(status), coding: coding?.value.string)
     }
 
     /// Tells what an exception says, with the place where it was thrown.

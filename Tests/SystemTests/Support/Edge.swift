@@ -90,7 +90,7 @@ final class Edge {
         try folder.write(try folder.text("layover.pem") + folder.text("layover.key"), to: "layover.pem")
     }
 
-    private static func program(_ name: String) -> URL? {
+    static func program(_ name: String) -> URL? {
         ["/usr/sbin/", "/usr/bin/", "/usr/local/bin/"].map { URL(filePath: $0 + name) }
             .first { FileManager.default.isExecutableFile(atPath: $0.path) }
     }
