@@ -19,14 +19,15 @@ import Testing
             "\(origin)/demo?market=GB&locale=en-GB&origin=LHR&destination=GLA&departs=\(LiveSite.day)&adults=1&cabin=economy"
         )
         try await page.wait(for: DemoTests.isFull)
-        let answers = page.log.answers.filter { $0.address.contains("/v1/searches/") && $0.address.contains("after=") }
-        #expect(answers.contains { $0.status == 200 && $0.coding == "gzip" }, "\(answers)")
-        #expect(answers.allSatisfy { $0.status != 200 || $0.coding == "gzip" }, "\(answers)")
+        // What is asked again by its number or its tag; the stream of events is never packed.
+        let answers = page.log.answers.filter { $0.address.contains("/v1/searches") && !$0.address.contains("/events") }
+        let all = page.log.answers.filter { $0.address.contains("/v1/") }
+        #expect(answers.contains { $0.status == 200 && $0.coding == "gzip" }, "\(all)")
         let metrics = try RawClient.ask(port: site.server.adminPort, "GET", "/metrics").text
         #expect(metrics.contains("layover_packed_answers_total{outcome=\"decoded\"} 0"))
         #expect(!metrics.contains("layover_packed_answers_total{outcome=\"spliced\"} 0"))
         // The page itself is packed once, too.
-        let own = page.log.answers.filter { $0.address.hasSuffix("/demo/demo.js") || $0.address.contains("/demo?") }
+        let own = page.log.answers.filter { $0.address.hasSuffix("/demo/page.js") || $0.address.contains("/demo?") }
         #expect(own.count >= 2 && own.allSatisfy { $0.coding == "gzip" }, "\(own)")
         #expect(page.log.errors == [])
         try await page.close()
@@ -68,13 +69,31 @@ import Testing
         try await Waiting.value("nginx") { (try? RawClient(port: port)) != nil ? true : nil }
         let client = try RawClient(port: port)
         client.send(
-            "POST", PackedAttachTests.address, headers: ["Content-Encoding: gzip"], body: PackedAttachTests.gzip(body))
-        let reply = try client.reply()
+            "POST", PackedAttachTests.address, headers: ["Content-Encoding: gzip", "Connection: close"],
+            body: PackedAttachTests.gzip(body))
+        let reply = try client.lastReply()
         #expect(reply.status == 200 && reply.header("content-encoding") == nil, "\(name)")
         #expect(reply.layoverStatus == "full" && reply.header("vary")?.contains("Accept-Encoding") == true, "\(name)")
-        let inserted = try #require(Splicing(posted: body, reply: reply.body).inserted)
+        // nginx does not know how long it will be.
+        let decoded = reply.header("transfer-encoding") == "chunked" ? Chunks.joined(reply.body) : reply.body
+        let inserted = try #require(Splicing(posted: body, reply: decoded).inserted)
         #expect(inserted.hasPrefix(",\"layout\":{\"schema\":1,"), "\(name)")
         nginx.signal(SIGTERM)
         _ = try await nginx.waitForEnd()
+    }
+}
+
+/// The body of an answer that came in chunks.
+private enum Chunks {
+    static func joined(_ body: [UInt8]) -> [UInt8] {
+        var (rest, whole): (ArraySlice<UInt8>, [UInt8]) = (body[...], [])
+        while let end = rest.firstIndex(of: 0x0d), end + 2 <= rest.endIndex {
+            guard let count = Int(String(decoding: rest[..<end], as: UTF8.self), radix: 16), count > 0 else { break }
+            let start = end + 2
+            guard start + count <= rest.endIndex else { break }
+            whole += rest[start..<(start + count)]
+            rest = rest[(start + count)...].dropFirst(2)
+        }
+        return whole
     }
 }

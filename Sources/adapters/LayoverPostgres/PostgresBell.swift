@@ -8,7 +8,7 @@ package final class PostgresBell: Sendable {
     private struct State {
         var isRung = false
         var round = 0
-        var sleeper: CheckedContinuation<Void, Never>?
+        var sleeper: CheckedContinuation<Bool, Never>?
     }
 
     private let state = Mutex(State())
@@ -53,13 +53,15 @@ package final class PostgresBell: Sendable {
             defer { state.sleeper = nil }
             return state.sleeper
         }
-        sleeper?.resume()
+        sleeper?.resume(returning: true)
     }
 
     /// Waits until it rings; one waits at a time.
     ///
     /// - Parameter milliseconds: The longest wait.
-    package func wait(milliseconds: Int) async {
+    /// - Returns: Whether it rang.
+    @discardableResult
+    package func wait(milliseconds: Int) async -> Bool {
         await withCheckedContinuation { continuation in
             let round = state.withLock { state -> Int? in
                 guard !state.isRung else {
@@ -70,14 +72,14 @@ package final class PostgresBell: Sendable {
                 state.sleeper = continuation
                 return state.round
             }
-            guard let round else { return continuation.resume() }
+            guard let round else { return continuation.resume(returning: true) }
             DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { [self] in
                 let sleeper = state.withLock { state in
-                    guard state.round == round else { return nil as CheckedContinuation<Void, Never>? }
+                    guard state.round == round else { return nil as CheckedContinuation<Bool, Never>? }
                     defer { state.sleeper = nil }
                     return state.sleeper
                 }
-                sleeper?.resume()
+                sleeper?.resume(returning: false)
             }
         }
     }

@@ -70,13 +70,13 @@ struct ManyServersTests {
     @Test(.timeLimit(.minutes(2))) func `what one server changes rings at the others`() async throws {
         let (bench, script) = (try await TripBench(), try TripScript())
         let store = try await bench.open { $0.teller = "one" }
-        let forever = 3_600_000
+        let forever = 60_000
         let bell = PostgresBell(try bench.database.program(), channel: PostgresTripLimits.channel) { $0 == "one" }
         bell.listen {}
         // It rings when it begins to listen, too.
-        await bell.wait(milliseconds: forever)
+        #expect(await bell.wait(milliseconds: forever))
         #expect(await store.perform([script.create(by: "p0")]).allSatisfy(\.isDone))
-        await bell.wait(milliseconds: forever)
+        #expect(await bell.wait(milliseconds: forever))
         bell.stop()
     }
 

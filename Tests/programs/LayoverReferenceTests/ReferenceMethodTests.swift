@@ -74,6 +74,7 @@ struct ReferenceMethodTests {
         "createSearch": ["query"], "evaluateFlag": ["context"], "evaluateFlags": ["context"], "sendEvents": ["events"],
         "createTrip": ["market", "locale"], "addTripItem": ["offer", "state"], "voteOnTripItem": ["value"],
         "createTripLink": ["right"], "showList": ["offers"], "makeCardPreview": ["widget", "scene", "look"],
+        "saySentences": ["codes"],
     ]
 
     @Test(arguments: [

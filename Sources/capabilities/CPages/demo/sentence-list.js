@@ -30,7 +30,8 @@ export class SentenceList {
    */
   constructor(does) {
     this.#does = does;
-    this.#list.addEventListener("mousedown", event => event.preventDefault());   // the keyboard stays where it is
+    // The keyboard stays where it is, also where the panel has nothing to press.
+    this.#panel.addEventListener("mousedown", event => { if (event.target !== this.#filter) event.preventDefault(); });
     this.#list.addEventListener("click", ({ target }) => {
       const row = [...this.#list.querySelectorAll("[role=option]")].indexOf(target.closest("[role=option]"));
       if (row >= 0 && this.#shown[row]) this.#choose(this.#shown[row]);

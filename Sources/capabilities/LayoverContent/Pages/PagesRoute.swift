@@ -21,6 +21,7 @@ struct PagesRoute: RouteOwner {
     /// Services of other teams that can be asked.
     let services: Set<String>
     private let files: [String: ReadyFile]
+    private let document: ReadyReply
     private let places = LateFile()
 
     init(
@@ -35,6 +36,16 @@ struct PagesRoute: RouteOwner {
         files = Dictionary(
             EmbeddedFile.all.map { ($0.path, ReadyFile($0, digest: server.seal)) },
             uniquingKeysWith: { first, _ in first })
+        document = PagesRoute.document(digest: server.seal)
+    }
+
+    private static func document(digest: any Digesting) -> ReadyReply {
+        let file = ClientPages.file(at: ClientPages.page)
+        let bytes = file?.bytes ?? []
+        return ReadyReply(
+            bytes, type: [HTTPHeader("Content-Type", file?.mediaType ?? ""), .noSniff],
+            headers: [.noStore, HTTPHeader("Referrer-Policy", "no-referrer")],
+            tag: EntityTag(hexadecimal(digest.sha256([bytes])).prefix(16)), effort: .thorough)
     }
 
     func respond(to request: borrowing HTTPRequest) -> HTTPReply {
@@ -43,7 +54,7 @@ struct PagesRoute: RouteOwner {
             guard server.settings.publishing.demo else {
                 return missing(request, "the demo is off: 'layover serve --demo', or 'demo: true' in the settings")
             }
-            if path == ClientPages.page { return page() }
+            if path == ClientPages.page { return page(request) }
             if path == ClientPages.site { return site() }
             if path == ClientPages.places { return places.ready(digest: server.seal).reply(to: request) }
         }
@@ -58,16 +69,10 @@ struct PagesRoute: RouteOwner {
     }
 
     /// Its policy names where the catalog of now has its pictures.
-    private func page() -> HTTPReply {
-        let file = ClientPages.file(at: ClientPages.page)
+    private func page(_ request: borrowing HTTPRequest) -> HTTPReply {
         let origin = server.holder.load().serving?.catalog.styles.origin ?? ""
-        return HTTPReply(
-            status: 200,
-            headers: [
-                HTTPHeader("Content-Type", file?.mediaType ?? ""), .noSniff, .noStore,
-                HTTPHeader("Content-Security-Policy", ClientPages.policy(assetOrigin: origin)),
-                HTTPHeader("Referrer-Policy", "no-referrer"),
-            ], segments: [.bytes(file?.bytes ?? [])])
+        let policy = HTTPHeader("Content-Security-Policy", ClientPages.policy(assetOrigin: origin))
+        return document.reply(to: request, isHeld: false, [policy])
     }
 
     private func site() -> HTTPReply {

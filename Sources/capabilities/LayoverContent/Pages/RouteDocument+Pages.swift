@@ -37,7 +37,8 @@ extension RouteDocument {
             "Only where the setting `demo` is on. Its form stands in its address, so that a search can be linked to.",
         replies: [
             RouteDocument.Reply(
-                200, "the page", .page, headers: ["Cache-Control", "Content-Security-Policy", "Referrer-Policy"]),
+                200, "the page", .page,
+                headers: ["Cache-Control", "ETag", "Content-Security-Policy", "Referrer-Policy"]),
             RouteDocument.Reply(404, "the setting `demo` is off", .problem), methodRefused,
         ])
 
