@@ -36,7 +36,7 @@ extension RouteDocument {
                         ("fields?", "with `view=form`: `slot`, `label`, `id`, `value`, `options`"),
                         (
                             "resolved",
-                            "`kind` (`search`, `explore`, `nothing`), `destinations`, `dates` (null for any time), `nights`; `candidates` for text that names nothing"
+                            "`kind` (`search`, `explore`, `nothing`), `destinations` (each with `place`, `name`, `iata` and `code`), `dates` (null for any time), `nights`; `candidates` for text that names nothing"
                         ),
                         ("repairs", "each `slot`, `was`, `now`, `reason`, `until`, `text`"),
                     ]), headers: kept)

@@ -76,7 +76,8 @@ struct ShippedCards {
         let results = FactCache.Results.given(SampleFacts(sample).values, isComplete: sample.isComplete)
         let inputs = LayoutInputs(
             serving: serving, context: context, layout: layout, results: results,
-            phase: .results(offset: 0, count: nil), tools: tools)
+            phase: .results(offset: 0, count: nil), tools: tools,
+            offers: SampleAnswer(sample, of: catalog.widgets[widget]).offers)
         var bytes: [UInt8] = []
         _ = Assembler.assemble(inputs, into: &bytes)
         let name = catalog.widgets[widget].name

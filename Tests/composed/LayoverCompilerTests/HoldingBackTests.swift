@@ -38,7 +38,7 @@ struct HoldingBackTests {
         var server = try Server(shipped)
         let next = shipped.replacing("widgets/cards/fresh/widget.yaml", with: "widget: fresh\nownr: x\ntype: html\n")
             .editing(Self.layout, "  - price-alert\n", "  - fresh\n  - price-alert\n")
-            .editing(Self.layout, "total: 8", "total: 7")
+            .editing(Self.layout, "total: 9", "total: 7")
         let publication = try server.publish(next)
         #expect(publication.held == ["widget 'fresh' left out"])
         #expect(publication.catalog.market("NO")?.layouts["flight-results"]?[0].limits.total == 7)
@@ -157,13 +157,13 @@ struct HoldingBackTests {
         let next = shipped.replacing(
             "widgets/components/timetable@1.yaml",
             with: shipped.text("widgets/components/timetable@1.yaml") + "  extra: text\n"
-        ).editing(Self.alert, "priority: 0", "priority: 7").editing(Self.layout, "total: 8", "total: 7")
+        ).editing(Self.alert, "priority: 0", "priority: 7").editing(Self.layout, "total: 9", "total: 7")
             .editing("widgets/cards/direct-by-airline/widget.yaml", "priority: 10", "priority: 11")
         let publication = try server.publish(next)
         #expect(publication.held == ["what is shared"])
         #expect(publication.catalog.widget("price-alert")?.source.priority == 7)
         #expect(publication.catalog.widget("direct-by-airline")?.source.priority == 11)
-        #expect(publication.catalog.market("NO")?.layouts["flight-results"]?[0].limits.total == 8)
+        #expect(publication.catalog.market("NO")?.layouts["flight-results"]?[0].limits.total == 9)
     }
 
     @Test func `a kill switch may guard what is left out`() throws {

@@ -45,6 +45,6 @@ struct ServedContractsTests {
     }
 
     @Test func `the shipped components are contracts, for cards show them`() throws {
-        #expect(try Self.contracts([Content.shipped()]) == ["timetable@1", "weekdays@1"])
+        #expect(try Self.contracts([Content.shipped()]) == ["pick@1", "timetable@1", "weekdays@1"])
     }
 }

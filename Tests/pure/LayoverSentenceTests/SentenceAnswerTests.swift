@@ -72,6 +72,8 @@ struct SentenceAnswerTests {
             #expect(written.map { $0["code"]?.string } == destinations.map(\.code), "\(code)")
             #expect(written.map { $0["iata"]?.string } == destinations.map(\.iata), "\(code)")
             #expect(written.map { $0["place"]?.string } == destinations.map(\.place), "\(code)")
+            #expect(
+                written.allSatisfy { $0["place"]?.string == nil || $0["name"]?.string?.isEmpty == false }, "\(code)")
             let dates = fixture.grammar.dates(said.choice, live: fixture.live)
             #expect(answer["resolved"]?["dates"]?["from"]?.string == dates?.from.description, "\(code)")
             let repairs = try #require(answer["repairs"]?.items)

@@ -157,10 +157,13 @@ struct SheetBuilder {
     }
 
     private mutating func destination(_ place: Int, _ codeStart: String) -> ByteTable.Piece {
-        let (id, iata) = (rules.words[rules.places[place].word].id, rules.places[place].iata)
+        let (word, iata) = (rules.places[place].word, rules.places[place].iata)
+        let (id, name) = (rules.words[word].id, words.placeNames[word])
         return content.table.add {
             appendJSONLiteral("{\"place\":", to: &$0)
             appendJSONString(id, to: &$0)
+            appendJSONLiteral(",\"name\":", to: &$0)
+            appendJSONString(name, to: &$0)
             appendJSONLiteral(",\"iata\":", to: &$0)
             appendJSONString(iata, to: &$0)
             appendJSONLiteral(",\"code\":\"", to: &$0)
