@@ -116,6 +116,7 @@ def start_layover(folder, binary, content, more=(), before=(), environment=None)
     admin = () if "--admin-port" in more else ("--admin-port", "0")
     command = [*before, binary, "serve", "--port", str(port), "--content", content, "--state", f"{folder}/state",
                "--drain-delay", "0s", *admin, *more]
+    os.makedirs(folder, exist_ok=True)
     return Server("layover", command, port, f"{folder}/layover.log", "/v1/layouts/flight-results?market=GB",
                   {"SWIFT_BACKTRACE": "enable=no", **(environment or {})})
 
