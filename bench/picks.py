@@ -118,8 +118,10 @@ def stop(port, places, number, by_leaving):
     body = json.dumps({"at": f"55.{900 + number},-3.1", "wait": 3000}).encode()
     with socket.create_connection(("127.0.0.1", port)) as one:
         one.sendall(b"POST /v1/pick/bare HTTP/1.1\r\nHost: x\r\nLayover-Run: %s\r\nContent-Length: %d\r\n\r\n" % (run.encode(), len(body)) + body)
+        asked_at = time.monotonic()
         while places.asked < 8:
             time.sleep(0.001)
+            assert time.monotonic() - asked_at < 10, f"{places.asked} of 8 were asked"
         began = time.monotonic()
         if by_leaving:
             one.close()
@@ -165,13 +167,18 @@ def measure(seconds, places, folder, port, base):
         yield (f"picks: 20 requests of 100 ms, eight at once, {word}",
                f"median {statistics.median(times):.0f} ms, most {max(times):.0f} ms", goal, pick == "bare" or statistics.median(times) <= 310)
     places.delay, places.hangs = 0.0, True
+    # Before the service has failed: nobody asks one that hangs again and again.
+    for word, by_leaving in (("leaving", True), ("DELETE", False)):
+        try:
+            times = [stop(port, places, n + (0 if by_leaving else 20), by_leaving) for n in range(20)]
+        except AssertionError as fault:
+            yield (f"picks: STOP by {word}", f"not measured: {fault}", "50 ms", False)
+            continue
+        yield (f"picks: STOP by {word}, to the last of 8 fetches", f"median {statistics.median(times):.1f} ms, most {max(times):.1f} ms",
+               "50 ms", max(times) <= 50)
     over = [ask(base, "bare", f"53.{100 + n},-3.1", wait=200)[0] - 200 for n in range(10)]
     yield ("picks: a service that hangs, beyond the wait", f"median {statistics.median(over):.1f} ms, most {max(over):.1f} ms", "5 ms",
            statistics.median(over) <= 5)
-    for word, by_leaving in (("leaving", True), ("DELETE", False)):
-        times = [stop(port, places, n + (0 if by_leaving else 50), by_leaving) for n in range(20)]
-        yield (f"picks: STOP by {word}, to the last of 8 fetches", f"median {statistics.median(times):.1f} ms, most {max(times):.1f} ms",
-               "50 ms", max(times) <= 50)
 
 
 def rows(program_folder, seconds):
