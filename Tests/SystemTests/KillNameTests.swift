@@ -119,6 +119,15 @@ struct KillNameTests {
         #expect(nothing.output.contains("nothing that is served now goes with it"), "\(nothing.output)")
     }
 
+    @Test func `a call that is killed is what goes, though no card does`() async throws {
+        let folder = try ServedContent.make()
+        let server = try await OnCall.start(folder)
+        let killed = try await run(["kill", "call:trips"], to: server, in: folder)
+        #expect(
+            killed.exitCode == 0 && killed.output.contains("calls       trips\n"), "\(killed.output)\(killed.errors)")
+        #expect(!killed.output.contains("nothing that is served"), "\(killed.output)")
+    }
+
     @Test func `one supplier is killed by its name, with its markets, and what reads alike by its format`() async throws
     {
         let site = try await LiveSite(try LiveSite.content())

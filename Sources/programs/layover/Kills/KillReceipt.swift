@@ -49,11 +49,20 @@ enum KillReceipt {
         let state = isDryRun ? "would be killed" : "is \(word(answer))"
         let lists =
             ["markets", "cards", "campaigns", "features"].map { ($0, answer.texts($0)) }
-            + [("experiments", experiments(answer))]
+            + [("experiments", experiments(answer)), alone(key, answer)]
         let lines = lines(lists.filter { !$0.1.isEmpty })
         let unknown = answer.body?["unknown"]?.string.map { "\n  \($0); it waits until something is" } ?? ""
         let impact = isDryRun && answer.body?["high_impact"]?.bool == true ? "\n  high impact: say --confirm" : ""
         return "\(key) \(state) \(scope.isEmpty ? "everywhere" : "where \(scope)")\n" + lines + unknown + impact
+    }
+
+    /// What goes by its own name, without a card: `words` with `place.chania`, `calls` with `trips`.
+    private static func alone(_ key: String, _ answer: AdminAnswer) -> (String, [String]) {
+        let parts = key.split(separator: ":", maxSplits: 1).map(String.init)
+        guard parts.count == 2, ["word", "call"].contains(parts[0]), answer.body?["unknown"]?.string == nil else {
+            return ("", [])
+        }
+        return (parts[0] + "s", [parts[1]])
     }
 
     /// `killed`, `live`, or how many have it back.
