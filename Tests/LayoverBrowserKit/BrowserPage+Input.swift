@@ -120,7 +120,7 @@ extension BrowserPage {
             """
             {
               const one = document.querySelector(\(JSONValue.string(selector)));
-              const event = one?.matches("button, a, label, summary") ? "click" : "pointerdown";
+              const event = one?.matches("button, a, label, summary, input[type=checkbox], input[type=radio]") ? "click" : "pointerdown";
               let isHeard = !one || Boolean(one.disabled) || one.tagName === "IFRAME";
               window.heardPress = () => isHeard;
               addEventListener(event, (press) => { isHeard ||= press.composedPath().includes(one); }, { capture: true });

@@ -46,9 +46,10 @@ struct Routes: Sendable {
     private func playPlaces(
         _ request: PlayedRequest, _ own: Fault?, _ player: FaultPlayer, _ socket: ClientSocket
     ) -> Bool {
-        let planned = own == nil ? faults.next(.places) : nil
+        let kind = PlacesResponder.kind(of: request)
+        let planned = own == nil ? faults.next(kind) : nil
         let fault = own ?? planned?.fault
-        counters.called(.places, "places", request, fault: fault.map { planned?.word ?? "\($0)" })
+        counters.called(kind, "places", request, fault: fault.map { planned?.word ?? "\($0)" })
         guard socket.wait(milliseconds: latency.next()) else { return false }
         return player.play(places.reply(request, fault), fault)
     }

@@ -92,7 +92,7 @@ extension SupplierCommand {
 
         while it runs:
           GET /control               counts of calls by path and by kind, of faults and of connections
-          GET /control/last?kind=K   the last call of a kind (create, poll, search, places) with its headers and body
+          GET /control/last?kind=K   the last call of a kind (create, poll, search, places, details) with its headers and body
           DELETE /control            counts from nothing
           POST /control              {"fault": "stall", "at": 5000, "share": 0.25, "count": 10, "kinds": ["poll"]};
                                      {"fault": null} mends it; {"latency": 200, "jitter": 50} in milliseconds

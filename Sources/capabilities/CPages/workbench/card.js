@@ -19,7 +19,7 @@ import {say, viewHead} from "./shell.js";
 import {Tabs} from "./tabs.js";
 import {showDrafted} from "./texts.js";
 import {Toolbar} from "./toolbar.js";
-import {STATUSES, listed, localeName, nameWords, stateOf, typeWord} from "./words.js";
+import {STATUSES, listed, localeName, nameWords, reasonWords, stateOf, typeWord} from "./words.js";
 
 export function open(root, route) {
   const page = new CardPage(root);
@@ -311,7 +311,7 @@ class CardPage {
 
   #tell() {
     const told =
-      `${nameWords(this.route.widget)}: ${stateOf(this.card.state).word}${this.card.reason ? `, ${this.card.reason}` : ""}`;
+      `${nameWords(this.route.widget)}: ${stateOf(this.card.state).word}${this.card.reason ? `, ${reasonWords(this.card.reason)}` : ""}`;
     if (told !== this.#told && this.#told) say(told);
     this.#told = told;
   }
@@ -395,7 +395,7 @@ class CardPage {
       value: sample.name,
       text: sampleName(sample.name),
       tail: sample.shows ? "" : "hidden",
-      under: sample.shows ? null : sample.reason,
+      under: sample.shows ? null : reasonWords(sample.reason),
       group: ORIGINS[sample.origin] ?? sample.origin
     }));
   }

@@ -10,7 +10,7 @@ import {asked} from "./scene.js";
 import {shareMenu} from "./share.js";
 import {say, viewHead} from "./shell.js";
 import {Toolbar} from "./toolbar.js";
-import {languageName, localeName, marketName, nameWords, pointsOf, stateOf, typeWord} from "./words.js";
+import {languageName, localeName, marketName, nameWords, pointsOf, reasonWords, stateOf, typeWord} from "./words.js";
 
 /** How wide a cell is drawn: large cards get more room, so that they can be read. */
 const cellPoints = (width) => (width <= 430 ? 288 : 400);
@@ -179,10 +179,10 @@ class Matrix {
         class: "cell cell-none",
         href,
         style: {width: "180px"},
-        title: cell.reason ?? state.word,
-        "aria-label": `${name}: ${state.word}${cell.reason ? `, ${cell.reason}` : ""}`
+        title: reasonWords(cell.reason) ?? state.word,
+        "aria-label": `${name}: ${state.word}${cell.reason ? `, ${reasonWords(cell.reason)}` : ""}`
       },
-        icon(state.icon), h("span", {}, cell.reason ?? state.word));
+        icon(state.icon), h("span", {}, reasonWords(cell.reason) ?? state.word));
     }
     const scale = Math.min(1, cellPoints(column.width) / column.width);
     const points = pointsOf(cell.height, column.width);

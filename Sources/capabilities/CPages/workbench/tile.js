@@ -4,7 +4,7 @@ import {content} from "./content.js";
 import {count, fill, h, icon} from "./dom.js";
 import {sentence} from "./finding.js";
 import {asked, resolved} from "./scene.js";
-import {SCHEDULES, STATUSES, nameWords, pointsOf, stateOf} from "./words.js";
+import {SCHEDULES, STATUSES, nameWords, pointsOf, reasonWords, stateOf} from "./words.js";
 
 const THUMB = {inline: 260, block: 168};
 const NOTHING = {
@@ -31,7 +31,7 @@ export function labelTile(tile, card) {
       h("h2", {class: "cut"}, h("a", {class: "tile-link", id: `tile-${card.widget}`, href: "/", title: card.widget}, nameWords(card.widget))),
       h("span", {class: `chip chip-${state.tone}`}, icon(state.icon), state.word)),
     h("div", {class: "tile-about"},
-      card.reason && card.state !== "shown" && h("p", {class: "tile-why small"}, sentence(card.reason)),
+      card.reason && card.state !== "shown" && h("p", {class: "tile-why small"}, sentence(reasonWords(card.reason))),
       card.found
         && h("p", {class: "tile-found small quiet", dir: "auto", title: card.found}, icon("search"),
           h("span", {class: "cut"}, card.found))),

@@ -81,6 +81,10 @@ export function nameWords(name) {
   return capital(words);
 }
 
+/** Why a card is not there, without the facts of its condition by their keys: Why has those in words. */
+export const reasonWords = (reason) =>
+  reason?.replace(/^(its condition does not hold|what its condition asks for is not known): .*$/s, "$1") ?? null;
+
 /** "two months" for two-months, "campaign Winter sun" for campaign:winter-sun: what a card is shown with, in a sentence. */
 export function sampleWords(sample) {
   const [, kind, name] = /^(?:(campaign|edge):)?(.*)$/s.exec(sample ?? "");

@@ -16,11 +16,17 @@ struct FaultPlan: Hashable, Sendable {
         self.word = word
         fault = try Fault(word)
     }
+
+    func meets(_ kind: CallKind) -> Bool {
+        kinds.isEmpty || kinds.contains(kind) || kind == .details && kinds.contains(.places)
+    }
 }
 
 /// Purpose of a call.
 enum CallKind: String, CaseIterable, Sendable {
     case create, poll, search, places
+    /// Of the service of places, about candidates that are known; a plan for `places` meets it as well.
+    case details
 }
 
 /// The plan in force.
@@ -42,7 +48,7 @@ final class FaultInjector: Sendable {
     /// The fault of the next request of this kind, if it is its turn.
     func next(_ kind: CallKind) -> (fault: Fault, word: String)? {
         state.withLock { state in
-            guard var plan = state.plan, plan.kinds.isEmpty || plan.kinds.contains(kind) else { return nil }
+            guard var plan = state.plan, plan.meets(kind) else { return nil }
             let before = (Double(state.seen) * plan.share).rounded(.down)
             state.seen += 1
             guard (Double(state.seen) * plan.share).rounded(.down) > before else { return nil }

@@ -9,6 +9,11 @@ struct PlacesResponder: Sendable {
 
     init(seed: UInt64) { places = MadePlaces(seed: seed) }
 
+    /// Whether a question is about candidates that are known, or else for some.
+    static func kind(of request: PlayedRequest) -> CallKind {
+        (try? JSONValue(parsing: request.body))?["kind"]?.string == "details" ? .details : .places
+    }
+
     /// The service's own answer, be it one of failure.
     func reply(_ request: PlayedRequest, _ fault: Fault?) -> SupplierReply {
         switch fault {
