@@ -55,6 +55,13 @@ def write_paths(path, names):
     return len(lines)
 
 
+def wait_for(holds):
+    """Until something holds, 30 seconds at most."""
+    end = time.monotonic() + 30
+    while not holds() and time.monotonic() < end:
+        time.sleep(0.02)
+
+
 def swap(server, content, changes):
     """Asks without a pause while a file of names changes. Returns answers, those that failed, files seen and the longest wait in ms."""
     over, answers, longest, seen = threading.Event(), [0, 0], [0.0], set()
@@ -75,13 +82,13 @@ def swap(server, content, changes):
 
     worker = threading.Thread(target=look)
     worker.start()
+    # The file that is there before the first change must be seen before it, or the first change would not be waited for.
+    wait_for(lambda: seen)
     for number in range(changes):
         before = len(seen)
         with open(f"{content}/widgets/find/aliases/bench.yaml", "w", encoding="utf-8") as file:
             file.write(f"places:\n  airport:LHR: {{ names: [Benchmark {number + 1} Field] }}\n")
-        end = time.monotonic() + 30
-        while len(seen) <= before and time.monotonic() < end:
-            time.sleep(0.02)
+        wait_for(lambda: len(seen) > before)
     over.set()
     worker.join()
     return answers[0], answers[1], len(seen), longest[0]
