@@ -64,6 +64,7 @@ final class PickCells: Sendable {
         /// True if no service need be asked for facts of its candidates.
         let isWhole: Bool
         let answer = KeptAnswer()
+        let taken = TakenPlaces()
     }
 
     private struct State {

@@ -42,34 +42,41 @@ final class PickRun: Sendable {
 
     /// The answer that somebody else got in this second; `nil` where it has to be made.
     var keptAnswer: KeptAnswer.Answer? {
-        guard ask.isForAll, let cell = wholeCell else { return nil }
+        guard ask.isForAll, let cell = freshCell else { return nil }
         return cell.answer.answer(at: ask.now.seconds)
     }
 
     /// Keeps an answer for those who ask in the same second.
     func keep(_ tail: [UInt8], _ end: PickCounters.End) {
-        guard ask.isForAll, let cell = wholeCell else { return }
+        guard ask.isForAll, let cell = freshCell else { return }
         cell.answer.keep(KeptAnswer.Answer(second: ask.now.seconds, tail: tail, end: end))
     }
 
-    private var wholeCell: PickCells.Cell? {
+    private var freshCell: PickCells.Cell? {
         let now = means.seconds()
-        guard let cell = means.cells.cell(key, at: now), cell.isWhole,
-            now - cell.seconds < PickCallLimits.freshSeconds
-        else { return nil }
+        guard let cell = means.cells.cell(key, at: now), now - cell.seconds < PickCallLimits.freshSeconds else {
+            return nil
+        }
         return cell
     }
 
     /// The answer that can be given without asking anybody; `nil` where a service has to be asked.
     func answerAtHand() -> PickSession? {
         let now = means.seconds()
-        guard let cell = means.cells.cell(key, at: now),
-            now - cell.seconds < PickCallLimits.freshSeconds
-        else { return nil }
+        guard let cell = freshCell else { return nil }
+        if let found = cell.taken.found(at: now), ask.killedSlots.isEmpty {
+            let session = PickSession(
+                ask.plan, ask.enrichments, taken: found, ask.circumstances(zone: found.zone))
+            if session.isAtHand { return session }
+        }
+        // Somebody may have learnt more since.
         let session = self.session(cell.found, isWhole: cell.isWhole, isStale: false, at: now)
-        if session.isComplete || session.isDecided { return session }
-        state.withLock { $0.session = session }
-        return nil
+        guard session.isAtHand else {
+            state.withLock { $0.session = session }
+            return nil
+        }
+        if !cell.isWhole, session.isAsTaken, ask.killedSlots.isEmpty { cell.taken.keep(session.found.written, at: now) }
+        return session
     }
 
     /// Asks services, until the first is decided, everything is known or the time is over.

@@ -33,6 +33,8 @@ struct PickSession: Sendable {
     private(set) var missing: Set<Int> = []
     /// True if every candidate was asked about, those who are out, too.
     private(set) var isWhole = true
+    /// True if candidates are as they were taken, and nothing was given up.
+    private(set) var isAsTaken = true
     /// True if something stands in that is older than it should be.
     private(set) var isStale: Bool
 
@@ -49,9 +51,23 @@ struct PickSession: Sendable {
         self.circumstances = circumstances
         self.isStale = isStale
         missing = Set(killed.filter { slot in found.candidates.contains { $0.values[slot] == nil } })
-        for (number, enrichment) in enrichments.enumerated() {
-            for index in found.candidates.indices { take(kept, enrichment, number, index, at: seconds) }
+        for enrichment in enrichments {
+            for index in found.candidates.indices { take(kept, enrichment, index, at: seconds) }
         }
+        rank()
+        if !enrichments.isEmpty { planBatches(atMost: PickCallLimits.calls) }
+    }
+
+    /// Takes candidates with facts that another question took just before, so that none is looked up again.
+    init(
+        _ plan: PickPlan, _ enrichments: [PickServices.Enrichment], taken found: FoundPlaces,
+        _ circumstances: Circumstances
+    ) {
+        self.plan = plan
+        self.enrichments = enrichments
+        self.found = found
+        self.circumstances = circumstances
+        isStale = false
         rank()
         if !enrichments.isEmpty { planBatches(atMost: PickCallLimits.calls) }
     }
@@ -60,7 +76,7 @@ struct PickSession: Sendable {
     private mutating func take(
         _ kept: (PickFactCache.Key) -> [String: PickFactCache.Told],
         _ enrichment: PickServices.Enrichment,
-        _ number: Int, _ index: Int, at seconds: Int
+        _ index: Int, at seconds: Int
     ) {
         let open = enrichment.slots.filter { found.candidates[index].values[$0] == nil }
         guard !open.isEmpty else { return }
@@ -77,26 +93,35 @@ struct PickSession: Sendable {
 
     /// Plans what is asked: those that come first now first, and nobody who is out whatever comes in.
     private mutating func planBatches(atMost limit: Int) {
-        let inOrder = ranking.order.map(\.candidate)
-        let others = found.candidates.indices.filter {
-            !inOrder.contains($0) && ranker.mayStillPass($0)
-        }
+        var inTurn = ranking.order.map(\.candidate)
+        inTurn += found.candidates.indices.filter { !ranker.isIn($0) && ranker.mayStillPass($0) }
+        var isChanged = false
         for index in found.candidates.indices
         where !ranker.mayStillPass(index) && found.candidates[index].pending != 0 {
-            found.candidates[index].pending = 0
             isWhole = false
+            // What is pending of one who never passed is asked for by nobody, and moves nothing.
+            guard ranker.hasPassed(index) else { continue }
+            found.candidates[index].pending = 0
+            isChanged = true
         }
         for (number, enrichment) in enrichments.enumerated() {
             let bits = enrichment.slots.reduce(UInt64(0)) { $0 | 1 << UInt64($1) }
-            let asked = (inOrder + others).filter { found.candidates[$0].pending & bits != 0 }
+            let asked = inTurn.filter { found.candidates[$0].pending & bits != 0 }
             var start = 0
             while start < asked.count {
                 let end = min(asked.count, start + enrichment.batch)
                 let batch = Batch(enrichment: number, candidates: Array(asked[start..<end]))
-                if batches.count < limit { batches.append(batch) } else { give(up: batch) }
+                if batches.count < limit {
+                    batches.append(batch)
+                } else {
+                    give(up: batch)
+                    isChanged = true
+                }
                 start = end
             }
         }
+        guard isChanged else { return }
+        isAsTaken = false
         rank()
     }
 
@@ -104,6 +129,9 @@ struct PickSession: Sendable {
 
     /// True once nothing more is to come.
     var isComplete: Bool { !batches.contains { $0 != nil } }
+
+    /// True if nobody need be asked.
+    var isAtHand: Bool { isComplete || isDecided }
 
     /// True if what is still to come cannot change who is first.
     var isDecided: Bool { ranking.isDecided }

@@ -1,5 +1,7 @@
 import Foundation
+import LayoverModel
 import LayoverTestKit
+import LayoverText
 import Testing
 
 @testable import LayoverPick
@@ -29,6 +31,53 @@ struct PickPropertyTests {
                 ranking.out.map { (candidates[$0.candidate].id, $0.reason.description) },
                 uniquingKeysWith: { first, _ in first })
             isDecided = ranking.isDecided
+        }
+    }
+
+    @Test func `a day that no rule holds on changes nothing, whether it is looked at or not`() {
+        let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+        for seed in 0..<Self.inputs {
+            var random = SeededGenerator(seed: UInt64(seed))
+            func date() -> String { "\(months[random.below(12)]) \(random.below(29) + 1)" }
+            let rules = (0...random.below(3)).map { _ in
+                let year = random.below(4) == 0 ? "\(2025 + random.below(4)) " : ""
+                let dates =
+                    switch random.below(3) {
+                    case 0: date()
+                    case 1: date() + "-" + date()
+                    default: months[random.below(12)] + "-" + months[random.below(12)]
+                    }
+                return year + dates + [" 10:00-12:00", " 22:00-03:00", " off", " unknown"][random.below(4)]
+            }
+            let text = rules.joined(separator: ["; ", ", ", " || "][random.below(3)])
+            // Nobody has holidays here, but a rule that may hold on any day has all days looked at.
+            let thorough = OpeningHours(text + "; PH 10:00-12:00")
+            #expect(thorough.possibleDays == nil)
+            let hours = OpeningHours(text)
+            for _ in 0..<4 {
+                let minute = 29_000_000 + random.below(3_000_000)
+                #expect(hours.answer(at: minute) == thorough.answer(at: minute), "seed \(seed): \(text) at \(minute)")
+            }
+        }
+    }
+
+    @Test func `clocks that are asked once an hour show what they show when asked each time`() {
+        let zones = ["Europe/London", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "Nowhere/Atall"]
+        // Around the changes of 2026, and any time.
+        let changes = [1_774_746_000, 1_792_890_000, 1_772_953_200, 1_775_314_800, 1_793_512_800]
+        for seed in 0..<Self.inputs / 20 {
+            var random = SeededGenerator(seed: UInt64(seed))
+            var times = ZoneTimes()
+            for _ in 0..<40 {
+                let near = changes[random.below(changes.count)] + random.below(20_000) - 10_000
+                let seconds = random.below(3) == 0 ? random.below(2_000_000_000) : near
+                let clock = ZonedClock(UTCInstant(seconds: seconds), zones: Language())
+                let zone = zones[random.below(zones.count)]
+                let shown = clock.minute(in: zone)
+                #expect(times.minute(clock, in: zone) == shown, "seed \(seed): \(seconds) in \(zone)")
+                let until = (shown ?? seconds / 60) + random.below(200)
+                #expect(times.minutes(clock, until: until, in: zone) == clock.minutes(until: until, in: zone))
+            }
         }
     }
 

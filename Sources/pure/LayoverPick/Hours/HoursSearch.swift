@@ -41,6 +41,15 @@ struct HoursSearch {
             if isWhole { quiet = active }
             time = 0
             repeat {
+                // Nothing holds today: the days up to the next on which something may are like it.
+                if active == quiet, active == Active(today: 0, next: 0), matching == 0,
+                    let possible = hours.possibleDays
+                {
+                    guard let next = possible.next(after: day, upTo: floorDivided(last, 1_440)) else {
+                        return HoursAnswer(state: state, until: nil)
+                    }
+                    if next > day.number + 1 { day = HoursDay(next - 1) }
+                }
                 advance()
                 // A week that is like any other has shown all that there is.
                 let isOver = hours.isWeekly && day.number > first + 8

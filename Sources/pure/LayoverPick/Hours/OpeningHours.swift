@@ -15,6 +15,8 @@ package struct OpeningHours: Hashable, Sendable {
     let replacing: UInt64
     /// True if weeks are all alike.
     let isWeekly: Bool
+    /// Days outside of which no rule holds; `nil` where one may hold on any day.
+    let possibleDays: PossibleDays?
 
     /// Reads a text of at most 512 bytes and 64 rules.
     package init(_ text: String) {
@@ -32,6 +34,7 @@ package struct OpeningHours: Hashable, Sendable {
         self.spans = spans
         self.dates = dates
         isWeekly = dates.isEmpty
+        possibleDays = rules.contains { $0.dates < 0 } ? nil : PossibleDays(dates)
         var replacing: UInt64 = 0
         for (index, rule) in rules.enumerated() where rule.separator == .normal && rule.state != .closed {
             let followsDateless = index > 0 && rule.state == .open && !rules[index - 1].hasDates

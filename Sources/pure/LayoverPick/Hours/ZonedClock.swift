@@ -23,15 +23,28 @@ package struct ZonedClock: Sendable {
     ///
     /// A time that the clock skips is moved forward by the gap; of one that it shows twice the first that is yet to come counts.
     package func minutes(until minute: Int, in zone: String) -> Int? {
-        let local = LocalDateTime(secondsAsUTC: minute * 60)
+        minutes(until: minute, resolution(of: minute, in: zone), in: zone)
+    }
+
+    func resolution(of minute: Int, in zone: String) -> LocalResolution? {
+        zones.resolve(LocalDateTime(secondsAsUTC: minute * 60), in: zone)
+    }
+
+    /// Seconds by which a clock in `zone` is ahead of UTC; `nil` for an unknown zone.
+    func offset(at seconds: Int, in zone: String) -> Int? {
+        zones.local(UTCInstant(seconds: seconds), in: zone).map { $0.secondsAsUTC - seconds }
+    }
+
+    /// The same with what is known of when a clock shows `minute`.
+    func minutes(until minute: Int, _ resolution: LocalResolution?, in zone: String) -> Int? {
         let until: UTCInstant
-        switch zones.resolve(local, in: zone) {
+        switch resolution {
         case .unique(let instant): until = instant
         case .overlap(let first, let second): until = first > instant ? first : second
         case .gap(let next):
             let before = next.adding(seconds: -1)
             guard let shown = zones.local(before, in: zone) else { return nil }
-            until = UTCInstant(seconds: local.secondsAsUTC - (shown.secondsAsUTC - before.seconds))
+            until = UTCInstant(seconds: minute * 60 - (shown.secondsAsUTC - before.seconds))
         case nil: return nil
         }
         return floorDivided(until.seconds - instant.seconds, 60)

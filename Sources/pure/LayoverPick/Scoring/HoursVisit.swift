@@ -1,4 +1,4 @@
-/// A visit that begins now: whether a place is open on arrival, and for the stay.
+/// Visits that begin now: whether a place is open on arrival, and for the stay.
 struct HoursVisit {
     struct Verdict: Equatable {
         let exclusion: PickExclusion?
@@ -6,12 +6,20 @@ struct HoursVisit {
         let closesAfter: Int?
     }
 
-    let policy: HoursPolicy
-    let clock: PickClock
-    let mode: HoursPolicy.Mode
-    let holidays: HolidayCalendar
+    private let policy: HoursPolicy
+    private let clock: PickClock
+    private let mode: HoursPolicy.Mode
+    private let holidays: HolidayCalendar
+    private var zones = ZoneTimes()
 
-    func verdict(on hours: OpeningHours?, zone: String?, distance: Int?) -> Verdict {
+    init(policy: HoursPolicy, clock: PickClock, mode: HoursPolicy.Mode, holidays: HolidayCalendar) {
+        self.policy = policy
+        self.clock = clock
+        self.mode = mode
+        self.holidays = holidays
+    }
+
+    mutating func verdict(on hours: OpeningHours?, zone: String?, distance: Int?) -> Verdict {
         let travel = policy.travelMinutes(distance, mode)
         if let hours, let (state, left) = look(hours, zone, travel), state != .unknown {
             let reason = reason(state, left)
@@ -30,7 +38,7 @@ struct HoursVisit {
     }
 
     /// The state on arrival and the minutes that it lasts.
-    private func look(_ hours: OpeningHours, _ zone: String?, _ travel: Int) -> (HoursState, Int)? {
+    private mutating func look(_ hours: OpeningHours, _ zone: String?, _ travel: Int) -> (HoursState, Int)? {
         let always = PickLimits.hoursLookAheadDays * 1_440
         switch clock {
         case .wall(let minutes):
@@ -40,10 +48,10 @@ struct HoursVisit {
         case .moment(let now, let usual):
             let arrival = now.adding(minutes: travel)
             let zone = zone ?? usual
-            guard let minute = arrival.minute(in: zone) else { return nil }
+            guard let minute = zones.minute(arrival, in: zone) else { return nil }
             let answer = hours.answer(at: minute, holidays: holidays)
             guard let until = answer.until else { return (answer.state, always) }
-            return arrival.minutes(until: until, in: zone).map { (answer.state, $0) }
+            return zones.minutes(arrival, until: until, in: zone).map { (answer.state, $0) }
         }
     }
 }

@@ -85,7 +85,9 @@ package struct Pick: Sendable {
     }
 
     /// The facts that candidates have, in the order of their numbers.
-    package var facts: [PickFact]
+    package var facts: [PickFact] { didSet { slots = Slots(facts) } }
+    /// Numbers of the facts that have a meaning of their own.
+    private(set) var slots: Slots
     package var criteria: [Criterion]
     package var limits: [Test] = []
     package var penalties: [Penalty] = []
@@ -99,7 +101,22 @@ package struct Pick: Sendable {
 
     package init(facts: [PickFact], criteria: [Criterion]) {
         self.facts = facts
+        slots = Slots(facts)
         self.criteria = criteria
+    }
+
+    /// Numbers of the facts that have a meaning of their own, found once and not for each candidate; -1 where a pick has none.
+    struct Slots: Sendable {
+        let hours: Int
+        let distance: Int
+        let closing: Int
+
+        init(_ facts: [PickFact]) {
+            func slot(_ name: String) -> Int { facts.firstIndex { $0.name == name } ?? -1 }
+            hours = slot(PickFact.hours)
+            distance = slot(PickFact.distance)
+            closing = slot(PickFact.closesAfter)
+        }
     }
 
     /// The number of the fact with this name; `nil` where the pick has none.

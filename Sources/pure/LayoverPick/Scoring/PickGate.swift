@@ -5,33 +5,30 @@ import LayoverTargeting
 struct PickGate {
     let pick: Pick
     let seen: Set<String>
-    let clock: PickClock
-    let mode: HoursPolicy.Mode
-    let holidays: HolidayCalendar
-    private let distanceSlot: Int?
+    private var visit: HoursVisit?
+    /// True if some criterion's fact must be known.
+    private let hasDrops: Bool
 
     init(pick: Pick, seen: Set<String>, clock: PickClock, mode: HoursPolicy.Mode, holidays: HolidayCalendar) {
         self.pick = pick
         self.seen = seen
-        self.clock = clock
-        self.mode = mode
-        self.holidays = holidays
-        distanceSlot = pick.slot(of: PickFact.distance)
+        visit = pick.hours.map { HoursVisit(policy: $0, clock: clock, mode: mode, holidays: holidays) }
+        hasDrops = pick.criteria.contains { $0.unknown == .drop }
     }
 
-    func status(of candidate: PickCandidate) -> PickRanker.Status {
+    mutating func status(of candidate: PickCandidate) -> PickRanker.Status {
         var status = PickRanker.Status()
-        guard !seen.contains(candidate.id) else {
+        guard seen.isEmpty || !seen.contains(candidate.id) else {
             status.exclusion = .seen
             return status
         }
-        if let policy = pick.hours { askHours(policy, candidate, &status) }
+        askHours(candidate, &status)
         if status.exclusion != nil, status.isFinal { return status }
         askLimits(candidate, &status)
         status.hasPassed = status.exclusion == nil
         status.hasPassedForSure = status.hasPassed && !status.isOpen
         status.mayPass = status.hasPassed || !status.isFinal
-        if candidate.pending != 0, status.exclusion == nil || !status.isFinal, mayDrop(candidate) {
+        if hasDrops, candidate.pending != 0, status.exclusion == nil || !status.isFinal, mayDrop(candidate) {
             status.isOpen = true
         }
         return status
@@ -39,18 +36,18 @@ struct PickGate {
 
     /// True if a fact that is still being fetched is one that must be known.
     private func mayDrop(_ candidate: PickCandidate) -> Bool {
-        pick.criteria.contains { $0.unknown == .drop && PickGate.isPending($0.slot, pick, candidate) }
+        pick.criteria.contains { $0.unknown == .drop && PickGate.isPending($0.slot, pick, candidate.pending) }
     }
 
-    private func askHours(_ policy: HoursPolicy, _ candidate: PickCandidate, _ status: inout PickRanker.Status) {
-        let visit = HoursVisit(policy: policy, clock: clock, mode: mode, holidays: holidays)
-        let distance = distanceSlot.flatMap { slot in
-            candidate.values.indices.contains(slot) ? candidate.values[slot]?.number : nil
+    private mutating func askHours(_ candidate: PickCandidate, _ status: inout PickRanker.Status) {
+        let slot = pick.slots.distance
+        let distance = candidate.values.indices.contains(slot) ? candidate.values[slot]?.number : nil
+        guard let verdict = visit?.verdict(on: candidate.hours, zone: candidate.zone, distance: distance) else {
+            return
         }
-        let verdict = visit.verdict(on: candidate.hours, zone: candidate.zone, distance: distance)
         status.exclusion = verdict.exclusion
         status.closesAfter = verdict.closesAfter
-        if PickGate.isClosingPending(pick, candidate) {
+        if PickGate.isClosingPending(pick, candidate.pending) {
             status.isFinal = false
             status.isOpen = true
         }
@@ -77,18 +74,16 @@ struct PickGate {
     }
 
     /// True if the fact is being fetched, or is worked out from one that is.
-    static func isPending(_ slot: Int, _ pick: Pick, _ candidate: PickCandidate) -> Bool {
-        if candidate.isPending(slot) { return true }
-        return candidate.pending != 0 && pick.facts[slot].name == PickFact.closesAfter
-            && isClosingPending(pick, candidate)
+    static func isPending(_ slot: Int, _ pick: Pick, _ pending: UInt64) -> Bool {
+        guard pending != 0 else { return false }
+        return PickCandidate.isPending(slot, pending) || slot == pick.slots.closing && isClosingPending(pick, pending)
     }
 
     /// True if hours or distance are being fetched, by which it is known whether a place is open.
-    static func isClosingPending(_ pick: Pick, _ candidate: PickCandidate) -> Bool {
-        guard pick.hours != nil, candidate.pending != 0 else { return false }
-        return [PickFact.hours, PickFact.distance].contains { name in
-            pick.slot(of: name).map(candidate.isPending) ?? false
-        }
+    static func isClosingPending(_ pick: Pick, _ pending: UInt64) -> Bool {
+        guard pending != 0, pick.hours != nil else { return false }
+        return PickCandidate.isPending(pick.slots.hours, pending)
+            || PickCandidate.isPending(pick.slots.distance, pending)
     }
 
     /// The facts of a candidate as conditions ask for them.
@@ -102,9 +97,10 @@ struct PickGate {
     static func facts(
         _ pick: Pick, _ candidate: PickCandidate, _ closesAfter: Int?, isSettled: Bool
     ) -> (Int) -> Fact {
-        let isClosingPending = !isSettled && isClosingPending(pick, candidate)
+        let isClosingPending = !isSettled && isClosingPending(pick, candidate.pending)
+        let closing = pick.slots.closing
         return { slot in
-            if pick.facts[slot].name == PickFact.closesAfter {
+            if slot == closing {
                 if isClosingPending { return .pending }
                 if let closesAfter { return .known(.int(closesAfter * 1_000)) }
             }

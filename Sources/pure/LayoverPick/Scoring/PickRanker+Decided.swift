@@ -7,7 +7,7 @@ extension PickRanker {
     /// The lowest score that one candidate with no open limit may come to is above the highest of every other that may be in, and
     /// nothing that relative criteria measure from can move.
     func isDecided(_ pick: Pick, _ candidates: [PickCandidate]) -> Bool {
-        guard candidates.contains(where: { $0.pending != 0 }) else { return true }
+        guard candidates.indices.contains(where: { candidates[$0].pending != 0 }) else { return true }
         guard areBasesFixed(pick, candidates) else { return false }
         let contest = candidates.indices.filter { statuses[$0].exclusion == nil || !statuses[$0].isFinal }
         guard contest.contains(where: { candidates[$0].pending != 0 }) else { return true }
@@ -20,7 +20,7 @@ extension PickRanker {
     func isPendingDrop(_ pick: Pick, _ candidate: PickCandidate, _ closesAfter: Int?) -> Bool {
         pick.criteria.allSatisfy { criterion in
             criterion.unknown != .drop || number(criterion.slot, pick, candidate, closesAfter) != nil
-                || PickGate.isPending(criterion.slot, pick, candidate)
+                || PickGate.isPending(criterion.slot, pick, candidate.pending)
         }
     }
 
@@ -30,7 +30,7 @@ extension PickRanker {
         pick.criteria.allSatisfy { criterion in
             guard criterion.relative != nil else { return true }
             let isMissing = candidates.indices.contains { index in
-                statuses[index].mayPass && PickGate.isPending(criterion.slot, pick, candidates[index])
+                statuses[index].mayPass && PickGate.isPending(criterion.slot, pick, candidates[index].pending)
             }
             return !isMissing
                 && base(of: criterion, pick, candidates, where: \.hasPassedForSure)
@@ -40,20 +40,28 @@ extension PickRanker {
 
     /// The lowest or highest score that a candidate may come to: what is being fetched counts as nothing or as all.
     private func bound(_ pick: Pick, _ candidate: PickCandidate, _ index: Int, isHighest: Bool) -> Int {
-        let closesAfter = statuses[index].closesAfter
+        let isIn = statuses[index].exclusion == nil
+        let pending = candidate.pending
         var sum = WeightedSum()
-        for (number, criterion) in pick.criteria.enumerated() {
-            let part = ranking.parts(of: index)
-            if PickGate.isPending(criterion.slot, pick, candidate) {
-                sum.add(isHighest ? wholeUtility : 0, weight: criterion.weight)
-            } else if statuses[index].exclusion == nil, let utility = part[part.startIndex + number].utility {
-                sum.add(utility, weight: criterion.weight)
-            } else if statuses[index].exclusion != nil, let utility = utility(number, criterion, pick, candidate) {
-                sum.add(utility, weight: criterion.weight)
+        for number in pick.criteria.indices {
+            let weight = pick.criteria[number].weight
+            if PickGate.isPending(pick.criteria[number].slot, pick, pending) {
+                sum.add(isHighest ? wholeUtility : 0, weight: weight)
+            } else if isIn {
+                guard let utility = ranking.parts[index * ranking.criteria + number].utility else { continue }
+                sum.add(utility, weight: weight)
+            } else if let utility = utility(number, pick.criteria[number], pick, candidate) {
+                sum.add(utility, weight: weight)
             }
         }
+        let cost = pick.penalties.isEmpty ? 0 : cost(pick, candidate, index, isHighest: isHighest)
+        return max(0, sum.score(weakest: pick.weakest) - cost)
+    }
+
+    /// The highest or lowest that penalties may come to.
+    private func cost(_ pick: Pick, _ candidate: PickCandidate, _ index: Int, isHighest: Bool) -> Int {
         var cost = 0
-        let facts = PickGate.facts(pick, candidate, closesAfter, isSettled: false)
+        let facts = PickGate.facts(pick, candidate, statuses[index].closesAfter, isSettled: false)
         for penalty in pick.penalties {
             switch penalty.test.condition.evaluate(facts) {
             case .yes: cost += penalty.cost
@@ -62,7 +70,7 @@ extension PickRanker {
             case .no, .unknown, .pending: break
             }
         }
-        return max(0, sum.score(weakest: pick.weakest) - cost)
+        return cost
     }
 
     /// What a criterion gives a candidate that is out as things are known now.

@@ -1,7 +1,9 @@
 extension PickRanker {
     /// Order by score, then by the ties, then by the bytes of the ids.
     mutating func sort(_ pick: Pick, _ candidates: [PickCandidate]) {
-        var order: [PickRanking.Place] = ranking.order
+        // Taken out while it is sorted, so that it is changed where it stands.
+        var order: [PickRanking.Place] = []
+        swap(&order, &ranking.order)
         for index in candidates.indices {
             if let reason = statuses[index].exclusion {
                 ranking.out.append(PickRanking.Exclusion(candidate: index, reason: reason))
@@ -32,7 +34,7 @@ extension PickRanker {
     }
 
     private func value(_ slot: Int, _ index: Int, _ pick: Pick, _ candidates: [PickCandidate]) -> PickValue? {
-        if let closesAfter = statuses[index].closesAfter, pick.facts[slot].name == PickFact.closesAfter {
+        if slot == pick.slots.closing, let closesAfter = statuses[index].closesAfter {
             return .number(closesAfter * 1_000)
         }
         return candidates[index].values.indices.contains(slot) ? candidates[index].values[slot] : nil
@@ -51,32 +53,53 @@ extension PickRanker {
     }
 
     /// Orders the next ones so that they differ from those shown before; the first stays, and scores stay.
-    func varied(
-        _ order: [PickRanking.Place], _ variety: Pick.Variety, _ candidates: [PickCandidate]
-    ) -> [PickRanking.Place] {
-        func kind(_ place: PickRanking.Place) -> PickValue? {
-            let values = candidates[place.candidate].values
-            return values.indices.contains(variety.slot) ? values[variety.slot] : nil
-        }
-        guard let first = order.first else { return order }
-        var shown = [first]
-        var left = Array(order.dropFirst())
-        while !left.isEmpty {
-            let recent = shown.suffix(variety.memory).map(kind)
-            var best = 0
+    mutating func vary(_ variety: Pick.Variety, _ candidates: [PickCandidate]) {
+        findKinds(variety.slot, candidates)
+        for start in ranking.order.indices.dropFirst() {
+            let recent = max(0, start - variety.memory)..<start
+            var best = start
             var bestScore = -1
-            for (index, place) in left.enumerated() {
-                let own = kind(place)
-                let alike = own == nil ? 0 : recent.count { $0 == own }
-                let score = max(0, place.score - variety.cost * alike)
+            for index in start..<ranking.order.count {
+                let own = kinds[index]
+                var alike = 0
+                if own >= 0 { for shown in recent where kinds[shown] == own { alike += 1 } }
+                let score = max(0, ranking.order[index].score - variety.cost * alike)
                 if score > bestScore {
                     best = index
                     bestScore = score
                 }
             }
-            shown.append(left.remove(at: best))
+            move(best, to: start)
         }
-        return shown
+    }
+
+    /// Numbers the values of a fact in the order: equal ones alike, not known -1.
+    private mutating func findKinds(_ slot: Int, _ candidates: [PickCandidate]) {
+        kinds.removeAll(keepingCapacity: true)
+        for (index, place) in ranking.order.enumerated() {
+            guard candidates[place.candidate].values.indices.contains(slot),
+                let own = candidates[place.candidate].values[slot]
+            else {
+                kinds.append(-1)
+                continue
+            }
+            let same = (0..<index).first { other in
+                kinds[other] == other && candidates[ranking.order[other].candidate].values[slot] == own
+            }
+            kinds.append(same ?? index)
+        }
+    }
+
+    /// Takes a place of the order forward; those that it passes keep their order.
+    private mutating func move(_ from: Int, to: Int) {
+        guard from > to else { return }
+        let (place, kind) = (ranking.order[from], kinds[from])
+        for index in stride(from: from, to: to, by: -1) {
+            ranking.order[index] = ranking.order[index - 1]
+            kinds[index] = kinds[index - 1]
+        }
+        ranking.order[to] = place
+        kinds[to] = kind
     }
 
     /// The two criteria by which the first is furthest before the second, weighted.

@@ -26,6 +26,11 @@ package struct PickRanker: Sendable {
     package internal(set) var ranking = PickRanking()
     var statuses: [Status] = []
     var bases: [Int?] = []
+    /// Values of the fact that variety looks at, as numbers, in the order.
+    var kinds: [Int] = []
+    private var sums: [WeightedSum] = []
+    /// For each candidate the first criterion whose fact must be known and is not; -1 for none.
+    private var drops: [Int] = []
 
     package init() {
         statuses.reserveCapacity(PickLimits.candidates)
@@ -52,14 +57,13 @@ package struct PickRanker: Sendable {
         ranking.parts.removeAll(keepingCapacity: true)
         ranking.closesAfter.removeAll(keepingCapacity: true)
         ranking.criteria = pick.criteria.count
-        ranking.parts.reserveCapacity(candidates.count * pick.criteria.count)
         statuses.removeAll(keepingCapacity: true)
-        let gate = PickGate(pick: pick, seen: seen, clock: clock, mode: mode, holidays: holidays)
-        for candidate in candidates { statuses.append(gate.status(of: candidate)) }
+        var gate = PickGate(pick: pick, seen: seen, clock: clock, mode: mode, holidays: holidays)
+        for index in candidates.indices { statuses.append(gate.status(of: candidates[index])) }
         findBases(pick, candidates)
-        for index in candidates.indices { score(pick, candidates[index], index) }
+        score(pick, candidates)
         sort(pick, candidates)
-        if let variety = pick.variety { ranking.order = varied(ranking.order, variety, candidates) }
+        if let variety = pick.variety { vary(variety, candidates) }
         ranking.why = reasons(pick)
         ranking.isDecided = isDecided(pick, candidates)
     }
@@ -70,9 +74,19 @@ package struct PickRanker: Sendable {
             && (statuses[candidate].exclusion == nil || !statuses[candidate].isFinal)
     }
 
+    /// True if a candidate is in the order.
+    package func isIn(_ candidate: Int) -> Bool {
+        statuses.indices.contains(candidate) && statuses[candidate].exclusion == nil
+    }
+
+    /// True if a candidate passed hours and limits; a fact that must be known may have put it out behind them.
+    package func hasPassed(_ candidate: Int) -> Bool {
+        statuses.indices.contains(candidate) && statuses[candidate].hasPassed
+    }
+
     /// The number of a fact, of which one is worked out.
     func number(_ slot: Int, _ pick: Pick, _ candidate: PickCandidate, _ closesAfter: Int?) -> Int? {
-        if let closesAfter, pick.facts[slot].name == PickFact.closesAfter { return closesAfter * 1_000 }
+        if let closesAfter, slot == pick.slots.closing { return closesAfter * 1_000 }
         guard candidate.values.indices.contains(slot) else { return nil }
         return candidate.values[slot]?.number
     }
@@ -91,8 +105,7 @@ package struct PickRanker: Sendable {
     ) -> Int? {
         var found: Int?
         for index in candidates.indices where isIn(statuses[index]) {
-            let closesAfter = statuses[index].closesAfter
-            guard let number = number(criterion.slot, pick, candidates[index], closesAfter) else { continue }
+            guard let number = number(criterion.slot, pick, candidates, index) else { continue }
             guard let best = found else {
                 found = number
                 continue
@@ -102,44 +115,56 @@ package struct PickRanker: Sendable {
         return found
     }
 
-    private mutating func score(_ pick: Pick, _ candidate: PickCandidate, _ index: Int) {
-        ranking.closesAfter.append(statuses[index].closesAfter)
-        guard statuses[index].exclusion == nil else {
-            pad(pick.criteria.count)
-            return
+    /// Scores those who are in, one criterion after the other, so that each curve is looked up once.
+    private mutating func score(_ pick: Pick, _ candidates: [PickCandidate]) {
+        let none = PickRanking.Part(value: nil, utility: nil)
+        ranking.parts.append(contentsOf: repeatElement(none, count: candidates.count * pick.criteria.count))
+        sums.removeAll(keepingCapacity: true)
+        drops.removeAll(keepingCapacity: true)
+        for index in candidates.indices {
+            ranking.closesAfter.append(statuses[index].closesAfter)
+            sums.append(WeightedSum())
+            drops.append(-1)
         }
-        var sum = WeightedSum()
-        var missing: PickExclusion?
-        for (number, criterion) in pick.criteria.enumerated() {
-            let part = part(number, criterion, pick, candidate, statuses[index].closesAfter)
-            ranking.parts.append(part)
-            if let utility = part.utility {
-                sum.add(utility, weight: criterion.weight)
-            } else if part.value == nil, criterion.unknown == .drop, missing == nil {
-                missing = .unknown(pick.facts[criterion.slot].name)
+        for (number, criterion) in pick.criteria.enumerated() { score(number, criterion, pick, candidates) }
+        for index in candidates.indices where statuses[index].exclusion == nil {
+            if drops[index] >= 0 {
+                statuses[index].exclusion = .unknown(pick.facts[pick.criteria[drops[index]].slot].name)
+                statuses[index].isFinal = !isPendingDrop(pick, candidates[index], statuses[index].closesAfter)
+            } else {
+                let cost = pick.penalties.isEmpty ? 0 : cost(pick, candidates[index], index)
+                statuses[index].score = max(0, sums[index].score(weakest: pick.weakest) - cost)
             }
         }
-        if let missing {
-            statuses[index].exclusion = missing
-            statuses[index].isFinal = !isPendingDrop(pick, candidate, statuses[index].closesAfter)
-            return
-        }
-        statuses[index].score = max(0, sum.score(weakest: pick.weakest) - cost(pick, candidate, index))
     }
 
-    private mutating func pad(_ count: Int) {
-        for _ in 0..<count { ranking.parts.append(PickRanking.Part(value: nil, utility: nil)) }
+    /// Adds one criterion to the sums of all who are in.
+    private mutating func score(
+        _ number: Int, _ criterion: Pick.Criterion, _ pick: Pick, _ candidates: [PickCandidate]
+    ) {
+        let base = bases[number]
+        for index in candidates.indices where statuses[index].exclusion == nil {
+            var part = PickRanking.Part(value: nil, utility: nil)
+            if let known = self.number(criterion.slot, pick, candidates, index) {
+                let value = base.map { PickRanker.relative(known, to: $0) } ?? known
+                part = PickRanking.Part(value: value, utility: criterion.curve.utility(of: value))
+            } else if case .utility(let utility) = criterion.unknown {
+                part = PickRanking.Part(value: nil, utility: utility)
+            } else if criterion.unknown == .drop, drops[index] < 0 {
+                drops[index] = number
+            }
+            ranking.parts[index * ranking.criteria + number] = part
+            if let utility = part.utility { sums[index].add(utility, weight: criterion.weight) }
+        }
     }
 
-    private func part(
-        _ number: Int, _ criterion: Pick.Criterion, _ pick: Pick, _ candidate: PickCandidate, _ closesAfter: Int?
-    ) -> PickRanking.Part {
-        guard let known = self.number(criterion.slot, pick, candidate, closesAfter) else {
-            if case .utility(let utility) = criterion.unknown { return PickRanking.Part(value: nil, utility: utility) }
-            return PickRanking.Part(value: nil, utility: nil)
+    /// The same of a candidate that is looked at where it stands.
+    private func number(_ slot: Int, _ pick: Pick, _ candidates: [PickCandidate], _ index: Int) -> Int? {
+        if slot == pick.slots.closing, let closesAfter = statuses[index].closesAfter { return closesAfter * 1_000 }
+        guard slot < candidates[index].values.count, case .number(let number)? = candidates[index].values[slot] else {
+            return nil
         }
-        let value = bases[number].map { PickRanker.relative(known, to: $0) } ?? known
-        return PickRanking.Part(value: value, utility: criterion.curve.utility(of: value))
+        return number
     }
 
     /// Per cent away from the base, in thousandths; the plain difference from a base of 0 or less.

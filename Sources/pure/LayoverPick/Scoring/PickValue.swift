@@ -56,5 +56,9 @@ package struct PickCandidate: Sendable {
     }
 
     /// True if the fact with this number is still being fetched.
-    package func isPending(_ slot: Int) -> Bool { slot < UInt64.bitWidth && pending & (1 << UInt64(slot)) != 0 }
+    package func isPending(_ slot: Int) -> Bool { PickCandidate.isPending(slot, pending) }
+
+    static func isPending(_ slot: Int, _ pending: UInt64) -> Bool {
+        slot >= 0 && slot < UInt64.bitWidth && pending & (1 << UInt64(slot)) != 0
+    }
 }
