@@ -99,7 +99,7 @@ extension WorkerState {
             throw SupplierFormat.isError(tape) ? .supplierError : .unreadable
         }
         if request.context.readsOffers(in: request.serving) {
-            facts.offers = format.definition.listing(tape, currency: facts.currency, of: nil).map(OfferListing.init)
+            facts.offers = format.definition.offers(tape, currency: facts.currency)
         }
         switch facts.resultStatus {
         case .unchanged: throw .notModified

@@ -59,6 +59,19 @@ struct ByteTable: Sendable {
         return nil
     }
 
+    /// The number of `key`; `nil` where it was never inserted.
+    func number(of key: [UInt8]) -> Int? {
+        guard slotCount > 0 else { return nil }
+        let hash = hash(bytes: key)
+        var slot = Int(truncatingIfNeeded: hash) & (slotCount - 1)
+        while slots[slot] != 0 {
+            let entry = entries[Int(slots[slot]) - 1]
+            if entry.hash == hash, bytes[entry.range].elementsEqual(key) { return Int(slots[slot]) - 1 }
+            slot = (slot + 1) & (slotCount - 1)
+        }
+        return nil
+    }
+
     /// The number of `string` and whether it is new.
     mutating func insert(_ string: TapeString, in tape: borrowing Tape) throws(FlightReadError) -> (Int, isNew: Bool) {
         let start = bytes.count

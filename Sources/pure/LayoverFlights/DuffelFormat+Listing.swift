@@ -9,8 +9,11 @@ extension DuffelFormat {
     ///   - tape: An answer.
     ///   - currency: Prices in another are none.
     ///   - id: The only itinerary that is wanted; `nil` for all.
+    ///   - withLinks: Says nothing here: no address stands in such an answer.
     /// - Returns: `nil` where it holds no offers.
-    package func listing(_ tape: borrowing Tape, currency: Currency?, of id: String?) -> FlightListing? {
+    package func listing(
+        _ tape: borrowing Tape, currency: Currency?, of id: String?, withLinks: Bool
+    ) -> FlightListing? {
         let data = tape.isArray(tape.root) ? tape.root : tape.member("data", of: tape.root)
         let list = data.flatMap { tape.isArray($0) ? $0 : tape.member("offers", of: $0) }
         guard let currency, let list, tape.isArray(list) else { return nil }

@@ -45,9 +45,12 @@ package protocol FormatDefinition: Sendable {
     ///   - tape: An answer of this format.
     ///   - currency: The request's, in which alone prices are compared.
     ///   - id: The only itinerary that is wanted; `nil` for all.
+    ///   - withLinks: Whether addresses are wanted, which take more room than all else.
     /// - Returns: `nil` where the answer holds no results, or the format tells no single flights.
-    /// - Complexity: O(answer), with some allocations for each itinerary; for no request's path.
-    func listing(_ tape: borrowing Tape, currency: Currency?, of id: String?) -> FlightListing?
+    /// - Complexity: O(answer), with some allocations for each itinerary.
+    func listing(
+        _ tape: borrowing Tape, currency: Currency?, of id: String?, withLinks: Bool
+    ) -> FlightListing?
 }
 
 /// A format with one answer that has everything, and nothing to say of the whole.
@@ -58,7 +61,25 @@ extension FormatDefinition {
     package func session(_ tape: borrowing Tape) -> TapeString? { nil }
     package func isComplete(_ tape: borrowing Tape) -> Bool { false }
     package func summaries(of answer: JSONValue, count: Int) -> [ItinerarySummary]? { nil }
-    package func listing(_ tape: borrowing Tape, currency: Currency?, of id: String?) -> FlightListing? { nil }
+    package func listing(
+        _ tape: borrowing Tape, currency: Currency?, of id: String?, withLinks: Bool
+    ) -> FlightListing? { nil }
+
+    /// The single flights of an answer, with their addresses.
+    package func listing(_ tape: borrowing Tape, currency: Currency?, of id: String?) -> FlightListing? {
+        listing(tape, currency: currency, of: id, withLinks: true)
+    }
+
+    /// The offers of an answer; nobody who compares them asks where they are sold.
+    ///
+    /// - Parameters:
+    ///   - tape: An answer of this format.
+    ///   - currency: The request's, in which alone prices are compared.
+    /// - Returns: `nil` where the answer holds no results, or the format tells no single flights.
+    /// - Complexity: O(answer), with some allocations for each itinerary.
+    package func offers(_ tape: borrowing Tape, currency: Currency?) -> OfferListing? {
+        listing(tape, currency: currency, of: nil, withLinks: false).map(OfferListing.init)
+    }
 }
 
 /// A word that says of an answer as a whole what its HTTP status does not.

@@ -57,6 +57,7 @@ struct ListingReader {
     ) -> [Part]? {
         guard let list, (1...limits.parts).contains(tape.itemCount(list)) else { return nil }
         var parts: [Part] = []
+        parts.reserveCapacity(tape.itemCount(list))
         var items = tape.items(list)
         while let item = items.next(tape) {
             guard let part = read(tape, item) else { return nil }

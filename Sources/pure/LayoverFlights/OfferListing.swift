@@ -18,8 +18,7 @@ package struct OfferListing: Hashable, Sendable {
     ///
     /// - Complexity: O(*n* log *n*) in the listing's itineraries.
     package init(_ listing: FlightListing) {
-        var ids: Set<String> = []
-        let itineraries = listing.itineraries.filter { ids.insert($0.id).inserted }
+        let itineraries = OfferListing.distinct(listing.itineraries)
         let currency = itineraries.lazy.compactMap { $0.price?.currency }.first
         func price(_ itinerary: ListedItinerary) -> Int? {
             itinerary.price.flatMap { $0.currency == currency ? $0.amount : nil }
@@ -34,11 +33,22 @@ package struct OfferListing: Hashable, Sendable {
         }
         // What is dearer than the fiftieth price is not among the first fifty, and need not be sorted.
         let last = prices.count >= OfferListing.limit ? prices[OfferListing.limit - 1] : .max
-        let near = itineraries.map { (price: price($0) ?? .max, itinerary: $0) }.filter { $0.price <= last }
+        let near = itineraries.indices.map { (price: price(itineraries[$0]) ?? .max, index: $0) }.filter {
+            $0.price <= last
+        }
         let sorted = near.sorted { left, right in
             if left.price != right.price { return left.price < right.price }
-            return left.itinerary.id.utf8.lexicographicallyPrecedes(right.itinerary.id.utf8)
+            return itineraries[left.index].id.utf8.lexicographicallyPrecedes(itineraries[right.index].id.utf8)
         }
-        self.itineraries = sorted.prefix(OfferListing.limit).map(\.itinerary)
+        self.itineraries = sorted.prefix(OfferListing.limit).map { itineraries[$0.index] }
+    }
+
+    /// The first of each id; nothing is copied where each stands once, as it does in nearly every answer.
+    private static func distinct(_ itineraries: [ListedItinerary]) -> [ListedItinerary] {
+        var ids = Set<String>(minimumCapacity: itineraries.count)
+        for itinerary in itineraries { ids.insert(itinerary.id) }
+        guard ids.count < itineraries.count else { return itineraries }
+        ids.removeAll(keepingCapacity: true)
+        return itineraries.filter { ids.insert($0.id).inserted }
     }
 }

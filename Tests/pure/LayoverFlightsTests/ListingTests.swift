@@ -55,6 +55,42 @@ struct ListingTests {
         #expect(read.itineraries[1].price == nil, "an unknown price is not zero")
     }
 
+    @Test func `ids of legs and flights may be numbers, and of two entries with one id the last counts`() throws {
+        let numbered = skyscanner().replacing(#""legIds":["l2"]"#, with: #""legIds":[12]"#).replacing(
+            #""segmentIds":["s2"]"#, with: #""segmentIds":[34]"#
+        ).replacing(#""l2":"#, with: #""12":"#).replacing(#""s2":"#, with: #""34":"#).replacing(#""l2""#, with: "12")
+        let read = try #require(try listing(numbered))
+        #expect(read.isComplete && read.itineraries.map(\.legs.count) == [2, 1])
+        let twice = skyscanner().replacing(
+            #""places":{"#, with: #""places":{"p1":{"iata":"OSL"},"#
+        ).replacing(#""legs":{"#, with: #""legs":{"l2":{"segmentIds":["s1"]},"#)
+        #expect(try listing(twice) == listing(skyscanner()))
+    }
+
+    @Test(arguments: [(2, true), (1, false)])
+    func `an answer with more legs than are read has no parts`(legs: Int, isRead: Bool) throws {
+        var limits = FlightLimits()
+        limits.legs = legs
+        var parser = TapeParser()
+        let read = try parser.parse(Array(skyscanner().utf8)) { tape in
+            let results = tape.member("content", "results", of: tape.root)
+            return results.map { (try? SkyscannerParts(tape, $0, limits: limits)) != nil }
+        }
+        #expect(read == isRead)
+    }
+
+    @Test func `offers that are compared are the listing's, without where they are sold`() throws {
+        var parser = TapeParser()
+        let pounds = try #require(Currency("GBP"))
+        let offers = try parser.parse(Array(skyscanner().utf8)) { tape in
+            SupplierFormat.skyscanner.definition.offers(tape, currency: pounds)
+        }
+        let read = try #require(try listing(skyscanner()))
+        #expect(offers?.itineraries.map(\.id) == read.itineraries.map(\.id))
+        #expect(offers?.itineraries.map(\.legs) == read.itineraries.map(\.legs))
+        #expect(offers?.prices == [5_408] && offers?.itineraries.allSatisfy { $0.link == nil } == true)
+    }
+
     @Test func `what several sellers sell together leads nowhere`() throws {
         let two =
             #"[{"price":{"amount":"1000","unit":"PRICE_UNIT_MILLI"},"items":[{"deepLink":"a"},{"deepLink":"b"}]}]"#

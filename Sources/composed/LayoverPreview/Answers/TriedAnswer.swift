@@ -38,7 +38,7 @@ package struct TriedAnswer {
         var facts = FlightFacts()
         do throws(FlightReadError) {
             try reader.read(tape, as: format, currency: currency, into: &facts)
-            facts.offers = format.definition.listing(tape, currency: facts.currency, of: nil).map(OfferListing.init)
+            facts.offers = format.definition.offers(tape, currency: facts.currency)
             return .read(format, facts)
         } catch {
             return .unreadable(error.description)

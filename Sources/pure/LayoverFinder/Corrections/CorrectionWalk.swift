@@ -60,10 +60,12 @@ struct CorrectionWalk {
     }
 
     private mutating func walk(_ terms: PackedTerms, _ places: TermList.Places) {
-        var index = 0
+        // A wrong first letter is two typos: with one allowed, only terms that begin as the word does can be near enough.
+        let range = allowed < 2 ? terms.indices(beginningWith: letters.first) : 0..<terms.count
+        var index = range.lowerBound
         // How much of the term at hand is followed already, since it is shared with those before.
         var valid = 0
-        while index < terms.count {
+        while index < range.upperBound {
             valid = min(valid, Int(terms.shared[index]))
             guard !terms.places[index].isDisjoint(with: places) else {
                 index += 1

@@ -62,6 +62,25 @@ struct PackedTerms: Sendable {
         return next
     }
 
+    /// The terms that begin with a letter; none without one.
+    ///
+    /// - Complexity: O(log terms).
+    func indices(beginningWith letter: UInt32?) -> Range<Int> {
+        guard let letter, letter < .max else { return 0..<0 }
+        return firstIndex(from: letter)..<firstIndex(from: letter + 1)
+    }
+
+    /// The first term whose first letter is `letter` or one behind it.
+    private func firstIndex(from letter: UInt32) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            let range = range(middle)
+            if range.isEmpty || scalars[range.lowerBound] < letter { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
     func text(_ range: Range<Int>) -> String {
         var view = String.UnicodeScalarView()
         for value in scalars[range] {

@@ -1,6 +1,8 @@
 /// Where each letter of a word stands, as bits: the first letter's is bit 1, so that bit 0 is for no letter at all.
 struct WordLetters {
     let count: Int
+    /// The first letter; `nil` in an empty word.
+    let first: UInt32?
     /// A bit for each beginning of the word, the empty one counted.
     let all: UInt64
     /// The bit of the whole word.
@@ -13,6 +15,7 @@ struct WordLetters {
     init(_ word: String) {
         let letters = word.unicodeScalars.map(\.value)
         count = letters.count
+        first = letters.first
         set = LetterSet(letters)
         last = count <= FinderLimits.correctedLetters ? 1 << UInt64(count) : 0
         all = last == 0 ? 0 : last | (last - 1)
