@@ -108,7 +108,7 @@ let pure: [Target] = [
     native(.pure, "CFinder"),
     room(.pure, "LayoverFinder", ["LayoverModel", "CFinder"]),
     room(.pure, "LayoverPick", ["LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverFlights"]),
-    room(.pure, "LayoverSentence", ["LayoverModel", "LayoverJSON"]),
+    room(.pure, "LayoverSentence", ["LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverFinder"]),
 ]
 
 // Composed: from files to a catalog, from a catalog to a layout.
@@ -601,7 +601,7 @@ let testTargets: [Target] = [
     tests(
         .capabilities, "LayoverSentencesTests",
         [
-            "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverCompiler", "LayoverHTTP",
+            "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverCompiler", "LayoverAssembly", "LayoverHTTP",
             "LayoverWeb",
             "LayoverFrame", "LayoverSentence", "LayoverSentences", "LayoverTestKit",
         ]),

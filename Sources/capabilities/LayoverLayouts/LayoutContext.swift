@@ -18,6 +18,8 @@ package struct LayoutContext: Sendable {
     package let remote: any ServiceCalling
     /// Whoever wants to see answers that are vouched for; `nil` where nobody does.
     package let observer: AnswerObserver?
+    /// Whoever wants to know the least price of live searches; `nil` where nobody does.
+    package let prices: PriceObserver?
     /// Whoever knows of shared trips; `nil` where none are kept.
     package let trips: TripFinder?
     /// Whom this server may ask, looked up once and not for each request.
@@ -28,10 +30,11 @@ package struct LayoutContext: Sendable {
     ///   - services: Who asks other teams' services.
     ///   - exposures: Takes who was exposed to what.
     ///   - observer: Wants to see answers that are vouched for.
+    ///   - prices: Wants to know the least price of live searches.
     ///   - trips: Knows of shared trips.
     package init(
         _ server: ServerContext, services: any ServiceCalling, exposures: ExposureRecorder,
-        observer: AnswerObserver? = nil, trips: TripFinder? = nil
+        observer: AnswerObserver? = nil, prices: PriceObserver? = nil, trips: TripFinder? = nil
     ) {
         self.server = server
         counters = LayoutCounters(server.cards)
@@ -39,6 +42,7 @@ package struct LayoutContext: Sendable {
         outgoing = server.settings.outgoing
         self.exposures = exposures
         self.observer = observer
+        self.prices = prices
         self.trips = trips
         var tools = server.adapters.assemblyTools
         tools.proofs = server.signing.key.cardProofs

@@ -9,9 +9,11 @@ import LayoverSuppliers
 extension LiveSearch {
     /// Shows results, once all who waited have them.
     func show(_ answer: SupplierAnswer, _ reading: SearchReading) {
-        guard let observer = dependencies.observer, case .update(.facts) = reading.outcome, let search = flightSearch,
-            observer.wants(search)
-        else { return }
+        guard case .update(.facts(let facts)) = reading.outcome, let search = flightSearch else { return }
+        if let prices = dependencies.prices, case .known(.money(let price), _) = facts.fact(.resultsPriceMin) {
+            prices.see(search, price, UTCInstant(seconds: seconds(of: answer)))
+        }
+        guard let observer = dependencies.observer, observer.wants(search) else { return }
         observer.see(vouched(answer, search, seconds: seconds(of: answer)))
     }
 

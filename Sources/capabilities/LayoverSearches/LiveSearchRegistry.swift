@@ -156,7 +156,7 @@ extension LiveSearchRegistry {
                 later: { milliseconds, work in
                     queue.asyncAfter(deadline: .now() + .milliseconds(milliseconds), execute: work)
                 }, expose: { layouts.exposures.record($0, named: $1) },
-                observer: layouts.observer))
+                observer: layouts.observer, prices: layouts.prices))
         bounds.logLimits(layouts.server.log)
     }
 }

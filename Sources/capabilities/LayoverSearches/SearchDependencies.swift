@@ -32,6 +32,8 @@ struct SearchDependencies: Sendable {
     let expose: @Sendable ([Exposure], String) -> Void
     /// Wants to see answers; `nil` where nobody does.
     var observer: AnswerObserver?
+    /// Wants to know the least price of each answer; `nil` where nobody does.
+    var prices: PriceObserver?
 
     func snapshot(_ serving: Serving, market: Market) -> SearchSnapshot {
         SearchSnapshot(

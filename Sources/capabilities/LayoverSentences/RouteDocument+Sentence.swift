@@ -18,6 +18,11 @@ extension RouteDocument {
                 example: "place,sub"),
             Parameter(
                 .query, "view", "`form` gives labelled `fields` in place of `tokens` and `options`", example: "form"),
+            Parameter(
+                .query, "origin",
+                "an airport: destinations then have the `price` that somebody's search from there saw in the last 48 hours",
+                example: "LHR"),
+            Parameter(.query, "adults", "for how many that price is, 1 to 9; 1 where it is not said", example: "2"),
             match,
         ],
         replies: [
@@ -36,7 +41,7 @@ extension RouteDocument {
                         ("fields?", "with `view=form`: `slot`, `label`, `id`, `value`, `options`"),
                         (
                             "resolved",
-                            "`kind` (`search`, `explore`, `nothing`), `destinations` (each with `place`, `name`, `iata` and `code`), `dates` (null for any time), `nights`; `candidates` for text that names nothing"
+                            "`kind` (`search`, `explore`, `nothing`), `destinations` (each with `place`, `name`, `iata` and `code`; with `origin`, `price` where one was seen: `amount`, `exponent`, `currency`, `departs`, `returns`, `seen`), `dates` (null for any time), `nights`; `candidates` for text that names nothing"
                         ),
                         ("repairs", "each `slot`, `was`, `now`, `reason`, `until`, `text`"),
                     ]), headers: kept)
@@ -45,7 +50,8 @@ extension RouteDocument {
     static let sentenceSuggestions = RouteDocument(
         .get, "/v1/sentence/suggest", "suggestSentence", "Options for text that is typed into a slot.",
         details: """
-            At most \(SentenceLimits.suggestions): the same name first, then names that begin so, then what the finder knows. With `call:find` killed the
+            At most \(SentenceLimits.suggestions): the same name first, then names that begin so, then what the finder knows; where nothing is found, one with `typed`, by which the text stays as it
+            was typed. With `call:find` killed the
             words of sentences still answer.
             """,
         parameters: place + [

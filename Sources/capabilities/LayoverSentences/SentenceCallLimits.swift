@@ -6,4 +6,10 @@ enum SentenceCallLimits {
     static let usualBytes = 8_192
     /// Markets and languages of which what can be said today is kept.
     static let sheets = 1_024
+    /// Seconds for which a price that somebody saw is told: 48 hours.
+    static let seenSeconds = 172_800
+    /// Routes whose prices are kept.
+    static let seenRoutes = 4_096
+    /// Days of one route whose prices are kept.
+    static let seenDays = 62
 }

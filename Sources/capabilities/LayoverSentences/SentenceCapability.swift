@@ -11,13 +11,17 @@ package struct SentenceCapability: Capability {
 
     private let route: SentenceRoute
     private let counters = SentenceCounters()
+    private let fares = SeenFares()
 
     /// - Parameters:
     ///   - server: What it stands in.
     ///   - finder: Looks for places beyond the words of sentences; `nil` where nothing does.
     package init(_ server: ServerContext, finder: (any SentenceSuggesting)? = nil) {
-        route = SentenceRoute(server: server, counters: counters, finder: finder)
+        route = SentenceRoute(server: server, counters: counters, finder: finder, fares: fares)
     }
+
+    /// What live searches show the least price of each answer.
+    package var prices: PriceObserver { PriceObserver { [fares] in fares.see($0, $1, at: $2) } }
 
     package var routes: [BoundRoute] { route.bound }
 

@@ -9,6 +9,10 @@ struct SentenceQuery: Sendable {
     var code = ""
     var text = ""
     var slot = "place"
+    /// Where prices that were seen begin; `nil` where none are asked for.
+    var origin: String?
+    /// Who flies, 1 to 9.
+    var adults = 1
     var wish = SentenceAnswer.Wish()
 
     init(_ query: Span<UInt8>) {
@@ -19,6 +23,11 @@ struct SentenceQuery: Sendable {
             case "say": code = item.value
             case "q": text = item.value
             case "slot": slot = item.value
+            case "origin":
+                let isCode = item.value.utf8.count == 3 && item.value.utf8.allSatisfy { (0x41...0x5a).contains($0) }
+                if isCode { origin = item.value }
+            case "adults":
+                if let count = Int(item.value), SeenFares.adults.contains(count) { adults = count }
             case "view": wish.isForm = item.value == "form"
             case "options":
                 let lists = item.value.split(separator: ",").compactMap {

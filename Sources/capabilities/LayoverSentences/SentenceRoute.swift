@@ -18,19 +18,24 @@ struct SentenceRoute: RouteOwner {
     let counters: SentenceCounters
     private let finder: (any SentenceSuggesting)?
     private let sheets: SentenceSheets
+    private let fares: SeenFares
 
-    init(server: ServerContext, counters: SentenceCounters, finder: (any SentenceSuggesting)?) {
+    init(
+        server: ServerContext, counters: SentenceCounters, finder: (any SentenceSuggesting)?, fares: SeenFares
+    ) {
         self.server = server
         self.counters = counters
         self.finder = finder
         sheets = SentenceSheets(server)
+        self.fares = fares
     }
 
     // MARK: Calls
 
     private func say(_ request: borrowing HTTPRequest) -> HTTPReply {
-        answer(request, .say) { entry, query, output in
-            let answer = SentenceAnswer(query.code, on: entry.sheet)
+        answer(request, .say, seen: seen) { entry, query, seen, output in
+            var answer = SentenceAnswer(query.code, on: entry.sheet)
+            answer.fares = seen
             counters.count(answer.repairs)
             var candidates: [SentenceSuggestion] = []
             if case .unresolved(let typed)? = answer.choice.target {
@@ -40,16 +45,31 @@ struct SentenceRoute: RouteOwner {
         }
     }
 
+    /// Prices that somebody saw, where the sentence leads to several places and the client says from where.
+    private func seen(_ entry: SentenceSheets.Entry, _ query: SentenceQuery) -> [String: SentenceFare] {
+        guard let origin = query.origin else { return [:] }
+        let answer = SentenceAnswer(query.code, on: entry.sheet)
+        let (market, goesBack) = (entry.market, answer.goesBack)
+        return fares.fares(
+            to: answer.explored,
+            {
+                SeenFares.Route(
+                    market: market.market.code, currency: market.currency.code, origin: origin, destination: $0,
+                    adults: query.adults, goesBack: goesBack)
+            }, within: answer.dates, now: server.wallClock(), today: entry.sheet.live.day)
+    }
+
     private func suggest(_ request: borrowing HTTPRequest) -> HTTPReply {
-        answer(request, .suggest) { entry, query, output in
+        answer(request, .suggest) { entry, query, _, output in
             let answer = SentenceAnswer(query.code, on: entry.sheet)
-            let found = query.slot == "place" ? suggestions(query.text, entry, action: answer.choice.action) : []
+            var found = query.slot == "place" ? suggestions(query.text, entry, action: answer.choice.action) : []
+            if found.isEmpty, query.slot == "place", let kept = entry.sheet.kept(query.text) { found = [kept] }
             answer.append(suggested: found, to: &output)
         }
     }
 
     private func grammar(_ request: borrowing HTTPRequest) -> HTTPReply {
-        answer(request, .grammar) { entry, _, output in entry.sheet.appendGrammar(to: &output) }
+        answer(request, .grammar) { entry, _, _, output in entry.sheet.appendGrammar(to: &output) }
     }
 
     private func suggestions(
@@ -88,13 +108,15 @@ struct SentenceRoute: RouteOwner {
     /// Answers what is the same for all who ask the same on this day.
     private func answer(
         _ request: borrowing HTTPRequest, _ call: SentenceCounters.Call,
-        _ write: (SentenceSheets.Entry, SentenceQuery, inout [UInt8]) -> Void
+        seen: (SentenceSheets.Entry, SentenceQuery) -> [String: SentenceFare] = { _, _ in [:] },
+        _ write: (SentenceSheets.Entry, SentenceQuery, [String: SentenceFare], inout [UInt8]) -> Void
     ) -> HTTPReply {
         let origin = server.crossOrigin(request)
         let (query, hash) = request.withQuery { (SentenceQuery($0), SentenceRoute.hash($0)) }
         do throws(SentenceSheets.Refusal) {
             let entry = try sheets.entry(market: query.market, locale: query.locale)
-            let tag = EntityTag("\(entry.stamp)-\(hash)")
+            let prices = seen(entry, query)
+            let tag = EntityTag("\(entry.stamp)-\(hash)\(SentenceRoute.mark(prices))")
             let headers = [HTTPHeader("ETag", tag.text), SentenceRoute.noCache] + origin
             if request.withHeader("If-None-Match", { tag.matches($0) }) ?? false {
                 counters.count(.same)
@@ -102,7 +124,7 @@ struct SentenceRoute: RouteOwner {
             }
             var output: [UInt8] = []
             output.reserveCapacity(SentenceCallLimits.usualBytes)
-            write(entry, query, &output)
+            write(entry, query, prices, &output)
             counters.count(call)
             return HTTPReply(status: 200, headers: [.json, .noSniff] + headers, segments: [.bytes(output)])
         } catch {
@@ -130,6 +152,16 @@ struct SentenceRoute: RouteOwner {
                     detail: "'\(locale.prefix(40))' is no language of the market that has words of sentences")
             }
         return problem.reply([.noStore] + headers)
+    }
+
+    /// What tells an answer with prices from one with others; empty where there are none.
+    private static func mark(_ fares: [String: SentenceFare]) -> String {
+        guard !fares.isEmpty else { return "" }
+        var text = ""
+        for (airport, fare) in fares.sorted(by: { $0.key < $1.key }) {
+            text += "\(airport)\(fare.price.amount)\(fare.departs)\(fare.seen.seconds)"
+        }
+        return "-" + hash(text.utf8.span)
     }
 
     /// FNV-1a of 64 bits, in hexadecimal.

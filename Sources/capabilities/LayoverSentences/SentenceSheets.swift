@@ -83,7 +83,7 @@ final class SentenceSheets: Sendable {
         let (day, seconds) = day(in: market.timeZone, now)
         let scope = KillScopeContext(market: market.market, locale: locale, platform: nil, app: nil)
         let kills = serving.kills
-        let live = LiveSets(grammar, market: market.market.code, day: day) { name in
+        let live = LiveSets(grammar, market: market.market.code, locale: locale.tag, day: day) { name in
             guard !kills.isEmpty else { return false }
             return kills.isKilled(KillName(name) ?? KillName(.killSwitch, name), in: scope)
         }

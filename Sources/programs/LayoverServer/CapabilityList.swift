@@ -49,9 +49,11 @@ struct CapabilityList: Sendable {
         // Trips learn prices of answers, take itineraries of searches, and tell layouts what friends voted: the list hands each to
         // the other.
         let trips = TripContext(server)
+        let find = FindCapability(server)
+        let sentences = SentenceCapability(server, finder: find.airports)
         let layouts = LayoutContext(
             server, services: suppliers.services, exposures: exposures.recorder, observer: trips.observer,
-            trips: trips.finder)
+            prices: sentences.prices, trips: trips.finder)
         let sources =
             options.sources ?? SearchSources(suppliers: suppliers.suppliers, remote: suppliers.services)
         let searches = SearchCapability(layouts, sources: sources)
@@ -59,7 +61,6 @@ struct CapabilityList: Sendable {
             server, hasSupplier: { [suppliers] in suppliers.suppliers?.supplier(for: $0) != nil },
             hasTrips: server.settings.sharedTrips.isOn, hasFind: server.settings.find.isOn,
             services: Set(server.settings.outgoing.registry.services.map(\.name)), marksFaults: options.marksFaults)
-        let find = FindCapability(server)
         all = [
             LayoutCapability(layouts), searches, exposures,
             FlagCapability(server, recorder: exposures.recorder, isBroken: options.breaksFlags),
@@ -73,7 +74,7 @@ struct CapabilityList: Sendable {
             PickCapability(server, services: suppliers.services, servers: server.settings.searches.servers) {
                 layouts.mayExplain($0)
             },
-            SentenceCapability(server, finder: find.airports),
+            sentences,
         ]
         everyone.register(all)
     }

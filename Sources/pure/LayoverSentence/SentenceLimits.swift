@@ -23,6 +23,8 @@ package enum SentenceLimits {
     package static let options = 200
     /// Suggestions for typed text.
     package static let suggestions = 10
+    /// Nights of dates that are a stay by themselves: a weekend; over longer ones somebody flies on one of the days.
+    package static let shortStay = 4
     /// Codes that one call says.
     package static let batch = 100
     /// Locales that take over from one another in a row.

@@ -1,3 +1,4 @@
+import LayoverAssembly
 import LayoverCompiler
 import LayoverFlags
 import LayoverFrame
@@ -48,7 +49,10 @@ struct SentenceServerTests {
             server = try HTTPServer(
                 HTTPSettings(methods: [.get, .head, .post, .options]), handler: Router(sentences.routes))
             routes = sentences.routes
+            prices = sentences.prices
         }
+
+        let prices: PriceObserver
 
         let seconds: Seconds
 
@@ -224,10 +228,46 @@ struct SentenceServerTests {
         #expect(try names("/suggest?q=ath") == ["1.fly.athens.anytime"])
         #expect(try names("/suggest?q=ath&slot=time") == [])
         #expect(try names("/suggest?q=") == [])
+        // Where nothing is found, the text itself may stay, and is said as it was typed.
+        #expect(try names("/suggest?q=Atlantis&say=1.fly.oslo.july") == ["1.fly._QXRsYW50aXM.july"])
         // What a code says is the exact look-up's, whatever the finder says.
         let typed = try fixture.json("?say=1.fly._QXRsYW50aXM.july")
         #expect(typed["text"]?.string == "I want to fly to “Atlantis” in July.")
         #expect(typed["resolved"]?["kind"]?.string == "nothing")
+    }
+
+    @Test func `places that a sentence leads to have the price that a search saw, and another name for it`() throws {
+        let fixture = try Fixture()
+        defer { fixture.server.stop() }
+        let target = "?say=1.fly.greece.july&origin=LHR"
+        let before = try #require(try fixture.ask(target).header("etag"))
+        var query = SearchQuery()
+        (query.origin, query.destination, query.departs) = ("LHR", "CHQ", LocalDate("2027-07-10"))
+        let pounds = try #require(Currency("GBP"))
+        fixture.prices.see(
+            FlightSearch(market: try #require(Market("GB")), currency: pounds, query: query),
+            Money(amount: 12_345, currency: pounds), UTCInstant(seconds: 1_795_186_700))
+        func prices(_ target: String) throws -> [JSONValue?] {
+            try #require(try fixture.json(target)["resolved"]?["destinations"]?.items).map { $0["price"] }
+        }
+        let price = try #require(try prices(target).first ?? nil)
+        #expect(
+            price
+                == .object(of: [
+                    "amount": .int(12_345), "exponent": .int(2), "currency": .string("GBP"),
+                    "departs": .string("2027-07-10"), "seen": .string("2026-11-20T14:58:20Z"),
+                ]))
+        #expect(try prices(target) == [price, nil])
+        for other in [
+            "?say=1.fly.greece.july", "?say=1.fly.greece.july&origin=OSL", "?say=1.fly.greece.july&origin=lhr",
+            "\(target)&adults=2", "?say=1.fly.greece.this-weekend&origin=LHR",
+        ] { #expect(try prices(other) == [nil, nil], "\(other)") }
+        #expect(try prices("?say=1.fly.beach.july&origin=LHR") == [nil], "one place is searched, and not explored")
+        #expect(try fixture.ask(target, ["If-None-Match: \(before)"]).status == 200)
+        let after = try #require(try fixture.ask(target).header("etag"))
+        #expect(try fixture.ask(target, ["If-None-Match: \(after)"]).status == 304)
+        fixture.seconds.now.withLock { $0 += SentenceCallLimits.seenSeconds }
+        #expect(try prices(target) == [nil, nil])
     }
 
     @Test func `a list of codes is said in its order, up to a hundred`() throws {

@@ -29,6 +29,14 @@ struct FindingTests {
             ("rules", "was: [cold]", "was: [may]", "sentence.yaml:10:35 sentence.duplicate-id times/winter/was/0"),
             ("rules", "[fri, sat]", "[sat, sun]", "sentence.yaml:13:92 sentence.weekend-not-last markets/SA/weekend"),
             ("rules", "[fri, sat]", "[]", "sentence.yaml:13:92 sentence.weekend-not-last markets/SA/weekend"),
+            (
+                "rules", "may: { month: 5 }", "may: { month: 5, show_when: { markt: GB } }",
+                "sentence.yaml:11:33 condition.unknown-path times/may/show_when"
+            ),
+            (
+                "rules", "whenever: {}", "whenever: { show_when: { market: GB } }",
+                "sentence.yaml:9:15 sentence.bad-default times/whenever/show_when"
+            ),
             ("rules", "max: 2", "max: 0", "sentence.yaml:6:55 sentence.bad-value actions/dash/nights"),
             (
                 "places", "part_of: north", "part_of: nort",

@@ -130,6 +130,32 @@ struct SentenceAnswerTests {
         #expect(try names("a", limit: 1).count <= 1)
     }
 
+    @Test func `a name is found as finding folds it, and text that names nothing stays as it was typed`() throws {
+        var files = SmallGrammar()
+        files.words["nl-NL"] = files.words["nl-NL"]?.replacing("low: Laag", with: "low: Tromsø-Øst")
+        let grammar = try #require(files.compile().grammar)
+        let live = LiveSets(grammar, market: "GB", day: try #require(LocalDate("2026-11-20")))
+        let sheet = SentenceSheet(
+            grammar, locale: 0, live: live, airports: SentenceAirports(Self.rows, folding: Language()),
+            language: Language(), head: Array("\"schema\":1,".utf8)
+        ) { "\($0.from)/\($0.until)" }
+        let low = try #require(grammar.rules.word("low"))
+        for text in ["tromso", "TROMSØ", "tromsoe", "trom", "ost", "tromso ost", " Tromso-O"] {
+            #expect(sheet.suggestions(for: text, action: 0) == [.word(low)], "\(text)")
+        }
+        #expect(sheet.suggestions(for: "romso", action: 0).isEmpty)
+        #expect(sheet.kept(" At\u{200B}lantis ") == .typed("Atlantis"))
+        for text in ["", " ", "tromsø-øst", "ZZA", "weit “weg”"] { #expect(sheet.kept(text) == nil, "\(text)") }
+        var bytes: [UInt8] = []
+        SentenceAnswer("3.go.north.may", on: sheet).append([.typed("Atlantis")], to: &bytes)
+        let option = try #require(try JSONValue(parsing: bytes).items?.first)
+        #expect(option["text"]?.string == "naar ‘Atlantis’")
+        #expect(option["typed"] == .bool(true))
+        let code = try #require(option["code"]?.string)
+        #expect(code == "3.go._QXRsYW50aXM.may")
+        #expect(SentenceAnswer(code, on: sheet).isUnresolved)
+    }
+
     // MARK: Reading answers
 
     private func expectTokens(_ answer: JSONValue, _ said: Sentence, _ code: String) throws {

@@ -86,11 +86,17 @@ export class SentenceExplore {
     if (row && !row.contains(document.activeElement)) ((isButton && row.querySelector("button")) || row.querySelector("a")).focus({ preventScroll: true });
   }
 
+  /** The days that a search there is for: those of the price that is shown, else those of the sentence. */
+  days({ iata, price }) {
+    const usual = searchedDays(this.#sentence, this.#question);
+    const isOwn = this.#found.has(keyOf({ ...this.#question, ...usual, destination: iata }));
+    return isOwn || !price?.departs ? usual : { departs: price.departs, returns: price.returns ?? "" };
+  }
+
   /** One place; its drawing stays where it was drawn before. */
   #row(destination, drawn) {
     const { locale } = this.#reader, { iata } = destination, country = this.#places.country(iata);
-    const days = searchedDays(this.#sentence, this.#question);
-    const asked = { ...this.#question, ...days, destination: iata };
+    const asked = { ...this.#question, ...this.days(destination), destination: iata };
     const address = new URLSearchParams(Object.entries(asked).filter(([, value]) => value));
     return element("li", { "data-code": iata },
       element("a", { href: `/demo?${address}`, "data-code": iata },

@@ -157,7 +157,8 @@ export class SentenceList {
       if (this.#pending !== asking || !this.#open) return;
       this.#wait(null);
       if (options) this.#draw(options, options.length > 0 ? 0 : -1);
-      this.#does.say(this.#shown.length > 0 ? this.#does.texts().suggested(this.#shown.length) : this.#does.texts().noPlace);
+      const found = this.#shown.filter(option => !option.typed).length;
+      this.#does.say(found > 0 ? this.#does.texts().suggested(found) : this.#does.texts().noPlace);
     });
     this.#wait(asking);
     return undefined;

@@ -128,6 +128,7 @@ export class SentenceSearch {
       this.#sentences.addEventListener("sentence", ({ detail }) => this.#take(detail));
       this.#sentences.addEventListener("failed", ({ detail }) => this.#fail(detail));
     } else this.#sentences.move({ market, locale, timeZone });
+    this.#tellFrom();
     this.#place = `${market} ${locale}`;
     const late = new Promise(done => setTimeout(done, SentenceSearch.patience, null));
     this.#note = "";
@@ -140,6 +141,12 @@ export class SentenceSearch {
     this.#drawSwitch();
     this.#sentences.watch();
     if (focuses) this.#line.button("place")?.focus({ preventScroll: true });
+  }
+
+  /** Prices that somebody saw are asked for from the reader's own city. */
+  #tellFrom() {
+    const { origin, adults } = this.#form.question;
+    this.#sentences?.from({ origin: origin ?? "", adults: Number(adults) || 1 });
   }
 
   #turnOff() {
@@ -318,7 +325,7 @@ export class SentenceSearch {
   /** A place that went away a moment ago is repaired before its tap: it is asked for once more. */
   async #go(destination) {
     this.#keep();
-    const days = searchedDays(this.#sentence, this.#form.question);
+    const days = this.#explore.days(destination);
     const fresh = await Promise.race([this.#sentences.again(), new Promise(done => setTimeout(done, SentenceSearch.tapPatience, null))]);
     if (fresh && !fresh.resolved.destinations?.some(({ iata }) => iata === destination.iata)) return;
     this.#does.search({ destination: destination.iata, ...days });
@@ -345,6 +352,7 @@ export class SentenceSearch {
     this.#fillOrigins();
     if (!this.isOn) return;
     Travellers.keep({ market, origin, adults });
+    this.#tellFrom();
     if (this.#sentence) {
       this.#drawDoes(this.#sentence);
       this.#drawExplore();

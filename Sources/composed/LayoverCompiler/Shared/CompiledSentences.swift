@@ -2,6 +2,7 @@ import LayoverCatalog
 import LayoverModel
 import LayoverSchema
 import LayoverSentence
+import LayoverTargeting
 
 /// What sentences are compiled from.
 struct SentenceInputs {
@@ -13,10 +14,14 @@ struct SentenceInputs {
     let files: [ParsedFile]
     let markets: [Market]
     let killSwitches: [String]
+    /// What conditions of words may name.
+    let groups: MemberGroups
 
     func isSame(as other: SentenceInputs) -> Bool {
         files.count == other.files.count && zip(files, other.files).allSatisfy { $0 === $1 }
             && markets == other.markets && killSwitches == other.killSwitches
+            && groups.all.map(\.name) == other.groups.all.map(\.name)
+            && groups.all.map(\.members) == other.groups.all.map(\.members)
     }
 }
 
@@ -55,7 +60,8 @@ struct CompiledSentences: Sendable {
             return (nil, findings)
         }
         var compiler = SentenceCompiler(
-            tools: tools.language, markets: calendars, killSwitches: Set(inputs.killSwitches))
+            tools: tools.language, markets: calendars, killSwitches: Set(inputs.killSwitches),
+            patterns: tools.patterns, groups: inputs.groups)
         let grammar = compiler.compile(
             rules: file(rules), places: file(places),
             words: words.compactMap { file in LocaleTag(file.names[0]).map { ($0, CompiledSentences.file(file)) } },

@@ -116,7 +116,7 @@ struct EnvironmentCompiler {
         let inputs = SentenceInputs(
             files: files.filter { [.sentence, .sentencePlaces, .sentenceWords, .sentenceLock].contains($0.kind) },
             markets: environment.markets.map { .init(code: $0.market.code, calendar: $0.calendar) },
-            killSwitches: environment.killSwitches.map(\.key))
+            killSwitches: environment.killSwitches.map(\.key), groups: environment.groups)
         let sentences = CompiledSentences(inputs, tools: tools, after: earlier)
         environment.sentences = sentences
         environment.findings += sentences.findings

@@ -16,6 +16,9 @@ private enum SentenceRecords {
     private static let phrase = Shape.text(bytes: 4 * SentenceLimits.phraseScalars)
     private static let ids = Shape.list(id, count: 0...SentenceLimits.places)
     private static let killSwitch = Record.Key("kill_switch", .name(.killSwitch), "takes it out of lists and sentences")
+    private static let showWhen = Record.Key(
+        "show_when", .condition,
+        "where and when it can be said: operators on `market`, `locale` and `day`, the date there")
     private static let was = Record.Key("was", ids, "what it was called: `[nyc]`")
 
     static let sentence = Record(
@@ -52,7 +55,7 @@ private enum SentenceRecords {
         [
             Record.Key("slots", ids, "which slots its sentence has: `[place, time]`"),
             Record.Key("offer", id, "only places of this offer will do"),
-            Record.Key("nights", .record(nights), "how long one stays"), killSwitch, was,
+            Record.Key("nights", .record(nights), "how long one stays"), killSwitch, showWhen, was,
         ])
 
     private static let nights = Record(
@@ -64,7 +67,8 @@ private enum SentenceRecords {
         [
             Record.Key("season", id, "spring, summer, autumn or winter"),
             Record.Key("month", .text(bytes: 16), "1 to 12"),
-            Record.Key("weekend", .int(0...999), "0 closes the running week, 1 the week after"), killSwitch, was,
+            Record.Key("weekend", .int(0...999), "0 closes the running week, 1 the week after"), killSwitch,
+            showWhen, was,
         ])
 
     private static let calendar = Record(
@@ -93,7 +97,7 @@ private enum SentenceRecords {
         ])
 
     private static let region = Record(
-        "sentence region", "A region.", [Record.Key("part_of", id, "the region around it"), was, killSwitch])
+        "sentence region", "A region.", [Record.Key("part_of", id, "the region around it"), was, killSwitch, showWhen])
 
     private static let place = Record(
         "sentence place", "One place.",
@@ -101,7 +105,7 @@ private enum SentenceRecords {
             Record.Key("iata", .text(bytes: 16), required: true, "its airport: `OSL`"),
             Record.Key("country", .text(bytes: 16), required: true, "its country: `NO`"),
             Record.Key("styles", ids, "its kinds"), Record.Key("regions", ids, "its regions, the first is its own"),
-            was, killSwitch,
+            was, killSwitch, showWhen,
         ])
 
     private static let retired = Record(

@@ -1,4 +1,5 @@
 import LayoverCatalog
+import LayoverCompiler
 import LayoverFlights
 import LayoverModel
 import LayoverSchema
@@ -28,7 +29,7 @@ struct SentenceContext {
     ///   locale that is not there.
     init(_ arguments: Arguments) throws {
         let content = try LoadedContent(arguments.content)
-        let catalog = try content.requireCatalog()
+        let (catalog, lacking) = try SentenceContext.catalog(of: content)
         guard let grammar = catalog.sentences else {
             throw ContentError(
                 "the content has no sentences: write widgets/sentence/sentence.yaml, places.yaml and words/")
@@ -39,9 +40,20 @@ struct SentenceContext {
                 "there is no market '\(code)'\(Suggested.text(code, among: catalog.markets.map(\.market.code)))")
         }
         self.grammar = grammar
+        if let tag = arguments.value("--locale"),
+            let finding = lacking.first(where: { $0.location.file == SentenceContext.path(tag) })
+        {
+            throw ContentError(
+                "\(finding)\nnothing can be said in \(tag) before that; 'layover sentence gaps --locale \(tag)' tells all"
+            )
+        }
+        SentenceContext.warn(lacking)
         locale = try SentenceContext.locale(arguments.value("--locale"), of: market, grammar)
         let kills = Set(arguments.values("--kill"))
-        live = LiveSets(grammar, market: code, day: try Moments.day("--on", arguments) ?? Moments.today) {
+        live = LiveSets(
+            grammar, market: code, locale: grammar.locales[locale].tag.tag,
+            day: try Moments.day("--on", arguments) ?? Moments.today
+        ) {
             kills.contains($0)
         }
         language = content.adapters.language
@@ -49,6 +61,36 @@ struct SentenceContext {
             SentenceAirports.Row(iata: $0.code, city: $0.city, country: $0.country)
         }
         airports = SentenceAirports(rows, folding: language)
+    }
+
+    private static func path(_ tag: String) -> String { "widgets/sentence/words/\(tag).yaml" }
+
+    /// The catalog; where languages alone lack something, that of the other ones, with what is wrong with those.
+    private static func catalog(of content: LoadedContent) throws -> (Catalog, lacking: [Diagnostic]) {
+        var lacking: [Diagnostic] = []
+        var (files, findings) = (content.files, content.findings.filter(\.isError))
+        // A language that takes over from one that is left out goes with it.
+        for _ in 0...SentenceLimits.extendedLocales where content.catalog == nil {
+            guard !findings.isEmpty,
+                findings.allSatisfy({ $0.location.file.hasPrefix("widgets/sentence/words/") })
+            else { break }
+            lacking += findings
+            let left = Set(findings.map(\.location.file))
+            files.removeAll { left.contains($0.path) }
+            var compiler = Compiler(tools: content.adapters.compilerTools())
+            let compilation = compiler.compile(files)
+            if let catalog = compilation.catalog { return (catalog, lacking) }
+            findings = compilation.findings.filter(\.isError)
+        }
+        return (try content.requireCatalog(), [])
+    }
+
+    private static func warn(_ lacking: [Diagnostic]) {
+        let files = Set(lacking.map(\.location.file)).sorted()
+        guard let first = lacking.first, !files.isEmpty else { return }
+        Terminal.printDiagnostic(
+            "warning: nothing is said in \(files.joined(separator: ", ")), which is not whole: \(first.message); 'layover sentence gaps' tells all"
+        )
     }
 
     private static func locale(

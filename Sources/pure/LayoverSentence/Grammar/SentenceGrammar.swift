@@ -1,4 +1,5 @@
 import LayoverModel
+package import LayoverTargeting
 
 /// Sentences of all actions in all locales, with the words that they take and what those mean.
 ///
@@ -28,6 +29,8 @@ package final class SentenceGrammar: Sendable {
         package var defaultAction = 0
         package var defaultPlace = 0
         package var defaultTime = 0
+        /// Conditions of words, by their names as kills have them: `place.chania`.
+        package var conditions: [String: Condition] = [:]
         /// Identifiers, and what they were earlier.
         var actionIDs: [String: Int] = [:]
         var timeIDs: [String: Int] = [:]

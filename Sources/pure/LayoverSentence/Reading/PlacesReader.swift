@@ -5,6 +5,8 @@ struct PlacesReader {
     private(set) var rules: SentenceGrammar.Rules
     private(set) var findings = SentenceFindings()
     private(set) var killSwitches: [WrittenNode] = []
+    /// Conditions by name of the word: `place.chania`.
+    private(set) var conditions: [(name: String, node: WrittenNode)] = []
     private let root: WrittenNode
     private let knownMarkets: Set<String>
 
@@ -81,11 +83,12 @@ struct PlacesReader {
         var regions = Regions()
         for entry in findings.mapping(root["regions"], "'regions'") {
             guard let id = findings.identifier(entry), isFree(id, entry) else { continue }
-            findings.checkKeys(entry, ["part_of", "was", "kill_switch"], of: "a region")
+            findings.checkKeys(entry, ["part_of", "was", "kill_switch", "show_when"], of: "a region")
             regions.entries.append(entry)
             regions.words[id] = rules.words.count
             var word = PlaceWord(id: id, kind: .region(partOf: nil), places: PlaceSet(count: count))
             word.killSwitch = killSwitch(entry)
+            if let node = entry["show_when"] { conditions.append(("place.\(id)", node)) }
             add(word)
         }
         return regions
@@ -94,7 +97,7 @@ struct PlacesReader {
     private mutating func readPlaces(_ entries: [WrittenNode], _ styles: [String: Int], _ regions: Regions) {
         for (number, entry) in entries.enumerated() {
             findings.checkKeys(
-                entry, ["iata", "country", "styles", "regions", "was", "kill_switch"], of: "a place")
+                entry, ["iata", "country", "styles", "regions", "was", "kill_switch", "show_when"], of: "a place")
             let iata = capitals(entry, "iata", count: 3, "the code of its airport: 'iata: OSL'")
             let country = capitals(entry, "country", count: 2, "its country: 'country: NO'")
             for item in findings.list(entry["styles"], "the styles of a place") {
@@ -118,6 +121,7 @@ struct PlacesReader {
             single.insert(number)
             var placeWord = PlaceWord(id: entry.key, kind: .place(number), places: single)
             placeWord.killSwitch = killSwitch(entry)
+            if let node = entry["show_when"] { conditions.append(("place.\(entry.key)", node)) }
             rules.words.append(placeWord)
             rules.places.append(SentencePlace(iata: iata, country: country, word: word, region: own.first))
             if isFree(entry.key, entry) { rules.wordIDs[entry.key] = word }

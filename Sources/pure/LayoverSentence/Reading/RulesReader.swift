@@ -8,6 +8,8 @@ struct RulesReader {
     /// Offers that actions name, to be found in the file of places.
     private(set) var offers: [(action: Int, node: WrittenNode)] = []
     private(set) var killSwitches: [WrittenNode] = []
+    /// Conditions by name of the word: `time.july`.
+    private(set) var conditions: [(name: String, node: WrittenNode)] = []
     private let root: WrittenNode
 
     init(_ root: WrittenNode) { self.root = root }
@@ -49,12 +51,13 @@ struct RulesReader {
         }
         for entry in entries.prefix(SentenceLimits.actions) {
             guard let id = findings.identifier(entry) else { continue }
-            findings.checkKeys(entry, ["slots", "offer", "nights", "kill_switch", "was"], of: "an action")
+            findings.checkKeys(entry, ["slots", "offer", "nights", "kill_switch", "show_when", "was"], of: "an action")
             let number = rules.actions.count
             var action = SentenceAction(id: id, slots: slots(entry), nights: nights(entry["nights"]))
             action.killSwitch = killSwitch(entry)
             rules.actions.append(action)
             claim(id, entry, number, \.actionIDs)
+            if let node = entry["show_when"] { conditions.append(("action.\(id)", node)) }
             if let offer = entry["offer"] { offers.append((number, offer)) }
         }
         for entry in entries { readRenamed(entry, \.actionIDs) }
@@ -91,9 +94,10 @@ struct RulesReader {
         if let node = root["times"] { checkCount(entries.count, SentenceLimits.words, "times", node) }
         for entry in entries.prefix(SentenceLimits.words) {
             guard let id = findings.identifier(entry) else { continue }
-            findings.checkKeys(entry, ["season", "month", "weekend", "kill_switch", "was"], of: "a time")
+            findings.checkKeys(entry, ["season", "month", "weekend", "kill_switch", "show_when", "was"], of: "a time")
             let number = rules.times.count
             rules.times.append(SentenceTime(id: id, days: days(entry), killSwitch: killSwitch(entry)))
+            if let node = entry["show_when"] { conditions.append(("time.\(id)", node)) }
             claim(id, entry, number, \.timeIDs)
         }
         for entry in entries { readRenamed(entry, \.timeIDs) }
@@ -172,6 +176,16 @@ struct RulesReader {
                 "bad-default",
                 "'\(action.text ?? "")' takes offers alone and may have none; the default action must always be there",
                 at: action)
+        }
+        let standing = [("action", \SentenceGrammar.Rules.defaultAction), ("time", \.defaultTime)]
+        for (slot, number) in standing {
+            let ids = slot == "action" ? rules.actions.map(\.id) : rules.times.map(\.id)
+            guard ids.indices.contains(rules[keyPath: number]) else { continue }
+            let id = ids[rules[keyPath: number]]
+            guard let condition = conditions.first(where: { $0.name == "\(slot).\(id)" }) else { continue }
+            findings.error(
+                "bad-default", "'\(id)' stands where nothing else can, on every day; remove its 'show_when'",
+                atKey: condition.node)
         }
     }
 

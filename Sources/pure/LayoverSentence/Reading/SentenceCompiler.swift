@@ -1,4 +1,5 @@
 package import LayoverModel
+package import LayoverTargeting
 
 /// Compiles the files of sentences to a grammar, and says all that is wrong with them.
 ///
@@ -21,17 +22,24 @@ package struct SentenceCompiler {
     private let tools: any TextFormatting
     private let markets: [String: SentenceCalendar]?
     private let killSwitches: Set<String>?
+    private let patterns: (any PatternMatching)?
+    private let groups: MemberGroups
 
     /// - Parameters:
     ///   - tools: The language library.
     ///   - markets: Calendars of all markets that there are; `nil` where the file of rules alone names them.
     ///   - killSwitches: Those that are declared; `nil` where any may be.
+    ///   - patterns: Compiles `$regex` of conditions; `nil` where none may stand there.
+    ///   - groups: What conditions may name.
     package init(
-        tools: any TextFormatting, markets: [String: SentenceCalendar]? = nil, killSwitches: Set<String>? = nil
+        tools: any TextFormatting, markets: [String: SentenceCalendar]? = nil, killSwitches: Set<String>? = nil,
+        patterns: (any PatternMatching)? = nil, groups: MemberGroups = .none
     ) {
         self.tools = tools
         self.markets = markets
         self.killSwitches = killSwitches
+        self.patterns = patterns
+        self.groups = groups
     }
 
     /// - Parameters:
@@ -66,6 +74,8 @@ package struct SentenceCompiler {
             }
         }
         checkKillSwitches(rulesReader.killSwitches + placesReader.killSwitches, &all)
+        findings += SentenceConditions.compile(
+            rulesReader.conditions + placesReader.conditions, patterns, groups, into: &merged.conditions)
         for word in merged.words {
             guard case .place(let number) = word.kind else { continue }
             let code = tools.folded(merged.places[number].iata)

@@ -22,11 +22,12 @@ package final class LiveSets: Sendable {
 
     /// Counts what each word means on `day`, the date in the market's own zone.
     ///
-    /// `isKilled` tells whether a kill switch is on, by its name, or a word, as `word:place.chania`.
+    /// `locale` is the language that conditions of words look at; those that do hold in none where it is not said. `isKilled` tells whether a kill switch is on, by its name, or a word, as `word:place.chania`.
     ///
     /// - Complexity: O(words · places / 64) for each offer.
     package init(
-        _ grammar: SentenceGrammar, market: String, day: LocalDate, isKilled: (String) -> Bool = { _ in false }
+        _ grammar: SentenceGrammar, market: String, locale: String? = nil, day: LocalDate,
+        isKilled: (String) -> Bool = { _ in false }
     ) {
         (self.market, self.day) = (market, day)
         let rules = grammar.rules
@@ -34,7 +35,10 @@ package final class LiveSets: Sendable {
             Set(
                 words.indices.filter { index in
                     let (id, kill) = name(words[index])
-                    return kill.map(isKilled) ?? false || isKilled("word:\(slot).\(id)")
+                    if kill.map(isKilled) ?? false || isKilled("word:\(slot).\(id)") { return true }
+                    return rules.conditions["\(slot).\(id)"].map {
+                        !SentenceConditions.holds($0, market: market, locale: locale, day: day)
+                    } ?? false
                 })
         }
         killedActions = killed(rules.actions, "action") { ($0.id, $0.killSwitch) }

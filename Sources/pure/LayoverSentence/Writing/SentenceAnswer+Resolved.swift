@@ -49,7 +49,7 @@ extension SentenceAnswer {
             ).places
             for place in places {
                 guard let index = all.firstIndex(of: place) else { continue }
-                close(action.parts.regionDestinations[region][index], to: &output)
+                close(action.parts.regionDestinations[region][index], place, to: &output)
             }
         case .unlisted(_, let city):
             for (index, airport) in city.airports.enumerated() {
@@ -66,9 +66,10 @@ extension SentenceAnswer {
     private func appendDestinations(of word: Int, to output: inout [UInt8]) {
         let written = sheet.grammar.rules.actions[choice.action]
         if sheet.grammar.rules.words[word].isRegion, action.hasPlace {
+            let places = fares.isEmpty ? [] : sheet.live.places(sheet.grammar.rules.words[word], for: written).places
             for (index, piece) in action.parts.regionDestinations[word].enumerated() {
                 if index > 0 { output.append(0x2c) }
-                close(piece, to: &output)
+                close(piece, places.indices.contains(index) ? places[index] : nil, to: &output)
             }
             return
         }
@@ -76,15 +77,17 @@ extension SentenceAnswer {
         for place in sheet.live.places(sheet.grammar.rules.words[word], for: written).places {
             if !isFirst { output.append(0x2c) }
             isFirst = false
-            close(action.parts.destinations[place], to: &output)
+            close(action.parts.destinations[place], place, to: &output)
         }
     }
 
     /// Appends a destination with the time of the sentence in its code.
-    private func close(_ piece: ByteTable.Piece, to output: inout [UInt8]) {
+    private func close(_ piece: ByteTable.Piece, _ place: Int?, to output: inout [UInt8]) {
         table.append(piece, to: &output)
         appendTime(choice.time, to: &output)
-        appendJSONLiteral("\"}", to: &output)
+        output.append(0x22)
+        if !fares.isEmpty, let place { fares[sheet.grammar.rules.places[place].iata]?.append(to: &output) }
+        output.append(0x7d)
     }
 
     // MARK: Repairs

@@ -18,6 +18,8 @@ package struct SentenceAnswer {
 
     package let choice: SentenceChoice
     package let repairs: [SentenceRepair]
+    /// Prices that were seen, by the code of the airport.
+    package var fares: [String: SentenceFare] = [:]
     let sheet: SentenceSheet
     let action: SheetContent.Action
     let table: ByteTable

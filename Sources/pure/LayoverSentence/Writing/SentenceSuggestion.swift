@@ -6,6 +6,8 @@ package enum SentenceSuggestion: Hashable, Sendable {
     case word(Int)
     /// A city that no file words.
     case city(SentenceAirports.City)
+    /// Text that names nothing known, kept as it was typed.
+    case typed(String)
 }
 
 /// Finds places by what was typed, beyond the words of sentences; the finder of the app stands behind it.
@@ -42,6 +44,7 @@ extension SentenceSheet {
         for (name, word) in grammar.locales[locale].found {
             if let found = SentenceSheet.rank(folded, in: name) { rank(word, found) }
         }
+        names.visit(cleaned, rank)
         if let word = grammar.word(folded: folded, locale: locale) { rank(word, 0) }
         var found = ranks.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map { SentenceSuggestion.word($0.key) }
         if found.count < limit {
@@ -56,6 +59,16 @@ extension SentenceSheet {
         return Array(found.prefix(limit))
     }
 
+    /// The option by which text that nothing is known by stays in the sentence, in quotes; `nil` for text that names something, and
+    /// for none.
+    package func kept(_ text: String) -> SentenceSuggestion? {
+        let cleaned = TypedText.cleaned(text, language)
+        let folded = language.folded(cleaned)
+        guard !cleaned.isEmpty, grammar.word(folded: folded, locale: locale) == nil, airports.find(folded) == nil
+        else { return nil }
+        return .typed(cleaned)
+    }
+
     private func add(_ airport: String, _ action: SentenceAction, to found: inout [SentenceSuggestion]) {
         let folded = language.folded(airport)
         if let word = grammar.rules.wordsByCode[folded] {
@@ -67,7 +80,7 @@ extension SentenceSheet {
     }
 
     /// 0 for the same, 1 for a beginning, 2 for the beginning of a word within; `nil` for anything else.
-    private static func rank(_ text: String, in name: String) -> Int? {
+    static func rank(_ text: String, in name: String) -> Int? {
         if name == text { return 0 }
         if name.hasPrefix(text) { return 1 }
         return name.contains(" " + text) || name.contains("-" + text) ? 2 : nil
@@ -90,6 +103,7 @@ extension SentenceAnswer {
         switch suggestion {
         case .word(let word): append(word: word, to: &output)
         case .city(let city): append(city, to: &output)
+        case .typed(let text): append(typed: text, to: &output)
         }
     }
 
@@ -112,6 +126,19 @@ extension SentenceAnswer {
         appendJSONLiteral("\",\"group\":\"city\",\"places\":", to: &output)
         appendJSONNumber(city.airports.count, to: &output)
         output.append(0x7d)
+    }
+
+    private func append(typed text: String, to output: inout [UInt8]) {
+        var next = choice
+        next.target = .unresolved(typed: text)
+        let other = SentenceAnswer(next, on: sheet)
+        appendJSONLiteral("{\"id\":null,\"name\":", to: &output)
+        appendJSONString(text, to: &output)
+        appendJSONLiteral(",\"text\":", to: &output)
+        appendJSONString(other.placeText, to: &output)
+        appendJSONLiteral(",\"code\":\"", to: &output)
+        other.appendCode(hidden: true, to: &output)
+        appendJSONLiteral("\",\"group\":\"typed\",\"places\":0,\"typed\":true}", to: &output)
     }
 
     /// The phrase of typed text in the sentence.

@@ -22,6 +22,7 @@ export class Sentences extends EventTarget {
   #base;
   #headers;
   #place;
+  #from = { origin: "", adults: 1 };
   #asked = "";
   #tag = "";
   #sentence = null;
@@ -52,6 +53,17 @@ export class Sentences extends EventTarget {
     this.#place = { market, locale, timeZone };
     this.#tag = "";
     if (this.#watching) this.watch();
+  }
+
+  /**
+   * From where, and for how many: places that a sentence leads to then have the `price` that somebody's search saw lately, where one
+   * did. Where it is another than before, the same code is asked again.
+   */
+  from({ origin = "", adults = 1 }) {
+    if (origin === this.#from.origin && adults === this.#from.adults) return;
+    this.#from = { origin, adults };
+    this.#tag = "";
+    if (this.#watching && this.#sentence) this.again();
   }
 
   /**
@@ -136,7 +148,7 @@ export class Sentences extends EventTarget {
     this.#asking?.abort();
     const mine = this.#asking = new AbortController();
     try {
-      const reply = await fetch(this.#address("", this.#asked ? { say: this.#asked } : {}), {
+      const reply = await fetch(this.#address("", { ...(this.#asked && { say: this.#asked }), ...this.#prices }), {
         signal: mine.signal, headers: { ...this.#headers, ...(this.#tag && { "If-None-Match": this.#tag }) },
       });
       if (reply.status === 304) return null;
@@ -151,6 +163,11 @@ export class Sentences extends EventTarget {
       if (!mine.signal.aborted) this.#tell("failed", { problem: Problem.of(error), isAsked });
       return null;
     } finally { if (this.#asking === mine) this.#asking = null; }
+  }
+
+  get #prices() {
+    const { origin, adults } = this.#from;
+    return /^[A-Z]{3}$/.test(origin) ? { origin, ...(adults > 1 && { adults }) } : {};
   }
 
   #address(path, query) {
