@@ -73,7 +73,7 @@ extension SteppedFormat {
     func reply(_ call: PlayedCall, _ responder: SearchResponder) throws -> SupplierReply {
         switch call.path.kind {
         case .poll: try responder.poll(self, call.session, isCounted: call.isCounted)
-        case .create, .search, .places: try responder.create(self, call.request)
+        case .create, .search, .places, .details: try responder.create(self, call.request)
         }
     }
 }
