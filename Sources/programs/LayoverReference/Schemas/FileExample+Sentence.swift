@@ -12,7 +12,7 @@ extension FileExample {
               daydream: { slots: [place] }
             times:
               anytime: {}
-              spring: { season: spring }
+              spring: { season: spring, show_when: { market: { $in: [GB, DE] } } }
               july: { month: 7 }
               next-weekend: { weekend: 1 }
             markets: { SA: { week_starts: sun, weekend: [fri, sat], seasons: north } }
@@ -28,7 +28,7 @@ extension FileExample {
               greece: {}
               crete: { part_of: greece, was: [kriti], kill_switch: crete }
             places:
-              athens: { iata: ATH, country: GR, styles: [city], regions: [greece] }
+              athens: { iata: ATH, country: GR, styles: [city], regions: [greece], show_when: { day: { $gte: 2026-12-01 } } }
               chania: { iata: CHQ, country: GR, styles: [beach], regions: [crete], was: [hania], kill_switch: chania-flights }
             retired: { cyclades: { instead: greece } }
             off_market: [ { places: [chania], markets: [GB], from: 2026-11-01, until: 2026-11-30, why: maintenance } ]
