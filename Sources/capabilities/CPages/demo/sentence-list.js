@@ -43,6 +43,8 @@ export class SentenceList {
     this.#filter.addEventListener("input", () => this.#type());
     for (const one of [this.#filter, this.#list]) one.addEventListener("keydown", event => this.#press(event));
     this.#panel.addEventListener("focusout", ({ relatedTarget }) => { if (relatedTarget && !this.#panel.contains(relatedTarget) && relatedTarget !== this.#open?.button) this.close(false); });
+    // The word that opened the list takes no keyboard from it by being held down: where it moves away meanwhile, nobody hears a click.
+    document.addEventListener("mousedown", event => { if (this.#open?.button.contains(event.target)) event.preventDefault(); });
     document.addEventListener("pointerdown", ({ target }) => {
       if (this.#open && !this.#panel.contains(target) && !this.#open.button.contains(target) && !target.closest?.("[data-list]")) this.close(false);
     });

@@ -17,7 +17,7 @@ private enum SentenceRecords {
     private static let ids = Shape.list(id, count: 0...SentenceLimits.places)
     private static let killSwitch = Record.Key("kill_switch", .name(.killSwitch), "takes it out of lists and sentences")
     private static let showWhen = Record.Key(
-        "show_when", .condition,
+        "show_when", .sentenceCondition,
         "where and when it can be said: operators on `market`, `locale` and `day`, the date there")
     private static let was = Record.Key("was", ids, "what it was called: `[nyc]`")
 

@@ -68,7 +68,7 @@ package struct SchemaChecker {
                     "schema.form",
                     "'\(key)' takes a condition such as '{ market: GB }', found \(form(of: node))", node)
             }
-        case .condition, .literal, .elsewhere: break
+        case .condition, .sentenceCondition, .literal, .elsewhere: break
         case .fieldType: checkFieldType(node, key, depth: 0)
         default: checkScalar(node, shape, key)
         }

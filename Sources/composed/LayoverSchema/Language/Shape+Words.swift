@@ -20,7 +20,7 @@ extension Shape {
         case .localTime: "a local time such as '2026-12-07 09:00'"
         case .duration(let range): "a time such as '20ms', '10s', '5m', '2h' or '7d', \(range.inTime)"
         case .versionRange: "a range of versions such as '>=7.20'"
-        case .condition: "a condition"
+        case .condition, .sentenceCondition: "a condition"
         case .targeting: "a condition on who asks"
         case .fieldType: "a type"
         case .source: "the name of a fact or of a field"
@@ -54,7 +54,8 @@ extension Shape {
     /// Tells whether a node of this form (scalar, list, mapping) could fit at all.
     func takes(formOf node: Node) -> Bool {
         switch (self, node.content) {
-        case (.condition, _), (.targeting, _), (.literal, _), (.elsewhere, _), (.oneOrMany, _): true
+        case (.condition, _), (.sentenceCondition, _), (.targeting, _), (.literal, _), (.elsewhere, _), (.oneOrMany, _):
+            true
         case (.fieldType, .scalar), (.fieldType, .mapping): true
         case (.record, .mapping), (.map, .mapping), (.list, .list): true
         case (.either(let shapes), _): shapes.contains { $0.takes(formOf: node) }

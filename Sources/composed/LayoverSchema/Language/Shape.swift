@@ -25,6 +25,8 @@ package indirect enum Shape: Sendable {
     /// `>=7.20 <8`.
     case versionRange
     case condition
+    /// A condition on where and when a sentence is said: over `market`, `locale` and `day`.
+    case sentenceCondition
     /// A condition over the attributes of who asks.
     case targeting
     case fieldType

@@ -7,8 +7,23 @@ import LayoverTargeting
 extension JSONSchema {
     /// One definition for conditions, one for each group of facts, and one for what may stand under each type of fact.
     static var conditions: [JSONValue.Member] {
-        let groups = FactGroup.all.map { JSONValue.Member($0.definition, condition(in: $0)) }
-        return groups + requirements
+        FactGroup.all.map { JSONValue.Member($0.definition, condition(in: $0)) }
+    }
+
+    /// A condition on where, in which language and on which day a sentence is said.
+    static var sentenceCondition: JSONValue.Member {
+        let name = "sentence-condition"
+        let subjects: KeyValuePairs<String, JSONValue> = [
+            "market": reference(definition(of: .text)), "locale": reference(definition(of: .text)),
+            "day": reference(definition(of: .date)),
+        ]
+        let properties = joins(reference(name)) + subjects.map { JSONValue.Member($0.key, $0.value) }
+        return JSONValue.Member(
+            name,
+            .object(of: [
+                "description": .string("a condition: where and when it is said; all of it must hold"),
+                "type": .string("object"), "properties": .object(properties), "additionalProperties": .bool(false),
+            ]))
     }
 
     /// A condition whose keys go on from a group's name; the root group has the empty name.
@@ -43,7 +58,7 @@ extension JSONSchema {
     }
 
     /// Schemas of what may stand under a fact of each type, and under each column of a list's members.
-    private static var requirements: [JSONValue.Member] {
+    static var requirements: [JSONValue.Member] {
         types.map { JSONValue.Member(definition(of: $0), requirement($0, itself: reference(definition(of: $0)))) }
     }
 

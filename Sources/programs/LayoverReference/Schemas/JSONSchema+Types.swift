@@ -60,12 +60,20 @@ extension JSONSchema {
         var parts: [JSONValue.Member] = []
         if definitions.contains(.fieldType) { parts.append(JSONValue.Member("type", JSONSchema.fieldType)) }
         if definitions.contains(.condition) { parts += JSONSchema.conditions }
+        if definitions.contains(.sentenceCondition) { parts.append(JSONSchema.sentenceCondition) }
+        if !definitions.isDisjoint(with: [.condition, .sentenceCondition]) { parts += JSONSchema.requirements }
         return parts
     }
 }
 
 extension JSONSchema.Definition {
     var reference: JSONValue {
-        .object(of: ["$ref": .string(self == .condition ? "#/definitions/condition" : "#/definitions/type")])
+        let name =
+            switch self {
+            case .condition: "condition"
+            case .sentenceCondition: "sentence-condition"
+            case .fieldType: "type"
+            }
+        return .object(of: ["$ref": .string("#/definitions/\(name)")])
     }
 }

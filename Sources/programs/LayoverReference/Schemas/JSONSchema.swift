@@ -13,7 +13,7 @@ package struct JSONSchema {
     var definitions: Set<Definition> = []
 
     /// Parts that refer to themselves.
-    enum Definition: Hashable { case condition, fieldType }
+    enum Definition: Hashable { case condition, sentenceCondition, fieldType }
 
     /// - Returns: The schema; `nil` for a kind of file that is no YAML.
     package static func document(of kind: FileKind, names: ContentNames = ContentNames()) -> JSONValue? {
@@ -67,6 +67,7 @@ package struct JSONSchema {
         case .record(let record): schema(of: record)
         case .either(let shapes): JSONValue.any(shapes.map { schema(of: $0, naming: noun) })
         case .condition: reference(.condition)
+        case .sentenceCondition: reference(.sentenceCondition)
         case .targeting: targeting
         case .fieldType: reference(.fieldType)
         case .elsewhere(.element): elementType
