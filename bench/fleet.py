@@ -215,7 +215,13 @@ class Layover:
             connection.close()
 
     def cards(self):
-        return {one["widget"] for one in self.ask("GET", LAYOUT, admin=False)[1]["cards"]}
+        """Names of the cards that it shows; asks again while it sheds load."""
+        for _ in range(100):
+            answer = self.ask("GET", LAYOUT, admin=False)[1]
+            if "cards" in answer:
+                return {one["widget"] for one in answer["cards"]}
+            time.sleep(0.1)
+        raise SystemExit(f"{self.name} answers no layout for 10 s: {answer}")
 
     def kills(self):
         return self.ask("GET", "/admin/kills")[1]
