@@ -29,7 +29,7 @@ final class SeenFares: Sendable {
 
     private let routes = Mutex<[Route: [Entry]]>([:])
 
-    /// Keeps a price; a later one for the same days takes the place of an earlier one, whichever is less.
+    /// Keeps a price; a later one for the same days takes the place of an earlier one, be it less or more.
     ///
     /// - Complexity: O(days of the route); O(routes) where a route is dropped for it.
     func see(_ search: FlightSearch, _ price: Money, at seen: UTCInstant) {

@@ -1,0 +1,28 @@
+import Foundation
+import LayoverTestKit
+import Testing
+
+/// `layover sentence`, over the shipped content.
+struct SentenceCommandTests {
+    @Test func `a whole language is said while another one lacks a word, and that is told`() async throws {
+        let folder = try TemporaryFolder.shippedContent()
+        let path = "widgets/sentence/words/hu-HU.yaml"
+        let words = try String(contentsOfFile: folder.path(path), encoding: .utf8)
+        let line = try #require(words.split(separator: "\n").first { $0.hasPrefix("  oslo:") })
+        try folder.write(words.replacing("\(line)\n", with: ""), to: path)
+        func say(_ words: String...) async throws -> ProgramRun {
+            try await ProgramRun.run(["sentence", "say", "1.fly.norway~oslo.july"] + words, in: folder)
+        }
+        let english = try await say("--market", "GB")
+        #expect(english.exitCode == 0, "\(english.errors)")
+        #expect(english.output.hasPrefix("I want to fly to Oslo in Norway in July.\n"))
+        #expect(english.errors.contains("warning: nothing is said in \(path), which is not whole"))
+        let hungarian = try await say("--market", "HU", "--locale", "hu-HU")
+        #expect(hungarian.exitCode == 1, "\(hungarian.output)")
+        #expect(hungarian.errors.contains("hu-HU has no word for 'oslo'"))
+        // What is wrong elsewhere is told as ever.
+        try folder.write("places: { oslo: { iata: osl } }\n", to: "widgets/sentence/places.yaml")
+        let broken = try await say("--market", "GB")
+        #expect(broken.exitCode == 1 && broken.errors.contains("layover check"), "\(broken.errors)")
+    }
+}
