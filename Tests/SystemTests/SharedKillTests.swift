@@ -1,5 +1,6 @@
 import Foundation
 import LayoverJSON
+import LayoverPostgres
 import LayoverPostgresKit
 import LayoverTestKit
 import Testing
@@ -196,6 +197,36 @@ struct SharedKillTests {
         #expect(try !OnCall.cards(second).contains("other"))
         try await waitForKill("other", at: first)
         #expect(try !OnCall.cards(second).contains("other"))
+    }
+
+    @Test func `a number given out while the store was away is not said of the flip that has it there`() async throws {
+        let folder = try ServedContent.make()
+        let database = try await SharedDatabase(folder)
+        let relay = try PostgresRelay(to: database.server)
+        let first = try await start(folder, database, "web-1")
+        let second = try await start(folder, database, "web-2", by: relay.folder)
+        relay.close()
+        #expect(try OnCall.kill("advice", on: second) == 503)
+        #expect(try generation(second) == 1)
+        #expect(try OnCall.kill("other", on: first) == 200)
+        #expect(try generation(first) == 1)
+        // Whoever holds the row keeps the second from merging, and not from saying that it lives.
+        let holder = try PostgresConnection(try database.database.owner)
+        try holder.run("BEGIN")
+        try holder.run("SELECT FROM layover.generation FOR UPDATE")
+        let seen = try database.line(of: "web-2").seen
+        relay.open()
+        try await Waiting.value("the second server to be heard; \(second.written.suffix(800))") {
+            try database.line(of: "web-2").seen > seen ? true : nil
+        }
+        #expect(try database.line(of: "web-2").generation == 0, "it shows 'other' still")
+        #expect(try OnCall.cards(second).contains("other"))
+        try holder.run("ROLLBACK")
+        try await waitForKill("other", at: second)
+        try await Waiting.value("both to say the same") {
+            let numbers = try ["web-1", "web-2"].map { try database.line(of: $0).generation }
+            return numbers == [2, 2] ? true : nil
+        }
     }
 
     @Test func `what a server kept in files is carried over with its audit, and its trips`() async throws {

@@ -6,7 +6,7 @@ package struct ServerLine: Hashable, Sendable {
     package var version: String
     /// The catalog that it serves; empty for none.
     package var catalog: String
-    /// Of the flips that it has in force.
+    /// Of the newest flip of the store that it has in force, with all before it.
     package var generation: Int
     /// Its admin listener, as others reach it.
     package var address: String

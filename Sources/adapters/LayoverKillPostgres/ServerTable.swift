@@ -28,12 +28,21 @@ package struct ServerTable {
 
     /// Writes a server's own line, and looks how the store stands; one statement, which may be done twice.
     ///
+    /// Others believe a line that says a generation. A server that was away, or that knows what a store put back from a backup has lost,
+    /// may have the number and another flip under it: so the line says 0 unless the audit has the server's own hash there.
+    ///
+    /// - Parameters:
+    ///   - line: The server's own.
+    ///   - hash: Of the audit's line of its generation, as the server knows it.
+    /// - Returns: How the store stands.
     /// - Throws: `PostgresError`.
-    package func beat(_ line: ServerLine) throws(PostgresError) -> Pulse {
+    package func beat(_ line: ServerLine, hash: String) throws(PostgresError) -> Pulse {
         let sql = """
             WITH moment AS MATERIALIZED (SELECT \(ServerTable.now) AS now), mine AS (
                 INSERT INTO layover.servers (name, instance, started, seen, version, catalog, generation, address)
-                SELECT $1, $2, $3, now, $4, $5, $6, $7 FROM moment
+                SELECT $1, $2, $3, now, $4, $5,
+                CASE WHEN EXISTS (SELECT FROM layover.audit WHERE generation = $6 AND hash = $9) THEN $6 ELSE 0 END, $7
+                FROM moment
                 ON CONFLICT (name) DO UPDATE SET instance = excluded.instance, started = excluded.started,
                 seen = excluded.seen, version = excluded.version, catalog = excluded.catalog,
                 generation = excluded.generation, address = excluded.address)
@@ -46,7 +55,7 @@ package struct ServerTable {
         let values: [PostgresValue] = [
             .text(line.name), .text(line.instance), .integer(line.startedMilliseconds), .text(line.version),
             .text(line.catalog), .integer(line.generation), .text(line.address),
-            .integer(ServerLimits.liveMilliseconds),
+            .integer(ServerLimits.liveMilliseconds), .text(hash),
         ]
         let pulses = try connection.rows(sql, values) { row throws(PostgresError) in
             Pulse(

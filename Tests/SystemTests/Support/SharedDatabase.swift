@@ -39,6 +39,15 @@ final class SharedDatabase: Sendable {
     /// Runs SQL as the one who owns it.
     func run(_ sql: String) throws { try PostgresConnection(try database.owner).run(sql) }
 
+    /// What a server last said of itself: which generation it has, and when, in milliseconds.
+    func line(of name: String) throws -> (generation: Int, seen: Int) {
+        let lines = try PostgresConnection(try database.owner).rows(
+            "SELECT generation, seen FROM layover.servers WHERE name = $1", [.text(name)]
+        ) { row throws(PostgresError) in (generation: row.number(0), seen: row.number(1)) }
+        guard let line = lines.first else { throw TestFailure("no line of \(name)") }
+        return line
+    }
+
     /// Makes it what a backup from before the first kill has.
     func loseKills() throws {
         for sql in [

@@ -1,3 +1,4 @@
+import LayoverAudit
 import LayoverKillPostgres
 import LayoverPostgres
 import LayoverPostgresKit
@@ -6,6 +7,8 @@ import Testing
 /// Lines of servers, and how old they may be.
 @Suite(.enabled(if: PostgresPrograms.isThere, KillBench.missing), .timeLimit(.minutes(10)))
 struct ServerTableTests {
+    private let start = AuditLine.start
+
     private func line(_ name: String, _ instance: String = "a", generation: Int = 0) -> ServerLine {
         ServerLine(
             name: name, instance: instance, version: "1", catalog: "c", generation: generation, address: "h:1",
@@ -16,29 +19,48 @@ struct ServerTableTests {
         let bench = try await KillBench()
         let connection = try PostgresConnection(try bench.database.program())
         let table = ServerTable(connection)
-        #expect(try table.beat(line("web-1")).others == 0)
-        #expect(try table.beat(line("web-1")).before == 0)
-        let pulse = try table.beat(line("web-2", generation: 3))
+        #expect(try table.beat(line("web-1"), hash: start).others == 0)
+        #expect(try table.beat(line("web-1"), hash: start).before == 0)
+        let pulse = try table.beat(line("web-2"), hash: start)
         #expect(pulse.before == 1, "web-1 stands before it")
         #expect(pulse.others == 1 && pulse.generation == 0 && pulse.namesake == nil && !pulse.store.isEmpty)
-        #expect(try table.servers().map(\.line) == [line("web-1"), line("web-2", generation: 3)])
+        #expect(try table.servers().map(\.line) == [line("web-1"), line("web-2")])
         // Another process of the same name.
-        #expect(try table.beat(line("web-2", "b")).namesake == "a")
+        #expect(try table.beat(line("web-2", "b"), hash: start).namesake == "a")
         try table.delete(line("web-2"))
         #expect(try table.servers().count == 2, "it is another's by now")
         try table.delete(line("web-2", "b"))
         #expect(try table.servers().map(\.line.name) == ["web-1"])
     }
 
+    @Test func `a server says a generation only if the audit has its own flip under that number`() async throws {
+        let bench = try await KillBench()
+        let connection = try PostgresConnection(try bench.database.program())
+        let table = ServerTable(connection)
+        let state = try bench.open().flip { _ in
+            [1, 2].map { KillChange(.kill, key: "card-\($0)", reason: "", actor: "a", seconds: 5) }
+        }
+        func said(_ generation: Int, _ hash: String) throws -> Int? {
+            _ = try table.beat(line("web-1", generation: generation), hash: hash)
+            return try table.servers().first?.line.generation
+        }
+        #expect(state.head.generation == 2)
+        #expect(try said(2, state.head.hash) == 2)
+        #expect(try said(2, start) == 0, "another flip has that number")
+        #expect(try said(1, state.head.hash) == 0)
+        #expect(try said(3, state.head.hash) == 0, "a number that the store never had")
+        #expect(try said(0, start) == 0)
+    }
+
     @Test(arguments: [(2_900, 1, 1), (3_100, 0, 1), (599_000, 0, 1), (601_000, 0, 0)])
     func `a line is old after three seconds and gone after ten minutes`(age: Int, live: Int, listed: Int) async throws {
         let bench = try await KillBench()
         let table = ServerTable(try PostgresConnection(try bench.database.program()))
-        _ = try table.beat(line("web-1"))
+        _ = try table.beat(line("web-1"), hash: start)
         try bench.owner().run("UPDATE layover.servers SET seen = seen - $1", [.integer(age - 20)])
         // Reading takes some of the 20 ms and more.
         let isClose = abs(age - 3_000) < 200
-        let pulse = try table.beat(line("web-2"))
+        let pulse = try table.beat(line("web-2"), hash: start)
         if !isClose || age < 3_000 { #expect(pulse.others <= live) }
         try table.deleteGone()
         #expect(try table.servers().count { $0.line.name == "web-1" } == listed)

@@ -14,12 +14,9 @@ extension SharedKillWriter {
     func beat() {
         line.catalog = catalogHash
         do throws(PostgresError) {
-            let pulse = try session.perform { connection throws(PostgresError) in
-                try ServerTable(connection).beat(self.line)
-            }
-            try take(pulse)
+            try take(try sayLine())
             // What is in force here now is known to all at once.
-            if line.generation != sentGeneration { try beatAgain() }
+            if head != sentHead { try sayLine() }
             try lookAround()
         } catch {
             lose(error)
@@ -27,9 +24,14 @@ extension SharedKillWriter {
         inForce.show(report)
     }
 
-    private func beatAgain() throws(PostgresError) {
-        _ = try session.perform { connection throws(PostgresError) in try ServerTable(connection).beat(self.line) }
-        sentGeneration = line.generation
+    /// Says what of the store is in force here; flips that are held here alone have numbers that may come to mean others.
+    @discardableResult
+    func sayLine() throws(PostgresError) -> ServerTable.Pulse {
+        let pulse = try session.perform { connection throws(PostgresError) in
+            try ServerTable(connection).beat(self.line, hash: self.head.hash)
+        }
+        sentHead = head
+        return pulse
     }
 
     /// Takes over what the store has that is not known here, and gives it what it does not have.
@@ -190,11 +192,6 @@ extension SharedKillWriter {
                 try connection.notify(SharedKillLimits.channel, String(generation))
             }
         }
-        if let pulse = try? session.perform({ connection throws(PostgresError) in
-            try ServerTable(connection).beat(self.line)
-        }) {
-            sentGeneration = line.generation
-            fleet.set(pulse.others + 1, before: pulse.before)
-        }
+        if let pulse = try? sayLine() { fleet.set(pulse.others + 1, before: pulse.before) }
     }
 }

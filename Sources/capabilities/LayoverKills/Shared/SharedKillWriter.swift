@@ -49,8 +49,8 @@ actor SharedKillWriter: FlipWriting {
     var isAway = true
     /// Kills that only the audit or only the list of flips has: they hold until their names are decided.
     var doubtful: [StoredFlip] = []
-    /// The generation that others know this server to have in force.
-    var sentGeneration = -1
+    /// What others know this server to have in force; `nil` before it said anything.
+    var sentHead: AuditHead?
     /// Whether the log has that another process has this server's name.
     var isNamesakeTold = false
     /// Beats until the other servers are looked at again.
@@ -117,10 +117,7 @@ actor SharedKillWriter: FlipWriting {
     private func tell(_ order: KillOrder) throws(PostgresError) -> KillRefusal? {
         if order.isKill { pending.removeAll { $0.flip == order.flip } }
         // A store that was put back from a backup gets what it lost first, or nobody would know of it any more.
-        let pulse = try session.perform { connection throws(PostgresError) in
-            try ServerTable(connection).beat(self.line)
-        }
-        try take(pulse)
+        try take(try sayLine())
         return try write(order)
     }
 
@@ -160,7 +157,7 @@ actor SharedKillWriter: FlipWriting {
 
     func publish() {
         report.unsaved = pending.count
-        (line.generation, line.catalog) = (report.generation, catalogHash)
+        (line.generation, line.catalog) = (head.generation, catalogHash)
         inForce.publish(entries, report)
     }
 }
