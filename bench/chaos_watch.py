@@ -12,6 +12,8 @@ import fleet
 RESULTS = "/v1/attach?surface=flight-results&format=skyscanner-v3&market=GB&locale=en-GB&currency=GBP&origin=LHR&destination=EDI&departs=2027-07-16"
 BODY = b'{"status":"RESULT_STATUS_COMPLETE","content":{"results":{}}}'
 ANSWER_SECONDS = 20
+# A machine that gives a server no time at all has it refuse even results for a moment, which is no fault that is played here.
+SHED_RESULTS = 0.01
 SETTLE_SECONDS = 60
 
 
@@ -141,7 +143,7 @@ class Watch:
         self.world, self.ledger = world, ledger
         self.is_ending, self.lock = False, threading.Lock()
         self.answers, self.failures, self.shown, self.unsigned, self.older = 0, [], [], [], []
-        self.slowest, self.shed = 0.0, 0
+        self.slowest, self.shed, self.shed_results = 0.0, 0, []
         # Whether each server had a disk that takes something when it took its release.
         self.kept = {}
 
@@ -190,11 +192,24 @@ class Watch:
             answer = connection.getresponse()
             text = answer.read()
             document = json.loads(text)
+            if fleet.is_shed(answer.status, text):
+                with self.lock:
+                    self.shed_results.append(f"{server.name}: {self.pressure(server)}")
+                return None
             if answer.status != 200 or document.get("status") != "RESULT_STATUS_COMPLETE":
                 raise ValueError(f"{answer.status} {text[:120]}")
             return document.get("layout")
         finally:
             connection.close()
+
+    @staticmethod
+    def pressure(server):
+        """What a server has too much of, by its own word."""
+        try:
+            pressure = server.ask("GET", "/admin/status", timeout=2)[1]["pressure"]
+            return ", ".join(f"{name} {pressure[name]}" for name in ("level", "lag_ms", "waiting", "body_bytes"))
+        except (OSError, http.client.HTTPException, KeyError, TypeError) as failure:
+            return f"does not say why: {failure}"
 
     def layout(self, server):
         status, answer = server.ask("GET", fleet.LAYOUT, timeout=ANSWER_SECONDS, admin=False)
@@ -228,7 +243,9 @@ class Watch:
     def judge(self, board):
         board.say("no server shows a card after it acknowledged its kill", not self.shown,
                   f"{len(self.shown)} of {self.answers} answers; {', '.join(sorted(set(self.shown))[:3])}")
-        board.say("no request for results or a layout fails but at a server that is killed at that moment", not self.failures,
-                  f"{len(self.failures)} of {self.answers}, {self.shed} layouts shed, the slowest {self.slowest:.2f} s; {' | '.join(self.failures[:3])}")
+        is_kept = not self.failures and len(self.shed_results) <= SHED_RESULTS * self.answers
+        board.say("no request for results or a layout fails but at a server that is killed at that moment", is_kept,
+                  f"{len(self.failures)} of {self.answers}, {self.shed} layouts and {len(self.shed_results)} results shed, the slowest "
+                  f"{self.slowest:.2f} s; {' | '.join((self.failures + self.shed_results)[:3])}")
         board.say("no server applies what is not signed, or, but after a start on a disk that had not taken it, what is older", not self.unsigned and not self.older,
                   f"{len(self.unsigned)} and {len(self.older)}; {' | '.join(self.older[:3])}")
