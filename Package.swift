@@ -557,8 +557,8 @@ let testTargets: [Target] = [
     tests(
         .frame, "LayoverFrameTests",
         [
-            "LayoverModel", "LayoverJSON", "LayoverAssembly", "LayoverHTTP", "LayoverSeal", "LayoverWeb",
-            "LayoverReleases", "LayoverFrame", "LayoverTestKit",
+            "LayoverModel", "LayoverJSON", "LayoverDeflate", "LayoverAssembly", "LayoverGzip", "LayoverHTTP",
+            "LayoverSeal", "LayoverWeb", "LayoverReleases", "LayoverFrame", "LayoverTestKit",
         ]),
     tests(
         .capabilities, "LayoverSuppliersTests",

@@ -41,7 +41,7 @@ import Testing
         #expect(whole.count > begun.body.count * 3)
         let layout = try JSONValue(parsing: whole)["layout"]
         #expect(layout?["schema"] == .int(1) && layout?.cardIDs.isEmpty == false)
-        #expect(try outcomes(site) == ["spliced": 1, "repacked": 0, "decoded": 0, "refused": 0])
+        #expect(try outcomes(site) == ["spliced": 1, "repacked": 0, "decoded": 0, "packed": 0, "refused": 0])
         // The same search for a client that takes no gzip.
         let plain = try search(site, market, ["Content-Type: application/json"])
         #expect(plain.status == begun.status && plain.layoverStatus == "full")

@@ -80,6 +80,23 @@ struct WorkbenchViewsTests {
         }
     }
 
+    @Test func `a menu that is opened while a view is on its way stays open`() async throws {
+        try await WorkbenchBrowser.run { browser in
+            let page = browser.page
+            try await page.resize(width: 320, height: 640)
+            try await browser.open("/")
+            // Both in one turn of the page, so that the view's code comes later.
+            try await page.evaluate(
+                "document.querySelector('.views a[data-view=campaign]').click(); document.getElementById('views-more').click()"
+            )
+            try await page.wait(for: "document.querySelector('.view:not([hidden]) .maker')")
+            try await page.wait(
+                for: "document.querySelector(':popover-open a[aria-current=page]')?.innerText === 'New campaign'")
+            #expect(
+                try await page.evaluate("document.activeElement.closest(':popover-open') !== null") == .bool(true))
+        }
+    }
+
     @Test func `a low window scrolls to the last view`() async throws {
         try await WorkbenchBrowser.run { browser in
             let page = browser.page

@@ -47,6 +47,38 @@ struct WorkbenchWritingTests {
         }
     }
 
+    @Test func `whoever may only look may try words, and is offered nothing to save, to approve or to send`()
+        async throws
+    {
+        let content = try TemporaryFolder.shippedContent()
+        try GitFolder.begin(content)
+        try await WorkbenchBrowser.run(content) { browser in
+            let page = browser.page
+            try await browser.open("/?market=NO")
+            try await page.wait(for: "document.querySelector('.tile')")
+            // As the state of a team's workbench has it for a reader.
+            try await page.evaluate(
+                "import('/workbench/content.js').then(m => { m.content().user = {name: 'per', writes: false}; return true; })"
+            )
+            try await browser.press(".tile[data-widget=price-alert] a")
+            try await browser.press("button.text-shown[aria-label^=\"Change headline\"]")
+            try await page.fill("Ny tittel", in: "textarea")
+            try await browser.card(shows: "Ny tittel")
+            #expect(try await page.evaluate("document.querySelector('[id$=-save]').disabled") == .bool(true))
+            try await page.press("Enter", .control)
+            let lead = try await page.evaluate("document.querySelector('.panel-lead').innerText").string ?? ""
+            #expect(lead.contains("You may look, not save"), "\(lead)")
+            try await page.evaluate("document.querySelector('.views a[data-view=changes]').click()")
+            try await page.wait(
+                for: "document.querySelector('#approvals, .approval-list') || document.title.startsWith('Changes')")
+            try await page.wait(for: "!document.querySelector('.view:not([hidden]) [aria-busy=true]')")
+            let offered = try await page.evaluate(
+                "[...document.querySelectorAll('.view:not([hidden]) :is(button, a)')].map(one => one.innerText).join()")
+            #expect(offered.string?.contains(/Approve|Send for review/) == false, "\(offered)")
+            #expect(try browser.content.text(Self.norwegian).contains("Ny tittel") == false)
+        }
+    }
+
     @Test func `a save can be undone from its toast and from the list, and the focus stays where it was`() async throws
     {
         try await WorkbenchBrowser.run { browser in

@@ -116,7 +116,7 @@ package struct GzipCodec: ~Copyable {
     ) -> GzipSplice? {
         let ending = decoded.extracting(offset..<decoded.count)
         let kept = cut?.decodedCount ?? 0
-        fresh.removeAll(keepingCapacity: true)
+        defer { fresh.removeAll(keepingCapacity: true) }
         append(decoded.extracting(kept..<offset))
         append(insertion)
         append(ending)
@@ -128,6 +128,31 @@ package struct GzipCodec: ~Copyable {
         GzipCodec.append(check, count: member.size &+ UInt32(truncatingIfNeeded: insertion.count), to: &packed)
         let pieces = cut.map { GzipJoint($0, of: body).pieces } ?? [.written(GzipCodec.header)]
         return GzipSplice(pieces: pieces, ending: packed, isRepacked: cut == nil)
+    }
+
+    /// Adds a stretch to the body that is packed next.
+    ///
+    /// - Complexity: O(bytes), to copy them.
+    package mutating func gather(_ bytes: Span<UInt8>) { append(bytes) }
+
+    /// Packs what was gathered, as quickly as can be, and forgets it.
+    ///
+    /// - Returns: `nil` where memory is out.
+    /// - Complexity: O(bytes); about 2 ns each.
+    package mutating func packGathered() -> [UInt8]? {
+        defer { fresh.removeAll(keepingCapacity: true) }
+        var body = GzipCodec.header
+        guard deflater.deflate(fresh.span, to: &body) else { return nil }
+        var check = Checksum()
+        check.add(fresh.span)
+        GzipCodec.append(check, count: UInt32(truncatingIfNeeded: fresh.count), to: &body)
+        // No more memory than it needs: it is held until it is sent.
+        return Array(body[...])
+    }
+
+    /// Gives memory back that is larger than `count` bytes.
+    package mutating func releaseMemory(above count: Int) {
+        if fresh.capacity > count { fresh = [] }
     }
 
     /// Packs a whole body.

@@ -26,7 +26,7 @@ package struct HTTPReply: Sendable {
         /// A range of bytes that another adapter holds, sent from where they lie; what lies outside of them is cut off.
         case held(any HeldBytes, Range<Int>)
 
-        var count: Int {
+        package var count: Int {
             switch self {
             case .bytes(let bytes): bytes.count
             case .requestBody(let range), .held(_, let range): range.count

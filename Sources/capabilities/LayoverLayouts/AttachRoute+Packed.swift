@@ -3,8 +3,20 @@ import LayoverFrame
 import LayoverHTTP
 import LayoverWeb
 
-// Answers that come packed.
+// Answers that come packed, and those that are packed here.
 extension AttachRoute {
+    /// An answer that came as it is: packed where a setting says so and its client takes it.
+    func reply(
+        _ segments: [HTTPReply.Segment], _ headers: [HTTPHeader], by packing: AnswerPacking?
+    ) -> HTTPReply {
+        guard let packing else { return .json(segments, headers: headers) }
+        guard let packed = packing.packed(segments) else {
+            return .json(segments, headers: headers.varyingByEncoding)
+        }
+        layouts.counters.count(.packed)
+        return .json([.bytes(packed)], headers: headers.varyingByEncoding + [.gzip])
+    }
+
     /// The packed answer with its layout; as it came where there is no memory to pack the layout.
     func reply(
         _ layout: [UInt8], at offset: Int, _ packed: PackedAnswer, _ headers: [HTTPHeader]

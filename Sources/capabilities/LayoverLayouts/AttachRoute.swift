@@ -20,26 +20,28 @@ struct AttachRoute: RouteOwner {
     func respond(to request: borrowing HTTPRequest) -> HTTPReply {
         let timing = layouts.server.timing
         if let refusal = layouts.server.shed(.attach, request) { return refusal }
-        guard request.isEncoded else { return respond(to: request, nil, timing) }
+        guard request.isEncoded else {
+            return respond(to: request, .plain(layouts.server.packing(request, isPosted: true)), timing)
+        }
         do throws(PackedAnswer.Fault) {
             let limit = layouts.server.settings.bodyMegabytes << 20
             let packed = try PackedAnswer(of: request, limit: limit, by: layouts.server.workers)
-            return respond(to: request, packed, timing)
+            return respond(to: request, .packed(packed), timing)
         } catch {
             return refused(request, error, layouts.server.crossOrigin(request))
         }
     }
 
     private func respond(
-        to request: borrowing HTTPRequest, _ packed: PackedAnswer?, _ timing: ServerTiming?
+        to request: borrowing HTTPRequest, _ posted: PostedAnswer, _ timing: ServerTiming?
     ) -> HTTPReply {
         let crossOrigin = layouts.server.crossOrigin(request)
         let current = layouts.server.holder.load()
         guard let first = current.layouts else {
-            return degraded(current.isBypassed ? .bypassed : .noCatalog, request, packed, nil, crossOrigin)
+            return degraded(current.isBypassed ? .bypassed : .noCatalog, request, posted, nil, crossOrigin)
         }
         if layouts.server.pressure.sheds(.resultLayouts) {
-            return degraded(.overloaded, request, packed, first, crossOrigin)
+            return degraded(.overloaded, request, posted, first, crossOrigin)
         }
         do throws(ContextProblem) {
             let reader = try layouts.reader(request)
@@ -48,14 +50,14 @@ struct AttachRoute: RouteOwner {
                 in: serving.catalog, now: layouts.server.now, layoutID: layouts.server.identifiers.make())
             context.decideArms(in: serving)
             layouts.addTrips(of: request, format: reader.format, to: &context, in: serving)
-            return attach(request, packed, reader, context, (serving, current.arm(of: serving)), timing, crossOrigin)
+            return attach(request, posted, reader, context, (serving, current.arm(of: serving)), timing, crossOrigin)
         } catch {
-            return degraded(error.reason, request, packed, first, crossOrigin)
+            return degraded(error.reason, request, posted, first, crossOrigin)
         }
     }
 
     private func attach(
-        _ request: borrowing HTTPRequest, _ packed: PackedAnswer?, _ reader: ContextReader, _ context: RequestContext,
+        _ request: borrowing HTTPRequest, _ posted: PostedAnswer, _ reader: ContextReader, _ context: RequestContext,
         _ release: (serving: Serving, arm: RolloutWatch.Arm?), _ measured: ServerTiming?, _ crossOrigin: [HTTPHeader]
     ) -> HTTPReply {
         var timing = measured
@@ -67,46 +69,46 @@ struct AttachRoute: RouteOwner {
                 suppliers: layouts.outgoing.registry),
             reader: reader, tools: layouts.tools, explains: layouts.mayExplain(request),
             milliseconds: layouts.server.milliseconds)
-        let outcome = withAnswer(request, packed) { body, count in
+        let outcome = withAnswer(request, posted) { body, count in
             layouts.server.workers.withWorker(reading: count) { worker in assembly.run(body, count, with: &worker) }
         }
         if let observer = layouts.observer, case .success = outcome {
-            show(request, packed, reader, context, to: observer)
+            show(request, posted, reader, context, to: observer)
         }
         switch outcome {
         case .failure(let reason):
             arm?.countNone()
-            return degraded(reason, request, packed, serving, crossOrigin, in: context.market.market.code)
+            return degraded(reason, request, posted, serving, crossOrigin, in: context.market.market.code)
         case .success(let attached) where !attached.layout.serviceRequests.isEmpty:
             timing?.layout(from: began, until: monotonicNanoseconds())
             arm?.countLayout(attached.layout.report, since: began)
-            return waiting(attached, assembly, request, packed, timing, crossOrigin)
+            return waiting(attached, assembly, request, posted, timing, crossOrigin)
         case .success(let attached):
             layouts.counters.count(attached.layout.report)
             arm?.countLayout(attached.layout.report, since: began)
             layouts.exposures.record(attached.layout.exposures, request)
             timing?.layout(from: began, until: monotonicNanoseconds())
             return reply(
-                attached, request.bodyCount, packed, serving, layouts.server.headers(of: timing) + crossOrigin)
+                attached, request.bodyCount, posted, serving, layouts.server.headers(of: timing) + crossOrigin)
         }
     }
 
     /// Lends the answer as it is read: the body, or what it decodes to.
     private func withAnswer<Result>(
-        _ request: borrowing HTTPRequest, _ packed: PackedAnswer?, _ use: (Span<UInt8>, Int) -> Result
+        _ request: borrowing HTTPRequest, _ posted: PostedAnswer, _ use: (Span<UInt8>, Int) -> Result
     ) -> Result {
-        guard let packed else { return request.withPaddedBody(use) }
+        guard let packed = posted.packed else { return request.withPaddedBody(use) }
         return packed.decoded.withPaddedBytes { use($0, packed.decoded.count) }
     }
 
     /// Shows the answer to whoever compares prices, where a gateway vouches for it; it is read once the reply has left.
     private func show(
-        _ request: borrowing HTTPRequest, _ packed: PackedAnswer?, _ reader: ContextReader, _ context: RequestContext,
+        _ request: borrowing HTTPRequest, _ posted: PostedAnswer, _ reader: ContextReader, _ context: RequestContext,
         to observer: AnswerObserver
     ) {
         guard let bearer = request.header("Authorization"), observer.isGateway(bearer) else { return }
         let search = FlightSearch(context)
-        guard observer.wants(search), let body = packed?.decoded ?? request.heldBody else { return }
+        guard observer.wants(search), let body = posted.packed?.decoded ?? request.heldBody else { return }
         observer.see(
             VouchedAnswer(
                 search: search, format: reader.format, isPart: reader.offset > 0 || reader.count != nil,
@@ -115,7 +117,7 @@ struct AttachRoute: RouteOwner {
 
     /// Assembles again with what other teams' services answer.
     private func waiting(
-        _ first: Attached, _ assembly: Assembly, _ request: borrowing HTTPRequest, _ packed: PackedAnswer?,
+        _ first: Attached, _ assembly: Assembly, _ request: borrowing HTTPRequest, _ posted: PostedAnswer,
         _ timing: ServerTiming?, _ crossOrigin: [HTTPHeader]
     ) -> HTTPReply {
         let (bodyCount, serving) = (request.bodyCount, assembly.answer.serving)
@@ -125,36 +127,40 @@ struct AttachRoute: RouteOwner {
             let made = assembly.again(first, answers)
             return (
                 made.layout,
-                reply(made, bodyCount, packed, serving, layouts.server.headers(of: timing) + crossOrigin)
+                reply(made, bodyCount, posted, serving, layouts.server.headers(of: timing) + crossOrigin)
             )
         }
     }
 
     private func reply(
-        _ attached: Attached, _ bodyCount: Int, _ packed: PackedAnswer?, _ serving: Serving, _ more: [HTTPHeader]
+        _ attached: Attached, _ bodyCount: Int, _ posted: PostedAnswer, _ serving: Serving, _ more: [HTTPHeader]
     ) -> HTTPReply {
         let catalog = HTTPHeader("Layover-Catalog", serving.catalog.shortHash)
         let headers = [.privateNoStore, catalog, attached.layout.status] + more
-        guard let offset = attached.offset else { return .json([.bytes(attached.layout.bytes)], headers: headers) }
-        guard let packed else {
-            let segments: [HTTPReply.Segment] = [
-                .requestBody(0..<offset), .bytes(attached.layout.bytes), .requestBody(offset..<bodyCount),
-            ]
-            return .json(segments, headers: headers)
+        let layout = attached.layout.bytes
+        switch (posted, attached.offset) {
+        case (.packed, nil): return .json([.bytes(layout)], headers: headers)
+        case (.packed(let packed), let offset?): return reply(layout, at: offset, packed, headers)
+        case (.plain(let packing), nil): return reply([.bytes(layout)], headers, by: packing)
+        case (.plain(let packing), let offset?):
+            return reply(
+                [.requestBody(0..<offset), .bytes(layout), .requestBody(offset..<bodyCount)], headers, by: packing)
         }
-        return reply(attached.layout.bytes, at: offset, packed, headers)
     }
 
     /// The results as they came, and why they have no layout.
     private func degraded(
-        _ reason: DegradedReason, _ request: borrowing HTTPRequest, _ packed: PackedAnswer?, _ serving: Serving?,
+        _ reason: DegradedReason, _ request: borrowing HTTPRequest, _ posted: PostedAnswer, _ serving: Serving?,
         _ crossOrigin: [HTTPHeader], in market: String? = nil
     ) -> HTTPReply {
         layouts.counters.count(reason, in: market)
         var headers: [HTTPHeader] = [.privateNoStore, .degraded(reason)]
         if let serving { headers.append(HTTPHeader("Layover-Catalog", serving.catalog.shortHash)) }
-        guard let packed else { return .json([.requestBody(0..<request.bodyCount)], headers: headers + crossOrigin) }
-        return .json(packed.passed, headers: headers + packed.headers + crossOrigin)
+        switch posted {
+        case .plain(let packing):
+            return reply([.requestBody(0..<request.bodyCount)], headers + crossOrigin, by: packing)
+        case .packed(let packed): return .json(packed.passed, headers: headers + packed.headers + crossOrigin)
+        }
     }
 }
 

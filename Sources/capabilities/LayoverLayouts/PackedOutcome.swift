@@ -1,4 +1,4 @@
-/// What an answer that came packed came to.
+/// What an answer that came packed, or was to be packed, came to.
 package enum PackedOutcome: String, CaseIterable, Sendable {
     /// Its layout was put between bytes that stayed as they came.
     case spliced
@@ -6,6 +6,8 @@ package enum PackedOutcome: String, CaseIterable, Sendable {
     case repacked
     /// Its client takes no gzip.
     case decoded
+    /// It came as it is, and was packed because a setting says so.
+    case packed
     /// It does not read, or decodes to too much.
     case refused
 }

@@ -24,6 +24,9 @@ struct SearchReplies: Sendable {
     /// Packs layouts; `nil` where answers go as they decode.
     var packing: Packing?
 
+    /// Packs answers that came as they are; `nil` where they go so.
+    var answerPacking: AnswerPacking?
+
     /// Who packs, and who counts what became of it.
     struct Packing: Sendable {
         let workers: WorkerPool
@@ -93,7 +96,16 @@ struct SearchReplies: Sendable {
             let body = packed?.packed ?? answer.body
             segments = body.count > 0 ? [.held(body, 0..<body.count)] : []
         }
-        return HTTPReply(status: answer.status, headers: headers + crossOrigin, segments: segments)
+        headers += crossOrigin
+        guard packed == nil, let answerPacking else {
+            return HTTPReply(status: answer.status, headers: headers, segments: segments)
+        }
+        guard let body = answerPacking.packed(segments) else {
+            return HTTPReply(status: answer.status, headers: headers.varyingByEncoding, segments: segments)
+        }
+        packing?.counters.count(.packed)
+        return HTTPReply(
+            status: answer.status, headers: headers.varyingByEncoding + [.gzip], segments: [.bytes(body)])
     }
 
     /// The answer with its layout.

@@ -30,7 +30,8 @@ struct SearchesRoute: RouteOwner {
             token: { [layouts] in layouts.token(of: $0) }, crossOrigin: layouts.server.crossOrigin(request),
             timing: layouts.server.timing,
             isPlain: layouts.server.pressure.level >= .plain, takesGzip: request.takesGzip,
-            packing: SearchReplies.Packing(workers: layouts.server.workers, counters: dependencies.cards))
+            packing: SearchReplies.Packing(workers: layouts.server.workers, counters: dependencies.cards),
+            answerPacking: layouts.server.packing(request, isPosted: false))
     }
 
     /// Answers where the server stops before there is another answer.

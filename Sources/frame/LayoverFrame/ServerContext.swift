@@ -118,6 +118,20 @@ extension ServerContext {
         timing.map { [$0.header(now: monotonicNanoseconds())] } ?? []
     }
 
+    /// Lends who packs the answer to a request.
+    ///
+    /// - Parameters:
+    ///   - request: Says what its client takes.
+    ///   - isPosted: Whether the answer has stretches of the request's body.
+    /// - Returns: `nil` where settings have answers that came as they are go so.
+    package func packing(_ request: borrowing HTTPRequest, isPosted: Bool) -> AnswerPacking? {
+        guard settings.packAnswers else { return nil }
+        let codings = request.acceptedCodings
+        return AnswerPacking(
+            codings, isShed: codings.takesGzip && pressure.sheds(.packing), by: workers,
+            posted: isPosted ? request.heldBody : nil)
+    }
+
     /// The answer to a request that is shed now; `nil` where it is served.
     ///
     /// - Complexity: One atomic read where it is served.

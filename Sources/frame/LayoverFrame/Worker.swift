@@ -11,8 +11,9 @@ package struct WorkerState: ~Copyable {
     package var facts = FlightFacts()
     package var codec = GzipCodec()
 
-    /// A tape may take ten times its document: one that is rarely wanted as large is given back.
+    /// A tape may take ten times its document: one that is rarely wanted as large is given back, as is a copy that was packed.
     package mutating func forgetLargeDocument() {
+        codec.releaseMemory(above: WorkerPool.keptDocumentBytes)
         if parser.capacity > WorkerPool.keptDocumentBytes { parser.releaseMemory() }
     }
 }

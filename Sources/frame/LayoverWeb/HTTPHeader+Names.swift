@@ -17,6 +17,7 @@ extension HTTPHeader {
 extension [HTTPHeader] {
     /// The same with `Accept-Encoding` in the one list of what the answer depends on.
     package var varyingByEncoding: [HTTPHeader] {
+        guard !contains(.varyByEncoding) else { return self }
         let names = filter { $0.name == "Vary" }.map(\.value) + [HTTPHeader.varyByEncoding.value]
         return filter { $0.name != "Vary" } + [HTTPHeader("Vary", names.joined(separator: ", "))]
     }

@@ -8,6 +8,9 @@ actor OneServer {
     /// With trips, which each test makes for itself.
     static let trips = OneServer(more: ["--trips"]) { try TemporaryFolder.shippedContent(in: "content") }
 
+    /// Packs results that came as they are.
+    static let packing = OneServer(more: ["--pack-answers"]) { try ServedContent.make() }
+
     /// Token that `Layover-Explain` must say.
     static let token = "let me see"
     private static let tokenDigest = "35fe9b0af876632f5696dcd562af9639ed504053eb298d996adf3cf225b1efc8"

@@ -58,8 +58,8 @@ struct PressureTests {
         arguments: zip(
             Pressure.Level.allCases,
             [
-                [], [.layouts, .flags], [.layouts, .flags, .resultLayouts],
-                [.layouts, .flags, .resultLayouts, .attach, .searches],
+                [], [.packing, .layouts, .flags], [.packing, .layouts, .flags, .resultLayouts],
+                [.packing, .layouts, .flags, .resultLayouts, .attach, .searches],
             ] as [[PressureMeter.Shed]]))
     func `a level sheds what is worth least first, and counts it`(level: Pressure.Level, shed: [PressureMeter.Shed]) {
         let meter = PressureMeter()

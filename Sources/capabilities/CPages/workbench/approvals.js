@@ -1,6 +1,6 @@
 // How cards looked when somebody approved them: what changed since, and the button that approves how they look now.
 import {get, send} from "./api.js";
-import {content} from "./content.js";
+import {content, mayWrite} from "./content.js";
 import {count, fill, h, icon} from "./dom.js";
 import {emptyState} from "./finding.js";
 import {cardLink} from "./router.js";
@@ -51,8 +51,9 @@ export function approvalChip(review, {always = false} = {}) {
   return h("span", {class: `chip chip-${state.tone}`, "data-approval": review.state}, icon(state.icon), state.word);
 }
 
-/** The button that approves one widget, or all of some. */
+/** The button that approves one widget, or all of some; nothing for whoever may not. */
 export function approveButton(widgets, {text, main = true, done}) {
+  if (!mayWrite()) return null;
   const button = h("button", {
     type: "button",
     class: main ? "button button-main" : "button",

@@ -2,7 +2,7 @@
 import {Latest, get} from "./api.js";
 import {approvalSection, askApprovals} from "./approvals.js";
 import {compareTools} from "./compare.js";
-import {content} from "./content.js";
+import {content, mayWrite} from "./content.js";
 import {count, fill, h, icon} from "./dom.js";
 import {emptyState, noteList, problemState} from "./finding.js";
 import {cardLink, link} from "./router.js";
@@ -30,7 +30,8 @@ class Changes {
     this.compare = compareTools(() => this.route.scene);
     this.body = h("div", {class: "stack", style: {gap: "24px"}});
     this.approval = h("div", {});
-    const review = h("a", {class: "button button-main", href: link("/review")}, icon("share"), "Send for review");
+    const review = mayWrite()
+      && h("a", {class: "button button-main", href: link("/review")}, icon("share"), "Send for review");
     root.append(viewHead("Changes", {tools: [this.compare.element, review]}),
       h("div", {class: "content narrow stack", style: {gap: "24px"}}, this.approval, this.body));
   }

@@ -8,6 +8,9 @@ let isReading = false;
 /** The state as it was asked last. */
 export const content = () => state;
 
+/** Whether whoever looks may save: on a team's workbench some may only look. */
+export const mayWrite = () => state?.user?.writes !== false;
+
 /** Whether a newer state is on its way. */
 export const contentIsComing = () => isReading;
 

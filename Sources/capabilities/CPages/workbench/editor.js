@@ -1,6 +1,7 @@
 // One text while it is being written: its boxes, what is wrong with it, the room that is left, and what a colleague made of it.
 import {Latest, send} from "./api.js";
 import {boxesOf} from "./boxes.js";
+import {mayWrite} from "./content.js";
 import {fill, fresh, h, icon} from "./dom.js";
 import {draftOf, dropDraft, keepDraft} from "./drafts.js";
 import {findingList, plainly, sentence} from "./finding.js";
@@ -50,6 +51,7 @@ export class TextEditor {
       type: "button",
       class: "button button-main",
       id: `${stem}-save`,
+      title: mayWrite() ? null : "You may look, not save",
       on: {click: () => this.#keepMine()}
     },
       this.#isContested ? "Keep mine" : "Save");
@@ -124,7 +126,7 @@ export class TextEditor {
   #counted() {
     this.length.textContent = `${[...this.draft.text].length} letters`;
     this.length.hidden = Boolean(this.draft.pieces);
-    this.save.disabled = storing.has(this.key) || this.draft.text === this.#now;
+    this.save.disabled = !mayWrite() || storing.has(this.key) || this.draft.text === this.#now;
   }
 
   /** What is filled in for each reader, and must stay. */
@@ -198,7 +200,7 @@ export class TextEditor {
 
   async #store() {
     const {text, key, draft} = this;
-    if (storing.has(key)) return;
+    if (!mayWrite() || storing.has(key)) return;
     const sent = draft.text;
     storing.add(key);
     this.#counted();

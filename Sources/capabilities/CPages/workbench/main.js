@@ -58,7 +58,8 @@ async function show(route, how) {
     view.root = root;
     if (route.view === "gallery") gallery = {view, title: document.title};
   }
-  if (how === "go") main.focus({preventScroll: true});
+  // Whoever opened a panel while the view was on its way goes on there.
+  if (how === "go" && !document.querySelector(":popover-open")) main.focus({preventScroll: true});
 }
 
 /** The code of a view; where it cannot be had, the server is gone. */

@@ -1,6 +1,6 @@
 // How far each widget has come to readers: in these files, published, on the way by steps, live; and publishing.
 import {Latest, get, send} from "./api.js";
-import {content} from "./content.js";
+import {content, mayWrite} from "./content.js";
 import {count, fill, h, icon} from "./dom.js";
 import {emptyState, findingList, problemState, sentence, whole} from "./finding.js";
 import {cardLink, link} from "./router.js";
@@ -208,7 +208,8 @@ function others({others}) {
 }
 
 function how(answer) {
-  const review = h("a", {class: "button button-main", href: link("/review")}, icon("share"), "Send for review");
+  const review = mayWrite()
+    && h("a", {class: "button button-main", href: link("/review")}, icon("share"), "Send for review");
   if (answer.publishing.why === "broken") return null;
   return h("div", {class: "stack"}, h("div", {class: "row"}, review),
     answer.publishing.why === "key" && h("details", {class: "small"}, h("summary", {}, "For whoever publishes, or for CI"),

@@ -1,6 +1,7 @@
 // Texts of a card as boxes: changed while the card follows, saved into their files, taken back where somebody wants to.
 import {fill, h, icon} from "./dom.js";
 import {copied} from "./boxes.js";
+import {mayWrite} from "./content.js";
 import {draftKey, draftOf, dropDraft, keepDraft} from "./drafts.js";
 import {TextEditor, isEmptyDraft} from "./editor.js";
 import {emptyState} from "./finding.js";
@@ -60,7 +61,9 @@ export function drawTexts(element, context) {
   const history = h("div", {});
   fill(element,
     h("p", {class: "panel-lead"},
-      "Click a text here or in the card and write: the card follows as you type. Save puts it into its file."),
+      mayWrite()
+        ? "Click a text here or in the card and write: the card follows as you type. Save keeps it, and Undo takes it back."
+        : "Click a text here or in the card and write: the card follows as you type. You may look, not save: send your words to a colleague who may."),
     groups.map(([kind, list]) => h("section", {class: "block"}, h("h3", {}, KINDS[kind]),
                  list.map((text) => row(text, words(text, texts), context)))),
     missing.length > 0

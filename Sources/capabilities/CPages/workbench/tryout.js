@@ -3,7 +3,7 @@ import {content} from "./content.js";
 import {fresh, h} from "./dom.js";
 import {change} from "./router.js";
 import {readArms, readList, writeArms, writeList} from "./scene.js";
-import {marketName} from "./words.js";
+import {killedWords, marketName, nameWords} from "./words.js";
 
 const COUNTRIES = [
   "US", "GB", "IE", "NO", "SE", "DE", "FR", "ES", "IT", "PL", "HU", "CU", "IN", "JP", "BR", "AE", "CN", "RU", "TR", "UA"
@@ -28,7 +28,7 @@ function experiments(scene, state) {
   return h("fieldset", {}, heading("Experiments"), all.length === 0 && h("p", { class: "quiet small" }, "This content has no experiments."),
     h("div", { class: "stack" }, all.map((experiment) => {
     const id = fresh("arm");
-      return h("label", { class: "field", for: id }, h("span", {}, experiment.key, experiment.status && experiment.status !== "running" && experiment.status !== "live" ? ` (${experiment.status})` : ""),
+      return h("label", { class: "field", for: id }, h("span", {title: experiment.key}, nameWords(experiment.key), experiment.status && experiment.status !== "running" && experiment.status !== "live" ? ` (${experiment.status})` : ""),
         h("select", { class: "input", id: `arm-${experiment.key}`, on: { change: (event) => {
         arms.set(experiment.key, event.target.value);
         change({arms: writeArms(arms) || null}); } } },
@@ -55,11 +55,11 @@ function kills(scene, state) {
           }
         }
       }),
-                h("span", {}, key, hint && h("span", {class: "quiet small"}, ` ${hint}`)))));
+                h("span", {title: key}, nameWords(key), hint && h("span", {class: "quiet small"}, ` ${hint}`)))));
 }
 
 function guards(kill) {
-    const list = Array.isArray(kill.guards) ? kill.guards : kill.guards ? [kill.guards] : [];
+    const list = kill.guards.map(killedWords);
     return list.length > 2 ? `${list.slice(0, 2).join(", ")} and ${list.length - 2} more` : list.join(", ");
 }
 

@@ -81,6 +81,14 @@ export function nameWords(name) {
   return capital(words);
 }
 
+/** "Sponsored banner" for widget:sponsored-banner, "all cards" for cards:all: what a kill switch takes away. */
+export function killedWords(name) {
+  const [, kind, rest] = /^([a-z-]+):(.+)$/.exec(name ?? "") ?? [];
+  if (kind === "widget") return nameWords(rest);
+  if (rest === "all") return `all ${kind}`;
+  return kind ? `${kind} ${rest}`.replaceAll("-", " ") : name;
+}
+
 /** Why a card is not there, without the facts of its condition by their keys: Why has those in words. */
 export const reasonWords = (reason) =>
   reason?.replace(/^(its condition does not hold|what its condition asks for is not known): .*$/s, "$1") ?? null;

@@ -4,7 +4,7 @@ package struct Pressure: Hashable, Sendable {
     package enum Level: Int, Comparable, CaseIterable, Sendable {
         /// Everything is served.
         case calm
-        /// Layouts without results, and flags, are 503.
+        /// Layouts without results, and flags, are 503; what came as it is goes so.
         case trimmed
         /// Results go without their layout.
         case plain

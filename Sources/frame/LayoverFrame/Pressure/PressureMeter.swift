@@ -10,6 +10,8 @@ import Synchronization
 package final class PressureMeter: Sendable {
     /// Work that is shed.
     package enum Shed: String, CaseIterable, Sendable {
+        /// Packing of results that came as they are: they go so.
+        case packing
         /// Layouts without results: 503.
         case layouts
         /// Flags: 503.
@@ -24,7 +26,7 @@ package final class PressureMeter: Sendable {
         /// The level at which it goes.
         var level: Pressure.Level {
             switch self {
-            case .layouts, .flags: .trimmed
+            case .packing, .layouts, .flags: .trimmed
             case .resultLayouts: .plain
             case .attach, .searches: .closed
             }

@@ -18,6 +18,8 @@ package struct ServerSettings: Sendable {
     package var threads = 0
     package var bodyMegabytes = 32
     package var inFlightMegabytes = 128
+    /// True if results that came without gzip are packed for clients that take it.
+    package var packAnswers = false
     /// Buffer that each connection reads into: more means fewer calls for large bodies and more work for small
     /// requests.
     package var connectionKilobytes = 64
