@@ -23,7 +23,7 @@ extension ServerSettings {
             .number("in_flight_megabytes", "bodies under way at one time, all together", 1...4096, \.inFlightMegabytes),
             .toggle(
                 "pack_answers",
-                "results that came without gzip are packed for clients that take it: for servers without an edge that packs, at about 2 ms of a core for each MB; given up first under load",
+                "results that came without gzip are packed for clients that take it: for servers without an edge that packs, at about 1.5 ms of a core for each MB; given up first under load",
                 \.packAnswers),
             .number(
                 "connection_kilobytes", "what a connection reads into; more for large bodies", 32...1024,
