@@ -296,8 +296,9 @@ let capabilities: [Target] = [
     room(
         .capabilities, "LayoverSentences",
         [
-            "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverFlights", "LayoverSentence", "LayoverCatalog",
-            "LayoverAssembly", "LayoverText", "LayoverHTTP", "LayoverMetrics", "LayoverWeb", "LayoverFrame",
+            "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverFlights",
+            "LayoverSentence", "LayoverSchema", "LayoverCatalog", "LayoverAssembly", "LayoverText", "LayoverHTTP",
+            "LayoverMetrics", "LayoverWeb", "LayoverFrame", "LayoverExposures",
         ]),
     room(
         .capabilities, "LayoverCardPreviews",
@@ -358,8 +359,8 @@ let programs: [Target] = [
     room(
         .programs, "LayoverWorkbench",
         [
-            "LayoverModel", "LayoverJSON", "LayoverTemplates", "LayoverFlights", "LayoverSchema", "LayoverCatalog",
-            "LayoverCompiler",
+            "LayoverModel", "LayoverJSON", "LayoverTemplates", "LayoverFlights", "LayoverSentence", "LayoverSchema",
+            "LayoverCatalog", "LayoverCompiler",
             "LayoverTranslation", "LayoverAssembly", "LayoverSamples", "LayoverPreview", "LayoverHTTP",
             "LayoverFiles", "LayoverWeb", "LayoverFrame", "LayoverKills", "LayoverReleases", "LayoverContent",
             "LayoverServer",
@@ -398,6 +399,7 @@ let programs: [Target] = [
             "LayoverPattern",
             "LayoverSeal",
             "LayoverSQLite", "LayoverTripStore", "LayoverProcesses", "LayoverFrame", "LayoverOFREP", "LayoverServer",
+            "LayoverCompiler", "LayoverHTTP", "LayoverWeb", "LayoverSentences",
         ]),
     program(
         .programs, "layover-supplier",
@@ -603,7 +605,7 @@ let testTargets: [Target] = [
         [
             "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverCompiler", "LayoverAssembly", "LayoverHTTP",
             "LayoverWeb",
-            "LayoverFrame", "LayoverSentence", "LayoverSentences", "LayoverTestKit",
+            "LayoverFrame", "LayoverExposures", "LayoverSentence", "LayoverSentences", "LayoverTestKit",
         ]),
     tests(
         .capabilities, "LayoverContentTests",

@@ -141,6 +141,43 @@ struct DemoSentenceTests {
         #expect(try await sentence.end() == [])
     }
 
+    /// What moves on the sentence is told by the page itself: each animation that lasts, and each transition of a place or a size.
+    @Test(arguments: [false, true])
+    func `words and lists move by transforms alone, and nothing moves for whoever wants no motion`(
+        isStill: Bool
+    ) async throws {
+        let sentence = try await page()
+        let feature: JSONValue = .object(of: [
+            "name": .string("prefers-reduced-motion"), "value": .string(isStill ? "reduce" : "no-preference"),
+        ])
+        try await sentence.page.call("Emulation.setEmulatedMedia", ["features": .array([feature])])
+        try await sentence.open("GB", "en-GB", say: "1.fly.norway.july")
+        try await sentence.page.evaluate(
+            """
+            window.moved = [];
+            window.odd = [];
+            const animate = Element.prototype.animate;
+            Element.prototype.animate = function (frames, timing) {
+              const lasts = (typeof timing === 'number' ? timing : timing?.duration ?? 0) > 0;
+              if (lasts && this.closest('#say')) {
+                moved.push(this.id || this.className);
+                for (const frame of [frames].flat()) for (const name of Object.keys(frame)) if (name !== 'transform') odd.push(name);
+              }
+              return animate.call(this, frames, timing);
+            };
+            for (const name of ['transitionrun', 'animationstart'])
+              document.getElementById('say').addEventListener(name, event => {
+                if (/transform|left|top|width|height|margin|inset/.test(event.propertyName ?? '')) { moved.push(event.propertyName); if (event.propertyName !== 'transform') odd.push(event.propertyName); }
+              });
+            """)
+        try await chooseByArrows(on: sentence)
+        try await chooseByTyping(on: sentence)
+        let moved = try await sentence.page.evaluate("moved.length").int ?? 0
+        #expect(isStill ? moved == 0 : moved > 0, "\(moved) movements")
+        #expect(try await sentence.page.evaluate("odd") == .array([]))
+        #expect(try await sentence.end() == [])
+    }
+
     @Test func `an open page learns that a place has gone, and that it is there again`() async throws {
         let site = try await SentencePage.site()
         let sentence = try await SentencePage(site)

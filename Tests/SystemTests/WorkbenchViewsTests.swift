@@ -9,7 +9,8 @@ import Testing
 @Suite(.serialized, .enabled(if: BrowserProgram.isThere, WorkbenchBrowser.missing), .timeLimit(.minutes(5)))
 struct WorkbenchViewsTests {
     private static let names: Set<String> = [
-        "Widgets", "Find", "Results page", "Trip page", "Matrix", "Releases", "Calendar", "Changes", "Supplier answer",
+        "Widgets", "Find", "Results page", "Trip page", "Matrix", "Releases", "Sentences", "Calendar", "Changes",
+        "Supplier answer",
         "New campaign", "New card",
     ]
     /// Names of links and buttons that stand in the window whole, each with the words that are read beside its sign.

@@ -231,6 +231,12 @@ static const uint8_t workbench_saved_js[] = {
 static const uint8_t workbench_scene_js[] = {
 #embed "workbench/scene.js"
 };
+static const uint8_t workbench_sentences_css[] = {
+#embed "workbench/sentences.css"
+};
+static const uint8_t workbench_sentences_js[] = {
+#embed "workbench/sentences.js"
+};
 static const uint8_t workbench_share_js[] = {
 #embed "workbench/share.js"
 };
@@ -358,6 +364,8 @@ static const uint8_t workbench_words_js[] = {
     {"workbench/router.js", SCRIPT, workbench_router_js, sizeof workbench_router_js}, \
     {"workbench/saved.js", SCRIPT, workbench_saved_js, sizeof workbench_saved_js}, \
     {"workbench/scene.js", SCRIPT, workbench_scene_js, sizeof workbench_scene_js}, \
+    {"workbench/sentences.css", STYLE, workbench_sentences_css, sizeof workbench_sentences_css}, \
+    {"workbench/sentences.js", SCRIPT, workbench_sentences_js, sizeof workbench_sentences_js}, \
     {"workbench/share.js", SCRIPT, workbench_share_js, sizeof workbench_share_js}, \
     {"workbench/shell.css", STYLE, workbench_shell_css, sizeof workbench_shell_css}, \
     {"workbench/shell.js", SCRIPT, workbench_shell_js, sizeof workbench_shell_js}, \

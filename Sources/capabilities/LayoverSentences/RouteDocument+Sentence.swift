@@ -1,3 +1,4 @@
+import LayoverFrame
 import LayoverHTTP
 import LayoverSentence
 import LayoverWeb
@@ -9,6 +10,9 @@ extension RouteDocument {
             Whatever the code is, the answer is a sentence that can be said and booked today, with `repairs` that explain what could not
             be. `text` is gaps and texts of `tokens` in order, nothing else; each option carries the whole next code, so that no client
             builds one. Ask again at midnight, on focus and once a minute: a word that is killed is gone at once. Codes stand in no log.
+            Experiments choose the sentence where `say` is empty and the order of lists, nothing that a code says. Where one runs in the
+            market, `Vary` names `Layover-Unit`, `Cache-Control` is `private` too, the arms are in the `ETag`, and a 200 with the
+            default or a list that they change is an exposure; a 304 is none.
             """,
         parameters: place + [
             code,
@@ -23,6 +27,14 @@ extension RouteDocument {
                 "an airport: destinations then have the `price` that somebody's search from there saw in the last 48 hours",
                 example: "LHR"),
             Parameter(.query, "adults", "for how many that price is, 1 to 9; 1 where it is not said", example: "2"),
+            Parameter(
+                .query, PreviewLink.name,
+                "a signed link that `layover link` makes: arms of experiments, drafts too; never an exposure",
+                example: "eyJhcm1zIjp7fX0.c2lnbmF0dXJl"),
+            Parameter(
+                .header, "Layover-Unit",
+                "who is assigned, where experiments choose the default sentence or the order of lists",
+                example: "user=u-1; device=d-2"),
             match,
         ],
         replies: [
@@ -44,7 +56,7 @@ extension RouteDocument {
                             "`kind` (`search`, `explore`, `nothing`), `destinations` (each with `place`, `name`, `iata` and `code`; with `origin`, `price` where one was seen: `amount`, `exponent`, `currency`, `departs`, `returns`, `seen`), `dates` (null for any time), `nights`; `candidates` for text that names nothing"
                         ),
                         ("repairs", "each `slot`, `was`, `now`, `reason`, `until`, `text`"),
-                    ]), headers: kept)
+                    ]), headers: kept + ["Vary"])
         ] + shared)
 
     static let sentenceSuggestions = RouteDocument(

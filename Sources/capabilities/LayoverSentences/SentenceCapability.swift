@@ -1,3 +1,4 @@
+package import LayoverExposures
 package import LayoverFrame
 package import LayoverMetrics
 package import LayoverSentence
@@ -15,9 +16,13 @@ package struct SentenceCapability: Capability {
 
     /// - Parameters:
     ///   - server: What it stands in.
+    ///   - exposures: Takes who was exposed to what; `nil` where nobody writes that.
     ///   - finder: Looks for places beyond the words of sentences; `nil` where nothing does.
-    package init(_ server: ServerContext, finder: (any SentenceSuggesting)? = nil) {
-        route = SentenceRoute(server: server, counters: counters, finder: finder, fares: fares)
+    package init(
+        _ server: ServerContext, exposures: ExposureRecorder? = nil, finder: (any SentenceSuggesting)? = nil
+    ) {
+        route = SentenceRoute(
+            server: server, counters: counters, finder: finder, fares: fares, exposures: exposures)
     }
 
     /// What live searches show the least price of each answer.

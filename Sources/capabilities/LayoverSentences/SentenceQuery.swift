@@ -1,3 +1,4 @@
+import LayoverFrame
 import LayoverHTTP
 import LayoverSentence
 import LayoverWeb
@@ -13,6 +14,8 @@ struct SentenceQuery: Sendable {
     var origin: String?
     /// Who flies, 1 to 9.
     var adults = 1
+    /// A signed link that asks for arms of experiments; whether it counts is seen where it matters.
+    var preview: String?
     var wish = SentenceAnswer.Wish()
 
     init(_ query: Span<UInt8>) {
@@ -23,6 +26,7 @@ struct SentenceQuery: Sendable {
             case "say": code = item.value
             case "q": text = item.value
             case "slot": slot = item.value
+            case PreviewLink.name: preview = item.value
             case "origin":
                 let isCode = item.value.utf8.count == 3 && item.value.utf8.allSatisfy { (0x41...0x5a).contains($0) }
                 if isCode { origin = item.value }

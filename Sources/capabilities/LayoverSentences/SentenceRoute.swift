@@ -1,4 +1,6 @@
+import LayoverAssembly
 import LayoverCatalog
+import LayoverExposures
 import LayoverFrame
 import LayoverHTTP
 import LayoverModel
@@ -19,10 +21,14 @@ struct SentenceRoute: RouteOwner {
     private let finder: (any SentenceSuggesting)?
     private let sheets: SentenceSheets
     private let fares: SeenFares
+    /// Takes who was exposed to what.
+    private let exposures: ExposureRecorder?
 
     init(
-        server: ServerContext, counters: SentenceCounters, finder: (any SentenceSuggesting)?, fares: SeenFares
+        server: ServerContext, counters: SentenceCounters, finder: (any SentenceSuggesting)?, fares: SeenFares,
+        exposures: ExposureRecorder?
     ) {
+        self.exposures = exposures
         self.server = server
         self.counters = counters
         self.finder = finder
@@ -33,22 +39,54 @@ struct SentenceRoute: RouteOwner {
     // MARK: Calls
 
     private func say(_ request: borrowing HTTPRequest) -> HTTPReply {
-        answer(request, .say, seen: seen) { entry, query, seen, output in
-            var answer = SentenceAnswer(query.code, on: entry.sheet)
-            answer.fares = seen
+        let origin = server.crossOrigin(request)
+        let (query, hash) = request.withQuery { (SentenceQuery($0), SentenceRoute.hash($0)) }
+        do throws(SentenceSheets.Refusal) {
+            let entry = try sheets.entry(market: query.market, locale: query.locale)
+            let arms = SentenceArms.decide(request, entry, link: query.preview, server)
+            var answer = SentenceAnswer(query.code, on: entry.sheet, variant: arms.variant)
+            answer.fares = seen(entry, query, answer)
+            let mark = arms.mark(entry.serving.catalog)
+            let tag = EntityTag(
+                "\(entry.stamp)-\(hash)\(SentenceRoute.mark(answer.fares))\(mark.isEmpty ? "" : "-" + SentenceRoute.hash(mark.utf8.span))"
+            )
+            let held = entry.variesByUnit ? SentenceRoute.kept(varying: origin) : [SentenceRoute.noCache] + origin
+            let headers = [HTTPHeader("ETag", tag.text)] + held
+            if let same = same(request, tag, headers) { return same }
+            let output = written(answer, entry, query)
             counters.count(answer.repairs)
-            var candidates: [SentenceSuggestion] = []
-            if case .unresolved(let typed)? = answer.choice.target {
-                candidates = suggestions(typed, entry, action: answer.choice.action)
-            }
-            answer.append(query.wish, candidates: candidates, to: &output)
+            counters.count(.say)
+            // Who has the answer already was exposed when it was given.
+            exposures?.record(
+                arms.exposures(entry, query, answer, milliseconds: server.milliseconds) { variant in
+                    var other = SentenceAnswer(query.code, on: entry.sheet, variant: variant)
+                    other.fares = answer.fares
+                    return written(other, entry, query)
+                }, request)
+            return HTTPReply(status: 200, headers: [.json, .noSniff] + headers, segments: [.bytes(output)])
+        } catch {
+            return refused(error, origin)
         }
     }
 
+    private func written(
+        _ answer: SentenceAnswer, _ entry: SentenceSheets.Entry, _ query: SentenceQuery
+    ) -> [UInt8] {
+        var output: [UInt8] = []
+        output.reserveCapacity(SentenceCallLimits.usualBytes)
+        var candidates: [SentenceSuggestion] = []
+        if case .unresolved(let typed)? = answer.choice.target {
+            candidates = suggestions(typed, entry, action: answer.choice.action)
+        }
+        answer.append(query.wish, candidates: candidates, to: &output)
+        return output
+    }
+
     /// Prices that somebody saw, where the sentence leads to several places and the client says from where.
-    private func seen(_ entry: SentenceSheets.Entry, _ query: SentenceQuery) -> [String: SentenceFare] {
+    private func seen(
+        _ entry: SentenceSheets.Entry, _ query: SentenceQuery, _ answer: SentenceAnswer
+    ) -> [String: SentenceFare] {
         guard let origin = query.origin else { return [:] }
-        let answer = SentenceAnswer(query.code, on: entry.sheet)
         let (market, goesBack) = (entry.market, answer.goesBack)
         return fares.fares(
             to: answer.explored,
@@ -60,7 +98,7 @@ struct SentenceRoute: RouteOwner {
     }
 
     private func suggest(_ request: borrowing HTTPRequest) -> HTTPReply {
-        answer(request, .suggest) { entry, query, _, output in
+        answer(request, .suggest) { entry, query, output in
             let answer = SentenceAnswer(query.code, on: entry.sheet)
             var found = query.slot == "place" ? suggestions(query.text, entry, action: answer.choice.action) : []
             if found.isEmpty, query.slot == "place", let kept = entry.sheet.kept(query.text) { found = [kept] }
@@ -69,7 +107,7 @@ struct SentenceRoute: RouteOwner {
     }
 
     private func grammar(_ request: borrowing HTTPRequest) -> HTTPReply {
-        answer(request, .grammar) { entry, _, _, output in entry.sheet.appendGrammar(to: &output) }
+        answer(request, .grammar) { entry, _, output in entry.sheet.appendGrammar(to: &output) }
     }
 
     private func suggestions(
@@ -108,23 +146,18 @@ struct SentenceRoute: RouteOwner {
     /// Answers what is the same for all who ask the same on this day.
     private func answer(
         _ request: borrowing HTTPRequest, _ call: SentenceCounters.Call,
-        seen: (SentenceSheets.Entry, SentenceQuery) -> [String: SentenceFare] = { _, _ in [:] },
-        _ write: (SentenceSheets.Entry, SentenceQuery, [String: SentenceFare], inout [UInt8]) -> Void
+        _ write: (SentenceSheets.Entry, SentenceQuery, inout [UInt8]) -> Void
     ) -> HTTPReply {
         let origin = server.crossOrigin(request)
         let (query, hash) = request.withQuery { (SentenceQuery($0), SentenceRoute.hash($0)) }
         do throws(SentenceSheets.Refusal) {
             let entry = try sheets.entry(market: query.market, locale: query.locale)
-            let prices = seen(entry, query)
-            let tag = EntityTag("\(entry.stamp)-\(hash)\(SentenceRoute.mark(prices))")
+            let tag = EntityTag("\(entry.stamp)-\(hash)")
             let headers = [HTTPHeader("ETag", tag.text), SentenceRoute.noCache] + origin
-            if request.withHeader("If-None-Match", { tag.matches($0) }) ?? false {
-                counters.count(.same)
-                return HTTPReply(status: 304, headers: headers)
-            }
+            if let same = same(request, tag, headers) { return same }
             var output: [UInt8] = []
             output.reserveCapacity(SentenceCallLimits.usualBytes)
-            write(entry, query, prices, &output)
+            write(entry, query, &output)
             counters.count(call)
             return HTTPReply(status: 200, headers: [.json, .noSniff] + headers, segments: [.bytes(output)])
         } catch {
@@ -132,8 +165,25 @@ struct SentenceRoute: RouteOwner {
         }
     }
 
+    private func same(
+        _ request: borrowing HTTPRequest, _ tag: EntityTag, _ headers: [HTTPHeader]
+    ) -> HTTPReply? {
+        guard request.withHeader("If-None-Match", { tag.matches($0) }) ?? false else { return nil }
+        counters.count(.same)
+        return HTTPReply(status: 304, headers: headers)
+    }
+
     /// Kept, and asked about each time: a 304 is cheap, and a kill shows at once.
     private static let noCache = HTTPHeader("Cache-Control", "no-cache")
+
+    /// The same where answers hang on who asks: for that client alone.
+    private static func kept(varying origin: [HTTPHeader]) -> [HTTPHeader] {
+        let others = origin.first { $0.name == "Vary" }.map { ", \($0.value)" } ?? ""
+        return [
+            HTTPHeader("Cache-Control", "private, no-cache"),
+            HTTPHeader("Vary", "Layover-Client, Layover-Unit\(others)"),
+        ] + origin.filter { $0.name != "Vary" }
+    }
 
     private func refused(_ refusal: SentenceSheets.Refusal, _ headers: [HTTPHeader]) -> HTTPReply {
         let problem =

@@ -15,11 +15,21 @@ final class SentenceSheets: Sendable {
     /// A sheet, and until when it holds.
     struct Entry: Sendable {
         let sheet: SentenceSheet
+        let serving: Serving
         let market: CompiledMarket
+        /// Index in the market's languages.
+        let localeIndex: Int
+        /// Experiments that change sentences here.
+        let trials: [SentenceTrial]
         /// The name of the state that it tells: catalog, generation, day, market and language.
         let stamp: String
         /// Seconds since 1970 within which it is the market's day.
         let seconds: Range<Int>
+
+        var locale: LocaleTag { market.locales[localeIndex] }
+
+        /// Tells whether answers hang on who asks.
+        var variesByUnit: Bool { trials.contains { !$0.isDraft } }
     }
 
     enum Refusal: Error { case unavailable, unknownMarket(String), unknownLocale(String) }
@@ -98,7 +108,11 @@ final class SentenceSheets: Sendable {
             return String(decoding: bytes, as: UTF8.self)
         }
         let stamp = "\(serving.catalog.shortHash)-\(serving.generation)-\(day)-\(market.market.code)-\(locale.tag)"
-        return Entry(sheet: sheet, market: market, stamp: stamp, seconds: seconds)
+        return Entry(
+            sheet: sheet, serving: serving, market: market,
+            localeIndex: market.locales.firstIndex(of: locale) ?? 0,
+            trials: SentenceTrial.all(of: serving.catalog, grammar, in: market.market.code), stamp: stamp,
+            seconds: seconds)
     }
 
     /// The day in a zone, and from when to when it lasts as seconds since 1970.

@@ -50,7 +50,7 @@ struct CapabilityList: Sendable {
         // the other.
         let trips = TripContext(server)
         let find = FindCapability(server)
-        let sentences = SentenceCapability(server, finder: find.airports)
+        let sentences = SentenceCapability(server, exposures: exposures.recorder, finder: find.airports)
         let layouts = LayoutContext(
             server, services: suppliers.services, exposures: exposures.recorder, observer: trips.observer,
             prices: sentences.prices, trips: trips.finder)

@@ -58,6 +58,10 @@ package enum WorkbenchLimits {
     package static let toldPaths = 50
     /// Errors that one event holds in full.
     package static let toldErrors = 20
+    /// Links of sentences that are looked at at once.
+    static let sentenceLinks = 1_000
+    /// Phrases that the page fills at once; a worksheet has as many as texts may have.
+    static let filledPhrases = 200
     /// Cards that are laid out beside one another.
     static let documentsAtOnce = 100
     /// Measured heights are multiples of this many points.

@@ -8,6 +8,8 @@ package struct Exposure: Hashable, Sendable {
         case results
         /// A feature was asked for, and no layout.
         case feature
+        /// A sentence was asked for, and no layout.
+        case sentence
     }
 
     /// Since 1970, in UTC.

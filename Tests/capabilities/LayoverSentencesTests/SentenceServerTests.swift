@@ -15,112 +15,8 @@ import Testing
 
 /// Sentences as a server answers them, over a socket.
 struct SentenceServerTests {
-    /// A finder that knows two airports, until it is down.
-    private final class PlayedFinder: SentenceSuggesting {
-        let isDown = Mutex(false)
-        let asked = Mutex<[String]>([])
-
-        func airports(for text: String, market: Market, locale: LocaleTag, limit: Int) -> [String]? {
-            asked.withLock { $0.append("\(text) \(market) \(locale)") }
-            return isDown.withLock { $0 } ? nil : ["CHQ", "JFK"]
-        }
-    }
-
-    private struct Fixture {
-        let server: HTTPServer
-        let finder = PlayedFinder()
-        let context: ServerContext
-        let routes: [BoundRoute]
-        private let folder: TemporaryFolder
-
-        init() throws {
-            folder = try TemporaryFolder("sentences")
-            let adapters = try Adapters()
-            var settings = ServerSettings()
-            settings.state = folder.path("state")
-            let seconds = Seconds()
-            context = ServerContext(settings, adapters, log: .silent) { seconds.now.withLock { $0 } }
-            self.seconds = seconds
-            var compiler = Compiler(tools: adapters.compilerTools())
-            let files = Fixture.content.map { SourceFile(path: $0.key, bytes: Array($0.value.utf8)) }
-            let compilation = compiler.compile(files.sorted { $0.path < $1.path })
-            context.holder.publish(try #require(compilation.catalog))
-            let sentences = SentenceCapability(context, finder: finder)
-            server = try HTTPServer(
-                HTTPSettings(methods: [.get, .head, .post, .options]), handler: Router(sentences.routes))
-            routes = sentences.routes
-            prices = sentences.prices
-        }
-
-        let prices: PriceObserver
-
-        let seconds: Seconds
-
-        final class Seconds: Sendable { let now = Mutex(1_795_186_800) }
-
-        func flip(_ names: [KillName], generation: Int) {
-            context.holder.publish(
-                KillOverlay(flips: names.map { .kill($0, .everywhere) }, generation: generation))
-        }
-
-        func ask(_ target: String, method: String = "GET", _ headers: [String] = [], body: String? = nil) throws
-            -> RawReply
-        {
-            try RawClient.ask(
-                port: server.port, method, "/v1/sentence\(target)", headers: headers, body: body.map { Array($0.utf8) })
-        }
-
-        func json(_ target: String) throws -> JSONValue {
-            let reply = try ask(target)
-            #expect(reply.status == 200)
-            return try reply.json()
-        }
-
-        static let words = """
-            sentences: { fly: "I want to [fly] {place:to} {time}.", weekend: "I want to [get away] {place:to} {time}.", daydream: "I want to [daydream] {place:about}." }
-            refine: "{sub} {region:within}"
-            gaps: { to: "I want to fly ___.", about: "I daydream ___.", within: "a town ___", when: "I fly ___." }
-            patterns: { default: { to: "to {name}", about: "about {name}", within: "in {name}" } }
-            typed: { to: "to “{text}”", about: "about “{text}”" }
-            unlisted: { to: "to {name}", about: "about {name}" }
-            place: { anywhere: { name: anywhere, to: anywhere, about: about far places }, beach: the beach, greece: Greece, chania: Chania, athens: Athens, oslo: Oslo }
-            time: { anytime: anytime, july: { name: July, when: in July }, this-weekend: this weekend }
-            labels: { action: What, place: Where, sub: Which place, time: When, more: "Places {region}" }
-            repairs: { off: "{was}: switched off. Showing: {now}." }
-
-            """
-        static let content: KeyValuePairs<String, String> = [
-            "widgets/layover.yaml": "default_market: GB\n",
-            "widgets/markets/GB.yaml":
-                "market: GB\nlocales: [en-GB, cy-GB]\ncurrency: GBP\ntime_zone: Europe/London\nad_label: { en-GB: Ad, cy-GB: Hysbyseb }\n",
-            "widgets/markets/AE.yaml":
-                "market: AE\nlocales: [en-AE]\ncurrency: AED\ntime_zone: Asia/Dubai\nad_label: { en-AE: Ad }\nweek_starts: mon\nweekend: [sat, sun]\n",
-            "flags/kill-switches/chania-flights.yaml":
-                "kill_switch: chania-flights\ndescription: No flights to Chania.\nowner: tests\npermanent: true\nsafe: hidden\nguards: [\"word:place.chania\"]\n",
-            "widgets/sentence/sentence.yaml": """
-            sentence: 1
-            default: { action: fly, place: anywhere, time: anytime }
-            forms: { place: [to, about, within], time: [when] }
-            actions: { fly: { slots: [place, time] }, weekend: { slots: [place, time], nights: { min: 1, max: 3 } }, daydream: { slots: [place] } }
-            times: { anytime: {}, july: { month: 7 }, this-weekend: { weekend: 0 } }
-
-            """,
-            "widgets/sentence/places.yaml": """
-            styles: [beach]
-            regions: { greece: {} }
-            places:
-              chania: { iata: CHQ, country: GR, styles: [beach], regions: [greece] }
-              athens: { iata: ATH, country: GR, regions: [greece] }
-              oslo: { iata: OSL, country: "NO" }
-
-            """,
-            "widgets/sentence/words/en-GB.yaml": words,
-            "widgets/sentence/words/en-AE.yaml": "extends: en-GB\nplace: { oslo: { name: Oslo, to: off to Oslo } }\n",
-        ]
-    }
-
     @Test func `a code is said with its lists, its destinations and its days`() throws {
-        let fixture = try Fixture()
+        let fixture = try SentenceFixture()
         defer { fixture.server.stop() }
         let reply = try fixture.ask("?market=GB&locale=en-GB&say=1.fly.greece.july")
         #expect(reply.status == 200)
@@ -151,7 +47,7 @@ struct SentenceServerTests {
     }
 
     @Test func `only a market or a language that is not there is refused`() throws {
-        let fixture = try Fixture()
+        let fixture = try SentenceFixture()
         defer { fixture.server.stop() }
         for target in [
             "?market=XX", "?market=gb", "?locale=cy-GB", "?locale=fr-FR", "/suggest?market=XX", "/grammar?locale=x",
@@ -170,7 +66,7 @@ struct SentenceServerTests {
 
     @Test func `what a client has is told by name, until a kill, a market, a query or the day make it another`() throws
     {
-        let fixture = try Fixture()
+        let fixture = try SentenceFixture()
         defer { fixture.server.stop() }
         let target = "?say=1.fly.greece.july"
         let tag = try #require(try fixture.ask(target).header("etag"))
@@ -198,7 +94,7 @@ struct SentenceServerTests {
 
     @Test(arguments: [KillName(.word, "place.chania"), KillName(.killSwitch, "chania-flights")])
     func `a word that is killed is gone with the next answer, and explained in what names it`(name: KillName) throws {
-        let fixture = try Fixture()
+        let fixture = try SentenceFixture()
         defer { fixture.server.stop() }
         #expect(
             try fixture.json("?say=1.fly.greece~chania.july")["text"]?.string
@@ -215,7 +111,7 @@ struct SentenceServerTests {
     }
 
     @Test func `typed text is offered words first, then what the finder knows, and words alone without it`() throws {
-        let fixture = try Fixture()
+        let fixture = try SentenceFixture()
         defer { fixture.server.stop() }
         func names(_ target: String) throws -> [String] {
             try #require(try fixture.json(target)["options"]?.items).compactMap { $0["code"]?.string }
@@ -237,7 +133,7 @@ struct SentenceServerTests {
     }
 
     @Test func `places that a sentence leads to have the price that a search saw, and another name for it`() throws {
-        let fixture = try Fixture()
+        let fixture = try SentenceFixture()
         defer { fixture.server.stop() }
         let target = "?say=1.fly.greece.july&origin=LHR"
         let before = try #require(try fixture.ask(target).header("etag"))
@@ -271,7 +167,7 @@ struct SentenceServerTests {
     }
 
     @Test func `a list of codes is said in its order, up to a hundred`() throws {
-        let fixture = try Fixture()
+        let fixture = try SentenceFixture()
         defer { fixture.server.stop() }
         func say(_ body: String) throws -> RawReply { try fixture.ask("/batch", method: "POST", body: body) }
         let reply = try say(#"{"codes": ["1.fly.oslo", "1.fly.nowhere.july", ""]}"#)
@@ -291,7 +187,7 @@ struct SentenceServerTests {
     }
 
     @Test func `the grammar has every word, what it means today, and its forms`() throws {
-        let fixture = try Fixture()
+        let fixture = try SentenceFixture()
         defer { fixture.server.stop() }
         fixture.flip([KillName(.word, "place.chania")], generation: 3)
         let grammar = try fixture.json("/grammar?market=GB&locale=en-GB")

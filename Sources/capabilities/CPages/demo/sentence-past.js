@@ -46,3 +46,13 @@ export class Travellers {
     try { localStorage.setItem(Travellers.#key, JSON.stringify({ origins: { ...origins, ...(origin && { [market]: origin }) }, adults: Number(adults) })); } catch { /* as above */ }
   }
 }
+
+/** Who this browser is to experiments: a word made up here and kept here; a browser that keeps nothing is nobody, and assigned to nothing. */
+export function unitHeader() {
+  try {
+    const kept = localStorage.getItem("layover-device") ?? "";
+    const device = /^[\w-]{8,64}$/.test(kept) ? kept : crypto.randomUUID();
+    localStorage.setItem("layover-device", device);
+    return { "Layover-Unit": `device=${device}` };
+  } catch { return {}; }
+}

@@ -5,7 +5,7 @@ import { at } from "./dom.js";
 import { searchedDays, SentenceExplore } from "./sentence-explore.js";
 import { SentenceLine } from "./sentence-line.js";
 import { SentenceList } from "./sentence-list.js";
-import { PastSentences, Travellers } from "./sentence-past.js";
+import { PastSentences, Travellers, unitHeader } from "./sentence-past.js";
 
 /**
  * The search as a sentence, in the place of the form's fields. The server says the sentence, its lists and where it leads; here it is
@@ -124,7 +124,7 @@ export class SentenceSearch {
   async #turnOn(code, focuses) {
     const { market, locale } = this.#form.question, timeZone = this.#market?.time_zone;
     if (!this.#sentences) {
-      this.#sentences = new Sentences({ market, locale, timeZone });
+      this.#sentences = new Sentences({ market, locale, timeZone, headers: unitHeader() });
       this.#sentences.addEventListener("sentence", ({ detail }) => this.#take(detail));
       this.#sentences.addEventListener("failed", ({ detail }) => this.#fail(detail));
     } else this.#sentences.move({ market, locale, timeZone });

@@ -21,6 +21,7 @@ const VIEWS = {
   changes: () => import("./changes.js"),
   review: () => import("./review.js"),
   releases: () => import("./releases.js"),
+  sentences: () => import("./sentences.js"),
   campaign: () => import("./campaign.js"),
   widget: () => import("./new-widget.js"),
   answer: () => import("./answer.js"),

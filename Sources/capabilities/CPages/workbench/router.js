@@ -11,6 +11,7 @@ const ROUTES = [
   [/^\/calendar$/, "calendar"],
   [/^\/changes$/, "changes"],
   [/^\/releases$/, "releases"],
+  [/^\/sentences$/, "sentences"],
   [/^\/review(?:\/([^/]+))?$/, "review"],
   [/^\/new-campaign$/, "campaign"],
   [/^\/new-widget$/, "widget"],

@@ -27,7 +27,7 @@ export const KEPT = [
 /** What belongs to one view. */
 const OWN = [
   "sample", "against", "view", "rows", "columns", "open", "search", "owner", "status", "type", "state", "from", "to",
-  "zone", "find", "text", "sort"
+  "zone", "find", "text", "sort", "on"
 ];
 /** What only the page itself reads. */
 const PAGE_ONLY = new Set(["view", "open", "zone", "find", "text"]);

@@ -41,7 +41,9 @@ struct Definitions: Sendable {
         self.flags = CompiledFlags(flags)
         let links = Linker(environment: shared, units: units, withheld: withheld).check()
         let placed = shared.layouts.flatMap(\.namedWidgets).map(\.name) + links.meantByLayouts
-        var lint = FlagLint(units: units, placed: shared.hidesPages ? nil : Set(placed))
+        var lint = FlagLint(
+            units: units, placed: shared.hidesPages ? nil : Set(placed),
+            sentences: Definitions.sentences(shared, withheld))
         lint.check()
         findings = links.findings + flags.findings + lint.findings
         unplaced = shared.hidesPages ? [] : Definitions.unplaced(units, needs, butFor: links.meantByLayouts)
@@ -54,6 +56,11 @@ struct Definitions: Sendable {
         for units: WrittenUnits, in environment: IncrementalEnvironment.Numbered, withheld: Set<UnitName>
     ) -> Bool {
         self.environment == environment.number && self.withheld == withheld && units.areDefined(as: self.units)
+    }
+
+    private static func sentences(_ shared: Environment, _ withheld: Set<UnitName>) -> FlagLint.Sentences {
+        if let grammar = shared.sentences?.grammar { return .grammar(grammar) }
+        return withheld.contains(.sentence) || shared.sentences?.hasFiles == true ? .unsure : .none
     }
 
     private static func unplaced(

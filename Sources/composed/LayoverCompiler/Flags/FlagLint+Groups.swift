@@ -64,14 +64,18 @@ private struct Touch {
 
 extension ExperimentSource {
     fileprivate var touches: [Touch] {
-        variants.flatMap(\.changes).flatMap { change -> [Touch] in
-            let widgets = ([change.widget] + [change.instead].compactMap { $0 }).map {
-                Touch(experiment: self, thing: "the widget '\($0.name)'", reference: $0)
-            }
-            let place = change.place.map {
-                Touch(experiment: self, thing: "the place '\($0.inWords)'", reference: change.widget)
-            }
-            return widgets + [place].compactMap { $0 }
+        let sentences = variants.flatMap(\.sentences).map {
+            Touch(experiment: self, thing: $0.part.inWords, reference: $0.name)
         }
+        return sentences
+            + variants.flatMap(\.changes).flatMap { change -> [Touch] in
+                let widgets = ([change.widget] + [change.instead].compactMap { $0 }).map {
+                    Touch(experiment: self, thing: "the widget '\($0.name)'", reference: $0)
+                }
+                let place = change.place.map {
+                    Touch(experiment: self, thing: "the place '\($0.inWords)'", reference: change.widget)
+                }
+                return widgets + [place].compactMap { $0 }
+            }
     }
 }

@@ -3,6 +3,7 @@ import LayoverExperiments
 import LayoverFlags
 import LayoverModel
 import LayoverSchema
+import LayoverSentence
 
 /// Finds what is sound in each file and wrong between them: shared hashes, experiments that meet, circles.
 ///
@@ -16,9 +17,19 @@ struct FlagLint {
     let placed: Set<String>?
     /// Widgets that others fall back to.
     let standIns: Set<String>
+    let sentences: Sentences
     private(set) var findings: [Diagnostic] = []
 
-    init(units: WrittenUnits, placed: Set<String>?) {
+    /// Sentences that arms may change.
+    enum Sentences {
+        case none
+        /// They do not compile, or are held back: nobody can say which words there are.
+        case unsure
+        case grammar(SentenceGrammar)
+    }
+
+    init(units: WrittenUnits, placed: Set<String>?, sentences: Sentences) {
+        self.sentences = sentences
         experiments = units.experiments.values.sorted { $0.key.name < $1.key.name }
         features = units.features.values.sorted { $0.key.name < $1.key.name }
         self.units = units
@@ -31,7 +42,10 @@ struct FlagLint {
         checkCircles()
         checkUse()
         for feature in features { checkReach(of: feature) }
-        for experiment in experiments where experiment.phase != .stopped { checkChanges(of: experiment) }
+        for experiment in experiments where experiment.phase != .stopped {
+            checkChanges(of: experiment)
+            checkSentences(of: experiment)
+        }
         checkGroups()
         checkMeetings()
     }
@@ -117,7 +131,7 @@ struct FlagLint {
     private mutating func checkUse() {
         let used = Set(features.flatMap(\.namedUnits).map(\.unit))
         for experiment in experiments where experiment.phase != .stopped {
-            guard experiment.variants.allSatisfy(\.changes.isEmpty), !used.contains(.experiment(experiment.key.name))
+            guard experiment.variants.allSatisfy(\.changesNothing), !used.contains(.experiment(experiment.key.name))
             else { continue }
             report(
                 .warning, "experiment.unused",

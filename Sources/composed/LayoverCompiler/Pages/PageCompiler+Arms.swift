@@ -72,7 +72,7 @@ extension PageCompiler {
             let source = arms.experiments[index].source
             guard source.isFor(market.market.code) else { return false }
             if touched.contains(index) { return true }
-            return source.variants.allSatisfy(\.changes.isEmpty) && !arms.ofFeatures.contains(source.key.name)
+            return source.variants.allSatisfy(\.changesNothing) && !arms.ofFeatures.contains(source.key.name)
         }
         let running = here.filter { arms.experiments[$0].source.phase == .running }
         let drafts = here.filter { arms.experiments[$0].source.phase == .draft }

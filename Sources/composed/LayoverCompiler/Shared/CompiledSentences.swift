@@ -32,6 +32,9 @@ struct CompiledSentences: Sendable {
     let findings: [Diagnostic]
     private let inputs: SentenceInputs
 
+    /// Tells whether the tree has files of sentences, whether or not they compile.
+    var hasFiles: Bool { !inputs.files.isEmpty }
+
     init(_ inputs: SentenceInputs, tools: CompilerTools, after earlier: CompiledSentences?) {
         if let earlier, inputs.isSame(as: earlier.inputs) {
             self = earlier

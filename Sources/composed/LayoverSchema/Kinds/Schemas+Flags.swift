@@ -131,9 +131,32 @@ extension Schemas {
             Record.Key("key", .name(.plain), required: true, "its name, as exposures have it"),
             Record.Key("weight", .number(0...1), required: true, "its share; those of all arms sum to 1"),
             Record.Key(
-                "changes", .list(.record(armChange), count: 0...32), standard: "none: the page as it is",
-                "what differs on the page"),
+                "changes", .list(.either([.record(sentenceChange), .record(armChange)]), count: 0...32),
+                standard: "none: the page as it is", "what differs on the page, and about searching by a sentence"),
         ])
+
+    static let sentenceChange = Record(
+        "sentence change",
+        "What differs about sentences: where they begin, or the order of a list; never what a code says.",
+        [
+            Record.Key("sentence", .word(sentenceParts), required: true, "what of sentences differs"),
+            Record.Key("action", .text(bytes: 160), "of `default`: what stands there at first"),
+            Record.Key("place", .text(bytes: 160), "of `default`: the same"),
+            Record.Key("time", .text(bytes: 160), "of `default`: the same"),
+            Record.Key(
+                "first", .list(.text(bytes: 160), count: 1...64),
+                "of a list: words that stand first, in this order; all others follow as they do"),
+        ])
+
+    private static let sentenceParts = Shape.Word.each(SentenceChange.Part.self) {
+        switch $0 {
+        case .start: "the sentence that stands there where nobody said any"
+        case .action: "the list of what can be done"
+        case .place: "the list of places"
+        case .sub: "lists of places in a region"
+        case .time: "the list of times"
+        }
+    }
 
     static let armChange = Record(
         "change", "What differs about one widget; what is not named stays.",

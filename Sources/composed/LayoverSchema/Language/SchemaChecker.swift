@@ -119,7 +119,13 @@ package struct SchemaChecker {
             trial.check(node, shape, key: key)
             if trial.findings.isEmpty { return }
         }
-        check(node, last, key: key)
+        // Of several mappings the one is meant whose required keys stand there.
+        let meant = fitting.first { shape in
+            guard case .record(let record) = shape else { return false }
+            let required = record.keys.filter(\.required)
+            return !required.isEmpty && required.allSatisfy { node[$0.name] != nil }
+        }
+        check(node, meant ?? last, key: key)
     }
 
     private mutating func checkScalar(_ node: Node, _ shape: Shape, _ key: String) {

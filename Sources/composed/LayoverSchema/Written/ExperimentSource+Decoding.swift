@@ -20,7 +20,8 @@ extension ExperimentSource.Variant {
         guard let key = decoding.reference("key"), let weight = decoding.number("weight") else { return nil }
         self.init(
             key: key, weight: weight,
-            changes: decoding.items("changes").compactMap { ArmChange(Decoding($0, file: decoding.file)) })
+            changes: decoding.items("changes").compactMap { ArmChange(Decoding($0, file: decoding.file)) },
+            sentences: decoding.items("changes").compactMap { SentenceChange(Decoding($0, file: decoding.file)) })
     }
 }
 

@@ -9,6 +9,11 @@ package struct ExperimentSource: Hashable, Sendable {
         /// Above 0; those of an experiment sum to 1.
         package let weight: Double
         package let changes: [ArmChange]
+        /// What differs about sentences.
+        package let sentences: [SentenceChange]
+
+        /// True where its units have everything as it is.
+        package var changesNothing: Bool { changes.isEmpty && sentences.isEmpty }
     }
 
     /// Experiments of one group share no unit: each has a range of its own.

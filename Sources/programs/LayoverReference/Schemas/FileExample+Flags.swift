@@ -83,6 +83,22 @@ extension FileExample {
             exclude_range: [0, 0.5]
             """),
         FileExample(
+            "another sentence where a search begins",
+            """
+            experiment: beach-first
+            owner: flight-results
+            seed: beach-first-1
+            unit: device
+            status: draft
+            variants:
+              - { key: control, weight: 0.5 }
+              - key: beach
+                weight: 0.5
+                changes:
+                  - { sentence: default, action: fly, place: beach, time: anytime }
+                  - { sentence: place, first: [beach, mountains] }
+            """),
+        FileExample(
             "every change that an arm can make",
             """
             experiment: top-cards

@@ -10,7 +10,7 @@ struct PagesRoute: Sendable {
     private static let views: Set<String> = [
         "/", "/find", "/page", "/trip-page", "/matrix", "/calendar", "/changes", "/new-campaign", "/new-widget",
         "/answer",
-        "/review", "/releases",
+        "/review", "/releases", "/sentences",
     ]
 
     /// The page, a file of it, or word that there is none: to a person a page, to a script a problem.

@@ -8,7 +8,7 @@ enum WorkbenchCall: Hashable, Sendable {
     /// Pictures and stylesheets of the catalog.
     case asset, styles
     case texts, textUndo, campaigns, campaignCard, campaignUndo, pictures, places, widgets, widgetCard, formats
-    case formatTrial, answers, approvals, phone, phoneEnd, releases
+    case formatTrial, answers, approvals, phone, phoneEnd, releases, sentences, sentenceLinks, sentenceWorksheet
     case reviews(ReviewsRoute.Subject)
 
     /// `nil` for pages and their files, and for what is unknown.
@@ -39,6 +39,9 @@ enum WorkbenchCall: Hashable, Sendable {
         case "/api/approvals": self = .approvals
         case "/api/phone": self = .phone
         case "/api/releases": self = .releases
+        case "/api/sentences": self = .sentences
+        case "/api/sentences/links": self = .sentenceLinks
+        case "/api/sentences/worksheet": self = .sentenceWorksheet
         case "/api/phone/end": self = .phoneEnd
         default:
             guard let call = WorkbenchCall.named(path) else { return nil }
@@ -48,14 +51,14 @@ enum WorkbenchCall: Hashable, Sendable {
 
     var methods: [HTTPMethod] {
         switch self {
-        case .texts: [.get, .head, .put]
+        case .texts, .sentences: [.get, .head, .put]
         case .campaigns: [.post, .put]
         case .textUndo, .campaignCard, .campaignUndo, .widgets, .widgetCard, .formats, .formatTrial, .answers,
-            .phoneEnd:
+            .phoneEnd, .sentenceLinks:
             [.post]
         case .phone: [.post, .put]
         case .reviews(let subject): subject.methods
-        case .card, .approvals, .pictures, .releases: [.get, .head, .post]
+        case .card, .approvals, .pictures, .releases, .sentenceWorksheet: [.get, .head, .post]
         default: [.get, .head]
         }
     }

@@ -3,10 +3,12 @@ import LayoverModel
 import LayoverSentence
 import LayoverText
 
-/// Cases that say a code with one grammar.
+/// Cases that say a code with one grammar: each by the room itself, and over HTTP where a server can be asked for it.
 struct SaidCases {
     private let grammar: SentenceGrammar
     private let language = Language()
+    /// Says the same over HTTP.
+    private let server: SentenceServer
 
     init(_ files: SentenceFiles) throws {
         let (grammar, findings) = files.compile()
@@ -16,6 +18,7 @@ struct SaidCases {
                     + findings.map(\.diagnostic.description).joined(separator: "; "))
         }
         self.grammar = grammar
+        server = try SentenceServer(files)
     }
 
     func run(_ value: JSONValue, _ id: String, _ report: inout Report) throws {
@@ -33,7 +36,13 @@ struct SaidCases {
         let members = (expected.members ?? []).map { member in
             JSONValue.Member(member.key, found(member.key, asFarAs: member.value, sentence, locale, live))
         }
-        report.expect(id, PickCaseRun.normal(expected), got: PickCaseRun.normal(.object(members)))
+        let said = PickCaseRun.normal(.object(members))
+        guard said == PickCaseRun.normal(expected), let answer = try server.answer(to: value) else {
+            return report.expect(id, PickCaseRun.normal(expected), got: said)
+        }
+        let told = SentenceReply(answer).members(asFarAs: expected)
+        let wanted = (expected.members ?? []).filter { member in told.contains { $0.key == member.key } }
+        report.expect(id, PickCaseRun.normal(.object(wanted)), got: PickCaseRun.normal(.object(told)))
     }
 
     private func airports(_ value: JSONValue?) -> SentenceAirports {

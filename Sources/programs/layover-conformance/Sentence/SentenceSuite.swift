@@ -3,6 +3,8 @@ import LayoverModel
 import LayoverSentence
 
 /// Sentences said by code, their lists and meanings, findings about grammars, and the layout of lines.
+///
+/// A code is said by the room of sentences, and by a server of the same grammar on the cases' day: a case passes where both agree.
 enum SentenceSuite: Suite {
     static let name = "sentence"
     static let summary = "sentences by code: text, repairs, lists, days, findings, and lines"

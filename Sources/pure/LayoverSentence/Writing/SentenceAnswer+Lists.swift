@@ -20,12 +20,13 @@ extension SentenceAnswer {
         switch list {
         case .action: appendActions(to: &output)
         case .place:
-            for (index, word) in sheet.content.listed[choice.action].enumerated() {
+            let words = ordered(sheet.content.listed[choice.action], in: .place)
+            for (index, word) in words.prefix(SentenceLimits.options).enumerated() {
                 if index > 0 { output.append(0x2c) }
                 append(action.parts.words[word], to: &output)
             }
         case .sub:
-            for (index, entry) in subs.enumerated() {
+            for (index, entry) in orderedSubs.enumerated() {
                 if index > 0 { output.append(0x2c) }
                 append(entry, to: &output)
             }
@@ -41,6 +42,40 @@ extension SentenceAnswer {
         }
     }
 
+    /// The same in the order of an arm; where there are more than a list shows, of those that it shows.
+    private var orderedSubs: [SheetContent.Entry] {
+        let entries = subs
+        guard variant?.first[.sub] != nil, let region = choice.target.flatMap(SentenceAnswer.region) else {
+            return entries
+        }
+        let grammar = sheet.grammar
+        let places = sheet.live.places(grammar.rules.words[region], for: grammar.rules.actions[choice.action]).places
+        let words = places.prefix(entries.count).map { grammar.rules.places[$0].word }
+        let positions = Dictionary(zip(words, entries.indices)) { first, _ in first }
+        return ordered(words, in: .sub).compactMap { positions[$0].map { entries[$0] } }
+    }
+
+    private static func region(_ target: SentenceChoice.Target) -> Int? {
+        switch target {
+        case .word(let word), .sub(let word, _): word
+        case .unlisted, .unresolved: nil
+        }
+    }
+
+    private func ordered(_ words: [Int], in list: SentenceGrammar.OptionList) -> [Int] {
+        variant?.ordered(words, in: list) ?? words
+    }
+
+    /// Tells whether a list of this answer has something in it.
+    package func has(_ list: SentenceGrammar.OptionList) -> Bool {
+        switch list {
+        case .action: !sheet.content.liveActions.isEmpty
+        case .place: !sheet.content.listed[choice.action].isEmpty
+        case .sub: !subs.isEmpty
+        case .time: action.hasTime && !sheet.content.liveTimes.isEmpty
+        }
+    }
+
     /// Appends an entry of places, with the time of the sentence in its code.
     private func append(_ entry: SheetContent.Entry, to output: inout [UInt8]) {
         table.append(entry.before, to: &output)
@@ -51,7 +86,7 @@ extension SentenceAnswer {
     private func appendTimes(to output: inout [UInt8]) {
         guard action.hasTime else { return }
         let target = choice.target ?? .word(sheet.grammar.rules.defaultPlace)
-        for (index, time) in sheet.content.liveTimes.prefix(SentenceLimits.options).enumerated() {
+        for (index, time) in ordered(sheet.content.liveTimes, in: .time).prefix(SentenceLimits.options).enumerated() {
             if index > 0 { output.append(0x2c) }
             table.append(action.parts.times[time].before, to: &output)
             appendIdentifier(target, to: &output)
@@ -60,7 +95,7 @@ extension SentenceAnswer {
     }
 
     private func appendActions(to output: inout [UInt8]) {
-        for (index, other) in sheet.content.liveActions.enumerated() {
+        for (index, other) in ordered(sheet.content.liveActions, in: .action).enumerated() {
             if index > 0 { output.append(0x2c) }
             let next = sheet.content.actions[other]
             table.append(next.parts.entry, to: &output)

@@ -24,17 +24,26 @@ package struct SentenceAnswer {
     let action: SheetContent.Action
     let table: ByteTable
 
+    /// What an arm changes; `nil` for whoever has everything as it is.
+    let variant: SentenceVariant?
+
     /// Reads a code; whatever it is, it says a sentence.
-    package init(_ code: String, on sheet: SentenceSheet) {
-        self.sheet = sheet
-        (choice, repairs) = sheet.read(code)
+    ///
+    /// `variant` is what an arm changes: where nothing is said, what then stands there, and the order of lists.
+    package init(_ code: String, on sheet: SentenceSheet, variant: SentenceVariant? = nil) {
+        (self.sheet, self.variant) = (sheet, variant)
+        if code.isEmpty, let start = variant.flatMap({ sheet.start($0) }) {
+            (choice, repairs) = (start, [])
+        } else {
+            (choice, repairs) = sheet.read(code)
+        }
         action = sheet.content.actions[choice.action]
         table = sheet.content.table
     }
 
     /// The sentence of a choice that needs no repair.
     init(_ choice: SentenceChoice, on sheet: SentenceSheet) {
-        (self.sheet, self.choice, repairs) = (sheet, choice, [])
+        (self.sheet, self.choice, repairs, variant) = (sheet, choice, [], nil)
         action = sheet.content.actions[choice.action]
         table = sheet.content.table
     }

@@ -40,6 +40,20 @@ package final class SentenceSheet: Sendable {
         let choice = reader.read(code)
         return (choice, reader.repairs)
     }
+
+    /// What an arm has stand there where nobody said anything; `nil` where it says nothing of that, and where it cannot be said
+    /// today: then there stands what does for all, and nothing is to be explained.
+    func start(_ variant: SentenceVariant) -> SentenceChoice? {
+        guard variant.changesStart else { return nil }
+        let rules = grammar.rules
+        let number = variant.action ?? rules.defaultAction
+        let action = rules.actions[number]
+        let place = variant.place ?? (action.has(.place) ? rules.defaultPlace : nil)
+        let time = variant.time ?? (action.has(.time) ? rules.defaultTime : nil)
+        let asked = SentenceChoice(action: number, target: place.map { .word($0) }, time: time)
+        let (choice, repairs) = read(grammar.code(asked))
+        return repairs.isEmpty ? choice : nil
+    }
 }
 
 /// Pieces of a sheet.

@@ -30,7 +30,7 @@ struct SheetBuilder {
         content.liveTimes = rules.times.indices.filter { live.has(time: $0) }
         content.listed = rules.actions.map { action in
             guard action.has(.place) else { return [] }
-            return Array(rules.listedWords.filter { live.has($0, for: action) }.prefix(SentenceLimits.options))
+            return rules.listedWords.filter { live.has($0, for: action) }
         }
         content.actions = rules.actions.indices.map { action($0) }
         return content

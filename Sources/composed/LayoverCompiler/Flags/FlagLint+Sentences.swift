@@ -1,0 +1,141 @@
+import LayoverModel
+import LayoverSchema
+import LayoverSentence
+
+// Changes that the arms of one experiment make to sentences.
+extension FlagLint {
+    mutating func checkSentences(of experiment: ExperimentSource) {
+        for change in experiment.variants.first?.sentences ?? [] {
+            report(
+                .error, "experiment.control",
+                "the first variant is the control, where sentences are as they are; put the changes into another",
+                change.name)
+        }
+        for variant in experiment.variants {
+            var seen: Set<SentenceChange.Part> = []
+            for change in variant.sentences {
+                if !seen.insert(change.part).inserted {
+                    report(
+                        .error, "experiment.change-twice",
+                        "'\(variant.key.name)' changes \(change.part.inWords) twice; write one change", change.name)
+                }
+                checkKeys(of: change)
+                checkWords(of: change)
+            }
+        }
+    }
+
+    /// The default has words by slot, a list has those that stand first.
+    private mutating func checkKeys(of change: SentenceChange) {
+        let slots = [change.action, change.place, change.time].compactMap { $0 }
+        if change.part == .start {
+            for word in change.first {
+                report(
+                    .error, "experiment.change",
+                    "'first' is for lists; write 'action', 'place' or 'time' of the sentence that stands there at first",
+                    word)
+            }
+            guard slots.isEmpty, change.first.isEmpty else { return }
+        } else {
+            for word in slots {
+                report(
+                    .error, "experiment.change",
+                    "'\(word.name)' would belong to the default; a list takes 'first: [..]', the words that stand first",
+                    word)
+            }
+            guard change.first.isEmpty, slots.isEmpty else { return }
+        }
+        report(
+            .error, "experiment.nothing",
+            change.part == .start
+                ? "no word of the default differs; write 'action', 'place' or 'time'"
+                : "nothing stands first; write 'first: [..]'", change.name)
+    }
+
+    private mutating func checkWords(of change: SentenceChange) {
+        switch sentences {
+        case .unsure: return
+        case .none:
+            report(
+                .error, "experiment.no-sentences",
+                "there are no sentences to change; write widgets/sentence, or remove this", change.name)
+        case .grammar(let grammar):
+            if let list = change.list {
+                checkList(change, list, grammar)
+            } else {
+                checkStart(change, grammar)
+            }
+        }
+    }
+
+    private mutating func checkList(
+        _ change: SentenceChange, _ list: SentenceGrammar.OptionList, _ grammar: SentenceGrammar
+    ) {
+        var seen: Set<Int> = []
+        for word in change.first {
+            guard let number = grammar.word(word.name, in: list) else {
+                unknown(word, change.part.inWords, grammar.identifiers(in: list))
+                continue
+            }
+            guard !seen.insert(number).inserted else { continue }
+            report(.error, "experiment.change-twice", "'\(word.name)' stands first twice; remove one", word)
+        }
+        let usual = grammar.identifiers(in: list).prefix(change.first.count)
+        guard list != .sub, !change.first.isEmpty, change.first.map(\.name) == Array(usual) else { return }
+        report(
+            .error, "experiment.nothing",
+            "\(change.part.inWords) begins with these words already; write what is to be different", change.name)
+    }
+
+    private mutating func checkStart(_ change: SentenceChange, _ grammar: SentenceGrammar) {
+        let rules = grammar.rules
+        let words: [(written: WrittenName?, what: String, number: Int?, usual: Int, known: [String])] = [
+            (
+                change.action, "what can be done", change.action.flatMap { grammar.word($0.name, in: .action) },
+                rules.defaultAction, rules.actions.map(\.id)
+            ),
+            (
+                change.place, "places", change.place.flatMap { rules.word($0.name) }, rules.defaultPlace,
+                rules.words.map(\.id)
+            ),
+            (
+                change.time, "times", change.time.flatMap { grammar.word($0.name, in: .time) }, rules.defaultTime,
+                rules.times.map(\.id)
+            ),
+        ]
+        for word in words {
+            guard let written = word.written, word.number == nil else { continue }
+            unknown(written, word.what, word.known)
+        }
+        let said = words.filter { $0.written != nil }
+        guard !said.isEmpty, said.allSatisfy({ $0.number == $0.usual }) else { return }
+        report(
+            .error, "experiment.nothing",
+            "this is what stands there for all; write what is to be different", change.name)
+    }
+
+    private mutating func unknown(_ word: WrittenName, _ what: String, _ known: [String]) {
+        let near = suggestion(for: word.name, among: known)
+        report(
+            .error, "experiment.sentence-word",
+            "there is no '\(word.name)' in \(what); \(meant(near, else: "words stand in widgets/sentence"))", word)
+    }
+}
+
+extension SentenceChange {
+    /// The list that it puts into another order; `nil` for the default.
+    fileprivate var list: SentenceGrammar.OptionList? { SentenceGrammar.OptionList(rawValue: part.rawValue) }
+}
+
+extension SentenceChange.Part {
+    /// What of sentences it is, in words.
+    var inWords: String {
+        switch self {
+        case .start: "the default sentence"
+        case .action: "the list of what can be done"
+        case .place: "the list of places"
+        case .sub: "lists of places in a region"
+        case .time: "the list of times"
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package import LayoverModel
+
+/// Change that an arm of an experiment makes to sentences: to the one that stands there where nobody said any, or to the order of a
+/// list; never to what a code says.
+package struct SentenceChange: Hashable, Sendable {
+    /// What of sentences differs.
+    package enum Part: String, CaseIterable, Sendable {
+        case start = "default"
+        case action, place, sub, time
+    }
+
+    package let part: Part
+    /// The part as it was written.
+    package let name: WrittenName
+    /// Words of the default, by their slots, as far as it names them: `action`, `place`, `time`.
+    package let action: WrittenName?
+    package let place: WrittenName?
+    package let time: WrittenName?
+    /// Words that stand first in the list, in this order.
+    package let first: [WrittenName]
+    package let location: SourceLocation
+}
+
+extension SentenceChange {
+    init?(_ decoding: Decoding) {
+        guard let name = decoding.reference("sentence"), let part = Part(rawValue: name.name) else { return nil }
+        self.init(
+            part: part, name: name, action: decoding.reference("action"), place: decoding.reference("place"),
+            time: decoding.reference("time"), first: decoding.references("first"), location: decoding.location())
+    }
+}

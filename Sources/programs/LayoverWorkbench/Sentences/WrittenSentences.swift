@@ -1,0 +1,48 @@
+import LayoverCatalog
+import LayoverModel
+import LayoverSchema
+import LayoverSentence
+
+/// Files of sentences as they are written, read whatever is missing in them.
+struct WrittenSentences {
+    /// Languages that have a file of words, in the order of their files.
+    let locales: [LocaleTag]
+    private let files: [SourceFile]
+    private let compiler: SentenceCompiler
+    private let tools: CompilerTools
+
+    /// `nil` where there are no rules or no places.
+    init?(_ files: [SourceFile], tools: CompilerTools) {
+        func read(_ file: SourceFile) -> SentenceCompiler.File {
+            SentenceCompiler.File(path: file.path, root: WrittenSentences.root(file, tools))
+        }
+        guard let rules = files.first(where: { $0.path == FileKind.sentence.pattern }),
+            let places = files.first(where: { $0.path == FileKind.sentencePlaces.pattern })
+        else { return nil }
+        let words = files.compactMap { file -> (locale: LocaleTag, file: SentenceCompiler.File)? in
+            guard case (.sentenceWords, let names)? = FileKind.of(path: file.path), let tag = LocaleTag(names[0]) else {
+                return nil
+            }
+            return (tag, read(file))
+        }
+        var compiler = SentenceCompiler(tools: tools.language)
+        _ = compiler.compile(rules: read(rules), places: read(places), words: words)
+        (self.compiler, self.files, self.tools) = (compiler, files, tools)
+        locales = words.map(\.locale)
+    }
+
+    /// What a language says phrase by phrase; `nil` where its file, or the rules, do not read.
+    func worksheet(_ tag: LocaleTag) -> SentenceWorksheet? { SentenceWorksheet(tag, of: compiler) }
+
+    func file(_ tag: LocaleTag) -> SourceFile? {
+        files.first { $0.path == WrittenSentences.path(tag) }
+    }
+
+    func root(_ file: SourceFile) -> Node { WrittenSentences.root(file, tools) }
+
+    static func path(_ tag: LocaleTag) -> String { "widgets/sentence/words/\(tag).yaml" }
+
+    private static func root(_ file: SourceFile, _ tools: CompilerTools) -> Node {
+        tools.readYAML(file.bytes, file.path).root ?? Node(.mapping([]), at: .start)
+    }
+}

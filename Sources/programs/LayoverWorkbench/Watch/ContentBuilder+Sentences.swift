@@ -1,0 +1,52 @@
+import LayoverFiles
+import LayoverModel
+import LayoverSentence
+import LayoverTranslation
+
+// Phrases of languages, as the page or a worksheet fills them.
+extension ContentBuilder {
+    /// One phrase that is to stand there, over what its author saw; `nil` where a worksheet says it, which saw nothing.
+    struct FilledPhrase: Sendable {
+        let row: SentenceWorksheet.Row
+        let was: String?
+    }
+
+    /// Puts phrases into the file of a language; comments, order and all other lines stay.
+    ///
+    /// - Returns: What came of it, how many phrases are others than before, and rows that name no phrase.
+    func fill(
+        _ phrases: [FilledPhrase], of tag: LocaleTag
+    ) -> (end: ChangeEnd, changed: Int, unknown: [SentenceWorksheet.Row]) {
+        // Once more where an editor was quicker than the watcher.
+        for _ in 0..<2 {
+            guard let written = WrittenSentences(files, tools: compilerTools), let sheet = written.worksheet(tag),
+                let file = written.file(tag)
+            else { return (.unknown("there are no words of '\(tag)' that read"), 0, []) }
+            if let phrase = phrases.first(where: { isOvertaken($0, in: sheet) }) {
+                return (.conflict(now: text(phrase.row, in: sheet), "the file has another phrase by now"), 0, [])
+            }
+            let (changed, unknown) = sheet.changes(in: phrases.map(\.row))
+            let after: String
+            do throws(SentenceWordsEdit.Refusal) {
+                let edit = SentenceWordsEdit(String(decoding: file.bytes, as: UTF8.self), root: written.root(file))
+                after = try edit.text(with: changed)
+            } catch {
+                return (.conflict(now: nil, "\(file.path): \(error.message)"), 0, unknown)
+            }
+            let change = TextFileChange(
+                file: SourceFile(path: file.path, bytes: Array(after.utf8)), before: file.bytes, position: .start)
+            guard isBehind(change) else { return (apply(change), changed.count, unknown) }
+            handleChange(.paths([file.path]))
+        }
+        return (.conflict(now: nil, "the file changes all the time; try again"), 0, [])
+    }
+
+    private func isOvertaken(_ phrase: FilledPhrase, in sheet: SentenceWorksheet) -> Bool {
+        guard let was = phrase.was, let now = text(phrase.row, in: sheet) else { return false }
+        return now != was
+    }
+
+    private func text(_ row: SentenceWorksheet.Row, in sheet: SentenceWorksheet) -> String? {
+        sheet.rows.first { $0.slot == row.slot && $0.id == row.id && $0.form == row.form }?.text
+    }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import LayoverCompiler
+import LayoverFlags
+import LayoverFrame
+import LayoverHTTP
+import LayoverJSON
+import LayoverModel
+import LayoverSentence
+import LayoverSentences
+import LayoverWeb
+import Synchronization
+
+/// A server of the cases' grammar in this process, with its day and its kills in the suite's hand: codes are asked for over HTTP,
+/// too.
+///
+/// Every market of the grammar speaks all its languages and counts its day in UTC, as the cases name the date alone.
+final class SentenceServer {
+    private let server: HTTPServer
+    private let context: ServerContext
+    private let folder: URL
+    private let seconds: Clock
+    private var generation = 0
+
+    private final class Clock: Sendable { let now = Mutex(0) }
+
+    /// - Throws: `SuiteError` for a grammar that is no content, and whatever keeps a server from starting.
+    init(_ files: SentenceFiles) throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "layover-sentence-\(UUID().uuidString)")
+        let adapters = try Adapters()
+        var settings = ServerSettings()
+        settings.state = folder.path
+        let clock = Clock()
+        let context = ServerContext(settings, adapters, log: ServerLog { _, _ in }) { clock.now.withLock { $0 } }
+        var compiler = Compiler(tools: adapters.compilerTools())
+        let compilation = compiler.compile(SentenceServer.content(files))
+        guard let catalog = compilation.catalog else {
+            let errors = compilation.findings.filter(\.isError).map(\.description)
+            throw SuiteError("the grammar is no content: \(errors.joined(separator: "; "))")
+        }
+        context.holder.publish(catalog)
+        server = try HTTPServer(HTTPSettings(threads: 1), handler: Router(SentenceCapability(context).routes))
+        (self.context, self.folder, seconds) = (context, folder, clock)
+    }
+
+    deinit {
+        server.stop()
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    /// Says the code of a case over HTTP.
+    ///
+    /// - Returns: `nil` for a case with airports of its own: the server has all that there are.
+    /// - Throws: `SuiteError` where no answer comes.
+    func answer(to value: JSONValue) throws -> JSONValue? {
+        guard value["airports"] == nil, let day = value["today"]?.string.flatMap({ LocalDate($0) }) else { return nil }
+        seconds.now.withLock { $0 = day.daysSinceEpoch * 86_400 + 43_200 }
+        let kills = (value["kills"]?.items ?? []).compactMap(\.string).compactMap {
+            KillName($0) ?? KillName(.killSwitch, $0)
+        }
+        generation += 1
+        context.holder.publish(
+            KillOverlay(flips: kills.map { .kill($0, .everywhere) }, generation: generation))
+        let items = [("market", value["market"]), ("locale", value["locale"]), ("say", value["say"])].map {
+            "\($0.0)=\(SentenceServer.encoded($0.1?.string ?? ""))"
+        }
+        let request = WireRequest(method: "GET", path: "/v1/sentence?" + items.joined(separator: "&"))
+        let reply = try request.send(to: WireAddress("http://127.0.0.1:\(server.port)"))
+        guard reply.status == 200, let answer = try? JSONValue(parsing: Array(reply.body)) else {
+            throw SuiteError("status \(reply.status) for '\(value["say"]?.string ?? "")'")
+        }
+        return answer
+    }
+
+    private static func encoded(_ text: String) -> String {
+        text.utf8.map { byte in
+            let isPlain = (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
+            let digits = String(byte, radix: 16)
+            return isPlain ? String(UnicodeScalar(byte)) : "%" + (digits.count < 2 ? "0" : "") + digits
+        }.joined()
+    }
+
+    // MARK: Content
+
+    private static func content(_ files: SentenceFiles) -> [SourceFile] {
+        let locales = files.members.compactMap { member in
+            member.key.hasPrefix("words/") ? String(member.key.dropFirst(6).dropLast(5)) : nil
+        }
+        let rules = files.members.first { $0.key == "sentence.yaml" }?.value
+        let markets = (rules?["markets"]?.members ?? []).map(\.key)
+        let own = files.members.map { file("widgets/sentence/" + $0.key, $0.value) }
+        let settings = file("widgets/layover.yaml", .object(of: ["default_market": .string(markets.first ?? "GB")]))
+        return
+            (own + [settings] + markets.map { market($0, locales) }
+            + switches(.object(files.members)).sorted().map(killSwitch))
+            .sorted { $0.path < $1.path }
+    }
+
+    private static func market(_ code: String, _ locales: [String]) -> SourceFile {
+        file(
+            "widgets/markets/\(code).yaml",
+            .object([
+                .init("market", .string(code)), .init("locales", .array(locales.map { .string($0) })),
+                .init("currency", .string("EUR")), .init("time_zone", .string("UTC")),
+                .init("ad_label", .object(locales.map { .init($0, .string("Ad")) })),
+            ]))
+    }
+
+    private static func killSwitch(_ name: String) -> SourceFile {
+        file(
+            "flags/kill-switches/\(name).yaml",
+            .object([
+                .init("kill_switch", .string(name)), .init("description", .string("Guards words of the cases.")),
+                .init("owner", .string("suite")), .init("permanent", .bool(true)), .init("safe", .string("hidden")),
+                // Words of the cases name their switches; a switch has to name something too.
+                .init("guards", .array([.string("call:find")])),
+            ]))
+    }
+
+    /// Every kill switch that a word names.
+    private static func switches(_ value: JSONValue) -> Set<String> {
+        switch value {
+        case .object(let members):
+            members.reduce(into: []) { names, member in
+                if member.key == "kill_switch", let name = member.value.string { names.insert(name) }
+                names.formUnion(switches(member.value))
+            }
+        case .array(let items): items.reduce(into: []) { $0.formUnion(switches($1)) }
+        default: []
+        }
+    }
+
+    /// JSON is YAML as it is.
+    private static func file(_ path: String, _ value: JSONValue) -> SourceFile {
+        var bytes: [UInt8] = []
+        value.append(to: &bytes)
+        return SourceFile(path: path, bytes: bytes)
+    }
+}

@@ -1,0 +1,57 @@
+/// What an arm of an experiment changes: the sentence that stands there where nobody said any, and the order of lists; never what a
+/// code says.
+package struct SentenceVariant: Hashable, Sendable {
+    /// Words of the sentence where nothing was said, by their numbers; `nil` for those that stand there for all.
+    package var action: Int?
+    package var place: Int?
+    package var time: Int?
+    /// Words that stand first in a list, by their numbers, in this order.
+    package var first: [SentenceGrammar.OptionList: [Int]] = [:]
+
+    package init() {}
+
+    package var changesStart: Bool { action != nil || place != nil || time != nil }
+
+    package var isEmpty: Bool { !changesStart && first.isEmpty }
+
+    /// Takes over what another one changes.
+    package mutating func take(_ other: SentenceVariant) {
+        if other.changesStart { (action, place, time) = (other.action, other.place, other.time) }
+        first.merge(other.first) { _, later in later }
+    }
+
+    /// Puts the words of a list into the variant's order: those that it names, as far as the list has them, then all others as they are.
+    ///
+    /// - Complexity: O(words · named words), of which a file has 64 at most.
+    package func ordered(_ words: [Int], in list: SentenceGrammar.OptionList) -> [Int] {
+        guard let named = first[list], !named.isEmpty else { return words }
+        let leading = named.filter(words.contains)
+        return leading + words.filter { !leading.contains($0) }
+    }
+}
+
+extension SentenceGrammar {
+    /// Finds the word of a list by its identifier, or by one that it had; `nil` where the list never has such a word.
+    package func word(_ id: String, in list: OptionList) -> Int? {
+        switch list {
+        case .action: rules.actionIDs[id]
+        case .time: rules.timeIDs[id]
+        case .place: rules.wordIDs[id].flatMap { rules.listedWords.contains($0) ? $0 : nil }
+        case .sub: rules.wordIDs[id].flatMap { isPlace($0) ? $0 : nil }
+        }
+    }
+
+    /// Identifiers of all words that a list may have, for who looks for what was meant.
+    package func identifiers(in list: OptionList) -> [String] {
+        switch list {
+        case .action: rules.actions.map(\.id)
+        case .time: rules.times.map(\.id)
+        case .place: rules.listedWords.map { rules.words[$0].id }
+        case .sub: rules.words.indices.filter(isPlace).map { rules.words[$0].id }
+        }
+    }
+
+    private func isPlace(_ word: Int) -> Bool {
+        if case .place = rules.words[word].kind { true } else { false }
+    }
+}
