@@ -32,7 +32,9 @@ package struct SentenceWorksheet: Sendable {
         guard let drafts = compiler.drafts, let locale = drafts.locales.first(where: { $0.tag == tag }) else {
             return nil
         }
-        let hints = drafts.locales.filter { $0.tag != tag }
+        // English is what most of those who fill a worksheet read; the rest come by their tags.
+        let others = drafts.locales.filter { $0.tag != tag }
+        let hints = others.filter { $0.tag.language == "en" } + others.filter { $0.tag.language != "en" }
         var rows: [Row] = []
         let asked = SentenceWorksheet.forms(locale)
         func add(
