@@ -19,24 +19,21 @@ struct TLSTests {
         return text
     }()
 
-    /// A port that was free a moment ago.
-    private func freePort() -> Int {
-        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        defer { close(descriptor) }
-        _ = unsafe LoopbackAddress(port: 0).with { unsafe bind(descriptor, $0, $1) }
-        var (address, length) = (sockaddr_in(), socklen_t(MemoryLayout<sockaddr_in>.size))
-        unsafe withUnsafeMutablePointer(to: &address) { pointer in
-            _ = unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                unsafe getsockname(descriptor, $0, &length)
-            }
+    /// A port that was free a moment ago, of those that the system gives to nobody who takes any: another test's server would have it
+    /// before this one's does.
+    private func freePort() throws -> Int {
+        let port = (10_000..<32_000).shuffled().first { port in
+            let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+            defer { close(descriptor) }
+            return unsafe LoopbackAddress(port: UInt16(port)).with { unsafe bind(descriptor, $0, $1) } == 0
         }
-        return Int(UInt16(bigEndian: address.sin_port))
+        return try #require(port)
     }
 
     @Test(.enabled(if: host != nil, "this machine's name leads nowhere"))
     func `only a certificate of the right name by the right authority lets anybody in`() async throws {
         let host = try #require(TLSTests.host)
-        let port = freePort()
+        let port = try freePort()
         let server = try await PostgresServer.start(port: port, ["listen_addresses=*"])
         func refusal(_ authority: String) -> PostgresError? {
             do throws(any Error) {
