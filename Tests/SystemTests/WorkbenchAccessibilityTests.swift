@@ -88,3 +88,21 @@ enum Axe {
         return (found.items ?? []).compactMap(\.string)
     }
 }
+
+extension Axe {
+    /// Holds that axe finds nothing and nothing stands out of the page, in windows of these widths, light or dark.
+    static func expectNothing(_ way: String, on page: BrowserPage, at windows: [(width: Int, scheme: String)])
+        async throws
+    {
+        for (width, scheme) in windows {
+            try await page.resize(width: width, height: 900)
+            try await page.prefer(scheme: scheme)
+            try await page.wait(for: "document.getAnimations().every(one => one.playState !== 'running')")
+            let found = try await run(on: page)
+            #expect(found == [], "\(way), \(width) wide, \(scheme): \(found)")
+            let spills = try await page.evaluate("document.documentElement.scrollWidth > innerWidth")
+            #expect(spills == .bool(false), "\(way), \(width) wide")
+        }
+        try await page.resize(width: 1400, height: 900)
+    }
+}

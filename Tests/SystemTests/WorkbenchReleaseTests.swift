@@ -58,16 +58,8 @@ struct WorkbenchReleaseTests {
     }
 
     private static func expectNothing(_ way: String, _ page: BrowserPage) async throws {
-        for (width, scheme) in [(1440, "light"), (1440, "dark"), (390, "light"), (390, "dark")] {
-            try await page.resize(width: width, height: 900)
-            try await page.prefer(scheme: scheme)
-            try await page.wait(for: "document.getAnimations().every(one => one.playState !== 'running')")
-            let found = try await Axe.run(on: page)
-            #expect(found == [], "\(way), \(width) wide, \(scheme): \(found)")
-            let spills = try await page.evaluate("document.documentElement.scrollWidth > innerWidth")
-            #expect(spills == .bool(false), "\(way), \(width) wide")
-        }
-        try await page.resize(width: 1400, height: 900)
+        try await Axe.expectNothing(
+            way, on: page, at: [(1440, "light"), (1440, "dark"), (390, "light"), (390, "dark")])
     }
 
     @Test func `a changed card is in the files, is published from the page, goes by steps, and is live`() async throws {

@@ -13,16 +13,8 @@ struct WorkbenchSentenceTests {
     private static let chania = "\n  chania: Khania\n"
 
     private static func expectNothing(_ way: String, _ page: BrowserPage) async throws {
-        for (width, scheme) in [(1440, "light"), (390, "dark")] {
-            try await page.resize(width: width, height: 900)
-            try await page.prefer(scheme: scheme)
-            try await page.wait(for: "document.getAnimations().every(one => one.playState !== 'running')")
-            let found = try await Axe.run(on: page)
-            #expect(found == [], "\(way), \(width) wide, \(scheme): \(found)")
-            let spills = try await page.evaluate("document.documentElement.scrollWidth > innerWidth")
-            #expect(spills == .bool(false), "\(way), \(width) wide")
-        }
-        try await page.resize(width: 1400, height: 900)
+        try await Axe.expectNothing(
+            way, on: page, at: [(1440, "light"), (390, "dark")])
     }
 
     private static func has(_ text: String, in selector: String) -> String {
