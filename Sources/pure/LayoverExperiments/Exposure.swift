@@ -8,6 +8,8 @@ package struct Exposure: Hashable, Sendable {
         case results
         /// A feature was asked for, and no layout.
         case feature
+        /// The best of some places was asked for, and no layout.
+        case pick
     }
 
     /// Since 1970, in UTC.
