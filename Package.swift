@@ -154,7 +154,8 @@ let composed: [Target] = [
         .composed, "LayoverPreview",
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
-            "LayoverFlights", "LayoverSchema", "LayoverCatalog", "LayoverCompiler", "LayoverAssembly", "LayoverSamples",
+            "LayoverFlights", "LayoverPick", "LayoverSchema", "LayoverCatalog", "LayoverCompiler", "LayoverAssembly",
+            "LayoverSamples",
         ]),
 ]
 
@@ -290,8 +291,8 @@ let capabilities: [Target] = [
         .capabilities, "LayoverPicks",
         [
             "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverFlights", "LayoverPick", "LayoverCatalog",
-            "LayoverAssembly", "LayoverHTTP", "LayoverSeal", "LayoverMetrics", "LayoverWeb", "LayoverFrame",
-            "LayoverSuppliers", "LayoverUpstream",
+            "LayoverTargeting", "LayoverExperiments", "LayoverAssembly", "LayoverHTTP", "LayoverSeal", "LayoverMetrics",
+            "LayoverWeb", "LayoverFrame", "LayoverSuppliers", "LayoverUpstream", "LayoverExposures",
         ]),
     room(
         .capabilities, "LayoverSentences",
@@ -502,8 +503,8 @@ let testTargets: [Target] = [
     tests(
         .composed, "LayoverPreviewTests",
         [
-            "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverFlags", "LayoverFlights", "LayoverSchema",
-            "LayoverCatalog", "LayoverCompiler",
+            "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverFlags", "LayoverFlights", "LayoverPick",
+            "LayoverSchema", "LayoverCatalog", "LayoverCompiler",
             "LayoverAssembly", "LayoverSamples", "LayoverPreview", "LayoverYAML", "LayoverText", "LayoverPattern",
             "LayoverFiles", "LayoverFrame", "LayoverTestKit", "LayoverContentKit",
         ]),
@@ -598,7 +599,8 @@ let testTargets: [Target] = [
         [
             "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverFlights", "LayoverPick", "LayoverText",
             "LayoverCatalog", "LayoverCompiler", "LayoverHTTP", "LayoverUpstream", "LayoverWeb", "LayoverFrame",
-            "LayoverSuppliers", "LayoverPicks", "LayoverTestKit",
+            "LayoverExperiments", "LayoverAssembly", "LayoverSuppliers", "LayoverExposures", "LayoverPicks",
+            "LayoverTestKit",
         ]),
     tests(
         .capabilities, "LayoverSentencesTests",

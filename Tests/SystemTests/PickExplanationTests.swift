@@ -25,7 +25,19 @@ struct PickExplanationTests {
         #expect(paper.contains("<!-- places -->\n```\n\(outcome.output)```\n"), "\(outcome.output)")
     }
 
+    @Test func `the paper shows what an arm moves`() async throws {
+        let outcome = try await ProgramRun.run(
+            [
+                "explain", "--pick", "examples/dinner.yaml@near-first", "--candidates", "examples/dinner-places.json",
+                "--now", "2026-12-07T18:00:00Z",
+            ], in: Repository.root)
+        #expect(outcome.exitCode == 0, "\(outcome.errors)")
+        let paper = try Repository.text("docs/pick.md")
+        #expect(paper.contains("<!-- arm -->\n```\n\(outcome.output)```\n"), "\(outcome.output)")
+    }
+
     @Test(arguments: [
+        (["--pick", "best.yaml@none", "--answer", "none.json"], "the pick of 'best.yaml' has no arm 'none'"),
         (["--pick", "best.yaml"], "name them by '--answer' or by '--candidates'"),
         (["--pick", "best.yaml", "--candidates", "wrong.yaml"], "name it by '--now"),
         (["--pick", "best.yaml", "--candidates", "wrong.yaml", "--now", "2026-12-07T18:00:00Z"], "has no places"),

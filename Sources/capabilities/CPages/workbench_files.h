@@ -183,6 +183,12 @@ static const uint8_t workbench_phone_page_js[] = {
 static const uint8_t workbench_phone_js[] = {
 #embed "workbench/phone.js"
 };
+static const uint8_t workbench_pick_css[] = {
+#embed "workbench/pick.css"
+};
+static const uint8_t workbench_pick_js[] = {
+#embed "workbench/pick.js"
+};
 static const uint8_t workbench_picker_js[] = {
 #embed "workbench/picker.js"
 };
@@ -348,6 +354,8 @@ static const uint8_t workbench_words_js[] = {
     {"workbench/phone-page.css", STYLE, workbench_phone_page_css, sizeof workbench_phone_page_css}, \
     {"workbench/phone-page.js", SCRIPT, workbench_phone_page_js, sizeof workbench_phone_page_js}, \
     {"workbench/phone.js", SCRIPT, workbench_phone_js, sizeof workbench_phone_js}, \
+    {"workbench/pick.css", STYLE, workbench_pick_css, sizeof workbench_pick_css}, \
+    {"workbench/pick.js", SCRIPT, workbench_pick_js, sizeof workbench_pick_js}, \
     {"workbench/picker.js", SCRIPT, workbench_picker_js, sizeof workbench_picker_js}, \
     {"workbench/picture-field.js", SCRIPT, workbench_picture_field_js, sizeof workbench_picture_field_js}, \
     {"workbench/place-field.js", SCRIPT, workbench_place_field_js, sizeof workbench_place_field_js}, \

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// The answer for everybody who asks about one place in one second: it says nothing of who asks.
+/// The answer for everybody who asks about one place in one second, in the same arms of experiments: it says nothing of
+/// who asks.
 final class KeptAnswer: Sendable {
     struct Answer: Sendable {
         /// The moment that it is true of.
@@ -8,6 +9,8 @@ final class KeptAnswer: Sendable {
         /// All behind what an answer says of itself.
         let tail: [UInt8]
         let end: PickCounters.End
+        /// For each experiment that those who ask are in: whether another arm would have answered otherwise.
+        var differences: [Bool?] = []
     }
 
     private let kept = Mutex<Answer?>(nil)

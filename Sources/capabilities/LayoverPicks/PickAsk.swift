@@ -17,6 +17,8 @@ struct PickMeans: Sendable {
     let runs = PickRuns()
     /// Of a clock that never goes back.
     let seconds: @Sendable () -> Int
+    /// Since 1970, in UTC.
+    let milliseconds: @Sendable () -> Int
     let zones: any ZoneRules
 }
 
@@ -35,10 +37,14 @@ struct PickAsk: Sendable {
     let zones: any ZoneRules
     let head: PickWriter.Head
     let trace: [SupplierRequest.TraceHeader]
+    /// True if a signed link asks to see this, perhaps as it is at another moment.
+    var isPreview = false
+    /// What is written once an answer goes out; `nil` where nobody is exposed to anything.
+    var exposures: PickExposures?
 
     var mode: HoursPolicy.Mode { question.mode }
-    /// True if everybody who asks about this place now gets the same answer.
-    var isForAll: Bool { seen.isEmpty && killedSlots.isEmpty && !head.explains && !question.streams }
+    /// True if everybody who asks about this place now, in the same arms, gets the same answer.
+    var isForAll: Bool { !isPreview && seen.isEmpty && killedSlots.isEmpty && !head.explains && !question.streams }
     var start: GeoPoint? { question.point }
     var seen: Set<String> { question.seen }
 
@@ -76,9 +82,12 @@ struct PickAsk: Sendable {
         return output
     }
 
-    /// What names the place, the pick's content and the way to travel among all that are kept.
+    /// What names the place, the pick's content and the way to travel among all that are kept; arms of experiments share
+    /// nothing, the control with those who are in none neither.
     var cellKey: [UInt8] {
-        Array("\(head.pick) \(head.catalog) \(mode.rawValue) \(market.market.code) ".utf8) + body
+        let arms =
+            head.arms.isEmpty ? "" : head.arms.map { "\($0.experiment)@\($0.variant)" }.joined(separator: " ") + " "
+        return Array("\(head.pick) \(head.catalog) \(mode.rawValue) \(market.market.code) \(arms)".utf8) + body
     }
 
     /// The answer where there is no candidate.

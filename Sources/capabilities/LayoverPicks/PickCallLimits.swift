@@ -38,6 +38,8 @@ package enum PickCallLimits {
     static let keptBytes = 32 << 10
     /// Candidates of which facts are kept.
     static let factEntries = 20_000
+    /// Other arms of experiments under which one answer's candidates are ordered, to say whether they differ.
+    static let counterfactuals = 8
     /// Runs that can be stopped by their names.
     static let runs = 4_096
     /// Runs that other servers are told to stop at one time, and for how long they have to hear of it.

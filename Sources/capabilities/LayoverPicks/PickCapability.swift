@@ -1,4 +1,5 @@
 import LayoverAssembly
+package import LayoverExposures
 package import LayoverFrame
 package import LayoverHTTP
 package import LayoverMetrics
@@ -15,27 +16,30 @@ package struct PickCapability: Capability {
     private let server: ServerContext
     private let means: PickMeans
     private let relay: PickRelay?
+    private let recorder: ExposureRecorder
     private let explains: @Sendable (borrowing HTTPRequest) -> Bool
 
     /// - Parameters:
     ///   - server: What it stands in.
     ///   - services: Who asks other teams' services.
+    ///   - recorder: Writes who was exposed to what.
     ///   - servers: All that answer for one address, this one among them.
     ///   - explains: Tells whether a request may learn who is out, and why.
     package init(
-        _ server: ServerContext, services: any ServiceCalling, servers: [NamedServer] = [],
+        _ server: ServerContext, services: any ServiceCalling, recorder: ExposureRecorder, servers: [NamedServer] = [],
         explains: @escaping @Sendable (borrowing HTTPRequest) -> Bool
     ) {
         self.server = server
+        self.recorder = recorder
         self.explains = explains
         relay = PickRelay(servers, own: server.settings.serverName, log: server.log)
         means = PickMeans(
             services: services, seconds: { ServerContext.elapsedMilliseconds() / 1_000 },
-            zones: server.adapters.assemblyTools.zones)
+            milliseconds: { server.milliseconds }, zones: server.adapters.assemblyTools.zones)
     }
 
     package var routes: [BoundRoute] {
-        PickRoute(server: server, means: means, relay: relay, explains: explains).bound
+        PickRoute(server: server, means: means, relay: relay, recorder: recorder, explains: explains).bound
     }
 
     package var metrics: [String] { means.counters.lines }

@@ -1,5 +1,6 @@
 import LayoverAssembly
 import LayoverCatalog
+import LayoverExposures
 import LayoverFlags
 import LayoverFrame
 import LayoverHTTP
@@ -21,20 +22,23 @@ struct PickRoute: RouteOwner {
     private let means: PickMeans
     private let relay: PickRelay?
     private let explains: @Sendable (borrowing HTTPRequest) -> Bool
+    private let recorder: ExposureRecorder
     private let limiter: RateLimiter
 
     /// - Parameters:
     ///   - server: What it stands in.
     ///   - means: By which questions are answered.
     ///   - relay: Tells other servers; `nil` where this one is alone.
+    ///   - recorder: Writes who was exposed to what.
     ///   - explains: Tells whether a request may learn who is out.
     init(
-        server: ServerContext, means: PickMeans, relay: PickRelay?,
+        server: ServerContext, means: PickMeans, relay: PickRelay?, recorder: ExposureRecorder,
         explains: @escaping @Sendable (borrowing HTTPRequest) -> Bool
     ) {
         self.server = server
         self.means = means
         self.relay = relay
+        self.recorder = recorder
         self.explains = explains
         limiter = RateLimiter(rate: server.settings.pick.rate, burst: PickCallLimits.burst)
     }
@@ -87,35 +91,59 @@ struct PickRoute: RouteOwner {
             throw Refused(
                 PickProblem.unavailable, "nothing can be picked now", "no content is served yet", again: 1)
         }
-        let usual = serving.catalog.markets[serving.catalog.defaultMarket]
-        guard let market = question.market.map({ serving.catalog.market($0.code) }) ?? usual else {
-            throw Refused(
-                CommonProblem.badQuery, "the question cannot be understood",
-                "'market' is one that is served")
-        }
-        let locale = market.locales[market.localeIndex(for: question.locale)]
-        let (widget, plan, services) = try find(name, in: serving, market, locale)
-        let scope = KillScopeContext(market: market.market, locale: locale, platform: nil, app: nil)
+        let caller = try caller(request)
+        let market = try market(of: question, caller, in: serving)
+        let locale = market.locales[
+            market.localeIndex(for: caller.preview?.locale.flatMap { LocaleTag($0) } ?? question.locale)]
+        let (widget, arms) = try find(name, in: serving, market, locale, caller)
+        let (plan, services) = try PickRoute.plan(of: widget, name)
+        let scope = caller.killScope(market, locale)
         func isKilled(_ name: KillName) -> Bool { serving.kills.isKilled(name, in: scope) }
-        let killed = [.pick, KillName(.provider, services.service)] + widget.killNames
+        let killed = [.pick, KillName(.provider, services.service)] + widget.killNames + (arms?.killNames ?? [])
         guard serving.kills.isEmpty || !killed.contains(where: isKilled) else {
             throw Refused(
                 PickProblem.killed, "this pick is switched off", "other calls are not concerned")
         }
         let run = question.run ?? hexadecimal(server.seal.randomBytes(16))
-        return PickAsk(
+        var ask = PickAsk(
             plan: plan, services: services,
             enrichments: services.enrichments.filter { !isKilled(KillName(.provider, $0.service)) },
             killedSlots: services.enrichments.filter { isKilled(KillName(.provider, $0.service)) }
                 .flatMap(\.slots),
-            question: question, market: market, locale: locale, now: server.now, zones: means.zones,
+            question: question, market: market, locale: locale, now: caller.preview?.now ?? server.now,
+            zones: means.zones,
             head: PickWriter.Head(
                 pick: name, run: run, catalog: serving.catalog.shortHash, generation: generation,
                 explains: explains(request),
                 sentences: PickSentences(
                     widget, plan.pick, locale, zone: market.timeZone,
-                    formatting: server.adapters.assemblyTools.formatting)),
+                    formatting: server.adapters.assemblyTools.formatting),
+                arms: arms?.named ?? []),
             trace: server.trace(request).headers)
+        ask.isPreview = caller.preview != nil
+        ask.exposures = arms.flatMap { PickExposures($0, in: serving, recorder, named: RequestName.of(request)) }
+        return ask
+    }
+
+    private func market(
+        of question: PickQuestion, _ caller: PickCaller, in serving: Serving
+    ) throws(Refused) -> CompiledMarket {
+        let usual = serving.catalog.markets[serving.catalog.defaultMarket]
+        let code = caller.preview?.market ?? question.market?.code
+        guard let market = code.map({ serving.catalog.market($0) }) ?? usual else {
+            throw Refused(
+                CommonProblem.badQuery, "the question cannot be understood",
+                "'market' is one that is served")
+        }
+        return market
+    }
+
+    private func caller(_ request: borrowing HTTPRequest) throws(Refused) -> PickCaller {
+        do throws(ContextProblem) {
+            return try PickCaller(request, key: server.signing.key, now: server.now)
+        } catch {
+            throw Refused(CommonProblem.badQuery, "the question cannot be understood", error.detail)
+        }
     }
 
     private var served: (Serving?, Int) {
@@ -123,22 +151,28 @@ struct PickRoute: RouteOwner {
         return (serving, serving?.generation ?? 0)
     }
 
+    /// The widget that answers, which an arm of an experiment may put in the place of the one that was asked for.
     private func find(
-        _ name: String, in serving: Serving, _ market: CompiledMarket, _ locale: LocaleTag
-    ) throws(Refused) -> (CompiledWidget, PickPlan, PickServices) {
-        guard let widget = serving.catalog.widget(name), widget.isServed, let plan = widget.pick else {
+        _ name: String, in serving: Serving, _ market: CompiledMarket, _ locale: LocaleTag, _ caller: PickCaller
+    ) throws(Refused) -> (CompiledWidget, DecidedArms?) {
+        guard let widget = serving.catalog.widget(name), widget.isServed, widget.pick != nil else {
             throw Refused(
                 PickProblem.unknownPick, "there is no such pick",
                 "it is the name of a card with 'provider: { kind: pick }' whose candidates are places")
         }
-        switch plan.source {
-        case .remote(let services): return (widget, plan, services)
-        case .table:
-            return (
-                widget, plan,
-                PickServices(service: "", term: "", limit: 0, deadlineMilliseconds: 0, enrichments: [])
-            )
-        case .results:
+        guard let arms = serving.catalog.pickArms[name] else { return (widget, nil) }
+        let decided = DecidedArms(arms, of: widget, for: caller.context(market, locale, now: server.now), in: serving)
+        return (decided.card, decided)
+    }
+
+    private static func plan(
+        of widget: CompiledWidget, _ name: String
+    ) throws(Refused) -> (PickPlan, PickServices) {
+        switch (widget.pick, widget.pick?.source) {
+        case (let plan?, .remote(let services)): return (plan, services)
+        case (let plan?, .table):
+            return (plan, PickServices(service: "", term: "", limit: 0, deadlineMilliseconds: 0, enrichments: []))
+        default:
             throw Refused(
                 PickProblem.unknownPick, "there is no such pick",
                 "'\(name.prefix(64))' chooses among the offers of a search; its card comes with the layout")
@@ -152,6 +186,7 @@ struct PickRoute: RouteOwner {
         let run = PickRun(means, ask)
         if let kept = run.keptAnswer {
             run.countAtHand(kept.end)
+            ask.exposures?.record(kept.differences, milliseconds: means.milliseconds())
             return PickSink.reply(ask.head.bytes(before: kept.tail), all)
         }
         let atHand = table(ask) ?? run.answerAtHand()
@@ -159,9 +194,10 @@ struct PickRoute: RouteOwner {
             let end: PickCounters.End =
                 session.ranking.order.isEmpty ? .nobody : session.isComplete ? .complete : .decided
             run.countAtHand(end)
+            let differences = run.recordExposures(session)
             guard ask.question.streams else {
                 let tail = PickWriter(session: session, head: ask.head).tail
-                run.keep(tail, end)
+                run.keep(tail, end, differences)
                 return PickSink.reply(ask.head.bytes(before: tail), all)
             }
             let stream = EventStream()

@@ -47,9 +47,22 @@ final class PickRun: Sendable {
     }
 
     /// Keeps an answer for those who ask in the same second.
-    func keep(_ tail: [UInt8], _ end: PickCounters.End) {
+    func keep(_ tail: [UInt8], _ end: PickCounters.End, _ differences: [Bool?]) {
         guard ask.isForAll, let cell = freshCell else { return }
-        cell.answer.keep(KeptAnswer.Answer(second: ask.now.seconds, tail: tail, end: end))
+        cell.answer.keep(
+            KeptAnswer.Answer(second: ask.now.seconds, tail: tail, end: end, differences: differences))
+    }
+
+    /// Writes what readers of this answer are exposed to.
+    ///
+    /// - Parameter session: `nil` where there is nothing to hold other arms against.
+    /// - Returns: Whether other arms would have answered otherwise.
+    @discardableResult
+    func recordExposures(_ session: PickSession?) -> [Bool?] {
+        guard let exposures = ask.exposures else { return [] }
+        let differences = session.map(exposures.differ) ?? []
+        exposures.record(differences, milliseconds: means.milliseconds())
+        return differences
     }
 
     private var freshCell: PickCells.Cell? {
@@ -275,6 +288,7 @@ final class PickRun: Sendable {
                 found: session.found.written, seconds: means.seconds(), isWhole: session.isWhole)
             if cell.isWhole { means.cells.keep(cell, for: key) }
         }
+        recordExposures(session)
         sink?.send(session ?? ask.nobody(zone: ask.market.timeZone), ask.head, end)
     }
 }

@@ -220,6 +220,26 @@ struct PickSession: Sendable {
         }
     }
 
+    /// Tells whether another way to find the best would show another order of the same candidates.
+    ///
+    /// While facts are still to come, only another first tells, where neither way's first can change any more.
+    ///
+    /// - Returns: `nil` where that cannot be said.
+    func differs(from pick: Pick) -> Bool? {
+        guard isWhole, missing.isEmpty else { return nil }
+        var other = PickRanker()
+        other.rank(
+            pick, found.candidates, seen: circumstances.seen, clock: circumstances.clock, mode: circumstances.mode)
+        let own = PickSession.shown(ranking, plan.pick, found.candidates)
+        let others = PickSession.shown(other.ranking, pick, found.candidates)
+        if isComplete { return own != others }
+        return isDecided && other.ranking.isDecided && own.first != others.first ? true : nil
+    }
+
+    private static func shown(_ ranking: PickRanking, _ pick: Pick, _ candidates: [PickCandidate]) -> [String] {
+        ranking.order.prefix(pick.show).map { candidates[$0.candidate].id }
+    }
+
     private mutating func rank() {
         ranker.rank(
             plan.pick, found.candidates, seen: circumstances.seen, clock: circumstances.clock,

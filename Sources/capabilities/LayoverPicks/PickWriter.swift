@@ -17,6 +17,13 @@ struct PickWriter {
         let explains: Bool
         /// `nil` where the card has none.
         var sentences: PickSentences?
+        /// Experiments that the call is in, each with the arm in force.
+        var arms: [Arm] = []
+
+        struct Arm: Hashable, Sendable {
+            let experiment: String
+            let variant: String
+        }
 
         func append(to output: inout [UInt8]) {
             appendJSONLiteral("{\"schema\":1,\"pick\":", to: &output)
@@ -27,6 +34,15 @@ struct PickWriter {
             appendJSONString(catalog, to: &output)
             appendJSONLiteral(",\"generation\":", to: &output)
             appendJSONNumber(generation, to: &output)
+            guard !arms.isEmpty else { return }
+            appendJSONLiteral(",\"experiments\":{", to: &output)
+            for (number, arm) in arms.enumerated() {
+                if number > 0 { output.append(0x2c) }
+                appendJSONString(arm.experiment, to: &output)
+                output.append(0x3a)
+                appendJSONString(arm.variant, to: &output)
+            }
+            output.append(0x7d)
         }
 
         /// The whole answer.

@@ -11,7 +11,8 @@ extension RouteDocument {
             can change the first, the rest is given up and the answer goes out. Whatever has not come by `wait` is not known, and
             `missing` names it. `order` holds the next ones, too: going on and back asks nobody. Nobody passing is an answer: `order` is
             empty and `out` counts the reasons. With `Accept: text/event-stream` it comes as events: `run`, `best`, `more`, `end`. A
-            client that closes, or that deletes the run, ends all fetches.
+            client that closes, or that deletes the run, ends all fetches. Who says who they are (`Layover-Unit`) is answered in
+            the arms of experiments that change the pick, and each answer that goes out writes an exposure.
             """,
         parameters: [
             pickName, Parameter(.query, "place", "an airport or a city, by its code", example: "EDI"),
@@ -22,6 +23,7 @@ extension RouteDocument {
             Parameter(
                 .query, "wait", "milliseconds, at most \(PickCallLimits.waitMilliseconds.upperBound)",
                 example: "800"),
+            preview,
         ] + headers,
         replies: replies)
 
@@ -32,7 +34,7 @@ extension RouteDocument {
             Where somebody is, whom they turned down and what they are after travel in the body, which stands in no log. Services are told a
             position to three decimals of a degree, and nothing of who asks.
             """,
-        parameters: [pickName] + headers,
+        parameters: [pickName, preview] + headers,
         body: Body(
             summary: "what is asked, at most \(PickCallLimits.bodyBytes / 1024) KiB",
             content: .members([
@@ -71,11 +73,22 @@ extension RouteDocument {
         .query, "mode", "the way to travel", example: "walk",
         words: ["walk", "cycle", "drive", "transit"])
 
+    private static let preview = Parameter(
+        .query, "preview",
+        "a link that `layover link` signed: arms of experiments, drafts too, at a moment; no exposure is written",
+        example: "eyJhcm1zIjp7fX0.c2lnbmF0dXJl")
+
     private static let headers = [
+        Parameter(
+            .header, "Layover-Unit", "who is assigned by experiments; no service is told",
+            example: "user=u-1; device=d-2"),
+        Parameter(
+            .header, "Layover-Client", "what asks: kills and exposures go by `platform` and `app`",
+            example: "platform=ios, app=7.31.0"),
         Parameter(
             .header, "Layover-Run",
             "128 random bits, by which the client can stop it before it hears anything",
-            example: "b1946ac92492d2347c6235b4d2611184")
+            example: "b1946ac92492d2347c6235b4d2611184"),
     ]
 
     private static let replies = [
@@ -84,6 +97,7 @@ extension RouteDocument {
             .members([
                 ("schema", "1"), ("pick", "as asked"), ("run", "by which it could be stopped"),
                 ("catalog", "the content it was made of"), ("generation", "the state of kills"),
+                ("experiments?", "those that the call is in, each with the arm in which it was answered"),
                 ("decided", "true if nothing that was still to come could change the first"),
                 ("complete", "true if everything is known that services know"),
                 ("stale", "true if something stood in that is older than it should be"),

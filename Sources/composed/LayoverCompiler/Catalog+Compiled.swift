@@ -14,7 +14,8 @@ extension Catalog {
         }
         self.init(
             hash: hash, settings: settings, markets: markets, widgets: widgets, versions: arms.versions,
-            campaigns: campaigns, components: environment.components.values.sorted { $0.name.name < $1.name.name },
+            pickArms: arms.pickArms, campaigns: campaigns,
+            components: environment.components.values.sorted { $0.name.name < $1.name.name },
             formats: environment.formats, killSwitches: flags.killSwitches, experiments: flags.experiments,
             features: flags.features, reviews: flags.reviews, assets: environment.assets,
             styles: CardStyles(

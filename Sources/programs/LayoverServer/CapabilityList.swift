@@ -71,9 +71,10 @@ struct CapabilityList: Sendable {
             AppLinkCapability(server), CardPreviewCapability(server), process, suppliers, kills, content,
             // It waits for the file of the catalog that content serves from the start.
             find,
-            PickCapability(server, services: suppliers.services, servers: server.settings.searches.servers) {
-                layouts.mayExplain($0)
-            },
+            PickCapability(
+                server, services: suppliers.services, recorder: exposures.recorder,
+                servers: server.settings.searches.servers
+            ) { layouts.mayExplain($0) },
             sentences,
         ]
         everyone.register(all)

@@ -10,6 +10,8 @@ package struct Exposure: Hashable, Sendable {
         case feature
         /// A sentence was asked for, and no layout.
         case sentence
+        /// The best of some places was asked for, and no layout.
+        case pick
     }
 
     /// Since 1970, in UTC.

@@ -1,102 +1,18 @@
-import LayoverCompiler
 import LayoverFlags
 import LayoverFrame
 import LayoverHTTP
 import LayoverJSON
-import LayoverModel
-import LayoverSuppliers
 import LayoverTestKit
-import LayoverUpstream
-import LayoverWeb
 import Testing
 
 @testable import LayoverPicks
 
 /// Picks as a server answers them, with a service of places that is well, down, slow or lying.
 struct PickServerTests {
-    /// A listener whose `late-dinner` asks a played service.
-    private struct Fixture {
-        let places = PlayedPlaces()
-        let service: HTTPServer
-        let server: HTTPServer
-        private let context: ServerContext
-        private let folder: TemporaryFolder
-
-        init(others: [NamedServer] = []) throws {
-            folder = try TemporaryFolder("picks")
-            let adapters = try Adapters()
-            var settings = ServerSettings()
-            settings.state = folder.path("state")
-            settings.pick.rate = 0
-            context = ServerContext(settings, adapters, log: .silent)
-            var compiler = Compiler(tools: adapters.compilerTools())
-            let files = Fixture.content.map { SourceFile(path: $0.key, bytes: Array($0.value.utf8)) }
-            let compilation = compiler.compile(files.sorted { $0.path < $1.path })
-            context.holder.publish(try #require(compilation.catalog))
-            service = try HTTPServer(HTTPSettings(), handler: places)
-            let services = ServiceClient(
-                [ServiceSettings(name: "city-places", url: "http://127.0.0.1:\(service.port)/")],
-                upstream: try CurlUpstream(UpstreamSettings(addresses: try AddressRule(allowed: ["127.0.0.1"]))))
-            let picks = PickCapability(context, services: services, servers: others) { _ in false }
-            server = try HTTPServer(
-                HTTPSettings(methods: [.get, .head, .post, .delete, .options]), handler: Router(picks.routes))
-        }
-
-        func kill(_ name: KillName?) {
-            let flips = name.map { [Kills.Flip.kill($0, .everywhere)] } ?? []
-            context.holder.publish(KillOverlay(flips: flips, generation: 1))
-        }
-
-        func ask(_ body: String = "{}", method: String = "POST", _ headers: [String] = []) throws -> RawReply {
-            try RawClient.ask(
-                port: server.port, method, "/v1/pick/late-dinner", headers: headers, body: Array(body.utf8))
-        }
-
-        func stop() {
-            server.stop()
-            service.stop()
-        }
-
-        private static let content: KeyValuePairs<String, String> = [
-            "widgets/layover.yaml": "default_market: GB\n",
-            "widgets/markets/GB.yaml":
-                "market: GB\nlocales: [en-GB]\ncurrency: GBP\ntime_zone: Europe/London\nad_label: { en-GB: Ad }\n",
-            "widgets/components/plain@1.yaml": """
-            component: plain@1
-            fields:
-              text: text
-              rating: { type: text, optional: true }
-              why_rating: { type: text, optional: true }
-
-            """,
-            "widgets/layouts/flight-results.yaml": "layout: flight-results\nwidgets: [late-dinner]\n",
-            "widgets/cards/late-dinner/messages/en-GB.yaml": "label: Dinner\nwhy_rating: \"Rated {rating}\"\n",
-            "widgets/cards/late-dinner/widget.yaml": """
-            widget: late-dinner
-            owner: tests
-            type: native
-            component: plain@1
-            provider: { kind: pick }
-            pick:
-              candidates: { from: remote, source: city-places, near: arrival, deadline: 2s }
-              enrich: [{ source: city-places, fields: [price_level], batch: 2, deadline: 2s }]
-              hours: { stay: 30 }
-              score:
-                - { fact: rating, weight: 3, curve: { linear: { zero: 3, one: 5 } } }
-                - { fact: price_level, weight: 3, unknown: 0.5, curve: { linear: { zero: 4, one: 1 } } }
-            fields:
-              text: { from: pick.title }
-              rating: { from: pick.rating, optional: true }
-              why_rating: { message: why_rating, optional: true }
-
-            """,
-        ]
-    }
-
     private func json(_ reply: RawReply) throws -> JSONValue { try reply.json() }
 
     @Test func `the best comes with its reasons, near where the reader is, and the next ones behind it`() throws {
-        let fixture = try Fixture()
+        let fixture = try PickFixture()
         let reply = try fixture.ask(#"{"at": "55.94861,-3.19991", "seen": ["p11"]}"#)
         #expect(reply.status == 200)
         let answer = try json(reply)
@@ -115,7 +31,7 @@ struct PickServerTests {
     }
 
     @Test func `undo gives the same first answer again, and what is known is asked for once`() throws {
-        let fixture = try Fixture()
+        let fixture = try PickFixture()
         let first = try json(fixture.ask(#"{"place": "EDI"}"#))
         let other = try json(fixture.ask(#"{"place": "EDI", "seen": ["p11"]}"#))
         let undone = try json(fixture.ask(#"{"place": "EDI", "seen": []}"#))
@@ -126,7 +42,7 @@ struct PickServerTests {
     }
 
     @Test func `with details down the answer says what is missing`() throws {
-        let fixture = try Fixture()
+        let fixture = try PickFixture()
         fixture.places.set(details: .fails)
         let answer = try json(fixture.ask(#"{"place": "EDI"}"#))
         #expect(answer["missing"] == .texts(["price_level"]) && answer["complete"]?.bool == false)
@@ -136,7 +52,7 @@ struct PickServerTests {
 
     @Test(arguments: [PlayedPlaces.Way.fails, .says("{}"), .says("no json"), .says(#"{"candidates":[{"id":5}]}"#)])
     func `with nobody who finds places the answer is empty, and no failure`(way: PlayedPlaces.Way) throws {
-        let fixture = try Fixture()
+        let fixture = try PickFixture()
         fixture.places.set(candidates: way)
         let reply = try fixture.ask(#"{"place": "EDI"}"#)
         #expect(reply.status == 200)
@@ -145,7 +61,7 @@ struct PickServerTests {
     }
 
     @Test func `what a service says may be anything`() throws {
-        let fixture = try Fixture()
+        let fixture = try PickFixture()
         fixture.places.set(
             candidates: .says(
                 #"{"candidates":[{"id":"a","title":5,"lat":1e300,"lon":"x","open":"javascript:alert(1)","facts":{"rating":1e18,"hours":7}},{"id":"b","facts":[]},{"id":"a"},null]}"#
@@ -158,7 +74,7 @@ struct PickServerTests {
     }
 
     @Test func `a service that hangs costs no more than the wait`() throws {
-        let fixture = try Fixture()
+        let fixture = try PickFixture()
         fixture.places.set(details: .hangs)
         let answer = try json(fixture.ask(#"{"place": "EDI", "wait": 150}"#))
         #expect(answer["missing"] == .texts(["price_level"]) && answer["order"]?.items?.isEmpty == false)
@@ -167,7 +83,7 @@ struct PickServerTests {
     }
 
     @Test func `a client that leaves ends every fetch`() throws {
-        let fixture = try Fixture()
+        let fixture = try PickFixture()
         fixture.places.set(details: .hangs)
         let client = try RawClient(port: fixture.server.port)
         client.send("POST", "/v1/pick/late-dinner", body: Array(#"{"place": "EDI", "wait": 3000}"#.utf8))
@@ -178,7 +94,7 @@ struct PickServerTests {
     }
 
     @Test func `a run that is deleted ends every fetch, twice is well, and its call hears`() throws {
-        let fixture = try Fixture()
+        let fixture = try PickFixture()
         fixture.places.set(details: .hangs)
         let run = "b1946ac92492d2347c6235b4d2611184"
         let client = try RawClient(port: fixture.server.port)
@@ -196,10 +112,10 @@ struct PickServerTests {
     }
 
     @Test func `a run is stopped by whichever server is asked to`() throws {
-        let fixture = try Fixture()
+        let fixture = try PickFixture()
         fixture.places.set(details: .hangs)
         let owner = try #require(NamedServer("one=127.0.0.1:\(fixture.server.port)"))
-        let other = try Fixture(others: [owner])
+        let other = try PickFixture(others: [owner])
         let run = "b1946ac92492d2347c6235b4d2611184"
         let client = try RawClient(port: fixture.server.port)
         client.send(
@@ -221,7 +137,7 @@ struct PickServerTests {
     }
 
     @Test func `who asks in the same second gets the same answer, and who turned somebody down their own`() throws {
-        let fixture = try Fixture()
+        let fixture = try PickFixture()
         func order(_ body: String) throws -> JSONValue? { try json(fixture.ask(body))["order"] }
         let first = try order(#"{"place": "EDI"}"#)
         for _ in 0..<20 {
@@ -234,7 +150,7 @@ struct PickServerTests {
     }
 
     @Test func `who listens hears the run, the best, the others, and the end`() throws {
-        let fixture = try Fixture()
+        let fixture = try PickFixture()
         let client = try RawClient(port: fixture.server.port)
         client.send(
             "POST", "/v1/pick/late-dinner", headers: ["Accept: text/event-stream"],
@@ -247,7 +163,7 @@ struct PickServerTests {
     }
 
     @Test func `kills switch the pick off, its service, the provider or all calls`() throws {
-        let fixture = try Fixture()
+        let fixture = try PickFixture()
         let names = [
             KillName.pick, KillName(.provider, "pick"), KillName(.provider, "city-places"),
             KillName(.widget, "late-dinner"),
@@ -264,7 +180,7 @@ struct PickServerTests {
     }
 
     @Test func `what is personal stands in no address`() throws {
-        let fixture = try Fixture()
+        let fixture = try PickFixture()
         for query in ["at=55.9,-3.2", "seen=a", "term=dinner"] {
             let reply = try RawClient.ask(port: fixture.server.port, "GET", "/v1/pick/late-dinner?\(query)")
             #expect(reply.status == 400)

@@ -77,6 +77,7 @@ class CardPage {
       chosen: (open) => this.#open(open),
       tabs: PANELS.map((panel) => ({...panel, draw: (element) => this.#panel(element, panel)}))
     });
+    this.tabs.allow("pick", false);
     this.aside = h("aside", {class: "aside", "aria-label": "About this card"},
       h("h2", {class: "unseen"}, "About this card"), this.tabs.bar, this.tabs.panel);
     root.append(this.head,
@@ -237,6 +238,7 @@ class CardPage {
       schemes: resolved(scene, content()).scheme === "both" ? ["light", "dark"] : [null]
     });
     this.stage.draw();
+    this.tabs.allow("pick", this.card.picks);
     // Another tab may have been opened while the card was on its way.
     this.tabs.show(openPanel(this.route.scene));
     this.#badges();

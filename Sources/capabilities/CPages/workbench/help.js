@@ -24,7 +24,7 @@ const KEYS = [
   ["t", "Date and time"],
   ["c", "Compare"],
   ["b", "Saved scenes"],
-  ["1 to 7", "Panels of a card"],
+  ["1 to 8", "Panels of a card"],
   ["arrows", "Move in the gallery, in lists and in tabs"],
   ["?", "This list"],
 ];

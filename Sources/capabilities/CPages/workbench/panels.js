@@ -6,6 +6,7 @@ import {drawData} from "./data.js";
 import {emptyState, placeLink} from "./finding.js";
 import {content} from "./content.js";
 import {numberTable, readNumbers} from "./numbers.js";
+import {drawPick} from "./pick.js";
 import {cardLink} from "./router.js";
 import {drawTexts} from "./texts.js";
 import {drawWhy} from "./why.js";
@@ -18,6 +19,8 @@ export const PANELS = [
   {key: "data", text: "Data", draw: drawData},
   {key: "source", text: "Source", draw: drawSource},
   {key: "approval", text: "Approval", draw: drawApproval},
+  // Of cards that pick alone.
+  {key: "pick", text: "Pick", draw: drawPick},
 ];
 
 const REMEMBERED = "layover-panel";

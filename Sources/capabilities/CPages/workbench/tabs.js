@@ -21,9 +21,12 @@ export class Tabs {
     this.bar = h("div", {class: "tabs", role: "tablist", "aria-label": label}, this.buttons);
   }
 
+  /** Takes a tab out of the bar, or puts it back. */
+  allow(key, isThere) { this.buttons[this.tabs.findIndex((tab) => tab.key === key)].hidden = !isThere; }
+
   /** Shows a tab's panel, drawn anew; the first where the key is nobody's. */
   show(key) {
-    const index = Math.max(0, this.tabs.findIndex((tab) => tab.key === key));
+    const index = Math.max(0, this.tabs.findIndex((tab, at) => tab.key === key && !this.buttons[at].hidden));
     const scrolled = this.#open === this.tabs[index].key ? this.panel.scrollTop : 0;
     this.#open = this.tabs[index].key;
     this.buttons.forEach((button, at) => {
@@ -56,15 +59,16 @@ export class Tabs {
   }
 
   #key(event) {
-    const now = this.tabs.findIndex((tab) => tab.key === this.#open);
-    const last = this.tabs.length - 1;
+    const shown = this.tabs.filter((_, at) => !this.buttons[at].hidden);
+    const now = shown.findIndex((tab) => tab.key === this.#open);
+    const last = shown.length - 1;
     const next = {ArrowRight: now === last ? 0 : now + 1,
       ArrowLeft: now === 0 ? last : now - 1,
       Home: 0,
       End: last}[event.key];
     if (next === undefined) return;
     event.preventDefault();
-    this.chosen(this.tabs[next].key);
-    this.buttons[next].focus();
+    this.chosen(shown[next].key);
+    this.buttons[this.tabs.indexOf(shown[next])].focus();
   }
 }

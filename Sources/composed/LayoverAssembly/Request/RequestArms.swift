@@ -1,6 +1,7 @@
 package import LayoverCatalog
 package import LayoverExperiments
 import LayoverFlags
+import LayoverModel
 import LayoverSchema
 import LayoverTargeting
 
@@ -53,6 +54,29 @@ extension RequestArms {
             !(arms.experiments.isEmpty && preview.isEmpty)
         else { return .none }
         let indices = preview.isEmpty ? arms.experiments : (arms.experiments + arms.drafts).sorted()
+        return decide(indices, for: context, preview, in: serving)
+    }
+
+    /// The same for a call of a pick, which is in no layout.
+    ///
+    /// - Parameters:
+    ///   - arms: Experiments that change what the pick answers.
+    ///   - context: Who asks.
+    ///   - serving: What is served; a killed experiment gives its control.
+    /// - Returns: The experiments that the call is in.
+    package static func decide(
+        among arms: PickArms, for context: RequestContext, in serving: Serving
+    ) -> RequestArms {
+        let preview = context.preview?.arms ?? [:]
+        let indices = preview.isEmpty ? arms.experiments : (arms.experiments + arms.drafts).sorted()
+        let here = indices.filter { serving.catalog.experiments[$0].source.isFor(context.market.market.code) }
+        return here.isEmpty ? .none : decide(here, for: context, preview, in: serving)
+    }
+
+    private static func decide(
+        _ indices: [Int], for context: RequestContext, _ preview: [String: String], in serving: Serving
+    ) -> RequestArms {
+        let catalog = serving.catalog
         let asked = catalog.asking(
             AssignmentContext(
                 attributes: context.attributes(declared: catalog.settings.attributes), forced: forced(preview, catalog)),

@@ -55,6 +55,14 @@ package struct RequestContext: Sendable {
         arms = RequestArms(keeping: kept, for: self, in: serving)
     }
 
+    /// Takes the arms in which a call of a pick is answered.
+    package mutating func decideArms(among arms: PickArms, in serving: Serving) {
+        self.arms = RequestArms.decide(among: arms, for: self, in: serving)
+    }
+
+    /// True if a signed link asks to see this; nobody is exposed to anything by it.
+    package var isPreview: Bool { preview != nil }
+
     /// The same request with other arms, to see what they would have given.
     func with(_ arms: RequestArms) -> RequestContext {
         var copy = self

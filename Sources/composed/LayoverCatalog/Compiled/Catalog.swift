@@ -20,6 +20,8 @@ package final class Catalog: Sendable {
     package let widgets: [CompiledWidget]
     /// The widgets, then the versions of them that arms of experiments show; slots of layouts name them by their index.
     package let cards: [CompiledWidget]
+    /// By names of widgets: those of which experiments change what `/v1/pick` answers.
+    package let pickArms: [String: PickArms]
     package let campaigns: [CompiledCampaign]
     package let components: [ComponentSource]
     package let formats: [FormatMapping]
@@ -62,7 +64,8 @@ package final class Catalog: Sendable {
 
     package init(
         hash: String, settings: SettingsSource, markets: [CompiledMarket], widgets: [CompiledWidget],
-        versions: [CompiledWidget] = [], campaigns: [CompiledCampaign], components: [ComponentSource],
+        versions: [CompiledWidget] = [], pickArms: [String: PickArms] = [:], campaigns: [CompiledCampaign],
+        components: [ComponentSource],
         formats: [FormatMapping],
         killSwitches: [KillSwitch], experiments: [CompiledExperiment] = [], features: [CompiledFeature] = [],
         reviews: [Review] = [],
@@ -78,6 +81,7 @@ package final class Catalog: Sendable {
         self.widgets = widgets
         cards = widgets + versions
         asksServices = cards.contains { $0.remote != nil }
+        self.pickArms = pickArms
         self.campaigns = campaigns
         self.components = components
         self.formats = formats

@@ -17,12 +17,29 @@ package final class PickPlan: Sendable {
     package let source: Source
     /// True if distances are measured from the airport of arrival, where the reader does not say.
     package let isNearArrival: Bool
+    /// Other ways to find the best among the same candidates, as the widget's file has them.
+    package let arms: [Arm]
 
-    package init(pick: Pick, source: Source, isNearArrival: Bool) {
+    /// One of them, by its name.
+    package struct Arm: Sendable {
+        package let name: String
+        package let pick: Pick
+
+        package init(name: String, pick: Pick) {
+            self.name = name
+            self.pick = pick
+        }
+    }
+
+    package init(pick: Pick, source: Source, isNearArrival: Bool, arms: [Arm] = []) {
         self.pick = pick
         self.source = source
         self.isNearArrival = isNearArrival
+        self.arms = arms
     }
+
+    /// True if `/v1/pick` answers for it: what is chosen among are places, not offers of one search.
+    package var isForCalls: Bool { !readsOffers }
 
     /// True if it chooses among the offers of the search.
     package var readsOffers: Bool { if case .results = source { true } else { false } }

@@ -54,7 +54,8 @@ struct ChangeCompiler {
         guard let files = inputs.units.folders[change.widget.name], let markets = experiment.markets else {
             return
         }
-        guard !inputs.needs.areUnsure else { return }
+        let isCalled = inputs.units.widgets[change.widget.name]?.isForCalls ?? false
+        guard !inputs.needs.areUnsure, !isCalled else { return }
         let speakers = inputs.needs.languages(of: files).values.flatMap(\.speakers)
         guard !speakers.isEmpty, !speakers.contains(where: { markets.contains($0.market.code) }) else { return }
         findings.append(

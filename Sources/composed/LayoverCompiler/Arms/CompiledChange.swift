@@ -1,4 +1,5 @@
 import LayoverCatalog
+import LayoverExperiments
 import LayoverSchema
 
 /// One change of one arm, compiled.
@@ -33,4 +34,24 @@ struct CompiledArms: Sendable {
     var changes: [CompiledChange] = []
 
     static let none = CompiledArms(experiments: [])
+}
+
+extension CompiledArms {
+    /// By names of widgets: the versions that answer `/v1/pick` in arms of experiments.
+    ///
+    /// A change that leaves a card out, or that stands for one that no call asks for, leaves the call as it is.
+    var pickArms: [String: PickArms] {
+        let ofCalls = changes.filter { change in
+            change.widget.pick?.isForCalls == true && change.card?.pick?.isForCalls == true
+        }
+        return Dictionary(grouping: ofCalls, by: \.widget.name).mapValues { changes in
+            let touched = Set(changes.map(\.experiment)).sorted()
+            return PickArms(
+                experiments: touched.filter { experiments[$0].source.phase == .running },
+                drafts: touched.filter { experiments[$0].source.phase == .draft },
+                marks: changes.compactMap { change in
+                    change.card.map { PickArms.Mark(experiment: change.experiment, arm: change.arm, card: $0) }
+                })
+        }
+    }
 }

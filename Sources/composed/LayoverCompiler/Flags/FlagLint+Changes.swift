@@ -29,8 +29,9 @@ extension FlagLint {
     ) {
         guard let widget = units.widgets[change.widget.name] else { return }
         checkEffect(of: change, on: widget)
+        checkPick(of: change, on: widget)
         let comesIn = variant.changes.contains { $0.instead?.name == change.widget.name }
-        if !isShown(widget) && !comesIn {
+        if !isShown(widget) && !comesIn && !isCalled(widget) {
             let isLive = widget.status == .live
             report(
                 .warning, "experiment.unseen",
@@ -51,6 +52,38 @@ extension FlagLint {
         return placed?.contains(widget.name.name) ?? true || standIns.contains(widget.name.name)
     }
 
+    /// True if `/v1/pick` answers for it, whatever layouts have it.
+    private func isCalled(_ widget: WidgetSource) -> Bool { widget.status == .live && widget.isForCalls }
+
+    /// Holds `pick: late-dinner@distance-first` against the arms that the widget's pick has.
+    private mutating func checkPick(of change: ArmChange, on widget: WidgetSource) {
+        guard let arm = change.pickArm else { return }
+        let name = widget.name.name
+        guard let pick = widget.pick else {
+            return report(
+                .error, "experiment.pick", "'\(name)' picks nothing; name a widget that has 'pick'", change.widget)
+        }
+        let names = pick.arms.map(\.name)
+        guard !arm.name.isEmpty else {
+            let example = "'\(name)@\(names.first ?? "distance-first")'"
+            return report(
+                .error, "experiment.pick", "'\(name)' alone says nothing of an arm; write which, such as \(example)",
+                change.widget)
+        }
+        if !names.contains(arm.name) {
+            let near = suggestion(for: arm.name, among: names)
+            report(
+                .error, "experiment.pick",
+                "the pick of '\(name)' has no arm '\(arm.name)'; \(meant(near, else: "write it under 'arms' there"))",
+                arm)
+        }
+        if let instead = change.instead {
+            report(
+                .error, "experiment.pick", "'\(instead.name)' would stand here with its own pick; remove 'instead'",
+                instead)
+        }
+    }
+
     private mutating func checkEffect(of change: ArmChange, on widget: WidgetSource) {
         if change.isHidden {
             guard change.changesCard else { return }
@@ -69,12 +102,15 @@ extension FlagLint {
 extension ArmChange {
     /// True if the change says anything beside whether there is a card.
     fileprivate var changesCard: Bool {
-        instead != nil || place != nil || dropsWhenShort != nil || priority != nil || fields != nil || messages != nil
+        pickArm != nil || instead != nil || place != nil || dropsWhenShort != nil || priority != nil || fields != nil
+            || messages != nil
     }
 
     /// Tells whether the card would be another, or elsewhere.
     fileprivate func differs(from widget: WidgetSource) -> Bool {
         if let instead, instead.name != widget.name.name { return true }
+        // An arm that is not there, or that is the pick itself, is told of where it stands.
+        if pickArm != nil { return true }
         if let place, place.inWords != widget.place.inWords { return true }
         if let dropsWhenShort, dropsWhenShort != widget.dropsWhenShort { return true }
         if let priority, priority != widget.priority { return true }

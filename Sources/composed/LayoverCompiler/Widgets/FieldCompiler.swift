@@ -252,7 +252,8 @@ struct FieldCompiler {
         _ part: String, _ name: WrittenName, _ field: FieldSource, _ declared: FieldType?
     ) -> (FieldPlan.Origin, FieldType)? {
         guard let pick else { return nil }
-        switch PickFieldCompiler(pick).origin(part, name, declared: declared, limit: field.limit) {
+        let compiler = PickFieldCompiler(pick, scored: source.pick?.scored ?? [])
+        switch compiler.origin(part, name, declared: declared, limit: field.limit) {
         case .success(let found): return found
         case .failure(let finding):
             findings.append(finding)

@@ -49,10 +49,44 @@ struct PickCompiler {
             return nil
         }
         checkStray(pick)
+        let plan = plan(pick)
+        let arms = arms(of: pick)
+        return plan.map {
+            PickPlan(pick: $0.pick, source: $0.source, isNearArrival: $0.isNearArrival, arms: arms)
+        }
+    }
+
+    private mutating func plan(_ pick: PickSource) -> PickPlan? {
         switch pick.from {
         case .results: return read(pick, OfferCandidates.facts).map { finish(pick, $0, .results) }
         case .table: return table(pick)
         case .remote: return remote(pick)
+        }
+    }
+
+    /// Reads the arms, each as a pick of its own; what is wrong with the pick itself is told once.
+    private mutating func arms(of pick: PickSource) -> [PickPlan.Arm] {
+        pick.arms.compactMap { arm in
+            guard let laid = pick.laid(under: arm.name) else { return nil }
+            var compiler = self
+            compiler.findings = []
+            let plan = compiler.plan(laid)
+            if pick.from == .results, laid.node["hours"] != nil, pick.node["hours"] == nil {
+                compiler.error(
+                    "pick.stray-key", "an offer of a search has no opening hours; remove 'hours'", at: arm.location)
+            }
+            if pick.isSame(under: arm.name) {
+                compiler.findings.append(
+                    .warning(
+                        "pick.arm-same", "this arm is what the pick is already; write what is to be different",
+                        at: arm.location))
+            }
+            let known = findings
+            findings += compiler.findings.filter { !known.contains($0) }.map { finding in
+                guard finding.location == pick.location else { return finding }
+                return Diagnostic(finding.severity, finding.code, finding.message, at: arm.location)
+            }
+            return plan.map { PickPlan.Arm(name: arm.name, pick: $0.pick) }
         }
     }
 

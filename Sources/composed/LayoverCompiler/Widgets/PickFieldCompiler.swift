@@ -6,8 +6,13 @@ import LayoverSchema
 /// Follows a field of a widget with `provider: pick` to what it is told of the candidate that was picked.
 struct PickFieldCompiler {
     private let plan: PickPlan
+    /// Facts that may be a reason, here or in an arm of an experiment.
+    private let scored: Set<String>
 
-    init(_ plan: PickPlan) { self.plan = plan }
+    init(_ plan: PickPlan, scored: Set<String>) {
+        self.plan = plan
+        self.scored = scored
+    }
 
     /// Finds the part of the pick that `path` names, which stands behind `pick.`, and the type of a field with it.
     func origin(
@@ -66,9 +71,7 @@ struct PickFieldCompiler {
         if let found = PickPart.named.first(where: { $0.name == path }) { return (found.part, [found.type]) }
         if path.hasPrefix("why.") {
             let fact = String(path.dropFirst(4))
-            guard let slot = plan.pick.slot(of: fact), plan.pick.criteria.contains(where: { $0.slot == slot }) else {
-                return nil
-            }
+            guard let slot = plan.pick.slot(of: fact), scored.contains(fact) else { return nil }
             return (.reason(slot), [.bool])
         }
         guard let slot = plan.pick.slot(of: path) else { return nil }

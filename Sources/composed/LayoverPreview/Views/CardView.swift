@@ -37,7 +37,7 @@ struct CardView {
             "held_back": .bool(index.heldBack(unit) != nil), "market": .string(setting.market.market.code),
             "locale": .string(setting.locale.tag), "now": .text(now?.description),
             "local_now": .text(local?.description), "sample": .text(rendering.sample),
-            "foreign_currency": .text(foreignCurrency(rendering)),
+            "foreign_currency": .text(foreignCurrency(rendering)), "picks": .bool(widget.pick != nil),
         ])
     }
 

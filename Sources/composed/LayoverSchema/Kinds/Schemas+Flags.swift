@@ -159,9 +159,11 @@ extension Schemas {
     }
 
     static let armChange = Record(
-        "change", "What differs about one widget; what is not named stays.",
+        "change", "What differs about one widget; what is not named stays.", exactlyOne: ["widget", "pick"],
         [
-            Record.Key("widget", .name(.widget), required: true, "the widget that changes"),
+            Record.Key("widget", .name(.widget), "the widget that changes"),
+            Record.Key(
+                "pick", .line, "or the widget whose pick changes, and one of its `arms`: `late-dinner@distance-first`"),
             Record.Key("instead", .name(.widget), "another widget that takes its place"),
             Record.Key("show", .bool, standard: "`true`", "`false` leaves the card out"),
             Record.Key("place", .either([.word(places), .record(place)]), "where the card stands"),

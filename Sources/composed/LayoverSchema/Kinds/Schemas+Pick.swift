@@ -8,21 +8,37 @@ extension Schemas {
             Record.Key(
                 "enrich", .list(.record(pickEnrichment), count: 0...4),
                 "remote: services that tell more facts of the candidates, asked side by side"),
+        ] + scoring(isArm: false) + [
+            Record.Key(
+                "arms", .map(key: .name(.plain), value: .record(pickArm), count: 1...19),
+                "other ways to find the best among the same candidates, by names; an experiment gives one to some units by `pick: late-dinner@distance-first`"
+            )
+        ])
+
+    static let pickArm = Record(
+        "pick arm", "What differs in one arm; each key that stands here stands for the whole key of the pick.",
+        scoring(isArm: true))
+
+    /// What says how candidates are held against one another.
+    private static func scoring(isArm: Bool) -> [Record.Key] {
+        [
             Record.Key(
                 "limits", .list(.record(pickLimit), count: 0...16), "what all that stay must pass, in this order"),
             Record.Key("hours", .record(pickHours), "who is closed on arrival, or soon after, is out"),
             Record.Key(
-                "score", .list(.record(pickCriterion), count: 1...24), required: true,
+                "score", .list(.record(pickCriterion), count: 1...24), required: !isArm,
                 "the criteria: the score is their weighted mean"),
             Record.Key("penalties", .list(.record(pickPenalty), count: 0...16), "what is taken off a score"),
             Record.Key(
-                "weakest", .int(0...100), standard: "0", "per cent of the score that is the weakest criterion"),
+                "weakest", .int(0...100), standard: isArm ? nil : "0",
+                "per cent of the score that is the weakest criterion"),
             Record.Key(
                 "ties", .list(.line, count: 0...8),
                 "facts that put equal scores in order: `[price, -rating]`; `-` where more comes first"),
             Record.Key("variety", .record(pickVariety), "makes the next ones differ from those before them"),
-            Record.Key("show", .int(1...20), standard: "8", "how many are told in all"),
-        ])
+            Record.Key("show", .int(1...20), standard: isArm ? nil : "8", "how many are told in all"),
+        ]
+    }
 
     static let pickSources = Shape.Word.each(PickSource.From.self) {
         switch $0 {

@@ -3,6 +3,8 @@ package import LayoverModel
 /// Change that an arm of an experiment makes to one widget; what it does not name stays.
 package struct ArmChange: Hashable, Sendable {
     package let widget: WrittenName
+    /// With `pick: <widget>@<arm>`, the arm of its pick; empty where only the widget is written.
+    package let pickArm: WrittenName?
     /// Another widget that takes its place.
     package let instead: WrittenName?
     /// True if the card is left out.

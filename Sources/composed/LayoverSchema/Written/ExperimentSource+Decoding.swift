@@ -38,12 +38,25 @@ extension ExperimentSource.Exclusion {
 
 extension ArmChange {
     fileprivate init?(_ decoding: Decoding) {
-        guard let widget = decoding.reference("widget") else { return nil }
+        let pick = decoding.node["pick"].flatMap { ArmChange.pick($0, file: decoding.file) }
+        guard let widget = decoding.reference("widget") ?? pick?.widget else { return nil }
         let short = decoding.text("short") ?? decoding.sub("place")?.text("short")
         self.init(
-            widget: widget, instead: decoding.reference("instead"), isHidden: decoding.bool("show") == false,
+            widget: widget, pickArm: pick?.arm, instead: decoding.reference("instead"),
+            isHidden: decoding.bool("show") == false,
             place: decoding.node["place"] == nil ? nil : WidgetSource.Place(decoding),
             dropsWhenShort: short.map { $0 == "drop" }, priority: decoding.int("priority"),
             fields: decoding.node["fields"], messages: decoding.node["messages"], location: decoding.location())
+    }
+
+    /// Reads `late-dinner@distance-first`.
+    private static func pick(_ node: Node, file: String) -> (widget: WrittenName, arm: WrittenName)? {
+        guard let scalar = node.scalar else { return nil }
+        let parts = scalar.text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        let widget = WrittenName(parts[0], at: SourceLocation(file, node.position))
+        guard parts.count == 2 else { return (widget, WrittenName("", at: widget.location)) }
+        let offset = parts[0].unicodeScalars.count + (scalar.style == .quoted ? 2 : 1)
+        let position = Position(line: node.position.line, column: node.position.column + offset)
+        return (widget, WrittenName(parts[1], at: SourceLocation(file, position)))
     }
 }

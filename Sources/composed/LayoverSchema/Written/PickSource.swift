@@ -22,6 +22,10 @@ package struct PickSource: Hashable, Sendable {
     /// Facts that services tell beside the usual ones, with the words for their kinds.
     package let facts: [(name: WrittenName, kind: String)]
     package let enrichments: [Enrichment]
+    /// Names of other ways to find the best, which experiments give to some.
+    package let arms: [WrittenName]
+    /// Facts that a criterion of the pick or of one of its arms is about: any of them may be a reason.
+    package private(set) var scored: Set<String>
     /// All of it.
     package let node: Node
     package let location: SourceLocation
@@ -49,8 +53,36 @@ package struct PickSource: Hashable, Sendable {
                     deadlineMilliseconds: part.milliseconds("deadline") ?? 400)
             }
         }
+        arms = decoding.entries("arms").map {
+            WrittenName($0.key, at: SourceLocation(decoding.file, $0.keyPosition))
+        }
         node = decoding.node
+        let scores = [decoding.node["score"]] + decoding.entries("arms").map { $0.value["score"] }
+        scored = Set(scores.flatMap { $0?.list ?? [] }.compactMap { $0["fact"]?.text })
         self.location = location
+    }
+
+    /// The pick as an arm has it: each of the arm's keys stands for the whole key; `nil` where there is no such arm.
+    package func laid(under arm: String) -> PickSource? {
+        guard let laid = PickSource.lay(arm, over: node) else { return nil }
+        var source = PickSource(Decoding(laid, file: location.file), at: location)
+        source.scored = scored
+        return source
+    }
+
+    /// What stands under `pick`, as one of its arms has it; `nil` where it has no such arm.
+    package static func lay(_ arm: String, over node: Node) -> Node? {
+        guard let laid = node["arms"]?[arm]?.entries else { return nil }
+        let names = Set(laid.map(\.key))
+        let kept = (node.entries ?? []).filter { $0.key != "arms" && !names.contains($0.key) }
+        return Node(.mapping(kept + laid), at: node.position)
+    }
+
+    /// True if an arm says nothing else than the pick itself.
+    package func isSame(under arm: String) -> Bool {
+        (node["arms"]?[arm]?.entries ?? []).allSatisfy { entry in
+            node[entry.key].map { $0.says(entry.value) } ?? false
+        }
     }
 
     package static func == (left: PickSource, right: PickSource) -> Bool {
@@ -60,5 +92,19 @@ package struct PickSource: Hashable, Sendable {
     package func hash(into hasher: inout Hasher) {
         hasher.combine(node)
         hasher.combine(location)
+    }
+}
+
+extension Node {
+    /// Tells whether another node says the same, wherever it stands.
+    fileprivate func says(_ other: Node) -> Bool {
+        switch (content, other.content) {
+        case (.scalar(let mine), .scalar(let others)): mine.text == others.text
+        case (.list(let mine), .list(let others)):
+            mine.count == others.count && zip(mine, others).allSatisfy { $0.says($1) }
+        case (.mapping(let mine), .mapping(let others)):
+            mine.count == others.count && mine.allSatisfy { entry in other[entry.key]?.says(entry.value) ?? false }
+        default: false
+        }
     }
 }

@@ -43,7 +43,7 @@ package struct WidgetSource: Hashable, Sendable {
     package let component: WrittenName?
     package let provider: ProviderSource
     /// How the best is found; only with `provider: { kind: pick }`.
-    package let pick: PickSource?
+    package private(set) var pick: PickSource?
     /// The condition as written; compiled where facts are known.
     package let showWhen: Node?
     package let showsWhenUnknown: Bool
@@ -125,6 +125,9 @@ extension WidgetSource {
         keyPositions[key].map { SourceLocation(location.file, $0) } ?? location
     }
 
+    /// True if `/v1/pick` answers for it: its candidates are places, not offers of one search.
+    package var isForCalls: Bool { provider.kind == .pick && pick.map { $0.from != .results } ?? false }
+
     /// The same widget as an arm has it: what the change does not name stays.
     ///
     /// - Parameters:
@@ -136,6 +139,7 @@ extension WidgetSource {
         changed.place = change.place ?? standing.place
         changed.dropsWhenShort = change.dropsWhenShort ?? standing.dropsWhenShort
         changed.priority = change.priority ?? standing.priority
+        if let arm = change.pickArm { changed.pick = pick?.laid(under: arm.name) ?? pick }
         let laid = Dictionary(
             (change.fields?.entries ?? []).map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
         changed.fields = fields.map { field in

@@ -114,6 +114,7 @@ extension FileExample {
                 changes:
                   - { widget: price-alert, show: false }
                   - { widget: lower-emissions, instead: bus-and-train, place: { before: price-alert } }
+                  - { pick: late-dinner@near-first }
               - key: lower
                 weight: 0.3
                 changes:

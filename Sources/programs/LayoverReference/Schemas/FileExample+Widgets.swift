@@ -166,6 +166,8 @@ extension FileExample {
                 - { fact: closes_after, curve: { log: { from: 30, to: 240 } } }
               weakest: 20
               variety: { by: cuisine, cost: 0.04, memory: 3 }
+              arms:
+                near-first: { score: [{ fact: distance, curve: { half_life: { full: 200, half: 400 } } }], weakest: 0 }
             fields: { title: { from: pick.title } }
             """),
         FileExample(

@@ -42,6 +42,16 @@ struct ViewsRoute: Sendable {
         }
     }
 
+    /// Curves of a pick, and every point, at the time and the distance that sliders say.
+    func pick(_ widget: String, _ request: WorkbenchRequest) -> HTTPReply {
+        let look = PickLook(
+            arm: request.item("arm"), minutes: request.item("minutes"), metres: request.item("metres"))
+        return context.view { preview, now in
+            preview.pick(widget, PreviewScene(request.items), look, now: now).map { .json($0) }
+                ?? absent(widget, preview)
+        }
+    }
+
     func page(_ request: WorkbenchRequest) -> HTTPReply {
         context.view { preview, now in .json(preview.page(PreviewScene(request.items), now: now)) }
     }

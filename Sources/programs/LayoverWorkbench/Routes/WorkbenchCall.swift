@@ -3,7 +3,7 @@ import LayoverHTTP
 /// Call of the workbench that an address stands for, beside the page's own files.
 enum WorkbenchCall: Hashable, Sendable {
     case events, state, gallery, find, numbers, page, tripPage, why, calendar, diff
-    case frame(String), card(String), matrix(String), compare(String)
+    case frame(String), card(String), matrix(String), compare(String), pick(String)
     case export(ExportRoute.Subject), picture(ExportRoute.Subject)
     /// Pictures and stylesheets of the catalog.
     case asset, styles
@@ -80,6 +80,7 @@ enum WorkbenchCall: Hashable, Sendable {
         case "card": return .card(parts[2])
         case "matrix": return .matrix(parts[2])
         case "compare": return .compare(parts[2])
+        case "pick": return .pick(parts[2])
         default: return nil
         }
     }

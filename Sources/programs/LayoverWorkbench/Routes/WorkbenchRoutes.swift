@@ -58,6 +58,7 @@ struct WorkbenchRoutes: HTTPHandling {
         case .numbers: NumbersRoute(context: context).reply(to: request)
         case .page: views.page(request)
         case .matrix(let widget): views.matrix(widget, request)
+        case .pick(let widget): views.pick(widget, request)
         case .why: views.why(request)
         case .tripPage: views.tripPage(request)
         case .calendar: views.calendar(request)

@@ -33,7 +33,8 @@ enum ExplainCommand: Command {
         CommandOption("--unit", "TEXT", "what Layover-Unit would say: 'user=u-1'; it decides arms of experiments"),
         CommandOption("--arm", "EXPERIMENT:VARIANT", repeats: true, "look at this variant, of a draft too"),
         CommandOption("--kill", "KEY", repeats: true, "as if this were killed too, as 'layover kill' takes it"),
-        CommandOption("--pick", "FILE", "offers of --answer, or places, in the order of this pick, point by point"),
+        CommandOption(
+            "--pick", "FILE[@ARM]", "offers of --answer, or places, in the order of this pick, point by point"),
         CommandOption("--candidates", "FILE|-", "places that --pick puts in order, open at --now"),
         CommandOption("--json", nil, "as JSON"),
         CommandOption.pseudoLocales, CommandOption.content,
@@ -48,7 +49,9 @@ enum ExplainCommand: Command {
 
           layover explain --pick examples/best.yaml --answer examples/lhr-edi.json
           layover explain --pick examples/dinner.yaml --candidates examples/dinner-places.json --now 2026-12-07T18:00:00Z
+          layover explain --pick examples/dinner.yaml@near-first --candidates examples/dinner-places.json --now 2026-12-07T18:00:00Z
 
+        With an arm it tells what the arm moves, too.
         A response tells its market, language, page, variants and catalog, and its results give the facts; what it does not
         tell (traveller, client, moment, kills) is for the options to say. Widgets of which response and files say
         otherwise are listed.

@@ -1,10 +1,8 @@
 import LayoverFlights
 import LayoverJSON
 import LayoverModel
-import LayoverPattern
 import LayoverPick
 import LayoverText
-import LayoverYAML
 
 /// `layover explain --pick`: the offers of an answer, or places, in the order of a pick, with every point.
 struct PickExplanation {
@@ -22,7 +20,7 @@ struct PickExplanation {
     }
 
     private static func offers(_ path: String, _ arguments: Arguments, _ file: String) throws -> [String] {
-        let pick = try pick(file, OfferCandidates.facts)
+        let picks = try NamedPick(file, OfferCandidates.facts)
         guard let currency = Currency(arguments.value("--currency") ?? "GBP") else {
             throw UsageError("'--currency' takes three capitals, such as GBP")
         }
@@ -36,10 +34,9 @@ struct PickExplanation {
             throw UsageError("'\(path)' has no offers that can be read one by one; name its format by '--format'")
         }
         let candidates = OfferCandidates(OfferListing(listing), zones: Language()).candidates
-        var ranker = PickRanker()
-        ranker.rank(pick, candidates, clock: .wall(minutes: 0))
+        let (lines, _) = picks.explain(candidates, clock: .wall(minutes: 0))
         let left = listing.itineraries.count - candidates.count
-        return PickTable(pick, candidates, ranker.ranking).lines
+        return lines
             + (left > 0 ? ["not looked at: \(left), dearer than the \(PickLimits.candidates) cheapest"] : [])
     }
 
@@ -53,28 +50,15 @@ struct PickExplanation {
                 "'\(path)' has no places; write { \"candidates\": [{ \"id\": \"a\", \"facts\": { \"rating\": 4.5 } }] }"
             )
         }
-        let pick = try pick(file, found.facts)
-        var ranker = PickRanker()
+        let picks = try NamedPick(file, found.facts)
         // A place that tells no zone has hours that nobody can ask.
-        ranker.rank(pick, found.candidates, clock: .moment(ZonedClock(now, zones: Language()), zone: ""))
-        var lines = PickTable(pick, found.candidates, ranker.ranking).lines
-        if let first = ranker.ranking.order.first {
+        var (lines, ranking) = picks.explain(
+            found.candidates, clock: .moment(ZonedClock(now, zones: Language()), zone: ""))
+        if let first = ranking.order.first {
             let place = found.places[first.candidate]
             lines.append("the first: \(place.title)")
             lines += place.links(by: .walk).all.map { "  \($0.target.rawValue): \($0.url)" }
         }
         return lines
-    }
-
-    /// Reads a file whose `pick`, or all of it, says how the best is found.
-    private static func pick(_ file: String, _ facts: [PickFact]) throws -> Pick {
-        let (root, errors) = YAMLReader.read(try KeptResponse.bytes(file), file: file)
-        var findings = errors
-        if let root {
-            var reader = PickReader(file: file, patterns: RegularExpressions(), facts: facts)
-            if let pick = reader.read(root["pick"] ?? root) { return pick }
-            findings += reader.findings
-        }
-        throw UsageError(findings.sorted().map(\.description).joined(separator: "\n"))
     }
 }

@@ -38,7 +38,7 @@ extension Exposure: LoggedRow {
         .text("revision", \.revision, example: "1-5f0c2a91", "of the layout"),
         .word(
             "phase", \.phaseWord, of: Phase.allCases.map(\.rawValue), example: "results",
-            "`before-results`, `results`; `feature` and `sentence` where those were asked for and no layout"),
+            "`before-results`, `results`; `feature`, `sentence` and `pick` where those were asked for and no layout"),
         .text("config_version", \.catalog, example: "4770319414a8", "the short hash of the catalog"),
         .int("generation", \.generation, example: "8", "how many flips of kill switches stood behind it"),
         .text("request_id", \.requestID, example: "b7ad6b7169203331", "the request's own name, where it has one"),
