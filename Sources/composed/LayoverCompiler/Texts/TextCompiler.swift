@@ -1,6 +1,7 @@
 import LayoverCatalog
 import LayoverModel
 import LayoverSchema
+import LayoverTemplates
 
 /// Compiles a widget's or a campaign's texts and holds them against its fields.
 struct TextCompiler {

@@ -1,23 +1,23 @@
 /// Slip of the hand by which a text says to readers what its author never meant to show.
-struct TextSlip: Hashable {
-    enum Kind: Hashable {
+package struct TextSlip: Hashable {
+    package enum Kind: Hashable {
         /// `<b>`: a text is no HTML, so the tag is shown.
         case tag
         /// `'{city}`: an apostrophe before a brace quotes it, so the name is shown and not its value.
         case quote
     }
 
-    let kind: Kind
+    package let kind: Kind
     /// In scalars of the text.
-    let range: Range<Int>
-    let text: String
+    package let range: Range<Int>
+    package let text: String
 
     private static let longestTag = 120
 
     /// Finds the slips of a text, in their order.
     ///
     /// - Complexity: O(scalars).
-    static func find(in text: String) -> [TextSlip] {
+    package static func find(in text: String) -> [TextSlip] {
         guard text.utf8.contains(where: { $0 == 0x3c || $0 == 0x27 }) else { return [] }
         let scalars = Array(text.unicodeScalars)
         var slips: [TextSlip] = []

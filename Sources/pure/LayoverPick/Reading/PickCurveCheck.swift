@@ -1,17 +1,16 @@
-import LayoverModel
-import LayoverPick
+package import LayoverModel
 
 /// Finds curves that give every candidate the same, so that they choose nothing.
-struct PickCurveCheck {
+package struct PickCurveCheck {
     private let pick: Pick
     private let candidates: [PickCandidate]
 
-    init(_ pick: Pick, _ candidates: [PickCandidate]) {
+    package init(_ pick: Pick, _ candidates: [PickCandidate]) {
         self.pick = pick
         self.candidates = candidates
     }
 
-    func warnings(at location: SourceLocation) -> [Diagnostic] {
+    package func warnings(at location: SourceLocation) -> [Diagnostic] {
         pick.criteria.compactMap { criterion in
             guard criterion.relative == nil else { return nil }
             let numbers = candidates.compactMap {

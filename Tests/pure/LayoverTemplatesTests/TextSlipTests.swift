@@ -1,7 +1,7 @@
 import LayoverTestKit
 import Testing
 
-@testable import LayoverCompiler
+@testable import LayoverTemplates
 
 /// Slips of the hand in texts, told from what is meant.
 struct TextSlipTests {
