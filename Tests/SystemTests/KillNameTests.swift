@@ -48,12 +48,13 @@ struct KillNameTests {
         #expect(list.output.contains("widget:late killed ('widget:late' is nothing that is served)"), "\(list.output)")
         let metrics = try OnCall.ask(server, "GET", "/metrics").text
         #expect(metrics.contains("layover_kills_in_force 0") && metrics.contains("layover_kills_unknown 2"))
-        let widget = try folder.text("content/widgets/cards/other/widget.yaml").replacing("other", with: "late")
-        try folder.write(widget, to: "content/widgets/cards/late/widget.yaml")
-        try folder.write("label: Late\nline: Late\n", to: "content/widgets/cards/late/messages/en-GB.yaml")
+        // The widget itself comes last: whatever is compiled in between has none of it.
         let layout = try folder.text("content/widgets/layouts/flight-results.yaml")
         try folder.write(
             layout.replacing("banner", with: "banner, late"), to: "content/widgets/layouts/flight-results.yaml")
+        try folder.write("label: Late\nline: Late\n", to: "content/widgets/cards/late/messages/en-GB.yaml")
+        let widget = try folder.text("content/widgets/cards/other/widget.yaml").replacing("other", with: "late")
+        try folder.write(widget, to: "content/widgets/cards/late/widget.yaml")
         try await server.waitForStatus("the widget") { $0["kills"]?["in_force"]?.int == 1 }
         #expect(try !OnCall.cards(server).contains("late") && OnCall.cards(server).contains("other"))
         let revived = try await run(["revive", "widget:late"], to: server, in: folder)

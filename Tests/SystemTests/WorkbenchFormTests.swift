@@ -43,6 +43,38 @@ struct WorkbenchFormTests {
         }
     }
 
+    /// A card that comes after the words were changed holds other words, and their room is not that of what is written.
+    @Test func `nothing is told of a text's room by a card from before its words`() async throws {
+        try await WorkbenchBrowser.run { browser in
+            let page = browser.page
+            try await browser.open("/new-widget")
+            try await page.wait(for: "document.querySelector('.maker-stage iframe')")
+            try await page.evaluate(
+                """
+                window.gates = []; window.measured = 0; const reach = window.fetch;
+                window.fetch = async (path, ...rest) => {
+                  const answer = await reach(path, ...rest);
+                  if (/widgets.card/.test(path)) await new Promise(go => window.gates.push(go));
+                  return answer;
+                };
+                new MutationObserver(() => { window.measured += document.querySelectorAll('.fit-frame').length })
+                  .observe(document.body, {childList: true}); 0
+                """)
+            try await browser.press("#market-NO")
+            try await page.wait(for: "window.gates.length === 1 && document.getElementById('text-heading-nb-NO')")
+            try await page.evaluate(
+                """
+                const area = document.getElementById('text-heading-nb-NO');
+                area.value = 'Bagasje'; area.dispatchEvent(new Event('input', {bubbles: true}));
+                window.gates.splice(0).forEach(go => go()); 0
+                """)
+            try await page.wait(for: "window.gates.length === 1")
+            #expect(try await page.evaluate("window.measured") == .int(0))
+            try await page.evaluate("window.gates.splice(0).forEach(go => go())")
+            try await page.wait(for: Self.fit("heading", "nb-NO"))
+        }
+    }
+
     /// Whoever presses as the pictures come in, or as the times do, presses what they saw.
     @Test func `nothing takes a button's place while it is pressed, and nothing moves away under it`() async throws {
         try await WorkbenchBrowser.run { browser in

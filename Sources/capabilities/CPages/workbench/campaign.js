@@ -118,7 +118,7 @@ class CampaignPage extends MadePage {
       about: (field) => ({written: this.texts.written(field), exceptions: Object.keys(exceptOf(this.campaign))}),
       check: () => this.#check(),
       begun: (field) => field === "campaign" && this.campaign.title.trim() !== "",
-      drawn: (answer) => this.#drawn(answer),
+      drawn: (answer, isNow) => this.#drawn(answer, isNow),
       write: async () => {
         await this.picture.upload();
         await send("POST", "/api/campaigns", {...bodyOf(this.campaign), write: true});
@@ -281,7 +281,7 @@ class CampaignPage extends MadePage {
 
   // The card.
 
-  #drawn({draft, locale}) {
+  #drawn({draft, locale}, isNow) {
     const isOther = JSON.stringify(draft.needs) !== JSON.stringify(this.needs);
     this.needs = draft.needs;
     // What stands there already is not read out again.
@@ -292,7 +292,7 @@ class CampaignPage extends MadePage {
     this.known = draft.times;
     if (isOther) this.#drawTexts();
     const {shown} = this.card;
-    draft.is_drawn && shown ? this.texts.measure(shown) : this.texts.forget(locale);
+    draft.is_drawn && shown ? this.texts.measure(shown, isNow) : this.texts.forget(locale);
   }
 
   async #saved(isHere) {

@@ -19,9 +19,9 @@ export class MadeForm {
   #isSaving = false;
   #isAnswered = false;
   #isClosed = false;
-
-  /** To be called after each change. */
-  changed = later(DRAWN_AFTER, () => this.draw());
+  /** True from a change until the server is asked with it. */
+  #isBehind = false;
+  #drawLater = later(DRAWN_AFTER, () => this.draw());
 
   /**
    * @param fields  the form's fields
@@ -31,7 +31,7 @@ export class MadeForm {
    * @param about   what a finding is told by: `{written, exceptions}`, from the name of a field
    * @param check   gives what the page finds by itself, `[{field, words}]`
    * @param begun   whether what is missing at a field is told before anybody wants to save
-   * @param drawn   called with each answer
+   * @param drawn   called with each answer, and with true where it is to what is written now
    * @param write   writes it; throws what the server has against it
    * @param saved   called once it is written
    * @param refused called with the words and the problem, where it was not
@@ -56,6 +56,12 @@ export class MadeForm {
     this.#latest.stop();
   }
 
+  /** To be called after each change. */
+  changed() {
+    this.#isBehind = true;
+    this.#drawLater();
+  }
+
   /** What is being saved asks by itself, and no other question may end that one. */
   draw() {
     if (!this.#isSaving) this.#try();
@@ -64,6 +70,7 @@ export class MadeForm {
   /** Draws the card as far as it is written; gives what went wrong, and true where the server answered to this state of the form. */
   async #try() {
     let answer;
+    this.#isBehind = false;
     try {
       answer = await this.#latest.run((signal) => this.ask(signal));
     } catch (problem) {
@@ -76,7 +83,7 @@ export class MadeForm {
     this.#gaps = draft.gaps;
     this.#told = draft.findings.map((finding) => toldOf(finding, this.about(finding.field))).filter(Boolean);
     this.card.show(answer);
-    this.drawn(answer);
+    this.drawn(answer, !this.#isBehind);
     this.tell();
     return true;
   }

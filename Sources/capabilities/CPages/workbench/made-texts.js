@@ -82,8 +82,9 @@ export class MadeTexts {
     for (const [key, line] of this.#lines) if (!locale || key.endsWith(`.${locale}`)) line.hide();
   }
 
-  /** The card came: how many letters are left to its texts. */
-  async measure(card) {
+  /** The card came: how many letters are left to its texts. Of a card of before the last change nothing is told. */
+  async measure(card, isNow) {
+    if (!isNow) return;
     const locale = card?.locale;
     const shown = this.#names.map((name) => this.#shown(name, locale, card)).filter(Boolean);
     for (const name of this.#names)

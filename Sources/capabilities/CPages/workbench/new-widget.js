@@ -77,9 +77,9 @@ class WidgetPage extends MadePage {
       check: () => this.#check(),
       begun: (field) => (field === "widget" && this.widget.title.trim() !== "")
         || (field === "owner" && this.widget.owner.trim() !== ""),
-      drawn: ({draft, locale}) => {
+      drawn: ({draft, locale}, isNow) => {
         const {shown} = this.card;
-        draft.is_drawn && shown ? this.texts.measure(shown) : this.texts.forget(locale);
+        draft.is_drawn && shown ? this.texts.measure(shown, isNow) : this.texts.forget(locale);
       },
       write: () => send("POST", "/api/widgets", this.#body),
       saved: ({isHere}) => this.#saved(isHere)

@@ -56,6 +56,9 @@ export class Tabs {
     chip.hidden = !number;
     chip.textContent = String(number);
     chip.className = `chip ${tone ? `chip-${tone}` : ""}`;
+    // A number before the open tab may push that out of the bar.
+    const open = this.buttons[this.tabs.findIndex((tab) => tab.key === this.#open)];
+    if (open) this.#reveal(open);
   }
 
   #key(event) {
