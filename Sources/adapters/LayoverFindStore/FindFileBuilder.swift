@@ -29,7 +29,9 @@ package enum FindFileBuilder {
         try connection.run(FindFileFormat.schema)
         try connection.run("BEGIN")
         try insert(ranked, on: connection)
-        try WordsTable.write(IndexCollector.parts(ranked.items, vocabulary), on: connection)
+        try IndexCollector.collect(ranked.items, vocabulary) { column, parts, isWhole throws(StoreError) in
+            try WordsTable.write(column, parts, isWhole: isWhole, on: connection)
+        }
         for id in retired.sorted() { try connection.run("INSERT INTO retired VALUES (?)", [.text(id)]) }
         let meta = [
             "format": "\(FindFileFormat.number)", "version": version, "items": "\(items.count)",

@@ -5,15 +5,14 @@ import LayoverSQLite
 enum WordsTable {
     private static let isWhole = "whole"
 
-    static func write(_ parts: consuming IndexParts, on connection: borrowing Connection) throws(StoreError) {
-        for column in IndexColumn.allCases {
-            let own = parts.columns.removeFirst()
-            try write(own.texts, column.rawValue + " texts", connection)
-            try write(bytes(own.textStarts), column.rawValue + " text starts", connection)
-            try write(bytes(own.rowStarts), column.rawValue + " row starts", connection)
-            try write(bytes(own.rows), column.rawValue + " rows", connection)
-        }
-        try write(parts.isWhole, isWhole, connection)
+    static func write(
+        _ column: IndexColumn, _ parts: ColumnParts, isWhole: [UInt8], on connection: borrowing Connection
+    ) throws(StoreError) {
+        try write(parts.texts, column.rawValue + " texts", connection)
+        try write(bytes(parts.textStarts), column.rawValue + " text starts", connection)
+        try write(bytes(parts.rowStarts), column.rawValue + " row starts", connection)
+        try write(bytes(parts.rows), column.rawValue + " rows", connection)
+        if column == .words { try write(isWhole, WordsTable.isWhole, connection) }
     }
 
     /// - Throws: `StoreError` where the table cannot be read; what it holds is checked by whoever reads the parts.

@@ -18,7 +18,7 @@ struct PlainIndex: FinderIndex {
     init(_ unordered: [FinderItem], _ vocabulary: FinderVocabulary) {
         let ranked = RankedItems(unordered)
         let documents = ranked.items.map { IndexDocument($0, vocabulary) }
-        items = ranked.items
+        items = Array(ranked.items)
         rows = ranked.rows
         self.vocabulary = vocabulary
         terms = PlainIndex.terms(documents)
@@ -59,12 +59,29 @@ struct PlainIndex: FinderIndex {
         case .term(let text, let isPrefix, let columns):
             return IndexColumn.allCases.filter { columns.contains($0.alone) }
                 .reduce(into: []) { $0.formUnion(matches(Array(text.utf8), isPrefix, $1)) }
+        case .terms(let texts, let isPrefix, let columns):
+            return matches(.any(texts.map { .term($0, isPrefix: isPrefix, columns: columns) }))
+        case .allWithOne(let parts, let columns):
+            let inside = parts.map { PlainIndex.part($0, within: columns) }
+            return matches(.all(parts)).intersection(matches(.any(inside)))
         case .all(let parts):
             guard let first = parts.first else { return [] }
             return parts.dropFirst().reduce(matches(first)) { found, part in
                 found.isEmpty ? found : found.intersection(matches(part))
             }
         case .any(let parts): return parts.reduce(into: []) { $0.formUnion(matches($1)) }
+        }
+    }
+
+    private static func part(_ expression: MatchExpression, within columns: IndexColumns) -> MatchExpression {
+        switch expression {
+        case .term(let text, let isPrefix, let own):
+            .term(text, isPrefix: isPrefix, columns: own.intersection(columns))
+        case .terms(let texts, let isPrefix, let own):
+            .terms(texts, isPrefix: isPrefix, columns: own.intersection(columns))
+        case .all(let parts): .all(parts.map { part($0, within: columns) })
+        case .allWithOne(let parts, let own): .allWithOne(parts.map { part($0, within: columns) }, columns: own)
+        case .any(let parts): .any(parts.map { part($0, within: columns) })
         }
     }
 

@@ -14,17 +14,24 @@ struct CorrectionWalk {
         var isEmpty: Bool { none | one | two == 0 }
     }
 
+    /// What is known of a beginning of the term at hand.
+    private struct Step {
+        var reach = Reach()
+        /// Its last letter, and the bits where that stands in the word.
+        var letter: UInt32 = 0
+        var mask: UInt64 = 0
+        /// The least typos from the whole word along the beginnings up to this one; 3 for more than two.
+        var best = 3
+    }
+
     private let letters: WordLetters
     private let allowed: Int
     private let wantsPrefixes: Bool
     /// By the length of a beginning of the term at hand.
-    private var reaches: [Reach]
-    /// The bits where each of these letters stands in the word, by the same length.
-    private var masks: [UInt64]
-    /// The least typos from the whole word along the beginnings of the term at hand, by length.
-    private var best: [Int]
+    private var steps: [Step]
     private let depthLimit: Int
-    private var counts: [[Int]]
+    /// How many were found with 0, 1 and 2 typos: whole terms, then beginnings.
+    private var counts = [0, 0, 0, 0, 0, 0]
     private(set) var found: [Correction] = []
 
     /// - Parameters:
@@ -36,12 +43,9 @@ struct CorrectionWalk {
         self.allowed = min(allowed, 2)
         self.wantsPrefixes = wantsPrefixes
         depthLimit = letters.count + self.allowed + 1
-        reaches = Array(repeating: Reach(), count: depthLimit + 1)
-        masks = Array(repeating: 0, count: depthLimit + 1)
-        best = Array(repeating: 3, count: depthLimit + 1)
-        counts = Array(repeating: [0, 0, 0], count: 2)
+        steps = Array(repeating: Step(), count: depthLimit + 1)
         // A word without its first letter has two typos.
-        reaches[0] = Reach(none: 1, one: 1, two: 0b11)
+        steps[0].reach = Reach(none: 1, one: 1, two: 0b11)
     }
 
     /// The typos that a word of so many letters may have.
@@ -63,74 +67,72 @@ struct CorrectionWalk {
         // A wrong first letter is two typos: with one allowed, only terms that begin as the word does can be near enough.
         let range = allowed < 2 ? terms.indices(beginningWith: letters.first) : 0..<terms.count
         var index = range.lowerBound
-        // How much of the term at hand is followed already, since it is shared with those before.
-        var valid = 0
         while index < range.upperBound {
-            valid = min(valid, Int(terms.shared[index]))
-            guard !terms.places[index].isDisjoint(with: places) else {
-                index += 1
-                continue
-            }
-            // Terms that share this much with the one at hand are out of reach with it.
-            let dead = visit(terms, index, &valid)
+            // What the term shares with the one before it is followed already: else it would have been leapt over.
+            let term = terms.terms[index]
+            let depth = Int(term.shared)
+            let isFar = isOutOfReach(term.letters, depth)
+            let dead = isFar ? depth + 1 : follow(terms, index, isWanted: !term.places.isDisjoint(with: places))
             index = dead.map { terms.next(after: index, sharingLessThan: $0) } ?? index + 1
         }
     }
 
-    /// Follows the term's beginnings longer than `valid`, as far as it may be near enough.
-    ///
-    /// - Returns: The length from which every longer beginning is out of reach; `nil` where none is.
-    private mutating func visit(_ terms: PackedTerms, _ index: Int, _ valid: inout Int) -> Int? {
-        let range = terms.range(index)
-        while valid < range.count {
-            // Where leaps are short, most terms are told by their letters alone.
-            if valid >= PackedTerms.jumpLength, lacksLetters(terms, index) { return nil }
-            let depth = valid + 1
-            guard depth < depthLimit else { return depth }
-            advance(depth, terms.scalars[range.lowerBound + valid])
-            valid = depth
-            if wantsPrefixes { emitPrefix(depth, terms, range) }
-            // Swapped letters come from two lengths before, so both must be out of reach.
-            if reaches[depth].isEmpty, !canSwap(depth) { return depth }
-        }
-        if let typos = typos(range.count) { emit(terms.text(range), isPrefix: false, typos) }
-        return nil
+    /// True where no term that goes on with `rest` alone, behind a beginning of `depth` letters, can be near enough.
+    private func isOutOfReach(_ rest: LetterSet, _ depth: Int) -> Bool {
+        let reach = steps[depth].reach
+        if letters.missing(behind: reach.none, from: rest) <= allowed { return false }
+        if letters.missing(behind: reach.one, from: rest) <= allowed - 1 { return false }
+        if letters.missing(behind: reach.two, from: rest) <= allowed - 2 { return false }
+        guard depth > 0, canSwap(depth) else { return true }
+        // Swapped letters come from the length before, and go two on.
+        let before = steps[depth - 1].reach
+        return letters.missing(behind: before.none, more: 2, from: rest) > allowed - 1
+            && letters.missing(behind: before.one, more: 2, from: rest) > allowed - 2
     }
 
-    /// True where more letters of the word are not in a term than typos are allowed.
-    private func lacksLetters(_ terms: PackedTerms, _ index: Int) -> Bool {
-        let isShort = letters.count + allowed <= LetterSet.shortLength
-        return letters.set.missing(from: isShort ? terms.firstLetters[index] : terms.letters[index]) > allowed
+    /// Follows what the term does not share with the one before it, as far as it may be near enough.
+    ///
+    /// - Returns: The length from which every longer beginning is out of reach; `nil` where none is.
+    private mutating func follow(_ terms: PackedTerms, _ index: Int, isWanted: Bool) -> Int? {
+        var depth = Int(terms.terms[index].shared)
+        for place in terms.range(index) {
+            depth += 1
+            guard depth < depthLimit else { return depth }
+            advance(depth, terms.scalars[place])
+            if wantsPrefixes { emitPrefix(depth) }
+            // Swapped letters come from two lengths before, so both must be out of reach.
+            if steps[depth].reach.isEmpty, !canSwap(depth) { return depth }
+        }
+        if isWanted, let typos = typos(depth) { emit(depth, isPrefix: false, typos) }
+        return nil
     }
 
     /// From the beginning before to the one with `letter` behind it.
     private mutating func advance(_ depth: Int, _ letter: UInt32) {
-        let before = reaches[depth - 1]
+        let before = steps[depth - 1].reach
         let same = letters.mask(letter)
-        masks[depth] = same
         var reach = Reach()
         reach.none = (before.none << 1) & same
-        guard depth > 1 else {
+        if depth == 1 {
             // A first letter that is another, or one more before the word, is two typos; the second of the word may be missing.
             reach.one = reach.none | reach.none << 1
             reach.two = reach.one | reach.one << 1 | 0b11 | (before.two << 1) & same
-            reaches[depth] = limited(reach)
-            return
-        }
-        let swapped = same << 1 & masks[depth - 1]
-        let earlier = reaches[depth - 2]
-        reach.one = (before.one << 1) & same | before.none << 1 | before.none | reach.none << 1
-        reach.two = (before.two << 1) & same | before.one << 1 | before.one
-        if depth > 2 {
-            reach.one |= earlier.none << 2 & swapped
-            reach.two |= earlier.one << 2 & swapped
         } else {
-            // The first two letters swapped: the first one is touched.
-            reach.two |= 1 << 2 & swapped
+            let swapped = same << 1 & steps[depth - 1].mask
+            let earlier = steps[depth - 2].reach
+            reach.one = (before.one << 1) & same | before.none << 1 | before.none | reach.none << 1
+            reach.two = (before.two << 1) & same | before.one << 1 | before.one
+            if depth > 2 {
+                reach.one |= earlier.none << 2 & swapped
+                reach.two |= earlier.one << 2 & swapped
+            } else {
+                // The first two letters swapped: the first one is touched.
+                reach.two |= 1 << 2 & swapped
+            }
+            reach.one |= reach.none
+            reach.two |= reach.one | reach.one << 1
         }
-        reach.one |= reach.none
-        reach.two |= reach.one | reach.one << 1
-        reaches[depth] = limited(reach)
+        steps[depth] = Step(reach: limited(reach), letter: letter, mask: same)
     }
 
     /// Without counts of typos that are too many, and without lengths that the word has not.
@@ -142,31 +144,34 @@ struct CorrectionWalk {
 
     /// True where the next letter, swapped with the one at `depth`, may come back within reach.
     private func canSwap(_ depth: Int) -> Bool {
-        guard masks[depth] != 0 else { return false }
-        let before = reaches[depth - 1]
+        guard steps[depth].mask != 0 else { return false }
+        let before = steps[depth - 1].reach
         return allowed > 0 && (before.none | (allowed > 1 ? before.one : 0)) != 0
     }
 
     /// The typos between the term's beginning of a length and the whole word; `nil` for too many.
     private func typos(_ depth: Int) -> Int? {
-        let reach = reaches[depth]
+        let reach = steps[depth].reach
         if reach.none & letters.last != 0 { return 0 }
         if reach.one & letters.last != 0 { return 1 }
         return reach.two & letters.last != 0 ? 2 : nil
     }
 
-    private mutating func emitPrefix(_ depth: Int, _ terms: PackedTerms, _ range: Range<Int>) {
+    private mutating func emitPrefix(_ depth: Int) {
         let typos = typos(depth) ?? 3
-        let before = depth == 1 ? 3 : best[depth - 1]
-        best[depth] = min(before, typos)
-        guard typos < before else { return }
-        emit(terms.text(range.lowerBound..<(range.lowerBound + depth)), isPrefix: true, typos)
+        let before = depth == 1 ? 3 : steps[depth - 1].best
+        steps[depth].best = min(before, typos)
+        if typos < before { emit(depth, isPrefix: true, typos) }
     }
 
-    private mutating func emit(_ text: @autoclosure () -> String, isPrefix: Bool, _ typos: Int) {
-        let kind = isPrefix ? 1 : 0
-        guard counts[kind][typos] < FinderLimits.correctionsOfWord else { return }
-        counts[kind][typos] += 1
-        found.append(Correction(text: text(), isPrefix: isPrefix, typos: typos))
+    private mutating func emit(_ depth: Int, isPrefix: Bool, _ typos: Int) {
+        let kind = (isPrefix ? 3 : 0) + typos
+        guard counts[kind] < FinderLimits.correctionsOfWord else { return }
+        counts[kind] += 1
+        var text = String.UnicodeScalarView()
+        for step in steps[1...depth] {
+            if let scalar = Unicode.Scalar(step.letter) { text.append(scalar) }
+        }
+        found.append(Correction(text: String(text), isPrefix: isPrefix, typos: typos))
     }
 }

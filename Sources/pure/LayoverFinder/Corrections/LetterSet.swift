@@ -2,14 +2,17 @@
 ///
 /// What a word has and a term has not takes a typo for each letter at least.
 struct LetterSet: Sendable {
-    /// Of the letters that the smaller sets of terms are of.
-    static let shortLength = 10
+    private var bits: UInt32 = 0
 
-    private let bits: UInt32
+    init() {}
 
     init(_ letters: some Sequence<UInt32>) {
-        bits = letters.reduce(0) { $0 | 1 << ($1 & 31) }
+        for letter in letters { insert(letter) }
     }
+
+    mutating func insert(_ letter: UInt32) { bits |= 1 << (letter & 31) }
+
+    mutating func formUnion(_ other: LetterSet) { bits |= other.bits }
 
     /// How many of these are not among the others, at least.
     func missing(from others: LetterSet) -> Int { (bits & ~others.bits).nonzeroBitCount }

@@ -1,64 +1,93 @@
-/// Terms sorted by their scalars and packed, with what lets a walk leap over those that share a beginning.
+/// Terms sorted by their scalars and packed as a tree: of each only what it does not share with the one before it.
+///
+/// The terms from one on that share more with each other than it shares with the one before it are its branch.
 struct PackedTerms: Sendable {
-    /// The scalars of all terms, one after the other.
+    /// One term with what is looked at together.
+    struct Term: Sendable {
+        /// Where its own scalars begin, behind those that it shares.
+        let start: UInt32
+        /// The next term that shares fewer scalars with the one before it than this one does.
+        fileprivate(set) var nextAbove: UInt32 = 0
+        /// The letters that the terms of its branch have behind what it shares.
+        fileprivate(set) var letters = LetterSet()
+        /// How many scalars it shares with the one before it.
+        let shared: UInt8
+        let places: TermList.Places
+
+        fileprivate init(start: Int, shared: Int, _ places: TermList.Places) {
+            self.start = UInt32(clamping: start)
+            self.shared = UInt8(clamping: shared)
+            self.places = places
+        }
+    }
+
+    private(set) var terms: [Term] = []
+    /// What each term does not share, one after the other.
     private(set) var scalars: [UInt32] = []
-    /// Where each term begins, and the end of the last.
-    private(set) var starts: [UInt32] = [0]
-    /// How many scalars a term shares with the one before it.
-    private(set) var shared: [UInt8] = []
-    private(set) var places: [TermList.Places] = []
-    /// Of each term the letters among its first `LetterSet.shortLength`, and among all.
-    private(set) var firstLetters: [LetterSet] = []
-    private(set) var letters: [LetterSet] = []
-    /// By how many scalars, at most `jumpLength`, and by term: the next term that shares fewer than that with the one before it.
-    private var jumps: [[Int32]] = []
-    private var last = 0..<0
-    /// Up to this length of a shared beginning a leap takes one step.
-    static let jumpLength = 3
+    /// The first term of each first letter.
+    private var roots: [UInt32] = []
+    /// The term that came last.
+    private var last: [UInt32] = []
+    /// Behind so many scalars no word is near enough to tell terms apart.
+    private static let scalarLimit = FinderLimits.correctedLetters + 3
 
-    var count: Int { places.count }
+    var count: Int { terms.count }
 
-    /// Where the scalars of a term lie.
-    func range(_ index: Int) -> Range<Int> { Int(starts[index])..<Int(starts[index + 1]) }
-
-    /// Adds a term in UTF-8 that stands after all others.
+    /// Adds a term in UTF-8 that stands after all others; an empty one is near nothing.
     mutating func append(_ term: some Collection<UInt8>, _ places: TermList.Places) {
         let start = scalars.count
+        var shares = true
+        var sharedCount = 0
+        var length = 0
         var decoder = UTF8()
         var bytes = term.makeIterator()
-        while case .scalarValue(let scalar) = decoder.decode(&bytes) { scalars.append(scalar.value) }
-        let added = start..<scalars.count
-        // By places and not by slices, which would hold the array, so that each append copied it.
-        shared.append(UInt8(clamping: zip(last, added).prefix { scalars[$0] == scalars[$1] }.count))
-        starts.append(UInt32(clamping: scalars.count))
-        firstLetters.append(LetterSet(scalars[added].prefix(LetterSet.shortLength)))
-        letters.append(LetterSet(scalars[added]))
-        self.places.append(places)
-        last = added
+        while length < PackedTerms.scalarLimit, case .scalarValue(let scalar) = decoder.decode(&bytes) {
+            shares = shares && length < last.count && last[length] == scalar.value
+            if shares {
+                sharedCount += 1
+            } else {
+                if length < last.count { last.removeSubrange(length...) }
+                last.append(scalar.value)
+                scalars.append(scalar.value)
+            }
+            length += 1
+        }
+        guard length > 0 else { return }
+        if sharedCount == 0 { roots.append(UInt32(clamping: count)) }
+        terms.append(Term(start: start, shared: sharedCount, places))
     }
 
     /// Makes ready what leaps; called once, after the last term.
     mutating func finish() {
-        jumps = (1...PackedTerms.jumpLength).map { PackedTerms.jumps(shared, below: UInt8($0)) }
+        last = []
+        // Branches behind the term at hand that are not within another one, the nearest last.
+        var branches: [Int] = []
+        for index in terms.indices.reversed() {
+            let shared = terms[index].shared
+            var letters = LetterSet(scalars[range(index)])
+            while let branch = branches.last, terms[branch].shared > shared {
+                letters.formUnion(terms[branch].letters)
+                branches.removeLast()
+            }
+            terms[index].letters = letters
+            let next = branches.last ?? count
+            let isEqual = next < count && terms[next].shared == shared
+            terms[index].nextAbove = isEqual ? terms[next].nextAbove : UInt32(clamping: next)
+            branches.append(index)
+        }
     }
 
-    private static func jumps(_ shared: [UInt8], below length: UInt8) -> [Int32] {
-        var jumps = [Int32](repeating: 0, count: shared.count)
-        var next = shared.count
-        for index in shared.indices.reversed() {
-            jumps[index] = Int32(clamping: next)
-            if shared[index] < length { next = index }
-        }
-        return jumps
+    /// Where the scalars of a term lie that it does not share with the one before it.
+    func range(_ index: Int) -> Range<Int> {
+        Int(terms[index].start)..<(index + 1 < count ? Int(terms[index + 1].start) : scalars.count)
     }
 
     /// The first term after `index` that shares fewer than `length` scalars with the one before it, and so with the one at `index`.
     ///
-    /// - Complexity: O(1) for the lengths within which most terms differ, else O(terms that share as much).
+    /// - Complexity: O(scalars of a term).
     func next(after index: Int, sharingLessThan length: Int) -> Int {
-        if length <= PackedTerms.jumpLength { return Int(jumps[max(length, 1) - 1][index]) }
         var next = index + 1
-        while next < shared.count, Int(shared[next]) >= length { next += 1 }
+        while next < terms.count, Int(terms[next].shared) >= length { next = Int(terms[next].nextAbove) }
         return next
     }
 
@@ -66,26 +95,15 @@ struct PackedTerms: Sendable {
     ///
     /// - Complexity: O(log terms).
     func indices(beginningWith letter: UInt32?) -> Range<Int> {
-        guard let letter, letter < .max else { return 0..<0 }
-        return firstIndex(from: letter)..<firstIndex(from: letter + 1)
-    }
-
-    /// The first term whose first letter is `letter` or one behind it.
-    private func firstIndex(from letter: UInt32) -> Int {
-        var (low, high) = (0, count)
+        guard let letter else { return 0..<0 }
+        var (low, high) = (0, roots.count)
         while low < high {
             let middle = (low + high) / 2
-            let range = range(middle)
-            if range.isEmpty || scalars[range.lowerBound] < letter { low = middle + 1 } else { high = middle }
+            if firstLetter(middle) < letter { low = middle + 1 } else { high = middle }
         }
-        return low
+        guard low < roots.count, firstLetter(low) == letter else { return 0..<0 }
+        return Int(roots[low])..<(low + 1 < roots.count ? Int(roots[low + 1]) : count)
     }
 
-    func text(_ range: Range<Int>) -> String {
-        var view = String.UnicodeScalarView()
-        for value in scalars[range] {
-            if let scalar = Unicode.Scalar(value) { view.append(scalar) }
-        }
-        return String(view)
-    }
+    private func firstLetter(_ root: Int) -> UInt32 { scalars[Int(terms[Int(roots[root])].start)] }
 }

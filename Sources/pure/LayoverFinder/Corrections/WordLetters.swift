@@ -7,7 +7,8 @@ struct WordLetters {
     let all: UInt64
     /// The bit of the whole word.
     let last: UInt64
-    let set: LetterSet
+    /// By length of a beginning of the word, the letters behind it; at least one.
+    private let rests: [LetterSet]
     private var ascii = [UInt64](repeating: 0, count: 128)
     private var others: [(letter: UInt32, mask: UInt64)] = []
 
@@ -16,7 +17,13 @@ struct WordLetters {
         let letters = word.unicodeScalars.map(\.value)
         count = letters.count
         first = letters.first
-        set = LetterSet(letters)
+        var rests = [LetterSet()]
+        for letter in letters.reversed() {
+            var rest = rests[rests.count - 1]
+            rest.insert(letter)
+            rests.append(rest)
+        }
+        self.rests = rests.reversed()
         last = count <= FinderLimits.correctedLetters ? 1 << UInt64(count) : 0
         all = last == 0 ? 0 : last | (last - 1)
         for (place, letter) in letters.prefix(FinderLimits.correctedLetters).enumerated() {
@@ -36,5 +43,18 @@ struct WordLetters {
         if letter < 128 { return ascii[Int(letter)] }
         for other in others where other.letter == letter { return other.mask }
         return 0
+    }
+
+    /// Typos that a term has at least in the letters behind a beginning of the word, of which `others` are all that the term has.
+    ///
+    /// - Parameters:
+    ///   - reached: Beginnings of the word as bits, of which the longest counts, since it leaves least to be missed.
+    ///   - more: Letters of the word behind that beginning which do not count.
+    ///   - others: What the term has.
+    /// - Returns: The typos; many where there is no beginning.
+    func missing(behind reached: UInt64, more: Int = 0, from others: LetterSet) -> Int {
+        guard reached != 0 else { return .max }
+        let length = UInt64.bitWidth - 1 - reached.leadingZeroBitCount + more
+        return length < rests.count ? rests[length].missing(from: others) : 0
     }
 }

@@ -2,19 +2,28 @@
 ///
 /// Their place in it, from 0, is their row, so that a match is read in order and left as soon as enough is found.
 package struct RankedItems: Sendable {
-    package let items: [FinderItem]
+    private let unordered: [FinderItem]
+    /// Where the item of each row stands among those that were given, so that many items are held once.
+    private let order: [Int]
     package let rows: [ItemRow]
+
+    /// The items by row.
+    package var items: some Collection<FinderItem> { order.lazy.map { [unordered] in unordered[$0] } }
 
     /// - Complexity: O(*n* log *n*).
     package init(_ unordered: [FinderItem]) {
-        let byTail = unordered.indices.map { Tail(unordered[$0], $0) }.sorted()
+        self.unordered = unordered
+        let keys = unordered.map { RankedItems.key($0) }
+        let byTail = unordered.indices.sorted { first, second in
+            if keys[first] != keys[second] { return keys[first] < keys[second] }
+            return unordered[first].id.utf8.lexicographicallyPrecedes(unordered[second].id.utf8)
+        }
         var tails = [Int](repeating: 0, count: unordered.count)
-        for (place, tail) in byTail.enumerated() { tails[tail.index] = place }
-        let order = unordered.indices.sorted {
+        for (place, index) in byTail.enumerated() { tails[index] = place }
+        order = unordered.indices.sorted {
             let (first, second) = (unordered[$0].popularity, unordered[$1].popularity)
             return first != second ? first > second : tails[$0] < tails[$1]
         }
-        items = order.map { unordered[$0] }
         rows = order.map { index in
             let item = unordered[index]
             return ItemRow(
@@ -22,23 +31,8 @@ package struct RankedItems: Sendable {
         }
     }
 
-    private struct Tail: Comparable {
-        let index: Int
-        private let domain: Int
-        private let length: Int
-        private let id: [UInt8]
-
-        init(_ item: FinderItem, _ index: Int) {
-            self.index = index
-            domain = item.domain.rank
-            length = item.title.unicodeScalars.count
-            id = Array(item.id.utf8)
-        }
-
-        static func < (left: Tail, right: Tail) -> Bool {
-            if left.domain != right.domain { return left.domain < right.domain }
-            if left.length != right.length { return left.length < right.length }
-            return left.id.lexicographicallyPrecedes(right.id)
-        }
+    /// The domain, and below it the length of the title.
+    private static func key(_ item: FinderItem) -> Int {
+        item.domain.rank << 32 | min(item.title.unicodeScalars.count, Int(UInt32.max))
     }
 }

@@ -1,22 +1,25 @@
 /// Gathers the terms of a column, row by row.
 struct ColumnCollector {
     private var table = TermTable()
-    /// The number of each term of each row, and the rows, side by side.
+    /// The numbers of the terms of each row, one row after the other, and where each row begins.
     private var numbers: [UInt32] = []
-    private var rows: [UInt32] = []
+    private var rowStarts: [UInt32] = []
     private var isWhole: [UInt8] = []
 
     /// Adds the terms of a row, each once, of which the first ones are whole words; rows come ascending.
     mutating func add(_ terms: [String], row: Int, whole: Int = 0) {
+        while rowStarts.count <= row { rowStarts.append(UInt32(clamping: numbers.count)) }
         for (place, term) in terms.enumerated() {
             let number = table.number(term)
             numbers.append(UInt32(clamping: number))
-            rows.append(UInt32(clamping: row))
             guard place < whole else { continue }
             while isWhole.count <= number { isWhole.append(0) }
             isWhole[number] = 1
         }
     }
+
+    /// Lets go what only adding needs; called once, after the last row.
+    mutating func close() { table.close() }
 
     /// - Returns: The parts, and by term of these whether it is a whole word.
     /// - Complexity: O(*n* log *n*) in distinct terms.
@@ -42,11 +45,14 @@ struct ColumnCollector {
         for number in numbers { starts[Int(ranks[Int(number)]) + 1] += 1 }
         for rank in 0..<ranks.count { starts[rank + 1] += starts[rank] }
         var ends = starts
-        var sorted = [UInt32](repeating: 0, count: rows.count)
-        for (number, row) in zip(numbers, rows) {
-            let rank = Int(ranks[Int(number)])
-            sorted[Int(ends[rank])] = row
-            ends[rank] += 1
+        var sorted = [UInt32](repeating: 0, count: numbers.count)
+        for row in rowStarts.indices {
+            let end = row + 1 < rowStarts.count ? Int(rowStarts[row + 1]) : numbers.count
+            for place in Int(rowStarts[row])..<end {
+                let rank = Int(ranks[Int(numbers[place])])
+                sorted[Int(ends[rank])] = UInt32(clamping: row)
+                ends[rank] += 1
+            }
         }
         return (starts, sorted)
     }

@@ -14,6 +14,14 @@ indirect enum MatchPlan {
         }
     }
 
+    /// The ranges of terms that stand in it.
+    var ranges: [TermRange] {
+        switch self {
+        case .rows(let ranges): ranges
+        case .all(let parts), .any(let parts): parts.flatMap(\.ranges)
+        }
+    }
+
     func contains(_ row: Int) -> Bool {
         switch self {
         case .rows(let ranges): ranges.contains { $0.contains(row) }

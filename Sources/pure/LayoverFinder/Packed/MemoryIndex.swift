@@ -8,10 +8,10 @@ package struct MemoryIndex: FinderIndex {
     /// - Complexity: O(*n* log *n*) in the terms of all items.
     package init(_ unordered: [FinderItem], _ vocabulary: FinderVocabulary) {
         let ranked = RankedItems(unordered)
-        items = ranked.items
+        items = Array(ranked.items)
         rows = ranked.rows
         self.vocabulary = vocabulary
-        packed = PackedIndex(IndexCollector.parts(ranked.items, vocabulary), rowCount: items.count) ?? .empty
+        packed = PackedIndex(IndexCollector.parts(items, vocabulary), rowCount: items.count) ?? .empty
     }
 
     package var terms: TermList { packed.terms }

@@ -39,26 +39,45 @@ package struct PackedIndex: Sendable {
     private func plan(_ expression: MatchExpression) -> MatchPlan? {
         switch expression {
         case .term(let text, let isPrefix, let wanted):
-            let ranges = ranges(Array(text.utf8), isPrefix, wanted)
-            return ranges.isEmpty ? nil : .rows(ranges)
-        case .all(let parts):
-            var plans: [MatchPlan] = []
-            for part in parts {
-                guard let plan = plan(part) else { return nil }
-                plans.append(plan)
-            }
-            return plans.count == 1 ? plans[0] : .all(plans)
+            return rows(CollectionOfOne(text), isPrefix, wanted)
+        case .terms(let texts, let isPrefix, let wanted): return rows(texts, isPrefix, wanted)
+        case .all(let parts): return plans(parts).map { $0.count == 1 ? $0[0] : .all($0) }
+        case .allWithOne(let parts, let wanted): return plans(parts).flatMap { withOne($0, wanted) }
         case .any(let parts): return PackedIndex.any(parts.compactMap(plan))
         }
     }
 
-    private func ranges(_ text: [UInt8], _ isPrefix: Bool, _ wanted: IndexColumns) -> [TermRange] {
-        var ranges: [TermRange] = []
-        for (place, packed) in columns.enumerated() where wanted.contains(IndexColumns(rawValue: 1 << place)) {
-            let terms = packed.terms(text, isPrefix: isPrefix)
-            if !terms.isEmpty { ranges.append(TermRange(packed, terms)) }
+    /// - Returns: `nil` where nothing can match one of `parts`.
+    private func plans(_ parts: [MatchExpression]) -> [MatchPlan]? {
+        var plans: [MatchPlan] = []
+        for part in parts {
+            guard let plan = plan(part) else { return nil }
+            plans.append(plan)
         }
-        return ranges
+        return plans
+    }
+
+    private func rows(_ texts: some Collection<String>, _ isPrefix: Bool, _ wanted: IndexColumns) -> MatchPlan? {
+        var ranges: [TermRange] = []
+        for text in texts {
+            let bytes = Array(text.utf8)
+            for place in columns.indices where wanted.contains(IndexColumns(rawValue: 1 << place)) {
+                let terms = columns[place].terms(bytes, isPrefix: isPrefix)
+                if !terms.isEmpty { ranges.append(TermRange(columns[place], terms)) }
+            }
+        }
+        return ranges.isEmpty ? nil : .rows(ranges)
+    }
+
+    /// All of `plans`, one of them at least in the columns that are wanted.
+    private func withOne(_ plans: [MatchPlan], _ wanted: IndexColumns) -> MatchPlan? {
+        let own = columns.indices.filter { wanted.contains(IndexColumns(rawValue: 1 << $0)) }.map { columns[$0] }
+        let inside = plans.map { plan in plan.ranges.filter { range in own.contains { $0 === range.column } } }
+        // A part that is nowhere else says it for all.
+        let isSaid = zip(plans, inside).contains { $0.ranges.count == $1.count }
+        if isSaid { return plans.count == 1 ? plans[0] : .all(plans) }
+        let ranges = inside.flatMap(\.self)
+        return ranges.isEmpty ? nil : .all(plans + [.rows(ranges)])
     }
 
     /// Ranges of terms are read by one heap, however many there are.

@@ -7,7 +7,7 @@ struct TermTable {
     private var slots = [UInt32](repeating: 0, count: 1 << 10)
     private var hashes: [UInt32] = []
 
-    var count: Int { hashes.count }
+    var count: Int { starts.count - 1 }
 
     /// The number of a term, from 0; a new one if it did not come before.
     ///
@@ -34,6 +34,12 @@ struct TermTable {
         slots[slot] = UInt32(clamping: hashes.count)
         if hashes.count * 2 > slots.count { grow() }
         return hashes.count - 1
+    }
+
+    /// Lets go what numbers are found by; no term comes any more.
+    mutating func close() {
+        slots = []
+        hashes = []
     }
 
     private func isEqual(_ number: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {

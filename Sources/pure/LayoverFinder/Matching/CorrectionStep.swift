@@ -1,0 +1,39 @@
+/// What is asked at once of an index: all readings of a query with so many typos, with all words whole or the last one begun.
+struct CorrectionStep {
+    /// What one word may be.
+    struct Choice {
+        let texts: [String]
+        let isPrefix: Bool
+
+        init(_ texts: [String], isPrefix: Bool) {
+            self.texts = texts
+            self.isPrefix = isPrefix
+        }
+    }
+
+    /// The words of one reading and where they are looked for, one at least in names.
+    struct Reading {
+        let words: [Choice]
+        let columns: IndexColumns
+
+        init(_ words: [Choice], _ columns: IndexColumns) {
+            self.words = words
+            self.columns = columns
+        }
+    }
+
+    let typos: Int
+    let isPart: Bool
+    var readings: [Reading]
+
+    /// Made only for a step that is asked, since most queries have enough before.
+    var expression: MatchExpression {
+        let parts = readings.map { reading in
+            let words = reading.words.map { word in
+                MatchExpression.terms(word.texts, isPrefix: word.isPrefix, columns: reading.columns)
+            }
+            return words.count == 1 ? words[0] : .allWithOne(words, columns: .words)
+        }
+        return parts.count == 1 ? parts[0] : .any(parts)
+    }
+}
