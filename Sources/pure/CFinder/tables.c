@@ -1,4 +1,6 @@
 // Written by scripts/make-find-tables from data/openflights (ODbL 1.0, OpenFlights.org; see its SOURCE.md).
+// Contains information from OpenFlights.org, made available here under the Open Database License (ODbL):
+// https://opendatacommons.org/licenses/odbl/1-0/
 #include "CFinder.h"
 
 const int32_t layover_routes_count = 3171;
