@@ -28,6 +28,11 @@ struct TripPageBrowserTests {
         try await page.wait(for: "document.body.innerText.includes(\(JSONValue.string(words)))")
     }
 
+    private func blockScripts(_ page: BrowserPage) async throws {
+        _ = try await page.call("Network.enable", [])
+        _ = try await page.call("Network.setBlockedURLs", [.init("urls", .texts(["*.js"]))])
+    }
+
     @Test(arguments: [false, true])
     func `a guest votes, changes the vote and leaves`(hasScripts: Bool) async throws {
         let server = try await OneServer.trips.server()
@@ -36,10 +41,7 @@ struct TripPageBrowserTests {
         let session = try await BrowserSession()
         let page = try await session.newPage()
         // The page's policy lets no other script run than its one module.
-        if !hasScripts {
-            _ = try await page.call("Network.enable", [])
-            _ = try await page.call("Network.setBlockedURLs", [.init("urls", .texts(["*.js"]))])
-        }
+        if !hasScripts { try await blockScripts(page) }
         try await page.resize(width: 390, height: 900)
         try await page.open(address(trip))
         try await press(page, "button[value=yes]", until: "Your vote counts.")
@@ -54,12 +56,14 @@ struct TripPageBrowserTests {
         await session.stop()
     }
 
-    @Test func `a name that was written before a vote goes with it`() async throws {
+    @Test(arguments: [false, true])
+    func `a name that was written before a vote goes with it`(hasScripts: Bool) async throws {
         let server = try await OneServer.trips.server()
         let trip = try SharedTrip(on: server)
         for number in [1, 2] { _ = try trip.add(number, as: "ana") }
         let session = try await BrowserSession()
         let page = try await session.newPage()
+        if !hasScripts { try await blockScripts(page) }
         try await page.open(address(trip))
         _ = try await page.evaluate("document.querySelector('main input[type=text]').value = 'Bea & Co'")
         try await press(page, "button[value=yes]", until: "Your vote counts.")
@@ -136,6 +140,17 @@ struct TripPageBrowserTests {
                 "[...document.querySelectorAll('button')].filter(one => one.getBoundingClientRect().height < 44).length"
             )
             #expect(low.int == 0, "\(state): buttons")
+        }
+        // The same page without scripts, for somebody who has voted and for somebody who has not joined.
+        try await blockScripts(page)
+        for hasJoined in [true, false] {
+            if !hasJoined { _ = try await page.call("Network.clearBrowserCookies", []) }
+            for width in [1440, 390] {
+                try await page.resize(width: width, height: 900)
+                try await page.open(address(trip))
+                #expect(try await page.evaluate("document.querySelector('#join') === null").bool == hasJoined)
+                #expect(try await Axe.run(on: page, all: true) == [], "without scripts, \(width) wide, \(hasJoined)")
+            }
         }
         await session.stop()
     }

@@ -24,6 +24,7 @@ package struct TripContext: Sendable {
     let secrets: TripSecrets
     let throttle = TripThrottle()
     let bodies: TripBodies
+    let pages: KeptPages
     let glances: TripGlances
     let lookups: TripLookups
     let streams: TripStreams
@@ -55,7 +56,9 @@ package struct TripContext: Sendable {
         isOn = server.settings.sharedTrips.isOn
         secrets = TripSecrets(seal: server.seal)
         let (bodies, streams, glances) = (TripBodies(), TripStreams(), TripGlances())
+        let pages = KeptPages()
         self.bodies = bodies
+        self.pages = pages
         self.glances = glances
         self.streams = streams
         let watched = WatchedSearches()
@@ -66,6 +69,7 @@ package struct TripContext: Sendable {
         store = TripContext.store(server, teller: teller, listened: { streams.trips }) { trips in
             for trip in trips {
                 bodies.forget(trip.trip)
+                pages.forget(trip.trip)
                 glances.forget(trip.trip)
                 streams.send(trip)
                 watched.add(trip.searches)
@@ -84,7 +88,12 @@ package struct TripContext: Sendable {
                 tools: server.adapters.compilerTools()
             ).image : nil
         // What links may lead to is the catalog's to say.
-        if isOn { server.holder.observe { bodies.forgetAll() } }
+        if isOn {
+            server.holder.observe {
+                bodies.forgetAll()
+                pages.forgetAll()
+            }
+        }
     }
 
     /// The store that settings name, of which nothing is opened yet.

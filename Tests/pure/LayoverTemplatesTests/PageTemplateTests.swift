@@ -30,7 +30,9 @@ struct PageTemplateTests {
         let items = Value.list([.record([.text("i\"1")]), .record([.text("i2")])])
         let values =
             [items, .text("x")]
-            + PageForm.values(address: address, proof: "p<1", picture: { "/\($0.rawValue)?a=1&b=2" })
+            + PageForm.values(
+                address: address, proof: "p<1", picture: { "/\($0.rawValue)?a=1&b=2" }, namedVote: "/vote?hl=en&item=",
+                typedName: "B\"a")
         try page.localized(locale).render(fields: values, context: context, into: &output)
         return String(decoding: output, as: UTF8.self)
     }
@@ -43,7 +45,9 @@ struct PageTemplateTests {
             ), "\(vote)")
         #expect(vote.contains("value=\"i2\""))
         let join = try render("<form for=\"join\"><label>n <input type=\"text\"></label></form>")
-        #expect(join.contains("<input type=\"text\" name=\"name\" maxlength=\"80\" autocomplete=\"nickname\">"))
+        #expect(join.hasPrefix("<form method=\"post\" action=\"/join\" id=\"join\">"))
+        let field = "<input type=\"text\" name=\"name\" maxlength=\"80\" autocomplete=\"nickname\" value=\"B&quot;a\">"
+        #expect(join.contains(field), "\(join)")
         let radio = try render("<form for=\"join\"><input type=\"radio\" value=\"no\" checked=\"checked\"></form>")
         #expect(radio.contains("type=\"radio\" value=\"no\" checked=\"checked\" name=\"value\""))
         #expect(try render("<form for=\"look\"></form>") == "<form method=\"get\" action=\"/look\"></form>")
@@ -56,6 +60,16 @@ struct PageTemplateTests {
             let page = try render("<form for=\"\(form)\"><button>a</button></form>")
             #expect(page.hasPrefix("<form method=\"post\" action=\"/\(form)\"><input type=\"hidden\" name=\"proof\""))
         }
+    }
+
+    @Test func `a button of a vote sends the name along by the form in which it stands`() throws {
+        let vote = try render(
+            "{{#items}}<form for=\"vote\"><button value=\"yes\" with=\"join\">a</button></form>{{/items}}")
+        #expect(
+            vote.contains(
+                "<button value=\"yes\" type=\"submit\" name=\"value\" form=\"join\" formaction=\"/vote?hl=en&amp;item=i&quot;1\">a</button>"
+            ), "\(vote)")
+        #expect(vote.contains("formaction=\"/vote?hl=en&amp;item=i2\""))
     }
 
     @Test func `where a picture of the server's lies is the server's to say`() throws {
@@ -93,6 +107,11 @@ struct PageTemplateTests {
         "<form for=\"join\"><button><p>a</p></button></form>", "<div><main></main></div>", "<script></script>",
         "<form for=\"join\"><label><label>a</label></label></form>", "<style>a{}</style>", "<iframe></iframe>",
         "<form for=\"join\"><button onclick=\"x()\">a</button></form>",
+        "{{#items}}<form for=\"vote\"><button value=\"yes\" with=\"leave\">a</button></form>{{/items}}",
+        "{{#items}}<form for=\"vote\"><button value=\"yes\" with=\"{{id}}\">a</button></form>{{/items}}",
+        "{{#items}}<form for=\"vote\"></form><form for=\"choose\"><button with=\"join\">a</button></form>{{/items}}",
+        "<form for=\"join\"><button with=\"join\">a</button></form>", "<form for=\"join\" id=\"mine\"></form>",
+        "<form for=\"join\"><button form=\"join\">a</button></form>",
     ])
     func `a form that could lead elsewhere, or that a browser would mend, is refused`(text: String) {
         let (page, codes) = compile(text)

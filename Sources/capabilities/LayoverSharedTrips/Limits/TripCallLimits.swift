@@ -73,6 +73,12 @@ enum TripCallLimits {
     static let handedKeys = 16
     /// How long a person's page tells that another device became them.
     static let handoverToldSeconds = 86_400
+    /// Pages of lookers kept ready, their bytes together, and for how long, so that what they say of times stays right.
+    static let keptPages = 1_024
+    static let keptPageBytes = 64 << 20
+    static let keptPageSeconds = 10
+    /// Characters of a name that is shown again in its field.
+    static let typedName = 80
     /// Prices in a preview of a page.
     static let previewedPrices = 3
     static let reopeningMilliseconds = 2_000

@@ -38,6 +38,8 @@ struct PageCall: Sendable {
     /// Whether a browser keeps the cookie here.
     let isSafe: Bool
     let isOwn: Bool
+    /// Whether a form was sent.
+    let isPress: Bool
     let isEncrypted: Bool
     /// For limits.
     let network: String
@@ -62,14 +64,21 @@ struct PageCall: Sendable {
         spoken = PageLanguages.read(request.header("Accept-Language") ?? "")
         isSafe = PageOrigin.isSafe(request, context.server)
         isOwn = PageOrigin.isOwn(request)
+        isPress = request.method == .post
         givesCookies = isSafe && (request.method == .post ? isOwn : PageOrigin.isVisit(request))
         isEncrypted = context.server.isEncrypted(request)
         network = context.server.network(of: request)
         range = request.header("Range")
         host = request.header("Host") ?? ""
         isTooLarge = request.bodyCount > TripCallLimits.formBytes
-        form = isTooLarge ? [:] : PageCall.items(request.withPaddedBody { URLQuery.items($0.extracting(0..<$1)) })
+        var form = isTooLarge ? [:] : PageCall.items(request.withPaddedBody { URLQuery.items($0.extracting(0..<$1)) })
+        // A vote that takes a name along is sent by the form for the name, and its address says what is voted on.
+        if form["item"] == nil { form["item"] = query["item"] }
+        self.form = form
     }
+
+    /// What the reader wrote for a name by a form of this server, to be shown again where it was not taken.
+    var typedName: String { isOwn ? String((form["name"] ?? "").prefix(TripCallLimits.typedName)) : "" }
 
     /// `https://trips.example`, as its reader reaches the server.
     var origin: String { "\(isEncrypted ? "https" : "http")://\(host)" }
@@ -84,8 +93,8 @@ struct PageCall: Sendable {
     func cookies(in rows: TripRows) -> [HTTPHeader] { givesCookies ? browser.renewed(in: rows) : [] }
 
     /// The path of the page, with the language that its reader asked for.
-    func path(_ part: String = "", said: TripPageNotice? = nil, device: String? = nil) -> String {
-        path(of: place, token: token + part, said: said, device: device)
+    func path(_ part: String = "", said: TripPageNotice? = nil, device: String? = nil, item: String? = nil) -> String {
+        path(of: place, token: token + part, said: said, device: device, item: item)
     }
 
     /// The path of the page of a trip by the token of a link, in the same language.
@@ -93,9 +102,13 @@ struct PageCall: Sendable {
         path(of: .trip, token: link, said: said, device: nil)
     }
 
-    private func path(of place: Place, token: String, said: TripPageNotice?, device: String?) -> String {
+    // The item stands last, so that its name may be written behind the path.
+    private func path(
+        of place: Place, token: String, said: TripPageNotice?, device: String?, item: String? = nil
+    ) -> String {
         let query = [
             said.map { "said=\($0.rawValue)" }, device.map { "device=\($0)" }, wanted.map { "hl=\($0.tag)" },
+            item.map { "item=\($0)" },
         ].compactMap { $0 }
         return "/\(place.rawValue)/\(token)" + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
     }

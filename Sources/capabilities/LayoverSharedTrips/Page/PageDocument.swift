@@ -49,7 +49,7 @@ struct PageDocument {
     }
 
     /// Nothing of it may be kept or framed, nothing foreign loads, and it sends to its own server alone.
-    var headers: [HTTPHeader] {
+    static func headers(nonce: String) -> [HTTPHeader] {
         [
             HTTPHeader("Content-Type", "text/html; charset=utf-8"),
             HTTPHeader(
@@ -75,7 +75,7 @@ struct PageDocument {
     private var openGraph: String {
         var pairs = [
             ("og:type", "website"), ("og:title", preview.title), ("og:description", preview.summary),
-            ("og:locale", locale.tag.replacing("-", with: "_")),
+            ("og:locale", String(locale.tag.map { $0 == "-" ? "_" : $0 })),
         ]
         if let address = preview.address { pairs.append(("og:url", address)) }
         if let image = preview.image {
@@ -97,7 +97,23 @@ struct PageDocument {
     }
 
     private static func escaped(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-            .replacing("\"", with: "&quot;").replacing("'", with: "&#39;")
+        guard text.unicodeScalars.contains(where: { reference($0) != nil }) else { return text }
+        var written = ""
+        for scalar in text.unicodeScalars {
+            if let reference = reference(scalar) { written += reference } else { written.unicodeScalars.append(scalar) }
+        }
+        return written
+    }
+
+    /// `nil` for what stands for itself in text and in quotes.
+    private static func reference(_ scalar: Unicode.Scalar) -> String? {
+        switch scalar {
+        case "&": "&amp;"
+        case "<": "&lt;"
+        case ">": "&gt;"
+        case "\"": "&quot;"
+        case "'": "&#39;"
+        default: nil
+        }
     }
 }

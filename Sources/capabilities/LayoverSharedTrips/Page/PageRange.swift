@@ -15,8 +15,13 @@ enum PageRange {
     }
 
     static func reply(_ document: PageDocument, _ asked: String?, status: Int, _ headers: [HTTPHeader]) -> HTTPReply {
-        let bytes = document.bytes
-        let own = document.headers + headers
+        reply(document.bytes, nonce: document.nonce, asked, status: status, headers)
+    }
+
+    static func reply(
+        _ bytes: [UInt8], nonce: String, _ asked: String?, status: Int, _ headers: [HTTPHeader]
+    ) -> HTTPReply {
+        let own = PageDocument.headers(nonce: nonce) + headers
         guard status == 200, let range = read(asked, of: bytes.count) else {
             return HTTPReply(status: status, headers: own, segments: [.bytes(bytes)])
         }

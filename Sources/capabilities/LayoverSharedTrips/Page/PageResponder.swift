@@ -16,6 +16,15 @@ struct PageResponder: Sendable {
         writer = PageWriter(context: context, shelf: ServedPages(context.server.adapters))
     }
 
+    /// Shows the trip of the call's token: at once where it is at hand as it is now, else once it was read.
+    func show(_ call: PageCall, _ answer: @escaping @Sendable (TripRows?) -> HTTPReply) -> HTTPReply {
+        // What another server changed, the store alone knows.
+        if let hash = call.hash, !context.store.isShared, let rows = context.lookups.rows(of: .key(hash)) {
+            return answer(rows)
+        }
+        return read(call) { rows, late in late.send(answer(rows)) }
+    }
+
     /// Reads the trip of the call's token, and has a worker of its connection answer.
     func read(
         _ call: PageCall, _ answer: @escaping @Sendable (TripRows?, LateReply) -> Void
@@ -25,7 +34,9 @@ struct PageResponder: Sendable {
         context.store.read(link: hash) { found in
             work(late) {
                 switch found {
-                case .success(let rows): answer(rows, late)
+                case .success(let rows):
+                    if let rows { context.lookups.learn(rows.trip.id, of: hash) }
+                    answer(rows, late)
                 case .failure: late.send(writer.state(.away, call))
                 }
             }

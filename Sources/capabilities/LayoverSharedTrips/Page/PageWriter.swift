@@ -29,9 +29,15 @@ struct PageWriter: Sendable {
             let visit = try PageVisit(rows, call, context)
             let trip = visit.rows.trip
             guard !context.isOff(.page, market: trip.market, locale: trip.locale) else { return state(.away, call) }
+            // Read before all that a page is made of: where another is published meanwhile, nobody finds the page again.
+            let publication = context.server.holder.load().number
             let hidden = context.hidden(in: visit.rows)
+            let tag = try context.rules.tag(visit.rows, as: visit.caller, hiding: hidden, now: visit.now)
+            guard let place = place(call, trip) else { return bare(.away, PageState.away.status, []) }
+            let key = key(of: tag, publication, place, visit, call, words)
+            if let key, let kept = context.pages.find(trip.id, key, now: visit.now) { return sign(kept, visit, call) }
             let view = try context.rules.view(visit.rows, as: visit.caller, hiding: hidden, now: visit.now)
-            return write(view, visit, call, words)
+            return write(view, visit, place, call, words, as: view.tag == tag.text ? key : nil)
         } catch {
             return state(error == .ended ? .ended : .unknown, call)
         }
@@ -50,8 +56,10 @@ struct PageWriter: Sendable {
         return PageRange.reply(document, nil, status: status, headers)
     }
 
-    private func write(_ view: TripView, _ visit: PageVisit, _ call: PageCall, _ words: Words) -> HTTPReply {
-        guard let place = place(call, visit.rows.trip) else { return bare(.away, PageState.away.status, []) }
+    // Without a key the page is its reader's alone, and not kept.
+    private func write(
+        _ view: TripView, _ visit: PageVisit, _ place: Place, _ call: PageCall, _ words: Words, as key: KeptPages.Key?
+    ) -> HTTPReply {
         let made = MadeHandover(visit, call, context)
         var words = words
         if made == .tooOld, words.said == nil { words.said = .spent }
@@ -70,10 +78,12 @@ struct PageWriter: Sendable {
         let isLive = view.me != nil && isScripted
         page.events = isLive ? "/v1/trips/\(view.trip.id.text)/events" : nil
         page.isScripted = isScripted || words.said == .cookie
-        let proof = proof(for: visit.key.hash, in: visit.rows.trip.id, at: visit.now)
-        guard let document = document(named, page, call, proof: proof) else {
+        let marks = UnsignedPage.Marks(proof: nonce(), nonce: nonce())
+        let proof = key == nil ? proof(for: visit.key.hash, in: visit.rows.trip.id, at: visit.now) : marks.proof
+        guard let document = document(named, page, call, proof: proof, nonce: marks.nonce) else {
             return bare(.away, PageState.away.status, [])
         }
+        if let key { return sign(keep(UnsignedPage(document.bytes, marks), key, visit), visit, call) }
         return PageRange.reply(
             document, call.range, status: words.status, call.cookies(in: visit.rows) + PageWriter.wait(words))
     }
@@ -171,14 +181,18 @@ extension PageWriter {
     ///   - place: Where it stands.
     ///   - call: Of its reader.
     ///   - proof: That the server wrote the forms on it.
+    ///   - nonce: Of the page alone.
     /// - Returns: `nil` where it is too large.
-    func document(_ named: [String: Value], _ place: Place, _ call: PageCall, proof: String) -> PageDocument? {
+    func document(
+        _ named: [String: Value], _ place: Place, _ call: PageCall, proof: String, nonce: String? = nil
+    ) -> PageDocument? {
         let tools = context.server.adapters.assemblyTools
         let fields =
             TripPageContract.values(named, of: TripPageContract.fields)
             + PageForm.values(
                 address: { PageWriter.address(of: $0, call) }, proof: proof,
-                picture: { PageWriter.address(of: $0, call) })
+                picture: { PageWriter.address(of: $0, call) }, namedVote: call.path("/vote", item: ""),
+                typedName: call.typedName)
         var body: [UInt8] = []
         do throws(RenderError) {
             try place.page.body.render(
@@ -192,7 +206,7 @@ extension PageWriter {
         }
         return PageDocument(
             locale: place.page.body.locale, preview: preview(place, call), stylesheet: place.page.stylesheet,
-            body: body, events: place.events, isScripted: place.isScripted, nonce: nonce())
+            body: body, events: place.events, isScripted: place.isScripted, nonce: nonce ?? self.nonce())
     }
 
     private static func address(of form: PageForm, _ call: PageCall) -> String {
@@ -218,7 +232,7 @@ extension PageWriter {
         PageProof(key: context.server.signing.key).text(named: nonce(), for: person, in: trip, at: now)
     }
 
-    private func nonce() -> String { context.secrets.linkToken() }
+    func nonce() -> String { context.secrets.linkToken() }
 
     private func preview(_ place: Place, _ call: PageCall) -> PageDocument.Preview {
         let formatting = context.server.adapters.assemblyTools.formatting

@@ -38,9 +38,9 @@ struct TripPageRoute: RouteOwner {
 
     private func show(_ request: borrowing HTTPRequest, _ token: String) -> HTTPReply {
         let call = PageCall(request, .trip, token: token, context)
-        return pages.read(call) { rows, late in
+        return pages.show(call) { rows in
             context.counters.add(.page, .done)
-            late.send(writer.page(rows, call, PageWriter.Words(said: call.said, isLeaving: call.isLeaving)))
+            return writer.page(rows, call, PageWriter.Words(said: call.said, isLeaving: call.isLeaving))
         }
     }
 

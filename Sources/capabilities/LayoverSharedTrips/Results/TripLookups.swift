@@ -4,7 +4,7 @@ import Synchronization
 /// Finds the trips that requests for results name: in memory, and by the store for a later request.
 final class TripLookups: Sendable {
     private struct State {
-        /// Of keys that were looked for.
+        /// Of keys and tokens that were looked for.
         ///
         /// A key never leads to another trip, so nothing here grows wrong.
         var trips: [TripHash: TripID] = [:]
@@ -63,11 +63,14 @@ final class TripLookups: Sendable {
         return true
     }
 
-    /// Notes where a key leads; where there is no room for it all others go.
     private func finish(_ trip: TripID?, of key: TripHash?) {
+        state.withLock { $0.underWay -= 1 }
+        if let trip, let key { learn(trip, of: key) }
+    }
+
+    /// Notes where a key or the token of a link leads; where there is no room for it all others go.
+    func learn(_ trip: TripID, of key: TripHash) {
         state.withLock { state in
-            state.underWay -= 1
-            guard let trip, let key else { return }
             if state.trips.count >= keyLimit { state.trips.removeAll(keepingCapacity: true) }
             state.trips[key] = trip
         }

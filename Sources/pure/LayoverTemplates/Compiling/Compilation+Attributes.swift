@@ -69,6 +69,7 @@ extension Compilation {
         case _ where !finished.holes.isEmpty: emit(finished.holes[0], finished)
         case .action: action(finished)
         case .form: formTarget(finished)
+        case .company: formCompany(finished)
         case .picture: pictureTarget(finished)
         case .classes: classes(finished)
         default: plainLiteral(finished)

@@ -14,6 +14,16 @@ extension Compilation {
         element?.form = form
     }
 
+    /// Takes the word of `<button with="...">`.
+    mutating func formCompany(_ attribute: OpenAttribute) {
+        guard String(decoding: attribute.literal, as: UTF8.self) == PageForm.join.rawValue else {
+            return report(
+                "form", "a button takes along what stands in the form 'join' alone; write with=\"join\"",
+                attribute.range)
+        }
+        element?.joins = true
+    }
+
     /// Takes the word of `<img for="...">`.
     mutating func pictureTarget(_ attribute: OpenAttribute) {
         element?.hasTarget = true
@@ -33,20 +43,46 @@ extension Compilation {
             guard let form = tag.form, let place = PageForm.allCases.firstIndex(of: form) else { return }
             addPlain("method", form.isLink ? "get" : "post")
             addServerValue("action", place)
+            if form == .join { addJoinName(tag) }
         case .button:
             addPlain("type", "submit")
             if tag.attributes.contains("value") { addPlain("name", "value") }
-        case .input:
-            if tag.type.isEmpty { report("form", "<input> without type; write type=\"text\" or \"radio\"", tag.name) }
-            addPlain("name", tag.type == "radio" ? "value" : "name")
-            if tag.type == "text" {
-                addPlain("maxlength", "80")
-                addPlain("autocomplete", "nickname")
-            }
+            if tag.joins { addNamedVote(tag) }
+        case .input: addInput(tag)
         case .img:
             if let picture = tag.picture, let place = PageForm.place(of: picture) { addServerValue("src", place) }
         default: break
         }
+    }
+
+    private mutating func addInput(_ tag: OpenTag) {
+        if tag.type.isEmpty { report("form", "<input> without type; write type=\"text\" or \"radio\"", tag.name) }
+        addPlain("name", tag.type == "radio" ? "value" : "name")
+        guard tag.type == "text" else { return }
+        addPlain("maxlength", "80")
+        addPlain("autocomplete", "nickname")
+        if !tag.attributes.contains("value") { addServerValue("value", PageForm.typedName) }
+    }
+
+    /// Names the form, so that buttons elsewhere can send it.
+    private mutating func addJoinName(_ tag: OpenTag) {
+        guard !tag.attributes.contains("id") else {
+            return report("form", "the form 'join' has an id of the server's own; delete 'id'", tag.name)
+        }
+        addPlain("id", PageForm.joinName)
+    }
+
+    /// Has a button send the form `join` in place of the vote's own, and with it which item is voted on: a browser without scripts
+    /// sends one form, and the name stands in that.
+    private mutating func addNamedVote(_ tag: OpenTag) {
+        guard form == .vote, let id = try? scope.resolve(["id"]), id.type == .text else {
+            return report("form", "only a vote takes a name along; write it inside '<form for=\"vote\">'", tag.name)
+        }
+        addPlain("form", PageForm.joinName)
+        builder.beginAttribute("formaction")
+        emitServerValue(PageForm.namedVote)
+        builder.emit(.value(id.reference, ValueForm(style: .text)))
+        builder.endAttribute()
     }
 
     /// Writes the hidden inputs of a form, right behind its start tag.

@@ -192,6 +192,7 @@ extension Compilation {
 
     private mutating func closeElement(_ closing: HTMLElement) {
         stack.pop()
+        if closing == .form { form = nil }
         builder.beginTag("/" + closing.rawValue)
         builder.endTag()
     }
@@ -214,7 +215,10 @@ extension Compilation {
         if element == .a { addTargetAttributes() }
         addFormAttributes(tag, element)
         builder.endTag()
-        if let form = tag.form { addServerInputs(form, tag) }
+        if let form = tag.form {
+            self.form = form
+            addServerInputs(form, tag)
+        }
         if !element.isVoid {
             stack.push(element, at: tag.name)
         }

@@ -13,6 +13,8 @@ struct Compilation {
     var stack = ElementStack()
     var builder = ProgramBuilder()
     var element: OpenTag?
+    /// The form in which the walk is; `nil` outside of all.
+    var form: PageForm?
     var attribute: OpenAttribute?
 
     var usedFields: Set<Int> = []

@@ -12,6 +12,8 @@ struct OpenTag {
     var styleUses: [StyleUse] = []
     /// Which of the page's forms it begins; `nil` for other elements.
     var form: PageForm?
+    /// Whether it is a button that sends the form `join` along.
+    var joins = false
     /// Which of the server's pictures it shows; `nil` for others.
     var picture: PagePicture?
     /// The word that its `type` is.

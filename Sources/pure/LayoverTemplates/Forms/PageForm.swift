@@ -31,13 +31,20 @@ package enum PageForm: String, CaseIterable, Sendable {
     var isLink: Bool { self == .leaving || self == .look }
 
     /// The place of the proof that the server wrote the form among the values that a server gives behind the page's own fields: an
-    /// address for each form, in their order, the proof, and an address for each picture.
+    /// address for each form, in their order, the proof, an address for each picture, where a vote goes with a name, and the name.
     static let proof = allCases.count
+    /// The place of the address, all but an item's name at its end, of a vote that takes along what stands in the form ``join``.
+    static let namedVote = proof + 1 + PagePicture.allCases.count
+    /// The place of the name that the reader wrote before and that nobody has yet.
+    static let typedName = namedVote + 1
+    /// What the form ``join`` is called by the buttons that send it; no template writes such a name.
+    static let joinName = "join"
 
     /// The values that a server gives behind the page's own fields; no template can name them.
     static let serverFields =
         allCases.map { TemplateField("address of \($0.rawValue)", .text) } + [TemplateField("proof", .text)]
         + PagePicture.allCases.map { TemplateField("picture of \($0.rawValue)", .text) }
+        + [TemplateField("address of a named vote", .text), TemplateField("typed name", .text)]
 
     /// The place of a picture's address among those values.
     static func place(of picture: PagePicture) -> Int? {
@@ -50,10 +57,14 @@ package enum PageForm: String, CaseIterable, Sendable {
     ///   - address: Of each form.
     ///   - proof: That the server wrote the forms.
     ///   - picture: The address of each picture.
+    ///   - namedVote: The address of a vote that is sent with the form ``join``, up to the name of its item.
+    ///   - typedName: What the reader wrote into a field for a name and is shown again.
     /// - Returns: One for each field of the server.
     package static func values(
-        address: (PageForm) -> String, proof: String, picture: (PagePicture) -> String = { _ in "" }
+        address: (PageForm) -> String, proof: String, picture: (PagePicture) -> String = { _ in "" },
+        namedVote: String = "", typedName: String = ""
     ) -> [Value?] {
         allCases.map { .text(address($0)) } + [.text(proof)] + PagePicture.allCases.map { .text(picture($0)) }
+            + [.text(namedVote), .text(typedName)]
     }
 }

@@ -26,6 +26,8 @@ enum AttributeRule {
     case action
     /// The name of one of the page's forms, literal: the server says where it leads and what it brings.
     case form
+    /// The name of the form that a button sends along with its own, literal.
+    case company
     /// The name of one of the pictures that the server draws for a page, literal.
     case picture
     /// Never, with what would do.
@@ -57,7 +59,7 @@ extension AttributeRule {
         case .td, .th: global + ["colspan", "rowspan", "scope", "abbr"]
         case .time: global + ["datetime"]
         case .form: global + ["for"]
-        case .button: global + ["value"]
+        case .button: global + ["value", "with"]
         case .input: global + ["type", "value", "checked"]
         default: global
         }
@@ -73,6 +75,7 @@ extension AttributeRule {
         case (.td, "colspan"), (.td, "rowspan"), (.th, "colspan"), (.th, "rowspan"): .number
         case (.form, "for"): .form
         case (.img, "for"): .picture
+        case (.button, "with"): .company
         case (.button, "value"), (.input, "value"): .words(PageForm.values)
         case (.input, "type"): .words(["radio", "text"])
         case (.input, "checked"): .words(["checked"])

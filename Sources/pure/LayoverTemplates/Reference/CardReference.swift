@@ -96,6 +96,7 @@ extension AttributeRule {
         case .image: "an address of an image host, or a field of type `image`"
         case .style: "declarations, see below"
         case .form: "the name of a form of the page"
+        case .company: "`join`: the form whose name goes with a vote"
         case .picture: "the name of a picture that the server draws for the page"
         case .action: "one of the widget's actions, instead of `href`"
         case .refused(let advice): "refused: \(advice)"

@@ -1,0 +1,60 @@
+import Foundation
+import LayoverJSON
+import LayoverTestKit
+import Testing
+
+/// The page of a trip on a running server, for those who look and have not joined.
+struct TripLookersTests {
+    @Test func `a vote that is sent by the form for a name says by its address what it is for`() async throws {
+        let server = try await OneServer.trips.server()
+        let trip = try SharedTrip(on: server)
+        let item = try trip.add(1, as: "ana")
+        var guest = PageGuest(trip)
+        #expect(
+            try guest.open("?hl=en-GB").text.contains(
+                "form=\"join\" formaction=\"/t/\(trip.token)/vote?hl=en-GB&amp;item=\(item)\""))
+        let refused = try guest.press("vote?item=\(item)", ["value": "yes", "name": "see <b>x.example.com"])
+        #expect(refused.status == 422 && refused.text.contains("value=\"see &lt;b&gt;x.example.com\""), "to be mended")
+        let foreign = try guest.press(
+            "vote?item=\(item)", ["value": "yes", "name": "Mallory"], ["Origin: https://evil.example"])
+        #expect(foreign.status == 403 && !foreign.text.contains("Mallory"), "nobody else fills the field in")
+        #expect(try guest.press("vote?item=0000000000000", ["value": "yes", "name": "Bea"]).status == 404)
+        #expect(try guest.press("vote?item=\(item)", ["value": "yes", "name": "Bea"]).status == 303)
+        let view = try trip.view(as: "ana")
+        #expect(view["people"]?.items?.compactMap { $0["name"]?.string } == ["ana", "Bea"])
+        #expect(view["items"]?.items?.first?["votes"]?.items?.first?["value"]?.string == "yes")
+    }
+
+    /// Pages of those who have not joined are written once: nothing of one reader's may reach another.
+    @Test func `two who look are shown the same, each with proofs, a nonce and a cookie of their own`() async throws {
+        let server = try await OneServer.trips.server()
+        var trip = try SharedTrip(on: server)
+        let item = try trip.add(1, as: "ana")
+        var (first, second) = (PageGuest(trip), PageGuest(trip))
+        let replies = [try first.open(), try second.open()]
+        let nonces = replies.compactMap { $0.text.firstMatch(of: /<style nonce="([0-9a-z]{26})"/).map { String($0.1) } }
+        #expect(Set(nonces).count == 2)
+        for (reply, nonce) in zip(replies, nonces) {
+            #expect(reply.header("content-security-policy")?.contains("'nonce-\(nonce)'") == true)
+            let proofs = reply.text.matches(of: /name="proof" value="([^"]*)"/).map { String($0.1) }
+            #expect(proofs.count > 2 && Set(proofs).count == 1)
+        }
+        #expect(first.proof != second.proof && first.cookie != second.cookie)
+        func bare(_ guest: PageGuest, _ nonce: String) -> String {
+            guest.html.replacing(guest.proof, with: "").replacing(nonce, with: "")
+        }
+        #expect(bare(first, nonces[0]) == bare(second, nonces[1]))
+        #expect(try first.press("vote", ["item": item, "value": "yes"], proof: second.proof).status == 409)
+        #expect(try first.press("vote", ["item": item, "value": "yes", "name": "Bea"]).status == 303)
+        #expect(try first.open().text.contains("You are Bea."))
+        let after = try second.open()
+        #expect(!after.text.contains("You are Bea.") && after.text.contains("<span dir=\"auto\">Bea</span>"))
+        #expect(try second.open("?said=voted").text.contains("Your vote counts."))
+        #expect(try !second.open().text.contains("Your vote counts."))
+        #expect(try second.open("", ["Range: bytes=0-99"]).status == 206)
+        #expect(try first.press("leave").status == 303)
+        #expect(try !second.open().text.contains("Bea"), "who left is shown to nobody")
+        try trip.join("carl")
+        #expect(try second.open().text.contains("2 people"))
+    }
+}
