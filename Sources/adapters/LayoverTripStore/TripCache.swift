@@ -12,8 +12,9 @@ struct TripCache {
 
     mutating func rows(_ trip: TripID) -> TripRows? {
         tick += 1
-        entries[trip]?.tick = tick
-        return entries[trip]?.rows
+        guard let place = entries.index(forKey: trip) else { return nil }
+        entries.values[place].tick = tick
+        return entries.values[place].rows
     }
 
     /// Puts a trip in place of what was known of it; `nil` where it is no more.

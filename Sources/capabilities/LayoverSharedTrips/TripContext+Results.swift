@@ -6,10 +6,11 @@ extension TripContext {
     /// What finds the trips that requests name; `nil` where none are kept, so that nobody else pays for them.
     package var finder: TripFinder? {
         guard isOn else { return nil }
-        return TripFinder { [self] request in
-            let names = TripName.read(request, secrets)
+        let lent = LentTrips(self)
+        return TripFinder { request in
+            let names = TripName.read(request, lent.context.secrets)
             guard !names.isEmpty else { return nil }
-            return TripsInResults(names, network: server.network(of: request), self).named
+            return TripsInResults(names, network: lent.context.server.laterNetwork(of: request), lent).named
         }
     }
 

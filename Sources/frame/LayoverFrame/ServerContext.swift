@@ -87,6 +87,11 @@ extension ServerContext {
     /// The network that a request comes from: its peer, or what a trusted edge says; an IPv6 address by its first 64 bits.
     package func network(of request: borrowing HTTPRequest) -> String { edges.network(of: request) }
 
+    /// The same, worked out once somebody asks, for requests that hardly ever meet a limit.
+    package func laterNetwork(of request: borrowing HTTPRequest) -> @Sendable () -> String {
+        edges.laterNetwork(of: request)
+    }
+
     /// Tells whether the client's own connection is encrypted, as an edge says that is trusted or on this machine.
     package func isEncrypted(_ request: borrowing HTTPRequest) -> Bool {
         request.header("X-Forwarded-Proto") == "https" && edges.isBelieved(request)

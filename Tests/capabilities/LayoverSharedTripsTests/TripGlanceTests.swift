@@ -52,7 +52,7 @@ struct TripGlanceTests {
     }
 
     private func facts(_ requests: [TripRequest], as person: String = "ben") throws -> [FactName: Value] {
-        try glance(try rows(requests), as: person).values(for: try search(), at: now(200))
+        try glance(try rows(requests), as: person).values(for: TripRoute(try search()), at: now(200))
     }
 
     @Test func `a trip without votes has people and flights, and nothing that leads`() throws {
@@ -108,19 +108,22 @@ struct TripGlanceTests {
         var patch = SettingsPatch()
         patch.closesAt = .some(now(200))
         let rows = try rows(script.start() + [script.request(.set(patch, version: 1), "ana")])
-        let facts = try glance(rows).values(for: try search(), at: now(seconds))
+        let facts = try glance(rows).values(for: TripRoute(try search()), at: now(seconds))
         #expect(facts[.tripClosed] == .bool(isClosed))
         #expect(facts[.tripClosesAt] == (isClosed ? nil : .datetime(now(200))))
     }
 
     @Test func `a trip goes where a search of its cities and days does`() throws {
         let glance = try glance(try rows(script.start()))
-        #expect(try glance.matches(search()) == true && glance.matches(search(from: "LON")) == true)
-        #expect(try glance.matches(search(cabin: "business")) == true, "the way and the days alone")
-        #expect(try glance.matches(search(day: 5)) == false && glance.matches(search(to: "BGO")) == false)
-        #expect(try glance.matches(search(returns: LocalDate(year: 2026, month: 12, day: 8))) == false)
-        #expect(try glance.matches(search(from: nil)) == nil)
-        #expect(try glance.values(for: search(from: nil), at: now())[.tripMatchesQuery] == nil)
+        #expect(
+            try glance.matches(TripRoute(search())) == true && glance.matches(TripRoute(search(from: "LON"))) == true)
+        #expect(try glance.matches(TripRoute(search(cabin: "business"))) == true, "the way and the days alone")
+        #expect(
+            try glance.matches(TripRoute(search(day: 5))) == false
+                && glance.matches(TripRoute(search(to: "BGO"))) == false)
+        #expect(try glance.matches(TripRoute(search(returns: LocalDate(year: 2026, month: 12, day: 8)))) == false)
+        #expect(try glance.matches(TripRoute(search(from: nil))) == nil)
+        #expect(try glance.values(for: TripRoute(search(from: nil)), at: now())[.tripMatchesQuery] == nil)
     }
 
     // MARK: Matching

@@ -17,8 +17,9 @@ struct TripGlance: Sendable {
 
     let trip: String
     let flights: [Flight]
-    /// Facts that hang on nothing else.
-    private let ownValues: [FactName: Value]
+    /// Facts for a search that goes the trip's way, and for one that goes elsewhere, as long as its time is not over: nothing is put
+    /// together for a search.
+    private let values: (there: [FactName: Value], elsewhere: [FactName: Value])
     private let routes: Set<TripRoute>
     private let isClosed: Bool
     private let closesAt: UTCInstant?
@@ -34,19 +35,30 @@ struct TripGlance: Sendable {
         routes = Set(items.compactMap { $0.item.offer.flight?.search.map { TripRoute($0) } })
         isClosed = view.settings.isClosed || view.trip.isFrozen
         closesAt = view.settings.closesAt
-        ownValues = TripGlance.values(of: view, items, person)
+        var values = TripGlance.values(of: view, items, person)
+        values[.tripClosed] = .bool(isClosed)
+        values[.tripClosesAt] = isClosed ? nil : closesAt.map(Value.datetime)
+        values[.tripMatchesQuery] = .bool(true)
+        var elsewhere = values
+        elsewhere[.tripMatchesQuery] = .bool(false)
+        self.values = (values, elsewhere)
     }
 
-    /// Tells whether the trip has a flight of the way and the days that are searched for; `nil` where the search does not say.
-    func matches(_ search: FlightSearch) -> Bool? { TripRoute(search).map { routes.contains($0) } }
+    /// Tells whether the trip has a flight of the way and the days that are searched for.
+    ///
+    /// - Parameter route: Of the search.
+    /// - Returns: `nil` where the search does not say.
+    func matches(_ route: TripRoute?) -> Bool? { route.map { routes.contains($0) } }
 
-    /// Facts of the trip for a search, at a moment.
-    func values(for search: FlightSearch, at now: UTCInstant) -> [FactName: Value] {
-        var values = ownValues
-        values[.tripMatchesQuery] = matches(search).map(Value.bool)
-        let isOver = isClosed || (closesAt.map { now >= $0 } ?? false)
-        values[.tripClosed] = .bool(isOver)
-        values[.tripClosesAt] = isOver ? nil : closesAt.map(Value.datetime)
+    /// Facts of the trip for a search of a route, at a moment.
+    func values(for route: TripRoute?, at now: UTCInstant) -> [FactName: Value] {
+        let isThere = matches(route)
+        var values = isThere == true ? values.there : values.elsewhere
+        if isThere == nil { values[.tripMatchesQuery] = nil }
+        if !isClosed, let closesAt, now >= closesAt {
+            values[.tripClosed] = .bool(true)
+            values[.tripClosesAt] = nil
+        }
         return values
     }
 

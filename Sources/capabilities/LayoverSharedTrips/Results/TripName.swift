@@ -16,10 +16,11 @@ enum TripName: Hashable, Sendable {
     static func read(_ request: borrowing HTTPRequest, _ secrets: TripSecrets) -> [TripName] {
         let words = request.headers("Layover-Trip").flatMap { $0.split(separator: ",") }
         guard !words.isEmpty else { return [] }
-        // No page of another site makes its browser say so.
-        let isOwn = request.header("Sec-Fetch-Site") == "same-origin"
-        let browser = isOwn ? BrowserCookies(request, secrets) : nil
         var names: [TripName] = []
+        let asksByName = words.contains { $0.utf8.count != Crockford.keyCharacters }
+        // No page of another site makes its browser say so.
+        let isOwn = asksByName && request.header("Sec-Fetch-Site") == "same-origin"
+        let browser = isOwn ? BrowserCookies(request, secrets) : nil
         for word in words where names.count < TripCallLimits.namedTrips {
             guard let name = TripName(word, browser, secrets), !names.contains(name) else { continue }
             names.append(name)
@@ -28,7 +29,7 @@ enum TripName: Hashable, Sendable {
     }
 
     private init?(_ word: Substring, _ browser: BrowserCookies?, _ secrets: TripSecrets) {
-        let text = String(word.filter { $0 != " " })
+        let text = word.utf8.contains(0x20) ? String(word.filter { $0 != " " }) : String(word)
         if Crockford.isToken(text, count: Crockford.keyCharacters) {
             self = .key(secrets.hash(text))
         } else if Crockford.isToken(text, count: Crockford.tokenCharacters), let browser, browser.isKnown,

@@ -16,20 +16,21 @@ final class TripsInResults: Sendable {
     }
 
     private let names: [TripName]
-    /// Where the request comes from, for limits.
-    private let network: String
-    private let context: TripContext
+    /// Tells where the request comes from, for limits.
+    private let network: @Sendable () -> String
+    private let lent: LentTrips
+    private var context: TripContext { lent.context }
     /// By name, what became of looking for it.
     private let searches: Mutex<[Search]>
 
     /// - Parameters:
     ///   - names: At least one.
-    ///   - network: Where the request comes from.
-    ///   - context: Of all trips.
-    init(_ names: [TripName], network: String, _ context: TripContext) {
+    ///   - network: Tells where the request comes from, where a trip is not at hand.
+    ///   - lent: Of all trips.
+    init(_ names: [TripName], network: @escaping @Sendable () -> String, _ lent: LentTrips) {
         self.names = names
         self.network = network
-        self.context = context
+        self.lent = lent
         searches = Mutex(Array(repeating: Search.open, count: names.count))
     }
 
@@ -37,13 +38,14 @@ final class TripsInResults: Sendable {
     var named: NamedTrips {
         NamedTrips(
             wantFlights: { self.wantFlights(of: $0) },
-            index: { [secrets = context.secrets] in FlightIndex($0, of: $1, secrets) },
+            index: { [lent] in FlightIndex($0, of: $1, lent.context.secrets) },
             facts: { self.facts(for: $0, $1, $2) })
     }
 
     private func wantFlights(of search: FlightSearch) -> Bool {
-        names.indices.contains { place in
-            if case .glance(let glance) = find(place) { glance.matches(search) == true } else { false }
+        let route = TripRoute(search)
+        return names.indices.contains { place in
+            if case .glance(let glance) = find(place) { glance.matches(route) == true } else { false }
         }
     }
 
@@ -62,9 +64,10 @@ final class TripsInResults: Sendable {
                 read(place, arrived)
             }
         }
-        let told = glances.first { $0.matches(search) == true } ?? glances.first
+        let route = TripRoute(search)
+        let told = glances.first { $0.matches(route) == true } ?? glances.first
         return TripFacts(
-            isAwaited ? .awaited : .known, values: told?.values(for: search, at: context.now) ?? [:],
+            isAwaited ? .awaited : .known, values: told?.values(for: route, at: context.now) ?? [:],
             marks: flights.map { flights in glances.flatMap { $0.marks(on: flights) } } ?? [])
     }
 
@@ -82,7 +85,7 @@ final class TripsInResults: Sendable {
             return true
         }
         guard isFirst else { return }
-        let wait = context.throttle.wait(.lookups(network: network), now: ServerContext.elapsedMilliseconds())
+        let wait = context.throttle.wait(.lookups(network: network()), now: ServerContext.elapsedMilliseconds())
         let isTaken =
             wait == nil
             && context.lookups.read(names[place]) { [self] found in

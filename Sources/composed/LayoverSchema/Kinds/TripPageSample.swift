@@ -22,7 +22,8 @@ package struct TripPageSample {
         guard state.hasTrip else { return tripless }
         let page = [.leaving, .handover].contains(state) ? state.rawValue : "trip"
         var named: [String: Value] = [
-            "is_\(page)": .bool(true), "title": .text("Oslo with friends"), "is_grade": .bool(true),
+            "is_\(page)": .bool(true), "is_grade": .bool(true),
+            "title": .text(state == .crowded ? TripPageSample.longTitle : "Oslo with friends"),
             "people": .list(people), "people_count": .int(people.count),
             "page_address": .text("https://trips.example.com/t/6q2m8c4v0ja9se4qz3w1n5c8mh"),
         ]
@@ -64,13 +65,13 @@ package struct TripPageSample {
     }
 
     private var isMember: Bool {
-        [.member, .manager, .decided, .closed, .leaving, .again, .handover, .joined].contains(state)
+        [.member, .manager, .decided, .closed, .crowded, .leaving, .again, .handover, .joined].contains(state)
     }
 
     private var flights: [String: Value] {
         [
             "route": .text("London – Oslo"), "first_day": .date(day), "last_day": .date(day.adding(days: 4)),
-            "items": .list([item(1), item(2)] + (state == .manager ? [card] : [])),
+            "items": .list((1...(state == .crowded ? 8 : 2)).map(item) + (state == .manager ? [card] : [])),
         ]
     }
 
@@ -87,9 +88,11 @@ package struct TripPageSample {
     /// Two months ahead, so that no sample is ever past.
     private var day: LocalDate { LocalDate(daysSinceEpoch: now.seconds / 86_400 + 60) }
 
-    private var people: [Value] { [person("Ana", 1), person("Ben", 2), person(nil, 3)] }
+    private var people: [Value] { names.enumerated().map { person($1, $0 + 1) } }
 
-    private func person(_ name: String?, _ number: Int) -> Value {
+    var names: [String?] { ["Ana", "Ben", nil] + (state == .crowded ? TripPageSample.strangeNames : []) }
+
+    func person(_ name: String?, _ number: Int) -> Value {
         .record(TripPageContract.values(naming(name, number), of: TripPageContract.person))
     }
 
@@ -99,7 +102,7 @@ package struct TripPageSample {
         return named
     }
 
-    private func voter(_ name: String?, _ number: Int) -> Value {
+    func voter(_ name: String?, _ number: Int) -> Value {
         .record(TripPageContract.values(naming(name, number), of: TripPageContract.voter))
     }
 
@@ -115,7 +118,7 @@ package struct TripPageSample {
         if isFirst {
             named["was"] = .money(Money(amount: 39_500, currency: currency))
             named["is_up"] = .bool(true)
-            named["note"] = .text("There before the others")
+            named["note"] = .text(state == .crowded ? TripPageSample.longNote : "There before the others")
             named["yes_count"] = .int(2)
             named["yes_people"] = .list([voter("Ana", 1), voter("Ben", 2)])
             named["maybe_count"] = .int(1)
@@ -126,6 +129,7 @@ package struct TripPageSample {
             named["no_count"] = .int(1)
             named["no_people"] = .list([voter("Ana", 1)])
         }
+        if state == .crowded { named.merge(crowd(number)) { $1 } }
         if state == .decided, isFirst { named["book"] = .link(Link(app: nil, web: "https://www.example.com/book")) }
         return .record(TripPageContract.values(named, of: TripPageContract.item))
     }

@@ -1,6 +1,6 @@
 /// The states of the page of a shared trip that an author looks at.
 package enum TripPageState: String, CaseIterable, Sendable {
-    case open, member, manager, decided, closed, looking, empty, leaving, again
+    case open, member, manager, decided, closed, looking, empty, crowded, leaving, again
     case handover, joined, takeover, taken
     case unknown, ended, away
 
@@ -14,6 +14,7 @@ package enum TripPageState: String, CaseIterable, Sendable {
         case .closed: "The vote is closed"
         case .looking: "A link that only looks"
         case .empty: "No flight was added yet"
+        case .crowded: "Many friends and flights, with names as people write them"
         case .leaving: "Asks whether one means to leave"
         case .again: "A vote that has to be pressed again"
         case .handover: "A code by which another device goes on as the same friend"

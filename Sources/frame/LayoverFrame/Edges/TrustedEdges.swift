@@ -13,8 +13,14 @@ package struct TrustedEdges: Sendable {
 
     /// Finds whom a limit counts: the client's address, an IPv6 one by its first 64 bits.
     package func network(of request: borrowing HTTPRequest) -> String {
+        laterNetwork(of: request)()
+    }
+
+    /// Takes from a request what tells whom a limit counts, and reads it only where somebody asks.
+    package func laterNetwork(of request: borrowing HTTPRequest) -> @Sendable () -> String {
         let peer = request.clientAddress
-        return network(peer: peer, forwarded: isTrusted(peer) ? request.headers("X-Forwarded-For") : [])
+        let forwarded = blocks.isEmpty ? [] : request.headers("X-Forwarded-For")
+        return { network(peer: peer, forwarded: isTrusted(peer) ? forwarded : []) }
     }
 
     /// Goes back through `X-Forwarded-For` from its end, each edge having added whom it saw, to the first that is no edge.
