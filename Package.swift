@@ -360,7 +360,8 @@ let programs: [Target] = [
     room(
         .programs, "LayoverWorkbench",
         [
-            "LayoverModel", "LayoverJSON", "LayoverTemplates", "LayoverFlights", "LayoverSentence", "LayoverSchema",
+            "LayoverModel", "LayoverJSON", "LayoverTemplates", "LayoverFlights", "LayoverFinder", "LayoverSentence",
+            "LayoverSchema",
             "LayoverCatalog", "LayoverCompiler",
             "LayoverTranslation", "LayoverAssembly", "LayoverSamples", "LayoverPreview", "LayoverHTTP",
             "LayoverFiles", "LayoverWeb", "LayoverFrame", "LayoverKills", "LayoverReleases", "LayoverContent",

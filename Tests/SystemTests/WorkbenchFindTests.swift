@@ -108,6 +108,55 @@ struct WorkbenchFindTests {
         }
     }
 
+    @Test func `a change of names shows which queries lead elsewhere, by keys alone`() async throws {
+        let content = try TemporaryFolder.shippedContent()
+        try GitFolder.begin(content)
+        try content.write(
+            "places:\n  airport:ABZ: { names: [Granite City, Heathrow], popularity: 100000 }\n",
+            to: "widgets/find/aliases/mine.yaml")
+        try await WorkbenchBrowser.run(content, endsQuiet: false) { browser in
+            let page = browser.page
+            try await browser.open("/find?market=GB")
+            try await page.wait(for: "document.activeElement?.id === 'find-all'")
+            try await page.evaluate("document.getElementById('names-lines').focus()")
+            try await page.type("heathrow")
+            try await page.press("Enter")
+            try await page.type("paris")
+            try await page.press("Tab")
+            try await page.wait(for: "document.activeElement?.id === 'names-look'")
+            try await page.press("Enter")
+            try await page.wait(for: "document.querySelector('#names-list tbody tr')")
+            let rows = try await page.evaluate("document.querySelector('#names-list tbody').innerText").string ?? ""
+            #expect(rows.contains("heathrow") && !rows.contains("paris"), "\(rows)")
+            let codes = "[...document.querySelectorAll('#names-list .chip')].map(one => one.textContent).join(' ')"
+            #expect(try await page.evaluate(codes) == .string("LHR ABZ"))
+            let told = try await page.evaluate("document.getElementById('names-told').innerText").string ?? ""
+            #expect(told.hasPrefix("1 of 2 queries lead elsewhere"), "\(told)")
+            try await axe(on: browser, "queries that lead elsewhere")
+            try await page.resize(width: 320, height: 800)
+            #expect(try await page.evaluate("document.documentElement.scrollWidth <= innerWidth") == .bool(true))
+            try await axe(on: browser, "queries that lead elsewhere at 320 points")
+            try await page.resize(width: 1400, height: 900)
+            // Whoever asks for nothing gets what was changed.
+            try await page.evaluate(
+                "(() => { const field = document.getElementById('names-lines'); field.value = ''; field.dispatchEvent(new Event('input')); })()"
+            )
+            try await browser.press("#names-look")
+            try await page.wait(for: "document.querySelector('#names-list tbody')?.innerText.includes('Granite City')")
+            let statuses = try await page.evaluate(
+                """
+                (async () => {
+                  const headers = { 'Layover-Workbench': '1', 'content-type': 'application/json' };
+                  const ask = async (body) => (await fetch('/api/find/names', { method: 'POST', headers, body: JSON.stringify(body) })).status;
+                  return [await ask({ queries: 'lhr\\n'.repeat(2000) }), await ask({ queries: 'lhr\\n'.repeat(2001) }), await ask({}),
+                    await ask({ queries: 'lhr', against: 'branch:none' })].join(' ');
+                })()
+                """
+            ).string
+            #expect(statuses == "200 400 400 409")
+        }
+    }
+
     @Test func `a shared picture is the card alone, sharp, and named in words`() async throws {
         try await WorkbenchBrowser.run { browser in
             try await browser.open("/card/price-alert?market=NO&sample=two-months")

@@ -156,6 +156,9 @@ static const uint8_t workbench_measure_js[] = {
 static const uint8_t workbench_moment_field_js[] = {
 #embed "workbench/moment-field.js"
 };
+static const uint8_t workbench_names_js[] = {
+#embed "workbench/names.js"
+};
 static const uint8_t workbench_native_js[] = {
 #embed "workbench/native.js"
 };
@@ -345,6 +348,7 @@ static const uint8_t workbench_words_js[] = {
     {"workbench/matrix.js", SCRIPT, workbench_matrix_js, sizeof workbench_matrix_js}, \
     {"workbench/measure.js", SCRIPT, workbench_measure_js, sizeof workbench_measure_js}, \
     {"workbench/moment-field.js", SCRIPT, workbench_moment_field_js, sizeof workbench_moment_field_js}, \
+    {"workbench/names.js", SCRIPT, workbench_names_js, sizeof workbench_names_js}, \
     {"workbench/native.js", SCRIPT, workbench_native_js, sizeof workbench_native_js}, \
     {"workbench/new-widget.js", SCRIPT, workbench_new_widget_js, sizeof workbench_new_widget_js}, \
     {"workbench/nowhere.js", SCRIPT, workbench_nowhere_js, sizeof workbench_nowhere_js}, \

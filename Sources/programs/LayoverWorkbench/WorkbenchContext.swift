@@ -26,6 +26,8 @@ struct WorkbenchContext: Sendable {
     let phone: PhoneLinkService?
     /// Search in the world's airports.
     let places = PlaceSearchHolder()
+    /// What contents let people find, where somebody compares names.
+    let names = NameIndexes()
     /// Press in which pictures are drawn.
     let press = PicturePress()
     /// Lane in which views are worked out.

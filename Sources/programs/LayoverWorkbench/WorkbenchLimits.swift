@@ -60,6 +60,11 @@ package enum WorkbenchLimits {
     package static let toldErrors = 20
     /// Links of sentences that are looked at at once.
     static let sentenceLinks = 1_000
+    /// Queries whose first hits are compared at once, and changes of them that are told.
+    static let nameQueries = 2_000
+    static let toldNames = 500
+    /// Contents of which it is kept what people find in them.
+    static let nameIndexes = 2
     /// Phrases that the page fills at once; a worksheet has as many as texts may have.
     static let filledPhrases = 200
     /// Cards that are laid out beside one another.

@@ -4,6 +4,7 @@ import {content} from "./content.js";
 import {count, fill, h, icon, later} from "./dom.js";
 import {emptyState, placeLink, problemState} from "./finding.js";
 import {hasHit, marked} from "./marks.js";
+import {NameChanges} from "./names.js";
 import {cardLink, change} from "./router.js";
 import {asked} from "./scene.js";
 import {say, viewHead} from "./shell.js";
@@ -42,15 +43,17 @@ class Find {
     this.said = h("p", {class: "soft", id: "found-said"});
     this.list = h("ul", {class: "found-cards", id: "found", "aria-label": "Cards that are found"});
     this.end = h("div", {});
+    this.names = new NameChanges();
     root.append(viewHead("Find",
       {below: [h("div", {class: "find-row"}, h("div", {class: "search"}, icon("search"), this.field, h("kbd", {}, "/")))]}),
-      h("div", {class: "content narrow stack"}, this.said, this.list, this.end));
+      h("div", {class: "content narrow stack"}, this.said, this.list, this.end, this.names.root));
     this.list.addEventListener("keydown", (event) => this.#arrows(event));
   }
 
   update(route) {
     this.scene = route.scene;
     const search = route.scene.search ?? "";
+    this.names.show(route.scene.market, !search);
     if (document.activeElement !== this.field) this.field.value = search;
     // Whoever comes with nothing to look for wants to write it.
     if (!search) requestAnimationFrame(() => this.field.isConnected && this.field.focus());
@@ -60,7 +63,10 @@ class Find {
     this.#load();
   }
 
-  refresh() { this.#load(); }
+  refresh() {
+    this.#load();
+    this.names.refresh();
+  }
   close() { this.#latest.stop(); }
 
   key(key) {

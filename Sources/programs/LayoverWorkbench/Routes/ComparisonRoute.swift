@@ -46,7 +46,7 @@ struct ComparisonRoute: Sendable {
     }
 
     /// Finds the content that `HEAD`, `branch:<name>`, a commit, `server` or, of one widget, `approved` stands for.
-    private func other(
+    func other(
         _ against: String, _ widget: String?, _ preview: PreviewService
     ) throws(GitError) -> ComparedTrees.Compared {
         let tree = try GitTree(content: context.builder.root)

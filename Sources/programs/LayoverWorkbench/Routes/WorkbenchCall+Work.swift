@@ -8,7 +8,7 @@ extension WorkbenchCall {
         case .export, .picture: .render
         case .answers: .upload
         // Drafts are drawn with each pause in somebody's writing, and write nothing.
-        case .card, .campaignCard, .widgetCard, .formatTrial, .sentenceLinks: .view
+        case .card, .campaignCard, .widgetCard, .formatTrial, .sentenceLinks, .names: .view
         default: [.get, .head].contains(method) ? .view : .change
         }
     }

@@ -2,7 +2,7 @@ import LayoverHTTP
 
 /// Call of the workbench that an address stands for, beside the page's own files.
 enum WorkbenchCall: Hashable, Sendable {
-    case events, state, gallery, find, numbers, page, tripPage, why, calendar, diff
+    case events, state, gallery, find, names, numbers, page, tripPage, why, calendar, diff
     case frame(String), card(String), matrix(String), compare(String), pick(String)
     case export(ExportRoute.Subject), picture(ExportRoute.Subject)
     /// Pictures and stylesheets of the catalog.
@@ -18,6 +18,7 @@ enum WorkbenchCall: Hashable, Sendable {
         case "/api/state": self = .state
         case "/api/gallery": self = .gallery
         case "/api/find": self = .find
+        case "/api/find/names": self = .names
         case "/api/numbers": self = .numbers
         case "/api/page": self = .page
         case "/api/why": self = .why
@@ -54,7 +55,7 @@ enum WorkbenchCall: Hashable, Sendable {
         case .texts, .sentences: [.get, .head, .put]
         case .campaigns: [.post, .put]
         case .textUndo, .campaignCard, .campaignUndo, .widgets, .widgetCard, .formats, .formatTrial, .answers,
-            .phoneEnd, .sentenceLinks:
+            .phoneEnd, .sentenceLinks, .names:
             [.post]
         case .phone: [.post, .put]
         case .reviews(let subject): subject.methods

@@ -55,6 +55,7 @@ struct WorkbenchRoutes: HTTPHandling {
         case .gallery: views.gallery(request)
         case .card(let widget): card(widget, request)
         case .find: FindRoute(context: context).reply(to: request)
+        case .names: NamesRoute(context: context).reply(to: request)
         case .numbers: NumbersRoute(context: context).reply(to: request)
         case .page: views.page(request)
         case .matrix(let widget): views.matrix(widget, request)

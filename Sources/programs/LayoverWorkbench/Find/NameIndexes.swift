@@ -1,0 +1,24 @@
+import LayoverCatalog
+import LayoverFinder
+import LayoverModel
+import Synchronization
+
+/// What contents let people find, in memory: of the last ones that somebody compared.
+final class NameIndexes: Sendable {
+    private let kept = Mutex<[(hash: String, index: MemoryIndex)]>([])
+
+    /// What a catalog lets people find.
+    ///
+    /// - Complexity: O(*n* log *n*) in the terms of all items where it is not kept.
+    func index(of catalog: Catalog, language: any TextFormatting) -> MemoryIndex {
+        if let known = kept.withLock({ kept in kept.first { $0.hash == catalog.hash }?.index }) { return known }
+        let items = FindCollector(catalog, language: language).items
+        let index = MemoryIndex(items, catalog.find.aliases.vocabulary)
+        kept.withLock { kept in
+            kept.removeAll { $0.hash == catalog.hash }
+            kept.append((catalog.hash, index))
+            if kept.count > WorkbenchLimits.nameIndexes { kept.removeFirst() }
+        }
+        return index
+    }
+}

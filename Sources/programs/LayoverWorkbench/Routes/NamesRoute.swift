@@ -1,0 +1,83 @@
+import LayoverCatalog
+import LayoverFinder
+import LayoverFrame
+import LayoverGit
+import LayoverHTTP
+import LayoverJSON
+import LayoverModel
+import LayoverPreview
+import LayoverReview
+import LayoverTeam
+import LayoverWeb
+
+/// `POST /api/find/names`: `{"against", "market", "queries"}`, one query to a line: which of them lead elsewhere with the names of
+/// the files here than with those of another content.
+///
+/// Nothing that was asked is written anywhere.
+struct NamesRoute: Sendable {
+    let context: WorkbenchContext
+
+    func reply(to request: WorkbenchRequest) -> HTTPReply {
+        guard let body = try? JSONValue(parsing: request.body), let text = body["queries"]?.string else {
+            return ChangeReplies.misunderstood(
+                "names are looked at by {\"against\", \"market\", \"queries\"}, one query to a line")
+        }
+        let queries = text.split(whereSeparator: \.isNewline).map { NamesRoute.trimmed($0) }.filter { !$0.isEmpty }
+        guard queries.count <= WorkbenchLimits.nameQueries else {
+            return ChangeReplies.misunderstood(
+                "\(queries.count) queries; \(WorkbenchLimits.nameQueries) are looked at at once")
+        }
+        let (against, market) = (body["against"]?.string ?? "HEAD", body["market"]?.string)
+        let preview = context.builds.load().preview
+        return context.programs.reply {
+            do throws(GitError) {
+                let other = try ComparisonRoute(context: context).other(against, nil, preview)
+                return answer(queries, market, other.version, preview.content.catalog)
+            } catch {
+                let words = context.paths.words(error.description)
+                return Problem(WorkbenchProblem.nothingToCompare, words).reply([.noStore])
+            }
+        }
+    }
+
+    private static func trimmed(_ line: Substring) -> String {
+        let words = line.drop(while: \.isWhitespace)
+        guard let end = words.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(words[...end])
+    }
+
+    private func answer(
+        _ written: [String], _ market: String?, _ other: ContentVersion, _ catalog: Catalog?
+    ) -> HTTPReply {
+        guard let old = other.catalog, let catalog else {
+            return .absent("one of the two contents has nothing that compiles, so nothing can be found in it")
+        }
+        let language = context.adapters.language
+        let comparison = NameComparison(
+            old: context.names.index(of: old, language: language),
+            new: context.names.index(of: catalog, language: language), market: market)
+        let all = written.isEmpty ? comparison.usualQueries : written
+        let queries = Array(all.prefix(WorkbenchLimits.nameQueries))
+        let changes = comparison.changes(queries)
+        return .json(
+            .record([
+                "against": .string(other.name), "market": .text(market), "queries": .int(queries.count),
+                "left_out": .int(all.count - queries.count), "total": .int(changes.count),
+                "changes": .array(
+                    changes.prefix(WorkbenchLimits.toldNames).map { change in
+                        .record([
+                            "query": .string(change.query), "was": NamesRoute.hit(change.old),
+                            "is": NamesRoute.hit(change.new),
+                        ])
+                    }),
+            ]))
+    }
+
+    private static func hit(_ item: FinderItem?) -> JSONValue {
+        guard let item else { return .null }
+        return .record([
+            "id": .string(item.id), "domain": .string(item.domain.rawValue), "title": .string(item.title),
+            "subtitle": .string(item.subtitle), "code": .text(item.code),
+        ])
+    }
+}
