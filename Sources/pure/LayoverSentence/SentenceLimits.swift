@@ -5,6 +5,8 @@ package enum SentenceLimits {
     package static let actions = 32
     /// Places that can be flown to, over all regions and styles.
     package static let places = 4_096
+    /// Rows of a table of offers.
+    package static let offeredRows = 4_096
     /// Words of one slot: styles and regions together, places by their own limit; times.
     package static let words = 2_000
     /// Forms of one slot.

@@ -57,9 +57,11 @@ struct SmallGrammar {
 
     /// Compiles the files, in the order of their locales' tags.
     func compile(
-        markets: [String: SentenceCalendar]? = nil, killSwitches: Set<String>? = nil
+        markets: [String: SentenceCalendar]? = nil, killSwitches: Set<String>? = nil,
+        tables: [String: SentenceTable]? = nil
     ) -> (grammar: SentenceGrammar?, findings: [SentenceFinding]) {
-        var compiler = SentenceCompiler(tools: Language(), markets: markets, killSwitches: killSwitches)
+        var compiler = SentenceCompiler(
+            tools: Language(), markets: markets, killSwitches: killSwitches, tables: tables)
         let words = words.sorted { $0.key < $1.key }.compactMap { tag, text in
             LocaleTag(tag).map { ($0, SmallGrammar.file("words/\(tag).yaml", text)) }
         }

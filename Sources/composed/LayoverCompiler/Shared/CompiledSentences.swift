@@ -16,10 +16,12 @@ struct SentenceInputs {
     let killSwitches: [String]
     /// What conditions of words may name.
     let groups: MemberGroups
+    /// Tables that offers may name.
+    let tables: [String: SentenceTable]
 
     func isSame(as other: SentenceInputs) -> Bool {
         files.count == other.files.count && zip(files, other.files).allSatisfy { $0 === $1 }
-            && markets == other.markets && killSwitches == other.killSwitches
+            && markets == other.markets && tables == other.tables && killSwitches == other.killSwitches
             && groups.all.map(\.name) == other.groups.all.map(\.name)
             && groups.all.map(\.members) == other.groups.all.map(\.members)
     }
@@ -64,7 +66,7 @@ struct CompiledSentences: Sendable {
         }
         var compiler = SentenceCompiler(
             tools: tools.language, markets: calendars, killSwitches: Set(inputs.killSwitches),
-            patterns: tools.patterns, groups: inputs.groups)
+            patterns: tools.patterns, groups: inputs.groups, tables: inputs.tables)
         let grammar = compiler.compile(
             rules: file(rules), places: file(places),
             words: words.compactMap { file in LocaleTag(file.names[0]).map { ($0, CompiledSentences.file(file)) } },
@@ -76,7 +78,8 @@ struct CompiledSentences: Sendable {
         }
         let own = compiler.findings.map(\.diagnostic)
         // Words follow rules and places: one slip there is told there alone.
-        let bases = own.filter { [rules.source.path, places.source.path].contains($0.location.file) }
+        let wordPaths = Set(words.map(\.source.path))
+        let bases = own.filter { !wordPaths.contains($0.location.file) }
         let told = bases.contains(where: \.isError) ? bases : own
         return (untagged.isEmpty ? grammar : nil, findings + told + untagged)
     }

@@ -3,6 +3,7 @@ import LayoverFlags
 import LayoverFlights
 import LayoverModel
 import LayoverSchema
+import LayoverSentence
 import LayoverTargeting
 
 /// Compiles what all units share.
@@ -116,10 +117,25 @@ struct EnvironmentCompiler {
         let inputs = SentenceInputs(
             files: files.filter { [.sentence, .sentencePlaces, .sentenceWords, .sentenceLock].contains($0.kind) },
             markets: environment.markets.map { .init(code: $0.market.code, calendar: $0.calendar) },
-            killSwitches: environment.killSwitches.map(\.key), groups: environment.groups)
+            killSwitches: environment.killSwitches.map(\.key), groups: environment.groups, tables: offers(files))
         let sentences = CompiledSentences(inputs, tools: tools, after: earlier)
         environment.sentences = sentences
         environment.findings += sentences.findings
+    }
+
+    /// Tables that offers of sentences may name, those alone read that they do name; none where they name none.
+    private func offers(_ files: [ParsedFile]) -> [String: SentenceTable] {
+        let places = files.first { $0.kind == .sentencePlaces }?.root
+        let named = Set((places?["offers"]?.entries ?? []).compactMap(\.value.text))
+        guard !named.isEmpty else { return [:] }
+        let all = files.filter { $0.kind == .table }.map { (name: $0.names[0] + ".csv", path: $0.source.path) }
+        return all.reduce(into: [:]) { tables, file in
+            guard named.contains(file.name), let table = environment.tables[file.name] else {
+                return tables[file.name] = .unread(file.path)
+            }
+            tables[file.name] = SentenceTable(
+                path: file.path, columns: table.columns, rows: table.rows, lines: table.lines)
+        }
     }
 
     private mutating func takeComponent(_ decoding: Decoding) {

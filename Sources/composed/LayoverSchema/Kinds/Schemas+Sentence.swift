@@ -92,8 +92,10 @@ private enum SentenceRecords {
                 "words that are no more: `hawaii: { instead: usa }`"),
             Record.Key("off_market", .list(.record(closed), count: 0...4_096), "when which places are not sold"),
             Record.Key(
-                "offers", .map(key: id, value: .list(.record(offered), count: 0...4_096), count: 0...256),
-                "places by offer, for actions that take those alone"),
+                "offers",
+                .map(key: id, value: .either([.line, .list(.record(offered), count: 0...4_096)]), count: 0...256),
+                "places by offer, for actions that take those alone: a list, or a table of widgets/data with `places`, `markets`, `from`, `until`"
+            ),
         ])
 
     private static let region = Record(

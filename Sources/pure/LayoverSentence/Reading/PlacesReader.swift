@@ -9,9 +9,15 @@ struct PlacesReader {
     private(set) var conditions: [(name: String, node: WrittenNode)] = []
     private let root: WrittenNode
     private let knownMarkets: Set<String>
+    /// Tables by name; `nil` where nobody knows which there are.
+    private let tables: [String: SentenceTable]?
 
-    init(_ root: WrittenNode, after rules: SentenceGrammar.Rules, markets: Set<String>) {
+    init(
+        _ root: WrittenNode, after rules: SentenceGrammar.Rules, markets: Set<String>,
+        tables: [String: SentenceTable]? = nil
+    ) {
         self.root = root
+        self.tables = tables
         self.rules = rules
         knownMarkets = markets
     }
@@ -224,12 +230,36 @@ struct PlacesReader {
         for entry in findings.mapping(root["offers"], "'offers'") {
             guard let id = findings.identifier(entry) else { continue }
             var periods: [PlacePeriod] = []
-            for item in findings.list(entry, "an offer") {
-                findings.checkKeys(item, ["places", "markets", "from", "until"], of: "an entry of an offer")
+            for item in offered(entry) {
+                findings.checkKeys(item, SentenceTable.known, of: "an entry of an offer")
                 if let period = period(item) { periods.append(period) }
             }
             rules.offers.append((id, periods))
         }
+    }
+
+    /// The entries of an offer: a list, or the rows of the table that it names.
+    private mutating func offered(_ entry: WrittenNode) -> [WrittenNode] {
+        guard let name = entry.text, !entry.node.isNull else { return findings.list(entry, "an offer") }
+        guard let tables else { return [] }
+        guard let table = tables[name] else {
+            findings.error(
+                "unknown-table",
+                "there is no table '\(name)'; \(SentenceFindings.advice(name, tables.keys.sorted()))", at: entry)
+            return []
+        }
+        findings.checkKeys(table.header, SentenceTable.known, of: "a table of an offer")
+        for column in table.missing {
+            findings.error(
+                "unknown-table", "it has no column '\(column)'; places stand there by identifier", at: table.header)
+        }
+        guard table.missing.isEmpty else { return [] }
+        if table.count > SentenceLimits.offeredRows {
+            findings.error(
+                "too-many", "there are \(table.count) rows and may be \(SentenceLimits.offeredRows); remove some",
+                at: table.header)
+        }
+        return Array(table.entries.prefix(SentenceLimits.offeredRows))
     }
 
     private mutating func period(_ item: WrittenNode) -> PlacePeriod? {

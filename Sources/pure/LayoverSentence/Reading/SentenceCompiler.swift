@@ -24,6 +24,7 @@ package struct SentenceCompiler {
     private let killSwitches: Set<String>?
     private let patterns: (any PatternMatching)?
     private let groups: MemberGroups
+    private let tables: [String: SentenceTable]?
 
     /// - Parameters:
     ///   - tools: The language library.
@@ -31,10 +32,13 @@ package struct SentenceCompiler {
     ///   - killSwitches: Those that are declared; `nil` where any may be.
     ///   - patterns: Compiles `$regex` of conditions; `nil` where none may stand there.
     ///   - groups: What conditions may name.
+    ///   - tables: Those that offers may name; `nil` where any may be, and nothing of them is known.
     package init(
         tools: any TextFormatting, markets: [String: SentenceCalendar]? = nil, killSwitches: Set<String>? = nil,
-        patterns: (any PatternMatching)? = nil, groups: MemberGroups = .none
+        patterns: (any PatternMatching)? = nil, groups: MemberGroups = .none,
+        tables: [String: SentenceTable]? = nil
     ) {
+        self.tables = tables
         self.tools = tools
         self.markets = markets
         self.killSwitches = killSwitches
@@ -57,7 +61,8 @@ package struct SentenceCompiler {
         var known = rulesReader.rules
         checkMarkets(rules, &known)
         var placesReader = PlacesReader(
-            WrittenNode(places.root, file: places.path), after: known, markets: Set(known.markets.keys))
+            WrittenNode(places.root, file: places.path), after: known, markets: Set(known.markets.keys),
+            tables: tables)
         placesReader.read()
         rulesReader.readDefaults(placesReader.rules)
         var all = SentenceFindings()
