@@ -49,6 +49,7 @@ export class NameChanges {
 
   async #look() {
     const asked = this.#asked += 1;
+    if (!this.told.firstChild) fill(this.told, h("p", {class: "quiet small"}, "Comparing…"));
     let answer, problem;
     try {
       answer = await send("POST", "/api/find/names", {against: "HEAD", market: this.market ?? undefined, queries: this.#lines});

@@ -99,12 +99,12 @@ actor SharedKillWriter: FlipWriting {
     func flip(_ order: KillOrder) throws(KillRefusal) -> Int {
         defer { inForce.show(report) }
         // A store that is away must not keep a card on screen for as long as it takes to find that out once more.
-        if isAway, order.isKill { hold(order) }
+        let held = isAway && order.isKill ? hold(order) : nil
         let refusal: KillRefusal?
         do throws(PostgresError) {
             refusal = try tell(order)
         } catch {
-            throw notKept(order, error)
+            throw notKept(order, held, error)
         }
         if let refusal { throw refusal }
         time(order)
@@ -134,7 +134,7 @@ actor SharedKillWriter: FlipWriting {
         let missing = PeerKills.missing(from: entries, of: peers.flatMap(\.entries), now: now)
         guard !missing.isEmpty else { return peers.map { _ in 0 } }
         defer { inForce.show(report) }
-        for entry in missing { hold(entry) }
+        for entry in missing { _ = hold(entry) }
         publish()
         writeCopy()
         beat()
@@ -170,28 +170,39 @@ extension SharedKillWriter {
 // What holds while the store is away.
 extension SharedKillWriter {
     /// Puts a kill in force here alone.
-    private func hold(_ order: KillOrder) {
+    private func hold(_ order: KillOrder) -> KillEntry {
         let last = entries.filter { $0.name == order.name }.map(\.seconds).max() ?? 0
         let entry = KillEntry(
             order.flip, reason: order.reason, ticket: order.ticket, actor: order.actor,
             seconds: max(now, last + 1), generation: 0, origin: .store)
-        hold(entry)
+        let held = hold(entry)
         publish()
         writeCopy()
+        return held
     }
 
-    private func hold(_ entry: KillEntry) {
+    private func hold(_ entry: KillEntry) -> KillEntry {
         report.generation += 1
         var held = entry
         held.generation = report.generation
+        put(held)
+        return held
+    }
+
+    private func put(_ held: KillEntry) {
         pending.removeAll { held.flip.supersedes($0.flip) }
         pending.append(held)
         entries = entries.filter { !held.flip.supersedes($0.flip) } + [held]
     }
 
-    private func notKept(_ order: KillOrder, _ error: PostgresError) -> KillRefusal {
+    /// The kill holds here; one that was `held` before the store was asked keeps its number.
+    private func notKept(_ order: KillOrder, _ held: KillEntry?, _ error: PostgresError) -> KillRefusal {
         lose(error)
-        if order.isKill, !pending.contains(where: { $0.flip == order.flip }) { hold(order) }
+        if order.isKill, !pending.contains(where: { $0.flip == order.flip }) {
+            if let held { put(held) } else { _ = hold(order) }
+            publish()
+            writeCopy()
+        }
         if order.isKill { time(order) }
         return .notKept(report.detail, generation: report.generation)
     }
