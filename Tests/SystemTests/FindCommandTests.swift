@@ -30,6 +30,10 @@ struct FindCommandTests {
             ["find", "diff", root.path(), "--queries", folder.path("queries.txt"), "--content", folder.path], in: root)
         #expect(diff.exitCode == 1, "\(diff.errors)")
         #expect(diff.output == "'heathrow': airport:LHR -> airport:ABZ\n2 queries, 1 of them lead elsewhere\n")
+        // Without queries, the names that were changed come before the places that most people want.
+        let usual = try await ProgramRun.run(["find", "diff", root.path(), "--content", folder.path], in: root)
+        #expect(usual.exitCode == 1, "\(usual.errors)")
+        #expect(usual.output.contains("'Granite City': airport:GTS -> airport:ABZ\n"), "\(usual.output)")
     }
 
     @Test func `a file is written, and languages are counted`() async throws {

@@ -90,11 +90,9 @@ struct PickAsk: Sendable {
         return Array("\(head.pick) \(head.catalog) \(mode.rawValue) \(market.market.code) \(arms)".utf8) + body
     }
 
-    /// The answer where there is no candidate.
+    /// The answer where nobody told who the candidates are.
     func nobody(zone: String) -> PickSession {
-        PickSession(
-            plan, [], FoundPlaces([], [], plan.pick, mode, zone: zone), circumstances(zone: zone), isStale: false,
-            kept: { _ in [:] }, at: 0)
+        PickSession(withoutCandidatesOf: plan, mode: mode, zone: zone, circumstances(zone: zone))
     }
 }
 

@@ -37,6 +37,8 @@ struct PickSession: Sendable {
     private(set) var isAsTaken = true
     /// True if something stands in that is older than it should be.
     private(set) var isStale: Bool
+    /// True where nobody told who the candidates are: their service failed or was too late, and none of before stand in.
+    private(set) var lacksCandidates = false
 
     /// Takes candidates, with what is kept of their facts.
     init(
@@ -126,6 +128,16 @@ struct PickSession: Sendable {
     }
 
     var ranking: PickRanking { ranker.ranking }
+
+    /// The answer where nobody told who the candidates are.
+    init(
+        withoutCandidatesOf plan: PickPlan, mode: HoursPolicy.Mode, zone: String, _ circumstances: Circumstances
+    ) {
+        self.init(
+            plan, [], FoundPlaces([], [], plan.pick, mode, zone: zone), circumstances, isStale: false,
+            kept: { _ in [:] }, at: 0)
+        lacksCandidates = true
+    }
 
     /// True once nothing more is to come.
     var isComplete: Bool { !batches.contains { $0 != nil } }

@@ -94,18 +94,23 @@ struct PickWriter {
         return String(decoding: output, as: UTF8.self)
     }
 
+    /// Stands among what is missing where nobody told who the candidates are.
+    static let candidates = "candidates"
+
     private var ranking: PickRanking { session.ranking }
     private var pick: Pick { session.plan.pick }
     private var words: PickWords { session.found.words }
 
     private func appendState(to output: inout [UInt8]) {
         appendJSONLiteral(",\"decided\":", to: &output)
-        appendJSONBool(ranking.isDecided, to: &output)
+        appendJSONBool(ranking.isDecided && !session.lacksCandidates, to: &output)
         appendJSONLiteral(",\"complete\":", to: &output)
-        appendJSONBool(session.isComplete && session.missing.isEmpty, to: &output)
+        appendJSONBool(session.isComplete && session.missing.isEmpty && !session.lacksCandidates, to: &output)
         appendJSONLiteral(",\"stale\":", to: &output)
         appendJSONBool(session.isStale, to: &output)
         appendJSONLiteral(",\"missing\":[", to: &output)
+        // Without candidates nothing else can be missing.
+        if session.lacksCandidates { appendJSONString(PickWriter.candidates, to: &output) }
         for (number, slot) in session.missing.sorted().enumerated() {
             if number > 0 { output.append(0x2c) }
             output.append(contentsOf: words.names[slot])

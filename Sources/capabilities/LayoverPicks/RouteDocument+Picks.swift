@@ -101,7 +101,10 @@ extension RouteDocument {
                 ("decided", "true if nothing that was still to come could change the first"),
                 ("complete", "true if everything is known that services know"),
                 ("stale", "true if something stood in that is older than it should be"),
-                ("missing", "facts that some candidate lacks because a service gave none"),
+                (
+                    "missing",
+                    "facts that some candidate lacks because a service gave none; `candidates` where their service told of none in time"
+                ),
                 (
                     "order",
                     "each `id`, `title`, `score`, `facts`, `parts` (`fact`, `value`, `u`, `weight`), `why` it is before the next one, with `sentences` where the card has a field `why_<fact>` for them, `links`, and perhaps `open` and `attribution`"

@@ -56,7 +56,21 @@ struct PickServerTests {
         fixture.places.set(candidates: way)
         let reply = try fixture.ask(#"{"place": "EDI"}"#)
         #expect(reply.status == 200)
-        #expect(try json(reply)["order"] == .array([]))
+        let answer = try json(reply)
+        #expect(answer["order"] == .array([]) && answer["missing"] == .texts(["candidates"]))
+        #expect(answer["complete"]?.bool == false && answer["decided"]?.bool == false)
+        fixture.stop()
+    }
+
+    @Test func `nobody found is a whole answer, and a service that hangs is not`() throws {
+        let fixture = try PickFixture()
+        fixture.places.set(candidates: .says(#"{"candidates":[]}"#))
+        let none = try json(fixture.ask(#"{"place": "EDI"}"#))
+        #expect(none["missing"] == .array([]) && none["complete"]?.bool == true && none["order"] == .array([]))
+        fixture.places.set(candidates: .hangs)
+        let late = try json(fixture.ask(#"{"place": "OSL", "wait": 50}"#))
+        #expect(late["missing"] == .texts(["candidates"]) && late["complete"]?.bool == false)
+        #expect(late["order"] == .array([]))
         fixture.stop()
     }
 

@@ -24,6 +24,8 @@ struct PlaceCandidatesTests {
         #expect(found.places[0].links(by: .walk)[.web]?.contains("51.5%2C-0.1") == true)
         #expect(found.places[1].links(by: .walk).all.isEmpty)
         #expect(try Self.read("[]") == nil)
+        #expect(try Self.read(#"{"candidates": [{"id": 5}, null]}"#) == nil, "nothing in it is a place")
+        #expect(try Self.read(#"{"candidates": []}"#)?.candidates.isEmpty == true)
     }
 
     @Test func `the first fifty are read, and facts up to sixty-four`() throws {

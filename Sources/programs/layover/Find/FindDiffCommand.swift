@@ -9,7 +9,9 @@ enum FindDiffCommand: Command {
     static let operandCount = 1...1
     static let options = [
         CommandOption(
-            "--queries", "FILE", "one query on each line; without it the titles of the 300 most popular places"),
+            "--queries", "FILE",
+            "one query on each line; without it every name that was changed, and the titles of the 300 most popular places"
+        ),
         CommandOption("--market", "MARKET", "whose own places count four times"), CommandOption.content,
     ]
     static let details = """
@@ -22,30 +24,17 @@ enum FindDiffCommand: Command {
     static func run(_ arguments: Arguments) async throws -> Int32 {
         let old = try FindIndexOfContent(arguments.operands[0])
         let new = try FindIndexOfContent(arguments.content)
-        var changes = 0
-        let queries = try queries(arguments.value("--queries"), old)
-        for text in queries {
-            var query = FinderQuery(text)
-            query.market = arguments.value("--market")
-            query.limit = 1
-            let (before, after) = (first(old, query), first(new, query))
-            guard before != after else { continue }
-            changes += 1
-            Terminal.print("'\(text)': \(before ?? "nothing") -> \(after ?? "nothing")")
+        let comparison = NameComparison(old: old.index, new: new.index, market: arguments.value("--market"))
+        let queries = try arguments.value("--queries").map(queries) ?? comparison.usualQueries
+        let changes = comparison.changes(queries)
+        for change in changes {
+            Terminal.print("'\(change.query)': \(change.old?.id ?? "nothing") -> \(change.new?.id ?? "nothing")")
         }
-        Terminal.print("\(queries.count) queries, \(changes) of them lead elsewhere")
-        return changes == 0 ? 0 : 1
+        Terminal.print("\(queries.count) queries, \(changes.count) of them lead elsewhere")
+        return changes.isEmpty ? 0 : 1
     }
 
-    private static func first(_ content: FindIndexOfContent, _ query: FinderQuery) -> String? {
-        content.answer(query).hits.first.map { content.index.items[$0.row].id }
-    }
-
-    private static func queries(_ file: String?, _ content: FindIndexOfContent) throws -> [String] {
-        guard let file else {
-            let places = content.index.items.filter { $0.domain == .city || $0.domain == .airport }
-            return places.prefix(300).map(\.title)
-        }
+    private static func queries(_ file: String) throws -> [String] {
         guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
             throw UsageError("the queries in '\(file)' cannot be read; write one on each line, in UTF-8")
         }

@@ -44,12 +44,6 @@ struct FindIndexOfContent {
     }
 
     func answer(_ query: FinderQuery) -> FinderAnswer {
-        Finder(
-            index,
-            isVisible: { row in
-                guard let market = query.market, let markets = index.items[row].markets else { return true }
-                return markets.contains(market)
-            }
-        ).answer(query)
+        Finder(index, visibleIn: query.market).answer(query)
     }
 }

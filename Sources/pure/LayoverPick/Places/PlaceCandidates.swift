@@ -32,7 +32,8 @@ package struct PlaceCandidates: Sendable {
     /// As long as `candidates`.
     package let places: [Place]
 
-    /// Reads the first 50 candidates that have an id of their own and at most 64 facts in all; `nil` for what is no list of them.
+    /// Reads the first 50 candidates that have an id of their own and at most 64 facts in all; `nil` for what is no list of
+    /// them, and for a list in which nothing is one.
     ///
     /// - Parameters:
     ///   - answer: A service's.
@@ -43,6 +44,7 @@ package struct PlaceCandidates: Sendable {
         var ids: Set<String> = []
         let kept = items.filter { item in item["id"]?.string.map { !$0.isEmpty && ids.insert($0).inserted } ?? false }
             .prefix(PickLimits.candidates)
+        guard items.isEmpty || !kept.isEmpty else { return nil }
         let facts = wanted ?? PlaceCandidates.facts(Array(kept))
         self.facts = facts
         candidates = kept.map { PlaceCandidates.candidate($0, facts) }

@@ -1,23 +1,28 @@
-import LayoverFinder
-
 /// What queries lead to in two contents: what a change of names does, before readers see it.
-struct NameComparison: Sendable {
+package struct NameComparison: Sendable {
     /// A query with its first hit in both.
-    struct Change: Sendable {
-        let query: String
-        let old: FinderItem?
-        let new: FinderItem?
+    package struct Change: Sendable {
+        package let query: String
+        package let old: FinderItem?
+        package let new: FinderItem?
     }
 
-    let old: MemoryIndex
-    let new: MemoryIndex
-    /// Two capitals; its own places count four times, and what it has not is not found.
-    let market: String?
+    private let old: MemoryIndex
+    private let new: MemoryIndex
+    private let market: String?
+
+    /// - Parameters:
+    ///   - old: What is found today.
+    ///   - new: What would be found.
+    ///   - market: Two capitals; its own places count four times, and what it has not is not found.
+    package init(old: MemoryIndex, new: MemoryIndex, market: String?) {
+        (self.old, self.new, self.market) = (old, new, market)
+    }
 
     /// Names that one content has and the other has not, and then the titles of the most popular places; each once.
     ///
     /// - Complexity: O(names).
-    var usualQueries: [String] {
+    package var usualQueries: [String] {
         let (before, after) = (NameComparison.names(old), NameComparison.names(new))
         let changed = before.symmetricDifference(after).map(\.text).sorted()
         let places = old.items.lazy.filter { $0.domain == .city || $0.domain == .airport }
@@ -26,7 +31,7 @@ struct NameComparison: Sendable {
     }
 
     /// Those of some queries that lead elsewhere, in their order.
-    func changes(_ queries: [String]) -> [Change] {
+    package func changes(_ queries: [String]) -> [Change] {
         queries.compactMap { query in
             let (before, after) = (first(query, old), first(query, new))
             return before?.id == after?.id ? nil : Change(query: query, old: before, new: after)
@@ -37,13 +42,7 @@ struct NameComparison: Sendable {
         var query = FinderQuery(text)
         query.market = market
         query.limit = 1
-        let finder = Finder(
-            index,
-            isVisible: { row in
-                guard let market, let markets = index.items[row].markets else { return true }
-                return markets.contains(market)
-            })
-        return finder.answer(query).hits.first.map { index.items[$0.row] }
+        return Finder(index, visibleIn: market).answer(query).hits.first.map { index.items[$0.row] }
     }
 
     private struct Name: Hashable {
