@@ -27,15 +27,7 @@ extension RouteDocument {
                 "an airport: destinations then have the `price` that somebody's search from there saw in the last 48 hours",
                 example: "LHR"),
             Parameter(.query, "adults", "for how many that price is, 1 to 9; 1 where it is not said", example: "2"),
-            Parameter(
-                .query, PreviewLink.name,
-                "a signed link that `layover link` makes: arms of experiments, drafts too; never an exposure",
-                example: "eyJhcm1zIjp7fX0.c2lnbmF0dXJl"),
-            Parameter(
-                .header, "Layover-Unit",
-                "who is assigned, where experiments choose the default sentence or the order of lists",
-                example: "user=u-1; device=d-2"),
-            match,
+            link, unit, match,
         ],
         replies: [
             Reply(
@@ -99,13 +91,21 @@ extension RouteDocument {
     static let sentenceGrammar = RouteDocument(
         .get, "/v1/sentence/grammar", "readSentenceGrammar",
         "Words, forms, rules and what can be said today, for clients that say sentences themselves.",
-        parameters: place + [match],
+        details: """
+            Experiments choose `default` and the words of `first` alone, as `/v1/sentence` does: where one runs in the market, `Vary`
+            names `Layover-Unit`, the arms are in the `ETag`, and a 200 is an exposure; a 304 is none.
+            """,
+        parameters: place + [link, unit, match],
         replies: [
             Reply(
                 200, "the grammar",
                 .members(
                     head + [
                         ("version", "that stands in codes"), ("default", "`action`, `place`, `time`"),
+                        (
+                            "first",
+                            "by list (`action`, `place`, `sub`, `time`): words that stand first, in this order; all others follow"
+                        ),
                         ("actions", "each `id`, `live`, `slots`, `pieces` of its sentence, `nights`"),
                         ("refine", "`pieces` of a place in a region"),
                         ("typed", "by form: what stands around text that names nothing"),
@@ -117,7 +117,7 @@ extension RouteDocument {
                         ("times", "words: `id`, `live`, `name`, `forms`, `dates`"),
                         ("retired", "words that are no more, with what follows them"),
                         ("labels", "names of slots"),
-                    ]), headers: kept)
+                    ]), headers: kept + ["Vary"])
         ] + shared)
 
     private static let head: [(name: String, summary: String)] = [
@@ -132,6 +132,16 @@ extension RouteDocument {
 
     private static let code = Parameter(
         .query, "say", "the code; the default sentence where it is not said", example: "1.fly.norway.spring")
+
+    private static let link = Parameter(
+        .query, PreviewLink.name,
+        "a signed link that `layover link` makes: arms of experiments, drafts too; never an exposure",
+        example: "eyJhcm1zIjp7fX0.c2lnbmF0dXJl")
+
+    private static let unit = Parameter(
+        .header, "Layover-Unit",
+        "who is assigned, where experiments choose the default sentence or the order of lists",
+        example: "user=u-1; device=d-2")
 
     private static let match = Parameter(
         .header, "If-None-Match", "the `ETag` of the answer at hand",

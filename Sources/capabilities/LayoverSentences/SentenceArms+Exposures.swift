@@ -8,25 +8,24 @@ import LayoverTargeting
 // Who was exposed to what by one answer.
 extension SentenceArms {
     /// One exposure for each experiment into which a hash put the unit and of which the answer shows something, the control among
-    /// them: the sentence where nobody said any, or a list that has something in it.
+    /// them.
     ///
     /// - Parameters:
     ///   - entry: Of the answer.
-    ///   - query: What was asked.
-    ///   - answer: As it was given.
     ///   - milliseconds: Since 1970, in UTC.
-    ///   - write: Writes the answer as it would be under a variant.
+    ///   - shows: Tells whether the answer holds what an experiment changes.
+    ///   - write: Writes the answer as it would be under a variant, or all of it that may differ.
     /// - Returns: In the order of the experiments' keys.
     /// - Complexity: Nothing for whoever is in no experiment; else an answer for each other arm, of which 20 have a part at most.
     func exposures(
-        _ entry: SentenceSheets.Entry, _ query: SentenceQuery, _ answer: SentenceAnswer, milliseconds: Int,
+        _ entry: SentenceSheets.Entry, milliseconds: Int, shows: (SentenceTrial) -> Bool,
         _ write: (SentenceVariant?) -> [UInt8]
     ) -> [Exposure] {
         guard !members.isEmpty, !isPreview else { return [] }
         let catalog = entry.serving.catalog
         return members.indices.compactMap { number in
             let member = members[number]
-            guard member.assignment.isByHash, let unit = member.assignment.unit, shows(member.trial, query, answer)
+            guard member.assignment.isByHash, let unit = member.assignment.unit, shows(member.trial)
             else { return nil }
             let experiment = catalog.experiments[member.trial.experiment].experiment
             var exposure = Exposure(
@@ -46,11 +45,6 @@ extension SentenceArms {
             exposure.differs = differs(number, write)
             return exposure
         }
-    }
-
-    private func shows(_ trial: SentenceTrial, _ query: SentenceQuery, _ answer: SentenceAnswer) -> Bool {
-        (trial.changesStart && query.code.isEmpty)
-            || trial.lists.contains { query.wish.lists.contains($0) && answer.has($0) }
     }
 
     /// Tells whether some other arm of the experiment gives another answer.

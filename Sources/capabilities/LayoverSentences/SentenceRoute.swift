@@ -46,19 +46,18 @@ struct SentenceRoute: RouteOwner {
             let arms = SentenceArms.decide(request, entry, link: query.preview, server)
             var answer = SentenceAnswer(query.code, on: entry.sheet, variant: arms.variant)
             answer.fares = seen(entry, query, answer)
-            let mark = arms.mark(entry.serving.catalog)
-            let tag = EntityTag(
-                "\(entry.stamp)-\(hash)\(SentenceRoute.mark(answer.fares))\(mark.isEmpty ? "" : "-" + SentenceRoute.hash(mark.utf8.span))"
-            )
-            let held = entry.variesByUnit ? SentenceRoute.kept(varying: origin) : [SentenceRoute.noCache] + origin
-            let headers = [HTTPHeader("ETag", tag.text)] + held
+            let tag = tag(entry, arms, hash + SentenceRoute.mark(answer.fares))
+            let headers = headers(entry, tag, origin)
             if let same = same(request, tag, headers) { return same }
             let output = written(answer, entry, query)
             counters.count(answer.repairs)
             counters.count(.say)
             // Who has the answer already was exposed when it was given.
             exposures?.record(
-                arms.exposures(entry, query, answer, milliseconds: server.milliseconds) { variant in
+                arms.exposures(entry, milliseconds: server.milliseconds) { trial in
+                    (trial.changesStart && query.code.isEmpty)
+                        || trial.lists.contains { query.wish.lists.contains($0) && answer.has($0) }
+                } _: { variant in
                     var other = SentenceAnswer(query.code, on: entry.sheet, variant: variant)
                     other.fares = answer.fares
                     return written(other, entry, query)
@@ -106,8 +105,31 @@ struct SentenceRoute: RouteOwner {
         }
     }
 
+    /// Whoever says sentences itself has the default and all lists from here, and so all that an experiment changes.
     private func grammar(_ request: borrowing HTTPRequest) -> HTTPReply {
-        answer(request, .grammar) { entry, _, output in entry.sheet.appendGrammar(to: &output) }
+        let origin = server.crossOrigin(request)
+        let (query, hash) = request.withQuery { (SentenceQuery($0), SentenceRoute.hash($0)) }
+        do throws(SentenceSheets.Refusal) {
+            let entry = try sheets.entry(market: query.market, locale: query.locale)
+            let arms = SentenceArms.decide(request, entry, link: query.preview, server)
+            let tag = tag(entry, arms, hash)
+            let headers = headers(entry, tag, origin)
+            if let same = same(request, tag, headers) { return same }
+            var output: [UInt8] = []
+            entry.sheet.appendGrammar(arms.variant, to: &output)
+            counters.count(.grammar)
+            exposures?.record(
+                arms.exposures(entry, milliseconds: server.milliseconds) { _ in
+                    true
+                } _: { variant in
+                    var beginning: [UInt8] = []
+                    entry.sheet.appendBeginning(variant, to: &beginning)
+                    return beginning
+                }, request)
+            return HTTPReply(status: 200, headers: [.json, .noSniff] + headers, segments: [.bytes(output)])
+        } catch {
+            return refused(error, origin)
+        }
     }
 
     private func suggestions(
@@ -163,6 +185,17 @@ struct SentenceRoute: RouteOwner {
         } catch {
             return refused(error, origin)
         }
+    }
+
+    /// The name of an answer that hangs on arms: the state, what was asked, and the arms where there are any.
+    private func tag(_ entry: SentenceSheets.Entry, _ arms: SentenceArms, _ asked: String) -> EntityTag {
+        let mark = arms.mark(entry.serving.catalog)
+        return EntityTag("\(entry.stamp)-\(asked)\(mark.isEmpty ? "" : "-" + SentenceRoute.hash(mark.utf8.span))")
+    }
+
+    private func headers(_ entry: SentenceSheets.Entry, _ tag: EntityTag, _ origin: [HTTPHeader]) -> [HTTPHeader] {
+        let held = entry.variesByUnit ? SentenceRoute.kept(varying: origin) : [SentenceRoute.noCache] + origin
+        return [HTTPHeader("ETag", tag.text)] + held
     }
 
     private func same(

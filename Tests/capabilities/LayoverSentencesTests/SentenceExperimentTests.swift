@@ -145,6 +145,28 @@ struct SentenceExperimentTests {
         _ = try await fixture.exposed()
     }
 
+    @Test func `whoever says sentences itself has the arm from the grammar, and is exposed by it`() async throws {
+        let fixture = try SentenceFixture(Self.experiment(Self.beach))
+        let (control, other) = try units(fixture, Self.said)
+        let tried = try fixture.ask("/grammar", [other])
+        #expect(tried.header("vary") == "Layover-Client, Layover-Unit")
+        #expect(tried.header("cache-control") == "private, no-cache")
+        let tag = try #require(tried.header("etag"))
+        #expect(try fixture.ask("/grammar", [other, "If-None-Match: \(tag)"]).status == 304)
+        let mine = try tried.json()
+        #expect(mine["default"]?["place"]?.string == "beach" && mine["default"]?["time"]?.string == "july")
+        #expect(mine["first"]?["place"] == .array([.string("greece")]))
+        let usual = try fixture.ask("/grammar", [control, "If-None-Match: \(tag)"])
+        #expect(usual.status == 200)
+        let theirs = try usual.json()
+        #expect(theirs["default"]?["place"]?.string == "anywhere" && theirs["first"] == .object([]))
+        // All but the beginning is the same for everybody.
+        #expect(mine["places"] == theirs["places"] && mine["actions"] == theirs["actions"])
+        let rows = try await fixture.exposed().suffix(2)
+        #expect(rows.map { $0["variation_id"]?.string } == ["other", "control"])
+        #expect(rows.allSatisfy { $0["phase"]?.string == "sentence" && $0["differs"] == .bool(true) })
+    }
+
     @Test func `a draft is given by a signed link alone, and nobody is exposed to it`() async throws {
         let fixture = try SentenceFixture(Self.experiment(Self.beach, "status: draft"))
         #expect(try fixture.ask("", [Self.other]).header("vary") == nil)

@@ -60,6 +60,15 @@ struct SmallGrammar {
         markets: [String: SentenceCalendar]? = nil, killSwitches: Set<String>? = nil,
         tables: [String: SentenceTable]? = nil
     ) -> (grammar: SentenceGrammar?, findings: [SentenceFinding]) {
+        let (grammar, compiler) = compiler(markets: markets, killSwitches: killSwitches, tables: tables)
+        return (grammar, compiler.findings)
+    }
+
+    /// The same with all that the compiler has read, whatever is missing.
+    func compiler(
+        markets: [String: SentenceCalendar]? = nil, killSwitches: Set<String>? = nil,
+        tables: [String: SentenceTable]? = nil
+    ) -> (grammar: SentenceGrammar?, compiler: SentenceCompiler) {
         var compiler = SentenceCompiler(
             tools: Language(), markets: markets, killSwitches: killSwitches, tables: tables)
         let words = words.sorted { $0.key < $1.key }.compactMap { tag, text in
@@ -68,7 +77,7 @@ struct SmallGrammar {
         let grammar = compiler.compile(
             rules: SmallGrammar.file("sentence.yaml", rules), places: SmallGrammar.file("places.yaml", places),
             words: words)
-        return (grammar, compiler.findings)
+        return (grammar, compiler)
     }
 
     /// Findings as lines, each with the path that it tells.

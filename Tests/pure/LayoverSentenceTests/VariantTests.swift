@@ -77,6 +77,50 @@ struct VariantTests {
         }
     }
 
+    @Test func `a place that a long list leaves out is shown where an arm puts it first`() throws {
+        let letters = Array("ABCDEFGHIJ")
+        let numbers = Array(0..<(SentenceLimits.options + 1))
+        let places = numbers.map {
+            "  p\($0): { iata: \(letters[$0 / 100])\(letters[$0 / 10 % 10])\(letters[$0 % 10]), country: IT, regions: [south] }\n"
+        }
+        var small = SmallGrammar()
+        small.places.replace("  bay:", with: places.joined() + "  bay:", maxReplacements: 1)
+        small.words["nl-NL"]?.replace(
+            "  bay: Baai", with: numbers.map { "  p\($0): Dorp \($0)\n" }.joined() + "  bay: Baai",
+            maxReplacements: 1)
+        let grammar = try #require(small.compile().grammar)
+        let live = LiveSets(grammar, market: "GB", day: try #require(LocalDate("2026-11-20")))
+        let sheet = SentenceSheet(
+            grammar, locale: 0, live: live, airports: .none, language: Language(), head: []
+        ) { _ in "" }
+        func shown(_ variant: SentenceVariant?) throws -> [String] {
+            try answer("3.go.south", variant, on: sheet)["options"]?["sub"]?.items?.compactMap { $0["id"]?.string }
+                ?? []
+        }
+        var variant = SentenceVariant()
+        variant.first[.sub] = ["low", "p200", "p3"].compactMap { grammar.word($0, in: .sub) }
+        let usual = numbers.prefix(SentenceLimits.options).map { "p\($0)" }
+        #expect(try shown(nil) == usual)
+        #expect(try shown(variant) == ["low", "p200", "p3"] + usual.filter { $0 != "p3" }.dropLast(2))
+    }
+
+    @Test func `a grammar has the beginning of the arm, and the usual one where a word of it cannot be said`() throws {
+        let arm = variant(action: "muse", place: "hills", first: [.place: ["south"], .time: ["may", "weekend"]])
+        func beginning(_ variant: SentenceVariant?, kills: Set<String> = []) throws -> JSONValue {
+            var bytes: [UInt8] = []
+            try sheet(kills: kills).appendGrammar(variant, to: &bytes)
+            let grammar = try JSONValue(parsing: bytes)
+            return .array([grammar["default"] ?? .null, grammar["first"] ?? .null])
+        }
+        let usual = #"{"action":"go","place":"anywhere","time":"whenever"}"#
+        let order = #"{"place":["south"],"time":["may","weekend"]}"#
+        #expect(try beginning(nil) == JSONValue(parsing: Array("[\(usual),{}]".utf8)))
+        let changed = #"{"action":"muse","place":"hills","time":"whenever"}"#
+        #expect(try beginning(arm) == JSONValue(parsing: Array("[\(changed),\(order)]".utf8)))
+        #expect(
+            try beginning(arm, kills: ["word:place.hills"]) == JSONValue(parsing: Array("[\(usual),\(order)]".utf8)))
+    }
+
     @Test func `a word is found in the lists that may have it`() {
         let cases: [(String, [SentenceGrammar.OptionList])] = [
             ("bay", [.sub]), ("cove", [.sub]), ("hills", [.place]), ("coast", [.place]), ("anywhere", [.place]),

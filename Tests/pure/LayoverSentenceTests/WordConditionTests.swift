@@ -56,4 +56,67 @@ struct WordConditionTests {
             #expect(!said.listed.contains(id))
         }
     }
+
+    /// Another language that lacks the words of the coast and the bay.
+    private func lacking(_ condition: String) -> SmallGrammar {
+        var files = SmallGrammar()
+        files.words["nl-BE"] = files.words["nl-NL"]?.replacing("  coast: kust\n", with: "").replacing(
+            "  bay: Baai\n", with: "")
+        files.places.replace("kill_switch: no-coast }", with: "kill_switch: no-coast, \(condition) }")
+        files.places.replace("was: [cove] }", with: "was: [cove], \(condition) }")
+        return files
+    }
+
+    @Test(
+        arguments: [
+            ("show_when: { locale: nl-NL }", []), ("show_when: { locale: { $in: [nl-NL, de-DE] }, market: GB }", []),
+            ("show_when: { $not: { locale: nl-BE } }", []),
+            ("show_when: { locale: nl-BE }", ["coast", "bay"]), ("show_when: { market: GB }", ["coast", "bay"]),
+            ("show_when: { $or: [ { locale: nl-NL }, { market: GB } ] }", ["coast", "bay"]),
+            ("show_when: { day: { $gte: 2026-11-20 } }", ["coast", "bay"]),
+        ])
+    func `a language is asked for the words that it may ever say`(condition: String, asked: [String]) throws {
+        let findings = lacking(condition).compile().findings
+        #expect(findings.filter { $0.diagnostic.code == "sentence.missing-word" }.map { $0.path.last } == asked)
+        #expect(findings.allSatisfy { $0.diagnostic.code == "sentence.missing-word" })
+    }
+
+    @Test func `a word that another language says alone is repaired, listed nowhere and asked for by no worksheet`()
+        throws
+    {
+        let files = lacking("show_when: { locale: nl-NL }")
+        let grammar = try #require(files.compile().grammar)
+        let other = try #require(grammar.locale("nl-BE"))
+        let live = LiveSets(grammar, market: "GB", locale: "nl-BE", day: try #require(LocalDate("2026-12-10")))
+        for (code, text, was) in [
+            ("3.go.coast.may", "IJnoord ga ik in mei.", "coast"),
+            ("3.go.coast~bay.may", "IJnoord ga ik in mei.", "coast~bay"),
+            ("3.muse.bay", "Ik denkin noord.", "bay"),
+        ] {
+            let said = grammar.say(code, locale: other, live: live, folding: Language())
+            #expect(said.text == text)
+            #expect(said.repairs.map(\.was) == [was] && said.repairs.allSatisfy { $0.wasName == nil })
+            let listed = [SentenceGrammar.OptionList.place, .sub].flatMap {
+                grammar.options($0, of: said.choice, locale: other, live: live)
+            }
+            #expect(listed.allSatisfy { !$0.text.isEmpty && !["coast", "bay"].contains($0.id) })
+        }
+        let every = grammar.everySentence(in: other).map(\.code)
+        #expect(
+            !every.contains { $0.contains("coast") || $0.contains("bay") } && every.contains("go.north~cap.whenever"))
+        let compiler = files.compiler().compiler
+        let tag = try #require(LocaleTag("nl-BE"))
+        let rows = try #require(SentenceWorksheet(tag, of: compiler)).rows
+        #expect(!rows.contains { ["coast", "bay"].contains($0.id) } && rows.contains { $0.id == "cap" })
+    }
+
+    @Test func `a language that takes over from one that never says a word is asked for it itself`() throws {
+        var files = lacking("show_when: { locale: { $in: [nl-NL, nl-SR] } }")
+        files.words["nl-SR"] = "extends: nl-BE\n"
+        let findings = files.compile().findings
+        #expect(findings.map { $0.path.last } == ["coast", "bay"])
+        #expect(findings.allSatisfy { $0.diagnostic.location.file == "words/nl-SR.yaml" })
+        files.words["nl-SR"] = "extends: nl-BE\nplace: { coast: kust, bay: Baai }\n"
+        #expect(files.compile().findings.isEmpty)
+    }
 }

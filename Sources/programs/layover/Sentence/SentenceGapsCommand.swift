@@ -9,6 +9,8 @@ enum SentenceGapsCommand: Command {
         CommandOption("--locale", "LOCALE", "one language alone"), CommandOption.content,
     ]
     static let details = """
+        A word that is said in some languages alone says so at itself in places.yaml or sentence.yaml; no other is asked for it:
+          lofoten: { part_of: norway, show_when: { locale: { $in: [nb-NO, en-GB] } } }
         Nobody needs to know what a case is: 'bergen' lacks 'to': Szeretnék ___ repülni.
           layover sentence gaps --locale hu-HU
         Exit codes: 0 nothing is missing, 1 something is, 2 not understood. 'layover check' tells all that is wrong.
@@ -26,6 +28,11 @@ enum SentenceGapsCommand: Command {
         }
         for gap in gaps { Terminal.print("\(gap.location): \(gap.message)") }
         if gaps.isEmpty { Terminal.print("nothing is missing") }
+        if gaps.contains(where: { $0.code == "sentence.missing-word" }) {
+            Terminal.print(
+                "a word for some languages alone: 'show_when: { locale: { $in: [nb-NO, en-GB] } }' at it, not in the words"
+            )
+        }
         let others = content.findings.contains { $0.isError && $0.location.file.hasPrefix("widgets/sentence/") }
         if gaps.isEmpty, others { Terminal.print("but other things are wrong there: 'layover check' tells them") }
         return gaps.isEmpty ? 0 : 1

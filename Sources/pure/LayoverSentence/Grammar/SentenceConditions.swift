@@ -45,6 +45,14 @@ enum SentenceConditions {
         } == .yes
     }
 
+    /// Tells whether a condition may hold in a language in some market on some day.
+    static func mayHold(_ condition: Condition, in locale: String) -> Bool {
+        condition.evaluate { slot in
+            Subject.allCases.indices.contains(slot) && Subject.allCases[slot] == .locale
+                ? .known(.text(locale)) : .unknown
+        } != .no
+    }
+
     /// Where no library of patterns is at hand.
     private struct NoPatterns: PatternMatching {
         func compile(_ pattern: String, ignoringCase: Bool) throws(PatternError) -> any CompiledPattern {

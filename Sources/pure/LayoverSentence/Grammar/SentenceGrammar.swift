@@ -46,6 +46,12 @@ package final class SentenceGrammar: Sendable {
 
         /// The number of the word that is called so now, or was.
         package func word(_ id: String) -> Int? { wordIDs[id] }
+
+        /// Tells whether a word, named as `place.chania`, may ever be said in a language: not where its condition rules the language
+        /// out, whatever market and day it is.
+        func isSaid(_ name: String, in locale: LocaleTag) -> Bool {
+            conditions[name].map { SentenceConditions.mayHold($0, in: locale.tag) } ?? true
+        }
     }
 
     private let localeIndex: [String: Int]

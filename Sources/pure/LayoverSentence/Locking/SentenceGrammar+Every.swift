@@ -2,7 +2,7 @@ import LayoverModel
 
 extension SentenceGrammar {
     /// Every phrase of a language in a sentence: each action with every place and its usual time, with every time and its usual place,
-    /// and with each region and a place in it; whether or not it can be said today.
+    /// and with each region and a place in it; whether or not it can be said today, but nothing that the language never says.
     ///
     /// - Returns: Codes without their version, each once.
     /// - Complexity: O(actions · words).
@@ -10,8 +10,10 @@ extension SentenceGrammar {
         guard let day = LocalDate(year: 2000, month: 1, day: 1) else { return [] }
         let live = LiveSets(self, market: "", day: day)
         var seen: Set<String> = []
-        return rules.actions.indices.flatMap { action in
-            choices(action).compactMap { choice in
+        let tag = locales[locale].tag
+        return rules.actions.indices.filter { rules.isSaid("action.\(rules.actions[$0].id)", in: tag) }.flatMap {
+            action in
+            choices(action, in: tag).compactMap { choice in
                 let code = String(self.code(choice, hidden: false).drop { $0 != "." }.dropFirst())
                 guard seen.insert(code).inserted else { return nil }
                 let text = tokens(choice, locale: locale, live: live).reduce(into: "") { $0 += $1.gap + $1.text }
@@ -20,16 +22,21 @@ extension SentenceGrammar {
         }
     }
 
-    private func choices(_ action: Int) -> [SentenceChoice] {
+    private func choices(_ action: Int, in locale: LocaleTag) -> [SentenceChoice] {
         func choice(_ target: SentenceChoice.Target?, _ time: Int?) -> SentenceChoice {
             SentenceChoice(
                 action: action, target: target ?? .word(rules.defaultPlace), time: time ?? rules.defaultTime)
         }
-        var choices = rules.words.indices.map { choice(.word($0), nil) }
-        choices += rules.times.indices.map { choice(nil, $0) }
-        for (number, word) in rules.words.enumerated() where word.isRegion {
-            guard let place = word.places.places.first else { continue }
-            choices.append(choice(.sub(region: number, place: rules.places[place].word), nil))
+        func isSaid(_ word: Int) -> Bool { rules.isSaid("place.\(rules.words[word].id)", in: locale) }
+        let words = rules.words.indices.filter(isSaid)
+        var choices = words.map { choice(.word($0), nil) }
+        choices += rules.times.indices.filter { rules.isSaid("time.\(rules.times[$0].id)", in: locale) }.map {
+            choice(nil, $0)
+        }
+        for number in words where rules.words[number].isRegion {
+            let places = rules.words[number].places.places.map { rules.places[$0].word }
+            guard let place = places.first(where: isSaid) else { continue }
+            choices.append(choice(.sub(region: number, place: place), nil))
         }
         return choices
     }

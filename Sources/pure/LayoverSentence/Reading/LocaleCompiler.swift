@@ -67,7 +67,7 @@ struct LocaleCompiler {
         }
         return rules.actions.map { action in
             guard let text = written.sentences[action.id] else {
-                if written.isExtending { return SentencePattern(pieces: [], hasParts: false) }
+                guard isAsked("action.\(action.id)") else { return SentencePattern(pieces: [], hasParts: false) }
                 findings.missing(
                     "missing-sentence",
                     "'\(action.id)' has no sentence in \(written.tag); write '\(action.id): ...' under 'sentences'",
@@ -195,10 +195,16 @@ struct LocaleCompiler {
         check(written.times, rules.times.map(\.id), "time")
     }
 
+    /// Tells whether a word that the file lacks is asked for here: not where the language never says it, nor where a language that it
+    /// takes over from is asked for it.
+    private func isAsked(_ name: String) -> Bool {
+        rules.isSaid(name, in: written.tag) && !written.bases.contains { rules.isSaid(name, in: $0) }
+    }
+
     private mutating func check(_ words: [WrittenWord?], _ ids: [String], _ slot: String) {
         for (id, word) in zip(ids, words) {
             guard let word else {
-                if written.isExtending { continue }
+                guard isAsked("\(slot).\(id)") else { continue }
                 findings.missing(
                     "missing-word", "\(written.tag) has no word for '\(id)'; write '\(id): ...' under '\(slot)'",
                     below: written.root[slot] ?? written.root, written.root[slot] == nil ? [slot, id] : [id])

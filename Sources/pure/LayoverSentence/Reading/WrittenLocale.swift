@@ -10,8 +10,8 @@ struct WrittenLocale {
 
     let tag: LocaleTag
     let root: WrittenNode
-    /// True if another locale's file says what this one does not: what is missing there is told there.
-    var isExtending = false
+    /// Languages whose files say what this one does not, the nearest first: what is missing there is told there.
+    var bases: [LocaleTag] = []
     var inflects = false
     /// By action's identifier.
     var sentences: [String: Text] = [:]
@@ -27,4 +27,6 @@ struct WrittenLocale {
     var labels = SentenceLabels()
     var repairs: [String: MessageProgram] = [:]
     var proofread: SentenceLocale.Proofread?
+
+    var isExtending: Bool { !bases.isEmpty }
 }

@@ -62,7 +62,7 @@ struct WrittenLocaleReader {
                 return word
             }
         }
-        locale.isExtending = true
+        locale.bases = [base.tag] + base.bases
         (locale.inflects, locale.patterns) = (base.inflects, base.patterns)
         (locale.labels, locale.repairs) = (base.labels, base.repairs)
         locale.sentences = marked(base.sentences)

@@ -41,16 +41,17 @@ extension SentenceGrammar {
         return named
     }
 
-    /// What the part of a code is called; of a place in a region the place.
+    /// What the part of a code is called, of a place in a region the place; `nil` where the language has no name for it.
     private func name(_ id: String, slot: String, locale: Int) -> String? {
-        switch slot {
-        case "place":
-            let last = id.split(separator: "~").last.map(String.init) ?? id
-            return rules.wordIDs[last].map { locales[locale].placeNames[$0] }
-        case "time": return rules.timeIDs[id].map { locales[locale].timeNames[$0] }
-        case "action":
-            return rules.actionIDs[id].map { locales[locale].actionWords($0) }
-        default: return nil
-        }
+        let words = locales[locale]
+        let name: String? =
+            switch slot {
+            case "place":
+                rules.wordIDs[id.split(separator: "~").last.map(String.init) ?? id].map { words.placeNames[$0] }
+            case "time": rules.timeIDs[id].map { words.timeNames[$0] }
+            case "action": rules.actionIDs[id].map { words.actionWords($0) }
+            default: nil
+            }
+        return name.flatMap { $0.isEmpty ? nil : $0 }
     }
 }

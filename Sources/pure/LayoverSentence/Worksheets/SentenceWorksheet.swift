@@ -23,7 +23,7 @@ package struct SentenceWorksheet: Sendable {
 
     package let rows: [Row]
 
-    /// Lists what a language has and lacks.
+    /// Lists what a language has and lacks, but nothing that it never says.
     ///
     /// - Parameters:
     ///   - tag: The language; `nil` comes back where there is no file of it, or rules and places do not read.
@@ -41,7 +41,7 @@ package struct SentenceWorksheet: Sendable {
             _ slot: String, _ ids: [String], _ names: [String], _ forms: [String], _ texts: [[String]],
             _ hint: (Int) -> String?, _ isAsked: (_ form: Int, _ word: Int) -> Bool
         ) {
-            for (word, id) in ids.enumerated() {
+            for (word, id) in ids.enumerated() where drafts.rules.isSaid("\(slot).\(id)", in: tag) {
                 let hint = hint(word) ?? ""
                 rows.append(Row(slot: slot, id: id, form: "name", hint: hint, text: names[word]))
                 for form in forms.indices where isAsked(form, word) {

@@ -26,7 +26,7 @@ extension SentenceAnswer {
                 append(action.parts.words[word], to: &output)
             }
         case .sub:
-            for (index, entry) in orderedSubs.enumerated() {
+            for (index, entry) in orderedSubs.prefix(SentenceLimits.options).enumerated() {
                 if index > 0 { output.append(0x2c) }
                 append(entry, to: &output)
             }
@@ -34,7 +34,7 @@ extension SentenceAnswer {
         }
     }
 
-    /// The places of the region that the sentence names.
+    /// All places of the region that the sentence names.
     private var subs: [SheetContent.Entry] {
         switch choice.target {
         case .word(let word), .sub(let word, _): action.parts.subs[word]
@@ -42,7 +42,7 @@ extension SentenceAnswer {
         }
     }
 
-    /// The same in the order of an arm; where there are more than a list shows, of those that it shows.
+    /// The same in the order of an arm.
     private var orderedSubs: [SheetContent.Entry] {
         let entries = subs
         guard variant?.first[.sub] != nil, let region = choice.target.flatMap(SentenceAnswer.region) else {
@@ -50,7 +50,7 @@ extension SentenceAnswer {
         }
         let grammar = sheet.grammar
         let places = sheet.live.places(grammar.rules.words[region], for: grammar.rules.actions[choice.action]).places
-        let words = places.prefix(entries.count).map { grammar.rules.places[$0].word }
+        let words = places.map { grammar.rules.places[$0].word }
         let positions = Dictionary(zip(words, entries.indices)) { first, _ in first }
         return ordered(words, in: .sub).compactMap { positions[$0].map { entries[$0] } }
     }

@@ -20,19 +20,62 @@ extension SentenceSheet {
         appendJSONLiteral("]}\n", to: &output)
     }
 
-    /// Appends all that a client needs to say sentences itself: words, forms, patterns, and what can be said today.
+    /// Appends all that a client needs to say sentences itself: words, forms, patterns, and what can be said today; `variant` is what
+    /// an arm changes of it.
     ///
     /// - Complexity: O(words · (actions + forms)).
-    package func appendGrammar(to output: inout [UInt8]) {
+    package func appendGrammar(_ variant: SentenceVariant? = nil, to output: inout [UInt8]) {
         output.append(0x7b)
         content.table.append(content.head, to: &output)
-        for (index, member) in members.enumerated() {
-            if index > 0 { output.append(0x2c) }
+        appendJSONLiteral("\"version\":", to: &output)
+        appendJSONNumber(grammar.version, to: &output)
+        append(beginning(variant) + members, to: &output)
+        appendJSONLiteral("}\n", to: &output)
+    }
+
+    /// Appends of the grammar what an arm may change: it tells whether two arms give the same.
+    package func appendBeginning(_ variant: SentenceVariant?, to output: inout [UInt8]) {
+        append(beginning(variant), to: &output)
+    }
+
+    private func append(_ members: [JSONValue.Member], to output: inout [UInt8]) {
+        for member in members {
+            output.append(0x2c)
             appendJSONString(member.key, to: &output)
             output.append(0x3a)
             member.value.append(to: &output)
         }
-        appendJSONLiteral("}\n", to: &output)
+    }
+
+    /// The sentence where nothing is said, and by list the words that stand first.
+    private func beginning(_ variant: SentenceVariant?) -> [JSONValue.Member] {
+        let start = variant.flatMap { self.start($0) }
+        let place = start?.target.map { grammar.identifier($0) }
+        return [
+            .init(
+                "default",
+                .object(of: [
+                    "action": .string(rules.actions[start?.action ?? rules.defaultAction].id),
+                    "place": .string(place ?? rules.words[rules.defaultPlace].id),
+                    "time": .string(rules.times[start?.time ?? rules.defaultTime].id),
+                ])),
+            .init(
+                "first",
+                .object(
+                    SentenceGrammar.OptionList.allCases.compactMap { list in
+                        variant?.first[list].map { .init(list.rawValue, .array(identifiers($0, of: list))) }
+                    })),
+        ]
+    }
+
+    private func identifiers(_ words: [Int], of list: SentenceGrammar.OptionList) -> [JSONValue] {
+        words.map { word in
+            switch list {
+            case .action: .string(rules.actions[word].id)
+            case .time: .string(rules.times[word].id)
+            case .place, .sub: .string(rules.words[word].id)
+            }
+        }
     }
 
     private var rules: SentenceGrammar.Rules { grammar.rules }
@@ -40,14 +83,6 @@ extension SentenceSheet {
 
     private var members: [JSONValue.Member] {
         [
-            .init("version", .int(grammar.version)),
-            .init(
-                "default",
-                .object(of: [
-                    "action": .string(rules.actions[rules.defaultAction].id),
-                    "place": .string(rules.words[rules.defaultPlace].id),
-                    "time": .string(rules.times[rules.defaultTime].id),
-                ])),
             .init("actions", .array(rules.actions.indices.map(action))),
             .init("refine", .array(words.refine.pieces.map(piece))), .init("typed", holes(words.typed)),
             .init("unlisted", holes(words.unlisted)), .init("places", .array(rules.words.indices.map(place))),

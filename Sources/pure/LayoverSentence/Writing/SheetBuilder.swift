@@ -115,7 +115,7 @@ struct SheetBuilder {
             }
             let places = live.places(word, for: rules.actions[number]).places
             action.subs.append(
-                places.prefix(SentenceLimits.options).map { place in
+                places.map { place in
                     let own = rules.places[place].word
                     return entry(own, in: number, code: "\(start).\(word.id)~\(rules.words[own].id)", hasMore: false)
                 })
