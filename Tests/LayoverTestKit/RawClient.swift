@@ -180,12 +180,14 @@ package final class RawClient {
     /// End that the other side came to.
     package enum End: Sendable { case orderly, reset, silent }
 
-    /// Reads until the other side ends, or says nothing for so long.
-    package func everything(silence milliseconds: Int32 = RawClient.patienceMilliseconds) -> (bytes: [UInt8], end: End)
-    {
+    /// Reads until the other side ends, or says nothing for so long after `isEnough` has come in; with patience before that.
+    package func everything(
+        silence milliseconds: Int32 = RawClient.patienceMilliseconds, after isEnough: ([UInt8]) -> Bool = { _ in true }
+    ) -> (bytes: [UInt8], end: End) {
         defer { pending = [] }
         while true {
-            guard isReadable(milliseconds) else { return (pending, .silent) }
+            let silence = isEnough(pending) ? milliseconds : RawClient.patienceMilliseconds
+            guard isReadable(silence) else { return (pending, .silent) }
             let count = keep()
             guard count > 0 else { return (pending, count == 0 ? .orderly : .reset) }
         }

@@ -11,15 +11,18 @@ import Testing
 struct FaultTests {
     private static let question = Searches.question(Searches.search("LHR", "EDI"))
 
-    /// Reads what comes back on a connection of its own, with a fault asked for by the request.
+    /// Reads what comes back on a connection of its own, with a fault asked for by the request, until nothing came for so long after
+    /// so many bytes of a body.
     private func played(
-        _ fault: String, silence: Int32 = 20_000
+        _ fault: String, silence: Int32 = 20_000, after length: Int = 0
     ) throws -> (bytes: [UInt8], head: String, body: [UInt8], end: RawClient.End) {
         let server = try SupplierServer(SupplierSettings())
         defer { server.stop() }
         let client = try RawClient(port: server.port)
         client.send("POST", "/fault/\(fault)/skyscanner/create", FaultTests.question, headers: ["Connection: close"])
-        let (bytes, end) = client.everything(silence: silence)
+        let (bytes, end) = client.everything(silence: silence) {
+            length == 0 || RawReply($0)?.body.count ?? 0 >= length
+        }
         guard let reply = RawReply(bytes) else { return (bytes, "", [], end) }
         return (bytes, reply.head, reply.body, end)
     }
@@ -85,7 +88,7 @@ struct FaultTests {
     @Test func `falls silent`() throws {
         let hang = try played("hang", silence: 200)
         #expect(hang.bytes.isEmpty && hang.end == .silent)
-        let stall = try played("stall:900", silence: 200)
+        let stall = try played("stall:900", silence: 200, after: 900)
         #expect(stall.body.count == 900 && stall.end == .silent)
     }
 
