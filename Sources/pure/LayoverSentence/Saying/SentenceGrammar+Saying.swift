@@ -41,17 +41,25 @@ extension SentenceGrammar {
         return named
     }
 
-    /// What the part of a code is called, of a place in a region the place; `nil` where the language has no name for it.
+    /// What the part of a code is called; of a place in a region the place. A word that this language never says is called as another
+    /// one has it, in English if that does.
     private func name(_ id: String, slot: String, locale: Int) -> String? {
-        let words = locales[locale]
-        let name: String? =
-            switch slot {
-            case "place":
-                rules.wordIDs[id.split(separator: "~").last.map(String.init) ?? id].map { words.placeNames[$0] }
-            case "time": rules.timeIDs[id].map { words.timeNames[$0] }
-            case "action": rules.actionIDs[id].map { words.actionWords($0) }
-            default: nil
-            }
-        return name.flatMap { $0.isEmpty ? nil : $0 }
+        let name: (SentenceLocale) -> String
+        switch slot {
+        case "place":
+            guard let word = rules.wordIDs[id.split(separator: "~").last.map(String.init) ?? id] else { return nil }
+            name = { $0.placeNames[word] }
+        case "time":
+            guard let time = rules.timeIDs[id] else { return nil }
+            name = { $0.timeNames[time] }
+        case "action":
+            guard let action = rules.actionIDs[id] else { return nil }
+            name = { $0.actionWords(action) }
+        default: return nil
+        }
+        let own = name(locales[locale])
+        guard own.isEmpty else { return own }
+        let english = locales.lazy.filter { $0.tag.language == "en" }.map(name)
+        return english.first { !$0.isEmpty } ?? locales.lazy.map(name).first { !$0.isEmpty }
     }
 }
