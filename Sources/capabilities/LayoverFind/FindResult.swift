@@ -22,11 +22,9 @@ struct FindResult: Sendable {
     ///
     /// - Throws: `StoreError` where the file cannot be read.
     init(_ asked: FindRequest, _ current: FindFiles.Current, _ visibility: FindVisibility) throws(StoreError) {
-        // Work and not time: on a busy machine an answer is late, and whole.
-        let end = workedNanoseconds() &+ UInt64(FindLimits.milliseconds) * 1_000_000
+        let budget = WorkBudget(milliseconds: FindLimits.milliseconds)
         let (answer, stage, hits) = try current.file.reading { reader throws(StoreError) in
-            let finder = Finder(
-                reader, isVisible: visibility.isVisible, isLate: { workedNanoseconds() > end })
+            let finder = Finder(reader, isVisible: visibility.isVisible, isLate: { budget.isSpent })
             var query = asked.query
             var answer = try finder.answer(query)
             var stage = FindStage.found(answer.stage)

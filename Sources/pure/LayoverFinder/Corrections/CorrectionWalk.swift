@@ -22,6 +22,23 @@ struct CorrectionWalk {
         var mask: UInt64 = 0
         /// The least typos from the whole word along the beginnings up to this one; 3 for more than two.
         var best = 3
+        /// What longer terms must have; `nil` until it is asked for.
+        var needs: Needs?
+    }
+
+    /// What a term must have behind one of its beginnings, to come near enough in one of five ways: with 0, 1 and 2 typos so far,
+    /// and where its next letter is swapped with the one before, with 0 and 1.
+    private struct Needs {
+        let none: LetterNeed
+        let one: LetterNeed
+        let two: LetterNeed
+        var swapped = LetterNeed.impossible
+        var swappedOne = LetterNeed.impossible
+
+        func areMet(by rest: LetterSet) -> Bool {
+            two.isMet(by: rest) || one.isMet(by: rest) || none.isMet(by: rest)
+                || swapped.isMet(by: rest) || swappedOne.isMet(by: rest)
+        }
     }
 
     private let letters: WordLetters
@@ -65,7 +82,15 @@ struct CorrectionWalk {
 
     private mutating func walk(_ terms: PackedTerms, _ places: TermList.Places) {
         // A wrong first letter is two typos: with one allowed, only terms that begin as the word does can be near enough.
-        let range = allowed < 2 ? terms.indices(beginningWith: letters.first) : 0..<terms.count
+        guard allowed == 2 else { return walk(terms, terms.indices(beginningWith: letters.first), places) }
+        // With two, all that the word has behind its second letter must stand in a term that begins with another letter.
+        let need = letters.need(behind: 1 << UInt64(min(2, letters.count)), spare: 0)
+        for root in 0..<terms.rootCount where terms.root(root, is: letters.first, orHas: need) {
+            walk(terms, terms.indices(ofRoot: root), places)
+        }
+    }
+
+    private mutating func walk(_ terms: PackedTerms, _ range: Range<Int>, _ places: TermList.Places) {
         var index = range.lowerBound
         while index < range.upperBound {
             // What the term shares with the one before it is followed already: else it would have been leapt over.
@@ -78,16 +103,25 @@ struct CorrectionWalk {
     }
 
     /// True where no term that goes on with `rest` alone, behind a beginning of `depth` letters, can be near enough.
-    private func isOutOfReach(_ rest: LetterSet, _ depth: Int) -> Bool {
+    private mutating func isOutOfReach(_ rest: LetterSet, _ depth: Int) -> Bool {
+        if let needs = steps[depth].needs { return !needs.areMet(by: rest) }
+        let needs = needs(depth)
+        steps[depth].needs = needs
+        return !needs.areMet(by: rest)
+    }
+
+    private func needs(_ depth: Int) -> Needs {
         let reach = steps[depth].reach
-        if letters.missing(behind: reach.none, from: rest) <= allowed { return false }
-        if letters.missing(behind: reach.one, from: rest) <= allowed - 1 { return false }
-        if letters.missing(behind: reach.two, from: rest) <= allowed - 2 { return false }
-        guard depth > 0, canSwap(depth) else { return true }
+        var needs = Needs(
+            none: letters.need(behind: reach.none, spare: allowed),
+            one: letters.need(behind: reach.one, spare: allowed - 1),
+            two: letters.need(behind: reach.two, spare: allowed - 2))
+        guard depth > 0, canSwap(depth) else { return needs }
         // Swapped letters come from the length before, and go two on.
         let before = steps[depth - 1].reach
-        return letters.missing(behind: before.none, more: 2, from: rest) > allowed - 1
-            && letters.missing(behind: before.one, more: 2, from: rest) > allowed - 2
+        needs.swapped = letters.need(behind: before.none, more: 2, spare: allowed - 1)
+        needs.swappedOne = letters.need(behind: before.one, more: 2, spare: allowed - 2)
+        return needs
     }
 
     /// Follows what the term does not share with the one before it, as far as it may be near enough.

@@ -14,6 +14,10 @@ struct LetterSet: Sendable {
 
     mutating func formUnion(_ other: LetterSet) { bits |= other.bits }
 
-    /// How many of these are not among the others, at least.
-    func missing(from others: LetterSet) -> Int { (bits & ~others.bits).nonzeroBitCount }
+    /// True where at most `count` of these are not among the others.
+    func isMissing(atMost count: Int, from others: LetterSet) -> Bool {
+        var left = bits & ~others.bits
+        for _ in 0..<count { left &= left &- 1 }
+        return left == 0
+    }
 }

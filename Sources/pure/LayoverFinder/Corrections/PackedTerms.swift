@@ -26,6 +26,9 @@ struct PackedTerms: Sendable {
     private(set) var scalars: [UInt32] = []
     /// The first term of each first letter.
     private var roots: [UInt32] = []
+    /// The first letters, ascending, and the letters that the terms of each have, side by side with `roots`.
+    private var firstLetters: [UInt32] = []
+    private var lettersOfRoots: [LetterSet] = []
     /// The term that came last.
     private var last: [UInt32] = []
     /// Behind so many scalars no word is near enough to tell terms apart.
@@ -75,6 +78,8 @@ struct PackedTerms: Sendable {
             terms[index].nextAbove = isEqual ? terms[next].nextAbove : UInt32(clamping: next)
             branches.append(index)
         }
+        firstLetters = roots.map { scalars[Int(terms[Int($0)].start)] }
+        lettersOfRoots = roots.map { terms[Int($0)].letters }
     }
 
     /// Where the scalars of a term lie that it does not share with the one before it.
@@ -99,11 +104,22 @@ struct PackedTerms: Sendable {
         var (low, high) = (0, roots.count)
         while low < high {
             let middle = (low + high) / 2
-            if firstLetter(middle) < letter { low = middle + 1 } else { high = middle }
+            if firstLetters[middle] < letter { low = middle + 1 } else { high = middle }
         }
-        guard low < roots.count, firstLetter(low) == letter else { return 0..<0 }
-        return Int(roots[low])..<(low + 1 < roots.count ? Int(roots[low + 1]) : count)
+        guard low < roots.count, firstLetters[low] == letter else { return 0..<0 }
+        return indices(ofRoot: low)
     }
 
-    private func firstLetter(_ root: Int) -> UInt32 { scalars[Int(terms[Int(roots[root])].start)] }
+    /// How many first letters there are.
+    var rootCount: Int { roots.count }
+
+    /// The terms that begin with one of the first letters, by its place among them.
+    func indices(ofRoot root: Int) -> Range<Int> {
+        Int(roots[root])..<(root + 1 < roots.count ? Int(roots[root + 1]) : count)
+    }
+
+    /// True where the terms of a first letter begin with `letter`, or have what is needed.
+    func root(_ root: Int, is letter: UInt32?, orHas need: LetterNeed) -> Bool {
+        firstLetters[root] == letter || need.isMet(by: lettersOfRoots[root])
+    }
 }

@@ -45,16 +45,17 @@ struct WordLetters {
         return 0
     }
 
-    /// Typos that a term has at least in the letters behind a beginning of the word, of which `others` are all that the term has.
+    /// What a term must have that goes on behind a beginning of the word with `spare` typos left.
     ///
     /// - Parameters:
-    ///   - reached: Beginnings of the word as bits, of which the longest counts, since it leaves least to be missed.
+    ///   - reached: Beginnings of the word as bits, of which the longest counts, since it leaves least to be missed; none is
+    ///     out of reach.
     ///   - more: Letters of the word behind that beginning which do not count.
-    ///   - others: What the term has.
-    /// - Returns: The typos; many where there is no beginning.
-    func missing(behind reached: UInt64, more: Int = 0, from others: LetterSet) -> Int {
-        guard reached != 0 else { return .max }
+    ///   - spare: Typos that are left; negative for none.
+    /// - Returns: The letters behind the longest beginning.
+    func need(behind reached: UInt64, more: Int = 0, spare: Int) -> LetterNeed {
+        guard reached != 0 else { return .impossible }
         let length = UInt64.bitWidth - 1 - reached.leadingZeroBitCount + more
-        return length < rests.count ? rests[length].missing(from: others) : 0
+        return LetterNeed(length < rests.count ? rests[length] : LetterSet(), spare: spare)
     }
 }

@@ -1,7 +1,14 @@
 /// Where the words of a query stand in a title, for clients that show it.
 package enum TitleMatch {
     /// Ranges in Unicode scalars of `title`: of each of its words that begins with a word of the query, that beginning.
+    ///
+    /// - Complexity: O(*n*) in the scalars of `title` for each word; a title of printable ASCII is read without folding it.
     package static func ranges(of words: [FinderWord], in title: String) -> [Range<Int>] {
+        PlainTitle(title).map { $0.ranges(of: words) } ?? foldedRanges(of: words, in: title)
+    }
+
+    /// The same for any title.
+    static func foldedRanges(of words: [FinderWord], in title: String) -> [Range<Int>] {
         pieces(of: title).compactMap { piece in
             let folded = Analyser.words(piece.text)
             guard folded.count == 1, let own = folded.first,
@@ -18,8 +25,11 @@ package enum TitleMatch {
         let scalars = Array(title.unicodeScalars.prefix(FinderLimits.queryScalars))
         var pieces: [(text: String, range: Range<Int>)] = []
         var start: Int?
+        var folded: [UInt32] = []
         for index in 0...scalars.count {
-            let isInside = index < scalars.count && isPart(scalars[index])
+            folded.removeAll(keepingCapacity: true)
+            if index < scalars.count { Folding.fold(scalars[index].value, into: &folded) }
+            let isInside = index < scalars.count && folded.allSatisfy { ScalarKind($0) != .separator }
             if isInside {
                 start = start ?? index
             } else if let begin = start {
@@ -30,11 +40,5 @@ package enum TitleMatch {
             }
         }
         return pieces
-    }
-
-    private static func isPart(_ scalar: Unicode.Scalar) -> Bool {
-        var folded: [UInt32] = []
-        Folding.fold(scalar.value, into: &folded)
-        return folded.allSatisfy { ScalarKind($0) != .separator }
     }
 }
