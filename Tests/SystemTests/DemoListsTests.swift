@@ -115,6 +115,9 @@ struct DemoListsTests {
         try await openPanel(demo)
         #expect(try await holds(demo, "\(Self.rows) === 0"))
         #expect(try await text(demo, "#picks-said").contains("heart"))
+        // Before the lists stands the trip that sharing made.
+        try await demo.page.press("Tab")
+        #expect(try await holds(demo, "document.activeElement.closest('#picks-trips') !== null"))
         try await demo.page.press("Tab")
         try await demo.page.press("ArrowRight")
         try await demo.wait(for: "\(Self.ready) === 2 && document.activeElement.id === 'tab-recently-viewed'")

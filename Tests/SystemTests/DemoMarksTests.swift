@@ -21,7 +21,10 @@ struct DemoMarksTests {
         try await demo.page.open("http://127.0.0.1:\(site.server.port)/t/\(trip.token)")
         try await demo.page.click("button[value=yes]")
         try await demo.wait(for: "document.body.innerText.includes('Your vote counts.')")
-        try await demo.page.evaluate("localStorage.setItem('layover-trips', '[{\"id\": \"\(trip.id)\"}]')")
+        // Whoever joined on the page is known to the results, without having shared anything.
+        let kept = try await demo.page.evaluate("JSON.parse(localStorage['layover-trips'])")
+        #expect(kept.items?.map { $0["id"]?.string } == [trip.id])
+        #expect(kept.items?.first?["route"]?.string == "LHR-GLA")
         try await demo.open()
         try await demo.wait(for: "\(DemoPage.isFull) && document.querySelector('.votes')")
         let drawn = try await demo.page.evaluate(
@@ -33,7 +36,20 @@ struct DemoMarksTests {
         #expect(drawn["count"] == .int(1) && drawn["id"]?.string == id)
         #expect(drawn["text"]?.string == "Yes 1 · Maybe 1 You: Yes" && drawn["label"]?.string == "Your friends’ votes")
         #expect(drawn["card"] == .int(1))
-        try await demo.page.evaluate("localStorage.removeItem('layover-trips')")
+        // Who has lost the link finds the trip again, and leaves it there.
+        try await demo.page.click("#picks-toggle")
+        let link = "document.querySelector('#picks-trips a')"
+        #expect(
+            try await demo.page.evaluate("\(link).checkVisibility() && \(link).innerText").string?.hasPrefix(
+                "LHR – GLA") == true)
+        let again = try await demo.page.evaluate("\(link).href").string
+        #expect(again == "http://127.0.0.1:\(site.server.port)/t/\(trip.token)")
+        try await demo.page.open(again ?? "")
+        try await demo.page.click(".end [name=leave] + button")
+        try await demo.wait(for: "document.querySelector('.press-danger')")
+        try await demo.page.click(".press-danger")
+        try await demo.wait(for: "document.body.innerText.includes('have been erased')")
+        #expect(try await demo.page.evaluate("localStorage['layover-trips']").string == "[]")
         try await demo.open(DemoPage.query(more: "&run=2"))
         try await demo.wait(for: DemoPage.isFull)
         #expect(

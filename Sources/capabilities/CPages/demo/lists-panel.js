@@ -8,6 +8,7 @@ export class ListsPanel {
   /** So many go into one trip at once: adding and sending each is as much as a server takes of a person in one go. */
   static sharedAtMost = 10;
   #lists;
+  #trips;
   #does;
   #reader = null;
   #name;
@@ -18,10 +19,12 @@ export class ListsPanel {
 
   /**
    * @param {import("./saved-lists.js").SavedLists} lists At least one.
+   * @param {import("./trips.js").Trips} trips
    * @param {{ share: (flights: object[]) => void, again: (query: object) => void }} does
    */
-  constructor(lists, does) {
+  constructor(lists, trips, does) {
     this.#lists = lists;
+    this.#trips = trips;
     this.#does = does;
     [this.#name] = lists.names;
     at("picks-toggle").hidden = false;
@@ -84,6 +87,7 @@ export class ListsPanel {
 
   #draw() {
     this.#drawToggle();
+    this.#drawTrips();
     this.#drawTabs();
     this.#drawState();
     const { flights, ready } = this.#stands, keys = new Set(flights.map(({ key }) => key));
@@ -100,6 +104,16 @@ export class ListsPanel {
     at("picks-toggle").setAttribute("aria-label", count > 0 ? `${lists.open}: ${written}` : lists.open);
     at("picks-toggle").querySelector(".word").textContent = lists.open;
     at("picks-toggle").querySelector(".count").textContent = count > 0 ? written : "";
+  }
+
+  /** The pages of trips that the reader made or joined, for whoever has lost the link. */
+  #drawTrips() {
+    const { texts, writing } = this.#reader, all = this.#trips.all;
+    at("picks-trips").hidden = all.length === 0;
+    at("picks-trips-title").textContent = texts.lists.trips;
+    const links = all.map(trip => element("li", {}, element("a", { href: this.#trips.address(trip), target: "_blank", rel: "noopener" },
+      element("bdi", {}, trip.route.replace("-", " – ")), element("span", {}, writing.date(trip.departs)))));
+    at("picks-trips-list").replaceChildren(...links);
   }
 
   #drawTabs() {

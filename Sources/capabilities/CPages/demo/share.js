@@ -2,7 +2,6 @@ import { clientHeader, LayoverCard, textScale } from "/v1/client.js";
 import { element } from "/v1/client/components.js";
 import { scheme } from "./scheme.js";
 import { svg } from "./svg.js";
-import { Trips } from "./trips.js";
 
 /** What went wrong, by the kind of the problem, as `texts.share` names it. */
 const failures = {
@@ -17,7 +16,7 @@ const isOver = ({ kind }) => ["unknown", "trip-ended", "participant-gone"].inclu
  * the server's disk.
  */
 export class ShareDialog {
-  #trips = new Trips();
+  #trips;
   #hears;
   #dialog = element("dialog", { class: "share-box", "aria-labelledby": "share-title" });
   #shared = null;                     // what is being shared: { flights, question, reader }
@@ -26,8 +25,12 @@ export class ShareDialog {
   #items = [];                        // what nobody else sees yet
   #round = 0;                         // an answer to an earlier round is nothing any more
 
-  /** @param {object} hears `act(event)` of a card, `isAway(card, layout)`, and `seen(card, layout)`. */
-  constructor(hears) {
+  /**
+   * @param {import("./trips.js").Trips} trips
+   * @param {object} hears `act(event)` of a card, `isAway(card, layout)`, and `seen(card, layout)`.
+   */
+  constructor(trips, hears) {
+    this.#trips = trips;
     this.#hears = hears;
     this.#dialog.addEventListener("layover-action", event => hears.act(event));
     document.body.append(this.#dialog);

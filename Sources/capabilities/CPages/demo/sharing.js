@@ -1,6 +1,7 @@
 import { ListsPanel } from "./lists-panel.js";
 import { SavedLists } from "./saved-lists.js";
 import { ShareDialog } from "./share.js";
+import { Trips } from "./trips.js";
 
 /** What readers do with single flights: they send them to friends, put them on a wish list, and find those again that they looked at. */
 export class Sharing {
@@ -19,9 +20,10 @@ export class Sharing {
   constructor(site, hears) {
     this.#hears = hears;
     this.#lists = new SavedLists(site);
-    this.#dialog = new ShareDialog(hears);
+    const trips = new Trips();
+    this.#dialog = new ShareDialog(trips, hears);
     if (this.#lists.names.length > 0) {
-      this.#panel = new ListsPanel(this.#lists, { share: flights => this.#shareListed(flights), again: query => hears.again(query) });
+      this.#panel = new ListsPanel(this.#lists, trips, { share: flights => this.#shareListed(flights), again: query => hears.again(query) });
     }
     this.#lists.addEventListener("change", () => this.#drawHearts());
     for (const kind of ["click", "auxclick"]) hears.rows.addEventListener(kind, event => this.#tap(event));

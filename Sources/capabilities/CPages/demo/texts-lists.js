@@ -6,7 +6,7 @@ import { counted } from "./counted.js";
  */
 const written = {
   en: {
-    open: "Your flights", names: { "wish-list": "Wish list", "recently-viewed": "Recently viewed" }, remove: "Remove",
+    open: "Your flights", trips: "Trips with friends", names: { "wish-list": "Wish list", "recently-viewed": "Recently viewed" }, remove: "Remove",
     choose: "Choose flights to share with friends.", share: { one: "Share # flight", other: "Share # flights" },
     most: { other: "At most # at once." }, old: "This price is too old to share.", seen: "Price seen {day}",
     text: "Everybody with the link sees these flights and votes: no app, no account.",
@@ -17,7 +17,7 @@ const written = {
     unkept: "This browser keeps nothing for this page: the lists are gone when you close it.",
   },
   nb: {
-    open: "Dine flyreiser", names: { "wish-list": "Ønskeliste", "recently-viewed": "Sist sett" }, remove: "Fjern",
+    open: "Dine flyreiser", trips: "Turer med venner", names: { "wish-list": "Ønskeliste", "recently-viewed": "Sist sett" }, remove: "Fjern",
     choose: "Velg flyreiser å dele med venner.", share: { one: "Del # flyreise", other: "Del # flyreiser" },
     most: { other: "Høyst # om gangen." }, old: "Denne prisen er for gammel til å deles.", seen: "Pris sett {day}",
     text: "Alle som har lenken, ser disse flyreisene og stemmer – uten app og uten konto.",
@@ -28,7 +28,7 @@ const written = {
     unkept: "Nettleseren lagrer ingenting for denne siden: Listene forsvinner når du lukker den.",
   },
   sv: {
-    open: "Dina flygresor", names: { "wish-list": "Önskelista", "recently-viewed": "Senast visade" }, remove: "Ta bort",
+    open: "Dina flygresor", trips: "Resor med vänner", names: { "wish-list": "Önskelista", "recently-viewed": "Senast visade" }, remove: "Ta bort",
     choose: "Välj flygresor att dela med vänner.", share: { one: "Dela # flygresa", other: "Dela # flygresor" },
     most: { other: "Högst # åt gången." }, old: "Det här priset är för gammalt att dela.", seen: "Pris sett {day}",
     text: "Alla som har länken ser de här flygresorna och röstar – utan app och utan konto.",
@@ -39,7 +39,7 @@ const written = {
     unkept: "Webbläsaren sparar inget för den här sidan: listorna försvinner när du stänger den.",
   },
   de: {
-    open: "Ihre Flüge", names: { "wish-list": "Merkliste", "recently-viewed": "Zuletzt angesehen" }, remove: "Entfernen",
+    open: "Ihre Flüge", trips: "Reisen mit Freunden", names: { "wish-list": "Merkliste", "recently-viewed": "Zuletzt angesehen" }, remove: "Entfernen",
     choose: "Wählen Sie Flüge, um sie mit Freunden zu teilen.", share: { one: "# Flug teilen", other: "# Flüge teilen" },
     most: { other: "Höchstens # auf einmal." }, old: "Dieser Preis ist zu alt, um geteilt zu werden.", seen: "Preis vom {day}",
     text: "Alle mit dem Link sehen diese Flüge und stimmen ab – ohne App und ohne Konto.",
@@ -50,7 +50,7 @@ const written = {
     unkept: "Dieser Browser speichert nichts für diese Seite: Die Listen sind weg, wenn Sie sie schließen.",
   },
   fr: {
-    open: "Vos vols", names: { "wish-list": "Liste d’envies", "recently-viewed": "Vus récemment" }, remove: "Retirer",
+    open: "Vos vols", trips: "Voyages entre amis", names: { "wish-list": "Liste d’envies", "recently-viewed": "Vus récemment" }, remove: "Retirer",
     choose: "Choisissez des vols à partager avec des amis.", share: { one: "Partager # vol", many: "Partager # de vols", other: "Partager # vols" },
     most: { other: "Au plus # à la fois." }, old: "Ce prix est trop ancien pour être partagé.", seen: "Prix vu le {day}",
     text: "Toute personne qui a le lien voit ces vols et vote, sans application ni compte.",
@@ -64,7 +64,7 @@ const written = {
     unkept: "Ce navigateur ne conserve rien pour cette page : les listes disparaissent quand vous la fermez.",
   },
   es: {
-    open: "Tus vuelos", names: { "wish-list": "Lista de deseos", "recently-viewed": "Vistos recientemente" }, remove: "Quitar",
+    open: "Tus vuelos", trips: "Viajes con amigos", names: { "wish-list": "Lista de deseos", "recently-viewed": "Vistos recientemente" }, remove: "Quitar",
     choose: "Elige vuelos para compartirlos con amigos.", share: { one: "Compartir # vuelo", many: "Compartir # de vuelos", other: "Compartir # vuelos" },
     most: { other: "Como máximo # a la vez." }, old: "Este precio es demasiado antiguo para compartirlo.", seen: "Precio visto el {day}",
     text: "Quien tenga el enlace ve estos vuelos y vota, sin aplicación ni cuenta.",
@@ -78,7 +78,7 @@ const written = {
     unkept: "Este navegador no guarda nada de esta página: las listas desaparecen al cerrarla.",
   },
   it: {
-    open: "I tuoi voli", names: { "wish-list": "Lista dei desideri", "recently-viewed": "Visti di recente" }, remove: "Rimuovi",
+    open: "I tuoi voli", trips: "Viaggi con gli amici", names: { "wish-list": "Lista dei desideri", "recently-viewed": "Visti di recente" }, remove: "Rimuovi",
     choose: "Scegli i voli da condividere con gli amici.", share: { one: "Condividi # volo", many: "Condividi # di voli", other: "Condividi # voli" },
     most: { other: "Al massimo # alla volta." }, old: "Questo prezzo è troppo vecchio per essere condiviso.", seen: "Prezzo visto il {day}",
     text: "Chi ha il link vede questi voli e vota, senza app e senza account.",
@@ -92,7 +92,7 @@ const written = {
     unkept: "Questo browser non conserva nulla di questa pagina: le liste spariscono quando la chiudi.",
   },
   pt: {
-    open: "Seus voos", names: { "wish-list": "Lista de desejos", "recently-viewed": "Vistos recentemente" }, remove: "Remover",
+    open: "Seus voos", trips: "Viagens com amigos", names: { "wish-list": "Lista de desejos", "recently-viewed": "Vistos recentemente" }, remove: "Remover",
     choose: "Escolha voos para compartilhar com amigos.", share: { one: "Compartilhar # voo", many: "Compartilhar # de voos", other: "Compartilhar # voos" },
     most: { other: "No máximo # de cada vez." }, old: "Este preço é antigo demais para compartilhar.", seen: "Preço visto em {day}",
     text: "Quem tem o link vê estes voos e vota, sem aplicativo e sem conta.",
@@ -106,7 +106,7 @@ const written = {
     unkept: "Este navegador não guarda nada desta página: as listas somem quando você a fecha.",
   },
   pl: {
-    open: "Twoje loty", names: { "wish-list": "Lista życzeń", "recently-viewed": "Ostatnio oglądane" }, remove: "Usuń",
+    open: "Twoje loty", trips: "Podróże ze znajomymi", names: { "wish-list": "Lista życzeń", "recently-viewed": "Ostatnio oglądane" }, remove: "Usuń",
     choose: "Wybierz loty, które chcesz udostępnić znajomym.",
     share: { one: "Udostępnij # lot", few: "Udostępnij # loty", many: "Udostępnij # lotów", other: "Udostępnij # lotu" },
     most: { other: "Najwyżej # naraz." }, old: "Ta cena jest za stara, by ją udostępnić.", seen: "Cena z dnia {day}",
@@ -121,7 +121,7 @@ const written = {
     unkept: "Ta przeglądarka niczego nie zachowuje dla tej strony: listy znikną po jej zamknięciu.",
   },
   hu: {
-    open: "Az Ön járatai", names: { "wish-list": "Kívánságlista", "recently-viewed": "Nemrég megtekintett" }, remove: "Eltávolítás",
+    open: "Az Ön járatai", trips: "Utazások barátokkal", names: { "wish-list": "Kívánságlista", "recently-viewed": "Nemrég megtekintett" }, remove: "Eltávolítás",
     choose: "Válassza ki a járatokat, amelyeket megoszt a barátaival.", share: { other: "# járat megosztása" },
     most: { other: "Egyszerre legfeljebb # járat." }, old: "Ez az ár túl régi a megosztáshoz.", seen: "Ár ekkor: {day}",
     text: "Akinél ott a link, látja ezeket a járatokat és szavaz – alkalmazás és fiók nélkül.",
@@ -132,7 +132,7 @@ const written = {
     unkept: "Ez a böngésző semmit sem őriz meg ehhez az oldalhoz: a listák eltűnnek, amikor bezárja.",
   },
   ar: {
-    open: "رحلاتك", names: { "wish-list": "قائمة الأمنيات", "recently-viewed": "شاهدتها مؤخرًا" }, remove: "إزالة",
+    open: "رحلاتك", trips: "رحلات مع الأصدقاء", names: { "wish-list": "قائمة الأمنيات", "recently-viewed": "شاهدتها مؤخرًا" }, remove: "إزالة",
     choose: "اختر رحلات لمشاركتها مع الأصدقاء.",
     share: { one: "مشاركة رحلة واحدة", two: "مشاركة رحلتين", few: "مشاركة # رحلات", other: "مشاركة # رحلة" },
     most: { other: "# على الأكثر في المرة الواحدة." }, old: "هذا السعر أقدم من أن يُشارَك.", seen: "شوهد السعر في {day}",
@@ -147,7 +147,7 @@ const written = {
     unkept: "لا يحفظ هذا المتصفح شيئًا لهذه الصفحة: تختفي القوائم عند إغلاقها.",
   },
   hi: {
-    open: "आपकी उड़ानें", names: { "wish-list": "इच्छा-सूची", "recently-viewed": "हाल में देखी गईं" }, remove: "हटाएँ",
+    open: "आपकी उड़ानें", trips: "दोस्तों के साथ यात्राएँ", names: { "wish-list": "इच्छा-सूची", "recently-viewed": "हाल में देखी गईं" }, remove: "हटाएँ",
     choose: "दोस्तों के साथ शेयर करने के लिए उड़ानें चुनें।", share: { one: "# उड़ान शेयर करें", other: "# उड़ानें शेयर करें" },
     most: { other: "एक बार में ज़्यादा से ज़्यादा #।" }, old: "यह किराया शेयर करने के लिए बहुत पुराना है।", seen: "किराया {day} का",
     text: "जिसके पास लिंक है, वह ये उड़ानें देखता है और वोट देता है: न ऐप चाहिए, न खाता।",
@@ -158,7 +158,7 @@ const written = {
     unkept: "यह ब्राउज़र इस पेज के लिए कुछ नहीं रखता: पेज बंद करने पर सूचियाँ चली जाती हैं।",
   },
   ja: {
-    open: "マイフライト", names: { "wish-list": "お気に入り", "recently-viewed": "最近見た便" }, remove: "削除",
+    open: "マイフライト", trips: "友だちとの旅行", names: { "wish-list": "お気に入り", "recently-viewed": "最近見た便" }, remove: "削除",
     choose: "友だちと共有する便を選んでください。", share: { other: "#便を共有" }, most: { other: "一度に#便までです。" },
     old: "この料金は古いため共有できません。", seen: "{day}時点の料金",
     text: "リンクを知っている人は誰でも、これらの便を見て投票できます。アプリもアカウントも不要です。",

@@ -11,8 +11,10 @@ async function waited({ status, headers }) {
 /** Nobody vouches for the price of an offer any more. */
 export const isTooOld = ({ kind }) => kind === "offer-gone" || kind === "offer-invalid";
 
+const isWhole = ({ route, departs }) => /^[A-Z]{3}-[A-Z]{3}$/.test(route) && /^\d{4}-\d\d-\d\d$/.test(departs);
+
 /**
- * Trips that this browser has made, the newest first. The server keeps them and knows who made them by its guest's cookie,
+ * Trips that this browser has made or joined, the newest first. The server keeps them and knows who is in them by its guest's cookie,
  * which no script reads; here stand only their names and links, to share from again.
  *
  * @typedef {object} KnownTrip
@@ -27,6 +29,11 @@ export class Trips {
   /** Seconds for which it is worth waiting when the server says that too much is asked at once. */
   static patience = 3;
   #held = Trips.#read();
+
+  /** The pages of trips, in other tabs, put in what is joined and take out what is left. */
+  constructor() {
+    addEventListener("storage", ({ key }) => { if (key === Trips.#key) this.#held = Trips.#read(); });
+  }
 
   /** @returns {KnownTrip[]} */
   get all() { return this.#held; }
@@ -100,7 +107,7 @@ export class Trips {
   static #read() {
     try {
       const held = JSON.parse(localStorage.getItem(Trips.#key) ?? "[]");
-      return Array.isArray(held) ? held.filter(({ id, token }) => /^[a-z0-9]{26}$/.test(id) && /^[a-z0-9]{26}$/.test(token)).slice(0, Trips.limit) : [];
+      return Array.isArray(held) ? held.filter(({ id, token }) => /^[a-z0-9]{26}$/.test(id) && /^[a-z0-9]{26}$/.test(token)).filter(isWhole).slice(0, Trips.limit) : [];
     } catch { return []; }
   }
 }

@@ -30,6 +30,8 @@ struct PageDocument {
     let body: [UInt8]
     /// Where its script listens; `nil` for a page that shows nothing new by itself.
     let events: String?
+    /// Where the trip goes, for its script; `nil` where nobody who joined reads it, or no flight is there.
+    var way: TripOutline.Way?
     /// Whether it loads its script.
     let isScripted: Bool
     /// 128 random bits of this page alone.
@@ -43,6 +45,10 @@ struct PageDocument {
         if isScripted { bytes += Array("<script type=\"module\" src=\"/v1/client/trip-page.js\"></script>".utf8) }
         bytes += Array("</head><body".utf8)
         if let events { bytes += Array(" data-events=\"\(PageDocument.escaped(events))\"".utf8) }
+        if let way {
+            let days = " data-route=\"\(PageDocument.escaped(way.route))\" data-departs=\"\(way.departs)\""
+            bytes += Array(days.utf8)
+        }
         bytes.append(UInt8(ascii: ">"))
         bytes += body
         return bytes + Array("</body></html>\n".utf8)

@@ -206,7 +206,8 @@ extension PageWriter {
         }
         return PageDocument(
             locale: place.page.body.locale, preview: preview(place, call), stylesheet: place.page.stylesheet,
-            body: body, events: place.events, isScripted: place.isScripted, nonce: nonce ?? self.nonce())
+            body: body, events: place.events, way: place.events == nil ? nil : place.outline?.way,
+            isScripted: place.isScripted, nonce: nonce ?? self.nonce())
     }
 
     private static func address(of form: PageForm, _ call: PageCall) -> String {

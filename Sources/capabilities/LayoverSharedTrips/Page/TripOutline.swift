@@ -6,6 +6,8 @@ import LayoverTrips
 struct TripOutline: Hashable, Sendable {
     /// `London – Oslo`; `nil` where no flight is there.
     let route: String?
+    /// The same as a search says it; `nil` where no flight is there.
+    let way: Way?
     let firstDay: LocalDate?
     /// `nil` where nothing goes back, or on the same day.
     let lastDay: LocalDate?
@@ -23,6 +25,7 @@ struct TripOutline: Hashable, Sendable {
                 leg.last.map { "\(TripOutline.city(from.from)) – \(TripOutline.city($0.to))" }
             }
         }
+        way = first.flatMap(Way.init)
         let starts = flights.compactMap { $0.departs?.date }
         let ends = flights.compactMap { $0.legs.count > 1 ? $0.legs.last?.first?.departs.date : nil }
         let day = starts.min()
@@ -34,4 +37,18 @@ struct TripOutline: Hashable, Sendable {
     static func place(_ code: String) -> String { Airport(code).map { "\($0.city) (\(code))" } ?? code }
 
     static func city(_ code: String) -> String { Airport(code)?.city ?? code }
+}
+
+extension TripOutline {
+    /// From where to where a flight goes, and on which day it starts.
+    struct Way: Hashable, Sendable {
+        /// Both ends: `LHR-OSL`.
+        let route: String
+        let departs: LocalDate
+
+        init?(_ flight: FlightOffer) {
+            guard let leg = flight.legs.first, let from = leg.first, let last = leg.last else { return nil }
+            (route, departs) = ("\(from.from)-\(last.to)", from.departs.date)
+        }
+    }
 }

@@ -1,9 +1,12 @@
 // The page of a shared trip, made live: votes of others show as they are given, a name that was written goes with the first vote, after
-// a vote one may tell the others, addresses can be copied. Everything works without it; it sends nothing but what the page's own forms and its stream do.
+// a vote one may tell the others, addresses can be copied, results of this server know whose votes to show. Everything works without it; it sends nothing but what the page's own forms and its stream do.
 
 const restMilliseconds = 100;
 const retryMilliseconds = 5_000;
 const copiedMilliseconds = 3_000;
+/** What this browser keeps of trips, the newest first, for pages of results: `[{ id, token, route, departs }]`. */
+const tripsKey = "layover-trips";
+const tripsLimit = 8;
 
 /** True while the page shows the address of a hand-over, which stays until another device took it. */
 const showsHandover = () => document.querySelector("[data-handover]") !== null;
@@ -131,7 +134,24 @@ function takeName(event) {
   Object.assign(name, { type: "hidden", name: "name", value: field.value });
 }
 
+/**
+ * Pages of results of this server find here whose votes they may show, and from which link to share again: who lost the message finds
+ * the trip there. Whoever leaves takes it out.
+ */
+function remember() {
+  const { events, route, departs } = document.body.dataset, [, , token] = location.pathname.split("/");
+  const hasLeft = new URLSearchParams(location.search).get("said") === "left";
+  if (!hasLeft && !(events && route && departs)) return;
+  try {
+    const held = JSON.parse(localStorage.getItem(tripsKey) ?? "[]"), trips = Array.isArray(held) ? held : [];
+    const id = events?.split("/")[3], isThis = (trip) => (hasLeft ? trip?.token === token : trip?.id === id);
+    const known = trips.find(isThis) ?? { id, token, route, departs }, others = trips.filter((trip) => !isThis(trip));
+    localStorage.setItem(tripsKey, JSON.stringify(hasLeft ? others : [known, ...others].slice(0, tripsLimit)));
+  } catch { /* a browser that keeps nothing */ }
+}
+
 document.addEventListener("submit", takeName);
+remember();
 if (document.body.dataset.events) listen(document.body.dataset.events);
 offerTelling();
 offerCopying();
