@@ -1,3 +1,4 @@
+#include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <linux/filter.h>
 #include <microhttpd.h>

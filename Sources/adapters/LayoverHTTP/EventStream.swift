@@ -36,10 +36,16 @@ package final class EventStream: Sendable {
         var memory: ConnectionMemory?
         /// True if something was sent since the last beat.
         var hasSpoken = false
+        /// Hears that the client has let too much pile up.
+        var signals: StreamSignals?
 
         var waiting: Int { pending.count - taken }
     }
 
+    private static let count = Atomic<UInt64>(0)
+
+    /// No other stream of this program has it.
+    let number = EventStream.count.add(1, ordering: .relaxed).newValue
     private let state = Mutex(State())
     /// Called once, when the stream is over.
     private let onEnd: @Sendable (EventStream) -> Void
@@ -83,6 +89,7 @@ extension EventStream {
             guard state.stage == .open else { return .refused }
             guard state.waiting + bytes.count <= state.bufferBytes else {
                 EventStream.drop(&state, to: .overflowed)
+                state.signals?.tellOverflow(of: number)
                 return .overflowed
             }
             state.pending += bytes
@@ -114,7 +121,8 @@ extension EventStream {
     var isOverflowed: Bool { state.withLock { $0.stage == .overflowed } }
 
     func attach(
-        _ clock: ConnectionClock, _ handle: OpaquePointer, bufferBytes: Int, memory: ConnectionMemory? = nil
+        _ clock: ConnectionClock, _ handle: OpaquePointer, bufferBytes: Int, memory: ConnectionMemory? = nil,
+        signals: StreamSignals? = nil
     ) {
         let connection = UInt(bitPattern: handle)
         state.withLock { state in
@@ -122,6 +130,7 @@ extension EventStream {
             state.connection = connection
             state.bufferBytes = bufferBytes
             state.memory = memory
+            state.signals = signals
         }
     }
 

@@ -19,6 +19,8 @@ enum Limits {
     static let heartbeat = Array(":\n\n".utf8)
     /// Interval at which streams are asked whether their clients are still there.
     static let streamLookMilliseconds = 500
+    /// Streams whose clients have closed that are told of by one system call.
+    static let streamsGoneAtOnce = 64
     /// Bytes of a stream that are read at one time, at most.
     static let streamBlockBytes = 1_024
     /// Wait of a client that found no room for its stream.

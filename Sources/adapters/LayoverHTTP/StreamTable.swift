@@ -4,7 +4,8 @@ import Synchronization
 /// The streams that one server has open.
 final class StreamTable: Sendable {
     private struct State {
-        var open: [ObjectIdentifier: EventStream] = [:]
+        /// By their numbers.
+        var open: [UInt64: EventStream] = [:]
         var isEnding = false
         var dropped = 0
     }
@@ -12,6 +13,7 @@ final class StreamTable: Sendable {
     private let limit: Int
     private let bufferBytes: Int
     private let registry: ConnectionRegistry
+    private let signals = StreamSignals()
     private let state = Mutex(State())
 
     init(_ limits: HTTPLimits, registry: ConnectionRegistry) {
@@ -29,11 +31,13 @@ final class StreamTable: Sendable {
     func add(_ stream: EventStream, _ connection: Connection, _ handle: OpaquePointer) -> Bool {
         let hasRoom = state.withLock { state in
             guard state.open.count < limit, !state.isEnding else { return false }
-            state.open[ObjectIdentifier(stream)] = stream
+            state.open[stream.number] = stream
             return true
         }
         if hasRoom {
-            unsafe stream.attach(connection.clock, handle, bufferBytes: bufferBytes, memory: connection.memory)
+            unsafe stream.attach(
+                connection.clock, handle, bufferBytes: bufferBytes, memory: connection.memory, signals: signals)
+            signals.watch(connection.clock.socket, of: stream.number)
         }
         return hasRoom
     }
@@ -41,7 +45,7 @@ final class StreamTable: Sendable {
     func remove(_ stream: EventStream) {
         let wasCut = stream.isOverflowed
         state.withLock { state in
-            guard state.open.removeValue(forKey: ObjectIdentifier(stream)) != nil, wasCut else { return }
+            guard state.open.removeValue(forKey: stream.number) != nil, wasCut else { return }
             state.dropped += 1
         }
     }
@@ -64,14 +68,17 @@ final class StreamTable: Sendable {
     /// Lets go of clients that have closed, which libmicrohttpd does not see while their connections are suspended, and
     /// shuts the sockets of those that were cut off while it waits for them to read.
     ///
-    /// - Complexity: One system call for all streams.
+    /// - Complexity: O(*n*) in those of which there is something to tell.
     func sweep() {
-        let streams = all
-        let gone = registry.gone(streams.map(\.clock))
-        for (stream, isGone) in zip(streams, gone) where isGone { stream.cut() }
-        for stream in streams where stream.isOverflowed {
+        for stream in find(signals.takeGone()) { stream.cut() }
+        for stream in find(signals.takeOverflowed()) {
             if let clock = stream.clock { registry.cut(clock) }
         }
+    }
+
+    /// Those of these numbers that are open still.
+    private func find(_ numbers: [UInt64]) -> [EventStream] {
+        numbers.isEmpty ? [] : state.withLock { state in numbers.compactMap { state.open[$0] } }
     }
 
     private var all: [EventStream] { state.withLock { Array($0.open.values) } }

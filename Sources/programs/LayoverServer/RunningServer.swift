@@ -101,14 +101,17 @@ package final class RunningServer: Sendable {
 
     /// Goes on until its task is cancelled.
     ///
-    /// Each capability goes its own rounds: a disk that stands still holds nothing of another one up.
+    /// Each capability goes its own rounds: a disk that stands still holds nothing of another one up. All of them wake at the same
+    /// moments, so that a server that has nothing to do wakes its processor once a round.
     private static func maintain(_ capabilities: [any Capability]) async {
+        let (began, length) = (ContinuousClock.now, Duration.milliseconds(MaintenanceRound.milliseconds))
         await withTaskGroup { group in
             for capability in capabilities {
                 group.addTask {
                     var number = 0
                     while !Task.isCancelled {
-                        try? await Task.sleep(for: .milliseconds(MaintenanceRound.milliseconds))
+                        let passed = Int((began.duration(to: .now) / length).rounded(.down))
+                        try? await Task.sleep(until: began + length * (passed + 1), tolerance: length / 10)
                         number += 1
                         await capability.maintain(MaintenanceRound(number))
                     }

@@ -134,8 +134,9 @@ final class TripStreams: Sendable {
 
     /// Ends those of some trips.
     func end(of isEnded: (TripID) -> Bool) {
-        let trips = state.withLock { $0.trips.mapValues { Array($0.values) } }
-        for (trip, listeners) in trips where isEnded(trip) {
+        // Mostly none is: nothing but their names is looked at then.
+        for trip in state.withLock({ Array($0.trips.keys) }) where isEnded(trip) {
+            let listeners = state.withLock { Array($0.trips[trip, default: [:]].values) }
             for listener in listeners { listener.stream.end() }
         }
     }

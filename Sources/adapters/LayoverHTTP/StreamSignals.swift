@@ -1,0 +1,55 @@
+import CMicroHTTPD
+import Glibc
+import Synchronization
+
+/// The numbers of streams for which something is to be done: their clients have closed, which the system tells, or read too slowly.
+///
+/// Nobody asks about streams of which nothing is to be said: a look costs as much as there is to tell.
+@safe
+final class StreamSignals: Sendable {
+    /// An epoll set; below 0 where the system gave none.
+    private let descriptor: Int32
+    private let overflowed = Mutex<[UInt64]>([])
+
+    /// Where the system gives no descriptor, clients that have closed are found out by the next heartbeat.
+    init() { descriptor = epoll_create1(Int32(EPOLL_CLOEXEC)) }
+
+    deinit { if descriptor >= 0 { close(descriptor) } }
+
+    /// Has the system tell once that the client of a stream has closed its side, also where it has done so already.
+    ///
+    /// Another stream of the same connection takes its place. The system forgets the socket when it is closed.
+    func watch(_ socket: Int32, of stream: UInt64) {
+        guard descriptor >= 0 else { return }
+        var event = unsafe epoll_event()
+        unsafe event.events = EPOLLRDHUP.rawValue | EPOLLONESHOT.rawValue
+        unsafe event.data.u64 = stream
+        if unsafe epoll_ctl(descriptor, EPOLL_CTL_ADD, socket, &event) != 0 {
+            unsafe epoll_ctl(descriptor, EPOLL_CTL_MOD, socket, &event)
+        }
+    }
+
+    func tellOverflow(of stream: UInt64) { overflowed.withLock { $0.append(stream) } }
+
+    /// Streams whose clients have closed since the last look, and have not been told of.
+    ///
+    /// - Complexity: A system call, and one more for each `Limits.streamsGoneAtOnce` of them.
+    func takeGone() -> [UInt64] {
+        guard descriptor >= 0 else { return [] }
+        var gone: [UInt64] = []
+        var events = unsafe [epoll_event](repeating: epoll_event(), count: Limits.streamsGoneAtOnce)
+        var count = Limits.streamsGoneAtOnce
+        while count == Limits.streamsGoneAtOnce {
+            count = unsafe Int(max(0, epoll_wait(descriptor, &events, Int32(Limits.streamsGoneAtOnce), 0)))
+            for index in 0..<count { unsafe gone.append(events[index].data.u64) }
+        }
+        return gone
+    }
+
+    func takeOverflowed() -> [UInt64] {
+        overflowed.withLock { streams in
+            defer { streams = [] }
+            return streams
+        }
+    }
+}
