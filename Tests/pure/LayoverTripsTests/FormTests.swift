@@ -46,6 +46,19 @@ struct FormTests {
         }
     }
 
+    @Test(arguments: [
+        (2030, 1, 9, "5", "6:flight7:economy3:leg2:KL1:53:LHR3:OSL10:2030-01-09"),
+        (42, 12, 31, "1234567890", "6:flight7:economy3:leg2:KL10:12345678903:LHR3:OSL10:0042-12-31"),
+    ])
+    func `what makes a flight the same is written as it always was, for stores keep its hash`(
+        year: Int, month: Int, day: Int, number: String, expected: String
+    ) throws {
+        let moment = LocalDateTime(try #require(LocalDate(year: year, month: month, day: day)), secondOfDay: 36_000)
+        let segment = FlightSegment(
+            carrier: "KL", number: number, from: "LHR", to: "OSL", departs: moment, arrives: moment)
+        #expect(FlightOffer.identity(cabin: "economy", legs: [[segment]]) == Array(expected.utf8))
+    }
+
     @Test func `no two flights are told apart by what a supplier calls them, nor one by where its names end`() throws {
         let script = try TripScript()
         #expect(script.offer("A", price: 1).identity == script.offer("A", price: 2).identity)

@@ -43,18 +43,21 @@ package struct FlightOffer: Hashable, Sendable {
     package var identity: [UInt8] { FlightOffer.identity(cabin: cabin, legs: legs) }
 
     /// The same of a flight that is no offer.
+    ///
+    /// - Complexity: O(segments), with one allocation: each itinerary of an answer is told apart by it.
     package static func identity(cabin: String, legs: [[FlightSegment]]) -> [UInt8] {
         var bytes: [UInt8] = []
-        func append(_ text: String) {
-            bytes += Array("\(text.utf8.count):".utf8) + Array(text.utf8)
-        }
-        append("flight")
-        append(cabin)
+        bytes.reserveCapacity(legs.reduce(32) { $0 + 8 + $1.count * 48 })
+        bytes.append(counted: "flight")
+        bytes.append(counted: cabin)
         for leg in legs {
-            append("leg")
+            bytes.append(counted: "leg")
             for segment in leg {
-                for part in [segment.carrier, segment.number, segment.from, segment.to] { append(part) }
-                append(segment.departs.date.description)
+                bytes.append(counted: segment.carrier)
+                bytes.append(counted: segment.number)
+                bytes.append(counted: segment.from)
+                bytes.append(counted: segment.to)
+                bytes.append(counted: segment.departs.date)
             }
         }
         return bytes
@@ -73,4 +76,34 @@ package struct FlightOffer: Hashable, Sendable {
             returns: legs.count > 1 ? legs.last?.first?.departs.date : nil, market: market,
             currency: price.currency, travellers: travellers, cabin: cabin)
     }
+}
+
+extension [UInt8] {
+    /// A text with its length before it: `3:LHR`.
+    fileprivate mutating func append(counted text: String) {
+        let count = text.utf8.count
+        if count < 10 { append(digit: count) } else { append(contentsOf: String(count).utf8) }
+        append(UInt8(ascii: ":"))
+        append(contentsOf: text.utf8)
+    }
+
+    /// A day as its text is: `10:2030-12-04`.
+    fileprivate mutating func append(counted day: LocalDate) {
+        guard (0...9_999).contains(day.year) else { return append(counted: day.description) }
+        append(contentsOf: [UInt8(ascii: "1"), UInt8(ascii: "0"), UInt8(ascii: ":")])
+        append(twoDigits: day.year / 100)
+        append(twoDigits: day.year % 100)
+        append(UInt8(ascii: "-"))
+        append(twoDigits: day.month)
+        append(UInt8(ascii: "-"))
+        append(twoDigits: day.day)
+    }
+
+    private mutating func append(twoDigits number: Int) {
+        append(digit: number / 10)
+        append(digit: number % 10)
+    }
+
+    /// - Parameter digit: From 0 to 9.
+    private mutating func append(digit: Int) { append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)) }
 }
