@@ -41,8 +41,9 @@ extension SentenceGrammar {
         return named
     }
 
-    /// What the part of a code is called; of a place in a region the place. A word that this language never says is called as another
-    /// one has it, in English if that does.
+    /// What the part of a code is called; of a place in a region the place.
+    ///
+    /// A word that this language never says is called as another one has it, in English if that does.
     private func name(_ id: String, slot: String, locale: Int) -> String? {
         let name: (SentenceLocale) -> String
         switch slot {
