@@ -9,7 +9,6 @@ import Testing
 struct DemoShareTests {
     /// The dialog with a link in it.
     private static let isReady = "document.querySelector('.share-box[open] .link input')?.value.includes('/t/')"
-    private static let address = "document.querySelector('.share-box .link input').value"
 
     private func site(_ more: [String] = ["--demo", "--trips"]) async throws -> LiveSite {
         try await LiveSite(try TemporaryFolder.shippedContent(in: "content"), more: more)
@@ -24,15 +23,14 @@ struct DemoShareTests {
         return demo
     }
 
-    private func share(_ demo: DemoPage, row: Int = 0) async throws -> String {
+    private func share(_ demo: DemoPage, row: Int = 0, by name: String? = nil) async throws -> String {
         try await demo.page.evaluate("document.querySelectorAll('#results .share')[\(row)].click()")
-        try await demo.wait(for: DemoShareTests.isReady)
-        return try await demo.page.evaluate(DemoShareTests.address).string ?? ""
+        return try await demo.link(by: name)
     }
 
     @Test func `a result is shared by a link, and a friend with no app votes on it`() async throws {
         let demo = try await opened(try await site())
-        let address = try await share(demo)
+        let address = try await share(demo, by: "Ola")
         #expect(address.hasPrefix("http://127.0.0.1:\(demo.site.server.port)/t/"))
         #expect(try await demo.page.evaluate("localStorage['layover-trips'].includes('key')") == .bool(false))
         let friend = try await BrowserSession()
@@ -49,7 +47,7 @@ struct DemoShareTests {
         try await page.wait(for: "document.body.innerText.includes('Your vote counts.')")
         await friend.stop()
         try await demo.page.open(address)
-        try await demo.wait(for: "document.body.innerText.includes('You are person 1.')")
+        try await demo.wait(for: "document.body.innerText.includes('You are Ola.')")
         #expect(try await demo.page.evaluate("document.body.innerText.includes('Yes: 1')") == .bool(true))
         try await demo.page.close()
     }
@@ -62,8 +60,33 @@ struct DemoShareTests {
         try await demo.page.evaluate(
             "{ const list = document.querySelector('.share-box select'); list.value = ''; list.dispatchEvent(new Event('change')) }"
         )
-        try await demo.wait(for: "\(DemoShareTests.isReady) && \(DemoShareTests.address) !== '\(first)'")
+        #expect(try await demo.link() != first)
         #expect(try await demo.page.evaluate("JSON.parse(localStorage['layover-trips']).length").int == 2)
+        try await demo.page.close()
+    }
+
+    @Test func `a name that is none is refused where it stands, and one that is taken is known the next time`()
+        async throws
+    {
+        let demo = try await opened(try await site())
+        let (form, field) = ("document.querySelector('.share-box .sharer')", "document.getElementById('share-name')")
+        try await demo.page.evaluate("document.querySelector('#results .share').click()")
+        try await demo.wait(for: "document.activeElement === \(field)")
+        try await demo.page.evaluate("\(field).value = 'www.evil.example'; \(form).requestSubmit()")
+        try await demo.wait(
+            for: "\(field)?.getAttribute('aria-invalid') === 'true' && document.activeElement === \(field)")
+        #expect(
+            try await demo.page.evaluate("\(form).querySelector('[role=alert]').textContent.includes('links')")
+                == .bool(true))
+        #expect(try await demo.page.evaluate("\(field).value") == .string("www.evil.example"))
+        _ = try await demo.link(by: "Ada")
+        try await demo.page.evaluate("document.querySelector('.share-box .head button').click()")
+        try await demo.page.evaluate("document.querySelectorAll('#results .share')[1].click()")
+        try await demo.wait(for: DemoShareTests.isReady)
+        try await demo.page.evaluate(
+            "{ const list = document.querySelector('.share-box select'); list.value = ''; list.dispatchEvent(new Event('change')) }"
+        )
+        try await demo.wait(for: "\(field)?.value === 'Ada'")
         try await demo.page.close()
     }
 
@@ -101,7 +124,8 @@ struct DemoShareTests {
                 return Promise.resolve(new Response(JSON.stringify({ type: "too-often", status: 429 }),
                   { status: 429, headers: { "Retry-After": "\(seconds)", "Content-Type": "application/problem+json" } }));
               };
-              document.querySelector('#results .share').click(); }
+              document.querySelector('#results .share').click();
+              document.querySelector('.share-box .sharer').requestSubmit(); }
             """)
         let end = isAsked ? DemoShareTests.isReady : "document.querySelector('.share-box[open] [role=alert]')"
         try await demo.wait(for: "Boolean(\(end))")
@@ -123,17 +147,21 @@ struct DemoShareTests {
     ) async throws {
         let demo = try await opened(
             try await site(), DemoPage.query(market, locale, from: origin, to: destination), width: width)
-        _ = try await share(demo)
-        #expect(
-            try await demo.page.evaluate(
-                "document.querySelector('.share-box').scrollWidth - document.querySelector('.share-box').clientWidth"
-            )
-            .int == 0)
+        try await demo.page.evaluate("document.querySelector('#results .share').click()")
+        try await demo.wait(for: "document.activeElement.id === 'share-name'")
+        try await look(demo, "\(locale) name")
+        try await demo.link()
+        try await look(demo, "\(locale) link")
+        try await demo.page.close()
+    }
+
+    private func look(_ demo: DemoPage, _ what: String) async throws {
+        let box = "document.querySelector('.share-box')"
+        #expect(try await demo.page.evaluate("\(box).scrollWidth - \(box).clientWidth").int == 0, "\(what)")
         for scheme in ["light", "dark"] {
             try await demo.page.evaluate("document.documentElement.dataset.scheme = '\(scheme)'")
             let found = try await Axe.run(on: demo.page, all: true)
-            #expect(found == [], "\(locale) \(scheme): \(found)")
+            #expect(found == [], "\(what) \(scheme): \(found)")
         }
-        try await demo.page.close()
     }
 }

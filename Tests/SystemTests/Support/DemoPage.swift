@@ -76,6 +76,19 @@ struct DemoPage {
 
     func wait(for expression: String) async throws { _ = try await page.wait(for: expression) }
 
+    /// Waits for the link in the dialog that shares a flight; for a trip that is new the reader says a name, or none.
+    ///
+    /// - Returns: The link.
+    @discardableResult func link(by name: String? = nil) async throws -> String {
+        let field = "document.querySelector('.share-box[open] .link input')"
+        let form = "document.querySelector('.share-box[open] .sharer')"
+        try await wait(for: "Boolean(\(form)) || \(field)?.value.includes('/t/')")
+        if let name { try await page.evaluate("\(form).querySelector('input').value = '\(name)'") }
+        try await page.evaluate("\(form)?.requestSubmit()")
+        try await wait(for: "\(field)?.value.includes('/t/')")
+        return try await page.evaluate("\(field).value").string ?? ""
+    }
+
     func told() async throws -> JSONValue { try await page.evaluate(DemoPage.told) }
 
     /// Takes the network away, and gives it back.

@@ -8,12 +8,14 @@ const failures = {
   "offer-gone": "gone", "offer-invalid": "gone", "items-full": "full", "trip-full": "full", "trip-closed": "full", "trip-frozen": "full",
   "switched-off": "off",
 };
+/** The server takes a name that is nothing else: no address, no link, no long number. */
+const isNoName = ({ kind }) => kind === "setting-invalid";
 /** A trip that is not there any more for this reader: another is made in its place. */
 const isOver = ({ kind }) => ["unknown", "trip-ended", "participant-gone"].includes(kind);
 
 /**
- * The dialog by which a reader sends a flight to friends: it is put into a trip first, and its link is sent when that is on
- * the server's disk.
+ * The dialog by which a reader sends a flight to friends: it is put into a trip first, for a new one of which the reader may say who
+ * asks, and its link is sent when that is on the server's disk.
  */
 export class ShareDialog {
   #trips;
@@ -22,6 +24,7 @@ export class ShareDialog {
   #shared = null;                     // what is being shared: { flights, question, reader }
   #trip = null;
   #made = null;                       // the trip that was made for these flights
+  #name = "";                         // what friends are to call the reader in it
   #items = [];                        // what nobody else sees yet
   #round = 0;                         // an answer to an earlier round is nothing any more
 
@@ -48,10 +51,33 @@ export class ShareDialog {
     this.#trip = this.#trips.forRoute(shared.question);
     this.#made = null;
     this.#dialog.showModal();
-    this.#share();
+    this.#begin();
   }
 
   get #texts() { return this.#shared.reader.texts; }
+
+  #begin() { return this.#trip ? this.#share() : this.#ask(); }
+
+  /** Asks what friends are to call the reader in a new trip, and makes it; once more where the server does not take the name. */
+  #ask(isRefused = false) {
+    this.#round += 1;
+    this.#items = [];
+    const { share } = this.#texts;
+    const field = element("input", {
+      type: "text", id: "share-name", maxLength: 40, autocomplete: "given-name", dir: "auto", value: isRefused ? this.#name : this.#trips.name,
+      "aria-invalid": isRefused ? "true" : null, "aria-describedby": isRefused ? "share-refused" : null,
+    });
+    const submit = event => {
+      event.preventDefault();
+      this.#name = field.value.trim();
+      this.#share();
+    };
+    this.#draw(this.#choice(), element("form", { class: "sharer", onsubmit: submit },
+      element("label", { for: "share-name" }, share.name), field,
+      isRefused && element("p", { class: "error", id: "share-refused", role: "alert" }, share.unnamed),
+      element("button", { class: "go" }, share.make)));
+    field.focus();
+  }
 
   /** Makes the trip where there is none yet, and adds the flights to it. */
   async #share() {
@@ -59,7 +85,7 @@ export class ShareDialog {
     this.#items = [];
     this.#draw(element("p", { role: "status" }, this.#texts.share.making));
     try {
-      this.#trip ??= this.#made = await this.#trips.make(question);
+      this.#trip ??= this.#made = await this.#trips.make(question, this.#name);
       const { items, message } = await this.#trips.add(this.#trip, flights.map(({ add }) => add));
       if (round !== this.#round) return;
       this.#items = items;
@@ -68,6 +94,7 @@ export class ShareDialog {
     } catch (problem) {
       if (round !== this.#round) return;
       if (this.#trip && isOver(problem)) return this.#startOver();
+      if (!this.#trip && isNoName(problem)) return this.#ask(true);
       this.#draw(...this.#failed(problem));
     }
   }
@@ -75,7 +102,7 @@ export class ShareDialog {
   #startOver() {
     this.#trips.forget(this.#trip);
     this.#trip = null;
-    return this.#share();
+    return this.#ask();
   }
 
   #draw(...parts) {
@@ -85,7 +112,7 @@ export class ShareDialog {
         element("button", { type: "button", class: "quiet", "aria-label": close, onclick: () => this.#dialog.close() }, "×")),
       isOne ? element("p", { class: "shared" }, ...outline(flights[0], reader))
         : element("ul", { class: "shared" }, ...flights.map(flight => element("li", {}, ...outline(flight, reader)))),
-      element("p", {}, isOne ? share.text : lists.text), ...parts);
+      element("p", {}, isOne ? share.text : lists.text), ...parts.filter(Boolean));
   }
 
   /** Of several flights some may be too old by now. */
@@ -116,15 +143,15 @@ export class ShareDialog {
   /** Into which trip it goes; nothing where there is but one to choose. */
   #choice() {
     const { share } = this.#texts, all = this.#trips.all, { writing } = this.#shared.reader;
-    if (all.length === 1 && all[0] === this.#made) return null;
+    if (all.length === 0 || all.length === 1 && all[0] === this.#made) return null;
     const name = trip => `${trip.route.replace("-", " – ")}, ${writing.date(trip.departs)}`;
-    const options = all.map(trip => element("option", { value: trip.id, selected: trip.id === this.#trip.id }, name(trip)));
+    const options = all.map(trip => element("option", { value: trip.id, selected: trip.id === this.#trip?.id }, name(trip)));
     const choose = event => {
       this.#trip = all.find(({ id }) => id === event.target.value) ?? null;
-      this.#share();
+      this.#begin();
     };
     return element("label", { class: "into" }, element("span", {}, share.trip),
-      element("select", { onchange: choose }, ...options, element("option", { value: "" }, share.another)));
+      element("select", { onchange: choose }, ...options, element("option", { value: "", selected: !this.#trip }, share.another)));
   }
 
   async #copy(field, said) {
@@ -176,8 +203,9 @@ export class ShareDialog {
   #failed(problem) {
     const { share } = this.#texts, known = failures[problem.kind];
     const retry = () => {
-      if (known === "full") this.#trip = null;
-      this.#share();
+      if (known !== "full") return this.#share();
+      this.#trip = null;
+      this.#ask();
     };
     return [
       element("p", { class: "error", role: "alert" }, share[known ?? "failed"]),

@@ -25,6 +25,7 @@ const isWhole = ({ route, departs }) => /^[A-Z]{3}-[A-Z]{3}$/.test(route) && /^\
  */
 export class Trips {
   static #key = "layover-trips";
+  static #nameKey = "layover-trips-name";
   static limit = 8;
   /** Seconds for which it is worth waiting when the server says that too much is asked at once. */
   static patience = 3;
@@ -38,6 +39,11 @@ export class Trips {
   /** @returns {KnownTrip[]} */
   get all() { return this.#held; }
 
+  /** What the reader's friends call the reader, as they were told last; empty for one who stays a number. */
+  get name() {
+    try { return localStorage.getItem(Trips.#nameKey) ?? ""; } catch { return ""; }
+  }
+
   /** The newest trip of a search's route, where there is one. */
   forRoute({ origin, destination }) { return this.#held.find(({ route }) => route === `${origin}-${destination}`) ?? null; }
 
@@ -46,11 +52,14 @@ export class Trips {
   /**
    * Makes a trip of which the reader of this page is the guest.
    *
+   * @param {object} question That found its flights.
+   * @param {string} name What others in it call the reader; kept for the next trip where the server takes it. May be empty.
    * @returns {Promise<KnownTrip>}
-   * @throws {Problem}
+   * @throws {Problem} `setting-invalid` where nobody may be called so.
    */
-  async make({ market, locale, origin, destination, departs }) {
-    const made = await this.#post("", { market, locale, guest: true });
+  async make({ market, locale, origin, destination, departs }, name) {
+    const made = await this.#post("", { market, locale, guest: true, ...(name && { name }) });
+    try { localStorage.setItem(Trips.#nameKey, name); } catch { /* a browser that keeps nothing: it is asked for again */ }
     const trip = { id: made.trip, token: made.link.token, route: `${origin}-${destination}`, departs };
     this.#hold([trip, ...this.#held].slice(0, Trips.limit));
     return trip;
