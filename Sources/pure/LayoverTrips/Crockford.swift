@@ -31,7 +31,15 @@ package enum Crockford {
 
     /// Whether a text is a token of `count` characters.
     package static func isToken(_ text: String, count: Int) -> Bool {
-        text.utf8.count == count && text.utf8.allSatisfy(alphabet.contains)
+        text.utf8.count == count && text.utf8.allSatisfy(isDigit)
+    }
+
+    /// Whether a byte stands in the alphabet, which leaves out what is read as another: i, l, o and u.
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "i"), UInt8(ascii: "l"), UInt8(ascii: "o"), UInt8(ascii: "u"): false
+        default: isLetterOrDigit(byte)
+        }
     }
 
     static func isLetterOrDigit(_ byte: UInt8) -> Bool {
