@@ -43,6 +43,7 @@ final class LiveSite: Sendable {
         let patience = """
                 markets: [NO]
                 deadline: \(deadline.components.seconds)s
+                first_byte: \(deadline.components.seconds)s
                 poll_deadline: \(deadline.components.seconds)s
                 breaker: { calls: 10000 }
                 concurrency: { least: 64, most: 64 }

@@ -24,13 +24,10 @@ enum GzipBomb {
         bits.add(0b011, 3)
         // A literal space is code 0x30 + 0x20; codes go out from their highest bit.
         bits.addCode(0x50, 8)
-        var left = count - 1
-        while left >= 258 {
-            // Length 258 (symbol 285), distance 1 (symbol 0).
-            bits.addCode(0b1100_0101, 8)
-            bits.addCode(0, 5)
-            left -= 258
-        }
+        let (runs, left) = (count - 1).quotientAndRemainder(dividingBy: 258)
+        // Eight runs of 13 bits are whole bytes.
+        bits.add(times: runs / 8) { for _ in 0..<8 { $0.addRun() } }
+        for _ in 0..<runs % 8 { bits.addRun() }
         for _ in 0..<left { bits.addCode(0x50, 8) }
         bits.addCode(0, 7)
         output += bits.finished()
@@ -64,6 +61,27 @@ struct BitWriter {
         var reversed: UInt64 = 0
         for place in 0..<count where code & (1 << place) != 0 { reversed |= 1 << (count - 1 - place) }
         add(reversed, count)
+    }
+
+    /// Adds 258 times what came last: length 258 (symbol 285) at distance 1 (symbol 0).
+    mutating func addRun() {
+        addCode(0b1100_0101, 8)
+        addCode(0, 5)
+    }
+
+    /// Adds the same again and again; from the second time on it is copied.
+    ///
+    /// - Parameters:
+    ///   - times: From 0.
+    ///   - write: Adds whole bytes.
+    mutating func add(times: Int, _ write: (inout BitWriter) -> Void) {
+        guard times > 0 else { return }
+        write(&self)
+        guard times > 1 else { return }
+        let start = bytes.count
+        write(&self)
+        let again = bytes[start...]
+        for _ in 2..<times { bytes += again }
     }
 
     consuming func finished() -> [UInt8] {
