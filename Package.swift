@@ -603,6 +603,7 @@ let testTargets: [Target] = [
             "LayoverExperiments", "LayoverAssembly", "LayoverSuppliers", "LayoverExposures", "LayoverPicks",
             "LayoverTestKit",
         ]),
+    tests(.capabilities, "LayoverFindTests", ["LayoverFrame", "LayoverFind"]),
     tests(
         .capabilities, "LayoverSentencesTests",
         [
