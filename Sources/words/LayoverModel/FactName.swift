@@ -71,7 +71,7 @@ package enum FactName: String, CaseIterable, Sendable {
     /// By number.
     package static let all = allCases
 
-    /// Hashes the number: whatever is named by a text is hashed by its letters otherwise, which takes twice as long.
+    /// Hashes the number: what is named by a text is hashed by its letters otherwise, which takes a quarter longer.
     package func hash(into hasher: inout Hasher) { hasher.combine(UInt8(truncatingIfNeeded: number)) }
 
     package var isAboutResults: Bool { FactName.areAboutResults[number] }
