@@ -6,9 +6,6 @@ import Testing
 
 @testable import LayoverReview
 
-/// Edits of each row of random ones: 15, or as many as the environment says.
-private let edits = max(1, ProcessInfo.processInfo.environment["LAYOVER_REVIEW_EDITS"].flatMap(Int.init) ?? 15)
-
 /// Branches for review in real repositories: what they hold, and what they leave alone.
 @Suite(.serialized, .timeLimit(.minutes(5))) struct ReviewSendingTests {
     /// Every hook leaves its name in a file.
@@ -25,7 +22,7 @@ private let edits = max(1, ProcessInfo.processInfo.environment["LAYOVER_REVIEW_E
     }
 
     @Test(arguments: [UInt64(17), 20_261_124])
-    func `random edits are sent, and nothing else is touched`(seed: UInt64) async throws {
+    func `fifty random edits are sent, and nothing else is touched`(seed: UInt64) async throws {
         let inner = try TemporaryFolder()
         try inner.write("x\n", to: "hero.txt")
         try TestRepository.begin(inner)
@@ -37,7 +34,7 @@ private let edits = max(1, ProcessInfo.processInfo.environment["LAYOVER_REVIEW_E
             let objects = try RepositoryState.objects(of: bench.content.path)
             var random = SeededGenerator(seed: seed)
             var made: Set = ["first"]
-            for round in 1...edits {
+            for round in 1...50 {
                 for _ in 0...random.below(3) { try Self.edit(bench, &random, &made, round) }
                 let overview = try bench.overview()
                 guard !ReviewBench.paths(overview).isEmpty else { continue }

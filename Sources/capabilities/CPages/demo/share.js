@@ -94,7 +94,7 @@ export class ShareDialog {
     } catch (problem) {
       if (round !== this.#round) return;
       if (this.#trip && isOver(problem)) return this.#startOver();
-      if (!this.#trip && isNoName(problem)) return this.#ask(true);
+      if (!this.#trip && this.#name && isNoName(problem)) return this.#ask(true);
       this.#draw(...this.#failed(problem));
     }
   }
