@@ -85,11 +85,11 @@ bench: ## measures Layover beside nginx and Node in the same run
 	$(RELEASE)
 	@bench/run --bin $(BIN) --content $(CONTENT)
 
-accept: build ## checks times and memory that were promised: on a running server, and for 10,000 spoiled content trees
+accept: build ## checks times and memory that were promised: on a running server, in a browser, and for 10,000 spoiled content trees
 	@deploy/setup --for accept
 	@scripts/accept --bin $(BIN) --content $(CONTENT)
 	LAYOVER_MUTATIONS=10000 LAYOVER_ACCEPT=1 $(SWIFT) test -c release -Xswiftc -enable-testing \
-		--scratch-path $(SCRATCH)/accept --filter LayoverCompilerTests.MutationTests
+		--scratch-path $(SCRATCH)/accept --filter 'LayoverCompilerTests.MutationTests|SystemTests.DemoSentenceRandomTests'
 
 many: ## plays sixteen servers on one PostgreSQL: kills over all of them, faults, the store away for ten minutes (MANY=--short: four, a minute)
 	@deploy/setup --for test

@@ -1,3 +1,4 @@
+import Foundation
 import LayoverBrowser
 import LayoverBrowserKit
 import LayoverJSON
@@ -5,10 +6,13 @@ import LayoverTestKit
 import Testing
 
 /// The search of `/demo` as a sentence under random taps, keys and resizes.
+///
+/// With `LAYOVER_ACCEPT=1` no action may take the page's thread 50 ms of computing either.
 @Suite(
     .serialized, .enabled(if: Chromium.isThere, Chromium.missing),
     .enabled(if: SentencePage.isServed, SentencePage.unserved), .timeLimit(.minutes(10)))
 struct DemoSentenceRandomTests {
+    private static let mustBeQuick = ProcessInfo.processInfo.environment["LAYOVER_ACCEPT"] == "1"
     private static let actions = 200
     private static let widths = [320, 390, 768, 1024, 1440]
     private static let keys = [
@@ -37,7 +41,7 @@ struct DemoSentenceRandomTests {
         }
         #expect(texts.count > 5, "the sentence was changed many times")
         // All tasks of an action together take less than one may; a machine that is busy may break in on a few.
-        #expect(long <= 3, "\(long) actions took the page's thread 50 ms of computing")
+        #expect(long <= 3 || !Self.mustBeQuick, "\(long) actions took the page's thread 50 ms of computing")
         #expect(try await sentence.end() == [])
     }
 
