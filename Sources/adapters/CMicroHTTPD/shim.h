@@ -52,6 +52,11 @@ static inline struct MHD_OptionItem layover_option_on_log(MHD_LogCallback callba
     return (struct MHD_OptionItem){MHD_OPTION_EXTERNAL_LOGGER, (intptr_t)callback, context};
 }
 
+// The body ends where its connection does, and not with a last chunk.
+static inline enum MHD_Result layover_end_by_closing(struct MHD_Response *response) {
+    return MHD_set_response_options(response, MHD_RF_HTTP_1_0_COMPATIBLE_STRICT, MHD_RO_END);
+}
+
 static inline struct MHD_Daemon *layover_start_daemon(
     unsigned int flags, MHD_AccessHandlerCallback handler, void *context, struct MHD_OptionItem *options) {
     return MHD_start_daemon(flags, 0, NULL, NULL, handler, context, MHD_OPTION_ARRAY, options, MHD_OPTION_END);

@@ -5,8 +5,16 @@ import Glibc
 enum ReplyBuilder {
     /// Queues `reply`; the response keeps alive what it sends until the last byte is out.
     ///
+    /// - Parameters:
+    ///   - reply: To be sent.
+    ///   - connection: Of its request.
+    ///   - body: Of the request, where the reply sends parts of it.
+    ///   - closing: Whether the connection ends with the reply.
+    ///   - isHead: Whether the request is HEAD, so that nothing follows the head of the reply.
     /// - Returns: `false` where memory is out; the caller closes the connection.
-    static func queue(_ reply: HTTPReply, on connection: OpaquePointer, body: BodyBuffer?, closing: Bool) -> Bool {
+    static func queue(
+        _ reply: HTTPReply, on connection: OpaquePointer, body: BodyBuffer?, closing: Bool, isHead: Bool
+    ) -> Bool {
         switch reply.content {
         case .prepared(let prepared): return unsafe prepared.queue(on: connection, closing: closing)
         case .segments(let status, let headers, let segments):
@@ -14,10 +22,13 @@ enum ReplyBuilder {
             guard let made = unsafe made else { return false }
             defer { unsafe MHD_destroy_response(made) }
             return unsafe MHD_queue_response(connection, UInt32(clamping: status), made) == .YES
-        case .late(let late): return unsafe queue(late.last, on: connection, body: body, closing: closing)
+        case .late(let late):
+            return unsafe queue(late.last, on: connection, body: body, closing: closing, isHead: isHead)
         case .stream(let status, let headers, let stream):
             guard let made = unsafe response(headers, reading: stream) else { return false }
             defer { unsafe MHD_destroy_response(made) }
+            // libmicrohttpd would send HEAD the last chunk of a body whose others it leaves out.
+            if isHead { unsafe layover_end_by_closing(made) }
             return unsafe MHD_queue_response(connection, UInt32(clamping: status), made) == .YES
         }
     }

@@ -122,7 +122,8 @@ final class ServerCore: Sendable {
         if reply.segmentBytes >= Limits.corkBytes { connection.cork() }
         unsafe record(HTTPOutcome(reply, nanoseconds: elapsed(connection)), connection, handle)
         let queued = unsafe ReplyBuilder.queue(
-            reply, on: handle, body: connection.body, closing: connection.ending != nil)
+            reply, on: handle, body: connection.body, closing: connection.ending != nil,
+            isHead: connection.method == .head)
         return queued ? .YES : .NO
     }
 
@@ -134,7 +135,8 @@ final class ServerCore: Sendable {
         if refusal == .methodUnknown, let target = TargetSyntax(connection.target.span, method: .get),
             let reply = refusals.unknownMethod(String(decoding: connection.target[target.path], as: UTF8.self))
         {
-            let isQueued = unsafe ReplyBuilder.queue(reply, on: handle, body: nil, closing: true)
+            let isQueued = unsafe ReplyBuilder.queue(
+                reply, on: handle, body: nil, closing: true, isHead: false)
             return isQueued ? .YES : .NO
         }
         return unsafe refusals.reply(to: refusal).queue(on: handle, closing: true) ? .YES : .NO

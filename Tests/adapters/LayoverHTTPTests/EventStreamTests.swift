@@ -196,6 +196,7 @@ struct EventStreamTests {
         let head = try RawClient(port: server.port)
         head.send("HEAD /events HTTP/1.1\r\nHost: here\r\n\r\n")
         #expect(try head.reply(bodiless: true).status == 200)
+        #expect(try head.rest() == "")
         #expect(Waiting.comesTrue { server.streamCount == 1 && hub.count == 1 })
     }
 
