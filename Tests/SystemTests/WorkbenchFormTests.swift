@@ -119,7 +119,7 @@ struct WorkbenchFormTests {
             try await browser.card(shows: "Your headline")
             try await browser.press(".maker-card button.picker")
             try await page.wait(for: "document.querySelector(':popover-open')")
-            try await page.click(".maker-stage iframe")
+            try await Self.tap(page, ".maker-stage iframe")
             try await page.wait(for: "!document.querySelector(':popover-open')")
             // What opens while the frame has the focus takes the keys from it.
             try await page.evaluate("document.querySelector('.maker-stage iframe').focus()")
@@ -127,6 +127,27 @@ struct WorkbenchFormTests {
             try await page.wait(for: "document.querySelector(':popover-open')")
             try await page.press("Escape")
             try await page.wait(for: "!document.querySelector(':popover-open')")
+        }
+    }
+
+    /// Presses the last corner of a frame, once it stands in sight: a panel may lie over its middle.
+    private static func tap(_ page: BrowserPage, _ selector: String) async throws {
+        let corner = try await page.wait(
+            for:
+                """
+                (() => { const one = document.querySelector('\(selector)'); one.scrollIntoView({ block: 'end' });
+                  const { right, bottom } = one.getBoundingClientRect(), corner = [right - 12, bottom - 12];
+                  return document.elementFromPoint(...corner) === one && corner; })()
+                """)
+        let numbers = corner.items?.compactMap(\.number) ?? []
+        let (x, y) = (try #require(numbers.first), try #require(numbers.last))
+        for (type, buttons) in [("mousePressed", 1), ("mouseReleased", 0)] {
+            try await page.call(
+                "Input.dispatchMouseEvent",
+                [
+                    "type": .string(type), "x": .double(x), "y": .double(y), "button": .string("left"),
+                    "buttons": .int(buttons), "clickCount": .int(1),
+                ])
         }
     }
 
