@@ -7,7 +7,7 @@ import tempfile
 import threading
 import time
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+NAMES = ("/usr/lib/chromium/chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 CALL_SECONDS = 60
 
 
