@@ -41,7 +41,7 @@ package struct RepositoryState: Sendable {
     package init(_ folder: String) throws {
         var entries: [String: Entry] = [:]
         for place in try RepositoryState.places(of: folder) {
-            for name in RepositoryState.names(in: place.folder) where place.isKept(name) {
+            for name in RepositoryState.names(in: place.folder, without: place.passedOver) where place.isKept(name) {
                 entries["\(place.name) \(name)"] = Entry("\(place.folder)/\(name)")
             }
         }
@@ -78,17 +78,22 @@ package struct RepositoryState: Sendable {
     private struct Place {
         let name: String
         let folder: String
+        /// A folder in it that nobody looks into.
+        let passedOver: String
         let isKept: (String) -> Bool
     }
 
     private static func places(of folder: String) throws -> [Place] {
-        let own = try TestRepository.git(["rev-parse", "--absolute-git-dir"], in: folder)
-        let common = try common(folder)
-        let trees = [Place(name: "file", folder: folder) { !$0.hasPrefix(".git/") }]
+        let folders = try TestRepository.git(
+            ["rev-parse", "--path-format=absolute", "--git-dir", "--git-common-dir"], in: folder
+        ).split(separator: "\n").map(String.init)
+        let trees = [Place(name: "file", folder: folder, passedOver: ".git") { !$0.hasPrefix(".git/") }]
         // A worktree has its head and its index in a folder of its own.
         return trees
-            + Set([own, common]).sorted().map { place in
-                Place(name: place == common ? "git" : "git of the worktree", folder: place) { !isOfReviews($0) }
+            + Set(folders).sorted().map { place in
+                Place(
+                    name: place == folders.last ? "git" : "git of the worktree", folder: place, passedOver: "objects"
+                ) { !isOfReviews($0) }
             }
     }
 
@@ -104,7 +109,13 @@ package struct RepositoryState: Sendable {
         return parts[1] == "heads" && parts[2] == "review" || parts[1] == "remotes" && parts[3] == "review"
     }
 
-    private static func names(in folder: String) -> [String] {
-        FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+    private static func names(in folder: String, without passedOver: String? = nil) -> [String] {
+        guard let all = FileManager.default.enumerator(atPath: folder) else { return [] }
+        var names: [String] = []
+        for case let name as String in all {
+            if name == passedOver { all.skipDescendants() }
+            names.append(name)
+        }
+        return names
     }
 }

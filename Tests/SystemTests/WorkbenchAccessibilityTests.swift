@@ -81,7 +81,7 @@ enum Axe {
         }
         let found = try await page.evaluate(
             """
-            axe.run(\(part.map { "document.querySelector('\($0)')" } ?? "document"), { iframes: false, resultTypes: ["violations"], rules: { \(rules.map { "'\($0)': { enabled: false }" }.joined(separator: ", ")) } }).then(all => all.violations
+            axe.run(\(part.map { "document.querySelector('\($0)')" } ?? "document"), { iframes: false, preload: false, resultTypes: ["violations"], rules: { \(rules.map { "'\($0)': { enabled: false }" }.joined(separator: ", ")) } }).then(all => all.violations
               .filter(one => \(all) || ["serious", "critical"].includes(one.impact))
               .map(one => one.id + ": " + one.nodes.slice(0, 4).map(node => node.target.join(" ") + " " + (node.any[0]?.message ?? "")).join("; ")))
             """)
