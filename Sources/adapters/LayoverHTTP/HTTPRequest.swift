@@ -88,9 +88,12 @@ package struct HTTPRequest: ~Copyable {
     }
 
     /// The client's address without its port, such as `127.0.0.1` or `::1`.
-    package var clientAddress: String {
-        guard let address = unsafe layover_client_address(handle)?.pointee.client_addr else { return "" }
-        return unsafe SocketAddress.host(of: address)
+    package var clientAddress: String { peer?.host ?? "" }
+
+    /// The same for who hardly ever needs its text.
+    package var peer: PeerAddress? {
+        guard let address = unsafe layover_client_address(handle)?.pointee.client_addr else { return nil }
+        return unsafe PeerAddress(address)
     }
 
     /// Bytes of the body.

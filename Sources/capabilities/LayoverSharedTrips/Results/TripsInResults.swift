@@ -19,7 +19,6 @@ final class TripsInResults: Sendable {
     /// Tells where the request comes from, for limits.
     private let network: @Sendable () -> String
     private let lent: LentTrips
-    private var context: TripContext { lent.context }
     /// By name, what became of looking for it.
     private let searches: Mutex<[Search]>
 
@@ -67,14 +66,15 @@ final class TripsInResults: Sendable {
         let route = TripRoute(search)
         let told = glances.first { $0.matches(route) == true } ?? glances.first
         return TripFacts(
-            isAwaited ? .awaited : .known, values: told?.values(for: route, at: context.now) ?? [:],
+            isAwaited ? .awaited : .known, values: told?.values(for: route, at: lent.context.now) ?? [:],
             marks: flights.map { flights in glances.flatMap { $0.marks(on: flights) } } ?? [])
     }
 
     private func find(_ place: Int) -> Found {
         guard searches.withLock({ $0[place] }) != .absent else { return .nothing }
-        guard let rows = context.lookups.rows(of: names[place]) else { return .missing }
-        return context.glance(at: rows, as: names[place].key(in: rows, context.secrets)).map { .glance($0) } ?? .nothing
+        guard let rows = lent.context.lookups.rows(of: names[place]) else { return .missing }
+        return lent.context.glance(at: rows, as: names[place].key(in: rows, lent.context.secrets)).map { .glance($0) }
+            ?? .nothing
     }
 
     /// Has the store read a trip, unless it does already, or somebody asks too often.
@@ -85,10 +85,10 @@ final class TripsInResults: Sendable {
             return true
         }
         guard isFirst else { return }
-        let wait = context.throttle.wait(.lookups(network: network()), now: ServerContext.elapsedMilliseconds())
+        let wait = lent.context.throttle.wait(.lookups(network: network()), now: ServerContext.elapsedMilliseconds())
         let isTaken =
             wait == nil
-            && context.lookups.read(names[place]) { [self] found in
+            && lent.context.lookups.read(names[place]) { [self] found in
                 guard case .success(let rows) = found else { return update(place, .open) }
                 update(place, rows == nil ? .absent : .open)
                 arrived?()

@@ -18,9 +18,12 @@ package struct TrustedEdges: Sendable {
 
     /// Takes from a request what tells whom a limit counts, and reads it only where somebody asks.
     package func laterNetwork(of request: borrowing HTTPRequest) -> @Sendable () -> String {
-        let peer = request.clientAddress
+        let address = request.peer
         let forwarded = blocks.isEmpty ? [] : request.headers("X-Forwarded-For")
-        return { network(peer: peer, forwarded: isTrusted(peer) ? forwarded : []) }
+        return {
+            let peer = address?.host ?? ""
+            return network(peer: peer, forwarded: isTrusted(peer) ? forwarded : [])
+        }
     }
 
     /// Goes back through `X-Forwarded-For` from its end, each edge having added whom it saw, to the first that is no edge.

@@ -3,6 +3,8 @@ import LayoverFlags
 import LayoverSchema
 
 extension RequestContext {
+    private static let tripProvider = KillName(.provider, ProviderSource.Kind.trip.rawValue)
+
     /// Takes what is known of the trips that the request names, unless `provider:trip` is killed for it.
     ///
     /// - Parameters:
@@ -13,8 +15,7 @@ extension RequestContext {
     package mutating func addTrips(
         _ named: NamedTrips, flights: FlightIndex? = nil, in serving: Serving, arrived: NamedTrips.Arrival? = nil
     ) {
-        let provider = KillName(.provider, ProviderSource.Kind.trip.rawValue)
-        guard !serving.kills.isKilled(provider, in: killScope) else { return }
+        guard !serving.kills.isKilled(RequestContext.tripProvider, in: killScope) else { return }
         trips = named.facts(FlightSearch(self), flights, arrived)
     }
 

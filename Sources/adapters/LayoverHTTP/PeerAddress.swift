@@ -1,0 +1,27 @@
+import CMicroHTTPD
+import Glibc
+
+/// The other end of a connection, whose text is written once somebody asks for it.
+package struct PeerAddress: Sendable {
+    /// Has room for an address of IPv4, too; empty for a client of a Unix socket.
+    private var socket = sockaddr_in6()
+
+    init(_ address: UnsafePointer<sockaddr>) {
+        let length =
+            switch unsafe Int32(address.pointee.sa_family) {
+            case AF_INET: MemoryLayout<sockaddr_in>.size
+            case AF_INET6: MemoryLayout<sockaddr_in6>.size
+            default: 0
+            }
+        unsafe withUnsafeMutableBytes(of: &socket) { bytes in
+            unsafe bytes.copyMemory(from: UnsafeRawBufferPointer(start: address, count: length))
+        }
+    }
+
+    /// Without its port, such as `127.0.0.1` or `::1`; empty for a client of a Unix socket.
+    package var host: String {
+        unsafe withUnsafePointer(to: socket) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe SocketAddress.host(of: $0) }
+        }
+    }
+}
