@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [UInt64(20_261_124)])
+    @Test(arguments: [UInt64(17), 20_261_124])
     func `fifty random edits are sent, and nothing else is touched`(seed: UInt64) async throws {
         let inner = try TemporaryFolder()
         try inner.write("x\n", to: "hero.txt")
