@@ -7,7 +7,7 @@ import Testing
 
 /// The search of `/demo` as a sentence under random taps, keys and resizes.
 ///
-/// With `LAYOVER_ACCEPT=1` no action may take the page's thread 50 ms of computing either.
+/// With `LAYOVER_ACCEPT=1` no action may have a task that takes the page's thread 50 ms each time it is played, either.
 @Suite(
     .serialized, .enabled(if: Chromium.isThere, Chromium.missing),
     .enabled(if: SentencePage.isServed, SentencePage.unserved), .timeLimit(.minutes(10)))
@@ -23,27 +23,67 @@ struct DemoSentenceRandomTests {
     func `focus, text, code and list agree with the server after each, and nothing jumps`(
         market: String, locale: String
     ) async throws {
+        let long = try await Self.play(market, locale)
+        guard Self.mustBeQuick, !long.isEmpty else { return }
+        // The machine and the collector of garbage break in on a task here and there; what the page itself takes long for, it takes twice.
+        let again = try await Self.play(market, locale)
+        let both = long.keys.filter { again[$0] != nil }.sorted()
+        #expect(both.isEmpty, "tasks took the page's thread 50 ms: \(both.map { [long[$0], again[$0]] })")
+    }
+
+    /// Plays all actions in a page of its own and compares after each.
+    ///
+    /// - Returns: By the number of an action, what it was and how long its tasks of 50 ms and more took.
+    private static func play(_ market: String, _ locale: String) async throws -> [Int: String] {
         let sentence = try await SentencePage(try await SentencePage.Shared.one.site())
         try await sentence.open(market, locale)
-        try await sentence.page.call("Performance.enable", ["timeDomain": .string("threadTicks")])
+        try await watchTasks(of: sentence.page)
         var random = SeededGenerator(seed: 2_115)
-        var texts: Set<String> = [], log: [String] = [], long = 0
-        for number in 0..<Self.actions {
-            let before = try await Self.taskSeconds(of: sentence.page)
-            log.append(try await Self.act(on: sentence, &random))
+        var texts: Set<String> = [], log: [String] = [], long: [Int: String] = [:]
+        for number in 0..<actions {
+            _ = try await sentence.page.evaluate(longTasks)
+            let before = try await taskSeconds(of: sentence.page)
+            let action = try await act(on: sentence, &random)
+            log.append(action)
             try await sentence.settle()
-            if try await Self.taskSeconds(of: sentence.page) - before > 0.05 { long += 1 }
+            let computed = try await taskSeconds(of: sentence.page) - before
+            let tasks = try await sentence.page.evaluate(longTasks)
+            // A task can last that long on the clock because the machine was busy; computing tells such apart.
+            if computed > 0.05, tasks != .array([]) { long[number] = "\(action): \(tasks) ms, computing \(computed) s" }
             let wrong = try await sentence.disagreements()
             try #require(wrong == .array([]), "\(locale), action \(number), after \(log.suffix(6))")
-            let faults = try await sentence.page.evaluate(Self.faults)
+            let faults = try await sentence.page.evaluate(faults)
             try #require(faults == .array([]), "\(locale), action \(number), after \(log.suffix(6))")
             texts.insert(try await sentence.text())
         }
         #expect(texts.count > 5, "the sentence was changed many times")
-        // All tasks of an action together take less than one may; a machine that is busy may break in on a few.
-        #expect(long <= 3 || !Self.mustBeQuick, "\(long) actions took the page's thread 50 ms of computing")
         #expect(try await sentence.end() == [])
+        return long
     }
+
+    private static func watchTasks(of page: BrowserPage) async throws {
+        try await page.call("Performance.enable", ["timeDomain": .string("threadTicks")])
+        try await page.evaluate(watchLongTasks)
+        try await page.evaluate(aLongTask)
+        #expect(try await page.evaluate(longTasks) != .array([]), "a task of 60 ms is seen")
+    }
+
+    /// Keeps the milliseconds of each task that lasts 50 ms and more.
+    private static let watchLongTasks = """
+        (() => { const long = window.longTasks = { took: [], watch: new PerformanceObserver(list => long.take(list.getEntries())),
+            take: entries => long.took.push(...entries.map(one => one.duration)) };
+          long.watch.observe({ type: 'longtask' }); })()
+        """
+
+    /// Takes the page's thread 60 ms, so that the watch is known to see such tasks.
+    private static let aLongTask = """
+        new Promise(done => setTimeout(() => {
+          const end = performance.now() + 60; while (performance.now() < end);
+          setTimeout(done); }))
+        """
+
+    /// Milliseconds of the long tasks since this was asked last.
+    private static let longTasks = "(longTasks.take(longTasks.watch.takeRecords()), longTasks.took.splice(0))"
 
     /// Seconds of computing that tasks of the page's thread have taken, whatever else the machine did meanwhile.
     private static func taskSeconds(of page: BrowserPage) async throws -> Double {

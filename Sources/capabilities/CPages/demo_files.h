@@ -27,6 +27,9 @@ static const uint8_t demo_dom_js[] = {
 static const uint8_t demo_counted_js[] = {
 #embed "demo/counted.js"
 };
+static const uint8_t demo_formatters_js[] = {
+#embed "demo/formatters.js"
+};
 static const uint8_t demo_example_js[] = {
 #embed "demo/example.js"
 };
@@ -272,6 +275,7 @@ static const uint8_t demo_example_json[] = {
     {"demo/address.js", SCRIPT, demo_address_js, sizeof demo_address_js}, \
     {"demo/dom.js", SCRIPT, demo_dom_js, sizeof demo_dom_js}, \
     {"demo/counted.js", SCRIPT, demo_counted_js, sizeof demo_counted_js}, \
+    {"demo/formatters.js", SCRIPT, demo_formatters_js, sizeof demo_formatters_js}, \
     {"demo/example.js", SCRIPT, demo_example_js, sizeof demo_example_js}, \
     {"demo/failures.js", SCRIPT, demo_failures_js, sizeof demo_failures_js}, \
     {"demo/filters.js", SCRIPT, demo_filters_js, sizeof demo_filters_js}, \

@@ -97,7 +97,7 @@ struct SentencePage {
     /// Waits until nothing is asked any more.
     func settle() async throws {
         try await wait(
-            "!document.getElementById('say').ariaBusy && !document.querySelector('[data-asking]')")
+            "!document.querySelector('#say[aria-busy], #explore[aria-busy], [data-asking]')")
     }
 
     /// Taps the middle of the element that the body of a function gives, without scrolling to it.

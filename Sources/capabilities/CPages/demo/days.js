@@ -1,6 +1,7 @@
 import { element } from "/v1/client/components.js";
 import { daysAfter, daysBetween } from "./day-field.js";
 import { at } from "./dom.js";
+import { wholeMoney } from "./formatters.js";
 
 const shownDays = 7;
 const keptAtMost = 60;
@@ -64,7 +65,7 @@ export class Days {
   #day({ day, isDirect, fare }, departs, texts, locale) {
     const date = new Intl.DateTimeFormat(locale, { weekday: "short", day: "numeric", timeZone: "UTC" }).format(Date.parse(day));
     // A fare is never said to be lower than it is.
-    const price = fare && new Intl.NumberFormat(locale, { style: "currency", currency: fare.currency, maximumFractionDigits: 0, roundingMode: "ceil" }).format(fare.value);
+    const price = fare && wholeMoney(locale, fare.currency).format(fare.value);
     // The lowest fare need not be a direct flight's: the two never stand together.
     return element("button", { type: "button", "data-day": day, "aria-current": day === departs ? "date" : null },
       element("b", {}, date), price ? element("bdi", { class: "fare" }, price) : isDirect && element("span", { class: "direct" }, texts.stop[0]));

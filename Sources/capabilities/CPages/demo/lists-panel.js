@@ -1,5 +1,6 @@
 import { element } from "/v1/client/components.js";
 import { at } from "./dom.js";
+import { digits } from "./formatters.js";
 import { pickElement } from "./pick-row.js";
 import { SidePanel } from "./side-panel.js";
 
@@ -174,7 +175,7 @@ export class ListsPanel {
     at("picks-share").onclick = () => this.#does.share(this.#stands.flights.filter(({ key }) => this.#chosen.has(key)));
   }
 
-  #number(count) { return new Intl.NumberFormat(this.#reader.locale).format(count); }
+  #number(count) { return digits(this.#reader.locale).format(count); }
 
   // MARK: what the reader does
 

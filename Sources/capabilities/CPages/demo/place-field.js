@@ -1,6 +1,7 @@
 import { element } from "/v1/client/components.js";
 import { at } from "./dom.js";
 import { Finder, marked } from "./finder.js";
+import { regionNames } from "./formatters.js";
 import { svg } from "./svg.js";
 
 const pin = "M12 2a7 7 0 0 0-7 7c0 5 7 13 7 13s7-8 7-13a7 7 0 0 0-7-7Zm0 9.5A2.5 2.5 0 1 1 12 6.5a2.5 2.5 0 0 1 0 5Z";
@@ -200,7 +201,7 @@ export class PlaceField {
       svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: isArea ? pin : plane })),
       element("span", { class: "names" },
         element("span", { class: "city" }, element("bdi", {}, ...this.#marked(code, this.#places.label(code, locale))),
-          country && element("span", { class: "country" }, ` · ${new Intl.DisplayNames(locale, { type: "region" }).of(country)}`)),
+          country && element("span", { class: "country" }, ` · ${regionNames(locale).of(country)}`)),
         more && more !== this.#places.city(code, locale) && element("span", { class: "airport" }, element("bdi", {}, ...this.#marked(code, more)))));
   }
 

@@ -1,6 +1,7 @@
 import { element } from "/v1/client/components.js";
 import { at } from "./dom.js";
 import { Finder, marked } from "./finder.js";
+import { regionNames } from "./formatters.js";
 import { svg } from "./svg.js";
 
 const pictures = {
@@ -98,7 +99,7 @@ export class SearchAll {
 
   #option({ domain, title, subtitle, code, country, match }, row) {
     const kind = this.#texts.kinds[domain] ?? "";
-    const land = country && new Intl.DisplayNames(this.#reader.locale, { type: "region" }).of(country);
+    const land = country && regionNames(this.#reader.locale).of(country);
     const city = domain === "airport" ? subtitle.split(", ").slice(0, -1).join(", ") : "";
     const under = domain === "country" ? "" : [title.includes(city) ? "" : city, land].filter(Boolean).join(" · ");
     return element("li", { role: "option", id: `search-all-${row}`, "aria-selected": "false", "data-domain": domain },

@@ -2,6 +2,7 @@ import { AnswerReader, clientHeader, Search } from "/v1/client.js";
 import { element } from "/v1/client/components.js";
 import { daysAfter, daysBetween } from "./day-field.js";
 import { at } from "./dom.js";
+import { regionNames, timesAgo, wholeMoney } from "./formatters.js";
 import { flightsOf } from "./places.js";
 import { scene } from "./scenes.js";
 
@@ -101,7 +102,7 @@ export class SentenceExplore {
     return element("li", { "data-code": iata },
       element("a", { href: `/demo?${address}`, "data-code": iata },
         drawn?.querySelector(".scene") ?? scene(iata),
-        element("span", { class: "where" }, element("b", {}, element("bdi", {}, this.#does.name(destination))), country && element("span", {}, new Intl.DisplayNames(locale, { type: "region" }).of(country)))),
+        element("span", { class: "where" }, element("b", {}, element("bdi", {}, this.#does.name(destination))), country && element("span", {}, regionNames(locale).of(country)))),
       element("p", { class: "fare-line" }, ...this.#price(destination, asked)));
   }
 
@@ -119,10 +120,7 @@ export class SentenceExplore {
 
   #placeOf(iata) { return this.#sentence.resolved.destinations.find(one => one.iata === iata)?.place; }
 
-  /** A price is never said to be lower than it is. */
-  #money({ value, currency }) {
-    return new Intl.NumberFormat(this.#reader.locale, { style: "currency", currency, maximumFractionDigits: 0, roundingMode: "ceil" }).format(value);
-  }
+  #money({ value, currency }) { return wholeMoney(this.#reader.locale, currency).format(value); }
 
   // MARK: what the reader does
 
@@ -189,7 +187,7 @@ function seenPrice(price) {
 
 /** `3 hours ago`, `now`. */
 function age(moment, locale) {
-  const minutes = Math.max(0, Math.round((Date.now() - moment) / 60000)), form = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  const minutes = Math.max(0, Math.round((Date.now() - moment) / 60000)), form = timesAgo(locale);
   return minutes < 1 ? form.format(0, "second") : minutes < 60 ? form.format(-minutes, "minute") : form.format(-Math.round(minutes / 60), "hour");
 }
 

@@ -16,7 +16,7 @@ export class SentenceLine {
   #canvas;
   #ruler = element("span", { class: "say-ruler", "aria-hidden": "true" });
   #widths = new Map();
-  #drawn = new Map();                 // by key: { element, x, y, w, text }
+  #drawn = new Map();                 // by key: { element, x, y, w, text, moving }
   #sentence = null;
   #size = 0;
   #row = 0;
@@ -145,11 +145,12 @@ export class SentenceLine {
     held.element.style.transform = to;
     held.element.toggleAttribute("data-wrapped", isWrapped);
     held.element.style.inlineSize = isWrapped ? `${w}px` : "";
+    let { moving } = held;
     if (moves && !isThere && !calm.matches) {
-      for (const one of held.element.getAnimations()) one.cancel();
-      held.element.animate([{ transform: from }, { transform: to }], motion);
+      moving?.cancel();
+      moving = held.element.animate([{ transform: from }, { transform: to }], motion);
     }
-    this.#drawn.set(key, { ...held, x, y, w, text, height, isNew: false });
+    this.#drawn.set(key, { ...held, x, y, w, text, height, moving, isNew: false });
   }
 }
 

@@ -1,5 +1,6 @@
 import { element } from "/v1/client/components.js";
 import { at } from "./dom.js";
+import { digits } from "./formatters.js";
 import { folded } from "./places.js";
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -59,6 +60,7 @@ export class SentenceList {
    */
   open(what, { spot, width, isRightToLeft, isTouched }) {
     this.close(false);
+    const below = innerHeight - this.#panel.parentElement.getBoundingClientRect().top - spot.bottom - 24;
     this.#open = what;
     this.#all = what.options;
     const hasField = what.options.length >= SentenceList.typesFrom && what.name !== "time";
@@ -74,7 +76,6 @@ export class SentenceList {
     this.#panel.style.inlineSize = `${own}px`;
     this.#panel.style.left = `${own === width ? 0 : left}px`;
     this.#panel.style.top = `${spot.bottom + 8}px`;
-    const below = innerHeight - this.#panel.parentElement.getBoundingClientRect().top - spot.bottom - 24;
     this.#panel.style.maxBlockSize = `${Math.max(220, Math.min(440, below))}px`;
     this.#draw(this.#all, this.#all.findIndex(({ id }) => id && id === what.current));
     (hasField && !isTouched ? this.#filter : this.#list).focus({ preventScroll: true });
@@ -126,7 +127,7 @@ export class SentenceList {
     const isCurrent = Boolean(id) && id === this.#open.current;
     return element("div", {
       role: "option", id: `say-option-${row}`, "data-row": row, "data-id": id, "data-current": isCurrent, "data-apart": isOther, "data-typed": typed, "aria-selected": String(isCurrent),
-    }, element("span", { class: "say-word", dir: "auto" }, text ?? name), more && places > 1 && element("span", { class: "say-count", "aria-hidden": "true" }, new Intl.NumberFormat(document.documentElement.lang).format(places)));
+    }, element("span", { class: "say-word", dir: "auto" }, text ?? name), more && places > 1 && element("span", { class: "say-count", "aria-hidden": "true" }, digits(document.documentElement.lang).format(places)));
   }
 
   #activate(row, scrolls) {

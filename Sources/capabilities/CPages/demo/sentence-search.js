@@ -2,6 +2,7 @@ import { Sentences } from "/v1/client.js";
 import { element } from "/v1/client/components.js";
 import { remember } from "./address.js";
 import { at } from "./dom.js";
+import { shortDay } from "./formatters.js";
 import { searchedDays, SentenceExplore } from "./sentence-explore.js";
 import { SentenceLine } from "./sentence-line.js";
 import { SentenceList } from "./sentence-list.js";
@@ -195,15 +196,28 @@ export class SentenceSearch {
     this.#note = isAsked || repaired ? repaired : this.#note && before !== sentence.text ? texts.say.back : this.#note;
     this.#drawNote();
     this.#drawDoes(sentence);
-    this.#drawExplore();
+    this.#drawExploreNext(sentence);
     at("start").toggleAttribute("data-aside", sentence.resolved.kind === "explore");
     if (this.#list.name) this.#list.update(sentence.options[this.#list.name] ?? [], this.#current(this.#list.name));
     if (this.#isStart) remember("replace", { say: sentence.share, ...this.#address });
     if (before && (before !== sentence.text || repaired)) this.#announce([sentence.text, this.#note].filter(Boolean).join(" "));
   }
 
+  /** Places to go are drawn behind the frame that shows the sentence: both in one go would hold the page up. */
+  #drawExploreNext(sentence) {
+    if (sentence.resolved.kind !== "explore") return this.#drawExplore();
+    at("explore").setAttribute("aria-busy", "true");
+    requestAnimationFrame(() => setTimeout(() => {
+      if (this.#sentence !== sentence) return;             // a newer one draws its own
+      if (this.isOn) this.#drawExplore();
+      else at("explore").removeAttribute("aria-busy");
+    }));
+    return undefined;
+  }
+
   /** Over results there is no room for where it leads. */
   #drawExplore() {
+    at("explore").removeAttribute("aria-busy");
     if (this.#isStart) this.#explore.show(this.#sentence, this.#reader, this.#form.question);
     else this.#explore.hide();
   }
@@ -233,8 +247,7 @@ export class SentenceSearch {
     at("say-go").querySelector("span").textContent = isExplore ? texts.say.places(this.#explore.others(resolved, this.#form.question).length) : texts.say.flights;
     at("say-go").toggleAttribute("data-down", isExplore);
     const days = searchedDays(this.#sentence, this.#form.question);
-    const form = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" });
-    const said = days.returns ? form.formatRange(Date.parse(days.departs), Date.parse(days.returns)) : writing.date(days.departs);
+    const said = days.returns ? shortDay(locale).formatRange(Date.parse(days.departs), Date.parse(days.returns)) : writing.date(days.departs);
     at("say-dates").replaceChildren(...[resolved.dates?.text && element("b", {}, resolved.dates.text), element("span", {}, texts.say.searched(said))].filter(Boolean));
     at("say-share").setAttribute("aria-label", texts.say.share);
     at("say-share").querySelector("span").textContent = texts.say.copy;
@@ -283,7 +296,7 @@ export class SentenceSearch {
     if (this.#list.name === list && button.getAttribute("aria-expanded") === "true") return this.#list.close(true);
     const options = this.#sentence.options[list] ?? [];
     if (options.length === 0) return undefined;
-    this.#line.measure(options.map(({ text }) => text).filter(Boolean));
+    setTimeout(() => this.#line.measure(options.map(({ text }) => text).filter(Boolean)));   // the list is there first
     return this.#list.open({ name: list, button, label: button.getAttribute("aria-label"), options, current: this.#current(list) }, {
       spot: this.#line.spot(token), width: at("say-line").clientWidth, isRightToLeft: this.#sentence.dir === "rtl", isTouched: event?.pointerType === "touch",
     });

@@ -1,6 +1,7 @@
 import { element } from "/v1/client/components.js";
 import { daysAfter } from "./day-field.js";
 import { at } from "./dom.js";
+import { regionNames } from "./formatters.js";
 import { flightsOf, Places } from "./places.js";
 import { scene } from "./scenes.js";
 
@@ -60,7 +61,7 @@ export class Start {
 
   #destination({ origin, destination, flights }, { locale, texts }) {
     const city = this.#places.city(destination, locale);
-    const country = new Intl.DisplayNames(locale, { type: "region" }).of(this.#places.country(destination));
+    const country = regionNames(locale).of(this.#places.country(destination));
     const days = week(locale), flown = days.filter(({ number }) => flights[number] > 0);
     const said = flown.length === days.length ? texts.everyDay : new Intl.ListFormat(locale, { type: "conjunction" }).format(flown.map(({ long }) => long));
     const departs = nextDay(this.#question.departs, flights);
