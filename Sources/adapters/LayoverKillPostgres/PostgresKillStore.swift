@@ -7,6 +7,13 @@ package import LayoverPostgres
 ///
 /// It lasts as long as one use of a connection.
 package struct PostgresKillStore: KillStoring {
+    /// It names the row of the generation for the same reason as ``ServerTable/beatStatement``.
+    package static let stateStatement = """
+        SELECT number, hash, floor(extract(epoch FROM clock_timestamp()))::bigint,
+        generation, action, key, scope, reason, ticket, actor, seconds
+        FROM layover.generation LEFT JOIN layover.flips ON true WHERE id = 1 ORDER BY generation
+        """
+
     let connection: PostgresConnection
     package let digest: any Digesting
 
@@ -22,25 +29,32 @@ package struct PostgresKillStore: KillStoring {
     package func flips() throws(PostgresError) -> [StoredFlip] {
         try connection.rows(
             "SELECT generation, action, key, scope, reason, ticket, actor, seconds FROM layover.flips ORDER BY generation"
-        ) { row throws(PostgresError) in
-            // An action that a later version wrote counts as a kill: it may remove more than was meant, and never less.
-            StoredFlip(
-                generation: row.number(0), action: KillChange.Action(rawValue: row.text(1)) ?? .kill, key: row.text(2),
-                scope: row.text(3), reason: row.text(4), ticket: row.text(5), actor: row.text(6), seconds: row.number(7)
-            )
-        }
+        ) { row throws(PostgresError) in flip(row, from: 0) }
+    }
+
+    /// The flip that stands in eight columns of a row.
+    private func flip(_ row: borrowing PostgresRow, from column: Int) -> StoredFlip {
+        // An action that a later version wrote counts as a kill: it may remove more than was meant, and never less.
+        StoredFlip(
+            generation: row.number(column), action: KillChange.Action(rawValue: row.text(column + 1)) ?? .kill,
+            key: row.text(column + 2), scope: row.text(column + 3), reason: row.text(column + 4),
+            ticket: row.text(column + 5), actor: row.text(column + 6), seconds: row.number(column + 7))
     }
 
     package func head() throws(PostgresError) -> AuditHead { try heldHead("").head }
 
-    /// Flips, where the chain ends, and the time, of one moment.
+    /// Flips, where the chain ends, and the time, of one moment: one statement, for each server asks it after each flip.
     ///
     /// - Throws: `PostgresError`.
     package func state() throws(PostgresError) -> KillStoreState {
-        try connection.reading { () throws(PostgresError) in
-            let (head, seconds) = try heldHead("")
-            return KillStoreState(head: head, flips: try flips(), seconds: seconds)
+        let rows = try connection.rows(PostgresKillStore.stateStatement) { row throws(PostgresError) in
+            (
+                head: AuditHead(generation: row.number(0), hash: row.text(1)), seconds: row.number(2),
+                flip: row.optionalNumber(3) == nil ? nil : flip(row, from: 3)
+            )
         }
+        guard let first = rows.first else { throw .damaged(PostgresKillStore.stateStatement) }
+        return KillStoreState(head: first.head, flips: rows.compactMap(\.flip), seconds: first.seconds)
     }
 
     /// The hash of the line of a generation; `nil` where the audit has none.
@@ -114,7 +128,8 @@ package struct PostgresKillStore: KillStoring {
 
     private func heldHead(_ lock: String) throws(PostgresError) -> (head: AuditHead, seconds: Int) {
         let sql = """
-            SELECT number, hash, floor(extract(epoch FROM clock_timestamp()))::bigint FROM layover.generation\(lock)
+            SELECT number, hash, floor(extract(epoch FROM clock_timestamp()))::bigint
+            FROM layover.generation WHERE id = 1\(lock)
             """
         let rows = try connection.rows(sql) { row throws(PostgresError) in
             (head: AuditHead(generation: row.number(0), hash: row.text(1)), seconds: row.number(2))
@@ -162,8 +177,11 @@ package struct PostgresKillStore: KillStoring {
         let (before, after) = (Set(old), Set(new))
         let gone = old.filter { !after.contains($0) }
         let added = new.filter { !before.contains($0) }
-        try connection.run(
-            "DELETE FROM layover.flips WHERE generation = ANY($1)", [.integers(gone.map(\.generation))])
+        if !gone.isEmpty {
+            try connection.run(
+                "DELETE FROM layover.flips WHERE generation = ANY($1)", [.integers(gone.map(\.generation))])
+        }
+        guard !added.isEmpty else { return }
         let texts = [
             added.map(\.action.rawValue), added.map(\.key), added.map(\.scope), added.map(\.reason),
             added.map(\.ticket), added.map(\.actor),

@@ -124,12 +124,13 @@ package final class PostgresConnection {
         }
     }
 
-    /// Bounds the transaction in time, by settings that end with it; one that was answered is on the disk, whatever the role's are.
+    /// Bounds the transaction in time, by settings that end with it; one that was answered is on the disk, whatever the role's are, and
+    /// no statement is compiled to machine code first, which is worth it in none of them.
     private func bound() throws(PostgresError) {
         let idle = settings.statementMilliseconds + PostgresLimits.answerMilliseconds
         try run(
             """
-            SELECT set_config('statement_timeout', $1, true), set_config('lock_timeout', $2, true),
+            SELECT set_config('statement_timeout', $1, true), set_config('lock_timeout', $2, true), set_config('jit', 'off', true),
             set_config('idle_in_transaction_session_timeout', $3, true), set_config('synchronous_commit',
             CASE current_setting('synchronous_commit') WHEN 'off' THEN 'on' ELSE current_setting('synchronous_commit') END, true)
             """,

@@ -33,6 +33,17 @@ struct ServerTableTests {
         #expect(try table.servers().map(\.line.name) == ["web-1"])
     }
 
+    /// The generation that a server's line says after a beat, and after it was said by itself.
+    private func said(in table: ServerTable, _ generation: Int, _ hash: String) throws -> Int? {
+        let pulse = try table.beat(line("web-1", generation: generation), hash: hash)
+        let beaten = try table.servers().first?.line.generation
+        #expect(pulse.isKnown == (beaten == generation && generation > 0))
+        _ = try table.beat(line("web-1"), hash: start)
+        try table.say(line("web-1", generation: generation), hash: hash)
+        #expect(try table.servers().first?.line.generation == beaten)
+        return beaten
+    }
+
     @Test func `a server says a generation only if the audit has its own flip under that number`() async throws {
         let bench = try await KillBench()
         let connection = try PostgresConnection(try bench.database.program())
@@ -40,16 +51,39 @@ struct ServerTableTests {
         let state = try bench.open().flip { _ in
             [1, 2].map { KillChange(.kill, key: "card-\($0)", reason: "", actor: "a", seconds: 5) }
         }
-        func said(_ generation: Int, _ hash: String) throws -> Int? {
-            _ = try table.beat(line("web-1", generation: generation), hash: hash)
-            return try table.servers().first?.line.generation
-        }
         #expect(state.head.generation == 2)
-        #expect(try said(2, state.head.hash) == 2)
-        #expect(try said(2, start) == 0, "another flip has that number")
-        #expect(try said(1, state.head.hash) == 0)
-        #expect(try said(3, state.head.hash) == 0, "a number that the store never had")
-        #expect(try said(0, start) == 0)
+        try table.say(line("web-1"), hash: start)
+        #expect(try table.servers().isEmpty, "a line that was never written is not said")
+        #expect(try said(in: table, 2, state.head.hash) == 2)
+        #expect(try said(in: table, 2, start) == 0, "another flip has that number")
+        #expect(try said(in: table, 1, state.head.hash) == 0)
+        #expect(try said(in: table, 3, state.head.hash) == 0, "a number that the store never had")
+        #expect(try said(in: table, 0, start) == 0)
+        try table.say(line("web-1", "b", generation: 2), hash: state.head.hash)
+        #expect(try table.servers().first?.line.generation == 0, "the line is another process's")
+    }
+
+    /// PostgreSQL compiles a statement that it expects to cost more than 100,000.
+    @Test func `what each server asks after each flip is never worth compiling`() async throws {
+        let bench = try await KillBench()
+        let connection = try PostgresConnection(try bench.database.program())
+        let table = ServerTable(connection)
+        _ = try bench.open().flip { _ in
+            (1...KillStoreLimits.changes).map {
+                KillChange(.kill, key: "card-\($0)", reason: "", actor: "a", seconds: 5)
+            }
+        }
+        for number in 1...64 { _ = try table.beat(line("web-\(number)"), hash: start) }
+        let beat: [PostgresValue] =
+            [
+                .text("web-1"), .text("a"), .integer(5), .text("1"), .text("c"), .integer(1), .text("h:1"),
+                .integer(3_000), .text(start),
+            ]
+        for (sql, values) in [(ServerTable.beatStatement, beat), (PostgresKillStore.stateStatement, [])] {
+            let plan = try connection.rows("EXPLAIN \(sql)", values) { row throws(PostgresError) in row.text(0) }
+            let cost = plan[0].firstMatch(of: #/\.\.([0-9.]+) rows/#).flatMap { Double($0.1) }
+            #expect(try #require(cost) < 2_000, "\(plan.joined(separator: "\n"))")
+        }
     }
 
     @Test(arguments: [(2_900, 1, 1), (3_100, 0, 1), (599_000, 0, 1), (601_000, 0, 0)])

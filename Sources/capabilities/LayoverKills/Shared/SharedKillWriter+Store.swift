@@ -16,7 +16,7 @@ extension SharedKillWriter {
         do throws(PostgresError) {
             try take(try sayLine())
             // What is in force here now is known to all at once.
-            if head != sentHead { try sayLine() }
+            if head != sentHead { try sayGeneration() }
             try lookAround()
         } catch {
             lose(error)
@@ -24,8 +24,14 @@ extension SharedKillWriter {
         inForce.show(report)
     }
 
+    private func sayGeneration() throws(PostgresError) {
+        try session.perform { connection throws(PostgresError) in
+            try ServerTable(connection).say(self.line, hash: self.head.hash)
+        }
+        sentHead = head
+    }
+
     /// Says what of the store is in force here; flips that are held here alone have numbers that may come to mean others.
-    @discardableResult
     func sayLine() throws(PostgresError) -> ServerTable.Pulse {
         let pulse = try session.perform { connection throws(PostgresError) in
             try ServerTable(connection).beat(self.line, hash: self.head.hash)
@@ -48,18 +54,22 @@ extension SharedKillWriter {
             return settings.log.info("the shared store of kills is back")
         }
         try meet(pulse)
+        let isReading = hasNothingToGive
         _ = try write(nil)
         writeCopy()
-        // Others may wait for what was held here.
-        if report.generation != pulse.generation { tellOthers() }
+        // Others may wait for what was held here. What was only read, whoever wrote it has told.
+        if !isReading, report.generation != pulse.generation { tellOthers() }
     }
+
+    /// Whether the store has all that is known here.
+    private var hasNothingToGive: Bool { pending.isEmpty && report.generation <= head.generation && isKnown }
 
     /// Looks whether the store is the one that was known: what another one, or one from a backup, does not have of what is in force
     /// here is merged into it.
     private func meet(_ pulse: ServerTable.Pulse) throws(PostgresError) {
         let (known, digest) = (head, settings.digest)
         var isSame = pulse.store == store
-        if isSame, known.generation > 0, pulse.hash != known.hash {
+        if isSame, known.generation > 0, pulse.hash != known.hash, !pulse.isKnown {
             isSame =
                 try session.perform { connection throws(PostgresError) in
                     try PostgresKillStore(connection, digest: digest).hash(of: known.generation)
@@ -98,7 +108,7 @@ extension SharedKillWriter {
     func write(_ order: KillOrder?) throws(PostgresError) -> KillRefusal? {
         var refusal: KillRefusal?
         let digest = settings.digest
-        let isReading = order == nil && pending.isEmpty && report.generation <= head.generation && isKnown
+        let isReading = order == nil && hasNothingToGive
         let state = try session.perform { connection throws(PostgresError) in
             let store = PostgresKillStore(connection, digest: digest)
             if isReading { return try store.state() }
