@@ -12,7 +12,8 @@ import time
 import fleet
 import servers
 
-LOOK = 0.02
+# Between two looks at all servers: what asks oftener takes the time of those that compile.
+LOOK = 0.1
 GIVE_UP_AFTER = 120.0
 # What a step takes beside its wait until it is judged: a look a second.
 JUDGED_WITHIN = 5.0
