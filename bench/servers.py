@@ -4,6 +4,7 @@ import os
 import shutil
 import socket
 import subprocess
+import tempfile
 import time
 import urllib.error
 import urllib.request
@@ -149,11 +150,19 @@ def search_settings(folder, server):
         return file.read().replace("@FOLDER@", folder).replace("@SERVER@", server)
 
 
+def open_to_nginx(folder):
+    """Lets nginx's own user reach a folder through the folders above it that are not the machine's."""
+    above = os.path.dirname(os.path.abspath(folder))
+    while above.startswith(tempfile.gettempdir() + "/"):
+        os.chmod(above, 0o755)
+        above = os.path.dirname(above)
+
+
 def start_static_supplier(folder, answer):
     """nginx that answers every call, POST too, with the file `answer`."""
     port = free_port()
     os.makedirs(f"{folder}/files", exist_ok=True)
-    os.chmod(os.path.dirname(folder), 0o755)
+    open_to_nginx(folder)
     shutil.copyfile(answer, f"{folder}/files/answer.json")
     # A file takes no POST by itself: the refusal is answered with the file instead.
     return nginx("supplier", folder, port, search_settings(folder, f"""

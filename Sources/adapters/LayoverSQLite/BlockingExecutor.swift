@@ -1,11 +1,21 @@
+import Glibc
+
 /// An actor executor for work that waits for a disk: one job at a time, in the order in which they came, on a thread of its own.
 ///
 /// An actor that returns it as its `unownedExecutor` never holds a thread of the pool that all tasks share, however long its
 /// calls take.
 package final class BlockingExecutor: SerialExecutor {
+    /// Of a thread in the background, by `nice`: a tenth of what others get where all want to compute.
+    private static let backgroundNiceness: Int32 = 10
+
     private let thread = SerialThread()
 
-    package init() {}
+    /// - Parameter isInBackground: Whether its work stands back while others of the machine want to compute, as far as the system allows.
+    package init(isInBackground: Bool = false) {
+        guard isInBackground else { return }
+        // Linux has this for each thread; 0 is the one that asks.
+        thread.perform { _ = setpriority(Int32(PRIO_PROCESS.rawValue), 0, BlockingExecutor.backgroundNiceness) }
+    }
 
     package func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)

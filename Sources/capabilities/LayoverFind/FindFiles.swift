@@ -23,7 +23,8 @@ final class FindFiles: Sendable {
 
     private let server: ServerContext
     private let folder: FindFolder
-    private let executor = BlockingExecutor()
+    /// Collecting 5,000 widgets again takes as long as compiling a changed one: cards of new content come first.
+    private let executor = BlockingExecutor(isInBackground: true)
     private let state = Mutex(State())
 
     private struct State {

@@ -24,6 +24,15 @@ struct BlockingExecutorTests {
         }
     }
 
+    @Test func `only a thread in the background stands back`() async {
+        let own = await BlockingExecutor().run(BlockingExecutorTests.niceness)
+        let other = await BlockingExecutor(isInBackground: true).run(BlockingExecutorTests.niceness)
+        #expect(other == max(own, 10), "the calling thread's own is \(own)")
+    }
+
+    /// Of the thread that asks.
+    @Sendable private static func niceness() -> Int32 { getpriority(Int32(PRIO_PROCESS.rawValue), 0) }
+
     @Test func `actors that wait hold no thread of the pool that all tasks share`() async {
         let gate = DispatchSemaphore(value: 0)
         let stuck = (0..<64).map { _ in Stuck() }
