@@ -23,13 +23,18 @@ package struct ServerTable {
     }
 
     private static let now = "floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
+    private static let commitsWithoutDisk = "set_config('synchronous_commit', 'off', true)"
+
+    /// Whether the audit has a hash at a generation, both as parameters.
+    private static func isInAudit(_ generation: String, _ hash: String) -> String {
+        "EXISTS (SELECT FROM layover.audit WHERE generation = \(generation) AND hash = \(hash))"
+    }
 
     /// It names the row of the generation, so that PostgreSQL expects one: at the thousand rows that it expects of a table never looked
     /// at, it compiles the statement, which takes longer than all else together.
     package static let beatStatement = """
         WITH moment AS MATERIALIZED (
-            SELECT \(ServerTable.now) AS now, set_config('synchronous_commit', 'off', true) AS waits,
-            EXISTS (SELECT FROM layover.audit WHERE generation = $6 AND hash = $9) AS is_known
+            SELECT \(now) AS now, \(commitsWithoutDisk) AS commits, \(isInAudit("$6", "$9")) AS is_known
         ), mine AS (
             INSERT INTO layover.servers (name, instance, started, seen, version, catalog, generation, address)
             SELECT $1, $2, $3, now, $4, $5, CASE WHEN is_known THEN $6 ELSE 0 END, $7 FROM moment
@@ -83,8 +88,8 @@ package struct ServerTable {
         try connection.run(
             """
             UPDATE layover.servers SET seen = \(ServerTable.now), catalog = $3,
-            generation = CASE WHEN EXISTS (SELECT FROM layover.audit WHERE generation = $4 AND hash = $5) THEN $4 ELSE 0 END
-            FROM (SELECT set_config('synchronous_commit', 'off', true)) AS commits WHERE name = $1 AND instance = $2
+            generation = CASE WHEN \(ServerTable.isInAudit("$4", "$5")) THEN $4 ELSE 0 END
+            FROM (SELECT \(ServerTable.commitsWithoutDisk)) AS commits WHERE name = $1 AND instance = $2
             """,
             [.text(line.name), .text(line.instance), .text(line.catalog), .integer(line.generation), .text(hash)])
     }

@@ -1,4 +1,5 @@
 import { element } from "/v1/client/components.js";
+import { digits } from "./formatters.js";
 import { marks as texts } from "./texts-marks.js";
 
 /**
@@ -22,14 +23,13 @@ export function namesOfTrips() {
  */
 export function marksElement(marks, locale) {
   const words = texts[locale.split("-")[0]] ?? texts.en;
-  const digits = new Intl.NumberFormat(locale);
   return element("ul", { class: "votes", "aria-label": words.friends }, ...marks.map(mark => {
-    const counts = ["yes", "maybe", "no"].filter(vote => mark[vote] > 0).map(vote => `${words[vote]} ${digits.format(mark[vote])}`);
+    const counts = ["yes", "maybe", "no"].filter(vote => mark[vote] > 0).map(vote => `${words[vote]} ${digits(locale).format(mark[vote])}`);
     return element("li", { "data-chosen": mark.chosen ? "" : undefined },
       mark.chosen && element("b", {}, words.chosen),
       element("span", {}, counts.length > 0 ? counts.join(" · ") : words.nobody),
       mark.mine && element("span", { class: "mine" }, `${words.you} ${words[mark.mine]}`),
-      mark.stale > 0 && element("span", { class: "stale" }, `${words.stale} ${digits.format(mark.stale)}`));
+      mark.stale > 0 && element("span", { class: "stale" }, `${words.stale} ${digits(locale).format(mark.stale)}`));
   }));
 }
 

@@ -1,3 +1,4 @@
+import { regionNames } from "./formatters.js";
 import { airportName, allNames, cityName } from "./place-names.js";
 
 /** Letters that are no letter and an accent to Unicode. */
@@ -147,7 +148,7 @@ export class Places {
    */
   #countries(wanted, locale) {
     if (wanted.length < (/^[a-z ]+$/.test(wanted) ? 3 : 2)) return new Map();
-    const names = new Intl.DisplayNames(locale, { type: "region" });
+    const names = regionNames(locale);
     const all = [...new Set([...this.#all.values()].map(({ country }) => country))].filter(Boolean).map(country => [country, folded(names.of(country))]);
     return new Map(all.filter(([, name]) => name.startsWith(wanted)).map(([country, name]) => [country, name === wanted ? 2 : 5]));
   }

@@ -2,6 +2,7 @@ import { element } from "/v1/client/components.js";
 import { DayField, daysAfter, daysBetween, today } from "./day-field.js";
 import { Days } from "./days.js";
 import { at } from "./dom.js";
+import { regionNames } from "./formatters.js";
 import { PlaceField } from "./place-field.js";
 import { flightsOf, Places } from "./places.js";
 
@@ -144,7 +145,7 @@ export class SearchForm extends EventTarget {
 
   /** Names of countries in the reader's language, in its order. */
   #fillMarkets(locale) {
-    const names = new Intl.DisplayNames(locale, { type: "region" });
+    const names = regionNames(locale);
     const all = this.#site.markets.map(({ market }) => [market, names.of(market)]);
     keeping(this.#form.elements.market, all.sort((left, right) => left[1].localeCompare(right[1], locale)));
   }
