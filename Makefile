@@ -125,12 +125,12 @@ shipping: ## measures how many exposures a second go to PostgreSQL
 	$(RELEASE) --product layover-bench
 	@bench/shipping --bin $(BIN) --content $(CONTENT)
 
-prove: ## plays at full size: shared trips at 100 seeds, 500 ends by kill -9, an hour of 200 changes a second; 1,000 searches over four servers; shipped rows
+prove: ## plays at full size: shared trips at 100 seeds, reviews at 10, 500 ends by kill -9, an hour of 200 changes a second; 1,000 searches over four servers; shipped rows
 	@deploy/setup --for test
 	LAYOVER_MODEL_SEEDS=100 LAYOVER_CRASH_ROUNDS=84 LAYOVER_CRASH_VOTES=34000 LAYOVER_WEBHOOK_CHANGES=720000 \
-		LAYOVER_SEARCHES=1000 LAYOVER_SHIPPING_KILLS=200 LAYOVER_SHIPPING_RESTARTS=20 \
+		LAYOVER_SEARCHES=1000 LAYOVER_SHIPPING_KILLS=200 LAYOVER_SHIPPING_RESTARTS=20 LAYOVER_REVIEW_SEEDS=10 \
 		$(SWIFT) test -c release -Xswiftc -enable-testing --scratch-path $(SCRATCH)/accept \
-		--filter 'ModelTests|LayoverTripStoreTests.CrashTests|WebhookOutageTests|SearchServerTests|ShippingCrashTests'
+		--filter 'ModelTests|LayoverTripStoreTests.CrashTests|WebhookOutageTests|SearchServerTests|ShippingCrashTests|ReviewSendingTests'
 
 install: build ## installs programs, content and deploy files under PREFIX
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/layover

@@ -7,7 +7,12 @@ import Testing
 @testable import LayoverReview
 
 /// Branches for review in real repositories: what they hold, and what they leave alone.
+///
+/// `LAYOVER_REVIEW_SEEDS` says with how many seeds the random edits are made; each takes some ten seconds.
 @Suite(.serialized, .timeLimit(.minutes(5))) struct ReviewSendingTests {
+    private static let wanted = ProcessInfo.processInfo.environment["LAYOVER_REVIEW_SEEDS"].flatMap(UInt64.init)
+    private static let seeds = Array(17..<17 + max(1, wanted ?? 1))
+
     /// Every hook leaves its name in a file.
     private static func addHooks(to folder: TemporaryFolder) throws {
         let names = [
@@ -21,7 +26,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [UInt64(17), 20_261_124])
+    @Test(arguments: seeds)
     func `fifty random edits are sent, and nothing else is touched`(seed: UInt64) async throws {
         let inner = try TemporaryFolder()
         try inner.write("x\n", to: "hero.txt")
