@@ -99,8 +99,17 @@ struct DescriptorTests {
         let server = try await OnCall.start(folder, limits: "ulimit -v \(1_216 << 10)")
         let answer = Array("{\"content\": {\"results\": {}}}".utf8)
         for _ in 0..<50 { #expect(try server.post("/v1/attach?market=GB", answer).status == 200) }
+        let taken = try addressSpace(of: server.process.number)
+        #expect(taken + 60 * 8 <= 1_216, "the stacks of sixty more threads have room beside \(taken) MiB")
         server.process.signal(SIGTERM)
         #expect(try await server.process.waitForEnd() == 0)
+    }
+
+    /// Address space that a process has taken, in megabytes.
+    private func addressSpace(of process: Int32) throws -> Int {
+        let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+        let found = try #require(status.firstMatch(of: /VmSize:\s+(\d+) kB/))
+        return try #require(Int(found.output.1)) >> 10
     }
 
     private func expectReady(_ client: RawClient) throws {

@@ -32,8 +32,7 @@ enum ServeCommand: Command {
     static func run(_ arguments: Arguments) async throws -> Int32 {
         try AddressSpace.check(holding: 0, limit: ProcessLimits.addressSpaceBytes)
         var settings = try readSettings(arguments)
-        try AddressSpace.check(
-            holding: settings.inFlightMegabytes + settings.searches.megabytes, limit: ProcessLimits.addressSpaceBytes)
+        try keepAddressSpace(for: settings)
         do throws(SupplierFileError) {
             settings.outgoing.registry = try SupplierFileError.registry(
                 settings.outgoing.suppliersFile, ProcessInfo.processInfo.environment)
@@ -54,6 +53,14 @@ enum ServeCommand: Command {
             group.cancelAll()
         }
         return 0
+    }
+
+    /// Looks whether there is address space enough, and leaves threads their share of it.
+    private static func keepAddressSpace(for settings: ServerSettings) throws {
+        let (held, limit) = (settings.inFlightMegabytes + settings.searches.megabytes, ProcessLimits.addressSpaceBytes)
+        try AddressSpace.check(holding: held, limit: limit)
+        let arenas = AddressSpace.arenas(holding: held, limit: limit, arenaMegabytes: MemoryArenas.megabytes)
+        if let arenas, arenas < MemoryArenas.usualCount { MemoryArenas.limit(to: arenas) }
     }
 
     /// Serves until a signal ends it.

@@ -56,7 +56,13 @@ struct AddressSpaceTests {
         #expect(isTaken == isEnough)
     }
 
+    @Test(arguments: [(100, 2), (1_216, 2), (1_279, 2), (1_280, 3), (1_216 + 6_400, 102)])
+    func `the allocator has what threads leave`(megabytes: Int, arenas: Int) {
+        #expect(AddressSpace.arenas(holding: 192, limit: megabytes << 20, arenaMegabytes: 64) == arenas)
+    }
+
     @Test func `no limit is none`() {
         #expect((try? AddressSpace.check(holding: 192, limit: nil)) != nil)
+        #expect(AddressSpace.arenas(holding: 192, limit: nil, arenaMegabytes: 64) == nil)
     }
 }
