@@ -27,13 +27,15 @@ package final class EventStream: Sendable {
         /// Bytes of `pending` that libmicrohttpd has taken.
         var taken = 0
         var bufferBytes = HTTPLimits().streamBufferBytes
-        /// libmicrohttpd's connection as a number; good until the request is over.
+        /// libmicrohttpd's connection as a number; good until the request is over, 0 before it has one.
         var connection: UInt = 0
         /// True while the connection is suspended; it cannot end before it is resumed.
         var isSuspended = false
         var clock: ConnectionClock?
         /// What the library does not use while the stream rests; `nil` once it was given back.
         var memory: ConnectionMemory?
+        /// True if something was handed over since the stream rested.
+        var hasHandedOver = false
         /// True if something was sent since the last beat.
         var hasSpoken = false
         /// Hears that the client has let too much pile up.
@@ -149,12 +151,13 @@ extension EventStream {
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
         state.withLock { state in
             guard state.stage == .open || state.stage == .ending else { return Limits.endWithError }
-            guard state.waiting > 0 else { return rest(&state) }
+            guard state.waiting > 0 else { return unsafe rest(&state, buffer) }
             let count = min(state.waiting, buffer.count)
             unsafe state.pending[state.taken..<state.taken + count].withUnsafeBytes {
                 unsafe buffer.copyMemory(from: UnsafeRawBufferPointer($0))
             }
             state.taken += count
+            state.hasHandedOver = true
             if state.waiting == 0 {
                 // No buffer is kept by a stream that has nothing to say.
                 state.pending = []
@@ -165,11 +168,15 @@ extension EventStream {
         }
     }
 
-    private func rest(_ state: inout State) -> Int {
+    /// Suspends the connection; its memory goes back to the system, what was sent from the buffer too.
+    private func rest(_ state: inout State, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
         guard state.stage == .open else { return Limits.endOfStream }
         state.clock?.enter(.handling)
         state.memory?.releaseZeroes()
         state.memory = nil
+        if state.hasHandedOver { unsafe ConnectionMemory.release(buffer) }
+        state.hasHandedOver = false
+        guard state.connection != 0 else { return 0 }
         state.isSuspended = true
         unsafe MHD_suspend_connection(OpaquePointer(bitPattern: state.connection))
         return 0

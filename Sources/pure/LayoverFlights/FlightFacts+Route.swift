@@ -5,7 +5,7 @@ extension FlightFacts {
     package var countries: [(code: String, itineraries: Int)] {
         route.countryCounts.indices.compactMap { country in
             let count = route.countryCounts[country]
-            return count > 0 ? (Place.countryCode(country), count) : nil
+            return count > 0 ? (Place.countryCode(country), Int(count)) : nil
         }
     }
 

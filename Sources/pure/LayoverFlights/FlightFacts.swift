@@ -87,6 +87,7 @@ package struct FlightFacts: Sendable {
         var copy = self
         copy.airlineTable = airlineTable.kept
         copy.sellers = sellers.kept
+        copy.route = route.kept
         copy.airlines = airlines.map { $0 }
         copy.directs = directs.map { $0 }
         copy.texts = texts.map { $0 }

@@ -24,17 +24,22 @@ struct RouteFacts: Sendable {
     private(set) var origin = End()
     private(set) var destination = End()
     /// Number of itineraries that touch each country.
-    private(set) var countryCounts = [Int](repeating: 0, count: Place.countries)
-    /// The itinerary that touched a country last, so that each counts once.
+    private(set) var countryCounts = [Int32](repeating: 0, count: Place.countries)
+    /// The itinerary that touched a country last, so that each counts once; empty in facts that are kept.
     private var lastItinerary = [Int](repeating: -1, count: Place.countries)
+
+    /// The same facts without what only counting needs.
+    var kept: RouteFacts {
+        var copy = self
+        copy.lastItinerary = []
+        return copy
+    }
 
     mutating func removeAll() {
         origin = End()
         destination = End()
-        for country in 0..<Place.countries {
-            countryCounts[country] = 0
-            lastItinerary[country] = -1
-        }
+        for country in countryCounts.indices { countryCounts[country] = 0 }
+        for country in lastItinerary.indices { lastItinerary[country] = -1 }
     }
 
     mutating func addEnds(_ from: Place, _ to: Place) {
@@ -45,7 +50,7 @@ struct RouteFacts: Sendable {
     /// Counts the place's country for `itinerary`; `false` where the country is not known.
     mutating func touch(_ place: Place, itinerary: Int) -> Bool {
         let country = Int(place.country)
-        guard country >= 0 else { return false }
+        guard lastItinerary.indices.contains(country) else { return false }
         if lastItinerary[country] != itinerary {
             lastItinerary[country] = itinerary
             countryCounts[country] += 1

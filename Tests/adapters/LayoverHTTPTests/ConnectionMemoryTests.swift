@@ -59,6 +59,34 @@ struct ConnectionMemoryTests {
         }
     }
 
+    @Test func `a buffer gives its whole pages back, and touches no other`() throws {
+        let region = try Region()
+        let bytes = ConnectionMemory.pageBytes
+        for (from, to, gone) in [
+            (0, Self.pages * bytes, 0..<8), (1, bytes + 1, 0..<0), (bytes - 1, 3 * bytes, 1..<3),
+            (1, 3 * bytes - 1, 1..<2),
+        ] {
+            for page in 0..<Self.pages { for byte in [0, 4_095] { region[page, byte] = 7 } }
+            unsafe ConnectionMemory.release(.init(start: region.start + from, count: to - from))
+            #expect(region.resident == (0..<Self.pages).map { !gone.contains($0) })
+        }
+        unsafe ConnectionMemory.release(.init(start: nil, count: 0))
+    }
+
+    @Test func `a stream gives the buffer back each time it rests, once it has said something`() throws {
+        let region = try Region()
+        let buffer = unsafe UnsafeMutableRawBufferPointer(
+            start: region.start, count: Self.pages * ConnectionMemory.pageBytes)
+        let stream = EventStream()
+        for round in 1...3 {
+            stream.send([UInt8](repeating: UInt8(round), count: 3 * ConnectionMemory.pageBytes))
+            #expect(unsafe stream.read(into: buffer) == 3 * ConnectionMemory.pageBytes)
+            #expect(region.resident.prefix(3) == [true, true, true] && region[2, 4_095] == UInt8(round))
+            #expect(unsafe stream.read(into: buffer) == 0)
+            #expect(region.resident == Array(repeating: false, count: Self.pages))
+        }
+    }
+
     @Test func `a stream that has said something needs no heartbeat`() {
         let stream = EventStream()
         func read() -> String {

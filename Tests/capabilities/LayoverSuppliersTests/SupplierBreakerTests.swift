@@ -103,6 +103,8 @@ struct AnswerStatusTests {
         (#"{"status":"RESULT_STATUS_COMPLETE","action":"RESULT_ACTION_NOT_MODIFIED"}"#, .notModified),
         (#"{"status":"RESULT_STATUS_COMPLETE","action":"RESULT_ACTION_REPLACED"}"#, .results),
         (#"{"link":"https://a.example/RESULT_STATUS_FAILED"}"#, .results), ("", .results), ("\"R", .results),
+        ("\"RESULT_STATUS_FAILED\"", .failed), ("\"RESULT_STATUS_FAILED", .results),
+        ("RRR\"RESULT_\"RESULT_STATUS_FAILED\"", .failed),
     ])
     func `reads what a supplier says of the whole`(body: String, expected: AnswerStatus) {
         #expect(AnswerStatus.read(PlayedBytes(body), .skyscanner) == expected)

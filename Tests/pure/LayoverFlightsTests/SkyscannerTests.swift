@@ -181,6 +181,17 @@ struct SkyscannerTests {
         #expect(read.fact(.resultsEcoSaving).value == .percent(basisPoints: 1235))
     }
 
+    @Test func `facts that are kept say the same, and nothing more is read into them`() throws {
+        let read = try facts(answer())
+        var kept = read.kept
+        #expect(FactName.allCases.allSatisfy { kept.fact($0) == read.fact($0) })
+        #expect(kept.fact(.routeCountries).texts == ["CU", "GB"])
+        #expect(kept.countries.map(\.code) == read.countries.map(\.code))
+        #expect(kept.countries.map(\.itineraries) == read.countries.map(\.itineraries))
+        kept.removeAll()
+        #expect(!kept.route.touch(Place(Array("LHR".utf8).span), itinerary: 1) && kept.countries.isEmpty)
+    }
+
     @Test func `uses nothing of the answer before`() throws {
         var reader = FlightReader()
         var kept = FlightFacts()

@@ -1,3 +1,4 @@
+import Glibc
 package import LayoverFlights
 package import LayoverModel
 
@@ -41,13 +42,19 @@ package enum AnswerStatus: Hashable, Sendable {
             }
     }
 
+    /// Looks for the word's second byte, for the first is the quote that every string begins with.
     private static func holds(_ bytes: Span<UInt8>, _ length: Int, _ word: [UInt8]) -> Bool {
-        let last = min(length, bytes.count) - word.count
-        guard last >= 0 else { return false }
-        // Two letters tell most places off.
-        for start in 0...last where bytes[start] == word[0] && bytes[start + 1] == word[1] {
-            if word.indices.allSatisfy({ bytes[start + $0] == word[$0] }) { return true }
+        // Where the second byte of the last place is.
+        let last = min(length, bytes.count) - word.count + 1
+        guard word.count > 1, last >= 1 else { return false }
+        return unsafe bytes.withUnsafeBytes { bytes in
+            guard let base = bytes.baseAddress else { return false }
+            var place = 1
+            while place <= last, let found = unsafe memchr(base + place, Int32(word[1]), last - place + 1) {
+                guard unsafe memcmp(found - 1, word, word.count) != 0 else { return true }
+                place = unsafe found - UnsafeMutableRawPointer(mutating: base) + 1
+            }
+            return false
         }
-        return false
     }
 }

@@ -53,7 +53,11 @@ package struct LayoutRevision: Hashable, Sendable {
 
     /// The same bytes in memory that is hardly larger than they are, for they are held for long.
     private static func withoutSlack(_ bytes: [UInt8]) -> [UInt8] {
-        bytes.capacity - bytes.count > max(4_096, bytes.count / 4) ? bytes.map { $0 } : bytes
+        guard bytes.capacity - bytes.count > max(4_096, bytes.count / 4) else { return bytes }
+        var fitted: [UInt8] = []
+        fitted.reserveCapacity(bytes.count)
+        fitted += bytes
+        return fitted
     }
 
     /// Cards alone, between the shortest head and tail that there are.
