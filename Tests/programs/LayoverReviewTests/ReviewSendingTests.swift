@@ -8,7 +8,7 @@ import Testing
 
 /// Branches for review in real repositories: what they hold, and what they leave alone.
 ///
-/// `LAYOVER_REVIEW_SEEDS` says with how many seeds the random edits are made; each takes some ten seconds.
+/// `LAYOVER_REVIEW_SEEDS` says with how many seeds the random edits are made; each takes some twenty seconds.
 @Suite(.serialized, .timeLimit(.minutes(5))) struct ReviewSendingTests {
     private static let wanted = ProcessInfo.processInfo.environment["LAYOVER_REVIEW_SEEDS"].flatMap(UInt64.init)
     private static let seeds = Array(17..<17 + max(1, wanted ?? 1))
