@@ -1,6 +1,6 @@
-import Glibc
 package import LayoverFlights
 package import LayoverModel
+import LayoverUpstream
 
 /// The status that a supplier gives its answer as a whole, read without reading the answer.
 package enum AnswerStatus: Hashable, Sendable {
@@ -24,13 +24,9 @@ package enum AnswerStatus: Hashable, Sendable {
     ///
     /// - Complexity: O(1) for an answer with results.
     package static func read(_ body: any HeldBytes, _ format: SupplierFormat) -> AnswerStatus {
-        let marks = format.definition.marks
-        guard !marks.isEmpty else { return .results }
         let length = body.count <= wholeBytes ? body.count : headBytes
-        return body.withPaddedBytes { bytes in
-            for mark in marks where holds(bytes, length, mark.word) { return AnswerStatus(mark.resultStatus) }
-            return .results
-        }
+        let mark = format.definition.marks.first { body.holds($0.word, within: length) }
+        return mark.map { AnswerStatus($0.resultStatus) } ?? .results
     }
 
     private init(_ resultStatus: FlightFacts.ResultStatus) {
@@ -40,21 +36,5 @@ package enum AnswerStatus: Hashable, Sendable {
             case .unchanged: .notModified
             case .complete, .incomplete: .results
             }
-    }
-
-    /// Looks for the word's second byte, for the first is the quote that every string begins with.
-    private static func holds(_ bytes: Span<UInt8>, _ length: Int, _ word: [UInt8]) -> Bool {
-        // Where the second byte of the last place is.
-        let last = min(length, bytes.count) - word.count + 1
-        guard word.count > 1, last >= 1 else { return false }
-        return unsafe bytes.withUnsafeBytes { bytes in
-            guard let base = bytes.baseAddress else { return false }
-            var place = 1
-            while place <= last, let found = unsafe memchr(base + place, Int32(word[1]), last - place + 1) {
-                guard unsafe memcmp(found - 1, word, word.count) != 0 else { return true }
-                place = unsafe found - UnsafeMutableRawPointer(mutating: base) + 1
-            }
-            return false
-        }
     }
 }
