@@ -161,6 +161,27 @@ struct WebhookSenderTests {
         #expect(bench.told.withLock { $0 }.count == 2, "said once each")
     }
 
+    @Test func `a try that comes due while rows are being lent is made at the next look`() async throws {
+        let bench = try await WebhookBench()
+        _ = try await bench.trips(["rome"])
+        for seconds in [0] + RetrySchedule.seconds.prefix(WebhookLimits.failuresInARow - 1) {
+            bench.clock.add(seconds: seconds * 2)
+            #expect(try await bench.send().count == 1)
+            try await bench.answer(503)
+        }
+        #expect(try bench.endpoint.condition == .failing)
+        #expect(try await bench.send().count == 1)
+        try await bench.answer(503)
+        let endpoint = try bench.endpoint
+        endpoint.send()
+        bench.clock.add(seconds: WebhookLimits.probeMilliseconds / 1_000)
+        endpoint.send()
+        try await bench.rest()
+        endpoint.send()
+        try await bench.rest()
+        #expect(bench.upstream.underWay == 1)
+    }
+
     @Test func `one trip that an endpoint cannot take holds up no other`() async throws {
         let bench = try await WebhookBench()
         let scripts = try await bench.trips(["bad", "good"])

@@ -71,7 +71,7 @@ final class WebhookEndpoint: Sendable {
         let now = dependencies.milliseconds()
         let isProbe = state.withLock { state in
             let isDue =
-                state.failures >= WebhookLimits.failuresInARow && state.underWay == 0
+                state.failures >= WebhookLimits.failuresInARow && state.underWay == 0 && !state.isLending
                 && now - state.probedAt >= WebhookLimits.probeMilliseconds
             if isDue { state.probedAt = now }
             return isDue
