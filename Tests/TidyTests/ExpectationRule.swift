@@ -23,16 +23,6 @@ enum ExpectationRule {
     }
 
     private static func expects(_ function: Function, through helpers: Set<String>) -> Bool {
-        let body = function.body
-        return body.contains(/#expect\b|#require\b|\bIssue\.record\b|\bconfirmation\s*\(/)
-            || helpers.contains { helper in
-                body.ranges(of: helper + "(").contains { range in
-                    range.lowerBound == body.startIndex || !isWord(body[body.index(before: range.lowerBound)])
-                }
-            }
-    }
-
-    private static func isWord(_ character: Character) -> Bool {
-        character.isLetter || character.isNumber || character == "_"
+        function.expects || !function.calls.isDisjoint(with: helpers)
     }
 }

@@ -97,6 +97,8 @@ enum ImportRule {
 
     /// `package import struct LayoverModel.Market` imports `LayoverModel`.
     static func importedModule(_ line: Substring) -> String? {
+        // An import is not indented; to split every line of a tree takes long.
+        guard let first = line.utf8.first, first != UInt8(ascii: " "), first != UInt8(ascii: "/") else { return nil }
         let words = line.split(whereSeparator: \.isWhitespace)
         guard let keyword = words.firstIndex(of: "import"), let last = words.last, keyword < words.count - 1,
             words[..<keyword].allSatisfy({ $0.hasPrefix("@") || accessLevels.contains($0) })

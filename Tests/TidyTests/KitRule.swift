@@ -6,7 +6,7 @@ enum KitRule {
     ]
 
     static func findings(in file: SourceFile) -> [Finding] {
-        guard !file.path.contains("/LayoverTestKit/") else { return [] }
+        guard !file.path.contains("/LayoverTestKit/"), file.mentions(own.map(\.word)) else { return [] }
         return file.findings(in: file.codeLines) { line in
             own.first { line.contains($0.word) }.map { "the tests' kit has '\($0.instead)' for this" }
         }

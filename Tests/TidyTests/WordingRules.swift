@@ -1,20 +1,18 @@
-import Foundation
-
 /// Constructs and words that stay out.
 enum WordingRules {
     /// Constructs that trap, that switch off what the compiler proves, or that leave their room.
     static func forbiddenConstructs(in file: SourceFile) -> [Finding] {
-        file.findings(in: file.codeLines) { line in
+        let hasCalls = file.mentions(["fatalError", "Task.detached", "nonisolated(unsafe)"])
+        return file.findings(in: file.codeLines) { line in
             let bytes = line.utf8
             if bytes.contains(UInt8(ascii: "!")), let fault = trap(in: line) { return fault }
             if bytes.contains(UInt8(ascii: "@")), line.has(/@unchecked\b/) {
                 return "'@unchecked' hides a race; use a Mutex or an actor"
             }
-            if bytes.contains(where: { $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: "{") }), let fault = call(in: line)
+            if hasCalls, let fault = call(in: line) { return fault }
+            if let first = bytes.first(where: { $0 != UInt8(ascii: " ") }), "@po".utf8.contains(first),
+                line.starts(with: /\s*(?:@\w+\s+)*(?:public|open)\s+(?!=|[-+*\/<>&|?])/)
             {
-                return fault
-            }
-            if line.starts(with: /\s*(?:@\w+\s+)*(?:public|open)\s+(?!=|[-+*\/<>&|?])/) {
                 return "nothing is public: what crosses a target is 'package'"
             }
             return nil
@@ -66,18 +64,11 @@ enum WordingRules {
 
     /// Tests wait for an event, with a deadline, and never for time to pass.
     static func sleeps(in file: SourceFile) -> [Finding] {
-        file.findings(in: file.codeLines) { line in
+        guard file.mentions(["sleep"]) else { return [] }
+        return file.findings(in: file.codeLines) { line in
             line.contains("sleep") && line.has(/\b(?:u|nano|clock_nano)?sleep\s*\(/)
                 ? "tests wait for events, never for time to pass" : nil
         }
-    }
-}
-
-extension SourceFile {
-    /// Looks for any of the words, byte for byte: a pattern costs a hundred times as much, and few files hold one.
-    fileprivate func mentions(_ words: [String]) -> Bool {
-        let bytes = Data(text.utf8)
-        return words.contains { bytes.range(of: Data($0.utf8)) != nil }
     }
 }
 
