@@ -1,7 +1,7 @@
 """Ten times the load that fits, for a minute: what comes of it, how fast kills are meanwhile, and when all is normal again.
 
 Run by `scripts/accept --only overload`. LAYOVER_OVERLOAD_SECONDS (60) says for how long. A search asks a supplier that answers at once
-with 1.2 MB, so that a request costs a millisecond of a core and turning one down next to nothing; the clients are wrk, on connections
+with the example of 46 KB, so that a request costs less than a millisecond of a core; the clients are wrk, on connections
 that pause so that ten times the peak is asked for whatever comes back.
 """
 import hashlib

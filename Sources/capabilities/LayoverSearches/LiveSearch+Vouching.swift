@@ -34,10 +34,14 @@ extension LiveSearch {
     /// One card of a layout that the search showed, the latest first.
     ///
     /// - Parameter logID: The card's `log_id`.
-    /// - Returns: `nil` where no layout that is held has it.
+    /// - Returns: `nil` where no layout that is held has it, nor the one of now where none is.
     /// - Complexity: O(bytes of those layouts).
     func card(_ logID: String) -> VouchedCard? {
-        let (now, layouts) = (UTCInstant(seconds: dependencies.milliseconds() / 1_000), peek { $0.history.held })
+        let layouts = change { held, effects in
+            if held.search.lacksLayout { _ = assemble(&held, &effects) }
+            return held.search.layouts
+        }
+        let now = UTCInstant(seconds: dependencies.milliseconds() / 1_000)
         for card in layouts.reversed().lazy.flatMap(\.cards) {
             guard let json = try? JSONValue(parsing: Array(card.bytes)), json["log_id"]?.string == logID else {
                 continue

@@ -61,6 +61,8 @@ final class LiveSearch: Sendable {
         var listeners: [ObjectIdentifier: SearchListener] = [:]
         /// The number of the event that listeners were sent last.
         var sent = 0
+        /// When anything was asked or came, in milliseconds since 1970.
+        var usedAt = 0
     }
 
     /// Work to be done once the lock is free.
@@ -143,6 +145,7 @@ final class LiveSearch: Sendable {
     func change<Result: Sendable>(_ make: (inout Held, inout Effects) -> Result) -> Result {
         let (result, effects) = held.withLock { held in
             var effects = Effects()
+            held.usedAt = dependencies.milliseconds()
             let result = make(&held, &effects)
             isWaitedFor.store(!held.waiters.isEmpty, ordering: .relaxed)
             effects.trace = held.trace
@@ -240,6 +243,17 @@ final class LiveSearch: Sendable {
 
     /// Something that is served has changed.
     func refresh() { change { held, effects in _ = assemble(&held, &effects) } }
+
+    /// Lets go of the bytes of layouts that nobody has asked for in a while.
+    func dropIdleLayouts() {
+        let limit = dependencies.milliseconds() - SearchLimits.idleLayoutMilliseconds
+        let isDropped = held.withLock { held in
+            guard held.usedAt <= limit, held.waiters.isEmpty, !held.search.layouts.isEmpty else { return false }
+            held.search.dropLayouts()
+            return true
+        }
+        if isDropped { weigh(self) }
+    }
 
     /// Tells all who listen that nothing more comes.
     func end(_ reason: SearchEvent.EndReason) { change { held, _ in held.search.end(reason) } }

@@ -118,6 +118,9 @@ final class LiveSearchRegistry: Sendable {
         }
     }
 
+    /// Lets go of layouts that nobody has asked for in a while.
+    func dropIdleLayouts() { for search in all { search.dropIdleLayouts() } }
+
     /// Tells all who listen that the server is about to stop.
     func drain() { for search in all where search.isListenedTo { search.end(.draining) } }
 

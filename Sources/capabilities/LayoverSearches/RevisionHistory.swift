@@ -1,21 +1,30 @@
 import LayoverAssembly
 
-/// The last layouts of one search, from which patches can lead to the latest.
+/// The latest layout of one search, and the last ones from which patches can lead to it.
 struct RevisionHistory {
-    /// Oldest first; no name occurs twice, for two layouts of one name have the same cards.
-    private(set) var held: [LayoutRevision] = []
+    /// `nil` before the first, and once its bytes are let go of.
+    private(set) var latest: LayoutRevision?
+    /// Layouts from which patches can start, oldest first, the latest too; no name occurs twice, for two layouts of one name
+    /// have the same cards.
+    private(set) var held: [RevisionDigest] = []
 
-    var latest: LayoutRevision? { held.last }
+    var last: RevisionDigest? { held.last }
 
     mutating func put(_ revision: LayoutRevision) {
         held.removeAll { $0.name == revision.name }
-        held.append(revision)
+        held.append(revision.digest)
         if held.count > SearchLimits.revisions { held.removeFirst(held.count - SearchLimits.revisions) }
-        byteCount = zip(held, [nil] + held.map(Optional.some)).reduce(0) { $0 + $1.0.byteCount(beside: $1.1) }
+        latest = revision
     }
 
+    /// Takes the bytes of the latest layout again, once they were let go of.
+    mutating func restore(_ revision: LayoutRevision) { if latest == nil { latest = revision } }
+
+    /// Lets go of the bytes of the latest layout; patches start from it all the same.
+    mutating func dropLatest() { latest = nil }
+
     /// The layout of this name; `nil` where it is not held any more.
-    func revision(named name: String) -> LayoutRevision? { held.last { $0.name == name } }
+    func revision(named name: String) -> RevisionDigest? { held.last { $0.name == name } }
 
     /// The latest layout for whoever holds `name`: a patch where that is held and the patch is shorter, else the whole.
     func answer(since name: String?) -> (bytes: [UInt8], isPatch: Bool)? {
@@ -23,18 +32,5 @@ struct RevisionHistory {
         guard let base = name.flatMap({ revision(named: $0) }), let patch = LayoutPatch(from: base, to: latest)?.bytes
         else { return (latest.bytes, false) }
         return (patch, true)
-    }
-
-    /// Bytes of all, each shared card counted once.
-    private(set) var byteCount = 0
-}
-
-extension LayoutRevision {
-    /// Bytes that it takes beside an earlier one that it may share cards with.
-    func byteCount(beside earlier: LayoutRevision?) -> Int {
-        let known = Dictionary(earlier?.cards.map { ($0.id, $0.bytes.count) } ?? []) { first, _ in first }
-        return cards.reduce(head.count + tail.count) { total, card in
-            known[card.id] == card.bytes.count ? total : total + card.bytes.count
-        }
     }
 }

@@ -11,6 +11,8 @@ package import LayoverWeb
 package struct SearchCapability: Capability {
     /// Interval at which searches that are too old are let go of.
     private static let expiryMilliseconds = 5_000
+    /// Interval at which layouts that nobody asks for are let go of.
+    private static let idleMilliseconds = 2_000
 
     package static var documents: [RouteDocument] { SearchesRoute.documents }
     package static var settings: [SettingKey] { SearchSettings.keys }
@@ -96,6 +98,7 @@ package struct SearchCapability: Capability {
     package var metrics: [String] { registry.dependencies.counters.prometheus(registry.report) }
 
     package func maintain(_ round: MaintenanceRound) async {
+        if round.isDue(every: SearchCapability.idleMilliseconds) { registry.dropIdleLayouts() }
         if round.isDue(every: SearchCapability.expiryMilliseconds) { registry.expire() }
     }
 

@@ -7,7 +7,7 @@ enum SearchEvent {
     /// The whole layout.
     case layout(LayoutRevision)
     /// A change from the layout before.
-    case change(from: LayoutRevision, to: LayoutRevision)
+    case change(from: RevisionDigest, to: LayoutRevision)
     /// News of the supplier; the bytes themselves are fetched.
     case results(ResultsNote)
     case problem(ProblemNote)
@@ -31,6 +31,14 @@ enum SearchEvent {
             case .gone: "the content has no such market or page any more"
             case .noAnswer: "the supplier gave no answer, and the search cannot be asked for again"
             }
+        }
+    }
+
+    /// The layout that it leads to; `nil` where it is about something else.
+    var revision: LayoutRevision? {
+        switch self {
+        case .layout(let revision), .change(_, let revision): revision
+        case .results, .problem, .end: nil
         }
     }
 

@@ -32,8 +32,11 @@ package enum SearchLimits {
     package static let revisions = 8
     /// Events of one search that a stream can be resumed in.
     package static let events = 64
-    /// Bytes that a stream may be sent at once when it is resumed; behind more it starts with the whole layout.
+    /// Bytes that a stream may be sent at once when it is resumed; behind more it is told one change, or the whole layout.
     package static let replayBytes = 256 * 1024
+    /// Time without any question, answer or change after which the bytes of a search's layouts are let go of: whoever asks is
+    /// given the layout of then, and who resumes is told one change.
+    package static let idleLayoutMilliseconds = 10_000
     /// Times that one step may assemble again because a service's answer was at hand.
     package static let rounds = 16
     /// Polls that a server makes by itself for those who listen to one search.
@@ -53,6 +56,9 @@ package enum SearchLimits {
     /// Parts of the budget: one for bodies that can be asked for again, two for searches that nobody listens to, one for bodies
     /// of those that somebody does; each kind takes what the others leave.
     static let shares = 4
+    /// About what a search takes itself: what it is asked for, its facts, the offers that picks choose from; counted block by
+    /// block with the shipped content, beside layouts and answers.
+    static let ownBytes = 14 * 1024
     /// About what a search takes beside its supplier's answer: layouts of the shipped content, events, facts.
     static let usualBytes = 40 * 1024
     /// Searches that are held at one time, where they take no more than `search_megabytes`; the setting is `searches_held`.

@@ -78,13 +78,13 @@ struct SearchState {
     mutating func assemble(_ snapshot: SearchSnapshot) throws(ContextProblem) -> Step {
         let context = try context(snapshot)
         guard let layout = context.layout else { throw ContextProblem(.unknownSurface, "this market has no such page") }
-        let (results, latest) = (isGivenUp ? results.givenUp : results, history.latest)
+        let (results, history) = (isGivenUp ? results.givenUp : results, history)
         let (made, new) = assembly.assemble(rounds: SearchLimits.rounds, held: snapshot.held) { answers in
             Assembler.revise(
                 LayoutInputs(
                     serving: snapshot.serving, context: context, layout: layout, results: results.factResults,
-                    phase: results.phase, tools: snapshot.tools, remote: answers, shown: ShownCards(of: latest)),
-                after: latest)
+                    phase: results.phase, tools: snapshot.tools, remote: answers, shown: ShownCards(of: history.last)),
+                after: history.latest)
         }
         put(made.revision)
         let exposures = told.news(of: made.page, milliseconds: snapshot.milliseconds)
@@ -96,14 +96,36 @@ struct SearchState {
     var isReady: Bool { results.facts != nil || !wasBegunElsewhere }
 
     private mutating func put(_ revision: LayoutRevision) {
-        guard let before = history.latest else {
+        guard let before = history.last else {
             history.put(revision)
             let isBeginning = results.phase == .beforeResults && log.isFirstMissing
             return isBeginning ? log.putFirst(.layout(revision)) : emit(.layout(revision))
         }
-        guard revision != before else { return }
+        guard revision.digest != before else { return history.restore(revision) }
         history.put(revision)
         emit(.change(from: before, to: revision))
+    }
+
+}
+
+// The bytes of layouts, and what is left once they are let go of.
+extension SearchState {
+    /// True once anybody may have been shown a layout.
+    var hasLayout: Bool { history.last != nil }
+
+    /// True while there is a layout whose bytes are let go of.
+    var lacksLayout: Bool { hasLayout && history.latest == nil }
+
+    /// Layouts whose bytes are held, oldest first.
+    var layouts: [LayoutRevision] { log.layouts.isEmpty ? history.latest.map { [$0] } ?? [] : log.layouts }
+
+    /// Lets go of the bytes of layouts: they are made anew for whoever asks, and patches start from them all the same.
+    ///
+    /// Whoever comes back by the number of an event is told as one change what it missed.
+    mutating func dropLayouts() {
+        guard hasLayout else { return }
+        history.dropLatest()
+        log.dropEvents()
     }
 }
 
@@ -178,7 +200,7 @@ extension SearchState {
     mutating func giveUp() -> Bool {
         guard !isGivenUp, !results.isFinal else { return false }
         isGivenUp = true
-        return history.latest != nil
+        return hasLayout
     }
 
     /// The supplier is asked again.
@@ -215,24 +237,26 @@ extension SearchState {
     ///   - revision: The layout that it holds.
     /// - Returns: As it goes over the wire. A stream that cannot be resumed begins with the whole layout.
     func greeting(lastEventID: String?, since revision: String?) -> [UInt8] {
-        if let number = lastEventID.flatMap({ log.number(of: $0) }), let bytes = log.bytes(after: number) {
-            return bytes
-        }
+        let number = lastEventID.flatMap { log.number(of: $0) }
+        if let number, let bytes = log.bytes(after: number) { return bytes }
         if lastEventID == nil, revision == nil, let all = log.bytes(after: 0) { return all }
         guard let latest = history.latest else { return [] }
-        let note = log.results.map { SearchEvent.results($0).bytes(id: nil) } ?? []
-        let last = log.id(of: log.last)
-        guard lastEventID == nil, let base = revision.flatMap({ history.revision(named: $0) }) else {
-            return note + SearchEvent.layout(latest).bytes(id: last)
-        }
-        return note + SearchEvent.change(from: base, to: latest).bytes(id: last)
+        let drawn = lastEventID == nil ? revision : number.flatMap { log.revision(after: $0) }
+        let base = drawn.flatMap { history.revision(named: $0) }
+        let layout = base.map { SearchEvent.change(from: $0, to: latest) } ?? .layout(latest)
+        return (log.results.map { SearchEvent.results($0).bytes(id: nil) } ?? [])
+            + layout.bytes(id: log.id(of: log.last))
+            + (log.currentProblem.map { SearchEvent.problem($0).bytes(id: nil) } ?? [])
     }
 
     /// The whole layout as the last event, for those who cannot be told all that came between.
     var wholeBytes: [UInt8]? { history.latest.map { SearchEvent.layout($0).bytes(id: log.id(of: log.last)) } }
 
     /// Bytes that it takes, as good as they can be told.
-    var byteCount: Int { history.byteCount + log.events.count * 256 + 8_192 }
+    var byteCount: Int {
+        let layouts = log.byteCount > 0 ? log.byteCount : history.latest?.count ?? 0
+        return layouts + log.events.count * 256 + SearchLimits.ownBytes
+    }
 }
 
 /// Which exposures of one search were told: each experiment's once in each phase, and once more when it turns out that

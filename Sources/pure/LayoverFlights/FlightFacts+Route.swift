@@ -3,10 +3,7 @@ import LayoverModel
 extension FlightFacts {
     /// The country's two capitals and how many itineraries touch it, in the order of the capitals.
     package var countries: [(code: String, itineraries: Int)] {
-        route.countryCounts.indices.compactMap { country in
-            let count = route.countryCounts[country]
-            return count > 0 ? (Place.countryCode(country), Int(count)) : nil
-        }
+        route.countries.map { (Place.countryCode($0.country), $0.itineraries) }
     }
 
     /// True if some airport of some itinerary is in no table: its country is unknown, and so is the list as a whole.

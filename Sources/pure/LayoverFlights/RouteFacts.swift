@@ -23,15 +23,23 @@ struct RouteFacts: Sendable {
 
     private(set) var origin = End()
     private(set) var destination = End()
-    /// Number of itineraries that touch each country.
-    private(set) var countryCounts = [Int32](repeating: 0, count: Place.countries)
+    /// Number of itineraries that touch each country; empty in facts that are kept.
+    private var countryCounts = [Int32](repeating: 0, count: Place.countries)
     /// The itinerary that touched a country last, so that each counts once; empty in facts that are kept.
     private var lastItinerary = [Int](repeating: -1, count: Place.countries)
+    /// Countries of facts that are kept; `nil` while they are counted.
+    private var keptCountries: [(country: Int, itineraries: Int)]?
+
+    /// Countries that itineraries touch, and how many touch each, in the order of their numbers.
+    var countries: [(country: Int, itineraries: Int)] {
+        keptCountries ?? countryCounts.indices.filter { countryCounts[$0] > 0 }.map { ($0, Int(countryCounts[$0])) }
+    }
 
     /// The same facts without what only counting needs.
     var kept: RouteFacts {
         var copy = self
-        copy.lastItinerary = []
+        copy.keptCountries = countries
+        (copy.countryCounts, copy.lastItinerary) = ([], [])
         return copy
     }
 
@@ -40,6 +48,7 @@ struct RouteFacts: Sendable {
         destination = End()
         for country in countryCounts.indices { countryCounts[country] = 0 }
         for country in lastItinerary.indices { lastItinerary[country] = -1 }
+        keptCountries = nil
     }
 
     mutating func addEnds(_ from: Place, _ to: Place) {

@@ -62,12 +62,13 @@ struct RevisionTests {
         let old = try RevisionTests.revision(&chance)
         let new = try RevisionTests.revision(&chance, after: chance.happens(50) ? old : nil)
         #expect(new.bytes.count == new.count)
-        let patch = try #require(LayoutPatch(from: old, to: new))
+        let patch = try #require(LayoutPatch(from: old.digest, to: new))
         guard let bytes = patch.bytes else { return #expect(!patch.isEmpty) }
         #expect(bytes.count < new.count || patch.isEmpty)
         let made = try LayoutPatch.apply(try JSONValue(parsing: bytes), to: try JSONValue(parsing: old.bytes))
         #expect(Array(made.description.utf8) == new.bytes)
         #expect((old.name == new.name) == (old.cards == new.cards && old.pending == new.pending))
+        #expect((old.digest == new.digest) == (old.bytes == new.bytes))
     }
 
     @Test func `each card has a proof of its own, and no patch sends a card for its proof alone`() throws {
@@ -89,7 +90,7 @@ struct RevisionTests {
             return proof
         }
         #expect(proofs.count == 4 && Set(proofs).count == 4)
-        let changes = try #require(LayoutPatch(from: old, to: new)).changes
+        let changes = try #require(LayoutPatch(from: old.digest, to: new)).changes
         #expect(changes.map { if case .insert(let card, _) = $0 { card.id } else { "?" } } == ["c"])
     }
 
@@ -98,7 +99,7 @@ struct RevisionTests {
         var chance = SeededGenerator(seed: seed)
         let old = RevisionTests.madeUp(&chance)
         let new = RevisionTests.madeUp(&chance)
-        let patch = try #require(LayoutPatch(from: old, to: new))
+        let patch = try #require(LayoutPatch(from: old.digest, to: new))
         var ids = old.cards
         for change in patch.changes {
             switch change {
@@ -119,18 +120,18 @@ struct RevisionTests {
         for letter in ["a", "b", "c", "d", "e", "f", "g", "h"].shuffled(using: &chance) where chance.happens(70) {
             let look = Int.random(in: 0...2, using: &chance)
             let bytes = Array("{\"id\":\"\(letter)\",\"look\":\(look)}".utf8)
-            cards.append(LayoutRevision.Card(id: letter, bytes: bytes[...]))
+            cards.append(LayoutRevision.Card(id: letter, bytes: bytes[...], hash: UInt64(look)))
         }
         return LayoutRevision(name: "1-\(chance.next())", cards: cards)
     }
 
     @Test func `ids that occur twice make no patch`() {
-        let card = LayoutRevision.Card(id: "a", bytes: [])
+        let card = LayoutRevision.Card(id: "a", bytes: [], hash: 0)
         let once = LayoutRevision(name: "1-a", cards: [card])
         let twice = LayoutRevision(name: "1-b", cards: [card, card])
-        #expect(LayoutPatch(from: twice, to: once) == nil)
-        #expect(LayoutPatch(from: once, to: twice) == nil)
-        #expect(LayoutPatch(from: once, to: once)?.isEmpty == true)
+        #expect(LayoutPatch(from: twice.digest, to: once) == nil)
+        #expect(LayoutPatch(from: once.digest, to: twice) == nil)
+        #expect(LayoutPatch(from: once.digest, to: once)?.isEmpty == true)
     }
 
     @Test(arguments: [
@@ -158,9 +159,9 @@ struct RevisionTests {
     @Test func `a patch that is longer than the layout is not sent, one without changes is`() throws {
         let small = LayoutRevision(name: "1-a", cards: [])
         let full = LayoutRevision(
-            name: "1-b", cards: [LayoutRevision.Card(id: "a", bytes: Array(#"{"id":"a"}"#.utf8)[...])])
-        #expect(try #require(LayoutPatch(from: small, to: full)).bytes == nil)
-        #expect(try #require(LayoutPatch(from: full, to: full)).bytes != nil)
+            name: "1-b", cards: [LayoutRevision.Card(id: "a", bytes: Array(#"{"id":"a"}"#.utf8)[...], hash: 0)])
+        #expect(try #require(LayoutPatch(from: small.digest, to: full)).bytes == nil)
+        #expect(try #require(LayoutPatch(from: full.digest, to: full)).bytes != nil)
     }
 
     @Test func `cards that stay the same are shared`() throws {

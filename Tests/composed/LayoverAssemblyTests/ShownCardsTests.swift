@@ -77,7 +77,7 @@ struct ShownCardsTests {
                 .init("kills", .array(killed.sorted().map { .string("widget:\($0)") })),
             ])
             return try LayoutCase(request: request).revision(
-                from: catalog.get(), after: earlier, shown: ShownCards(of: earlier))
+                from: catalog.get(), after: earlier, shown: ShownCards(of: earlier?.digest))
         }
     }
 

@@ -126,7 +126,7 @@ struct TripProviderTests {
         let second = try revision(TripFacts(.known, values: Self.values, marks: [mark("a", yes: 3)]))
         let without = try revision(TripFacts(.known, values: Self.values))
         #expect(first == same && Set([first.name, second.name, without.name]).count == 3)
-        let patch = try #require(LayoutPatch(from: first, to: second))
+        let patch = try #require(LayoutPatch(from: first.digest, to: second))
         #expect(patch.isEmpty)
         let bytes = try #require(patch.bytes)
         let made = try LayoutPatch.apply(JSONValue(parsing: bytes), to: JSONValue(parsing: first.bytes))

@@ -6,6 +6,8 @@ struct LayoutOutline {
         let id: Range<Int>
         /// From its `{` to its `}`.
         let bytes: Range<Int>
+        /// Over all of these.
+        let hash: UInt64
     }
 
     /// Range of the layout's revision, as it stands between quotes.

@@ -19,8 +19,8 @@ package struct LayoutPatch: Hashable, Sendable {
     private let target: LayoutRevision
 
     /// - Returns: `nil` where ids occur twice, so that nothing can be done by id.
-    /// - Complexity: O(*n* log *n*) in the cards, and their bytes once.
-    package init?(from base: LayoutRevision, to target: LayoutRevision) {
+    /// - Complexity: O(*n* log *n*) in the cards.
+    package init?(from base: RevisionDigest, to target: LayoutRevision) {
         let old = Dictionary(base.cards.enumerated().map { ($1.id, $0) }) { first, _ in first }
         guard old.count == base.cards.count, Set(target.cards.map(\.id)).count == target.cards.count else { return nil }
         self.base = base.name
@@ -30,7 +30,7 @@ package struct LayoutPatch: Hashable, Sendable {
         let stayingIDs = Set(staying.map { target.cards[$0].id })
         let removals = base.cards.filter { !stayingIDs.contains($0.id) }.map { Change.remove($0.id) }
         let replacements = staying.map { target.cards[$0] }.filter { card in
-            old[card.id].map { base.cards[$0].bytes != card.bytes } ?? false
+            old[card.id].map { base.cards[$0].hash != card.hash } ?? false
         }
         let insertions = target.cards.enumerated().filter { !stayingIDs.contains($1.id) }
         changes =

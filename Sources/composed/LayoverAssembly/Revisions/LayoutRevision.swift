@@ -6,6 +6,8 @@ package struct LayoutRevision: Hashable, Sendable {
     package struct Card: Hashable, Sendable {
         package let id: String
         package let bytes: ArraySlice<UInt8>
+        /// Over all of them.
+        let hash: UInt64
     }
 
     /// As clients name it: `1-5d1e0c77`.
@@ -36,7 +38,7 @@ package struct LayoutRevision: Hashable, Sendable {
             let whole = LayoutRevision.withoutSlack(output)
             (head, tail, self.whole) = (whole[outline.head], whole[outline.tail], whole)
             cards = outline.cards.map { card in
-                Card(id: String(decoding: whole[card.id], as: UTF8.self), bytes: whole[card.bytes])
+                Card(id: String(decoding: whole[card.id], as: UTF8.self), bytes: whole[card.bytes], hash: card.hash)
             }
             return
         }
@@ -47,7 +49,7 @@ package struct LayoutRevision: Hashable, Sendable {
         cards = outline.cards.map { card in
             let id = String(decoding: output[card.id], as: UTF8.self)
             if let same = known[id], same.bytes.span.isEqual(output.span.extracting(card.bytes)) { return same }
-            return Card(id: id, bytes: Array(output[card.bytes])[...])
+            return Card(id: id, bytes: Array(output[card.bytes])[...], hash: card.hash)
         }
     }
 

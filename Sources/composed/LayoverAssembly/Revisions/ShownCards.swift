@@ -12,7 +12,7 @@ package struct ShownCards: Hashable, Sendable {
     private init(ids: Set<String>) { self.ids = ids }
 
     /// What a revision shows; nothing where there is none.
-    package init(of revision: LayoutRevision?) { self.init(ids: Set(revision?.cards.map(\.id) ?? [])) }
+    package init(of revision: RevisionDigest?) { self.init(ids: Set(revision?.cards.map(\.id) ?? [])) }
 
     var isEmpty: Bool { ids.isEmpty }
 

@@ -143,11 +143,14 @@ struct LayoutWriter {
     ) {
         guard outline != nil else { return }
         // The card's own hash has taken the rest.
-        exact.add(card.lastHash)
-        exact.add(output.span.extracting(card.tailStart..<output.count))
+        var whole = ContentHash()
+        whole.add(card.lastHash)
+        whole.add(output.span.extracting(card.tailStart..<output.count))
+        exact.add(whole.value)
         outline?.cards.append(
             LayoutOutline.Card(
-                id: (start + CardWriter.opening.utf8CodeUnitCount + 1)..<(card.idEnd - 1), bytes: start..<output.count))
+                id: (start + CardWriter.opening.utf8CodeUnitCount + 1)..<(card.idEnd - 1), bytes: start..<output.count,
+                hash: whole.value))
     }
 
     private func writeNames(_ names: [String], into output: inout [UInt8]) {
