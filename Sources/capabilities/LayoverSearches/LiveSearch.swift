@@ -244,8 +244,12 @@ final class LiveSearch: Sendable {
     /// Something that is served has changed.
     func refresh() { change { held, effects in _ = assemble(&held, &effects) } }
 
-    /// Lets go of the bytes of layouts that nobody has asked for in a while.
+    /// Lets go of the bytes of layouts that nobody has asked for in a while, where somebody listens.
+    ///
+    /// Who listens draws the layout of now; who does not may still name a card of an earlier one, and what such a search holds
+    /// is on the budget.
     func dropIdleLayouts() {
+        guard isListenedTo else { return }
         let limit = dependencies.milliseconds() - SearchLimits.idleLayoutMilliseconds
         let isDropped = held.withLock { held in
             guard held.usedAt <= limit, held.waiters.isEmpty, !held.search.layouts.isEmpty else { return false }

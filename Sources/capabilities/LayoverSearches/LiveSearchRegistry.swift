@@ -118,7 +118,7 @@ final class LiveSearchRegistry: Sendable {
         }
     }
 
-    /// Lets go of layouts that nobody has asked for in a while.
+    /// Lets go of layouts that nobody has asked for in a while, of searches that somebody listens to.
     func dropIdleLayouts() { for search in all { search.dropIdleLayouts() } }
 
     /// Tells all who listen that the server is about to stop.

@@ -95,9 +95,11 @@ extension RouteDocument {
             (\(SearchEvent.EndReason.allCases.map { "`\($0.rawValue)`: \($0.summary)" }.joined(separator: "; "))).
             A stream begins with all events so far, where they are still held, else with the whole layout; with
             `Last-Event-ID` it goes on behind that event, and begins with the whole layout where it cannot; with `since`,
-            with what changed since that revision. The last \(SearchLimits.events) events are held, until nothing was asked,
-            answered or changed for \(SearchLimits.idleLayoutMilliseconds / 1_000) seconds: whoever comes after that hears the
-            last `results`, and the layout of now as a whole or as one patch from the layout that it drew. A stream that is opened
+            with what changed since that revision. The last \(SearchLimits.events) events are held, but those of a search that
+            is listened to only until nothing was asked, answered or changed for
+            \(SearchLimits.idleLayoutMilliseconds / 1_000) seconds. Whoever is behind those that are held hears the last
+            `results`, the layout of now as a whole or as one patch from the layout that it drew, and a `problem` that holds. A stream
+            that is opened
             after the supplier never answered has its `problem` and the `end`. A card that was shown goes for none that
             comes later, whatever its priority. Comments come between events.
             """,

@@ -34,8 +34,8 @@ package enum SearchLimits {
     package static let events = 64
     /// Bytes that a stream may be sent at once when it is resumed; behind more it is told one change, or the whole layout.
     package static let replayBytes = 256 * 1024
-    /// Time without any question, answer or change after which the bytes of a search's layouts are let go of: whoever asks is
-    /// given the layout of then, and who resumes is told one change.
+    /// Time without any question, answer or change after which the bytes of the layouts of a search that somebody listens to are
+    /// let go of: whoever asks is given the layout of then, and who resumes is told one change.
     package static let idleLayoutMilliseconds = 10_000
     /// Times that one step may assemble again because a service's answer was at hand.
     package static let rounds = 16

@@ -105,7 +105,6 @@ struct SearchState {
         history.put(revision)
         emit(.change(from: before, to: revision))
     }
-
 }
 
 // The bytes of layouts, and what is left once they are let go of.

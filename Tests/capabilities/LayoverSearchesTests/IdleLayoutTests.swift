@@ -1,4 +1,5 @@
 import LayoverAssembly
+import LayoverFrame
 import LayoverJSON
 @testable import LayoverLayouts
 @testable import LayoverSearches
@@ -131,6 +132,7 @@ struct IdleLayoutTests {
         fixture.supplier.answer(ScriptedAnswer.text(4, direct: 3))
         search.answer(after: 1, SearchWaitOptions()) { _ in }
         fixture.supplier.end(.failure(.timedOut))
+        _ = search.listen(SearchClient().listener, lastEventID: nil, since: nil)
         fixture.pass(milliseconds: SearchLimits.idleLayoutMilliseconds)
         search.dropIdleLayouts()
         let client = SearchClient()
@@ -142,9 +144,20 @@ struct IdleLayoutTests {
         let fixture = try SearchFixture(try SearchContent.first.get())
         let search = try fixture.search()
         _ = search.begin(SearchWaitOptions()) { _ in }
+        _ = search.listen(SearchClient().listener, lastEventID: nil, since: nil)
         fixture.pass(milliseconds: SearchLimits.idleLayoutMilliseconds)
         search.dropIdleLayouts()
         #expect(search.peek { !$0.layouts.isEmpty })
+    }
+
+    @Test func `nothing goes where nobody listens, so that a card of an earlier layout keeps its name`() throws {
+        let shown = try #require(try JSONValue(parsing: whole)["cards"]?.items?.compactMap { $0["log_id"]?.string })
+            .filter { search.card($0) != nil }
+        search.leave(steady.listener.key)
+        fixture.pass(milliseconds: SearchLimits.idleLayoutMilliseconds)
+        search.dropIdleLayouts()
+        fixture.holder.publish(try SearchContent.plain.get())
+        #expect(!shown.isEmpty && shown.allSatisfy { search.card($0) != nil })
     }
 
     @Test func `a card of now can still be added to a trip`() throws {
