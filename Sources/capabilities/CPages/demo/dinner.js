@@ -83,13 +83,13 @@ export class Dinner {
     this.#word();
   }
 
-  /** Everything stops in the same frame; what the server was asked is given up. */
+  /** Everything stops in the same frame, and the page listens to no answer before the server is told, which would answer that it was stopped. */
   #stop() {
     const { run, abort } = this.#under;
     this.#motion.leave();
     this.#end();
-    fetch(`/v1/pick/runs/${run}`, { method: "DELETE", keepalive: true }).catch(() => {});
     abort.abort();
+    fetch(`/v1/pick/runs/${run}`, { method: "DELETE", keepalive: true }).catch(() => {});
   }
 
   #close() {
