@@ -73,12 +73,26 @@ struct DemoPickTests {
         try await demo.page.close()
     }
 
+    /// Has the page note in which order it gives a question up and tells the server.
+    private static let steps = """
+        (() => {
+          const asks = window.fetch;
+          window.steps = [];
+          window.fetch = (address, options) => {
+            options?.signal?.addEventListener("abort", () => window.steps.push("listens no more"));
+            if (options?.method === "DELETE") window.steps.push("tells the server");
+            return asks(address, options);
+          };
+        })()
+        """
+
     @Test func `STOP ends the wait in the frame of its tap, and the fetches of the server`() async throws {
         let site = try await Self.site()
         let demo = try await DemoPage(site)
         try await demo.open()
         try await demo.wait(for: DemoPage.isFull)
         try site.supplier.play("hang", kinds: ["places"])
+        try await demo.page.evaluate(Self.steps)
         try await demo.page.click("#dinner-pick")
         _ = try await Waiting.value("a fetch") { try site.supplier.calls("places") == 1 ? true : nil }
         let stopped = try await value(
@@ -89,6 +103,9 @@ struct DemoPickTests {
                 document.querySelector('#dinner-panel .wheel').getAnimations().length]; })()
             """, demo)
         #expect(stopped == .array([.bool(false), .int(0)]))
+        // A page that still listened could be told that the question was stopped, and have that for an error.
+        #expect(
+            try await value("window.steps", demo) == .array([.string("listens no more"), .string("tells the server")]))
         try await demo.wait(for: "document.getElementById('dinner-panel').hidden")
         try site.supplier.play(nil)
         try await demo.page.click("#dinner-pick")
