@@ -94,6 +94,40 @@ struct TripPageBrowserTests {
         await session.stop()
     }
 
+    /// Has the page's stream begin when the test says so, as one does late on a slow line.
+    private static let late = """
+        const Stream = window.EventSource;
+        window.EventSource = class {
+          constructor(address) {
+            this.heard = [];
+            window.begin = () => {
+              const stream = new Stream(address);
+              for (const [name, hear] of this.heard) stream.addEventListener(name, hear);
+            };
+          }
+          addEventListener(name, hear) { this.heard.push([name, hear]); }
+        };
+        """
+
+    @Test func `a vote that came after the page was written and before it listened is seen`() async throws {
+        let server = try await OneServer.trips.server()
+        var trip = try SharedTrip(on: server)
+        let item = try trip.add(1, as: "ana")
+        let session = try await BrowserSession()
+        let page = try await session.newPage()
+        _ = try await page.call("Page.addScriptToEvaluateOnNewDocument", [.init("source", .string(Self.late))])
+        try await page.open(address(trip))
+        try await press(page, "main > form.panel .press", until: "You have joined.")
+        try await page.wait(for: "window.begin !== undefined")
+        _ = try trip.join("bob")
+        #expect(try trip.vote("yes", on: item, as: "bob").status == 200)
+        #expect(try await page.evaluate("document.body.innerText.includes('Yes: 1')").bool == false)
+        try await page.evaluate("window.begin()")
+        try await page.wait(for: "document.querySelector('[data-live=votes-1]').innerText.includes('Yes: 1')")
+        #expect(faults(page) == [])
+        await session.stop()
+    }
+
     @Test func `after a vote the same link can be told to the others, where the browser can share`() async throws {
         let server = try await OneServer.trips.server()
         let trip = try SharedTrip(on: server)

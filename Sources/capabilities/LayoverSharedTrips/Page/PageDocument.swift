@@ -24,12 +24,18 @@ struct PageDocument {
         let alt: String
     }
 
+    /// Where its script listens, and the `id` of the last event that the page knows of already.
+    struct Listening {
+        let address: String
+        let heard: String
+    }
+
     let locale: LocaleTag
     let preview: Preview
     let stylesheet: [UInt8]
     let body: [UInt8]
-    /// Where its script listens; `nil` for a page that shows nothing new by itself.
-    let events: String?
+    /// `nil` for a page that shows nothing new by itself.
+    let listening: Listening?
     /// Where the trip goes, for its script; `nil` where nobody who joined reads it, or no flight is there.
     var way: TripOutline.Way?
     /// Whether it loads its script.
@@ -44,7 +50,10 @@ struct PageDocument {
         bytes += Array("</style>".utf8)
         if isScripted { bytes += Array("<script type=\"module\" src=\"/v1/client/trip-page.js\"></script>".utf8) }
         bytes += Array("</head><body".utf8)
-        if let events { bytes += Array(" data-events=\"\(PageDocument.escaped(events))\"".utf8) }
+        if let listening {
+            let address = PageDocument.escaped(listening.address)
+            bytes += Array(" data-events=\"\(address)\" data-heard=\"\(listening.heard)\"".utf8)
+        }
         if let way {
             let days = " data-route=\"\(PageDocument.escaped(way.route))\" data-departs=\"\(way.departs)\""
             bytes += Array(days.utf8)

@@ -76,7 +76,7 @@ struct PageWriter: Sendable {
         // Who has not joined yet may have a name taken along with a first vote.
         let isScripted = call.isSafe && !words.isLeaving
         let isLive = view.me != nil && isScripted
-        page.events = isLive ? "/v1/trips/\(view.trip.id.text)/events" : nil
+        page.listening = isLive ? PageDocument.Listening(view.trip) : nil
         page.isScripted = isScripted || words.said == .cookie
         let marks = UnsignedPage.Marks(proof: nonce(), nonce: nonce())
         let proof = key == nil ? proof(for: visit.key.hash, in: visit.rows.trip.id, at: visit.now) : marks.proof
@@ -144,7 +144,7 @@ struct PageWriter: Sendable {
         let document = PageDocument(
             locale: PageWriter.english, preview: PageDocument.Preview(title: "Shared trips", summary: words),
             stylesheet: Array("body{font:1.125rem/1.5 system-ui,sans-serif;margin:2rem auto;max-width:36rem}".utf8),
-            body: Array("<main><h1>Shared trips</h1><p>\(words)</p></main>".utf8), events: nil, isScripted: false,
+            body: Array("<main><h1>Shared trips</h1><p>\(words)</p></main>".utf8), listening: nil, isScripted: false,
             nonce: nonce())
         return PageRange.reply(document, nil, status: status, headers)
     }
@@ -155,6 +155,10 @@ struct PageWriter: Sendable {
     }()
 }
 
+extension PageDocument.Listening {
+    init(_ trip: Trip) { self.init(address: "/v1/trips/\(trip.id.text)/events", heard: TripEvent.id(of: trip)) }
+}
+
 // Where a page stands: its market, its language, and the template for both.
 extension PageWriter {
     struct Place {
@@ -163,7 +167,7 @@ extension PageWriter {
         var outline: TripOutline?
         var prices: [(price: Money, at: UTCInstant)] = []
         var image: TripImageAddress?
-        var events: String?
+        var listening: PageDocument.Listening?
         /// Whether it loads its script.
         var isScripted = false
     }
@@ -206,7 +210,7 @@ extension PageWriter {
         }
         return PageDocument(
             locale: place.page.body.locale, preview: preview(place, call), stylesheet: place.page.stylesheet,
-            body: body, events: place.events, way: place.events == nil ? nil : place.outline?.way,
+            body: body, listening: place.listening, way: place.listening == nil ? nil : place.outline?.way,
             isScripted: place.isScripted, nonce: nonce ?? self.nonce())
     }
 

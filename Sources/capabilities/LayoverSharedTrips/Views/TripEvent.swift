@@ -24,10 +24,13 @@ enum TripEvent {
         Array("event: handover\ndata: {\"at\":\"\(moment)\"}\n\n".utf8)
     }
 
+    /// The `id` of an event that stands where the trip is now.
+    static func id(of trip: Trip) -> String { "\(trip.epoch).\(trip.revision)" }
+
     /// All is to be fetched again.
     static func reset(_ trip: Trip) -> [UInt8] {
         ServerSentEvent(
-            "reset", id: "\(trip.epoch).\(trip.revision)",
+            "reset", id: id(of: trip),
             data: JSONValue.object(of: ["revision": .int(trip.revision)]).description
         ).bytes
     }

@@ -39,6 +39,7 @@ async function fetchPage() {
   // Its stylesheet has a nonce of its own, which this page's policy does not know.
   const text = (await reply.text()).replace(/<style[^>]*>[^]*?<\/style>/, "");
   const next = new DOMParser().parseFromString(text, "text/html");
+  if (next.body.dataset.heard) document.body.dataset.heard = next.body.dataset.heard;
   const isWriting = document.activeElement?.matches("input") ?? false;
   if (isOther(next) && !isWriting) {
     const [old, main] = [document.querySelector("main"), next.querySelector("main")];
@@ -72,11 +73,9 @@ async function soon() {
 
 function listen(address) {
   const stream = new EventSource(address);
-  // The first event says only that there is a stream.
-  let isFirst = true;
-  stream.addEventListener("reset", () => {
-    if (!isFirst) soon();
-    isFirst = false;
+  // The first event says where the trip is: it may have gone on since the page was written.
+  stream.addEventListener("reset", ({ lastEventId }) => {
+    if (lastEventId !== document.body.dataset.heard) soon();
     document.body.dataset.live = "on";
   });
   stream.addEventListener("change", soon);
