@@ -39,7 +39,7 @@ extension LiveSearch {
     func begin(_ options: SearchWaitOptions, turn: Turn? = nil, _ waiter: Waiter?) -> Beginning {
         change { held, effects in
             effects.turn = turn
-            if let waiter { add(waiter, &held) }
+            if let waiter { add(waiter, &held) } else { held.isToldAtOnce = true }
             if waiter == nil || !putOffBeginning(&held) { _ = assemble(&held, &effects) }
             beginAsking(.create, options, &held, &effects)
             return Beginning(layout: held.search.history.latest, isWhole: held.isWhole, ticket: held.search.ticket)

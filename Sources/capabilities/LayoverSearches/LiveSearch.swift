@@ -32,6 +32,7 @@ final class LiveSearch: Sendable {
     private let held: Mutex<Held>
     private let listening = Count()
     private let isWaitedFor = Atomic<Bool>(false)
+    private let hasEndedUnknown = Atomic<Bool>(false)
 
     struct Held {
         var search: SearchState
@@ -46,6 +47,8 @@ final class LiveSearch: Sendable {
         var layoutMicroseconds = 0
         /// The number of the newest answer that anybody was given.
         var takenAnswer = 0
+        /// True if whoever began it was given its token before any answer.
+        var isToldAtOnce = false
         /// True while the supplier is being asked.
         var isAsking = false
         /// True while a poll of the server's own is due.
@@ -63,6 +66,8 @@ final class LiveSearch: Sendable {
         var sent = 0
         /// When anything was asked or came, in milliseconds since 1970.
         var usedAt = 0
+
+        var isUnreachable: Bool { search.endReason == .noAnswer && !isToldAtOnce }
     }
 
     /// Work to be done once the lock is free.
@@ -96,6 +101,8 @@ final class LiveSearch: Sendable {
     var isListenedTo: Bool { listening.value > 0 }
     /// True while a client listens or waits for an answer, so that the search may not be let go of.
     var isInUse: Bool { isListenedTo || isWaitedFor.load(ordering: .relaxed) }
+    /// True once it has ended without an answer and nobody was given its token, so that nobody can ask for it.
+    var isUnreachable: Bool { hasEndedUnknown.load(ordering: .relaxed) }
     var listenerCount: Int { listening.value }
 
     /// Amounts that the search holds: layouts that patches can start from, bytes of them, and the body.
@@ -148,6 +155,7 @@ final class LiveSearch: Sendable {
             held.usedAt = dependencies.milliseconds()
             let result = make(&held, &effects)
             isWaitedFor.store(!held.waiters.isEmpty, ordering: .relaxed)
+            hasEndedUnknown.store(held.isUnreachable, ordering: .relaxed)
             effects.trace = held.trace
             send(&held)
             return (result, effects)

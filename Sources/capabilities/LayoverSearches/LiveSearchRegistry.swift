@@ -76,8 +76,10 @@ final class LiveSearchRegistry: Sendable {
     /// The search of a ticket, where it is held here.
     func held(_ ticket: SearchTicket) -> LiveSearch? { table.withLock { $0.use(ticket.layoutID) } }
 
-    /// Notes what a search takes, and makes room.
+    /// Notes what a search takes, and makes room; lets go at once of one that nobody can ask for, so that searches that fail drive
+    /// none out that can be asked for.
     func weigh(_ search: LiveSearch) {
+        guard !search.isUnreachable else { return table.withLock { _ = $0.remove(search.id) } }
         let weight = search.weight
         let isFull = table.withLock { table in
             // Asked under the table's lock, so that who notes it last notes what holds.

@@ -7,6 +7,7 @@ import LayoverMetrics
 import LayoverModel
 @testable import LayoverSearches
 @testable import LayoverSuppliers
+import LayoverWeb
 import Synchronization
 import Testing
 
@@ -114,6 +115,31 @@ struct LiveSearchRegistryTests {
         for id in ["A", "B", "C", "D"] { _ = try open(registry, fixture, id) }
         fixture.supplier.answer(ScriptedAnswer.duffel(3), status: 201)
         #expect(try status(registry, fixture, "SLOW") == 201)
+    }
+
+    /// A server with too much to do turns down thousands of searches a second, and holds some 1,600.
+    @Test func `searches that nobody got an answer to drive none out whose answer can be asked for`() throws {
+        let fixture = try SearchFixture(try SearchContent.first.get(), format: .duffel)
+        let registry = registry(fixture, LiveSearchRegistry.Bounds(held: 2))
+        _ = try open(registry, fixture, "ANSWERED").begin(SearchWaitOptions()) { _ in }
+        fixture.supplier.answer(ScriptedAnswer.duffel(3), status: 201)
+        for number in 0..<10 {
+            let told = Told()
+            _ = try open(registry, fixture, "BUSY\(number)").begin(SearchWaitOptions(), told.waiter)
+            fixture.supplier.end(.failure(.busy))
+            #expect(told.words == ["supplier-busy"])
+            #expect(registry.report.live == 1 && registry.report.bytes > 0)
+        }
+        #expect(try status(registry, fixture, "ANSWERED") == 201 && fixture.counters.evicted.value == 0)
+    }
+
+    @Test func `a search that failed is told of to whoever was given its token`() throws {
+        let fixture = try SearchFixture(try SearchContent.first.get(), format: .duffel)
+        let registry = registry(fixture)
+        let search = try open(registry, fixture, "A")
+        _ = search.begin(SearchWaitOptions(), nil)
+        fixture.supplier.end(.failure(.busy))
+        #expect(registry.search(try fixture.ticket(id: "A")) === search && search.ending.kind == "no-answer")
     }
 
     /// The status that asking once more gives; `nil` where the search is gone.
