@@ -54,6 +54,21 @@ struct SupplierWaitTests {
         #expect(played.upstream.calls.map(\.limits.totalMilliseconds) == [30_000, 30_000, 20_000])
     }
 
+    /// Other failures say nothing of how many calls there is room for.
+    @Test(arguments: UpstreamFailure.allCases)
+    func `where this machine has no memory for answers, fewer are asked for at a time`(failure: UpstreamFailure) throws
+    {
+        let played = try PlayedClient("concurrency: { least: 2, most: 64 }", "breaker: { calls: 10000 }")
+        func limit() throws -> Int { try played.report.lanes[0].limit }
+        let before = try limit()
+        for _ in 0..<40 {
+            _ = try played.create()
+            try played.upstream.end(.failure(failure))
+            played.time.pass(100)
+        }
+        #expect(try (limit() < before) == [.exhausted, .timedOut].contains(failure))
+    }
+
     @Test func `polls do not wait behind searches`() throws {
         let played = try PlayedClient(Self.two)
         for _ in 0..<4 { _ = try played.create() }

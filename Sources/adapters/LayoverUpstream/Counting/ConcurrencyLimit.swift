@@ -28,7 +28,7 @@ package struct ConcurrencyLimit: Hashable, Sendable {
     package enum Outcome: Hashable, Sendable {
         /// It answered, after so long.
         case answered(microseconds: Int)
-        /// It was too slow, or said that it is overloaded: the step shrinks.
+        /// It was too slow, said that it is overloaded, or this machine had no room for its answer: the step shrinks.
         case dropped
         /// Says nothing about load: no connection, or the caller gave up.
         case ignored

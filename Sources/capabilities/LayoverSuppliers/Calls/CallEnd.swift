@@ -39,10 +39,11 @@ struct CallEnd: Sendable {
     private init(_ failure: UpstreamFailure) {
         let reason = SupplierFailure(failure)
         outcome = .failure(reason)
-        // A lack of this machine, or a call that it gave up itself, says nothing of the supplier.
+        // A lack of this machine, or a call that it gave up itself, says nothing of the supplier; but where there is no memory for
+        // its answers, fewer calls are begun in vain.
         let isOurs = failure == .cancelled || failure == .exhausted
-        said = SupplierTraffic.End(
-            isFailure: isOurs ? nil : true, load: failure == .timedOut ? .dropped : .ignored)
+        let isOverloaded = failure == .timedOut || failure == .exhausted
+        said = SupplierTraffic.End(isFailure: isOurs ? nil : true, load: isOverloaded ? .dropped : .ignored)
         mayBeRepeated = failure.isBeforeFirstByte
         isWorthKeeping = false
     }

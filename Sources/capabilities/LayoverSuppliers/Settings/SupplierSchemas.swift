@@ -84,7 +84,7 @@ package enum SupplierSchemas {
 
     package static let concurrency = Record(
         "concurrency",
-        "Bounds of the calls under way at one time, which follow how long answers take; searches and polls each have their own.",
+        "Bounds of the calls under way at one time, which follow how long answers take and whether there is memory for them; searches and polls each have their own.",
         [
             Record.Key(
                 "least", .int(SupplierLimits.concurrency), standard: "\(ConcurrencySettings().least)", "never fewer"),
