@@ -1,46 +1,77 @@
 package import LayoverModel
 
 /// The offers of an answer among which somebody is to be told the best: the cheapest with all their parts, of the others the price.
-package struct OfferListing: Hashable, Sendable {
+///
+/// A search holds them as long as it lives, so their parts lie in a few arrays and not in one for each offer.
+package struct OfferListing: Sendable {
     /// Offers that are kept with all their parts.
     package static let limit = 50
 
-    /// The cheapest, those without a price last, then by the bytes of their ids.
-    package let itineraries: [ListedItinerary]
+    /// One offer, with the ranges of its parts.
+    private struct Row {
+        let id: Range<Int32>
+        let legs: Range<Int32>
+        let carriers: Range<Int32>
+        let price: Int?
+        let stops: Int32
+        let isSelfTransfer: Bool?
+    }
+
     /// Known prices of all offers in minor units, rising.
     package let prices: [Int]
     /// Currency of those prices; others are not known, for nobody converts them.
     package let currency: Currency?
     /// Offers of the answer.
     package let count: Int
+    private let rows: [Row]
+    private let ids: [UInt8]
+    private let legs: [ListedLeg]
+    private let carriers: [String]
 
     /// Each id counts once.
     ///
     /// - Complexity: O(*n* log *n*) in the listing's itineraries.
     package init(_ listing: FlightListing) {
-        let itineraries = OfferListing.distinct(listing.itineraries)
-        let currency = itineraries.lazy.compactMap { $0.price?.currency }.first
+        let all = OfferListing.distinct(listing.itineraries)
+        let currency = all.lazy.compactMap { $0.price?.currency }.first
         func price(_ itinerary: ListedItinerary) -> Int? {
             itinerary.price.flatMap { $0.currency == currency ? $0.amount : nil }
         }
-        let prices = itineraries.compactMap(price).sorted()
-        self.prices = prices
+        prices = all.compactMap(price).sorted()
         self.currency = currency
-        count = itineraries.count
-        guard itineraries.count > OfferListing.limit else {
-            self.itineraries = itineraries
-            return
+        count = all.count
+        let kept = OfferListing.cheapest(all, prices, price)
+        var rows: [Row] = []
+        var (ids, legs, carriers): ([UInt8], [ListedLeg], [String]) = ([], [], [])
+        for itinerary in kept {
+            let starts = (ids.count, legs.count, carriers.count)
+            ids.append(contentsOf: itinerary.id.utf8)
+            legs += itinerary.legs.compactMap(ListedLeg.init)
+            for segment in itinerary.legs.joined() where !carriers[starts.2...].contains(segment.carrier) {
+                carriers.append(segment.carrier)
+            }
+            rows.append(
+                Row(
+                    id: Int32(starts.0)..<Int32(ids.count), legs: Int32(starts.1)..<Int32(legs.count),
+                    carriers: Int32(starts.2)..<Int32(carriers.count), price: price(itinerary),
+                    stops: Int32(itinerary.legs.reduce(0) { $0 + max(0, $1.count - 1) }),
+                    isSelfTransfer: itinerary.isSelfTransfer))
         }
-        // What is dearer than the fiftieth price is not among the first fifty, and need not be sorted.
-        let last = prices.count >= OfferListing.limit ? prices[OfferListing.limit - 1] : .max
-        let near = itineraries.indices.map { (price: price(itineraries[$0]) ?? .max, index: $0) }.filter {
-            $0.price <= last
+        // In memory that is no larger than they are.
+        (self.rows, self.ids) = (rows.map { $0 }, ids.map { $0 })
+        (self.legs, self.carriers) = (legs.map { $0 }, carriers.map { $0 })
+    }
+
+    /// The cheapest, those without a price last, then by the bytes of their ids.
+    ///
+    /// - Complexity: O(*n*) in all offers, with two allocations for each.
+    package var offers: [ListedOffer] {
+        rows.map { row in
+            ListedOffer(
+                id: String(decoding: ids[Range(row.id)], as: UTF8.self), price: row.price,
+                legs: Array(legs[Range(row.legs)]), stops: Int(row.stops),
+                carriers: Array(carriers[Range(row.carriers)]), isSelfTransfer: row.isSelfTransfer)
         }
-        let sorted = near.sorted { left, right in
-            if left.price != right.price { return left.price < right.price }
-            return itineraries[left.index].id.utf8.lexicographicallyPrecedes(itineraries[right.index].id.utf8)
-        }
-        self.itineraries = sorted.prefix(OfferListing.limit).map { itineraries[$0.index] }
     }
 
     /// The first of each id; nothing is copied where each stands once, as it does in nearly every answer.
@@ -51,4 +82,25 @@ package struct OfferListing: Hashable, Sendable {
         ids.removeAll(keepingCapacity: true)
         return itineraries.filter { ids.insert($0.id).inserted }
     }
+
+    /// As many as are kept with all their parts; where there are no more than that, all as they came.
+    private static func cheapest(
+        _ itineraries: [ListedItinerary], _ prices: [Int], _ price: (ListedItinerary) -> Int?
+    ) -> [ListedItinerary] {
+        guard itineraries.count > limit else { return itineraries }
+        // What is dearer than the fiftieth price is not among the first fifty, and need not be sorted.
+        let last = prices.count >= limit ? prices[limit - 1] : .max
+        let near = itineraries.indices.map { (price: price(itineraries[$0]) ?? .max, index: $0) }.filter {
+            $0.price <= last
+        }
+        let sorted = near.sorted { left, right in
+            if left.price != right.price { return left.price < right.price }
+            return itineraries[left.index].id.utf8.lexicographicallyPrecedes(itineraries[right.index].id.utf8)
+        }
+        return sorted.prefix(limit).map { itineraries[$0.index] }
+    }
+}
+
+extension Range<Int> {
+    fileprivate init(_ range: Range<Int32>) { self = Int(range.lowerBound)..<Int(range.upperBound) }
 }

@@ -79,16 +79,22 @@ struct ListingTests {
         #expect(read == isRead)
     }
 
-    @Test func `offers that are compared are the listing's, without where they are sold`() throws {
+    @Test func `offers that are compared are the listing's, by where and when each way begins and ends`() throws {
         var parser = TapeParser()
         let pounds = try #require(Currency("GBP"))
         let offers = try parser.parse(Array(skyscanner().utf8)) { tape in
             SupplierFormat.skyscanner.definition.offers(tape, currency: pounds)
         }
         let read = try #require(try listing(skyscanner()))
-        #expect(offers?.itineraries.map(\.id) == read.itineraries.map(\.id))
-        #expect(offers?.itineraries.map(\.legs) == read.itineraries.map(\.legs))
-        #expect(offers?.prices == [5_408] && offers?.itineraries.allSatisfy { $0.link == nil } == true)
+        let compared = try #require(offers?.offers)
+        #expect(compared.map(\.id) == read.itineraries.map(\.id) && !compared.isEmpty)
+        #expect(compared.map { $0.legs.map(\.from) } == read.itineraries.map { $0.legs.map { $0[0].from } })
+        #expect(compared.map { $0.legs.map(\.departs) } == read.itineraries.map { $0.legs.map { $0[0].departs } })
+        #expect(
+            compared.map { $0.legs.map(\.arrives) } == read.itineraries.map { $0.legs.compactMap { $0.last?.arrives } })
+        #expect(compared.map(\.stops) == read.itineraries.map { $0.legs.reduce(0) { $0 + $1.count - 1 } })
+        #expect(compared.map(\.carriers) == read.itineraries.map { [$0.legs[0][0].carrier] })
+        #expect(offers?.prices == [5_408])
     }
 
     @Test func `what several sellers sell together leads nowhere`() throws {

@@ -44,8 +44,8 @@ struct OfferComparisonTests {
                 isSelfTransfer: number == 118 ? true : nil)
         }
         let listing = OfferListing(FlightListing(isComplete: true, itineraries: itineraries))
-        #expect(listing.itineraries.count == OfferListing.limit && listing.count == 120 && listing.prices.count == 108)
-        #expect(listing.itineraries[0].id == "o118" && listing.itineraries.allSatisfy { $0.price != nil })
+        #expect(listing.offers.count == OfferListing.limit && listing.count == 120 && listing.prices.count == 108)
+        #expect(listing.offers[0].id == "o118" && listing.offers.allSatisfy { $0.price != nil })
         let offers = OfferCandidates(listing, zones: Language())
         #expect(offers.count == 120 && offers.count(dearerThan: 10_000 - 118) == 107)
         #expect(offers.candidates[0].values[6] == .flag(true) && offers.candidates[1].values[6] == nil)

@@ -39,9 +39,7 @@ package struct OfferCandidates: Sendable {
         currency = listing.currency
         count = listing.count
         prices = listing.prices
-        candidates = listing.itineraries.prefix(PickLimits.candidates).map {
-            OfferCandidates.candidate($0, listing.currency, zones)
-        }
+        candidates = listing.offers.prefix(PickLimits.candidates).map { OfferCandidates.candidate($0, zones) }
     }
 
     /// Offers with a known price.
@@ -77,34 +75,26 @@ package struct OfferCandidates: Sendable {
         candidate.values.indices.contains(slot) ? candidate.values[slot]?.number.map { $0 / 1_000 } : nil
     }
 
-    private static func candidate(
-        _ offer: ListedItinerary, _ currency: Currency?, _ zones: any ZoneRules
-    ) -> PickCandidate {
-        let price = offer.price.flatMap { $0.currency == currency ? number($0.amount) : nil }
-        let departs = offer.legs.first?.first?.departs
-        let arrives = offer.legs.first?.last?.arrives
-        var carriers: [String] = []
-        for segment in offer.legs.joined() where !carriers.contains(segment.carrier) {
-            carriers.append(segment.carrier)
-        }
-        let stops = offer.legs.reduce(0) { $0 + max(0, $1.count - 1) }
+    private static func candidate(_ offer: ListedOffer, _ zones: any ZoneRules) -> PickCandidate {
+        let way = offer.legs.first
         return PickCandidate(
             id: offer.id,
             values: [
-                price, duration(offer.legs, zones).flatMap(number), number(stops),
-                departs.flatMap { number($0.secondOfDay / 60) }, arrives.flatMap { number($0.secondOfDay / 60) },
-                .texts(carriers), offer.isSelfTransfer.map { .flag($0) },
+                offer.price.flatMap(number), duration(offer.legs, zones).flatMap(number), number(offer.stops),
+                way.flatMap { number($0.departs.secondOfDay / 60) },
+                way.flatMap { number($0.arrives.secondOfDay / 60) },
+                .texts(offer.carriers), offer.isSelfTransfer.map { .flag($0) },
             ])
     }
 
     private static func number(_ number: Int) -> PickValue? { DecimalNumber.thousandths(number).map { .number($0) } }
 
     /// Minutes of all ways; `nil` where an airport is unknown or a way ends before it begins.
-    private static func duration(_ legs: [[ListedSegment]], _ zones: any ZoneRules) -> Int? {
+    private static func duration(_ legs: [ListedLeg], _ zones: any ZoneRules) -> Int? {
         var minutes = 0
         for leg in legs {
-            guard let first = leg.first, let last = leg.last, let from = instant(first.departs, first.from, zones),
-                let to = instant(last.arrives, last.to, zones), to > from
+            guard let from = instant(leg.departs, leg.from, zones), let to = instant(leg.arrives, leg.to, zones),
+                to > from
             else { return nil }
             minutes += (to.seconds - from.seconds) / 60
         }
