@@ -440,7 +440,7 @@ let testTargets: [Target] = [
     kit("LayoverGitKit", ["LayoverGit", "LayoverTestKit"]),
     tests(.words, "LayoverModelTests", ["LayoverModel"]),
     tests(.bytes, "LayoverJSONTests", ["LayoverJSON", "LayoverTestKit"]),
-    tests(.bytes, "LayoverMemoryTests", ["LayoverMemory"]),
+    tests(.bytes, "LayoverMemoryTests", ["LayoverMemory", "LayoverTestKit"]),
     tests(.bytes, "LayoverDeflateTests", ["LayoverDeflate", "LayoverTestKit"]),
     tests(.pure, "LayoverTargetingTests", ["LayoverModel", "LayoverTargeting", "LayoverPattern", "LayoverTestKit"]),
     tests(

@@ -1,6 +1,7 @@
 import CMicroHTTPD
 import Dispatch
 import Glibc
+import LayoverMemory
 import Synchronization
 
 /// One listener with its worker threads; a process may run several.
@@ -244,7 +245,7 @@ package final class HTTPServer: Sendable {
         return unsafe layover_start_daemon(layover_epoll_flags(), onAccess, context, &options)
     }
 
-    /// The reaper's, and two for all streams and late replies together.
+    /// The reaper's, two for all streams and late replies together, and one for memory.
     private static func startTimers(_ core: ServerCore) -> [any DispatchSourceTimer] {
         let limits = core.limits
         let shortest = [
@@ -264,6 +265,7 @@ package final class HTTPServer: Sendable {
                 core.lateReplies.sweep()
             },
             every(limits.heartbeatMilliseconds, on: queue) { core.streams.beat() },
+            every(BlockPool.lookMilliseconds, on: queue) { core.giveBackUnusedMemory() },
         ]
     }
 

@@ -35,6 +35,9 @@ final class ServerCore: Sendable {
 
     var bodyBytesInFlight: Int { pool.lentBytes }
 
+    /// Gives back memory for bodies that was not used since the last look.
+    func giveBackUnusedMemory() { pool.giveBackUnused() }
+
     var isDraining: Bool { draining.load(ordering: .relaxed) }
 
     /// From now on each reply closes its connection.

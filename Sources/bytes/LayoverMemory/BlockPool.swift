@@ -4,17 +4,42 @@ import Synchronization
 /// Lends memory for bodies and takes it back, so that the next one finds pages that are there already.
 ///
 /// Blocks come in sizes a quarter of a power of two apart, so at most a fifth of a block lies idle. What is lent is
-/// counted against one budget; what waits to be lent again is bounded too.
+/// counted against one budget; what waits to be lent again is bounded too, and given back once it was not used for a while.
 package final class BlockPool: Sendable {
     private struct State {
         var lentBytes = 0
         var idleBytes = 0
-        /// Idle blocks by their size, the last one returned first: its pages are warm.
-        var idle: [Int: [UInt]] = [:]
+        /// By the size of their blocks.
+        var idle: [Int: IdleBlocks] = [:]
     }
 
+    /// Blocks of one size that wait to be lent again, the last one returned first: its pages are warm.
+    private struct IdleBlocks {
+        private(set) var blocks: [UInt] = []
+        /// How many waited at all times since the last look.
+        private var unused = 0
+
+        mutating func add(_ block: UInt) { blocks.append(block) }
+
+        mutating func take() -> UInt? {
+            defer { unused = min(unused, blocks.count) }
+            return blocks.popLast()
+        }
+
+        /// Takes those out that nobody was lent since the last look.
+        mutating func takeUnused() -> ArraySlice<UInt> {
+            let taken = blocks.prefix(unused)
+            blocks.removeFirst(unused)
+            unused = blocks.count
+            return taken
+        }
+    }
+
+    /// Time after which whoever has a pool looks for blocks that were not used.
+    package static let lookMilliseconds = 10_000
     /// The smallest block.
     private static let leastBytes = 4 * 1024
+    private static let pageBytes = UInt(sysconf(Int32(_SC_PAGESIZE)))
 
     private let budgetBytes: Int
     private let idleByteLimit: Int
@@ -29,7 +54,7 @@ package final class BlockPool: Sendable {
     }
 
     deinit {
-        for block in state.withLock({ $0.idle.values.flatMap { $0 } }) {
+        for block in state.withLock({ $0.idle.values.flatMap(\.blocks) }) {
             unsafe free(UnsafeMutableRawPointer(bitPattern: block))
         }
     }
@@ -50,7 +75,7 @@ package final class BlockPool: Sendable {
         let found: UInt?? = state.withLock { state in
             guard state.lentBytes + size <= budgetBytes else { return nil }
             state.lentBytes += size
-            guard let block = state.idle[size]?.popLast() else { return .some(nil) }
+            guard let block = state.idle[size]?.take() else { return .some(nil) }
             state.idleBytes -= size
             return block
         }
@@ -69,10 +94,33 @@ package final class BlockPool: Sendable {
             state.lentBytes -= size
             guard state.idleBytes + size <= idleByteLimit else { return false }
             state.idleBytes += size
-            state.idle[size, default: []].append(block)
+            state.idle[size, default: IdleBlocks()].add(block)
             return true
         }
         if !isKept { unsafe free(UnsafeMutableRawPointer(bitPattern: block)) }
+    }
+
+    /// Gives the system back what waited all the time since the last look, such as what a burst of bodies left.
+    ///
+    /// - Complexity: O(idle blocks), with two system calls at most for each that is given back.
+    package func giveBackUnused() {
+        let unused = state.withLock { state in
+            var unused: [(block: UInt, size: Int)] = []
+            for size in state.idle.keys {
+                for block in state.idle[size]?.takeUnused() ?? [] { unused.append((block, size)) }
+            }
+            state.idleBytes -= unused.reduce(0) { $0 + $1.size }
+            return unused
+        }
+        for (block, size) in unused { BlockPool.giveBack(block, size: size) }
+    }
+
+    /// Frees a block whose whole pages are the system's again, wherever in its heap the allocator keeps the rest.
+    private static func giveBack(_ block: UInt, size: Int) {
+        let first = (block + pageBytes - 1) / pageBytes * pageBytes
+        let end = (block + UInt(size)) / pageBytes * pageBytes
+        if first < end { unsafe madvise(UnsafeMutableRawPointer(bitPattern: first), Int(end - first), MADV_DONTNEED) }
+        unsafe free(UnsafeMutableRawPointer(bitPattern: block))
     }
 
     /// The size of the block that holds `capacity` bytes: 4 KiB, then four sizes to each doubling.

@@ -1,4 +1,6 @@
+import Glibc
 import LayoverMemory
+import LayoverTestKit
 import Testing
 
 /// Memory that is lent for bodies, again and again.
@@ -39,5 +41,54 @@ struct BlockPoolTests {
         let blocks = try (0..<5).map { _ in try #require(pool.lend(16 << 20)) }
         for block in blocks { pool.put(back: block.address, size: block.size) }
         #expect(pool.idleBytes == 64 << 20)
+    }
+
+    @Test func `gives back what nobody was lent from one look to the next`() throws {
+        let pool = BlockPool(budgetBytes: 1 << 20, idleByteLimit: 1 << 20)
+        func lend(_ count: Int) throws -> [(address: UInt, size: Int)] {
+            try (0..<count).map { _ in try #require(pool.lend(60_000)) }
+        }
+        func putBack(_ blocks: [(address: UInt, size: Int)]) {
+            for block in blocks { pool.put(back: block.address, size: block.size) }
+        }
+        let size = BlockPool.blockSize(for: 60_000)
+        putBack(try lend(8))
+        pool.giveBackUnused()
+        #expect(pool.idleBytes == 8 * size, "they came back since the look before")
+        putBack(try lend(3))
+        pool.giveBackUnused()
+        #expect(pool.idleBytes == 3 * size, "five of them were not needed")
+        pool.giveBackUnused()
+        #expect(pool.idleBytes == 0 && pool.lentBytes == 0)
+        let again = try lend(2)
+        #expect(pool.lentBytes == 2 * size)
+        putBack(again)
+    }
+
+    @Test(arguments: 1...4 as ClosedRange<UInt64>)
+    func `what is lent stays as it was written, however often memory is given back`(seed: UInt64) throws {
+        let pool = BlockPool(budgetBytes: 4 << 20, idleByteLimit: 1 << 20)
+        var dice = SeededGenerator(seed: seed)
+        var lent: [(block: (address: UInt, size: Int), mark: UInt8)] = []
+        for step in 0..<2_000 {
+            switch Int.random(in: 0..<5, using: &dice) {
+            case 0...1:
+                guard let block = pool.lend(Int.random(in: 1...100_000, using: &dice)) else { continue }
+                let mark = UInt8(truncatingIfNeeded: step)
+                unsafe memset(try #require(UnsafeMutableRawPointer(bitPattern: block.address)), Int32(mark), block.size)
+                lent.append((block, mark))
+            case 2...3:
+                guard !lent.isEmpty else { continue }
+                let (block, mark) = lent.remove(at: Int.random(in: 0..<lent.count, using: &dice))
+                let bytes = unsafe UnsafeRawBufferPointer(
+                    start: UnsafeRawPointer(bitPattern: block.address), count: block.size)
+                let isAsWritten = unsafe bytes.allSatisfy { $0 == mark }
+                #expect(isAsWritten, "seed \(seed), step \(step)")
+                pool.put(back: block.address, size: block.size)
+            default: pool.giveBackUnused()
+            }
+        }
+        #expect(lent.reduce(0) { $0 + $1.block.size } == pool.lentBytes)
+        for (block, _) in lent { pool.put(back: block.address, size: block.size) }
     }
 }

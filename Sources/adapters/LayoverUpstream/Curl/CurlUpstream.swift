@@ -28,9 +28,20 @@ package final class CurlUpstream: UpstreamCalling {
             throw UpstreamStartError(what: "pthread_create", number: code)
         }
         self.thread = Mutex(thread)
+        CurlUpstream.giveBackUnused(of: pool)
     }
 
     deinit { stop() }
+
+    /// Gives back memory for answers that was not used since the last look, again and again as long as there is such a pool.
+    private static func giveBackUnused(of pool: BlockPool) {
+        DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + .milliseconds(BlockPool.lookMilliseconds)) {
+            [weak pool] in
+            guard let pool else { return }
+            pool.giveBackUnused()
+            giveBackUnused(of: pool)
+        }
+    }
 
     package var counters: UpstreamCounters { atomicCounters.read(pool) }
 
