@@ -1,13 +1,16 @@
 """Ten times the load that fits, for a minute: what comes of it, how fast kills are meanwhile, and when all is normal again.
 
-Run by `scripts/accept --only overload`. LAYOVER_OVERLOAD_SECONDS (60) says for how long. A search asks a supplier that answers at once
-with the example of 46 KB, so that a request costs less than a millisecond of a core; the clients are wrk, on connections
-that pause so that ten times the peak is asked for whatever comes back.
+Run by `scripts/accept --only overload`, twice: where the supplier bears no more, and where this machine does. The first one's supplier
+answers after half a second and bears 64 calls at a time. The second one's answers at once, so that a request costs less than a
+millisecond of a core, and the generator, which shares the processors, reaches what it can. LAYOVER_OVERLOAD_SECONDS (60) says for how
+long each of them takes; the clients are wrk, on connections that pause so that ten times the peak is asked for whatever comes back.
 """
 import hashlib
 import http.client
 import json
 import os
+import resource
+import shutil
 import subprocess
 import threading
 import time
@@ -15,8 +18,13 @@ import time
 import servers
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+EXAMPLE = f"{os.path.dirname(HERE)}/examples/lhr-edi.json"
 SECONDS = int(os.environ.get("LAYOVER_OVERLOAD_SECONDS", "60"))
-PEAK_SECONDS, PEAK_CONNECTIONS, TIMES, CONNECTIONS = 10, 16, 10, 800
+PEAK_SECONDS, TIMES = 10, 10
+# The part of a connection's time in which it pauses; in the rest it waits for answers.
+PAUSE = 0.85
+# Calls that the slow supplier bears, and milliseconds after which it answers.
+CALLS, LATENCY = 64, 500
 GOODPUT, KILL_SECONDS, NORMAL_SECONDS = 0.85, 0.100, 5.0
 # Searches in a row that come soon and with their layout, until all counts as normal.
 IN_A_ROW = 5
@@ -28,50 +36,83 @@ suppliers:
   played:
     protocol: skyscanner-v3
     markets: all
-    create: http://127.0.0.1:{port}/create
-    poll: http://127.0.0.1:{port}/poll/{{session}}
+    create: http://127.0.0.1:{port}{path}/create
+    poll: http://127.0.0.1:{port}{path}/poll/{{session}}
     deadline: 10s
     addresses: [127.0.0.1/32]
-    concurrency: {{ least: 64, most: 64 }}
+    concurrency: {{ least: {calls}, most: {calls} }}
 """
 
 
-def check(folder, binary, content, say):
+class Scene:
+    """What bounds the load: a name for it, the supplier's address below its port, and how many connections ask at the peak and beyond."""
+
+    def __init__(self, name, path, peak_connections, connections, start):
+        self.name, self.path, self.peak_connections, self.connections, self.start = name, path, peak_connections, connections, start
+
+
+def start_slow_supplier(folder, binaries):
+    answers = f"{folder}/answers"
+    os.makedirs(answers)
+    shutil.copyfile(EXAMPLE, f"{answers}/lhr-edi.create.json")
+    return servers.start_supplier(
+        f"{folder}/supplier", f"{binaries}/layover-supplier", "--latency", str(LATENCY), "--answers", answers)
+
+
+def start_quick_supplier(folder, _):
+    return servers.start_static_supplier(f"{folder}/supplier", EXAMPLE)
+
+
+SCENES = [
+    # As many wait at the peak as are under way; beyond it connections rest for longer than an answer takes.
+    Scene("the supplier bears no more", "/skyscanner", 2 * CALLS, 2_000, start_slow_supplier),
+    Scene("the machine bears no more", "", 16, 800, start_quick_supplier),
+]
+
+
+def check(folder, binaries, content, say):
+    resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
+    for number, scene in enumerate(SCENES):
+        check_scene(scene, f"{folder}/{number}", binaries, content, say)
+
+
+def check_scene(scene, folder, binaries, content, say):
     os.makedirs(folder)
-    supplier = servers.start_static_supplier(f"{folder}/supplier", f"{os.path.dirname(HERE)}/examples/lhr-edi.json")
+    supplier = scene.start(folder, binaries)
     server = None
     try:
         with open(f"{folder}/suppliers.yaml", "w", encoding="utf-8") as file:
-            file.write(SUPPLIERS.format(port=supplier.port))
+            file.write(SUPPLIERS.format(port=supplier.port, path=scene.path, calls=CALLS))
         admin = servers.free_port()
         digest = hashlib.sha256(TOKEN.encode()).hexdigest()
-        server = servers.start_layover(folder, binary, content, [
+        server = servers.start_layover(folder, f"{binaries}/layover", content, [
             "--suppliers", f"{folder}/suppliers.yaml", "--admin-port", str(admin), "--admin-tokens", f"on-call:overload:{digest}",
             "--threads", "0"])
-        measure(Overload(folder, server, admin), say)
+        measure(scene, Overload(folder, server, admin), say)
     finally:
         if server:
             server.stop()
         supplier.stop()
 
 
-def measure(overload, say):
-    peak = overload.load(PEAK_CONNECTIONS, 0, PEAK_SECONDS)
+def measure(scene, overload, say):
+    peak = overload.load(scene.peak_connections, 0, PEAK_SECONDS)
     calm = sorted(filter(None, (overload.search() for _ in range(40))))
     if len(calm) < 20:
-        return say("a machine that is quiet enough to measure overload on", False, f"{len(calm)} of 40 searches come with their layout")
+        return say(f"{scene.name}: a machine that is quiet enough to measure overload on", False,
+                   f"{len(calm)} of 40 searches come with their layout")
     calm = calm[len(calm) // 2]
     kills = Kills(overload.admin)
-    over = overload.load(CONNECTIONS, CONNECTIONS / (TIMES * peak.good) * 1000, SECONDS)
+    over = overload.load(scene.connections, PAUSE * scene.connections / (TIMES * peak.good) * 1000, SECONDS)
     times = kills.stop()
     normal = overload.until_normal(calm)
-    say(f"ten times the load that fits, {SECONDS} s: goodput at least {GOODPUT:.0%} of the peak", over.good >= GOODPUT * peak.good,
+    say(f"{scene.name}: ten times the load that fits, {SECONDS} s: goodput at least {GOODPUT:.0%} of the peak", over.good >= GOODPUT * peak.good,
         f"{over.good:.0f} of {peak.good:.0f} answers/s ({over.good / peak.good:.0%}); {over.asked:.0f}/s asked for "
         f"({over.asked / peak.good:.1f} times), {over.asked - over.good:.0f}/s turned down; {overload.cpu(over)}")
     at = times[min(len(times) - 1, len(times) * 99 // 100)] if times else 99.0
-    say("kills meanwhile take less than 100 ms, 99 of 100", at < KILL_SECONDS and len(times) > SECONDS,
+    say(f"{scene.name}: kills meanwhile take less than 100 ms, 99 of 100", at < KILL_SECONDS and len(times) > SECONDS,
         f"p50 {times[len(times) // 2] * 1000:.0f} ms, p99 {at * 1000:.0f} ms, max {times[-1] * 1000:.0f} ms of {len(times)}" if times else "none")
-    say("all is normal again within 5 s", normal is not None and normal <= NORMAL_SECONDS,
+    say(f"{scene.name}: all is normal again within 5 s", normal is not None and normal <= NORMAL_SECONDS,
         "never" if normal is None else f"{normal:.2f} s; a search took {calm * 1000:.1f} ms before")
 
 
