@@ -1,9 +1,9 @@
 """Ten times the load that fits, for a minute: what comes of it, how fast kills are meanwhile, and when all is normal again.
 
 Run by `scripts/accept --only overload`, twice: where the supplier bears no more, and where this machine does. The first one's supplier
-answers after half a second and bears 64 calls at a time. The second one's answers at once, so that a request costs less than a
-millisecond of a core, and the generator, which shares the processors, reaches what it can. LAYOVER_OVERLOAD_SECONDS (60) says for how
-long each of them takes; the clients are wrk, on connections that pause so that ten times the peak is asked for whatever comes back.
+answers after half a second and bears 64 calls at a time; that ten times as much was asked for is part of the promise. The second one's
+answers at once, so that a request costs less than a millisecond of a core: the generator shares the processors, comes as far as it can,
+and how far is told. LAYOVER_OVERLOAD_SECONDS (60) says for how long each of them takes; the clients are wrk, on connections that pause.
 """
 import hashlib
 import http.client
@@ -22,7 +22,7 @@ EXAMPLE = f"{os.path.dirname(HERE)}/examples/lhr-edi.json"
 SECONDS = int(os.environ.get("LAYOVER_OVERLOAD_SECONDS", "60"))
 PEAK_SECONDS, TIMES = 10, 10
 # The part of a connection's time in which it pauses; in the rest it waits for answers.
-PAUSE = 0.85
+PAUSE = 0.8
 # Calls that the slow supplier bears, and milliseconds after which it answers.
 CALLS, LATENCY = 64, 500
 GOODPUT, KILL_SECONDS, NORMAL_SECONDS = 0.85, 0.100, 5.0
@@ -45,10 +45,12 @@ suppliers:
 
 
 class Scene:
-    """What bounds the load: a name for it, the supplier's address below its port, and how many connections ask at the peak and beyond."""
+    """What bounds the load: a name for it, how many times what fits is asked for at least, the supplier's address below its port, and
+    how many connections ask at the peak and beyond."""
 
-    def __init__(self, name, path, peak_connections, connections, start):
-        self.name, self.path, self.peak_connections, self.connections, self.start = name, path, peak_connections, connections, start
+    def __init__(self, name, least_times, path, peak_connections, connections, start):
+        self.name, self.least_times, self.path, self.start = name, least_times, path, start
+        self.peak_connections, self.connections = peak_connections, connections
 
 
 def start_slow_supplier(folder, binaries):
@@ -65,8 +67,8 @@ def start_quick_supplier(folder, _):
 
 SCENES = [
     # As many wait at the peak as are under way; beyond it connections rest for longer than an answer takes.
-    Scene("the supplier bears no more", "/skyscanner", 2 * CALLS, 2_000, start_slow_supplier),
-    Scene("the machine bears no more", "", 16, 800, start_quick_supplier),
+    Scene("the supplier bears no more", TIMES, "/skyscanner", 2 * CALLS, 2_000, start_slow_supplier),
+    Scene("the machine bears no more", 0, "", 16, 800, start_quick_supplier),
 ]
 
 
@@ -106,9 +108,11 @@ def measure(scene, overload, say):
     over = overload.load(scene.connections, PAUSE * scene.connections / (TIMES * peak.good) * 1000, SECONDS)
     times = kills.stop()
     normal = overload.until_normal(calm)
-    say(f"{scene.name}: ten times the load that fits, {SECONDS} s: goodput at least {GOODPUT:.0%} of the peak", over.good >= GOODPUT * peak.good,
-        f"{over.good:.0f} of {peak.good:.0f} answers/s ({over.good / peak.good:.0%}); {over.asked:.0f}/s asked for "
-        f"({over.asked / peak.good:.1f} times), {over.asked - over.good:.0f}/s turned down; {overload.cpu(over)}")
+    load = "ten times the load that fits" if scene.least_times else "as far towards ten times the load that fits as the generator comes"
+    good, asked = over.good / peak.good, over.asked / peak.good
+    say(f"{scene.name}: {load}, {SECONDS} s: goodput at least {GOODPUT:.0%} of the peak", good >= GOODPUT and asked >= scene.least_times,
+        f"{over.good:.0f} of {peak.good:.0f} answers/s ({good:.0%}); {over.asked:.0f}/s asked for ({asked:.1f} times), "
+        f"{over.asked - over.good:.0f}/s turned down; {overload.cpu(over)}")
     at = times[min(len(times) - 1, len(times) * 99 // 100)] if times else 99.0
     say(f"{scene.name}: kills meanwhile take less than 100 ms, 99 of 100", at < KILL_SECONDS and len(times) > SECONDS,
         f"p50 {times[len(times) // 2] * 1000:.0f} ms, p99 {at * 1000:.0f} ms, max {times[-1] * 1000:.0f} ms of {len(times)}" if times else "none")
