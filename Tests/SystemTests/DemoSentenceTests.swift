@@ -76,6 +76,32 @@ struct DemoSentenceTests {
         #expect(try await sentence.focused() == "place")
     }
 
+    @Test func `words on their way stand where they belong once the page gets narrower`() async throws {
+        let sentence = try await page()
+        try await sentence.open("AE", "ar-AE")
+        // What begins to move stays on its way, however slow the machine is.
+        try await sentence.page.evaluate(
+            """
+            (() => { const { animate } = Element.prototype;
+              Element.prototype.animate = function (...all) { const moving = animate.apply(this, all); moving.pause(); return moving; }; })()
+            """)
+        try await chooseByArrows(on: sentence)
+        let moving = "document.getElementById('say-line').getAnimations({ subtree: true }).length"
+        #expect(try await sentence.page.evaluate(moving).number ?? 0 > 0, "a word is on its way")
+        try await sentence.page.resize(width: 1024, height: 900)
+        let astray = try await sentence.page.evaluate(
+            """
+            (async () => { await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
+              const line = document.getElementById('say-line').getBoundingClientRect();
+              return [...document.querySelectorAll('#say-line > :not(.say-ruler)')].filter(word => {
+                const { e, f } = new DOMMatrix(word.style.transform), { left, top } = word.getBoundingClientRect();
+                return Math.abs(left - line.left - e) > 1 || Math.abs(top - line.top - f) > 1;
+              }).map(word => word.textContent); })()
+            """)
+        #expect(astray == .array([]))
+        #expect(try await sentence.end() == [])
+    }
+
     @Test func `the ordinary form is one key away and back, with what the sentence said`() async throws {
         let sentence = try await page()
         try await sentence.open("GB", "en-GB", say: "1.fly.greece~athens.july")

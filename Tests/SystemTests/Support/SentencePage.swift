@@ -102,13 +102,17 @@ struct SentencePage {
 
     /// Taps the middle of the element that the body of a function gives, without scrolling to it.
     ///
-    /// - Returns: What was tapped; `nothing` where there was none.
+    /// What moves stands where it goes first: else it would be elsewhere by the time it is tapped, and something else in its place.
+    ///
+    /// - Returns: What was tapped: the element, or what lies over its middle; `nothing` where there was none.
     func tap(_ body: String) async throws -> String {
         let found = try await page.evaluate(
             """
             (() => { const one = (() => { \(body) })(); if (!one) return null;
-              const { x, y, width, height } = one.getBoundingClientRect();
-              return { x: x + width / 2, y: y + height / 2, text: one.textContent }; })()
+              for (const moving of document.getElementById('say').getAnimations({ subtree: true })) moving.finish();
+              const box = one.getBoundingClientRect(), [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+              const hit = document.elementFromPoint(x, y);
+              return { x, y, text: (one.contains(hit) ? one : hit ?? one).textContent }; })()
             """)
         guard let x = found["x"]?.number, let y = found["y"]?.number else { return "nothing" }
         for type in ["mousePressed", "mouseReleased"] {

@@ -146,9 +146,9 @@ export class SentenceLine {
     held.element.toggleAttribute("data-wrapped", isWrapped);
     held.element.style.inlineSize = isWrapped ? `${w}px` : "";
     let { moving } = held;
-    if (moves && !isThere && !calm.matches) {
-      moving?.cancel();
-      moving = held.element.animate([{ transform: from }, { transform: to }], motion);
+    if (!isThere) {
+      moving?.cancel();                                    // else it would stand where it was going, which may be beside the page
+      moving = moves && !calm.matches ? held.element.animate([{ transform: from }, { transform: to }], motion) : null;
     }
     this.#drawn.set(key, { ...held, x, y, w, text, height, moving, isNew: false });
   }
