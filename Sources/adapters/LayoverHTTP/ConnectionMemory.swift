@@ -1,5 +1,6 @@
 import CMicroHTTPD
 import Glibc
+import LayoverMemory
 
 /// The memory in which libmicrohttpd works for one connection, of which a stream that rests gives back what holds nothing.
 ///
@@ -9,8 +10,7 @@ import Glibc
 /// written to; what stands there means nothing once it was sent.
 @safe
 struct ConnectionMemory: Sendable {
-    static let pageBytes = sysconf(Int32(_SC_PAGESIZE))
-    private static let zeroes = [UInt8](repeating: 0, count: pageBytes)
+    private static let zeroes = [UInt8](repeating: 0, count: MemoryPages.bytes)
     private static let isKnown = unsafe strcmp(MHD_get_version(), "0.9.75") == 0
 
     private let start: UInt
@@ -23,9 +23,9 @@ struct ConnectionMemory: Sendable {
     ///   - bytes: Of the memory.
     init?(request: UnsafeRawPointer, bytes: Int) {
         let address = UInt(bitPattern: request)
-        guard ConnectionMemory.isKnown, address.isMultiple(of: UInt(ConnectionMemory.pageBytes)) else { return nil }
+        guard ConnectionMemory.isKnown, address.isMultiple(of: UInt(MemoryPages.bytes)) else { return nil }
         start = address
-        pages = bytes / ConnectionMemory.pageBytes
+        pages = bytes / MemoryPages.bytes
     }
 
     /// Gives pages of zeroes back to the system; for the connection's own thread, which alone writes to them.
@@ -35,30 +35,18 @@ struct ConnectionMemory: Sendable {
             var end = first
             while end < pages, isZero(end) { end += 1 }
             if end > first {
-                unsafe madvise(address(of: first), (end - first) * ConnectionMemory.pageBytes, MADV_DONTNEED)
+                unsafe madvise(address(of: first), (end - first) * MemoryPages.bytes, MADV_DONTNEED)
             }
             first = end + 1
         }
     }
 
-    /// Gives the whole pages of a buffer back to the system, for whoever may write to it and needs nothing that stands there.
-    ///
-    /// - Complexity: O(1); one system call, none where no page lies in it whole.
-    static func release(_ buffer: UnsafeMutableRawBufferPointer) {
-        let start = UInt(bitPattern: buffer.baseAddress)
-        let page = UInt(pageBytes)
-        let first = (start + page - 1) / page * page
-        let end = (start + UInt(buffer.count)) / page * page
-        guard first < end else { return }
-        unsafe madvise(UnsafeMutableRawPointer(bitPattern: first), Int(end - first), MADV_DONTNEED)
-    }
-
     private func isZero(_ page: Int) -> Bool {
         guard let address = unsafe address(of: page) else { return false }
-        return unsafe memcmp(address, ConnectionMemory.zeroes, ConnectionMemory.pageBytes) == 0
+        return unsafe memcmp(address, ConnectionMemory.zeroes, MemoryPages.bytes) == 0
     }
 
     private func address(of page: Int) -> UnsafeMutableRawPointer? {
-        unsafe UnsafeMutableRawPointer(bitPattern: start + UInt(page * ConnectionMemory.pageBytes))
+        unsafe UnsafeMutableRawPointer(bitPattern: start + UInt(page * MemoryPages.bytes))
     }
 }

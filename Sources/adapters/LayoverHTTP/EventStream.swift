@@ -1,5 +1,6 @@
 import CMicroHTTPD
 import Glibc
+import LayoverMemory
 import Synchronization
 
 /// The body of a reply that goes on: bytes that any thread may add until somebody ends it.
@@ -174,7 +175,7 @@ extension EventStream {
         state.clock?.enter(.handling)
         state.memory?.releaseZeroes()
         state.memory = nil
-        if state.hasHandedOver { unsafe ConnectionMemory.release(buffer) }
+        if state.hasHandedOver { MemoryPages.giveBack(UInt(bitPattern: buffer.baseAddress), bytes: buffer.count) }
         state.hasHandedOver = false
         guard state.connection != 0 else { return 0 }
         state.isSuspended = true

@@ -39,7 +39,6 @@ package final class BlockPool: Sendable {
     package static let lookMilliseconds = 10_000
     /// The smallest block.
     private static let leastBytes = 4 * 1024
-    private static let pageBytes = UInt(sysconf(Int32(_SC_PAGESIZE)))
 
     private let budgetBytes: Int
     private let idleByteLimit: Int
@@ -117,9 +116,7 @@ package final class BlockPool: Sendable {
 
     /// Frees a block whose whole pages are the system's again, wherever in its heap the allocator keeps the rest.
     private static func giveBack(_ block: UInt, size: Int) {
-        let first = (block + pageBytes - 1) / pageBytes * pageBytes
-        let end = (block + UInt(size)) / pageBytes * pageBytes
-        if first < end { unsafe madvise(UnsafeMutableRawPointer(bitPattern: first), Int(end - first), MADV_DONTNEED) }
+        MemoryPages.giveBack(block, bytes: size)
         unsafe free(UnsafeMutableRawPointer(bitPattern: block))
     }
 

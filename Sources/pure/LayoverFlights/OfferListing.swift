@@ -44,16 +44,16 @@ package struct OfferListing: Sendable {
         var rows: [Row] = []
         var (ids, legs, carriers): ([UInt8], [ListedLeg], [String]) = ([], [], [])
         for itinerary in kept {
-            let starts = (ids.count, legs.count, carriers.count)
+            let (firstByte, firstLeg, firstCarrier) = (ids.count, legs.count, carriers.count)
             ids.append(contentsOf: itinerary.id.utf8)
             legs += itinerary.legs.compactMap(ListedLeg.init)
-            for segment in itinerary.legs.joined() where !carriers[starts.2...].contains(segment.carrier) {
+            for segment in itinerary.legs.joined() where !carriers[firstCarrier...].contains(segment.carrier) {
                 carriers.append(segment.carrier)
             }
             rows.append(
                 Row(
-                    id: Int32(starts.0)..<Int32(ids.count), legs: Int32(starts.1)..<Int32(legs.count),
-                    carriers: Int32(starts.2)..<Int32(carriers.count), price: price(itinerary),
+                    id: Int32(firstByte)..<Int32(ids.count), legs: Int32(firstLeg)..<Int32(legs.count),
+                    carriers: Int32(firstCarrier)..<Int32(carriers.count), price: price(itinerary),
                     stops: Int32(itinerary.legs.reduce(0) { $0 + max(0, $1.count - 1) }),
                     isSelfTransfer: itinerary.isSelfTransfer))
         }
