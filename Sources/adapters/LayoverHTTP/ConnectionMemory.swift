@@ -34,19 +34,15 @@ struct ConnectionMemory: Sendable {
         while first < pages {
             var end = first
             while end < pages, isZero(end) { end += 1 }
-            if end > first {
-                unsafe madvise(address(of: first), (end - first) * MemoryPages.bytes, MADV_DONTNEED)
-            }
+            MemoryPages.giveBack(address(of: first), bytes: (end - first) * MemoryPages.bytes)
             first = end + 1
         }
     }
 
     private func isZero(_ page: Int) -> Bool {
-        guard let address = unsafe address(of: page) else { return false }
-        return unsafe memcmp(address, ConnectionMemory.zeroes, MemoryPages.bytes) == 0
+        guard let held = unsafe UnsafeRawPointer(bitPattern: address(of: page)) else { return false }
+        return unsafe memcmp(held, ConnectionMemory.zeroes, MemoryPages.bytes) == 0
     }
 
-    private func address(of page: Int) -> UnsafeMutableRawPointer? {
-        unsafe UnsafeMutableRawPointer(bitPattern: start + UInt(page * MemoryPages.bytes))
-    }
+    private func address(of page: Int) -> UInt { start + UInt(page * MemoryPages.bytes) }
 }
