@@ -11,6 +11,7 @@ import Testing
 struct WorkbenchCampaignTests {
     private static let file = "widgets/campaigns/autumn-in-oslo.yaml"
     private static let picture = "widgets/assets/my-fjord.jpg"
+    private static let field = "document.querySelector('.picture-field')"
     /// The picture in the card that is drawn.
     private static let shown = "document.querySelector('.stage iframe:not(.coming)')?.contentDocument.images[0]"
 
@@ -126,6 +127,7 @@ struct WorkbenchCampaignTests {
             try await browser.press("dialog.crop .button-main")
             try await browser.press("#picture-dark-dim")
             try await page.wait(for: "document.querySelector('.picture-thumb[data-scheme=dark] img')")
+            try await page.wait(for: "\(Self.field).ariaBusy !== 'true'")
             try await page.fill("Salg på tirsdag", in: "#text-title-nb-NO")
 
             try await page.reload()
@@ -138,6 +140,44 @@ struct WorkbenchCampaignTests {
             #expect(try await page.evaluate("document.querySelector('#market-NO').checked") == .bool(true))
             try await page.wait(for: "document.querySelector('.picture-thumb[data-scheme=dark] img')")
             #expect(browser.content.names("widgets/assets").count == 8)
+        }
+    }
+
+    /// Holds the browser's store by a transaction that asks again and again, until `window.letGo` is called.
+    private static let holdStore = """
+        new Promise((held) => {
+          const opening = indexedDB.open('layover-pictures', 1);
+          opening.onupgradeneeded = () => opening.result.createObjectStore('layover-pictures');
+          opening.onsuccess = () => {
+            const store = opening.result.transaction('layover-pictures', 'readwrite').objectStore('layover-pictures');
+            let isHeld = true;
+            window.letGo = () => { isHeld = false; };
+            const ask = () => { if (isHeld) store.count().onsuccess = ask; else opening.result.close(); };
+            ask();
+            held(true);
+          };
+        })
+        """
+
+    @Test func `who leaves before the browser holds a picture is asked`() async throws {
+        try await WorkbenchBrowser.run { browser in
+            let page = browser.page
+            try await browser.open("/new-campaign")
+            try await browser.card(shows: "Your headline")
+            let isAsked = "!dispatchEvent(new Event('beforeunload', { cancelable: true }))"
+            #expect(try await page.evaluate(isAsked) == .bool(false))
+            try await page.evaluate(Self.holdStore)
+            try await drop(browser, "Fjord.png")
+            try await browser.press("dialog.crop .button-main")
+            try await page.wait(for: "\(Self.shown)?.src.startsWith('blob:')")
+            #expect(try await page.evaluate("\(Self.field).ariaBusy").string == "true")
+            #expect(try await page.evaluate(isAsked) == .bool(true))
+            try await page.evaluate("window.letGo()")
+            try await page.wait(for: "\(Self.field).ariaBusy !== 'true'")
+            #expect(try await page.evaluate(isAsked) == .bool(false))
+            try await page.reload()
+            try await browser.isReady()
+            try await page.wait(for: "\(Self.shown)?.src.startsWith('blob:')")
         }
     }
 

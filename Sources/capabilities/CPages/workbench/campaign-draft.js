@@ -111,11 +111,18 @@ export function exceptOf(campaign) {
   return Object.fromEntries(all.filter(([, ends]) => ends.from || ends.until));
 }
 
-/** Keeps a picture `{name, blob, width, height}` for a scheme, or lets go of it. */
+/** Pictures that are on their way into the store. */
+let writing = 0;
+
+/** Keeps a picture `{name, blob, width, height}` for a scheme, or lets go of it; who leaves the page meanwhile is asked. */
 export async function keepPicture(scheme, picture) {
+  if (writing++ === 0) addEventListener("beforeunload", askWhoLeaves);
   await inStore("readwrite", (store) => picture ? store.put(picture, `${key()}:${scheme}`) :
                                                   store.delete(`${key()}:${scheme}`));
+  if (--writing === 0) removeEventListener("beforeunload", askWhoLeaves);
 }
+
+const askWhoLeaves = (event) => event.preventDefault();
 
 /** The picture of a scheme as it was kept; null where there is none, or the browser keeps nothing. */
 export async function keptPicture(scheme) {
@@ -123,12 +130,14 @@ export async function keptPicture(scheme) {
   return picture?.blob instanceof Blob ? picture : null;
 }
 
-/** Undefined where the browser keeps nothing. */
+/** What came of it, once the browser holds it whatever becomes of the page; undefined where the browser keeps nothing. */
 async function inStore(mode, work) {
   try {
     const base = await answered(opened());
     try {
-      return await answered(work(base.transaction(STORE, mode).objectStore(STORE)));
+      const transaction = base.transaction(STORE, mode);
+      const [result] = await Promise.all([answered(work(transaction.objectStore(STORE))), completed(transaction)]);
+      return result;
     } finally {
       base.close();
     }
@@ -145,4 +154,9 @@ function opened() {
 const answered = (request) => new Promise((done, failed) => {
   request.addEventListener("success", () => done(request.result));
   request.addEventListener("error", () => failed(request.error));
+});
+
+const completed = (transaction) => new Promise((done, failed) => {
+  transaction.addEventListener("complete", () => done());
+  transaction.addEventListener("abort", () => failed(transaction.error));
 });

@@ -14,6 +14,7 @@ export class PictureField {
   #own = {light: null, dark: null};
   #known = [];
   #drawn = "";
+  #unstored = 0;
 
   /**
    * @param image   the name of the picture that the campaign has, or null
@@ -121,7 +122,7 @@ export class PictureField {
   #keep(scheme, {name, blob, width, height}) {
     this.#forget(scheme);
     this.#own[scheme] = {name, blob, width, height, url: URL.createObjectURL(blob)};
-    keepPicture(scheme, {name, blob, width, height});
+    this.#store(scheme, {name, blob, width, height});
     this.tell([]);
     this.#draw();
     if (scheme === "dark") this.changed(this.image);
@@ -131,7 +132,15 @@ export class PictureField {
     if (!this.#own[scheme]) return;
     URL.revokeObjectURL(this.#own[scheme].url);
     this.#own[scheme] = null;
-    keepPicture(scheme, null);
+    this.#store(scheme, null);
+  }
+
+  /** Is busy until a reload finds what is seen here. */
+  async #store(scheme, picture) {
+    this.#unstored++;
+    this.element.setAttribute("aria-busy", "true");
+    await keepPicture(scheme, picture);
+    if (--this.#unstored === 0) this.element.removeAttribute("aria-busy");
   }
 
   #name(image) {
