@@ -165,6 +165,7 @@ let adapters: [Target] = [
     room(.adapters, "LayoverYAML", ["LayoverModel", "CYAML"]),
     native(.adapters, "CICU", linked: ["icui18n", "icuuc", "icudata"]),
     room(.adapters, "LayoverText", ["LayoverModel", "CICU"]),
+    room(.adapters, "LayoverZones", ["LayoverModel"]),
     native(.adapters, "CRE2", linked: ["re2"]),
     room(.adapters, "LayoverPattern", ["LayoverModel", "CRE2"]),
     library(.adapters, "CMicroHTTPD", pkgConfig: "libmicrohttpd"),
@@ -214,8 +215,9 @@ let frame: [Target] = [
         [
             "LayoverModel", "LayoverJSON", "LayoverDeflate", "LayoverTargeting", "LayoverFlags", "LayoverFlights",
             "LayoverReleases", "LayoverSchema",
-            "LayoverCatalog", "LayoverAssembly", "LayoverYAML", "LayoverText", "LayoverPattern", "LayoverHTTP",
-            "LayoverSeal", "LayoverPostgres", "LayoverFiles", "LayoverMetrics", "LayoverWeb", "LayoverGzip",
+            "LayoverCatalog", "LayoverAssembly", "LayoverYAML", "LayoverText", "LayoverZones", "LayoverPattern",
+            "LayoverHTTP", "LayoverSeal", "LayoverPostgres", "LayoverFiles", "LayoverMetrics", "LayoverWeb",
+            "LayoverGzip",
         ]),
 ]
 
@@ -316,7 +318,7 @@ let capabilities: [Target] = [
         [
             "LayoverModel", "LayoverJSON", "LayoverFlights", "LayoverSchema", "LayoverCatalog", "LayoverCompiler",
             "LayoverAssembly",
-            "LayoverText",
+            "LayoverText", "LayoverZones",
             "LayoverReleases", "LayoverHTTP", "LayoverSeal", "LayoverZstd", "LayoverSQLite", "LayoverAudit",
             "LayoverStore", "LayoverPostgres", "LayoverKillPostgres",
             "LayoverProcesses", "LayoverFiles", "LayoverMetrics", "LayoverWeb", "LayoverUpstream",
@@ -365,7 +367,7 @@ let programs: [Target] = [
             "LayoverCatalog", "LayoverCompiler",
             "LayoverTranslation", "LayoverAssembly", "LayoverSamples", "LayoverPreview", "LayoverHTTP",
             "LayoverFiles", "LayoverWeb", "LayoverFrame", "LayoverKills", "LayoverReleases", "LayoverContent",
-            "LayoverServer",
+            "LayoverServer", "LayoverZones",
             "LayoverSeal", "LayoverQR", "LayoverBrowser", "LayoverGit", "LayoverExport", "LayoverTeam", "LayoverReview",
         ], quick: false),
     room(
@@ -383,7 +385,7 @@ let programs: [Target] = [
             "LayoverFlights", "LayoverSchema", "LayoverCatalog", "LayoverCompiler", "LayoverTranslation",
             "LayoverAssembly", "LayoverSamples",
             "LayoverPreview", "LayoverTrips", "LayoverReleases", "LayoverPick", "LayoverSentence", "LayoverText",
-            "LayoverPattern",
+            "LayoverZones", "LayoverPattern",
             "LayoverYAML", "LayoverHTTP", "LayoverStore",
             "LayoverPostgres", "LayoverTripStore", "LayoverProcesses", "LayoverFiles", "LayoverFrame", "LayoverAudit",
             "LayoverSQLite", "LayoverKillPostgres", "LayoverTripPostgres", "LayoverFinder", "LayoverFindStore",
@@ -397,7 +399,7 @@ let programs: [Target] = [
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
             "LayoverFlights", "LayoverTrips", "LayoverFinder", "LayoverPick", "LayoverSentence", "LayoverYAML",
-            "LayoverText",
+            "LayoverText", "LayoverZones",
             "LayoverPattern",
             "LayoverSeal",
             "LayoverSQLite", "LayoverTripStore", "LayoverProcesses", "LayoverFrame", "LayoverOFREP", "LayoverServer",
@@ -405,7 +407,10 @@ let programs: [Target] = [
         ]),
     program(
         .programs, "layover-supplier",
-        ["LayoverModel", "LayoverJSON", "LayoverFlights", "LayoverText", "LayoverGzip", "LayoverSuppliers"]),
+        [
+            "LayoverModel", "LayoverJSON", "LayoverFlights", "LayoverText", "LayoverZones", "LayoverGzip",
+            "LayoverSuppliers",
+        ]),
     program(.programs, "layover-draw", ["LayoverPictures", "LayoverDraw", "LayoverProcesses"]),
     native(.programs, "CAllocations"),
     program(
@@ -511,6 +516,9 @@ let testTargets: [Target] = [
         ]),
     tests(.adapters, "LayoverYAMLTests", ["LayoverModel", "LayoverYAML", "LayoverTestKit"]),
     tests(.adapters, "LayoverTextTests", ["LayoverModel", "LayoverText", "LayoverTestKit"]),
+    tests(
+        .adapters, "LayoverZonesTests",
+        ["LayoverModel", "LayoverText", "LayoverZones", "LayoverProcesses", "LayoverTestKit"]),
     tests(.adapters, "LayoverPatternTests", ["LayoverModel", "LayoverPattern"]),
     tests(.adapters, "LayoverHTTPTests", ["LayoverModel", "LayoverHTTP", "LayoverTestKit"]),
     tests(.adapters, "LayoverSealTests", ["LayoverModel", "LayoverSeal"]),
@@ -618,7 +626,7 @@ let testTargets: [Target] = [
             "LayoverCompiler",
             "LayoverAssembly",
             "LayoverReleases", "LayoverSeal", "LayoverUpstream", "LayoverFiles", "LayoverMetrics", "LayoverFrame",
-            "LayoverPostgres", "LayoverKills", "LayoverContent",
+            "LayoverPostgres", "LayoverKills", "LayoverContent", "LayoverText", "LayoverZones",
             "LayoverTestKit", "LayoverPostgresKit",
         ]),
     tests(

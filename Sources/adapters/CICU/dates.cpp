@@ -3,6 +3,8 @@
 #include <unicode/gregocal.h>
 #include <unicode/ulocdata.h>
 
+#include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <mutex>
 #include <unordered_map>
@@ -131,14 +133,28 @@ int64_t relativeNumber(int32_t unit, int64_t count) {
     return 1 + (unit - 1) * CICU_RELATIVE_COUNTS + furthest + count;
 }
 
-/// Sets the tool's clock to `zone`; `false` for an unknown zone.
-bool setZone(DateTool &tool, const char *zone) {
-    if (tool.zone == zone) return true;
-    const icu::BasicTimeZone *rules = zoneRules(zone);
-    if (rules == nullptr) return false;
-    tool.format->setTimeZone(*rules);
-    tool.zone = zone;
-    return true;
+/// ICU's name for a clock that keeps one offset: `GMT-06:00:00`.
+std::string fixedZone(int32_t offset) {
+    const int32_t east = std::abs(offset);
+    char name[32];
+    std::snprintf(
+        name, sizeof name, "GMT%c%02d:%02d:%02d", offset < 0 ? '-' : '+', east / 3600, east / 60 % 60, east % 60);
+    return name;
+}
+
+/// Sets the tool's clock to `offset`: by ICU's own zone if it has that offset at the moment, so that names of zones are
+/// written as usual; ICU's table may be older than the caller's.
+void setZone(DateTool &tool, const char *zone, int32_t offset, int64_t seconds) {
+    int32_t known = 0;
+    const bool agrees = cicu_zone_offset(zone, seconds, &known) && known == offset;
+    const std::string name = agrees ? zone : fixedZone(offset);
+    if (tool.zone == name) return;
+    if (agrees) {
+        tool.format->setTimeZone(*zoneRules(zone));
+    } else {
+        tool.format->adoptTimeZone(icu::TimeZone::createTimeZone(icu::UnicodeString::fromUTF8(name)));
+    }
+    tool.zone = name;
 }
 
 }  // namespace
@@ -146,16 +162,13 @@ bool setZone(DateTool &tool, const char *zone) {
 extern "C" {
 
 int32_t cicu_date(
-    const char *locale, const char *style, const char *zone, int64_t seconds, char *out, int32_t capacity) {
+    const char *locale, const char *style, const char *zone, int32_t offset, int64_t seconds, char *out,
+    int32_t capacity) {
     LocaleFormatters &words = formatters(locale);
     DateTool *tool = words.dateStyles.get(style, [&] { return dateTool(words, style); });
     if (tool == nullptr) return -1;
-    if (!asksICU && tool->shape.isKnown()) {
-        int32_t offset = 0;
-        if (std::strcmp(zone, "UTC") != 0 && !cicu_zone_offset(zone, seconds, &offset)) return -1;
-        return tool->shape.write(seconds + offset, out, capacity);
-    }
-    if (!setZone(*tool, zone)) return -1;
+    if (!asksICU && tool->shape.isKnown()) return tool->shape.write(seconds + offset, out, capacity);
+    setZone(*tool, zone, offset, seconds);
     icu::UnicodeString text;
     tool->format->format(static_cast<UDate>(seconds) * 1000, text);
     return write(text, out, capacity);
@@ -193,9 +206,8 @@ int32_t cicu_version(char *out, int32_t capacity) {
     u_versionToString(icuVersion, icuText);
     ulocdata_getCLDRVersion(cldrVersion, &status);
     u_versionToString(cldrVersion, cldrText);
-    const char *zones = icu::TimeZone::getTZDataVersion(status);
     if (U_FAILURE(status)) return -1;
-    const std::string text = std::string("ICU ") + icuText + ", CLDR " + cldrText + ", tz " + zones;
+    const std::string text = std::string("ICU ") + icuText + ", CLDR " + cldrText;
     return write(icu::UnicodeString::fromUTF8(text), out, capacity);
 }
 

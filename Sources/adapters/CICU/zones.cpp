@@ -2,6 +2,7 @@
 #include "zones.hpp"
 
 #include "CICU.h"
+#include "locale_formatters.hpp"
 #include "pool.hpp"
 
 using namespace layover;
@@ -80,6 +81,12 @@ int32_t cicu_zone_resolve(const char *zone, int64_t local, int64_t *first, int64
     if (former < latter) return CICU_LOCAL_OVERLAP;
     *first = jump(*rules, latter, former);
     return CICU_LOCAL_GAP;
+}
+
+int32_t cicu_zones_version(char *out, int32_t capacity) {
+    UErrorCode status = U_ZERO_ERROR;
+    const char *version = icu::TimeZone::getTZDataVersion(status);
+    return U_FAILURE(status) ? -1 : write(std::string_view(version), out, capacity);
 }
 
 }  // extern "C"

@@ -37,23 +37,32 @@ extension Language {
 
     /// A date in a style of messages: `short`, `medium`, `long`, `full`, or `::` and a date skeleton.
     func appendDate(_ date: LocalDate, style: String, locale: LocaleTag, to output: inout [UInt8]) {
-        append(seconds: Int64(date.daysSinceEpoch) * 86_400, style: style, zone: "UTC", locale: locale, to: &output)
+        append(Clock(seconds: date.daysSinceEpoch * 86_400), style: style, locale: locale, to: &output)
     }
 
     /// Appends what a clock in `zone` shows at `instant`, in a style of messages; nothing for an unknown zone.
     func appendDateTime(
         _ instant: UTCInstant, style: String, zone: String, locale: LocaleTag, to output: inout [UInt8]
     ) {
-        append(seconds: instant.withinCalendar, style: style, zone: zone, locale: locale, to: &output)
+        guard let offset = zones.offset(at: instant, in: zone) else { return }
+        append(
+            Clock(zone: zone, offset: offset, seconds: instant.withinCalendar), style: style, locale: locale,
+            to: &output)
     }
 
-    private func append(
-        seconds: Int64, style: String, zone: String, locale: LocaleTag, to output: inout [UInt8]
-    ) {
+    /// A moment and the clock that it is read from.
+    private struct Clock {
+        var zone = "UTC"
+        var offset = 0
+        let seconds: Int
+    }
+
+    private func append(_ clock: Clock, style: String, locale: LocaleTag, to output: inout [UInt8]) {
         unsafe style.withCString { style in
-            unsafe zone.withCString { zone in
+            unsafe clock.zone.withCString { zone in
                 unsafe output.appendWritten(in: locale) { tag, out, capacity in
-                    unsafe cicu_date(tag, style, zone, seconds, out, capacity)
+                    unsafe cicu_date(
+                        tag, style, zone, Int32(clock.offset), Int64(clock.seconds), out, capacity)
                 }
             }
         }

@@ -1,18 +1,22 @@
 internal import CICU
 package import LayoverModel
 
-/// Writes money, numbers, dates, durations and messages in the reader's language, and knows the clocks of the world.
+/// Writes money, numbers, dates, durations and messages in the reader's language.
 ///
-/// A value without state: ICU's formatters live in pools of the calling thread, so that every call is safe from any
+/// A value without state of its own: ICU's formatters live in pools of the calling thread, so that every call is safe from any
 /// thread. The first use of a formatter on a thread costs some hundred microseconds, for what ICU writes is learnt then
 /// and held against ICU; each later use costs tens of nanoseconds and allocates nothing. What is of no simple shape, such
 /// as a number skeleton, is left to ICU, which takes about a microsecond.
 ///
 /// Pseudo-locales (`en-XA`, `ar-XB`) will be dealt with here, before a locale reaches ICU.
-package struct Language: TextFormatting, ZoneRules {
-    package init() {}
+package struct Language: TextFormatting {
+    /// The clocks by which moments are written.
+    let zones: any ZoneRules
 
-    /// The data behind every text and every local time: `ICU 72.1, CLDR 42, tz 2024a`.
+    /// - Parameter zones: The tables of time zones; ICU's own are as old as the library.
+    package init(zones: any ZoneRules = ICUZones()) { self.zones = zones }
+
+    /// The data behind every text: `ICU 72.1, CLDR 42`.
     package var version: String {
         var text: [UInt8] = []
         unsafe text.appendWritten { out, capacity in unsafe cicu_version(out, capacity) }

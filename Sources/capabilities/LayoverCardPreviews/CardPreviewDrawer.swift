@@ -40,7 +40,7 @@ final class CardPreviewDrawer: Sendable {
 
     private func preview(of serving: Serving) -> PreviewService {
         let last = kept.withLock { $0 }
-        if let last, last.content.catalog?.hash == serving.catalog.hash { return last }
+        if let last, last.content.catalog?.identity == serving.catalog.identity { return last }
         let made = PreviewService(
             PreviewContent(serving.catalog, files: []),
             tools: PreviewTools(

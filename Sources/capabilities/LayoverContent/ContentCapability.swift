@@ -11,6 +11,7 @@ import LayoverProcesses
 import LayoverReleases
 import LayoverSQLite
 import LayoverText
+import LayoverZones
 import Synchronization
 package import LayoverWeb
 
@@ -33,6 +34,10 @@ package final class ContentCapability: Capability {
         ("markets", "the markets served"),
         ("widgets", "how many are live"),
         ("language_data", "the version of the language data"),
+        (
+            "time_zones",
+            "the tables of time zones in use: their `version`, the `folder` that they were read from (`null` for those of ICU, which are as old as the library), the number of `zones`, and `trouble`: why the system's tzdata is not used or not whole, else `null`"
+        ),
         ("overdue", "kill switches and features whose day of review has passed: `kind`, `key`, `owner`, `review_by`"),
         (
             "held_back",
@@ -67,6 +72,8 @@ package final class ContentCapability: Capability {
         let watching: Task<Void, Never>
         /// Reads everything again.
         let reload: @Sendable () async -> Void
+        /// Compiles what is served by other time zones.
+        let compileAnew: @Sendable () async -> Void
     }
 
     /// - Parameters:
@@ -112,6 +119,7 @@ package final class ContentCapability: Capability {
             ContentMetrics.heldBack.lines(content.heldBackCount + (releases.refusal == nil ? 0 : 1)),
             ContentMetrics.quarantined.lines(content.quarantined.count),
             ContentMetrics.readable.lines(content.unread == nil ? 1 : 0),
+            ContentMetrics.zones.lines([MetricSample(1, ContentMetrics.labels(of: server.adapters.zones.source))]),
             ReleaseMetrics.lines(self.releases, controls.load(), now: server.now),
         ]
         return lines.flatMap { $0 }
@@ -123,6 +131,7 @@ package final class ContentCapability: Capability {
     ///   releases that cannot be used.
     package func start(port: UInt16) async throws {
         let publisher = publisher(port: port)
+        server.log.reportZones(server.adapters.zones.source)
         let folder = server.settings.publishing.releases
         let running =
             folder.isEmpty
@@ -143,7 +152,7 @@ package final class ContentCapability: Capability {
                 async let decisions: Void = ContentCapability.readDecisions(controls, on: disk)
                 await watch.run(first)
                 await decisions
-            }, reload: { await publisher.readAgain() })
+            }, reload: { await publisher.readAgain() }, compileAnew: { await publisher.compileAnew() })
     }
 
     /// Reads what somebody decided in a file, again and again: layouts can be switched off whatever is served.
@@ -170,7 +179,8 @@ package final class ContentCapability: Capability {
             throw refusal
         }
         return Running(
-            publisher: publisher, watching: Task { await follower.run() }, reload: { await follower.readAgain() })
+            publisher: publisher, watching: Task { await follower.run() }, reload: { await follower.readAgain() },
+            compileAnew: { await follower.compileAnew() })
     }
 
     /// Place of this server among all that follow, from 1: as the settings say, else as the store that servers share knows it;
@@ -189,6 +199,23 @@ package final class ContentCapability: Capability {
         await disk.run { [server] in
             server.versions.save()
             if round.isDue(every: ContentCapability.trimMilliseconds) { FreeMemory.giveBack() }
+        }
+        if round.isDue(every: ContentCapability.zoneLookMilliseconds) { await refreshZones() }
+    }
+
+    /// Time between two looks at the system's tzdata; an update is used after two to three of them.
+    private static let zoneLookMilliseconds = 10_000
+
+    /// Takes over an update of the system's tzdata: local times of campaigns and schedules become other moments.
+    package func refreshZones() async {
+        let zones = server.adapters.zones
+        switch await disk.run({ zones.refresh() }) {
+        case .same: return
+        case .failed(let why):
+            server.log.error("the new time zones cannot be used: \(why); those read before stay in use")
+        case .changed:
+            server.log.reportZones(zones.source)
+            await running.withLock { $0 }?.compileAnew()
         }
     }
 
@@ -250,12 +277,23 @@ extension ContentCapability {
             member("markets", .array((serving?.catalog.markets ?? []).map { .string($0.market.code) })),
             member("widgets", .int(serving?.catalog.widgets.count(where: \.isServed) ?? 0)),
             member("language_data", .string(self.state.languageVersion)),
+            member("time_zones", timeZones),
             member("overdue", .array(overdue(in: serving?.catalog))),
             member("held_back", heldBack(state, isServing: serving != nil)),
             member("quarantined", .array(state.quarantined.map { .string($0.name) })),
             member("errors", .array(state.errors.prefix(200).map { .string($0.description) })),
             member("release", release),
         ]
+    }
+
+    private var timeZones: JSONValue {
+        let source = server.adapters.zones.source
+        return .object([
+            JSONValue.Member("version", .string(source.version)),
+            JSONValue.Member("folder", source.folder.map { .string($0) } ?? .null),
+            JSONValue.Member("zones", .int(source.zoneCount)),
+            JSONValue.Member("trouble", source.trouble.map { .string($0) } ?? .null),
+        ])
     }
 
     private func heldBack(_ state: PublishState, isServing: Bool) -> JSONValue {

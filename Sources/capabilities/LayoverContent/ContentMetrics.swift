@@ -1,4 +1,5 @@
 import LayoverMetrics
+import LayoverZones
 
 /// Metrics of the content that is served.
 enum ContentMetrics {
@@ -16,5 +17,15 @@ enum ContentMetrics {
     static let readable = Metric(
         .gauge, "layover_content_readable", help: "0 where the content folder cannot be read")
 
-    static let all = [catalog, published, compiled, heldBack, quarantined, readable]
+    static let zones = Metric(
+        .gauge, "layover_time_zones_info",
+        help:
+            "always 1; `version` is that of the tables of time zones in use, `source` is `tzdata` for the system's and `icu` for those of the library"
+    )
+
+    static let all = [catalog, published, compiled, heldBack, quarantined, readable, zones]
+
+    static func labels(of zones: SystemZones.Source) -> MetricLabels {
+        ["version": zones.version, "source": zones.folder == nil ? "icu" : "tzdata"]
+    }
 }

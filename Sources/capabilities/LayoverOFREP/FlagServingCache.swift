@@ -9,7 +9,7 @@ import Synchronization
 final class FlagServingCache: Sendable {
     private struct State {
         var flags: FlagServing?
-        var catalogHash = ""
+        var catalog = ""
     }
 
     private let digest: any Digesting
@@ -34,7 +34,7 @@ final class FlagServingCache: Sendable {
             let flags = make(serving, number: current.number, after: state)
             if let held = state.flags, held.number > current.number { return flags }
             state.flags = flags
-            state.catalogHash = serving.catalog.hash
+            state.catalog = serving.catalog.identity
             return flags
         }
     }
@@ -59,7 +59,7 @@ final class FlagServingCache: Sendable {
         let isSame = state.flags?.hash == hash
         let generation = isSame ? state.flags?.generation ?? 0 : max(clock(), (state.flags?.generation ?? 0) + 1)
         let prepared: PreparedFlags
-        if let held = state.flags, state.catalogHash == serving.catalog.hash {
+        if let held = state.flags, state.catalog == serving.catalog.identity {
             prepared = held.flags
         } else {
             prepared = PreparedFlags(serving.catalog, isStrict: isStrict)
@@ -69,13 +69,13 @@ final class FlagServingCache: Sendable {
 
     private static let hashDigits = 20
 
-    /// Over the catalog's hash and every kill in force, sorted; no counter of this server is in it.
+    /// Over the catalog, its time zones and every kill in force, sorted; no counter of this server is in it.
     private func hash(_ serving: Serving) -> String {
         let kills = serving.kills.entries.map { entry in
             let scopes = Set(entry.scopes.map(\.text)).sorted().joined(separator: "|")
             return "\(entry.name)@\(scopes)\n"
         }
-        let text = "\(serving.catalog.hash)\n\(isStrict)\n\(kills.joined())"
+        let text = "\(serving.catalog.identity)\n\(isStrict)\n\(kills.joined())"
         return String(hexadecimal(digest.sha256([Array(text.utf8)])).prefix(FlagServingCache.hashDigits))
     }
 }

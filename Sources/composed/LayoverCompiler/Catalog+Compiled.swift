@@ -1,4 +1,5 @@
 import LayoverCatalog
+import LayoverModel
 import LayoverSchema
 import LayoverTemplates
 
@@ -13,7 +14,8 @@ extension Catalog {
             rules.merge(widget.template?.ownRules ?? [:]) { first, _ in first }
         }
         self.init(
-            hash: hash, settings: settings, markets: markets, widgets: widgets, versions: arms.versions,
+            hash: hash, zones: tools.zones.edition, settings: settings, markets: markets, widgets: widgets,
+            versions: arms.versions,
             pickArms: arms.pickArms, campaigns: campaigns,
             components: environment.components.values.sorted { $0.name.name < $1.name.name },
             formats: environment.formats, killSwitches: flags.killSwitches, experiments: flags.experiments,

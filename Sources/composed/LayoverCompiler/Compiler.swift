@@ -40,12 +40,15 @@ package struct Compiler: Sendable {
     private var pages = IncrementalPages()
 
     private var tripPages = IncrementalTripPages()
+    /// The time zones by which all of this was compiled.
+    private var zones: String
 
     private enum Whole: Hashable { case tree }
 
     package init(tools: CompilerTools) {
         self.tools = tools
         parser = TreeParser(tools: tools)
+        zones = tools.zones.edition
     }
 
     /// Compiles a whole tree.
@@ -56,12 +59,14 @@ package struct Compiler: Sendable {
     ///   - withheld: Units whose files were taken out because nothing good is known of them.
     ///   - contracts: Components as clients know them.
     /// - Returns: The catalog where nothing is wrong, and every finding.
-    /// - Complexity: O(files + slots of all layouts) in looks at what is the same as in the tree before, O(bytes) for the
+    /// - Complexity: As for the first tree after the time zones changed; else O(files + slots of all layouts) in looks at what is the same as in the tree before, O(bytes) for the
     ///   hash, and the compile of what is not.
     package mutating func compile(
         _ files: [SourceFile], unread: [Diagnostic] = [], withheld: Set<UnitName> = [],
         contracts: [ComponentSource] = []
     ) -> Compilation {
+        // Which names are known and what local times come to: nothing is taken over from other tables.
+        if zones != tools.zones.edition { self = Compiler(tools: tools) }
         let remembers = units != nil
         let compilation = compileOnce(files, unread, withheld: withheld, contracts: contracts)
         guard remembers, compilation.hasFault else { return compilation }

@@ -7,16 +7,26 @@ import LayoverSchema
 package import LayoverSeal
 package import LayoverText
 import LayoverYAML
+package import LayoverZones
 
 /// The adapters, handed to the rooms that ask for them; the only place where they meet.
 package struct Adapters: Sendable {
-    package let language = Language()
+    /// The system's tzdata, read once for the process.
+    private static let systemZones = SystemZones(fallback: ICUZones())
+
+    package let zones: SystemZones
+    package let language: Language
     package let seal: Seal
 
     /// Makes all of them.
     ///
-    /// - Throws: Where libsodium cannot be set up.
-    package init() throws { seal = try Seal() }
+    /// - Parameter zones: The tables of time zones; the system's if omitted.
+    /// - Throws: If libsodium cannot be set up.
+    package init(zones: SystemZones? = nil) throws {
+        self.zones = zones ?? Adapters.systemZones
+        language = Language(zones: self.zones)
+        seal = try Seal()
+    }
 
     /// Gathers the tools of a compiler; `assetOrigin` stands before the addresses of pictures, and with `pseudoLocales`
     /// every market also speaks `en-XA` and `ar-XB`; `hasFont` tells what the machine can draw, for who looked.
@@ -26,14 +36,14 @@ package struct Adapters: Sendable {
     ) -> CompilerTools {
         CompilerTools(
             readYAML: { YAMLReader.read($0, file: $1, length: FileKind.isLong(path: $1) ? .long : .usual) },
-            language: language, zones: language, digest: seal,
+            language: language, zones: zones, digest: seal,
             patterns: RegularExpressions(), assetOrigin: assetOrigin,
             pseudoLocales: pseudoLocales, hasFont: hasFont)
     }
 
     package var assemblyTools: AssemblyTools {
         AssemblyTools(
-            formatting: language, zones: language, clock: monotonicNanoseconds, work: workedNanoseconds)
+            formatting: language, zones: zones, clock: monotonicNanoseconds, work: workedNanoseconds)
     }
 }
 

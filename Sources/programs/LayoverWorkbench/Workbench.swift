@@ -10,6 +10,7 @@ import LayoverSchema
 import LayoverServer
 import LayoverTeam
 import LayoverWeb
+import LayoverZones
 
 /// A running preview server: a listener, a warm compiler, and a watcher that feeds it.
 package final class Workbench: Sendable {
@@ -74,8 +75,18 @@ package final class Workbench: Sendable {
         press = context.press
         await builder.build()
         if let trouble = await builder.trouble { throw WorkbenchError(trouble) }
-        watching = Task { [changes = watcher.changes] in
+        watching = Task { [changes = watcher.changes, zones = adapters.zones] in
+            async let updates: Void = Workbench.follow(zones, for: builder)
             for await change in changes { await builder.handleChange(change) }
+            await updates
+        }
+    }
+
+    /// Shows what an update of the system's tzdata changes, until its task is cancelled.
+    private static func follow(_ zones: SystemZones, for builder: ContentBuilder) async {
+        while !Task.isCancelled {
+            try? await Task.sleep(for: .seconds(WorkbenchLimits.zoneLookSeconds))
+            if !Task.isCancelled { await builder.refresh(zones) }
         }
     }
 

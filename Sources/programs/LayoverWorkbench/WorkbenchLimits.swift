@@ -1,5 +1,7 @@
 /// The bounds of this room.
 package enum WorkbenchLimits {
+    /// Time between two looks at the system's tzdata, seconds.
+    package static let zoneLookSeconds = 10
     /// Links that phones may have open at one time; a further one ends the oldest.
     package static let phoneLinks = 16
     /// Time that such a link lives, seconds.

@@ -57,7 +57,7 @@ struct CardBenchmark {
         Subject(
             name: widget.name, locale: card.locale, card: card,
             context: RenderContext(
-                formatting: adapters.language, zones: adapters.language, zone: market.timeZone,
+                formatting: adapters.language, zones: adapters.zones, zone: market.timeZone,
                 now: SampleValues.now, form: .fragment),
             values: (0..<SampleValues.count).map(values.fields),
             actions: (widget.template?.actions ?? []).map { name in

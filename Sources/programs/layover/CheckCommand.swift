@@ -1,10 +1,12 @@
 import LayoverCatalog
+import LayoverFrame
 import LayoverJSON
 import LayoverModel
 import LayoverSchema
 import LayoverSentence
 import LayoverTranslation
 import LayoverWorkbench
+import LayoverZones
 
 /// `layover check`: compiles the content and tells everything that is wrong with it.
 enum CheckCommand: Command {
@@ -49,6 +51,9 @@ enum CheckCommand: Command {
             .map { try LoadedContent($0).catalog?.componentsInUse ?? [] } ?? []
         let today = try Moments.day("--today", arguments) ?? Moments.today
         let content = try LoadedContent(folder, contracts: contracts, hasFont: InstalledFonts().hasAll(of:))
+        if let trouble = content.adapters.zones.source.trouble {
+            Terminal.printDiagnostic("warning: local times may be wrong by an hour: \(trouble)")
+        }
         let misfits = arguments.has("--fit") ? try await FitMeter(root: folder).findings() : []
         let findings = (content.findings + misfits + content.reviews.compactMap { $0.finding(on: today) }).sorted()
         let report = DiagnosticReport(

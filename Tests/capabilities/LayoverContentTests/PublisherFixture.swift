@@ -7,6 +7,7 @@ import LayoverFiles
 import LayoverModel
 import LayoverSchema
 import LayoverTestKit
+import LayoverZones
 import Synchronization
 
 /// One content folder and one state folder, and the real publisher over them, started again and again.
@@ -41,9 +42,9 @@ final class PublisherFixture: Sendable {
         var text: String? { catalog?.widget("hello")?.source.owner.name }
     }
 
-    func start() async throws -> Started {
+    func start(zones: SystemZones? = nil) async throws -> Started {
         let (holder, status) = (ServingHolder(), PublishStatus(languageVersion: "test"))
-        let adapters = try Adapters()
+        let adapters = try Adapters(zones: zones)
         let log = ServerLog { [self] level, text in self.log.withLock { $0.append("\(level.rawValue): \(text)") } }
         let crashes = CrashGuard(state: state, version: "1", now: time)
         try AtomicFile.makeFolder(state)

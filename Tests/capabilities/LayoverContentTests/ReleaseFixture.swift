@@ -9,6 +9,7 @@ import LayoverReleases
 import LayoverSchema
 import LayoverSeal
 import LayoverTestKit
+import LayoverZones
 import Synchronization
 
 /// One folder of releases and one state folder, and the real follower over them, started again and again.
@@ -44,12 +45,12 @@ final class ReleaseFixture: Sendable {
 
     /// Starts a server that trusts these keys.
     func start(
-        keys: [Int] = [0], at place: (any ReleasePlace)? = nil, rolloutPlace: Int? = 1
+        keys: [Int] = [0], at place: (any ReleasePlace)? = nil, rolloutPlace: Int? = 1, zones: SystemZones? = nil
     ) async throws -> Started {
         let (holder, status, releaseStatus) = (
             ServingHolder(), PublishStatus(languageVersion: "test"), ReleaseStatus()
         )
-        let adapters = try Adapters()
+        let adapters = try Adapters(zones: zones)
         let log = ServerLog { [self] level, text in self.log.withLock { $0.append("\(level.rawValue): \(text)") } }
         let crashes = CrashGuard(state: state, version: "1", now: time)
         try AtomicFile.makeFolder(state)

@@ -57,7 +57,7 @@ struct PickSessionTests {
             PickSession.Circumstances(
                 seen: seen,
                 clock: .moment(
-                    ZonedClock(UTCInstant(seconds: 1_796_126_400), zones: Language()), zone: "Europe/London"),
+                    ZonedClock(UTCInstant(seconds: 1_796_126_400), zones: ICUZones()), zone: "Europe/London"),
                 mode: .walk), isStale: false, kept: kept, at: seconds)
     }
 

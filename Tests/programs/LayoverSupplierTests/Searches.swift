@@ -25,7 +25,7 @@ enum Searches {
     }
 
     static func made(_ search: FlightSearch, _ count: Int, seed: UInt64 = 1) -> MadeAnswer {
-        MadeMarket(zones: Language()).answer(search, count: count, seed: seed)
+        MadeMarket(zones: ICUZones()).answer(search, count: count, seed: seed)
     }
 
     /// A whole answer of Skyscanner, session and all.

@@ -34,7 +34,7 @@ struct OfferCandidatesTests {
                 ListedItinerary(id: "a", legs: [there, back], price: nil, link: nil),
                 ListedItinerary(id: "b", legs: [unknown], price: nil, link: nil),
             ])
-        let candidates = OfferCandidates(OfferListing(listing), zones: Language()).candidates
+        let candidates = OfferCandidates(OfferListing(listing), zones: ICUZones()).candidates
         // 22:00 in London to 09:00 there, and 8:00 in Boston to 14:30.
         #expect(candidates[0].values[1] == .number((11 * 60 + 6 * 60 + 30) * 1_000))
         #expect(candidates[0].values[2] == .number(1_000))
@@ -46,7 +46,7 @@ struct OfferCandidatesTests {
 
     @Test func `offers can be told apart by any of their carriers`() throws {
         let candidates = OfferCandidates(
-            OfferListing(FlightListing(isComplete: true, itineraries: [try Self.offer("a", 5_000)])), zones: Language()
+            OfferListing(FlightListing(isComplete: true, itineraries: [try Self.offer("a", 5_000)])), zones: ICUZones()
         ).candidates
         let score = "score: [{ fact: price, curve: { half_life: { half: 1 } } }]\n"
         for (limit, count) in [("{ carriers: [LH, BA] }", 1), ("{ carriers: { $all: [LH] } }", 0)] {
@@ -60,7 +60,7 @@ struct OfferCandidatesTests {
     @Test func `a price in another currency is not known`() throws {
         let listing = FlightListing(
             isComplete: true, itineraries: [try Self.offer("a", 5_000), try Self.offer("b", 4_000, currency: "EUR")])
-        let candidates = OfferCandidates(OfferListing(listing), zones: Language()).candidates
+        let candidates = OfferCandidates(OfferListing(listing), zones: ICUZones()).candidates
         #expect(candidates.map { $0.values[0] } == [.number(5_000_000), nil])
     }
 
@@ -68,7 +68,7 @@ struct OfferCandidatesTests {
         func ids(_ count: Int) throws -> [String] {
             let offers = try (0..<count).map { try Self.offer("o\($0)", 10_000 - $0) } + [try Self.offer("o0", 1)]
             let listing = OfferListing(FlightListing(isComplete: true, itineraries: offers))
-            return OfferCandidates(listing, zones: Language()).candidates.map(\.id)
+            return OfferCandidates(listing, zones: ICUZones()).candidates.map(\.id)
         }
         #expect(try ids(PickLimits.candidates).count == PickLimits.candidates)
         let more = try ids(PickLimits.candidates + 1)

@@ -46,7 +46,7 @@ struct OfferComparisonTests {
         let listing = OfferListing(FlightListing(isComplete: true, itineraries: itineraries))
         #expect(listing.offers.count == OfferListing.limit && listing.count == 120 && listing.prices.count == 108)
         #expect(listing.offers[0].id == "o118" && listing.offers.allSatisfy { $0.price != nil })
-        let offers = OfferCandidates(listing, zones: Language())
+        let offers = OfferCandidates(listing, zones: ICUZones())
         #expect(offers.count == 120 && offers.count(dearerThan: 10_000 - 118) == 107)
         #expect(offers.candidates[0].values[6] == .flag(true) && offers.candidates[1].values[6] == nil)
         #expect(offers.candidates[0].values[1] == .number(80_000))

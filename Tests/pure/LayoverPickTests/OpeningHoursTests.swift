@@ -104,7 +104,7 @@ struct OpeningHoursTests {
     ])
     func `minutes until a time are those of the place's own clock`(instant: String, until: String, minutes: Int) throws
     {
-        let clock = ZonedClock(try #require(UTCInstant(instant)), zones: Language())
+        let clock = ZonedClock(try #require(UTCInstant(instant)), zones: ICUZones())
         let minute = try #require(LocalDateTime(until)).secondsAsUTC / 60
         #expect(clock.minutes(until: minute, in: "Europe/Berlin") == minutes)
         #expect(clock.minutes(until: minute, in: "Europe/Nowhere") == nil)
@@ -118,7 +118,7 @@ struct OpeningHoursTests {
             let values: [PickValue?] = PickSamples.facts.map { $0.name == PickFact.distance ? .number(800_000) : nil }
             let candidate = PickCandidate(id: "a", values: values, hours: OpeningHours("Sa 09:00-12:00"), zone: zone)
             var ranker = PickRanker()
-            let clock = ZonedClock(try #require(UTCInstant(instant)), zones: Language())
+            let clock = ZonedClock(try #require(UTCInstant(instant)), zones: ICUZones())
             ranker.rank(pick, [candidate], clock: .moment(clock, zone: "Europe/London"))
             return ranker.ranking.order.isEmpty ? nil : .some(ranker.ranking.closesAfter[0])
         }

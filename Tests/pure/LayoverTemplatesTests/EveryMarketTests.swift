@@ -22,7 +22,7 @@ struct EveryMarketTests {
             fields: fields.map { TemplateField($0.name, $0.type) })
         let card = try #require(found.card, "\(found.findings)")
         let context = RenderContext(
-            formatting: Self.language, zones: Self.language, zone: "Europe/Oslo", now: Self.now, form: .fragment)
+            formatting: Self.language, zones: ICUZones(), zone: "Europe/Oslo", now: Self.now, form: .fragment)
         var output: [UInt8] = []
         try card.localized(try #require(LocaleTag(tag)), messages: card.messages.map { _ in program })
             .render(fields: fields.map(\.value), context: context, into: &output)

@@ -59,11 +59,12 @@ int32_t cicu_percent(const char *locale, int64_t basis_points, char *out, int32_
 /// Hours and minutes in short units.
 int32_t cicu_duration(const char *locale, int64_t minutes, char *out, int32_t capacity);
 
-/// What a clock in `zone` shows `seconds` after 1970-01-01T00:00:00Z, in the Gregorian calendar.
+/// What a clock in `zone`, `offset` seconds east of UTC, shows `seconds` after 1970-01-01T00:00:00Z, in the Gregorian calendar.
 ///
 /// `style` is `short`, `medium`, `long` or `full` for a date, or `::` and a date skeleton.
 int32_t cicu_date(
-    const char *locale, const char *style, const char *zone, int64_t seconds, char *out, int32_t capacity);
+    const char *locale, const char *style, const char *zone, int32_t offset, int64_t seconds, char *out,
+    int32_t capacity);
 
 /// The days from one instant to another, at `00:00` in UTC each, by a date skeleton: `28 - 29 Nov`.
 int32_t cicu_days(
@@ -202,8 +203,11 @@ typedef struct {
 int32_t cicu_message_parse(
     const uint16_t *text, int32_t length, cicu_part *parts, int32_t capacity, cicu_message_failure *failure);
 
-/// `ICU 72.1, CLDR 42, tz 2024a`.
+/// `ICU 72.1, CLDR 42`.
 int32_t cicu_version(char *out, int32_t capacity);
+
+/// The version of ICU's own time zones: `2024a`.
+int32_t cicu_zones_version(char *out, int32_t capacity);
 
 #pragma clang assume_nonnull end
 

@@ -111,6 +111,19 @@ package actor Publisher {
         publish(tree, force: false)
     }
 
+    /// Compiles what is served anew, because the time zones are others than when it was compiled.
+    package func compileAnew() {
+        if let tree, !isPassedOver { return publish(tree, force: false) }
+        guard let good else { return }
+        FatalSignals.guardThread()
+        let compilation = compiler.compile(good.files, withheld: good.withheld)
+        guard let catalog = compilation.catalog else {
+            let first = compilation.errors.first?.description ?? "unknown"
+            return log.error("the content does not compile with the new time zones: \(first); \(fallback)")
+        }
+        put(catalog, source: state.source)
+    }
+
     private func read(force: Bool, _ reading: (String) throws(FileError) -> ContentTree) {
         do throws(FileError) {
             let next = try reading(root)
@@ -181,7 +194,7 @@ package actor Publisher {
     func put(_ catalog: Catalog, source: PublishState.Source, details: [JSONValue.Member] = []) {
         state.source = source
         state.publishedAt = wallClockSeconds()
-        if holder.load().serving?.catalog.hash == catalog.hash { return }
+        if holder.load().serving?.catalog.identity == catalog.identity { return }
         // Before the first layout that names it.
         styles.add(catalog.styles) { log.warning($0) }
         holder.publish(catalog)

@@ -1,3 +1,4 @@
+import LayoverCompiler
 import LayoverFiles
 import LayoverFrame
 import LayoverJSON
@@ -41,6 +42,23 @@ extension ReleaseFollower {
             await show(trial)
             note("step", of: trial)
         case .finish, .advance: break
+        }
+    }
+
+    /// Compiles what is served anew, because the time zones are others; a release on its way keeps its step and its counts.
+    func compileAnew() async {
+        await server.publisher.compileAnew()
+        guard let trial else { return }
+        let release = trial.release
+        do throws(ReleaseRefusal) {
+            let anew = try await server.publisher.compile(release.tree.files, of: release.record, force: true)
+            // Another step may have begun meanwhile.
+            guard var now = self.trial, now.hash == trial.hash else { return }
+            now.release = anew
+            await show(now)
+        } catch {
+            server.log.error("release \(release.record.version) does not compile with the new time zones: \(error)")
+            await endTrial()
         }
     }
 

@@ -5,7 +5,7 @@ import LayoverSchema
 
 /// A release that some are shown while it is looked at.
 struct ReleaseTrial: Sendable {
-    let release: CompiledRelease
+    var release: CompiledRelease
     /// Its record and its bundle, as they lie.
     let document: [UInt8]
     let packed: [UInt8]

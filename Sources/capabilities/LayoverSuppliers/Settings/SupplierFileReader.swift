@@ -43,7 +43,7 @@ package struct SupplierFileReader {
         guard !root.isNull else { return SupplierRegistry() }
         // Headers are read by their own rules, whose findings show no value.
         findings += SchemaChecker.check(
-            root.withoutSecrets, as: SupplierSchemas.file, file: file, zones: Language())
+            root.withoutSecrets, as: SupplierSchemas.file, file: file, zones: ICUZones())
         guard !findings.contains(where: \.isError) else {
             for entry in (root["suppliers"]?.entries ?? []) + (root["services"]?.entries ?? []) {
                 _ = headers(entry.value)

@@ -13,6 +13,9 @@ package final class Catalog: Sendable {
     package let hash: String
     /// Twelve digits of the hash, as the wire and `log_id` carry it.
     package let shortHash: String
+    /// Names the sources and the time zones by which they were compiled: of two catalogs of one hash, the moments of one may be
+    /// others.
+    package let identity: String
     package let settings: SettingsSource
     /// Sorted by code.
     package let markets: [CompiledMarket]
@@ -63,8 +66,9 @@ package final class Catalog: Sendable {
     private let experimentIndex: [String: Int]
 
     package init(
-        hash: String, settings: SettingsSource, markets: [CompiledMarket], widgets: [CompiledWidget],
-        versions: [CompiledWidget] = [], pickArms: [String: PickArms] = [:], campaigns: [CompiledCampaign],
+        hash: String, zones: String = "", settings: SettingsSource, markets: [CompiledMarket],
+        widgets: [CompiledWidget], versions: [CompiledWidget] = [], pickArms: [String: PickArms] = [:],
+        campaigns: [CompiledCampaign],
         components: [ComponentSource],
         formats: [FormatMapping],
         killSwitches: [KillSwitch], experiments: [CompiledExperiment] = [], features: [CompiledFeature] = [],
@@ -76,6 +80,7 @@ package final class Catalog: Sendable {
     ) {
         self.hash = hash
         shortHash = String(hash.prefix(12))
+        identity = "\(hash) \(zones)"
         self.settings = settings
         self.markets = markets
         self.widgets = widgets

@@ -7,6 +7,7 @@ import LayoverModel
 import LayoverPreview
 import LayoverSchema
 import LayoverServer
+import LayoverZones
 
 /// Keeps one compiler warm, and what is shown at the newest of what is sound in the files.
 actor ContentBuilder {
@@ -28,6 +29,8 @@ actor ContentBuilder {
     /// Files as they were when the workbench was opened.
     private(set) var opened: [SourceFile]?
     private var number = 0
+    /// The time zones by which the content was compiled last.
+    private var edition = ""
     /// By what cards are found, and the build that it is of.
     private var finder: (build: Int, index: FindIndex)?
     /// Why the content cannot be read at all; told once.
@@ -116,6 +119,13 @@ actor ContentBuilder {
     /// Texts as they are written in some files.
     func inventory(of files: [SourceFile]) -> TextInventory { compiler.inventory(of: files) }
 
+    /// Takes over an update of the system's tzdata, and compiles everything by it.
+    func refresh(_ zones: SystemZones) {
+        _ = zones.refresh()
+        guard let tree, zones.edition != edition else { return }
+        show(tree, compile(tree), changed: [])
+    }
+
     private func news(in findings: [Diagnostic]) -> [Diagnostic] {
         let known = Set(builds.load().content.findings.map(Self.kind))
         return findings.filter { !known.contains(Self.kind($0)) }
@@ -140,6 +150,7 @@ actor ContentBuilder {
 
     private func compile(_ tree: ContentTree) -> Outcome {
         let start = monotonicNanoseconds()
+        edition = compilerTools.zones.edition
         let (publication, findings) = compiler.publish(
             tree.files, unread: tree.diagnostics, emptied: tree.emptied, over: self.publication?.tree,
             contracts: contracts ?? [])

@@ -2,11 +2,14 @@ import LayoverJSON
 import LayoverModel
 import LayoverPick
 import LayoverText
+import LayoverZones
 
 /// Texts of opening hours, a time, the state and its next change.
 enum HoursSuite: Suite {
     static let name = "hours"
     static let summary = "opening hours: state and next change, on a clock or at a moment in a zone"
+
+    private static let zones = SystemZones(fallback: ICUZones())
 
     static func run(path: String, url: String?, report: inout Report) throws {
         for value in try PickCases.load(path: path, where: { $0["hours"]?.string != nil && $0["expect"] != nil }) {
@@ -28,7 +31,7 @@ enum HoursSuite: Suite {
         var minute = PickCases.minute(value["at"]?.string)
         let zone = value["zone"]?.string ?? "UTC"
         if let instant = value["instant"]?.string.flatMap(UTCInstant.init) {
-            let zoned = ZonedClock(instant, zones: Language())
+            let zoned = ZonedClock(instant, zones: zones)
             clock = zoned
             minute = zoned.minute(in: zone)
         }

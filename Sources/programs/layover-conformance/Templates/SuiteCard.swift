@@ -58,7 +58,7 @@ struct SuiteCard {
     ) throws(RenderError) -> String {
         let value = value(text)
         let context = RenderContext(
-            formatting: SuiteCard.language, zones: SuiteCard.language, zone: "UTC", now: UTCInstant(seconds: 0),
+            formatting: SuiteCard.language, zones: ICUZones(), zone: "UTC", now: UTCInstant(seconds: 0),
             opensDeepLinks: true,
             form: form == .fragment ? .fragment : .document)
         var output: [UInt8] = []

@@ -2,13 +2,14 @@ import Foundation
 import LayoverFlights
 import LayoverSuppliers
 import LayoverText
+import LayoverZones
 import Synchronization
 
 /// Answers searches and polls well; what goes wrong is added later.
 final class SearchResponder: Sendable {
     private let settings: SupplierSettings
     private let recorded: AnswerFolder?
-    private let market = MadeMarket(zones: Language())
+    private let market = MadeMarket(zones: SystemZones(fallback: ICUZones()))
     private let cache = AnswerCache()
     private let steps: SessionSteps
     private let searches = Mutex(0)

@@ -1,4 +1,5 @@
 import LayoverFlights
+import LayoverFrame
 import LayoverJSON
 import LayoverModel
 import LayoverPick
@@ -33,7 +34,7 @@ struct PickExplanation {
         guard let listing else {
             throw UsageError("'\(path)' has no offers that can be read one by one; name its format by '--format'")
         }
-        let candidates = OfferCandidates(OfferListing(listing), zones: Language()).candidates
+        let candidates = OfferCandidates(OfferListing(listing), zones: try Adapters().zones).candidates
         let (lines, _) = picks.explain(candidates, clock: .wall(minutes: 0))
         let left = listing.itineraries.count - candidates.count
         return lines
@@ -53,7 +54,7 @@ struct PickExplanation {
         let picks = try NamedPick(file, found.facts)
         // A place that tells no zone has hours that nobody can ask.
         var (lines, ranking) = picks.explain(
-            found.candidates, clock: .moment(ZonedClock(now, zones: Language()), zone: ""))
+            found.candidates, clock: .moment(ZonedClock(now, zones: try Adapters().zones), zone: ""))
         if let first = ranking.order.first {
             let place = found.places[first.candidate]
             lines.append("the first: \(place.title)")

@@ -1,15 +1,25 @@
 internal import CICU
 package import LayoverModel
 
-extension Language {
-    /// Names of old that ICU keeps and IANA does not; `BST` would be Bangladesh.
+/// ICU's own time zones, as old as the library: for machines without tzdata.
+package struct ICUZones: ZoneRules {
+    /// Old names that ICU keeps and IANA does not; `BST` would be Bangladesh.
     private static let legacyZones: Set<String> = [
         "ACT", "AET", "AGT", "ART", "AST", "BET", "BST", "CAT", "CNT", "CST", "CTT", "EAT", "ECT", "IET", "IST", "JST",
         "MIT", "NET", "NST", "PLT", "PNT", "PRT", "PST", "SST", "VST",
     ]
 
+    package init() {}
+
+    /// `ICU 2024a`.
+    package var edition: String {
+        var text = Array("ICU ".utf8)
+        unsafe text.appendWritten { out, capacity in unsafe cicu_zones_version(out, capacity) }
+        return String(decoding: text, as: UTF8.self)
+    }
+
     package func isKnown(zone: String) -> Bool {
-        unsafe Language.isModern(zone) && cicu_knows_zone(zone)
+        unsafe ICUZones.isModern(zone) && cicu_knows_zone(zone)
     }
 
     /// Not one of ICU's own names, and no text that C would read as another.
@@ -32,11 +42,10 @@ extension Language {
         }
     }
 
-    /// Tells the time on a clock in `zone`; moments outside the years 1 to 9999 are moved to the nearest inside.
-    package func local(_ instant: UTCInstant, in zone: String) -> LocalDateTime? {
+    package func offset(at instant: UTCInstant, in zone: String) -> Int? {
         var offset: Int32 = 0
-        let isKnown = unsafe zone.withCString { unsafe cicu_zone_offset($0, instant.withinCalendar, &offset) }
-        guard isKnown, Language.isModern(zone) else { return nil }
-        return LocalDateTime(secondsAsUTC: Int(instant.withinCalendar) + Int(offset))
+        let isKnown = unsafe zone.withCString { unsafe cicu_zone_offset($0, Int64(instant.withinCalendar), &offset) }
+        guard isKnown, ICUZones.isModern(zone) else { return nil }
+        return Int(offset)
     }
 }

@@ -1,0 +1,102 @@
+import LayoverModel
+
+/// The clock of one zone: every change of it, and the rule for those to come.
+///
+/// An immutable object, so that a look-up copies nothing.
+final class ZoneTable: Sendable {
+    /// Seconds since 1970 at which the clock is changed, rising.
+    private let times: [Int]
+    /// For each of `times`, an index of `types`.
+    private let kinds: [UInt8]
+    /// The first one holds before the first change.
+    private let types: [LocalTimeType]
+    private let rule: PosixRule?
+
+    /// - Parameters:
+    ///   - times: Rising.
+    ///   - kinds: As many, each an index of `types`.
+    ///   - types: At least one.
+    ///   - rule: Of the time after the last change.
+    init(times: [Int], kinds: [UInt8], types: [LocalTimeType], rule: PosixRule?) {
+        precondition(times.count == kinds.count && !types.isEmpty, "each change has a type")
+        var (times, kinds, types) = (times, kinds, types)
+        if let rule, let saving = rule.saving {
+            ZoneTable.expand(rule, saving, &times, &kinds, &types)
+        }
+        (self.times, self.kinds, self.types, self.rule) = (times, kinds, types, rule)
+    }
+
+    /// Adds what the rule comes to up to ``Limits/expandedYear``, so that a look-up of these years is one search.
+    private static func expand(
+        _ rule: PosixRule, _ saving: PosixRule.Saving, _ times: inout [Int], _ kinds: inout [UInt8],
+        _ types: inout [LocalTimeType]
+    ) {
+        guard let last = times.last, let standard = index(of: rule.standard, in: &types),
+            let summer = index(of: saving.type, in: &types)
+        else { return }
+        let year = LocalDateTime(secondsAsUTC: UTCInstant(seconds: last).withinCalendar).date.year
+        for moment in rule.moments(from: year - 1, to: Limits.expandedYear) where moment.second > last {
+            let kind = moment.isToSaving ? summer : standard
+            if times.last == moment.second {
+                kinds[kinds.count - 1] = kind
+            } else {
+                times.append(moment.second)
+                kinds.append(kind)
+            }
+        }
+    }
+
+    /// `nil` if there are too many types already.
+    private static func index(of type: LocalTimeType, in types: inout [LocalTimeType]) -> UInt8? {
+        if let index = types.firstIndex(of: type) { return UInt8(exactly: index) }
+        types.append(type)
+        return UInt8(exactly: types.count - 1)
+    }
+
+    /// The span around a moment within the calendar.
+    ///
+    /// - Complexity: O(log changes).
+    func span(at second: Int) -> ZoneSpan {
+        let next = firstChange(after: second)
+        guard next > 0 || times.isEmpty else { return ZoneSpan(start: .min, end: times[0], type: types[0]) }
+        guard next == times.count else {
+            return ZoneSpan(start: times[next - 1], end: times[next], type: types[Int(kinds[next - 1])])
+        }
+        let start = times.last ?? .min
+        guard let rule else {
+            return ZoneSpan(start: start, end: .max, type: kinds.last.map { types[Int($0)] } ?? types[0])
+        }
+        let span = rule.span(at: second)
+        return ZoneSpan(start: max(start, span.start), end: span.end, type: span.type)
+    }
+
+    private func firstChange(after second: Int) -> Int {
+        var (low, high) = (0, times.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if times[middle] <= second { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// The instants at which the clock shows `local`, which counts seconds as if the clock were at UTC.
+    ///
+    /// - Complexity: O(changes within two days).
+    func resolve(_ local: Int) -> LocalResolution {
+        var (first, second, jump): (Int?, Int?, Int?) = (nil, nil, nil)
+        var here = span(at: local - Limits.offsetSeconds)
+        while true {
+            let moment = local - here.type.offset
+            if moment >= here.start, moment < here.end {
+                (first, second) = (first ?? moment, first.map { _ in second ?? moment })
+            }
+            guard here.end <= local + Limits.offsetSeconds else { break }
+            let next = span(at: here.end)
+            if jump == nil, moment >= here.end, local - next.type.offset < here.end { jump = here.end }
+            here = next
+        }
+        guard let first else { return .gap(next: UTCInstant(seconds: jump ?? local)) }
+        guard let second else { return .unique(UTCInstant(seconds: first)) }
+        return .overlap(first: UTCInstant(seconds: first), second: UTCInstant(seconds: second))
+    }
+}
