@@ -138,11 +138,12 @@ install: build ## installs programs, content and deploy files under PREFIX
 	cp -R --no-preserve=ownership widgets flags deploy examples $(DESTDIR)$(PREFIX)/share/layover/
 	install -m 644 LICENSE $(DESTDIR)$(PREFIX)/share/layover/
 	@# The programs hold these tables, whose notices go with them.
-	@for table in net openflights unicode; do \
+	@for table in net openflights unicode holidays; do \
 		install -d $(DESTDIR)$(PREFIX)/share/layover/notices/$$table; \
 		install -m 644 data/$$table/SOURCE.md $(DESTDIR)$(PREFIX)/share/layover/notices/$$table/; \
 	done
 	install -m 644 data/net/airports.LICENSE.txt $(DESTDIR)$(PREFIX)/share/layover/notices/net/
+	install -m 644 data/holidays/holidays.LICENSE.txt $(DESTDIR)$(PREFIX)/share/layover/notices/holidays/
 	@for unit in deploy/*.service deploy/*.socket; do \
 		install -d $(DESTDIR)$(PREFIX)/lib/systemd/system; \
 		sed 's|@PREFIX@|$(PREFIX)|g' $$unit > $(DESTDIR)$(PREFIX)/lib/systemd/system/$$(basename $$unit); \

@@ -107,7 +107,8 @@ let pure: [Target] = [
     room(.pure, "LayoverReleases", ["LayoverModel", "LayoverTargeting"]),
     native(.pure, "CFinder"),
     room(.pure, "LayoverFinder", ["LayoverModel", "CFinder"]),
-    room(.pure, "LayoverPick", ["LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverFlights"]),
+    native(.pure, "CHolidays"),
+    room(.pure, "LayoverPick", ["LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverFlights", "CHolidays"]),
     room(.pure, "LayoverSentence", ["LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverFinder"]),
 ]
 

@@ -11,7 +11,7 @@ struct DeployTests {
     }
     /// In each image of Debian.
     private static let always: Set<String> = ["libc6", "libgcc-s1"]
-    /// Read and not loaded: time zones by ICU, certificates by libcurl, fonts by what draws; and what is loaded where a setting asks.
+    /// Read and not loaded: time zones, certificates by libcurl, fonts by what draws; and what is loaded where a setting asks.
     private static let data: Set<String> = [
         "tzdata", "ca-certificates", "fonts-noto-core", "fonts-noto-cjk", "libpq5",
     ]

@@ -49,7 +49,13 @@ struct FoundPlaces: Sendable {
         unreadableHours = found.candidates.count { $0.hours?.isReadable == false }
         let needsZone = pick.hours != nil && candidates.contains { $0.zone == nil }
         let near = needsZone ? start ?? places.lazy.compactMap(\.point).first : nil
-        zone = near.flatMap(FoundPlaces.zone) ?? market
+        let airport = near.flatMap(FoundPlaces.airport)
+        zone = airport?.zone ?? market
+        if needsZone, let airport {
+            for index in candidates.indices where candidates[index].zone == nil && candidates[index].country == nil {
+                candidates[index].country = airport.country
+            }
+        }
     }
 
     /// Takes rows of a table.
@@ -109,16 +115,18 @@ struct FoundPlaces: Sendable {
         return output
     }
 
-    /// The zone of the nearest airport within 200 km.
-    private static func zone(near point: GeoPoint) -> String? {
+    private typealias NearAirport = (point: GeoPoint, zone: String, country: String)
+
+    /// The nearest airport within 200 km.
+    private static func airport(near point: GeoPoint) -> NearAirport? {
         let nearest = FoundPlaces.airports.min {
             $0.point.metres(to: point) < $1.point.metres(to: point)
         }
         guard let nearest, nearest.point.metres(to: point) <= PickCallLimits.zoneMetres else {
             return nil
         }
-        return nearest.zone
+        return nearest
     }
 
-    private static let airports = Airport.all.map { (point: GeoPoint($0), zone: $0.timeZone) }
+    private static let airports = Airport.all.map { (point: GeoPoint($0), zone: $0.timeZone, country: $0.country) }
 }

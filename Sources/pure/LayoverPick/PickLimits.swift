@@ -28,6 +28,8 @@ package enum PickLimits {
     package static let hoursLookAheadDays = 400
     /// Ends of spans at which the state is looked at, in one search for a next change.
     package static let hoursSteps = 2_000
+    /// Minutes for which a place with an open end at midnight or later may be open, as opening_hours.js has it.
+    package static let openEndMinutes = 480
     /// Minutes of a stay that opening hours are asked for.
     package static let stayMinutes = 1_440
     /// The most minutes that somebody is taken to be on the way, some 19 years.

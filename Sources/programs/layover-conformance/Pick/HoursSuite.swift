@@ -25,8 +25,9 @@ enum HoursSuite: Suite {
 
     private static func outcome(_ value: JSONValue, asFarAs expected: JSONValue) -> JSONValue? {
         let hours = OpeningHours(value["hours"]?.string ?? "")
-        let days = (value["holidays"]?.items ?? []).compactMap(\.string).compactMap(LocalDate.init)
-        let holidays = HolidayCalendar(publicDays: days.map(\.daysSinceEpoch))
+        // Without a list, or with `null`, any day may be a holiday.
+        let days = value["holidays"]?.items.map { $0.compactMap(\.string).compactMap(LocalDate.init) }
+        let holidays = days.map { HolidayCalendar(publicDays: $0.map(\.daysSinceEpoch)) } ?? .unknown
         var clock: ZonedClock?
         var minute = PickCases.minute(value["at"]?.string)
         let zone = value["zone"]?.string ?? "UTC"

@@ -36,12 +36,28 @@ enum DateRange: Hashable, Sendable {
     }
 
     private static func isWithin(_ day: HoursDay, _ from: DatePoint, _ to: DatePoint, _ step: Int) -> Bool {
-        guard let (first, last) = bounds(around: day, from, to) else { return false }
-        return day.number >= first && day.number <= last && (day.number - first) % step == 0
+        func holds(_ first: Int, _ last: Int) -> Bool {
+            day.number >= first && day.number <= last && (day.number - first) % step == 0
+        }
+        if from.year != nil || to.year != nil {
+            guard let (first, last) = bounds(from, to) else { return false }
+            return holds(first, last)
+        }
+        // The range of last year may end in this one, and offsets may move that of the next year into it.
+        return (day.year - 1...day.year + 1).contains { year in
+            guard let first = from.number(in: year, isEnd: false), var last = to.number(in: year, isEnd: true) else {
+                return false
+            }
+            if last < first {
+                guard let next = to.number(in: year + 1, isEnd: true) else { return false }
+                last = next
+            }
+            return holds(first, last)
+        }
     }
 
-    /// The first and last day of the range that is nearest; `nil` where one of its days does not exist.
-    private static func bounds(around day: HoursDay, _ from: DatePoint, _ to: DatePoint) -> (Int, Int)? {
+    /// The first and last day of a range with a year; `nil` if one of its days does not exist.
+    private static func bounds(_ from: DatePoint, _ to: DatePoint) -> (Int, Int)? {
         if let year = from.year {
             guard let first = from.number(in: year, isEnd: false),
                 let last = to.number(in: to.year ?? year, isEnd: true)
@@ -56,13 +72,7 @@ enum DateRange: Hashable, Sendable {
             if first <= last { return (first, last) }
             return from.number(in: year - 1, isEnd: false).map { ($0, last) }
         }
-        guard let first = from.number(in: day.year, isEnd: false), let last = to.number(in: day.year, isEnd: true)
-        else {
-            return nil
-        }
-        if first <= last { return (first, last) }
-        if day.number >= first { return to.number(in: day.year + 1, isEnd: true).map { (first, $0) } }
-        return from.number(in: day.year - 1, isEnd: false).map { ($0, last) }
+        return nil
     }
 }
 

@@ -26,6 +26,17 @@ struct HoursDates: Hashable, Sendable {
     struct Holidays: Hashable, Sendable {
         let isSchool: Bool
         let offset: Int
+
+        /// The guess that answers if it is not known whether the day is a holiday.
+        var guess: HolidayGuesses {
+            if isSchool { return .school }
+            return offset == 0 ? .today : .nearby
+        }
+
+        /// `nil` if it is not known; no list of school holidays exists.
+        func match(_ day: HoursDay, _ calendar: HolidayCalendar) -> Bool? {
+            isSchool ? nil : calendar.isPublicHoliday(day.number - offset)
+        }
     }
 
     var years: [Years] = []
@@ -44,18 +55,26 @@ struct HoursDates: Hashable, Sendable {
     /// True if days of the week are all that is asked.
     var isWeekly: Bool { years.isEmpty && ranges.isEmpty && weeks.isEmpty && nths.isEmpty && holidays.isEmpty }
 
-    func match(_ day: HoursDay, _ calendar: HolidayCalendar) -> Bool {
+    /// Kinds of holidays of which it is not known whether `day` is one.
+    func open(on day: HoursDay, _ calendar: HolidayCalendar) -> HolidayGuesses {
+        holidays.reduce(into: []) { open, holiday in
+            if holiday.match(day, calendar) == nil { open.insert(holiday.guess) }
+        }
+    }
+
+    /// Tells whether the rule holds on a day, which is taken for the kinds of holidays in `guesses` if that is not known.
+    func match(_ day: HoursDay, _ calendar: HolidayCalendar, _ guesses: HolidayGuesses) -> Bool {
         if !years.isEmpty, !years.contains(where: { $0.match(day.year) }) { return false }
         if !ranges.isEmpty, !ranges.contains(where: { $0.match(day) }) { return false }
         if !weeks.isEmpty {
             let week = day.week
             guard weeks.contains(where: { $0.match(week) }) else { return false }
         }
-        return !hasDays || matchesDay(day, calendar)
+        return !hasDays || matchesDay(day, calendar, guesses)
     }
 
-    private func matchesDay(_ day: HoursDay, _ calendar: HolidayCalendar) -> Bool {
-        let isHoliday = holidays.contains { calendar.holds(day.number - $0.offset, isSchool: $0.isSchool) }
+    private func matchesDay(_ day: HoursDay, _ calendar: HolidayCalendar, _ guesses: HolidayGuesses) -> Bool {
+        let isHoliday = holidays.contains { $0.match(day, calendar) ?? guesses.contains($0.guess) }
         if needsHoliday, !isHoliday { return false }
         if isHoliday, !needsHoliday { return true }
         if weekdays & (1 << UInt8(day.weekday)) != 0 { return true }
@@ -65,6 +84,16 @@ struct HoursDates: Hashable, Sendable {
             return named.weekday == nth.weekday && named.isNth(nth.positions)
         }
     }
+}
+
+/// Kinds of holidays for which the unknown ones are tried both ways.
+struct HolidayGuesses: OptionSet, Hashable, Sendable {
+    let rawValue: UInt8
+
+    static let today = HolidayGuesses(rawValue: 1)
+    /// Public holidays some days before or after.
+    static let nearby = HolidayGuesses(rawValue: 2)
+    static let school = HolidayGuesses(rawValue: 4)
 }
 
 extension HoursDates.Years {

@@ -39,9 +39,9 @@ struct HoursReader {
         let from = spans.count
         guard let times = HoursTimes.read(&cursor, isAlways: isAlways), let state = modifier(), cursor.position > start
         else { return false }
-        spans += times.today.map { $0.span(state) }
+        spans += times.today.map { $0.span(state, isFallback: separator == .fallback) }
         let middle = spans.count
-        spans += times.next.map { $0.span(state) }
+        spans += times.next.map { $0.span(state, isFallback: separator == .fallback) }
         let isWeekly = found.isWeekly
         if !isWeekly { dates.append(found) }
         rules.append(

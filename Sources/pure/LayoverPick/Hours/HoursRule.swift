@@ -5,6 +5,8 @@ struct HoursSpan: Hashable, Sendable {
     let from: Int16
     let to: Int16
     let state: HoursState
+    /// True for an open end, which holds only if no other span does.
+    let isGuess: Bool
 }
 
 /// One rule of a text of opening hours; its spans stand with those of the others.

@@ -6,11 +6,23 @@ struct HoursSearch {
         var next: UInt64
     }
 
+    /// Values of which there is nearly always one: more only where holidays are not known.
+    struct Cases<Value: Equatable>: Equatable {
+        let first: Value
+        private(set) var others: [Value] = []
+
+        init(_ first: Value) { self.first = first }
+
+        mutating func add(_ value: Value) {
+            if value != first, !others.contains(value) { others.append(value) }
+        }
+    }
+
     private let hours: OpeningHours
     private let holidays: HolidayCalendar
     private var day: HoursDay
-    private var matching: UInt64
-    private var active: Active
+    private var matching: Cases<UInt64>
+    private var active: Cases<Active>
 
     init(hours: OpeningHours, day number: Int, holidays: HolidayCalendar) {
         self.hours = hours
@@ -29,11 +41,12 @@ struct HoursSearch {
         var time = minute - first * 1_440
         let state = state(at: time)
         var steps = 0
-        var quiet: Active?
+        let quietCase = Cases(Active(today: 0, next: 0))
+        var quiet: Cases<Active>?
         while true {
             let isWhole = time == 0
             while let next = nextEnd(after: time) {
-                steps += 1
+                steps += 1 + active.others.count
                 guard steps <= PickLimits.hoursSteps else { return HoursAnswer(state: state, until: nil) }
                 if self.state(at: next) != state { return found(state, next, last) }
                 time = next
@@ -42,7 +55,7 @@ struct HoursSearch {
             time = 0
             repeat {
                 // Nothing holds today: the days up to the next on which something may are like it.
-                if active == quiet, active == Active(today: 0, next: 0), matching == 0,
+                if active == quiet, active == quietCase, matching == Cases(0),
                     let possible = hours.possibleDays
                 {
                     guard let next = possible.next(after: day, upTo: floorDivided(last, 1_440)) else {
@@ -71,46 +84,89 @@ struct HoursSearch {
         active = HoursSearch.active(hours, matching, before)
     }
 
-    private static func matching(_ hours: OpeningHours, _ day: HoursDay, _ holidays: HolidayCalendar) -> UInt64 {
+    /// The rules that match a day, in each case of the holidays that are not known.
+    private static func matching(
+        _ hours: OpeningHours, _ day: HoursDay, _ holidays: HolidayCalendar
+    ) -> Cases<UInt64> {
+        guard hours.hasHolidays else { return Cases(matching(hours, day, holidays, [])) }
+        let open = hours.dates.reduce(into: HolidayGuesses()) { $0.formUnion($1.open(on: day, holidays)) }
+        var cases = Cases(matching(hours, day, holidays, []))
+        for bits in 1..<UInt8(8) where bits & ~open.rawValue == 0 {
+            cases.add(matching(hours, day, holidays, HolidayGuesses(rawValue: bits)))
+        }
+        return cases
+    }
+
+    private static func matching(
+        _ hours: OpeningHours, _ day: HoursDay, _ holidays: HolidayCalendar, _ guesses: HolidayGuesses
+    ) -> UInt64 {
         var matching: UInt64 = 0
         for index in hours.rules.indices {
             let dates = hours.rules[index].dates
             let holds =
                 dates < 0
                 ? hours.rules[index].weekdays & (1 << UInt8(day.weekday)) != 0
-                : hours.dates[dates].match(day, holidays)
+                : hours.dates[dates].match(day, holidays, guesses)
             if holds { matching |= 1 << UInt64(index) }
         }
         return matching
     }
 
+    private static func active(
+        _ hours: OpeningHours, _ today: Cases<UInt64>, _ before: Cases<UInt64>
+    ) -> Cases<Active> {
+        var cases = Cases(active(hours, today.first, before.first))
+        guard !today.others.isEmpty || !before.others.isEmpty else { return cases }
+        for today in [today.first] + today.others {
+            for before in [before.first] + before.others { cases.add(active(hours, today, before)) }
+        }
+        return cases
+    }
+
     /// Leaves out what a later rule of the day replaces.
     private static func active(_ hours: OpeningHours, _ today: UInt64, _ before: UInt64) -> Active {
+        let before = before & hours.continuing
         let replacing = today & hours.replacing
         guard replacing != 0 else { return Active(today: today, next: before) }
         let from = UInt64.max << UInt64(UInt64.bitWidth - 1 - replacing.leadingZeroBitCount)
         return Active(today: today & from, next: before & from)
     }
 
-    /// The state at a minute of the day.
+    /// The state at a minute of the day; unknown if it is not the same in all cases.
     private func state(at time: Int) -> HoursState {
+        let state = state(active.first, at: time)
+        for other in active.others where self.state(other, at: time) != state { return .unknown }
+        return state
+    }
+
+    private func state(_ active: Active, at time: Int) -> HoursState {
         var state = HoursState.closed
+        // An open end holds where nothing else does, so it comes before all else.
+        if hours.hasGuesses { apply(active, time, guesses: true, &state) }
+        apply(active, time, guesses: false, &state)
+        return state
+    }
+
+    private func apply(_ active: Active, _ time: Int, guesses: Bool, _ state: inout HoursState) {
         var left = active.today | active.next
         while left != 0 {
             let index = left.trailingZeroBitCount
             left &= left - 1
             let bit: UInt64 = 1 << UInt64(index)
             let isFallback = hours.rules[index].separator == .fallback
-            if active.today & bit != 0 { apply(hours.rules[index].today, time, isFallback, &state) }
-            if active.next & bit != 0 { apply(hours.rules[index].next, time, isFallback, &state) }
+            if active.today & bit != 0 { apply(hours.rules[index].today, time, guesses, isFallback, &state) }
+            if active.next & bit != 0 { apply(hours.rules[index].next, time, guesses, isFallback, &state) }
         }
-        return state
     }
 
-    private func apply(_ range: Range<Int>, _ time: Int, _ isFallback: Bool, _ state: inout HoursState) {
+    private func apply(
+        _ range: Range<Int>, _ time: Int, _ guesses: Bool, _ isFallback: Bool, _ state: inout HoursState
+    ) {
         for index in range {
             let span = hours.spans[index]
-            guard time >= span.from, time < span.to, !isFallback || state == .closed else { continue }
+            guard time >= span.from, time < span.to, span.isGuess == guesses, !isFallback || state == .closed else {
+                continue
+            }
             state = span.state
         }
     }
@@ -118,6 +174,12 @@ struct HoursSearch {
     /// The first end of a span after `time`, before midnight.
     private func nextEnd(after time: Int) -> Int? {
         var first = 1_440
+        lower(&first, active.first, time)
+        for other in active.others { lower(&first, other, time) }
+        return first < 1_440 ? first : nil
+    }
+
+    private func lower(_ first: inout Int, _ active: Active, _ time: Int) {
         var left = active.today | active.next
         while left != 0 {
             let index = left.trailingZeroBitCount
@@ -126,7 +188,6 @@ struct HoursSearch {
             if active.today & bit != 0 { lower(&first, hours.rules[index].today, time) }
             if active.next & bit != 0 { lower(&first, hours.rules[index].next, time) }
         }
-        return first < 1_440 ? first : nil
     }
 
     private func lower(_ first: inout Int, _ range: Range<Int>, _ time: Int) {

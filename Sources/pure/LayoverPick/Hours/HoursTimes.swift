@@ -1,14 +1,20 @@
 /// The spans of time of one rule, before its state is known.
 struct HoursTimes {
     struct Part {
+        enum Kind { case known, openEnd, sun }
+
         let from: Int
         let to: Int
-        /// True for what nobody knows exactly: events of the sun, and open ends.
-        let isUncertain: Bool
+        var kind = Kind.known
 
-        func span(_ state: HoursState) -> HoursSpan {
-            let own = isUncertain && state == .open ? HoursState.unknown : state
-            return HoursSpan(from: Int16(from), to: Int16(to), state: own)
+        /// Times by the sun are not known, whatever the rule says; an open end only guesses that a place is still open.
+        ///
+        /// A rule that fills what is left closed needs no guesses: it never takes anything's place.
+        func span(_ state: HoursState, isFallback: Bool) -> HoursSpan {
+            let isUnknown = kind == .sun || kind == .openEnd && state == .open
+            return HoursSpan(
+                from: Int16(from), to: Int16(to), state: isUnknown ? .unknown : state,
+                isGuess: kind == .openEnd && state != .closed && !isFallback)
         }
     }
 
@@ -22,7 +28,7 @@ struct HoursTimes {
     static func read(_ cursor: inout HoursCursor, isAlways: Bool) -> HoursTimes? {
         var times = HoursTimes()
         guard !isAlways, begins(cursor) else {
-            times.today = [Part(from: 0, to: 1_440, isUncertain: false)]
+            times.today = [Part(from: 0, to: 1_440)]
             return times
         }
         while true {
@@ -65,29 +71,33 @@ struct HoursTimes {
         if last <= first { last += 1_440 }
         guard last <= 2_880 else { return false }
         add(first, last)
-        if isOpenEnded {
-            if last < 1_440 {
-                today.append(Part(from: last, to: 1_440, isUncertain: true))
-            } else if last > 1_440, last < 2_880 {
-                next.append(Part(from: last - 1_440, to: 1_440, isUncertain: true))
-            }
-        }
+        if isOpenEnded { addGuess(from: last) }
         return true
     }
 
+    /// Until the day's end, or for some hours after an end at midnight or later.
+    private mutating func addGuess(from last: Int) {
+        if last < 1_440 {
+            today.append(Part(from: last, to: 1_440, kind: .openEnd))
+        } else if last < 2_880 {
+            let first = last - 1_440
+            next.append(Part(from: first, to: min(first + PickLimits.openEndMinutes, 1_440), kind: .openEnd))
+        }
+    }
+
     private mutating func add(_ first: Int, _ last: Int) {
-        today.append(Part(from: first, to: min(last, 1_440), isUncertain: false))
-        if last > 1_440 { next.append(Part(from: 0, to: last - 1_440, isUncertain: false)) }
+        today.append(Part(from: first, to: min(last, 1_440)))
+        if last > 1_440 { next.append(Part(from: 0, to: last - 1_440)) }
     }
 
     /// Nobody knows when it ends: the whole day for an event of the sun, else from `from` on.
     private mutating func openEnd(_ from: Time, isDay: Bool) -> Bool {
         guard !isDay, case .minute(let first) = from else {
-            today.append(Part(from: 0, to: 1_440, isUncertain: true))
+            today.append(Part(from: 0, to: 1_440, kind: .sun))
             return true
         }
         guard first < 1_440 else { return false }
-        today.append(Part(from: first, to: 1_440, isUncertain: true))
+        today.append(Part(from: first, to: 1_440, kind: .openEnd))
         return true
     }
 

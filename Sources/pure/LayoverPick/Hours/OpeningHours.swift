@@ -13,6 +13,12 @@ package struct OpeningHours: Hashable, Sendable {
     let dates: [HoursDates]
     /// A bit for each rule that replaces those before it on the days that it matches.
     let replacing: UInt64
+    /// A bit for each rule that goes on past midnight.
+    let continuing: UInt64
+    /// True if some span is a guess.
+    let hasGuesses: Bool
+    /// True if some rule asks for holidays.
+    let hasHolidays: Bool
     /// True if weeks are all alike.
     let isWeekly: Bool
     /// Days outside of which no rule holds; `nil` where one may hold on any day.
@@ -34,6 +40,9 @@ package struct OpeningHours: Hashable, Sendable {
         self.spans = spans
         self.dates = dates
         isWeekly = dates.isEmpty
+        continuing = rules.enumerated().reduce(0) { $1.element.next.isEmpty ? $0 : $0 | 1 << UInt64($1.offset) }
+        hasGuesses = spans.contains(where: \.isGuess)
+        hasHolidays = dates.contains { !$0.holidays.isEmpty }
         possibleDays = rules.contains { $0.dates < 0 } ? nil : PossibleDays(dates)
         var replacing: UInt64 = 0
         for (index, rule) in rules.enumerated() where rule.separator == .normal && rule.state != .closed {
@@ -47,10 +56,11 @@ package struct OpeningHours: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - minute: Of the place's clock, since 1970-01-01T00:00; within the years 1 to 9999.
-    ///   - holidays: Days that `PH` and `SH` match.
-    /// - Returns: Unknown for ever where the text cannot be read.
-    /// - Complexity: O(days looked at x rules), at most 400 days; allocates nothing.
-    package func answer(at minute: Int, holidays: HolidayCalendar = .none) -> HoursAnswer {
+    ///   - holidays: Days that `PH` matches. If it is not known whether a day is a holiday, the state is unknown if that would
+    ///     change it.
+    /// - Returns: Unknown for ever if the text cannot be read.
+    /// - Complexity: O(days looked at x rules), at most 400 days; allocates only on days of unknown holidays.
+    package func answer(at minute: Int, holidays: HolidayCalendar = .unknown) -> HoursAnswer {
         guard isReadable else { return HoursAnswer(state: .unknown, until: nil) }
         var search = HoursSearch(hours: self, day: floorDivided(minute, 1_440), holidays: holidays)
         return search.answer(at: minute)

@@ -79,7 +79,7 @@ package struct PlaceCandidates: Sendable {
         let hours = zip(facts, values).first { $0.0.name == PickFact.hours }.flatMap { $0.1?.text }
         return PickCandidate(
             id: item["id"]?.string ?? "", values: values, hours: hours.map { OpeningHours($0) },
-            zone: item["zone"]?.string)
+            zone: item["zone"]?.string, country: item["country"]?.string)
     }
 
     /// An address that apps may open: https alone, in printable ASCII.

@@ -9,24 +9,22 @@ struct HoursVisit {
     private let policy: HoursPolicy
     private let clock: PickClock
     private let mode: HoursPolicy.Mode
-    private let holidays: HolidayCalendar
     private var zones = ZoneTimes()
 
-    init(policy: HoursPolicy, clock: PickClock, mode: HoursPolicy.Mode, holidays: HolidayCalendar) {
+    init(policy: HoursPolicy, clock: PickClock, mode: HoursPolicy.Mode) {
         self.policy = policy
         self.clock = clock
         self.mode = mode
-        self.holidays = holidays
     }
 
-    mutating func verdict(on hours: OpeningHours?, zone: String?, distance: Int?) -> Verdict {
+    mutating func verdict(on candidate: PickCandidate, distance: Int?) -> Verdict {
         let travel = policy.travelMinutes(distance, mode)
-        if let hours, let (state, left) = look(hours, zone, travel), state != .unknown {
+        if let hours = candidate.hours, let (state, left) = look(hours, candidate, travel), state != .unknown {
             let reason = reason(state, left)
             return Verdict(
                 exclusion: reason, closesAfter: reason == nil ? min(left, PickLimits.closesAfterMinutes) : nil)
         }
-        if let assumed = policy.assume, let (state, left) = look(assumed, zone, travel), state != .unknown {
+        if let assumed = policy.assume, let (state, left) = look(assumed, candidate, travel), state != .unknown {
             return Verdict(exclusion: reason(state, left), closesAfter: nil)
         }
         return Verdict(exclusion: policy.keepsUnknown ? nil : .hoursUnknown, closesAfter: nil)
@@ -38,7 +36,10 @@ struct HoursVisit {
     }
 
     /// The state on arrival and the minutes that it lasts.
-    private mutating func look(_ hours: OpeningHours, _ zone: String?, _ travel: Int) -> (HoursState, Int)? {
+    private mutating func look(
+        _ hours: OpeningHours, _ candidate: PickCandidate, _ travel: Int
+    ) -> (HoursState, Int)? {
+        let holidays = holidays(of: candidate, for: hours)
         let always = PickLimits.hoursLookAheadDays * 1_440
         switch clock {
         case .wall(let minutes):
@@ -47,11 +48,17 @@ struct HoursVisit {
             return (answer.state, answer.until.map { $0 - arrival } ?? always)
         case .moment(let now, let usual):
             let arrival = now.adding(minutes: travel)
-            let zone = zone ?? usual
+            let zone = candidate.zone ?? usual
             guard let minute = zones.minute(arrival, in: zone) else { return nil }
             let answer = hours.answer(at: minute, holidays: holidays)
             guard let until = answer.until else { return (answer.state, always) }
             return zones.minutes(arrival, until: until, in: zone).map { (answer.state, $0) }
         }
+    }
+
+    /// The holidays of the place's own country; those of a zone that is assumed may be another country's.
+    private func holidays(of candidate: PickCandidate, for hours: OpeningHours) -> HolidayCalendar {
+        guard hours.hasHolidays else { return .unknown }
+        return HolidayCalendar(country: candidate.country, zone: candidate.zone)
     }
 }

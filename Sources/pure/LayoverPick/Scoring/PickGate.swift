@@ -9,10 +9,10 @@ struct PickGate {
     /// True if some criterion's fact must be known.
     private let hasDrops: Bool
 
-    init(pick: Pick, seen: Set<String>, clock: PickClock, mode: HoursPolicy.Mode, holidays: HolidayCalendar) {
+    init(pick: Pick, seen: Set<String>, clock: PickClock, mode: HoursPolicy.Mode) {
         self.pick = pick
         self.seen = seen
-        visit = pick.hours.map { HoursVisit(policy: $0, clock: clock, mode: mode, holidays: holidays) }
+        visit = pick.hours.map { HoursVisit(policy: $0, clock: clock, mode: mode) }
         hasDrops = pick.criteria.contains { $0.unknown == .drop }
     }
 
@@ -42,7 +42,7 @@ struct PickGate {
     private mutating func askHours(_ candidate: PickCandidate, _ status: inout PickRanker.Status) {
         let slot = pick.slots.distance
         let distance = candidate.values.indices.contains(slot) ? candidate.values[slot]?.number : nil
-        guard let verdict = visit?.verdict(on: candidate.hours, zone: candidate.zone, distance: distance) else {
+        guard let verdict = visit?.verdict(on: candidate, distance: distance) else {
             return
         }
         status.exclusion = verdict.exclusion

@@ -46,11 +46,10 @@ package struct PickRanker: Sendable {
     ///   - seen: Ids that the reader turned down.
     ///   - clock: Now; asked only where the pick looks at opening hours.
     ///   - mode: Way to travel.
-    ///   - holidays: Days that `PH` and `SH` match.
     /// - Complexity: O(candidates x (criteria + limits + log candidates)).
     package mutating func rank(
         _ pick: Pick, _ candidates: [PickCandidate], seen: Set<String> = [], clock: PickClock,
-        mode: HoursPolicy.Mode = .walk, holidays: HolidayCalendar = .none
+        mode: HoursPolicy.Mode = .walk
     ) {
         ranking.order.removeAll(keepingCapacity: true)
         ranking.out.removeAll(keepingCapacity: true)
@@ -58,7 +57,7 @@ package struct PickRanker: Sendable {
         ranking.closesAfter.removeAll(keepingCapacity: true)
         ranking.criteria = pick.criteria.count
         statuses.removeAll(keepingCapacity: true)
-        var gate = PickGate(pick: pick, seen: seen, clock: clock, mode: mode, holidays: holidays)
+        var gate = PickGate(pick: pick, seen: seen, clock: clock, mode: mode)
         for index in candidates.indices { statuses.append(gate.status(of: candidates[index])) }
         findBases(pick, candidates)
         score(pick, candidates)

@@ -44,15 +44,19 @@ package struct PickCandidate: Sendable {
     package var hours: OpeningHours?
     /// The place's own zone, an IANA name.
     package var zone: String?
+    /// The place's country (ISO 3166-1), by which holidays are told; `nil` for that of `zone`.
+    package var country: String?
 
     package init(
-        id: String, values: [PickValue?], pending: UInt64 = 0, hours: OpeningHours? = nil, zone: String? = nil
+        id: String, values: [PickValue?], pending: UInt64 = 0, hours: OpeningHours? = nil, zone: String? = nil,
+        country: String? = nil
     ) {
         self.id = id
         self.values = values
         self.pending = pending
         self.hours = hours
         self.zone = zone
+        self.country = country
     }
 
     /// True if the fact with this number is still being fetched.
