@@ -118,7 +118,8 @@ struct ZoneFile {
 
     /// A big-endian number with a sign; the caller has checked that the bytes are there.
     private mutating func integer(_ count: Int) -> Int {
-        let bits = bytes[place..<place + count].reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
+        var bits: UInt64 = 0
+        for index in place..<place + count { bits = bits << 8 | UInt64(bytes[index]) }
         place += count
         return count == 4 ? Int(Int32(truncatingIfNeeded: bits)) : Int(Int64(bitPattern: bits))
     }
