@@ -66,18 +66,20 @@ struct ZoneFolder {
     ///
     /// - Complexity: O(files): some milliseconds for a Debian's 700.
     func load() -> ZoneTables {
-        var (zones, known): ([String: ZoneTable], [[UInt8]: ZoneTable]) = ([:], [:])
+        var zones: [String: ZoneTable] = [:]
+        var known: [UInt64: (bytes: [UInt8], table: ZoneTable)] = [:]
         var (unreadable, sum): ([String], Checksum) = ([], Checksum())
         for entry in entries {
             guard let bytes = SystemFile.read("\(path)/\(entry.name)", limit: Limits.fileBytes) else { continue }
             do throws(ZoneFileError) {
                 // Links and copies share one table.
-                let last = known[bytes]
+                let number = Checksum(of: bytes).value
+                let last = known[number].flatMap { $0.bytes == bytes ? $0.table : nil }
                 let table = if let last { last } else { try ZoneFile.read(bytes) }
-                known[bytes] = table
+                known[number] = (bytes, table)
                 zones[entry.name] = table
                 sum.add(entry.name.utf8)
-                sum.add(bytes)
+                sum.add(Int(truncatingIfNeeded: number))
             } catch {
                 if error != .notZone { unreadable.append("\(entry.name): \(error)") }
             }
@@ -148,6 +150,10 @@ extension ZoneFolder {
 /// Source: Fowler, Noll and Vo's FNV-1a of 64 bits.
 private struct Checksum {
     private(set) var value: UInt64 = 14_695_981_039_346_656_037
+
+    init() {}
+
+    init(of bytes: [UInt8]) { for byte in bytes { value = (value ^ UInt64(byte)) &* 1_099_511_628_211 } }
 
     mutating func add(_ bytes: some Sequence<UInt8>) {
         for byte in bytes { value = (value ^ UInt64(byte)) &* 1_099_511_628_211 }
