@@ -10,7 +10,7 @@ struct HolidayTests {
         try #require(LocalDateTime(text)).secondsAsUTC / 60
     }
 
-    /// The state where nobody knows the holidays: unknown only if the rule would change it.
+    /// The state if no list of holidays is known: unknown only if the rule would change it.
     @Test(arguments: [
         ("Mo-Su 12:00-22:00; PH off", "2026-12-25T18:00", "unknown", "2026-12-25T22:00"),
         ("Mo-Su 12:00-22:00; PH off", "2026-12-25T23:00", "closed", "2026-12-26T12:00"),

@@ -15,8 +15,8 @@ struct AssembledLayouts {
     init(_ catalog: Catalog, kills: Kills? = nil) throws {
         serving = Serving(catalog: catalog, kills: kills ?? Kills(switches: catalog.killSwitches))
         // A clock that stands still: no card is late, however busy the machine is.
-        let language = try Adapters().language
-        tools = AssemblyTools(formatting: language, zones: language, clock: { 0 })
+        let adapters = try Adapters()
+        tools = AssemblyTools(formatting: adapters.language, zones: adapters.zones, clock: { 0 })
     }
 
     /// The JSON by market, locale and phase.
