@@ -82,7 +82,9 @@ struct PackedAttachTests {
             gzip(SmallAnswer.compact).dropLast(8) + [1, 2, 3, 4] + gzip(SmallAnswer.compact).suffix(4), "gzip"
         ),
         ("another length", gzip(SmallAnswer.compact, says: 5), "gzip"), ("no gzip", SmallAnswer.compact, "gzip"),
-        ("two members", gzip([0x7b, 0x7d]) + gzip([0x7b, 0x7d]), "gzip"), ("another coding", [1, 2, 3], "br"),
+        ("a second member cut off", gzip([0x7b, 0x7d]) + gzip(SmallAnswer.compact).dropLast(3), "gzip"),
+        ("a second member with another length", gzip([0x7b, 0x7d]) + gzip(SmallAnswer.compact, says: 5), "gzip"),
+        ("other bytes behind it", gzip(SmallAnswer.compact) + [0, 0, 1], "gzip"), ("another coding", [1, 2, 3], "br"),
         ("a length that nothing reaches", gzip(SmallAnswer.compact, says: 0x7fff_ffff), "gzip"),
         ("cut off", gzip(SmallAnswer.compact).dropLast(12), "gzip"),
         ("twice", gzip(gzip(SmallAnswer.compact)), "gzip, gzip"),
@@ -98,6 +100,70 @@ struct PackedAttachTests {
         let refused = try await OneServer.small.server().post(
             Self.address, body, ["Content-Encoding: \(coding)", "Accept-Encoding: identity"])
         #expect(refused.status == 415 && refused.header("accept-encoding") == "gzip")
+    }
+
+    /// Bodies that decode to the small answer and have more than one member, or zeros behind the only one.
+    private static let several: [(String, [UInt8])] = {
+        let (first, rest) = (Array(SmallAnswer.compact.prefix(700)), Array(SmallAnswer.compact.dropFirst(700)))
+        return [
+            ("two members", gzip(first) + gzip(rest)), ("an empty last one", gzip(SmallAnswer.compact) + gzip([])),
+            ("an empty first one", gzip([]) + gzip(SmallAnswer.compact)),
+            ("an empty one between", gzip(first) + gzip([]) + gzip(rest)),
+            ("zeros behind it", gzip(SmallAnswer.compact) + Array(repeating: 0, count: 512)),
+        ]
+    }()
+
+    @Test(arguments: several, [[takesGzip], ["Accept-Encoding: identity"], []])
+    func `several members are one body, which goes on unpacked with its layout`(
+        form: (name: String, body: [UInt8]), accepts: [String]
+    ) async throws {
+        let reply = try await attach(form.body, [Self.packed] + accepts)
+        #expect(reply.status == 200)
+        #expect(reply.layoverStatus == "full")
+        #expect(reply.header("content-encoding") == nil)
+        #expect(Splicing(posted: SmallAnswer.compact, reply: reply.body).inserted != nil)
+    }
+
+    @Test func `several members are counted`() async throws {
+        let line = "layover_packed_answers_total{outcome=\"multi-member\"} "
+        let server = try await OneServer.small.server()
+        _ = try await attach(Self.several[0].body, [Self.packed, Self.takesGzip])
+        let text = try RawClient.ask(port: server.adminPort, "GET", "/metrics").text
+        let count = text.split(separator: "\n").first { $0.hasPrefix(line) }.flatMap { Int($0.dropFirst(line.count)) }
+        #expect((count ?? 0) >= 1)
+    }
+
+    /// Codings that are gzip once, however they are written.
+    @Test(arguments: [
+        ["x-gzip"], ["X-GZIP"], ["gzip, identity"], ["identity , GZip"], ["identity", "gzip"], [", gzip,"],
+    ])
+    func `gzip is gzip however it is written`(codings: [String]) async throws {
+        let lines = codings.map { "Content-Encoding: \($0)" }
+        let reply = try await attach(Self.gzip(SmallAnswer.compact), lines + [Self.takesGzip])
+        #expect(reply.status == 200)
+        #expect(reply.layoverStatus == "full")
+        #expect(reply.header("content-encoding") == "gzip")
+        #expect(Splicing(posted: SmallAnswer.compact, reply: try Self.decoded(reply.body)).inserted != nil)
+    }
+
+    @Test(arguments: ["identity", "Identity, identity", ""])
+    func `identity is no coding`(coding: String) async throws {
+        let reply = try await OneServer.small.server().post(
+            Self.address, SmallAnswer.compact, ["Content-Encoding: \(coding)", Self.takesGzip])
+        #expect(reply.status == 200)
+        #expect(reply.layoverStatus == "full")
+        #expect(reply.header("content-encoding") == nil)
+        #expect(Splicing(posted: SmallAnswer.compact, reply: reply.body).inserted != nil)
+    }
+
+    @Test func `a byte order mark before the answer stays, and the layout goes in`() async throws {
+        let answer = [0xef, 0xbb, 0xbf] + SmallAnswer.compact
+        let plain = try await OneServer.small.server().post(Self.address, answer, [])
+        #expect(plain.layoverStatus == "full")
+        #expect(Splicing(posted: answer, reply: plain.body).inserted != nil)
+        let packed = try await attach(Self.gzip(answer), [Self.packed, Self.takesGzip])
+        #expect(packed.layoverStatus == "full")
+        #expect(Splicing(posted: answer, reply: try Self.decoded(packed.body)).inserted != nil)
     }
 
     /// A MiB may come of anything; beyond, fifty times what came, which blanks exceed twentyfold.

@@ -28,7 +28,17 @@ private func checkAnyBytes(_ bytes: [UInt8]) {
     var output = [UInt8](repeating: 0, count: Int(member.size))
     var span = output.mutableSpan
     try? codec.decode(bytes.span, member, into: &span)
-    _ = codec.decodesToTooMuch(bytes.span, limit: 1 << 20)
+    checkMembers(of: bytes)
+}
+
+/// Members of any bytes are refused, or decode to what libdeflate makes of one after the other.
+private func checkMembers(of bytes: [UInt8]) {
+    var codec = GzipCodec()
+    guard let members = try? codec.members(of: bytes.span, limit: 1 << 20) else { return }
+    var output = [UInt8](repeating: 0, count: members.decodedCount)
+    var span = output.mutableSpan
+    guard (try? codec.decode(bytes.span, members, into: &span)) != nil else { return }
+    if readMembers(bytes) != output { finding("\(members.decodedCount) bytes of several members") }
 }
 
 /// Puts something into the stream at its ends and at places between.
@@ -39,6 +49,8 @@ private func checkSplice(_ stream: [UInt8], _ decoded: [UInt8], seed: Int) {
     for number in [check.value, UInt32(truncatingIfNeeded: decoded.count)] {
         for shift in [0, 8, 16, 24] { body.append(UInt8(truncatingIfNeeded: number >> UInt32(shift))) }
     }
+    checkMembers(of: body + body)
+    checkMembers(of: body + [UInt8](repeating: 0, count: seed % 9))
     var codec = GzipCodec()
     for place in [0, decoded.count, decoded.count / 2, seed % (decoded.count + 1)] {
         // A packed body that grows too much is told from a stream that decodes wrongly by who reads it first.
@@ -74,6 +86,23 @@ private func read(_ body: [UInt8]) -> [UInt8]? {
     let result = unsafe libdeflate_gzip_decompress_ex(
         decompressor, body, body.count, &output, output.count, &taken, &given)
     return result == LIBDEFLATE_SUCCESS && taken == body.count ? Array(output[..<given]) : nil
+}
+
+/// The same of members one after the other, with zeros behind them.
+private func readMembers(_ body: [UInt8]) -> [UInt8]? {
+    guard let decompressor = unsafe libdeflate_alloc_decompressor() else { return nil }
+    defer { unsafe libdeflate_free_decompressor(decompressor) }
+    var output = [UInt8](repeating: 0, count: outputBytes + 1_024)
+    var (whole, rest): ([UInt8], ArraySlice<UInt8>) = ([], body[...])
+    while rest.contains(where: { $0 != 0 }) {
+        var (taken, given) = (0, 0)
+        let result = unsafe libdeflate_gzip_decompress_ex(
+            decompressor, Array(rest), rest.count, &output, output.count, &taken, &given)
+        guard result == LIBDEFLATE_SUCCESS else { return nil }
+        whole += output[..<given]
+        rest = rest.dropFirst(taken)
+    }
+    return whole
 }
 
 private let outputBytes = 1 << 20

@@ -4,7 +4,7 @@ package import LayoverDeflate
 package struct GzipCodec: ~Copyable {
     private let inflater = Inflater()
     private let deflater = Deflater(level: GzipCodec.level)
-    private var walk = DeflateWalk()
+    var walk = DeflateWalk()
     /// What is packed behind the cut; its memory is used again.
     private var fresh: [UInt8] = []
 
@@ -31,37 +31,12 @@ package struct GzipCodec: ~Copyable {
         throw decodesToTooMuch(body, limit: limit) ? .tooLarge : .damaged
     }
 
-    /// Tells of a body that does not read whether whoever tries gets more of it than may be: it is not to be passed on then.
-    ///
-    /// - Parameters:
-    ///   - body: Members one after the other, as far as they are some.
-    ///   - limit: Bytes that a body may decode to.
-    /// - Returns: Whether it is.
-    /// - Complexity: A walk over the symbols, to where they are too many at most.
-    package mutating func decodesToTooMuch(_ body: Span<UInt8>, limit: Int) -> Bool {
-        var (left, start) = (GzipCodec.most(body, limit), 0)
-        while start < body.count {
-            let rest = body.extracting(start..<body.count)
-            guard let member = GzipMember(rest) else { return false }
-            if walk.cut(at: left + 1, of: rest, in: member.deflate) != nil { return true }
-            switch walk.ending {
-            case .broken: return false
-            case .tooManyBlocks: return true
-            case .whole(let decoded, let end):
-                left -= decoded
-                if left < 0 { return true }
-                start += end + GzipMember.trailerBytes
-            }
-        }
-        return false
-    }
-
     /// Bytes that a body may decode to.
-    private static func most(_ body: Span<UInt8>, _ limit: Int) -> Int {
+    static func most(_ body: Span<UInt8>, _ limit: Int) -> Int {
         min(limit, max(GzipLimits.ratioFromBytes, GzipLimits.decodedRatio * body.count))
     }
 
-    /// Decodes a body whose frame was read.
+    /// Decodes a body of one member whose frame was read.
     ///
     /// - Parameters:
     ///   - body: The whole body.

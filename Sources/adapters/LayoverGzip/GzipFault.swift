@@ -2,9 +2,11 @@
 package enum GzipFault: Error, Hashable, Sendable, CaseIterable {
     /// It does not begin as gzip does, is cut off, does not decode, or says another length or check than it has.
     case damaged
-    /// It is more than one member, or something stands behind it.
+    /// More follows the first member: other members, or padding.
     case several
-    /// It says that it decodes to more than may be.
+    /// It has more than ``GzipLimits/members``.
+    case tooManyMembers
+    /// It decodes to more than the limit.
     case tooLarge
     /// Memory is out.
     case memory

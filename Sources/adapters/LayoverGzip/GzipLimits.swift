@@ -4,4 +4,6 @@ package enum GzipLimits {
     package static let decodedRatio = 50
     /// Up to here the ratio says nothing: 1 MiB.
     package static let ratioFromBytes = 1 << 20
+    /// Members of one body that are decoded.
+    package static let members = 1_024
 }

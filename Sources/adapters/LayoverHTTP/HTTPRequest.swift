@@ -106,7 +106,8 @@ package struct HTTPRequest: ~Copyable {
     /// - Complexity: One allocation, no copy.
     package var heldBody: (any HeldBytes)? { connection.body?.keep() }
 
-    /// True if the body has a `Content-Encoding`; only a path of `HTTPSettings.takesEncoded` is asked with one.
+    /// True if the body has a `Content-Encoding` other than `identity`; only a path of `HTTPSettings.takesEncoded` is
+    /// asked with one.
     package var isEncoded: Bool { connection.isEncoded }
 
     /// Has memory filled that counts among the bodies in flight, as the body itself does.

@@ -1,5 +1,6 @@
 import CMicroHTTPD
 import Glibc
+import LayoverModel
 
 /// Findings of one pass over the header lines.
 @safe
@@ -65,7 +66,9 @@ struct HeaderScan {
                 found(.lengthInvalid)
             }
         case 14 where HeaderSyntax.equal(name, "content_length"): found(.nameInvalid)
-        case 16 where HeaderSyntax.equal(name, "content-encoding"): isContentEncoded = true
+        case 16 where HeaderSyntax.equal(name, "content-encoding"):
+            let codings = unsafe value.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+            if !ContentCodings([codings]).isEmpty { isContentEncoded = true }
         case 17 where HeaderSyntax.equal(name, "transfer-encoding"):
             codings += 1
             if !HeaderSyntax.equal(value, "chunked") { codingIsUnknown = true }

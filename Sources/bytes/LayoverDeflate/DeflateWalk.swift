@@ -12,6 +12,8 @@ package struct DeflateWalk {
     private var holdsFixedCodes = false
     /// How the last walk ended that found no cut.
     package private(set) var ending = Ending.broken
+    /// Blocks with codes of their own that the last walk read.
+    package private(set) var codedBlocks = 0
 
     /// How a walk ended that found no cut.
     package enum Ending: Hashable, Sendable {
@@ -38,10 +40,10 @@ package struct DeflateWalk {
     /// - Complexity: O(bits of the stream before the cut); about 4 ns for each symbol, some us for each such block.
     package mutating func cut(at target: Int, of bytes: Span<UInt8>, in range: Range<Int>) -> DeflateCut? {
         ending = .broken
+        codedBlocks = 0
         guard range.lowerBound >= 0, range.upperBound <= bytes.count else { return nil }
         var cursor = BitCursor(from: range.lowerBound, to: range.upperBound)
         var decoded = 0
-        var codedBlocks = 0
         while true {
             let header = cursor.position
             if decoded == target {

@@ -1,6 +1,7 @@
 import LayoverAssembly
 import LayoverFrame
 import LayoverHTTP
+import LayoverModel
 import LayoverWeb
 
 // Answers that come packed, and those that are packed here.
@@ -21,12 +22,12 @@ extension AttachRoute {
     func reply(
         _ layout: [UInt8], at offset: Int, _ packed: PackedAnswer, _ headers: [HTTPHeader]
     ) -> HTTPReply {
-        guard let made = packed.segments(with: layout, at: offset, by: layouts.server.workers) else {
+        guard let made = packed.spliced(layout, at: offset, by: layouts.server.workers) else {
             layouts.counters.count(.overloaded)
             return .json(packed.passed, headers: [.privateNoStore, .degraded(.overloaded)] + packed.headers)
         }
-        layouts.counters.count(packed.isTakenPacked ? (made.isRepacked ? .repacked : .spliced) : .decoded)
-        return .json(made.segments, headers: headers + packed.headers)
+        layouts.counters.count(made.outcome)
+        return .json(made.segments, headers: headers + made.headers)
     }
 
     /// A body that says it is packed and does not read: it passes as it came for a client that takes its coding.
@@ -38,17 +39,23 @@ extension AttachRoute {
         case .tooLarge: return Problem.of(.bodyTooLarge).reply(crossOrigin)
         case .busy: return Problem.of(.tooBusy).reply(crossOrigin + [HTTPHeader("Retry-After", "1")])
         case .unreadable:
-            let coding = PackedAnswer.coding(of: request)
-            guard AcceptedCodings.takes(coding, by: request.header("Accept-Encoding")) else {
+            guard takes(PackedAnswer.codings(of: request), request) else {
                 return Problem.of(.contentEncoded).reply(crossOrigin + [HTTPHeader("Accept-Encoding", "gzip")])
             }
             layouts.counters.count(.encoding)
             return .json(
                 [.requestBody(0..<request.bodyCount)],
                 headers: [
-                    .privateNoStore, .degraded(.encoding), HTTPHeader("Content-Encoding", coding),
+                    .privateNoStore, .degraded(.encoding),
+                    HTTPHeader("Content-Encoding", PackedAnswer.coding(of: request)),
                     .varyByEncoding,
                 ] + crossOrigin)
         }
+    }
+
+    /// True if the client takes a body of these codings.
+    private func takes(_ codings: ContentCodings, _ request: borrowing HTTPRequest) -> Bool {
+        if codings.isGzip { return request.takesGzip }
+        return AcceptedCodings.takes(codings.names.joined(separator: ", "), by: request.header("Accept-Encoding"))
     }
 }

@@ -6,8 +6,9 @@ extension DegradedReason {
         switch self {
         case .notJSON: "the body is no JSON"
         case .tooDeep: "the body is nested too deep"
-        case .encoding: "the body's `Content-Encoding` is not gzip, or the body is damaged"
-        case .notAnObject: "the body is no object, so it has no place for a layout"
+        case .encoding: "the body's `Content-Encoding` is neither gzip nor `identity`, or the body is damaged"
+        case .notAnObject:
+            "the body is no object, so it has no place for a layout; `return=layout` returns the layout alone"
         case .layoutExists: "the body has a `layout` already"
         case .unknownFormat: "no format is named and none is recognised"
         case .unreadable: "the answer is not of the format that was named"

@@ -13,7 +13,7 @@ enum LayoutMetrics {
     static let packed = Metric(
         .counter, "layover_packed_answers_total",
         help:
-            "answers that came packed, by `outcome`: spliced, repacked where they could not be cut, decoded for a client that takes no gzip, refused; and those that `pack_answers` packed"
+            "answers that came packed, by `outcome`: spliced, repacked where they could not be cut, decoded for a client that takes no gzip, multi-member where several members were unpacked, refused; and those that `pack_answers` packed"
     )
 
     static let all = [degraded, failures, blockedLinks, packed]

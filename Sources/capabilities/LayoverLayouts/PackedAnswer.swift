@@ -30,9 +30,7 @@ struct PackedAnswer: Sendable {
     ///   - workers: Lend the decoder.
     /// - Throws: What is wrong with it.
     init(of request: borrowing HTTPRequest, limit: Int, by workers: WorkerPool) throws(Fault) {
-        guard let body = request.heldBody, PackedAnswer.coding(of: request).lowercased() == "gzip" else {
-            throw .unreadable
-        }
+        guard let body = request.heldBody, PackedAnswer.codings(of: request).isGzip else { throw .unreadable }
         isTakenPacked = request.takesGzip
         do throws(GzipFault) {
             self.body = try PackedBody(body, limit: limit, by: workers) { count, fill throws(GzipFault) in
@@ -40,13 +38,15 @@ struct PackedAnswer: Sendable {
             }
         } catch {
             switch error {
-            // Whoever takes gzip is passed what came, and must not get more of it than of any other answer.
-            case .damaged, .several:
-                throw PackedBody.decodesToTooMuch(body, limit: limit, by: workers) ? .tooLarge : .unreadable
+            case .damaged, .several, .tooManyMembers: throw .unreadable
             case .tooLarge: throw .tooLarge
             case .memory: throw .busy
             }
         }
+    }
+
+    static func codings(of request: borrowing HTTPRequest) -> ContentCodings {
+        ContentCodings(request.headers("Content-Encoding"))
     }
 
     /// The codings of a body as its request says them, one after the other.
@@ -60,18 +60,31 @@ struct PackedAnswer: Sendable {
         return [.held(bytes, 0..<bytes.count)]
     }
 
-    /// What the client must know of the bytes that it is sent.
-    var headers: [HTTPHeader] {
-        isTakenPacked ? [.gzip, .varyByEncoding] : [.varyByEncoding]
+    /// Headers of ``passed``.
+    var headers: [HTTPHeader] { PackedAnswer.headers(isPacked: isTakenPacked) }
+
+    private static func headers(isPacked: Bool) -> [HTTPHeader] {
+        isPacked ? [.gzip, .varyByEncoding] : [.varyByEncoding]
     }
 
-    /// The answer with something put in: packed for a client that takes it so, for any other as it decodes.
+    /// An answer with its layout, as it is sent.
+    struct Spliced: Sendable {
+        let segments: [HTTPReply.Segment]
+        let headers: [HTTPHeader]
+        let outcome: PackedOutcome
+    }
+
+    /// Puts something into the answer: still packed for a client that takes it so, for any other as it decodes.
     ///
-    /// - Returns: `nil` where there is no memory to pack what is put in.
-    func segments(
-        with insertion: [UInt8], at offset: Int, by workers: WorkerPool
-    ) -> (segments: [HTTPReply.Segment], isRepacked: Bool)? {
-        if isTakenPacked { return body.segments(with: insertion, at: offset, by: workers) }
-        return ([.held(decoded, 0..<offset), .bytes(insertion), .held(decoded, offset..<decoded.count)], false)
+    /// - Returns: `nil` if there is no memory to pack the insertion.
+    func spliced(_ insertion: [UInt8], at offset: Int, by workers: WorkerPool) -> Spliced? {
+        guard isTakenPacked, body.isSpliceable else {
+            return Spliced(
+                segments: [.held(decoded, 0..<offset), .bytes(insertion), .held(decoded, offset..<decoded.count)],
+                headers: PackedAnswer.headers(isPacked: false), outcome: body.isSpliceable ? .decoded : .multiMember)
+        }
+        return body.segments(with: insertion, at: offset, by: workers).map { made in
+            Spliced(segments: made.segments, headers: headers, outcome: made.isRepacked ? .repacked : .spliced)
+        }
     }
 }

@@ -6,6 +6,8 @@ package enum PackedOutcome: String, CaseIterable, Sendable {
     case repacked
     /// Its client takes no gzip.
     case decoded
+    /// It has several members, or zeros behind its only one, and goes on unpacked.
+    case multiMember = "multi-member"
     /// It came as it is, and was packed because a setting says so.
     case packed
     /// It does not read, or decodes to too much.

@@ -11,7 +11,8 @@ extension RouteDocument {
             reason. An existing `layout` is never overwritten.
 
             The body may come with `Content-Encoding: gzip`. It goes back so where `Accept-Encoding` names gzip: its layout is
-            put between packed bytes that stay as they came. A client that takes no gzip gets it decoded. What comes as it is goes back as it is,
+            put between packed bytes that stay as they came. A client that takes no gzip gets it decoded. A body of several gzip
+            members goes back unpacked. `x-gzip` is `gzip`, and `identity` is no coding. What comes as it is goes back as it is,
             unless the setting `pack_answers` has it packed.
             """,
         parameters: [surface, format] + market + page + search + preview + who,

@@ -81,7 +81,8 @@ struct SearchReplies: Sendable {
             headers.append(timing.header(now: monotonicNanoseconds()))
         }
         if answer.packed != nil { headers.append(.varyByEncoding) }
-        let packed = packing == nil || !takesGzip ? nil : answer.packed
+        let isSpliced = packing != nil && takesGzip && answer.packed?.isSpliceable == true
+        let packed = isSpliced ? answer.packed : nil
         if packed != nil { headers.append(.gzip) }
         let segments: [HTTPReply.Segment]
         if answered.degraded == nil, !isPlain, let layout = answered.layout,
@@ -117,7 +118,7 @@ struct SearchReplies: Sendable {
     ) -> [HTTPReply.Segment]? {
         let (body, key) = (answer.body, SearchReplies.key(comma: place.comma))
         guard let packed, let packing else {
-            if answer.packed != nil { packing?.counters.count(.decoded) }
+            if let whole = answer.packed { packing?.counters.count(whole.isSpliceable ? .decoded : .multiMember) }
             return [
                 .held(body, 0..<place.offset), .bytes(key), .bytes(layout.bytes),
                 .held(body, place.offset..<body.count),

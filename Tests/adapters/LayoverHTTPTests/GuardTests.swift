@@ -50,6 +50,7 @@ struct GuardTests {
             ("GET / HTTP/1.1\r\nHost: here\nX: a\r\n", .valueInvalid),
             ("GET / HTTP/1.1\r\n\(host): empty\r\n", .valueInvalid),
             ("POST / HTTP/1.1\r\n\(host)Content-Length: 5\r\nContent-Encoding: gzip\r\n", .contentEncoded),
+            ("POST / HTTP/1.1\r\n\(host)Content-Encoding: identity, br\r\n", .contentEncoded),
             ("POST / HTTP/1.1\r\n\(host)Content-Length: 5\r\nExpect: 200-ok\r\n", .expectationUnknown),
         ] as [(String, HTTPRefusal)])
     func `refuses, says why, and closes`(lines: String, refusal: HTTPRefusal) throws {
@@ -88,6 +89,8 @@ struct GuardTests {
         "GET http://here:80/a?b HTTP/1.1\r\n\(host)", "OPTIONS * HTTP/1.1\r\n\(host)",
         "GET / HTTP/1.1\r\n\(host)X-Empty:\r\nX-Tab:\ta\tb\r\nX-Text: é\r\n",
         "GET / HTTP/1.1\r\n\(host)Content-Length: 0\r\n", "POST / HTTP/1.1\r\n\(host)",
+        "POST / HTTP/1.1\r\n\(host)Content-Encoding: identity\r\n",
+        "POST / HTTP/1.1\r\n\(host)Content-Encoding: \r\ncontent-encoding: IDENTITY ,identity\r\n",
         "POST / HTTP/1.1\r\n\(host)transfer-encoding: Chunked\r\n\r\n0\r\n",
         "POST / HTTP/1.1\r\n\(host)Transfer-Encoding: chunked\r\n\r\nA\r\nhelloworld\r\n0\r\nX-Sum: 1\r\n",
         "\r\nGET / HTTP/1.1\r\n\(host)", "GET / HTTP/1.1\r\n\(host)!#$%&'*+-.^_`|~09azAZ: 1\r\n",

@@ -1,12 +1,13 @@
+import LayoverModel
+
 /// Status and headers as they come in, line by line; a line is text only where it is kept.
 struct AnswerHead {
     /// Of the last status line that is not 1xx; 0 before.
     private(set) var status = 0
     private(set) var headers: [(name: String, value: String)] = []
     private(set) var isWhole = false
-    private(set) var isEncoded = false
-    /// True if the body is packed by gzip once, and by nothing else.
-    private(set) var isGzip = false
+    /// How the body is packed.
+    private(set) var codings = ContentCodings()
     private(set) var isChunked = false
     /// True if no other answer comes over the connection meanwhile: below HTTP/2.
     private(set) var isAlone = false
@@ -31,6 +32,7 @@ struct AnswerHead {
 
     private mutating func begin(_ line: Span<UInt8>) {
         headers = []
+        codings = ContentCodings()
         isAlone = line.starts(with: "HTTP/1.")
         let words = line.text.split(separator: " ", maxSplits: 2)
         let number = words.count > 1 ? Int(words[1]) ?? 0 : 0
@@ -50,8 +52,7 @@ struct AnswerHead {
         if name.isWord("content-length") {
             contentLength = Int(value.text).map { max(0, $0) }
         } else if name.isWord("content-encoding") {
-            isGzip = !isEncoded && (value.isWord("gzip") || value.isWord("x-gzip"))
-            isEncoded = isEncoded || !value.isWord("identity")
+            codings.append(value.text)
         } else if name.isWord("transfer-encoding") {
             isChunked = true
         } else if !AnswerHead.isOfConnection(name) {

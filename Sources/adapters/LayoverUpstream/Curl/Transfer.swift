@@ -68,7 +68,7 @@ final class Transfer {
         }
         if head.bytes > limits.headerBytes { return end(.tooLarge) }
         if head.isMalformed { return end(.malformed) }
-        if head.isWhole, head.isGzip, order.call.keepsGzip, !keepsPacked {
+        if head.isWhole, head.codings.isGzip, order.call.keepsGzip, !keepsPacked {
             // libcurl 7.88 looks at it with each stretch of the body; the coding was not known before.
             keepsPacked = easy.set(CURLOPT_HTTP_CONTENT_DECODING, 0)
         }
@@ -101,7 +101,7 @@ final class Transfer {
     }
 
     /// True if what comes is decoded on its way.
-    private var isDecoded: Bool { head.isEncoded && !keepsPacked }
+    private var isDecoded: Bool { !head.codings.isEmpty && !keepsPacked }
 
     /// Each request, the first one and those by which libcurl would repeat it on a new connection.
     ///

@@ -37,7 +37,7 @@ struct UnpackedAnswer: Sendable {
             self.init(answer, packed: packed)
         } catch {
             switch error {
-            case .damaged, .several: throw .malformed
+            case .damaged, .several, .tooManyMembers: throw .malformed
             case .tooLarge: throw .tooLarge
             case .memory: throw .exhausted
             }

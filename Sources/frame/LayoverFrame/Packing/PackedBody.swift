@@ -10,7 +10,8 @@ package final class PackedBody: Sendable {
     /// As it came.
     package let packed: any HeldBytes
     package let decoded: any HeldBytes
-    private let member: GzipMember
+    /// The frame of the only member; `nil` for a body of several, which goes on unpacked.
+    private let member: GzipMember?
     /// Where it was cut last: many may ask for one body with something put in at one place.
     private let lastCut = Mutex<(offset: Int, cut: DeflateCut?)?>(nil)
 
@@ -26,15 +27,54 @@ package final class PackedBody: Sendable {
         _ packed: any HeldBytes, limit: Int, by workers: WorkerPool,
         memory lend: (Int, (inout MutableSpan<UInt8>) throws(GzipFault) -> Void) throws(GzipFault) -> (any HeldBytes)?
     ) throws(GzipFault) {
-        let member = try packed.frame(limit: limit, by: workers)
-        let decoded = try lend(Int(member.size)) { output throws(GzipFault) in
-            try packed.decode(member, into: &output, by: workers)
+        self.packed = packed
+        if let (decoded, member) = try PackedBody.decodeMember(of: packed, limit: limit, by: workers, memory: lend) {
+            (self.decoded, self.member) = (decoded, member)
+        } else {
+            decoded = try PackedBody.decodeMembers(of: packed, limit: limit, by: workers, memory: lend)
+            member = nil
+        }
+    }
+
+    /// Decodes a body of one member; nearly all are.
+    ///
+    /// - Returns: `nil` if the body is not one sound member.
+    private static func decodeMember(
+        of packed: any HeldBytes, limit: Int, by workers: WorkerPool,
+        memory lend: (Int, (inout MutableSpan<UInt8>) throws(GzipFault) -> Void) throws(GzipFault) -> (any HeldBytes)?
+    ) throws(GzipFault) -> (decoded: any HeldBytes, member: GzipMember)? {
+        do throws(GzipFault) {
+            let member = try packed.frame(limit: limit, by: workers)
+            let decoded = try lend(Int(member.size)) { output throws(GzipFault) in
+                try packed.decode(into: &output, by: workers) { bytes, codec, output throws(GzipFault) in
+                    try codec.decode(bytes, member, into: &output)
+                }
+            }
+            guard let decoded else { throw .memory }
+            return (decoded, member)
+        } catch {
+            guard error == .damaged || error == .several else { throw error }
+            return nil
+        }
+    }
+
+    /// Decodes a body whose first member is not all of it: other members follow, or zeros.
+    private static func decodeMembers(
+        of packed: any HeldBytes, limit: Int, by workers: WorkerPool,
+        memory lend: (Int, (inout MutableSpan<UInt8>) throws(GzipFault) -> Void) throws(GzipFault) -> (any HeldBytes)?
+    ) throws(GzipFault) -> any HeldBytes {
+        let members = try packed.members(limit: limit, by: workers)
+        let decoded = try lend(members.decodedCount) { output throws(GzipFault) in
+            try packed.decode(into: &output, by: workers) { bytes, codec, output throws(GzipFault) in
+                try codec.decode(bytes, members, into: &output)
+            }
         }
         guard let decoded else { throw .memory }
-        self.packed = packed
-        self.decoded = decoded
-        self.member = member
+        return decoded
     }
+
+    /// True if something can be put into the packed body; a body of several members goes on unpacked.
+    package var isSpliceable: Bool { member != nil }
 
     /// Bytes of memory that both take.
     package var heldByteCount: Int { packed.heldByteCount + decoded.heldByteCount }
@@ -45,13 +85,15 @@ package final class PackedBody: Sendable {
     ///   - insertion: What is put in.
     ///   - offset: Where, in the decoded body.
     ///   - workers: Lend the packer.
-    /// - Returns: What is sent one after the other, and whether all of it had to be packed anew; `nil` where there is no memory.
+    /// - Returns: What is sent one after the other, and whether all of it had to be packed anew; `nil` if there is no memory,
+    ///   or if the body is not ``isSpliceable``.
     package func segments(
         with insertion: [UInt8], at offset: Int, by workers: WorkerPool
     ) -> (segments: [HTTPReply.Segment], isRepacked: Bool)? {
+        guard let member else { return nil }
         let splice = workers.withWorker(reading: 0) { worker in
             packed.withBytes { packed in
-                let cut = cut(at: offset, of: packed, by: &worker.codec)
+                let cut = cut(at: offset, of: packed, member, by: &worker.codec)
                 return decoded.withBytes { whole in
                     worker.codec.splice(insertion.span, at: offset, of: packed, member, cut: cut, decoded: whole)
                 }
@@ -67,20 +109,13 @@ package final class PackedBody: Sendable {
         return (pieces + [.bytes(splice.ending)], splice.isRepacked)
     }
 
-    private func cut(at offset: Int, of packed: Span<UInt8>, by codec: inout GzipCodec) -> DeflateCut? {
+    private func cut(
+        at offset: Int, of packed: Span<UInt8>, _ member: GzipMember, by codec: inout GzipCodec
+    ) -> DeflateCut? {
         if let last = lastCut.withLock({ $0 }), last.offset == offset { return last.cut }
         let cut = codec.cut(at: offset, of: packed, member)
         lastCut.withLock { $0 = (offset, cut) }
         return cut
-    }
-
-    /// Tells of a body that does not read whether whoever tries gets more of it than may be.
-    ///
-    /// - Complexity: A walk over its symbols.
-    package static func decodesToTooMuch(_ body: any HeldBytes, limit: Int, by workers: WorkerPool) -> Bool {
-        body.withBytes { bytes in
-            workers.withWorker(reading: 0) { $0.codec.decodesToTooMuch(bytes, limit: limit) }
-        }
     }
 }
 
@@ -93,10 +128,20 @@ extension HeldBytes {
     }
 
     fileprivate func frame(limit: Int, by workers: WorkerPool) throws(GzipFault) -> GzipMember {
+        try read(by: workers) { bytes, codec throws(GzipFault) in try codec.frame(of: bytes, limit: limit) }
+    }
+
+    fileprivate func members(limit: Int, by workers: WorkerPool) throws(GzipFault) -> GzipMembers {
+        try read(by: workers) { bytes, codec throws(GzipFault) in try codec.members(of: bytes, limit: limit) }
+    }
+
+    private func read<Frame: Sendable>(
+        by workers: WorkerPool, _ read: (Span<UInt8>, inout GzipCodec) throws(GzipFault) -> Frame
+    ) throws(GzipFault) -> Frame {
         let outcome = withBytes { bytes in
-            workers.withWorker(reading: 0) { worker -> Result<GzipMember, GzipFault> in
+            workers.withWorker(reading: 0) { worker -> Result<Frame, GzipFault> in
                 do throws(GzipFault) {
-                    return .success(try worker.codec.frame(of: bytes, limit: limit))
+                    return .success(try read(bytes, &worker.codec))
                 } catch {
                     return .failure(error)
                 }
@@ -106,12 +151,13 @@ extension HeldBytes {
     }
 
     fileprivate func decode(
-        _ member: GzipMember, into output: inout MutableSpan<UInt8>, by workers: WorkerPool
+        into output: inout MutableSpan<UInt8>, by workers: WorkerPool,
+        _ decode: (Span<UInt8>, inout GzipCodec, inout MutableSpan<UInt8>) throws(GzipFault) -> Void
     ) throws(GzipFault) {
         let fault = withBytes { bytes in
             workers.withWorker(reading: 0) { worker -> GzipFault? in
                 do throws(GzipFault) {
-                    try worker.codec.decode(bytes, member, into: &output)
+                    try decode(bytes, &worker.codec, &output)
                     return nil
                 } catch {
                     return error

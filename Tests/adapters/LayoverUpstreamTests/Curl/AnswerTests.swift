@@ -96,6 +96,8 @@ struct AnswerTests {
             ("Content-Encoding: gzip", Gzip.stored(hello), true),
             ("content-encoding: X-GZIP", Gzip.stored(hello), true),
             ("Content-Encoding: identity\r\nContent-Encoding: gzip", Gzip.stored(hello), true),
+            ("Content-Encoding: gzip, identity", Gzip.stored(hello), true),
+            ("Content-Encoding: , x-gzip ,Identity", Gzip.stored(hello), true),
             ("Content-Encoding: br", [0x0b, 0x02, 0x80] + hello + [0x03], false),
             ("Content-Encoding: zstd", [0x28, 0xb5, 0x2f, 0xfd, 0x20, 0x05, 0x29, 0x00, 0x00] + hello, false),
             ("Content-Encoding: gzip, gzip", Gzip.stored(Gzip.stored(hello)), false),
