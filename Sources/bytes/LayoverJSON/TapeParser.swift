@@ -66,16 +66,18 @@ package struct TapeParser: ~Copyable {
     private func tape(of bytes: UnsafeBufferPointer<UInt8>, count: Int) throws(JSONError) -> Tape {
         guard count <= byteLimit else { throw .tooLarge(limit: byteLimit) }
         guard let handle = unsafe handle, let base = bytes.baseAddress else { throw .outOfMemory }
+        let markCount = unsafe byteOrderMarkCount(UnsafeBufferPointer(start: base, count: count).span)
+        let (start, textCount) = unsafe (base + markCount, count - markCount)
         var document = unsafe layover_json_document()
-        var outcome = unsafe layover_json_parse(handle, base, count, &document)
+        var outcome = unsafe layover_json_parse(handle, start, textCount, &document)
         var lacksValues = false
         if outcome == LAYOVER_JSON_UNHELD {
-            let copy = unsafe UnheldValues.removed(from: UnsafeBufferPointer(start: base, count: count).span)
+            let copy = unsafe UnheldValues.removed(from: UnsafeBufferPointer(start: start, count: textCount).span)
             lacksValues = copy != nil
             // The tape keeps nothing of the copy: its strings and numbers are its own.
             unsafe copy?.withUnsafeBufferPointer { copy in
-                guard let start = copy.baseAddress else { return }
-                outcome = unsafe layover_json_parse(handle, start, count, &document)
+                guard let copied = copy.baseAddress else { return }
+                outcome = unsafe layover_json_parse(handle, copied, textCount, &document)
             }
         }
         switch outcome {
@@ -90,4 +92,11 @@ package struct TapeParser: ~Copyable {
             strings: UnsafeBufferPointer(start: document.strings, count: document.strings_count),
             lacksValues: lacksValues)
     }
+}
+
+/// Counts the bytes of the byte order mark before a document, which stays where it is: 3 or 0.
+///
+/// Source: RFC 8259, 8.1: parsers may ignore it.
+private func byteOrderMarkCount(_ bytes: Span<UInt8>) -> Int {
+    bytes.count >= 3 && bytes[0] == 0xef && bytes[1] == 0xbb && bytes[2] == 0xbf ? 3 : 0
 }

@@ -66,6 +66,29 @@ struct TapeParserTests {
         #expect(parser.capacity == capacity)
     }
 
+    @Test(arguments: [
+        (#"{"a":1}"#, JSONValue.object([.init("a", .int(1))])), ("7", .int(7)), (" [\n]", .array([])),
+        ("[1e999]", .array([.null])), (#"["\ud800"]"#, .array([.string("\u{fffd}")])),
+    ])
+    func `passes over one byte order mark before a document`(text: String, expected: JSONValue) throws {
+        #expect(try parse("\u{feff}" + text) == expected)
+        #expect(throws: JSONError.notJSON) { try parse("\u{feff}\u{feff}" + text) }
+        #expect(throws: JSONError.notJSON) { try parse(" \u{feff}" + text) }
+        #expect(throws: JSONError.notJSON) { try parse(text + "\u{feff}") }
+    }
+
+    @Test(arguments: [[0xef], [0xef, 0xbb], [0xef, 0xbb, 0xbf], [0xef, 0xbb, 0xbf, 0x20], [0xfe, 0xff, 0x7b, 0x7d]])
+    func `refuses a byte order mark without a document, or another one`(bytes: [UInt8]) {
+        var parser = TapeParser()
+        #expect(throws: JSONError.notJSON) { try parser.parse(bytes) { _ in } }
+    }
+
+    @Test func `the byte order mark counts among the bytes of a document`() throws {
+        var parser = TapeParser(byteLimit: 10)
+        #expect(try parser.parse(Array("\u{feff}[12345]".utf8)) { $0.byteCount } == 10)
+        #expect(throws: JSONError.tooLarge(limit: 10)) { try parser.parse(Array("\u{feff}[123456]".utf8)) { _ in } }
+    }
+
     @Test func `goes on after a document that it refused`() throws {
         var parser = TapeParser()
         #expect(throws: JSONError.notJSON) { try parser.parse(Array("[".utf8)) { _ in } }
