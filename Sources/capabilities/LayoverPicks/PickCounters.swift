@@ -1,3 +1,4 @@
+import LayoverAssembly
 import LayoverMetrics
 
 /// Counts answers by how they ended, and fetches by what became of them; never what was asked.
@@ -16,12 +17,27 @@ final class PickCounters: Sendable {
         case stopped
     }
 
-    enum Fetch: String, CaseIterable, Sendable { case answered, failed, cancelled, cached }
+    enum Fetch: String, CaseIterable, Sendable {
+        case answered, failed
+        /// The service answered 200 with a body that no pick can use.
+        case wrong
+        case cancelled, cached
+
+        init(_ answer: RemoteAnswers.Answer) {
+            self =
+                switch answer {
+                case .body, .noCard: .answered
+                case .late, .failed: .failed
+                case .wrong: .wrong
+                }
+        }
+    }
 
     static let answers = Metric(
         .counter, "layover_picks_total", help: "picks asked for by call, by `end`: how each came about")
     static let fetches = Metric(
-        .counter, "layover_pick_fetches_total", help: "requests of picks to services, by `outcome`")
+        .counter, "layover_pick_fetches_total", help: "requests of picks to services, by `outcome`: \(outcomes)")
+    private static let outcomes = Fetch.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
     static let seconds = Metric(
         .histogram, "layover_pick_seconds", help: "time from a question to its first candidate")
     static let unreadable = Metric(

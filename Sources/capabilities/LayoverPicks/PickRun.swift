@@ -143,7 +143,7 @@ final class PickRun: Sendable {
         state.withLock { $0.tickets[PickRun.candidates] = ServiceTicket() }
         let request = ServiceRequest(
             widget: ask.head.pick, service: ask.services.service, body: ask.body,
-            deadlineMilliseconds: ask.services.deadlineMilliseconds, cacheSeconds: 0)
+            deadlineMilliseconds: ask.services.deadlineMilliseconds, cacheSeconds: 0, fault: PickAnswerFault.candidates)
         send(request, number: PickRun.candidates) { [self] answer in receiveCandidates(answer) }
     }
 
@@ -206,7 +206,7 @@ final class PickRun: Sendable {
             guard let (number, enrichment, body) = next else { return }
             let request = ServiceRequest(
                 widget: ask.head.pick, service: enrichment.service, body: body,
-                deadlineMilliseconds: enrichment.deadlineMilliseconds, cacheSeconds: 0)
+                deadlineMilliseconds: enrichment.deadlineMilliseconds, cacheSeconds: 0, fault: PickAnswerFault.details)
             send(request, number: number) { [self] answer in receiveFacts(answer, number) }
         }
     }
@@ -245,7 +245,7 @@ final class PickRun: Sendable {
     /// - Returns: `nil` for no answer, and for one beyond what all of them may have.
     private func read(_ answer: RemoteAnswers.Answer) -> JSONValue? {
         guard case .body(let body) = answer else {
-            means.counters.count(answer == .noCard ? .answered : .failed)
+            means.counters.count(PickCounters.Fetch(answer))
             return nil
         }
         let hasRoom = state.withLock { state in
@@ -253,7 +253,7 @@ final class PickRun: Sendable {
             return state.bytes <= PickCallLimits.serviceBytes
         }
         let value = hasRoom ? try? JSONValue(parsing: body) : nil
-        means.counters.count(value == nil ? .failed : .answered)
+        means.counters.count(value == nil ? .failed : PickCounters.Fetch(answer))
         return value
     }
 

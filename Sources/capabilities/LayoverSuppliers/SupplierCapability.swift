@@ -18,7 +18,7 @@ package struct SupplierCapability: Capability {
         ),
         (
             "services",
-            "services of other teams: `service`, `state` (`ok`, `resting` where it is left alone in some market, `no-service` where widgets name it and settings do not), `widgets` that ask it, `resting` (markets), `under_way` of `limit` calls, `outcomes`: how many questions came to a `card`, `no-card`, were `late` or `failed`, were not asked because it is `resting` or `busy`, `joined` one under way, or were `held`"
+            "services of other teams: `service`, `state` (`ok`, `wrong` if its newest answer cannot be used, `resting` where it is left alone in some market, `no-service` where widgets name it and settings do not), `widgets` that ask it, `resting` (markets), `wrong` (the asker of the newest answer, and what is wrong with it; null if nothing is), `under_way` of `limit` calls, `outcomes`: how many questions came to a `card`, `no-card`, were `late`, `failed` or `wrong` (200 with a body that its asker cannot use), were not asked because it is `resting` or `busy`, `joined` one under way, or were `held`"
         ),
     ].map { (name: $0.0, summary: $0.1) }
     package static let metricsReference = ServiceMetrics.all + SupplierMetrics.all + UpstreamMetrics.all
@@ -38,7 +38,7 @@ package struct SupplierCapability: Capability {
     package init(_ server: ServerContext, connections: Int) {
         let registry = server.settings.outgoing.registry
         let upstream = SupplierCapability.upstream(registry, connections: connections, log: server.log)
-        let remote = ServiceClient(registry, upstream)
+        let remote = ServiceClient(registry, upstream, log: server.log)
         self.server = server
         self.upstream = upstream
         self.remote = remote

@@ -19,6 +19,9 @@ struct PickFixture {
     let service: HTTPServer
     let server: HTTPServer
     let context: ServerContext
+    /// The client that asks the service.
+    let client: ServiceClient
+    let picks: PickCapability
     private let exposures: ExposureCapability
     private let folder: TemporaryFolder
 
@@ -42,11 +45,11 @@ struct PickFixture {
         exposures = ExposureCapability(context)
         context.holder.publish(try #require(compilation.catalog))
         service = try HTTPServer(HTTPSettings(), handler: places)
-        let services = ServiceClient(
+        client = ServiceClient(
             [ServiceSettings(name: "city-places", url: "http://127.0.0.1:\(service.port)/")],
             upstream: try CurlUpstream(UpstreamSettings(addresses: try AddressRule(allowed: ["127.0.0.1"]))))
-        let picks = PickCapability(
-            context, services: services, recorder: exposures.recorder, servers: others
+        picks = PickCapability(
+            context, services: client, recorder: exposures.recorder, servers: others
         ) { _ in false }
         server = try HTTPServer(
             HTTPSettings(methods: [.get, .head, .post, .delete, .options]), handler: Router(picks.routes))

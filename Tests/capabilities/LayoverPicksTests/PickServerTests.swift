@@ -2,6 +2,7 @@ import LayoverFlags
 import LayoverFrame
 import LayoverHTTP
 import LayoverJSON
+import LayoverSuppliers
 import LayoverTestKit
 import Testing
 
@@ -59,6 +60,54 @@ struct PickServerTests {
         let answer = try json(reply)
         #expect(answer["order"] == .array([]) && answer["missing"] == .texts(["candidates"]))
         #expect(answer["complete"]?.bool == false && answer["decided"]?.bool == false)
+        fixture.stop()
+    }
+
+    @Test(
+        arguments: [
+            (.says("no json"), .answers, "it is no JSON"), (.says(""), .answers, "it is no JSON"),
+            (.says("{}"), .answers, "it is no object with a list 'candidates'"),
+            (.says("[]"), .answers, "it is no object with a list 'candidates'"),
+            (.says(#"{"candidates":[{"id":5}]}"#), .answers, "no candidate has an 'id'"),
+            (.answers, .says("<html>"), "it is no JSON"),
+            (.answers, .says(#"{"items":[]}"#), "it is no object with an object 'items'"),
+        ] as [(PlayedPlaces.Way, PlayedPlaces.Way, String)])
+    func `a body that no pick can use is a wrong answer of its service`(
+        candidates: PlayedPlaces.Way, details: PlayedPlaces.Way, reason: String
+    ) throws {
+        let fixture = try PickFixture()
+        fixture.places.set(candidates: candidates, details: details)
+        #expect(try fixture.ask(#"{"place": "EDI"}"#).status == 200)
+        let report = try #require(fixture.client.reports.first)
+        #expect((report.counts[.wrong] ?? 0) >= 1)
+        #expect(report.wrong == "'late-dinner': \(reason)")
+        #expect(!fixture.picks.metrics.contains(#"layover_pick_fetches_total{outcome="wrong"} 0"#))
+        fixture.stop()
+    }
+
+    @Test func `no candidates, and details that are left out, are right answers`() throws {
+        for (candidates, details) in [
+            (PlayedPlaces.Way.says(#"{"candidates":[]}"#), PlayedPlaces.Way.answers),
+            (.answers, .says(#"{"items":{}}"#)),
+        ] {
+            let fixture = try PickFixture()
+            fixture.places.set(candidates: candidates, details: details)
+            #expect(try fixture.ask(#"{"place": "EDI"}"#).status == 200)
+            #expect(fixture.client.reports.first?.counts[.wrong] == nil)
+            #expect(fixture.client.reports.first?.wrong == nil)
+            fixture.stop()
+        }
+    }
+
+    @Test func `a wrong answer is kept for no later question`() throws {
+        let fixture = try PickFixture()
+        let first = try json(fixture.ask(#"{"place": "EDI"}"#))
+        fixture.places.set(candidates: .says("{}"))
+        let other = try json(fixture.ask(#"{"place": "OSL"}"#))
+        #expect(other["order"] == .array([]))
+        fixture.places.set()
+        let again = try json(fixture.ask(#"{"place": "OSL"}"#))
+        #expect(again["order"]?.items?.count == first["order"]?.items?.count)
         fixture.stop()
     }
 

@@ -116,6 +116,19 @@ struct RemoteAnswerReaderTests {
         #expect(try Self.told(Array(body.utf8)) == expected)
     }
 
+    /// What the client of services asks before it counts and keeps an answer.
+    @Test(
+        arguments: [
+            (#"{"text":"a"}"#, nil), ("\u{feff}{\"text\":\"a\"}", nil), ("", "it is no JSON"),
+            ("<html>", "it is no JSON"), ("[]", "it is no object"), ("{}", "'text' is missing; it is text"),
+            (#"{"text":1}"#, "'text' is no text; write a text of at most 4096 bytes"),
+        ] as [(String, String?)])
+    func `a question explains what is wrong with an answer to it`(body: String, expected: String?) throws {
+        let (_, requests) = try LayoutCase(request: .object([])).asks(from: try Self.catalog.get())
+        let needy = try #require(requests.first { $0.widget == "needy" })
+        #expect(needy.fault(Array(body.utf8)) == expected)
+    }
+
     @Test(
         arguments: [
             ("", "it is no JSON"), ("[]", "it is no object"), ("{\"text\":\"a\"", "it is no JSON"),

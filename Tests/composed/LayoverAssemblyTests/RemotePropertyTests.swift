@@ -149,7 +149,7 @@ private struct RemoteSearch {
     private func isWrong(_ answer: RemoteAnswers.Answer) -> Bool {
         switch answer {
         case .noCard: false
-        case .late, .failed: true
+        case .late, .failed, .wrong: true
         case .body(let body): !body.starts(with: Array(#"{"text":""#.utf8))
         }
     }

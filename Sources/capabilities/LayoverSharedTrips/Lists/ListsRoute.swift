@@ -46,7 +46,7 @@ struct ListsRoute: RouteOwner {
             let question = try ListQuestion(name, request, context.server.holder.load().serving?.catalog)
             let asked = ServiceRequest(
                 widget: "list:\(name)", service: service, body: question.body, deadlineMilliseconds: deadline,
-                cacheSeconds: 0)
+                cacheSeconds: 0, fault: ListsRoute.fault)
             let late = LateReply(orElse: reply(ListedOffers(.late), name, headers))
             services.ask(asked, market: question.market, trace: context.server.trace(request).headers) {
                 [self] answer in
@@ -59,12 +59,18 @@ struct ListsRoute: RouteOwner {
     private func offers(_ answer: RemoteAnswers.Answer) -> ListedOffers {
         switch answer {
         case .body(let bytes):
-            guard let offers = (try? JSONValue(parsing: bytes))?["offers"]?.items else { return ListedOffers(.failed) }
+            guard let offers = ListsRoute.offers(bytes) else { return ListedOffers(.failed) }
             return ListedOffers(offers, context)
         case .noCard: return ListedOffers([], context)
         case .late: return ListedOffers(.late)
-        case .failed: return ListedOffers(.failed)
+        case .failed, .wrong: return ListedOffers(.failed)
         }
+    }
+
+    private static func offers(_ body: [UInt8]) -> [JSONValue]? { (try? JSONValue(parsing: body))?["offers"]?.items }
+
+    private static let fault: @Sendable ([UInt8]) -> String? = { body in
+        ListsRoute.offers(body) == nil ? "it is no object with a list 'offers'" : nil
     }
 
     /// - Throws: Where trips are off, switched off, or content names no such list.

@@ -52,12 +52,15 @@ package struct AnswerCache: Sendable {
         while places.count >= entryLimit || bytes + cost > byteLimit { remove(oldest) }
         let (span, isEver) = request.cacheSeconds.multipliedReportingOverflow(by: 1000)
         let (expires, isLater) = milliseconds.addingReportingOverflow(isEver ? .max : span)
+        // The entry keeps nothing of the content whose fields judged the answer.
+        var question = request
+        question.fault = ServiceRequest.acceptsAll
         let node = Node(
-            request: request, answer: answer, expires: isLater ? .max : expires, newer: AnswerCache.none,
+            request: question, answer: answer, expires: isLater ? .max : expires, newer: AnswerCache.none,
             older: AnswerCache.none)
         let place = free.popLast() ?? nodes.count
         if place == nodes.count { nodes.append(node) } else { nodes[place] = node }
-        places[request] = place
+        places[question] = place
         bytes += cost
         link(place)
     }

@@ -8,6 +8,8 @@ package enum RemoteLimits {
     package static let cachedBytes = 33_554_432
     /// Times that an assembly is made again because answers are there: as long as a chain of widgets may be.
     package static let rounds = 65
+    /// Seconds between two log lines about wrong answers of one service.
+    package static let wrongLogSeconds = 60
     /// Bytes of one answer: no reader takes more.
     package static let answerBytes = LayoverAssembly.Limits.answerBytes
 }

@@ -1,9 +1,10 @@
+package import LayoverFrame
 package import LayoverUpstream
 
 extension ServiceClient {
     /// A client that asks the services of the settings; without a way to call, every question has failed.
-    package convenience init(_ registry: SupplierRegistry, _ upstream: (any UpstreamCalling)?) {
-        self.init(upstream == nil ? [] : registry.services, upstream: upstream ?? NoUpstream())
+    package convenience init(_ registry: SupplierRegistry, _ upstream: (any UpstreamCalling)?, log: ServerLog) {
+        self.init(upstream == nil ? [] : registry.services, upstream: upstream ?? NoUpstream(), log: log)
     }
 }
 

@@ -1,6 +1,6 @@
 import Dispatch
 package import LayoverAssembly
-import LayoverFrame
+package import LayoverFrame
 package import LayoverModel
 package import LayoverUpstream
 import Synchronization
@@ -47,6 +47,7 @@ package final class ServiceClient: ServiceCalling {
     private let upstream: any UpstreamCalling
     private let milliseconds: @Sendable () -> Int
     private let after: @Sendable (_ milliseconds: Int, _ act: @escaping @Sendable () -> Void) -> Void
+    private let log: ServerLog
     private let queue = DispatchQueue(label: "layover.remote", attributes: .concurrent)
     private let state: Mutex<State>
 
@@ -55,11 +56,14 @@ package final class ServiceClient: ServiceCalling {
     ///   - upstream: Makes the calls.
     ///   - milliseconds: Of a clock that never goes back.
     ///   - after: Does something so much later, on any thread; the machine's timers by default.
+    ///   - log: Receives warnings about wrong answers.
     package init(
         _ services: [ServiceSettings], upstream: any UpstreamCalling,
         milliseconds: @escaping @Sendable () -> Int = { Int(monotonicNanoseconds() / 1_000_000) },
-        after: (@Sendable (_ milliseconds: Int, _ act: @escaping @Sendable () -> Void) -> Void)? = nil
+        after: (@Sendable (_ milliseconds: Int, _ act: @escaping @Sendable () -> Void) -> Void)? = nil,
+        log: ServerLog = .silent
     ) {
+        self.log = log
         self.upstream = upstream
         self.milliseconds = milliseconds
         self.after =
@@ -164,7 +168,9 @@ package final class ServiceClient: ServiceCalling {
         _ request: ServiceRequest, _ settings: ServiceSettings, _ trace: [SupplierRequest.TraceHeader], _ number: Int
     ) {
         let call = ServiceClient.call(request, settings, trace)
-        let ticket = upstream.start(call) { [self] result in _ = end(request, number, ServiceEnd(result)) }
+        let ticket = upstream.start(call) { [self] result in
+            _ = end(request, number, ServiceEnd(result, fault: request.fault))
+        }
         let hasLeft = state.withLock { state in
             if state.calls[request]?.number == number { state.calls[request]?.ticket = ticket }
             return state.left.remove(number) != nil
@@ -196,17 +202,21 @@ package final class ServiceClient: ServiceCalling {
     /// - Returns: `false` where it had ended.
     private func end(_ request: ServiceRequest, _ number: Int, _ end: ServiceEnd) -> Bool {
         let now = milliseconds()
-        let call = state.withLock { state -> Call? in
+        let ended = state.withLock { state -> (call: Call, wrong: String?)? in
             guard let call = state.calls[request], call.number == number else { return nil }
             state.calls[request] = nil
-            state.services[request.service]?.end(end, of: call.market, startedAt: call.started, at: now)
+            let wrong = state.services[request.service]?.end(
+                end, request, of: call.market, startedAt: call.started, at: now)
             switch end.answer {
             case .body, .noCard: state.cache.keep(end.answer, for: request, at: now)
-            case .late, .failed: break
+            case .late, .failed, .wrong: break
             }
-            return call
+            return (call, wrong)
         }
-        guard let call else { return false }
+        guard let (call, wrong) = ended else { return false }
+        if let wrong {
+            log.warning("service '\(request.service)' answers 200 with a body that cannot be used: \(wrong)")
+        }
         deliver(end.answer, call.waiting)
         return true
     }

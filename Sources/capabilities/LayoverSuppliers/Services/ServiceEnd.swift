@@ -19,9 +19,15 @@ package struct ServiceEnd: Sendable {
         self.load = load
     }
 
-    package init(_ result: Result<UpstreamAnswer, UpstreamFailure>) {
+    /// - Parameters:
+    ///   - result: The end of the call.
+    ///   - fault: Explains why the asker cannot use a body; `nil` if it can.
+    package init(
+        _ result: Result<UpstreamAnswer, UpstreamFailure>,
+        fault: (_ body: [UInt8]) -> String? = ServiceRequest.acceptsAll
+    ) {
         switch result {
-        case .success(let answer): self.init(answer)
+        case .success(let answer): self.init(answer, fault)
         case .failure(.timedOut): self = .late
         case .failure(let failure):
             let says = failure != .cancelled && failure != .exhausted
@@ -29,12 +35,15 @@ package struct ServiceEnd: Sendable {
         }
     }
 
-    private init(_ answer: UpstreamAnswer) {
+    private init(_ answer: UpstreamAnswer, _ fault: ([UInt8]) -> String?) {
         let answered = ConcurrencyLimit.Outcome.answered(microseconds: answer.totalMicroseconds)
         switch answer.status {
         case 200 where answer.body.count > RemoteLimits.answerBytes:
             self.init(answer: .failed(UpstreamFailure.tooLarge.rawValue), isFailure: true, load: answered)
-        case 200: self.init(answer: .body(ServiceEnd.bytes(answer.body)), isFailure: false, load: answered)
+        case 200:
+            let body = ServiceEnd.bytes(answer.body)
+            let wrong = fault(body)
+            self.init(answer: wrong.map { .wrong($0) } ?? .body(body), isFailure: wrong != nil, load: answered)
         case 204: self.init(answer: .noCard, isFailure: false, load: answered)
         case let status:
             self.init(

@@ -9,16 +9,22 @@ package struct ServiceReport: Sendable {
     package let isSet: Bool
     /// Markets for which it is left alone, sorted.
     package var resting: [String] = []
+    /// Why the newest whole answer cannot be used, after the name of its asker; `nil` if it can.
+    package var wrong: String?
     package var underWay = 0
     package var limit = 0
     package var counts: [ServiceTraffic.Outcome: Int] = [:]
 
-    private var state: String { !isSet ? "no-service" : resting.isEmpty ? "ok" : "resting" }
+    private var state: String {
+        if !isSet { return "no-service" }
+        return !resting.isEmpty ? "resting" : wrong == nil ? "ok" : "wrong"
+    }
 
     package func json(widgets: [String]) -> JSONValue {
         .object(of: [
             "service": .string(name), "state": .string(state), "widgets": .array(widgets.map { .string($0) }),
-            "resting": .array(resting.map { .string($0) }), "under_way": .int(underWay), "limit": .int(limit),
+            "resting": .array(resting.map { .string($0) }), "wrong": wrong.map { .string($0) } ?? .null,
+            "under_way": .int(underWay), "limit": .int(limit),
             "outcomes": .object(
                 ServiceTraffic.Outcome.allCases.map { JSONValue.Member($0.rawValue, .int(counts[$0] ?? 0)) }),
         ])

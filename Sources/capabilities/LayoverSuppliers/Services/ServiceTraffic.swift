@@ -1,4 +1,4 @@
-import LayoverAssembly
+package import LayoverAssembly
 package import LayoverModel
 import LayoverUpstream
 
@@ -11,6 +11,8 @@ package struct ServiceTraffic: Sendable {
         case card = "card"
         case noCard = "no-card"
         case late, failed
+        /// Status 200 with a body that its asker cannot use.
+        case wrong
         /// Not asked: it failed too often lately.
         case resting
         /// Not asked: as many calls are under way as it bears.
@@ -23,6 +25,10 @@ package struct ServiceTraffic: Sendable {
     private var breakers: [Market: CallBreaker] = [:]
     private var concurrency: ConcurrencyLimit
     private var counts: [Outcome: Int] = [:]
+    /// Why the newest whole answer cannot be used, after the name of its asker; `nil` if it can.
+    private var wrong: String?
+    /// When a wrong answer was logged last.
+    private var loggedAt: Int?
 
     package init(_ settings: ServiceSettings) {
         self.settings = settings
@@ -46,19 +52,35 @@ package struct ServiceTraffic: Sendable {
         return nil
     }
 
-    package mutating func end(_ end: ServiceEnd, of market: Market, startedAt started: Int, at milliseconds: Int) {
+    /// Records the end of a call.
+    ///
+    /// - Parameters:
+    ///   - end: How it ended.
+    ///   - request: The question.
+    ///   - market: The market that it was asked for.
+    ///   - started: When the call began.
+    ///   - milliseconds: Now.
+    /// - Returns: What is wrong with the answer, if that is to be logged: at most once in ``RemoteLimits/wrongLogSeconds``.
+    package mutating func end(
+        _ end: ServiceEnd, _ request: ServiceRequest, of market: Market, startedAt started: Int, at milliseconds: Int
+    ) -> String? {
         concurrency.end(end.load, at: milliseconds)
         if let isFailure = end.isFailure {
             breakers[market]?.record(isFailure, startedAt: started, at: milliseconds)
         } else {
             breakers[market]?.giveBack(startedAt: started)
         }
+        count(Outcome(end.answer))
         switch end.answer {
-        case .body: count(.card)
-        case .noCard: count(.noCard)
-        case .late: count(.late)
-        case .failed: count(.failed)
+        case .body, .noCard: wrong = nil
+        case .late, .failed: break
+        case .wrong(let words):
+            wrong = "'\(request.widget)': \(words)"
+            if let loggedAt, milliseconds - loggedAt < RemoteLimits.wrongLogSeconds * 1_000 { return nil }
+            loggedAt = milliseconds
+            return wrong
         }
+        return nil
     }
 
     /// A call that nobody waits for any more is given up: it says nothing of the service.
@@ -71,7 +93,7 @@ package struct ServiceTraffic: Sendable {
         ServiceReport(
             name: settings.name, isSet: true,
             resting: breakers.filter { $0.value.state != .closed }.map(\.key.code).sorted(),
-            underWay: concurrency.underWay, limit: concurrency.limit, counts: counts)
+            wrong: wrong, underWay: concurrency.underWay, limit: concurrency.limit, counts: counts)
     }
 
     private static func breaker(_ settings: BreakerSettings) -> CallBreaker.Settings {
@@ -81,5 +103,18 @@ package struct ServiceTraffic: Sendable {
         breaker.windowMilliseconds = settings.windowMilliseconds
         breaker.restMilliseconds = settings.restMilliseconds
         return breaker
+    }
+}
+
+extension ServiceTraffic.Outcome {
+    fileprivate init(_ answer: RemoteAnswers.Answer) {
+        self =
+            switch answer {
+            case .body: .card
+            case .noCard: .noCard
+            case .late: .late
+            case .failed: .failed
+            case .wrong: .wrong
+            }
     }
 }

@@ -32,13 +32,18 @@ extension FieldFiller {
         case .noCard: return .none(.noCard, "the service '\(plan.service)' has none")
         case .late: return .failed(.late, "the service '\(plan.service)' did not answer in time")
         case .failed(let words): return .failed(.failed, words)
+        case .wrong(let words): return wrong(words, plan)
         case .body(let body):
             do throws(RemoteFault) {
                 let reader = RemoteAnswerReader(inputs.serving.catalog.settings)
                 return fill(rows: [], campaign: nil, answer: try reader.read(body, for: widget.fields))
             } catch {
-                return .failed(.failed, "the answer of '\(plan.service)': \(error.words)")
+                return wrong(error.words, plan)
             }
         }
+    }
+
+    private func wrong(_ words: String, _ plan: RemotePlan) -> Outcome {
+        .failed(.failed, "the answer of '\(plan.service)': \(words)")
     }
 }

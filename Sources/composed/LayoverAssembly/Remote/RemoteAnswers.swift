@@ -9,6 +9,8 @@ package struct RemoteAnswers: Sendable {
         case late
         /// No whole answer, or one with another status; the words are for those who may ask.
         case failed(String)
+        /// Status 200 with a body that the asker cannot use; the words say why.
+        case wrong(String)
     }
 
     /// State of one ask, as far as it is known.

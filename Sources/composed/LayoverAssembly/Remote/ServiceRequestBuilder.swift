@@ -35,7 +35,20 @@ struct ServiceRequestBuilder {
         appendJSONLiteral("}", to: &body)
         return ServiceRequest(
             widget: widget, service: plan.service, body: body, deadlineMilliseconds: plan.deadlineMilliseconds,
-            cacheSeconds: plan.cacheSeconds)
+            cacheSeconds: plan.cacheSeconds, fault: fault)
+    }
+
+    /// Holds an answer to the fields of the widget.
+    private var fault: @Sendable ([UInt8]) -> String? {
+        let (settings, fields) = (inputs.serving.catalog.settings, inputs.widget(at: slot).fields)
+        return { body in
+            do throws(RemoteFault) {
+                _ = try RemoteAnswerReader(settings).read(body, for: fields)
+                return nil
+            } catch {
+                return error.words
+            }
+        }
     }
 
     private var isAwaiting: Bool {

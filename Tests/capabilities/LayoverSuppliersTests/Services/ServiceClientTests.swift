@@ -1,4 +1,6 @@
 import LayoverAssembly
+import LayoverFrame
+import LayoverJSON
 import LayoverModel
 @testable import LayoverSuppliers
 import LayoverUpstream
@@ -9,6 +11,7 @@ private struct Fixture {
     let upstream = StagedUpstream()
     let clock = StagedClock()
     let told = ToldAnswers()
+    let lines = LoggedLines()
     let client: ServiceClient
 
     init(_ change: (inout ServiceSettings) -> Void = { _ in }) {
@@ -17,13 +20,15 @@ private struct Fixture {
         change(&settings)
         client = ServiceClient(
             [settings], upstream: upstream, milliseconds: { [clock] in clock.now },
-            after: { [clock] in clock.after($0, $1) })
+            after: { [clock] in clock.after($0, $1) }, log: ServerLog { [lines] _, line in lines.append(line) })
     }
 
-    static func ask(_ body: String = "{}", service: String = "hints", cacheSeconds: Int = 0) -> ServiceRequest {
+    static func ask(
+        _ body: String = "{}", service: String = "hints", cacheSeconds: Int = 0, lacks fault: String? = nil
+    ) -> ServiceRequest {
         ServiceRequest(
-            widget: "hints", service: service, body: Array(body.utf8), deadlineMilliseconds: 120,
-            cacheSeconds: cacheSeconds)
+            widget: "hint", service: service, body: Array(body.utf8), deadlineMilliseconds: 120,
+            cacheSeconds: cacheSeconds, fault: { $0 == Array("{}".utf8) ? fault : nil })
     }
 
     func ask(
@@ -183,6 +188,82 @@ struct ServiceClientTests {
         }
         _ = await fixture.told.next(8)
         #expect(fixture.client.reports.map(\.resting) == [[]])
+    }
+
+    private static let lacking = "'hint' is missing; it is text"
+
+    @Test func `an answer that its asker cannot use is wrong, is counted and is in the report`() async {
+        let fixture = Fixture()
+        fixture.ask(Fixture.ask(lacks: Self.lacking))
+        fixture.upstream.answer(200, "{}")
+        #expect(await fixture.told.next(1) == [.wrong(Self.lacking)])
+        #expect(fixture.count(.wrong) == 1)
+        #expect(fixture.count(.card) == 0)
+        #expect(fixture.client.reports.first?.wrong == "'hint': \(Self.lacking)")
+        let json = fixture.client.reports.first?.json(widgets: [])
+        #expect(json?["state"] == .string("wrong"))
+        #expect(json?["outcomes"]?["wrong"] == .int(1))
+        #expect(
+            ServiceReport.prometheus(fixture.client.reports).contains(
+                #"layover_remote_answers_total{service="hints",outcome="wrong"} 1"#))
+    }
+
+    @Test func `a right answer, or no card, ends the report of a wrong one; a failure does not`() async {
+        for (status, body, isWrong) in [(200, #"{"a":1}"#, false), (204, "", false), (500, "", true)] {
+            let fixture = Fixture()
+            fixture.ask(Fixture.ask(lacks: Self.lacking))
+            fixture.upstream.answer(200, "{}")
+            fixture.ask(Fixture.ask("2"))
+            fixture.upstream.answer(status, body)
+            _ = await fixture.told.next(2)
+            #expect((fixture.client.reports.first?.wrong != nil) == isWrong, "\(status)")
+        }
+    }
+
+    @Test func `a wrong answer is never held, for its asker or for those who wait with it`() async {
+        let fixture = Fixture()
+        let question = Fixture.ask(cacheSeconds: 60, lacks: Self.lacking)
+        fixture.ask(question)
+        fixture.ask(question)
+        fixture.upstream.answer(200, "{}")
+        #expect(await fixture.told.next(2) == [.wrong(Self.lacking), .wrong(Self.lacking)])
+        #expect(fixture.held(question) == nil)
+        fixture.ask(question)
+        #expect(fixture.upstream.calls.count == 2)
+        fixture.upstream.answer(200, #"{"a":1}"#)
+        #expect(await fixture.told.next(1) == [Self.body])
+        #expect(fixture.held(question) == Self.body)
+    }
+
+    @Test func `wrong answers open the breaker as failures do`() async {
+        let fixture = Fixture { $0.breaker.calls = 4 }
+        for number in 0..<4 {
+            fixture.ask(Fixture.ask("\(number)", lacks: Self.lacking))
+            fixture.upstream.answer(200, "{}")
+        }
+        _ = await fixture.told.next(4)
+        fixture.ask(Fixture.ask("rests"))
+        #expect(await fixture.told.next(1) == [.failed("resting")])
+        #expect(fixture.client.reports.map(\.resting) == [["GB"]])
+    }
+
+    @Test func `wrong answers of one service are logged once a minute`() async {
+        let fixture = Fixture { $0.breaker.calls = 100 }
+        for _ in 0..<3 {
+            fixture.ask(Fixture.ask(lacks: Self.lacking))
+            fixture.upstream.answer(200, "{}")
+        }
+        let line = "service 'hints' answers 200 with a body that cannot be used: 'hint': \(Self.lacking)"
+        #expect(fixture.lines.all == [line])
+        fixture.clock.pass(RemoteLimits.wrongLogSeconds * 1_000 - 1)
+        fixture.ask(Fixture.ask(lacks: Self.lacking))
+        fixture.upstream.answer(200, "{}")
+        #expect(fixture.lines.all == [line])
+        fixture.clock.pass(1)
+        fixture.ask(Fixture.ask(lacks: "it is no JSON"))
+        fixture.upstream.answer(200, "{}")
+        #expect(fixture.lines.all.count == 2)
+        #expect(fixture.lines.all.last?.hasSuffix("it is no JSON") == true)
     }
 
     @Test func `as many calls are under way as set and no more`() async {

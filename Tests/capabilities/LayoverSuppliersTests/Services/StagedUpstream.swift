@@ -96,3 +96,12 @@ final class ToldAnswers: Sendable {
         return answers
     }
 }
+
+/// Collects lines of a log.
+final class LoggedLines: Sendable {
+    private let lines = Mutex<[String]>([])
+
+    var all: [String] { lines.withLock { $0 } }
+
+    func append(_ line: String) { lines.withLock { $0.append(line) } }
+}
