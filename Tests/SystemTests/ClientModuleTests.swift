@@ -199,6 +199,22 @@ struct ClientModuleTests {
         }
     }
 
+    @Test(.enabled(if: Repository.hasShared("data"), "the shared answers are not there; set LAYOVER_SHARED"))
+    func `what the supplier's own client returns is read as its whole answer`() async throws {
+        for file in ["duffel/syd-mel.offer-request.json", "amadeus-v2/mad-gig.post.json"] {
+            let body = try Repository.sharedBytes("data/responses/" + file)
+            let found = try await ClientModule.run(
+                """
+                const itineraries = answer => JSON.stringify(client.readAnswer(answer)?.itineraries);
+                const { data, dictionaries } = INPUT.answer, whole = itineraries({ data, dictionaries: null });
+                return { alone: itineraries(data) === whole, list: itineraries(data.offers ?? data) === whole, length: whole.length };
+                """, input: .object(of: ["answer": try JSONValue(parsing: [UInt8](body))]))
+            #expect(found["alone"] == .bool(true), "\(file)")
+            #expect(found["list"] == .bool(true), "\(file)")
+            #expect(found["length"]?.int ?? 0 > 100, "\(file)")
+        }
+    }
+
     @Test func `what is no answer is none, and nothing throws`() async throws {
         let found = try await ClientModule.run(
             """

@@ -8,6 +8,9 @@ package enum Limits {
     package static let shapeLists = 12
     /// Keys that are told of each of those lists.
     package static let shapeKeys = 12
+    /// Items of a list whose values are looked at for a proposal, and objects inside each other in an item.
+    package static let shapeItems = 20
+    package static let shapeFieldDepth = 3
     /// Findings that one answer tells in full; their number is always told.
     package static let findings = 500
     /// Scalars of an author's line that stand beside a finding.

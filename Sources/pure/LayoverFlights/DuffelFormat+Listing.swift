@@ -14,9 +14,7 @@ extension DuffelFormat {
     package func listing(
         _ tape: borrowing Tape, currency: Currency?, of id: String?, withLinks: Bool
     ) -> FlightListing? {
-        let data = tape.isArray(tape.root) ? tape.root : tape.member("data", of: tape.root)
-        let list = data.flatMap { tape.isArray($0) ? $0 : tape.member("offers", of: $0) }
-        guard let currency, let list, tape.isArray(list) else { return nil }
+        guard let currency, let list = offerList(tape) else { return nil }
         var reader = ListingReader(currency, wanted: id)
         var offers = tape.items(list)
         while let offer = offers.next(tape) {

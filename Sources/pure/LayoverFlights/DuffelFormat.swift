@@ -1,22 +1,45 @@
 package import LayoverJSON
 import LayoverModel
 
-/// Duffel offer requests (`data.offers`) and lists of offers (`data` with `meta`), sometimes only the list.
+/// Duffel offer requests (`data.offers`) and lists of offers (`data` with `meta`), also without `data` around them: Duffel's own
+/// clients return the offer request, or the list, alone.
 ///
-/// Source: duffel.com/docs/api, offers and offer requests; the ruby client's fixtures.
+/// Source: duffel.com/docs/api, offers and offer requests; the ruby client's fixtures; `duffel_api/api/offers.py` of the
+/// Python client, which returns what is in `data`.
 package struct DuffelFormat: FormatDefinition {
     package init() {}
 
     package var name: String { "duffel" }
 
     package func fits(_ tape: borrowing Tape) -> Bool {
-        let data = tape.isArray(tape.root) ? tape.root : tape.member("data", of: tape.root)
-        guard let data else { return false }
+        guard let data = wrapped(tape) else { return isOfferRequest(tape) }
         if tape.member("offers", of: data) != nil { return true }
         var items = tape.items(data)
         if let first = items.next(tape) { return tape.member("slices", of: first) != nil }
         // An empty list still has its supplier's `meta`.
         return tape.isArray(data) && tape.member("meta", "limit", of: tape.root) != nil
+    }
+
+    /// What `data` holds, or a list without it; `nil` for an object without `data`.
+    private func wrapped(_ tape: borrowing Tape) -> TapeIndex? {
+        tape.isArray(tape.root) ? tape.root : tape.member("data", of: tape.root)
+    }
+
+    /// True for an offer request without `data` around it; other suppliers have `offers`, too, but not with Duffel's members.
+    private func isOfferRequest(_ tape: borrowing Tape) -> Bool {
+        guard let offers = tape.member("offers", of: tape.root), tape.isArray(offers) else { return false }
+        var items = tape.items(offers)
+        guard let first = items.next(tape) else {
+            return tape.member("slices", of: tape.root) != nil && tape.member("passengers", of: tape.root) != nil
+        }
+        return tape.member("slices", of: first) != nil && tape.member("total_amount", of: first) != nil
+    }
+
+    /// The list of offers; `nil` if the answer has none.
+    func offerList(_ tape: borrowing Tape) -> TapeIndex? {
+        let body = wrapped(tape) ?? tape.root
+        let list = tape.isArray(body) ? body : tape.member("offers", of: body)
+        return list.flatMap { tape.isArray($0) ? $0 : nil }
     }
 
     /// `errors`.
@@ -45,9 +68,9 @@ extension FlightReader {
     fileprivate mutating func readDuffel(
         _ tape: borrowing Tape, as format: DuffelFormat, into facts: inout FlightFacts
     ) throws(FlightReadError) {
-        let data = tape.isArray(tape.root) ? tape.root : tape.member("data", of: tape.root)
-        let list = data.flatMap { tape.isArray($0) ? $0 : tape.member("offers", of: $0) }
-        guard let list, tape.isArray(list) else { throw .wrongShape(format: format.name, missing: "data.offers") }
+        guard let list = format.offerList(tape) else {
+            throw .wrongShape(format: format.name, missing: "data.offers")
+        }
         facts.resultStatus = .complete
         if format.isPage(tape) { facts.gaps.insert(.pages) }
         var offers = tape.items(list)

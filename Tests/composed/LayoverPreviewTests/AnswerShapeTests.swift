@@ -20,6 +20,54 @@ import Testing
         #expect(shape.text.contains("\n  format: <name>\n  detect: [/meta, /trips]\n"))
     }
 
+    /// Members of an item, and the price that is proposed.
+    @Test(
+        arguments: [
+            (#""total_emissions_kg":"460","total_amount":"627.00","total_currency":"GBP""#, "/total_amount"),
+            (#""total_emissions_kg":"460","base_amount":"605.90","tax_amount":"21.10""#, "/..."),
+            (#""totalWeight":28,"totalFare":5"#, "/totalFare"), (#""price_per_kg":3,"sum_price":7"#, "/sum_price"),
+            (#""total":"£54.07","fare":54.07"#, "/fare"), (#""price":true,"cost":12"#, "/cost"),
+            (#""price":{"currency":"EUR","total":"90.00","base":"80.00"},"total_stops":1"#, "/price/total"),
+            (#""totalDuration":95,"amount_of_bags":2"#, "/..."),
+            (#""total":3,"amount":"3.50","currency":"EUR""#, "/amount"),
+            (#""total_load":"28.0","total_amount":"627","total_currency":"GBP""#, "/total_amount"),
+            (#""price":null"#, "/..."), (#""carbonPrice":4,"farePrice":9"#, "/farePrice"),
+        ] as [(String, String)])
+    func `a price is proposed by names and values, and no weight is one`(members: String, price: String) throws {
+        let file = try shape(#"{"trips":[{"id":"1",\#(members)}]}"#).formatFile
+        #expect(file.contains("\n  price: \(price)\n"), "\(file)")
+    }
+
+    @Test func `a value that is an amount in some items only is not proposed`() throws {
+        let file = try shape(#"{"trips":[{"id":"1","price":5,"cost":null},{"id":"2","price":"call us","cost":6}]}"#)
+            .formatFile
+        #expect(file.contains("\n  price: /cost\n"), "\(file)")
+    }
+
+    @Test(
+        arguments: [
+            (#"{"paid":true,"valid":"x","offer_id":"1"},{"paid":true,"valid":"x","offer_id":"2"}"#, "/offer_id"),
+            (#"{"id":"same","token":"1"},{"id":"same","token":"2"}"#, "/token"), (#"{"slot_id":1,"id":2}"#, "/id"),
+            (#"{"name":"a"}"#, "/..."), (#"{"offerid":"1"}"#, "/offerid"),
+        ] as [(String, String)])
+    func `an id is proposed that differs from item to item`(items: String, id: String) throws {
+        let file = try shape(#"{"trips":[\#(items)]}"#).formatFile
+        #expect(file.contains("\n  id: \(id)\n"), "\(file)")
+    }
+
+    @Test func `the list of flights is the one with codes of airports`() throws {
+        let file = try shape(
+            #"{"trips":[{"passengers":[{"type":"adult"}],"slices":[{"segments":[{"origin":{"iata_code":"LHR"}}]}]}]}"#
+        ).formatFile
+        #expect(file.contains("\n  list: /slices\n"), "\(file)")
+    }
+
+    @Test func `a list at the top begins no file, and is told to be wrapped`() throws {
+        let shape = try shape(#"[{"id":"1","price":5}]"#)
+        #expect(shape.formatFile.isEmpty)
+        #expect(shape.text.contains("a layout goes into no list: wrap it"))
+    }
+
     @Test(arguments: ["{}", "[]", "1", "{\"a\": [1, 2]}", "{\"errors\": [{}]}"])
     func `what has no list of objects, or is an error, begins no file in words`(text: String) throws {
         #expect(try !shape(text).text.contains("format: <name>"))

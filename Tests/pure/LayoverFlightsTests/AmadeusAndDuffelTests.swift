@@ -118,6 +118,39 @@ struct AmadeusAndDuffelTests {
         #expect(read.fact(.resultsDurationMax).minutes == 95)
     }
 
+    private func duffelForms(_ offers: String) -> [String] {
+        let request =
+            #"{"id":"orq_1","slices":[{}],"passengers":[{"type":"adult"}],"live_mode":false,"offers":[\#(offers)]}"#
+        return [#"{"data":\#(request)}"#, request, #"{"data":[\#(offers)],"meta":{"limit":50}}"#, "[\(offers)]"]
+    }
+
+    /// The wire's own form first, then what clients of Duffel make of it.
+    @Test func `reads an offer request or a list of offers without data around it`() throws {
+        let offers = [duffel("a", brand: "x", number: "401"), duffel("b", brand: "y", number: "403")]
+        for text in duffelForms(offers.joined(separator: ",")) {
+            let read = try facts(text)
+            #expect(read.fact(.resultsOffers).int == 2, "\(text.prefix(40))")
+            #expect(read.fact(.resultsPriceMin).money?.amount == 7_962, "\(text.prefix(40))")
+            #expect(read.fact(.resultsComplete) == .known(.bool(true)), "\(text.prefix(40))")
+        }
+    }
+
+    @Test func `an offer request without offers is an answer of none`() throws {
+        for text in duffelForms("").dropLast() {
+            #expect(try facts(text).fact(.resultsCount) == .known(.int(0), .final))
+        }
+    }
+
+    /// Offers of others, and what Duffel's members are missing from.
+    @Test(arguments: [
+        #"{"offers":[]}"#, #"{"offers":[],"slices":[]}"#, #"{"offers":{},"slices":[],"passengers":[]}"#,
+        #"{"offers":[{"id":"1","price":5}]}"#, #"{"offers":[{"slices":[]}]}"#, #"{"offers":[{"total_amount":"5"}]}"#,
+        #"{"offers":[1]}"#, #"{"data":null,"offers":[{"slices":[],"total_amount":"5"}]}"#,
+    ])
+    func `other offers are not taken for Duffel's`(text: String) {
+        #expect(throws: FlightReadError.unknownShape) { try facts(text) }
+    }
+
     @Test func `names are read without what they hide, ids are what they were`() throws {
         let offer = duffel("a\\u202eb", brand: "x", number: "1")
             .replacing("Qantas Airways", with: "\\u202esatnaQ\\u001b[1m").replacing(

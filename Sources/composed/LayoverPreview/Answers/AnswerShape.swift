@@ -38,10 +38,16 @@ package struct AnswerShape {
     }
 
     private var topLevel: String {
-        guard let members = root.members else { return "the top level is \(AnswerShape.kind(root))" }
+        guard let members = root.members else {
+            let isList = root.items?.first?.members != nil
+            return "the top level is \(AnswerShape.kind(root))" + (isList ? AnswerShape.listAdvice : "")
+        }
         let named = members.prefix(30).map { "  /\(AnswerShape.token($0.key))  \(AnswerShape.kind($0.value))" }
         return (["the top level has:"] + named).joined(separator: "\n")
     }
+
+    private static let listAdvice =
+        "; a format file reads lists in an object only, and a layout goes into no list: wrap it, such as {\"offers\": [...]}"
 
     private var listLines: [String] {
         guard !found.isEmpty else { return ["there is no list in it, so no flights can be read from it"] }
@@ -72,14 +78,14 @@ package struct AnswerShape {
     }
 
     private var formatLines: [String] {
-        guard let list = found.max(by: { $0.likelihood < $1.likelihood }), list.likelihood > 0 else { return [] }
-        let item = list.items.first
+        guard let list = found.max(by: { $0.likelihood < $1.likelihood }), list.likelihood > 0, !list.pointer.isEmpty
+        else { return [] }
+        let hints = ItemHints(list.items)
         let detect = (root.members ?? []).prefix(3).map { "/\(AnswerShape.token($0.key))" }.joined(separator: ", ")
         return [
             "format: <name>", "detect: [\(detect)]", "lists: [\(list.pointer)]", "item:",
-            "  id: \(AnswerShape.pointer(in: item, among: ["id", "token", "key"]))",
-            "  price: \(AnswerShape.pointer(in: item, among: ["price", "total", "amount", "fare"]))", "segment:",
-            "  list: \(AnswerShape.listPointer(in: item))", "  origin: /...", "  destination: /...", "  carrier: /...",
+            "  id: \(hints.id ?? "/...")", "  price: \(hints.price ?? "/...")", "segment:",
+            "  list: \(hints.list ?? "/...")", "  origin: /...", "  destination: /...", "  carrier: /...",
             "  number: /...", "  departs: /...",
         ]
     }
@@ -99,20 +105,8 @@ package struct AnswerShape {
         (list.items.first?.members ?? []).prefix(Limits.shapeKeys).map(\.key)
     }
 
-    private static func pointer(in item: JSONValue?, among names: [String]) -> String {
-        let keys = (item?.members ?? []).map(\.key)
-        let found = names.lazy.compactMap { name in keys.first { $0.lowercased().contains(name) } }.first
-        return found.map { "/\(token($0))" } ?? "/..."
-    }
-
-    private static func listPointer(in item: JSONValue?) -> String {
-        let members = item?.members ?? []
-        let found = members.first { $0.value.items?.first?.members != nil }
-        return found.map { "/\(token($0.key))" } ?? "/..."
-    }
-
     /// A key as a JSON pointer has it (RFC 6901).
-    private static func token(_ key: String) -> String {
+    static func token(_ key: String) -> String {
         key.split(separator: "~", omittingEmptySubsequences: false).joined(separator: "~0")
             .split(separator: "/", omittingEmptySubsequences: false).joined(separator: "~1")
     }

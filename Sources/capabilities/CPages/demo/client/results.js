@@ -33,11 +33,13 @@
  *   known format or repeats nothing: keep what you hold.
  */
 export function readAnswer(answer, { currency = "" } = {}) {
-  const offers = answer?.data?.offers ?? answer?.data;
+  // Duffel's and Amadeus' own clients return what is in `data` alone.
+  const alone = Array.isArray(answer) ? answer : answer?.offers?.[0]?.total_amount ? answer.offers : null;
+  const offers = answer?.data?.offers ?? answer?.data ?? alone;
   let format = "", itineraries = null;
   if (answer?.content?.results) [format, itineraries] = ["skyscanner-v3", skyscanner(answer.content, currency)];
   else if (Array.isArray(offers) && offers[0]?.slices) [format, itineraries] = ["duffel", duffel(offers)];
-  else if (Array.isArray(offers) && offers[0]?.itineraries) [format, itineraries] = ["amadeus-v2", amadeus(answer)];
+  else if (Array.isArray(offers) && offers[0]?.itineraries) [format, itineraries] = ["amadeus-v2", amadeus({ ...answer, data: offers })];
   if (!itineraries) return null;
   const carriers = new Map(itineraries.flatMap(({ legs }) => legs.flatMap(leg => leg.carriers.map(c => [c.id, c.name]))));
   return { format, itineraries, carriers };
