@@ -129,7 +129,7 @@ extension FlagContext {
             market: attributes["market"]?.text.flatMap { Market($0) },
             locale: attributes["locale"]?.text.flatMap { LocaleTag($0) },
             platform: attributes["platform"]?.text.flatMap { Platform(rawValue: $0) },
-            app: attributes["app"]?.text.flatMap { AppVersion($0) },
+            app: attributes["app"]?.version,
             unit: ["id", "user", "device"].lazy.compactMap { UnitAttribute($0).unit(in: attributes)?.text }.first)
     }
 }

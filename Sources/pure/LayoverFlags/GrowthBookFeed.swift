@@ -3,9 +3,10 @@ package import LayoverTargeting
 
 /// Features written as GrowthBook's API hands them to its SDKs, so that each of those computes the same arms.
 ///
-/// What people wrote stays what it was: conditions go as they were read, ranges in place of weights and coverage. A kill goes
-/// first: a killed feature is its safe value, where the kill holds everywhere with no rule left. Assignments that are kept
-/// from before have no place in it.
+/// What people wrote stays what it was: conditions go as they were read, apart from ranges of versions, which become the
+/// nearest condition in GrowthBook's operators; ranges of buckets go in place of weights and coverage. A kill goes first: a
+/// killed feature is its safe value, where the kill holds everywhere with no rule left. Assignments that are kept from
+/// before have no place in it.
 ///
 /// Source: GrowthBook, docs/lib/build-your-own.mdx.
 package struct GrowthBookFeed: Sendable {
@@ -109,7 +110,7 @@ package struct GrowthBookFeed: Sendable {
 extension GrowthBookFeed {
     /// `null` would be no condition at all, and so hold for everybody.
     static func condition(_ condition: AttributeCondition) -> AttributeValue {
-        condition.written.isNull ? .object(["$not": .object([:])]) : condition.written
+        condition.written.isNull ? .object(["$not": .object([:])]) : condition.forGrowthBook
     }
 
     private static func parent(_ prerequisite: Prerequisite) -> AttributeValue {

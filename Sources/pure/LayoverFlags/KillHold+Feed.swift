@@ -30,22 +30,23 @@ extension KillScope {
     /// A condition that holds where the kill does.
     fileprivate var condition: AttributeValue {
         func within(_ name: String, _ words: [String]?) -> AttributeValue? {
-            words.map { orMissing(name, .object(["$in": .list($0.sorted().map { .text($0) })])) }
+            words.map { words in
+                let isOne: AttributeValue = .object(["$in": .list(words.sorted().map { .text($0) })])
+                return orMissing(name, [.object(Attributes([Attributes.Member(name, isOne)]))])
+            }
         }
         let parts = [
             within("market", markets?.map(\.code)), within("locale", locales?.map(\.tag)),
             within("platform", platforms?.map(\.rawValue)),
-            app.map { orMissing("app", .object(Attributes($0.attributeOperators))) },
+            app.map { range in
+                orMissing("app", [range.growthBookCondition(on: "app"), VersionRange.growthBookUnreadable(on: "app")])
+            },
         ]
         return .object(["$and": .list(parts.compactMap { $0 })])
     }
 
-    private func orMissing(_ name: String, _ test: AttributeValue) -> AttributeValue {
-        .object([
-            "$or": .list([
-                .object(Attributes([Attributes.Member(name, .object(["$exists": false]))])),
-                .object(Attributes([Attributes.Member(name, test)])),
-            ])
-        ])
+    private func orMissing(_ name: String, _ tests: [AttributeValue]) -> AttributeValue {
+        let isMissing: AttributeValue = .object(Attributes([Attributes.Member(name, .object(["$exists": false]))]))
+        return .object(["$or": .list([isMissing] + tests)])
     }
 }

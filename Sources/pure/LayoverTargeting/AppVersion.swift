@@ -1,6 +1,7 @@
 /// The version of an app or of a component, as Semantic Versioning orders it: 7.20 equals 7.20.0, 8.0.0-beta comes before 8.
 ///
-/// Conditions compare GrowthBook's padded strings instead, in which 7.20 comes before 7.20.0; ranges are Layover's own.
+/// Every range of versions compares in this order: of features, experiments, kills and `requires`. Only `$vgte` and its like
+/// compare GrowthBook's padded strings, in which 7.20 comes before 7.20.0.
 package struct AppVersion: Hashable, Comparable, Sendable {
     /// Without trailing zeros, so that equal versions are equal values.
     private let numbers: [Int]

@@ -40,6 +40,28 @@ package struct AttributeCondition: Sendable {
         return (condition, reader.problems)
     }
 
+    /// The condition in GrowthBook's operators alone, for its SDKs.
+    ///
+    /// It holds for the same attributes, apart from the versions that ``VersionRange/growthBookCondition(on:)`` names.
+    package var forGrowthBook: AttributeValue { AttributeCondition.forGrowthBook(written) }
+
+    private static func forGrowthBook(_ written: AttributeValue) -> AttributeValue {
+        switch written {
+        case .list(let items): return .list(items.map(forGrowthBook))
+        case .object(let object):
+            let parts = object.members.map { member -> Attributes.Member in
+                guard let range = VersionRange(attributeTest: member.value) else {
+                    return Attributes.Member(member.name, forGrowthBook(member.value))
+                }
+                return Attributes.Member("$and", .list([range.growthBookCondition(on: member.name)]))
+            }
+            guard Set(parts.map(\.name)).count < parts.count else { return .object(Attributes(parts)) }
+            // An object has each name once, so parts that join become members of one list.
+            return .object(["$and": .list(parts.map { .object(Attributes([$0])) })])
+        default: return written
+        }
+    }
+
     /// The groups that it names.
     package var groups: Set<String> { AttributeCondition.groups(in: written) }
 

@@ -62,6 +62,9 @@ struct AttributeConditionReader {
     }
 
     private mutating func operation(_ name: String, _ argument: AttributeValue) -> AttributeTest {
+        if name == VersionRange.operatorName, let range = argument.text.flatMap({ try? VersionRange($0) }) {
+            return .isWithin(range)
+        }
         guard let operation = Operator(rawValue: name) else {
             add("condition.unknown-operator", "unknown operator \(quoted(name)); it never holds")
             return .never

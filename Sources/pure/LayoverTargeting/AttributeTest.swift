@@ -24,6 +24,7 @@ indirect enum AttributeTest: Sendable {
     case equals(AttributeValue)
     case stands(Ordering, to: AttributeValue)
     case version(Ordering, to: PaddedVersion)
+    case isWithin(VersionRange)
     case exists(Bool)
     case isIn(MemberSet)
     /// A list in which each of these holds for some member.
@@ -74,6 +75,7 @@ extension AttributeTest {
         case .equals(let other): value.strictlyEquals(other)
         case .stands(let wanted, let other): value.ordering(to: other)?.isSubset(of: wanted) ?? false
         case .version(let wanted, let version): version.ordering(of: value.asVersion).isSubset(of: wanted)
+        case .isWithin(let range): range.contains(value)
         case .exists(let wanted): value.isNull != wanted
         case .isIn(let members): members.meets(value)
         case .matches(let pattern): pattern.matches(value.asText)

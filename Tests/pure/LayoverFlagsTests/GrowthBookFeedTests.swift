@@ -67,10 +67,17 @@ struct GrowthBookFeedTests {
         AttributeCondition.compile(written, patterns: Self.patterns).0
     }
 
+    private let ranges = [">=7.3", ">=7.3.1 <8", "<=7.3"].map { text in
+        (try? VersionRange(text))?.attributeTest ?? .null
+    }
+
     private func condition(_ chance: inout SeededGenerator) -> AttributeCondition {
         let conditions: [AttributeCondition] = [
             compile(.object(["market": .object(["$in": .list(["GB", "NO"])])])),
             compile(.object(["app": .object(["$vgte": "7.3"]), "platform": "ios"])),
+            compile(.object(["app": ranges[0], "platform": "ios"])),
+            compile(.object(["$and": .list([.object(["plan": "gold"])]), "app": ranges[1], "market": "GB"])),
+            compile(.object(["$not": .object(["app": ranges[2]])])),
             compile(.object(["$not": .object(["plan": "gold"])])),
             compile(.object(["plan": .object(["$exists": true])])),
             compile(.object(["$or": .list([.object(["market": "DE"]), .object(["n": .object(["$gt": 5])])])])),
@@ -91,7 +98,9 @@ struct GrowthBookFeedTests {
         }
         members += some("market", ["GB", "NO", "DE"], &chance) + some("locale", ["en-GB", "nb-NO"], &chance)
         members +=
-            some("platform", ["ios", "android", "web"], &chance) + some("app", ["7.2.1", "7.3", "8.0"], &chance)
+            some("platform", ["ios", "android", "web"], &chance)
+            + some(
+                "app", ["7.2.1", "7.3", "8.0", "7.3.0.4", "7.3.1", "7.3.0-rc.1", "7.3.1-rc.1", "dev"], &chance)
         members += some("plan", ["gold", "silver"], &chance) + some("n", [1, 5, 9.5], &chance)
         return Attributes(members)
     }

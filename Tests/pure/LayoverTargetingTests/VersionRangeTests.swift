@@ -1,4 +1,6 @@
 import LayoverModel
+import LayoverPattern
+import LayoverTestKit
 import Testing
 
 @testable import LayoverTargeting
@@ -32,6 +34,92 @@ struct VersionRangeTests {
         let (range, findings) = VersionRange.read(scalar(text), file: "widget.yaml")
         #expect(range == nil)
         #expect(findings.map(\.code) == [code])
+    }
+
+    /// A range, versions within it, and versions outside it.
+    static let table: [(range: String, within: [String], outside: [String])] = [
+        (
+            ">=7.31.1",
+            ["7.31.1", "7.31.2", "v7.31.1", "7.31.1+5", "7.31.1.0", "7.31.1.4", "7.31.2-rc.1", "7.32-rc.1", "8"],
+            ["7.31", "7.31.0.4", "7.31.1-rc.1", "7.31.1.0-rc.1", "7", "7-rc.1", "7.31-rc.1", "", "dev", "7.31.x"]
+        ),
+        (
+            ">=7.31.0", ["7.31", "7.31.0", "7.31.0.4", "7.31.1-rc.1", "7.31.1.0"],
+            ["7.31.0-rc.1", "7.31-rc.1", "7.30.9", "7.30.9.9", "7.30.0-rc.1"]
+        ),
+        (
+            "<7.31.1", ["7.31", "7.31.0.4", "7.31.1-rc.1", "7", "0"],
+            ["7.31.1", "7.31.1.0", "7.31.1.4", "8-rc.1", "dev"]
+        ),
+        (">7.31.1", ["7.31.1.4", "7.31.2-rc.1", "8"], ["7.31.1", "7.31.1.0", "7.31.1-rc.1", "v7.31.1+9", "7.31"]),
+        ("<=7.31.1", ["7.31.1", "7.31.1.0", "7.31.1-rc.1", "7.31"], ["7.31.1.4", "7.31.2-rc.1", "8"]),
+        ("=7.31", ["7.31", "7.31.0", "7.31.0.0", "v7.31+b"], ["7.31.1", "7.31.0-rc.1", "7.31.0.1", "7.3"]),
+        (
+            ">=8.0.0-beta.2 <9",
+            ["8.0.0-beta.2", "8.0.0-beta.11", "8.0.0-rc", "8", "8.0.0.0", "8.1-rc.1", "9.0.0-rc.1"],
+            ["8.0.0-beta", "8.0.0-alpha.9", "7.99", "9", "9.0.0.0"]
+        ),
+        (">=7.31.1.4", ["7.31.1.4", "7.31.1.5", "7.31.2"], ["7.31.1", "7.31.1.3", "7.31.1-rc.1", "7.31.1.4-rc.1"]),
+        (">=0", ["0", "0.0.1", "7"], ["0.0.0-rc.1", "dev"]),
+    ]
+
+    @Test(arguments: table) func `means the same in a condition on attributes`(
+        range: String, within: [String], outside: [String]
+    ) throws {
+        let range = try VersionRange(range)
+        let condition = compiled(.object(Attributes([Attributes.Member("app", range.attributeTest)])))
+        for version in within + outside {
+            let isWithin = within.contains(version)
+            #expect(range.contains(version) == isWithin, "\(version)")
+            #expect(condition.holds(for: ["app": .text(version)]) == isWithin, "\(version)")
+        }
+        #expect(!condition.holds(for: [:]))
+    }
+
+    @Test(arguments: table) func `is sent to GrowthBook's SDKs as operators that hold for the same versions`(
+        range: String, within: [String], outside: [String]
+    ) throws {
+        let range = try VersionRange(range)
+        let written = compiled(.object(Attributes([Attributes.Member("app", range.attributeTest)]))).forGrowthBook
+        #expect(!written.description.contains(VersionRange.operatorName))
+        let condition = compiled(written)
+        for version in within { #expect(condition.holds(for: ["app": .text(version)]), "\(version) \(written)") }
+        // The empty text is version 0 to GrowthBook.
+        for version in outside where !version.isEmpty {
+            #expect(!condition.holds(for: ["app": .text(version)]), "\(version) \(written)")
+        }
+        #expect(!condition.holds(for: [:]))
+    }
+
+    @Test(arguments: [1, 2, 3] as [UInt64])
+    func `holds for the same of ten thousand versions here and in GrowthBook's operators`(seed: UInt64) throws {
+        var chance = SeededGenerator(seed: seed)
+        func version() -> String {
+            let numbers = (0..<Int.random(in: 1...4, using: &chance)).map { _ in
+                ["0", "1", "2", "10", "99999"].randomElement(using: &chance) ?? "0"
+            }
+            let tails = ["", "", "", "-rc.1", "-rc.2", "-rc.10", "-beta.2"]
+            // A pre-release of one or two numbers may be in another order, as docs/yaml.md says.
+            let tail = numbers.count > 2 ? tails.randomElement(using: &chance) ?? "" : ""
+            return numbers.joined(separator: ".") + tail
+        }
+        for _ in 0..<200 {
+            let comparison = [">=", ">", "<", "<=", "="].randomElement(using: &chance) ?? ">="
+            let range = try VersionRange(comparison + version())
+            let condition = compiled(range.growthBookCondition(on: "app"))
+            for _ in 0..<50 {
+                let version = version()
+                #expect(
+                    condition.holds(for: ["app": .text(version)]) == range.contains(version),
+                    "seed \(seed): \(range) \(version)")
+            }
+        }
+    }
+
+    private func compiled(_ written: AttributeValue) -> AttributeCondition {
+        let (condition, problems) = AttributeCondition.compile(written, patterns: RegularExpressions())
+        #expect(problems.isEmpty)
+        return condition
     }
 
     @Test func `refuses what is no text, and says what would do`() {

@@ -125,8 +125,8 @@ struct TargetingReader {
         guard entry.value.scalar != nil else { return nil }
         let (range, found) = VersionRange.read(entry.value, file: values.file)
         own += found
-        return (range?.attributeOperators ?? []).map { member in
-            ("app", PlacedValue(.object(Attributes([member])), at: entry.value.position, key: entry.keyPosition))
+        return [range].compactMap { $0 }.map { range in
+            ("app", PlacedValue(range.attributeTest, at: entry.value.position, key: entry.keyPosition))
         }
     }
 

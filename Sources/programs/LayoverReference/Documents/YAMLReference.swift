@@ -62,7 +62,7 @@ package struct YAMLReference {
         GrowthBook's SDKs are sent the members of the groups that features name, so a group holds nothing that an app's users
         may not see. Values are read by the attribute's type, so `market: NO` is Norway.
 
-        A list means `$in`. `app: ">=7.31"` compares versions, of which 7.31 and 7.31.0 are one; `app.ios: ">=7.31"` asks for
+        A list means `$in`. `app: ">=7.31"` is a [range of versions](#ranges-of-versions); `app.ios: ">=7.31"` asks for
         that platform as well, so that two of them stand in an `$or`. `requires` asks for the values of other features in the
         same way: where they are not met, a rule decides nothing, an experiment takes nobody, and a feature is its default.
         """,
@@ -75,6 +75,53 @@ package struct YAMLReference {
               plan: { $ne: free }
             requires: { new-filters: true }
             """),
+        "### Ranges of versions",
+        """
+        A range such as `>=7.31 <8` means the same in features, experiments, `requires`, kills and kill switches: the order of
+        Semantic Versioning, with up to eight numbers. Missing numbers are zero, build metadata (`+5`) and a leading `v` do
+        not count, and a pre-release comes before its release. An app that sends no version, or one that cannot be read, is
+        in no range; a kill, which only removes, holds for it.
+        """,
+        Markdown.table(
+            ["range", "holds for", "does not hold for"],
+            [
+                [
+                    "`>=7.31.1`", "7.31.1, v7.31.1, 7.31.1+5, 7.31.1.0, 7.31.1.4, 7.31.2-rc.1, 8",
+                    "7.31, 7.31.0.4, 7.31.1-rc.1",
+                ],
+                ["`>=7.31.0`, `>=7.31`", "7.31, 7.31.0, 7.31.0.4, 7.31.1-rc.1", "7.30.9, 7.31.0-rc.1"],
+                ["`<7.31.1`", "7.31, 7.31.0.4, 7.31.1-rc.1", "7.31.1, 7.31.1.0, 7.31.1.4"],
+                ["`>7.31.1`", "7.31.1.4, 7.31.2-rc.1, 7.31.2", "7.31.1, 7.31.1.0, 7.31.1-rc.1"],
+                ["`<=7.31.1`", "7.31.1, 7.31.1.0, 7.31.1-rc.1, 7.31", "7.31.1.4"],
+                ["`=7.31.1`", "7.31.1, 7.31.1.0, 7.31.1+5", "7.31.1.4, 7.31.1-rc.1"],
+                ["`>=8.0.0-beta.2`", "8.0.0-beta.2, 8.0.0-beta.11, 8.0.0-rc, 8", "8.0.0-beta, 8.0.0-alpha.9, 7.99"],
+            ]),
+        """
+        `$veq`, `$vgte` and their like are GrowthBook's to the letter instead: they compare texts padded with spaces, in which
+        7.31 comes before 7.31.0, and 7.31.1.4 before 7.31.1. The feed for GrowthBook's SDKs (`/api/features/{clientKey}`) has
+        only these, so each range becomes a condition of several of them. An SDK then decides as the server does, except for
+        versions that the padded texts cannot tell apart:
+        """,
+        Markdown.table(
+            ["version of the app", "what an SDK takes it for"],
+            [
+                [
+                    "a number of more than five digits: `7.31.1.123456`",
+                    "compared as a text: `123456` comes before `99999`",
+                ],
+                [
+                    "zeros in front: `2026.01.05`",
+                    "another version than `2026.1.5`; write the range in the form that the app sends",
+                ],
+                ["a pre-release that begins with a digit: `7.31.1-1`", "the version `7.31.1.1`"],
+                ["a pre-release with a `-` of its own: `7.31.1-rc-1`", "the pre-release `rc.1`"],
+                [
+                    "a pre-release of a version of two numbers, or of one: `8.0-beta`",
+                    "in its place among releases; two pre-releases of one version may be the other way round",
+                ],
+                ["five numbers or more: `7.31.1.0.0`", "above the version without the zeros"],
+                ["an empty text", "the version `0`"],
+            ]),
     ]).trimmed
 
     private static let values = Markdown.page([

@@ -33,10 +33,11 @@ struct OperandText {
         case "$not": return join("not this: \(verdict)", [member.value], depth)
         default:
             let found = attributes.value(at: member.name)
+            let wanted = VersionRange(attributeTest: member.value)?.description ?? member.value.description
             return [
                 Line(
                     line:
-                        "\(indent)\(member.name) must be \(member.value); it is \(found.isNull ? "not known" : found.description): \(verdict)",
+                        "\(indent)\(member.name) must be \(wanted); it is \(found.isNull ? "not known" : found.description): \(verdict)",
                     json: .object(json(member, found)))
             ] + groupLines(member, indent)
         }
