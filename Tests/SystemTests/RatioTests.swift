@@ -1,6 +1,7 @@
 import Foundation
 import LayoverExperiments
 import LayoverJSON
+import LayoverTargeting
 import LayoverTestKit
 import Testing
 
@@ -80,6 +81,50 @@ struct RatioTests {
         #expect(bad.exitCode == 1)
         let none = try await srm([], in: folder)
         #expect(none.exitCode == 0 && none.errors.contains("without weights nothing is tested"), "\(none.errors)")
+    }
+
+    /// Rows of an experiment's units by halves at first, and from unit 2,000 on nine to one.
+    private static func changedRows() -> [Exposure] {
+        let hash = BucketHash(seed: "order-1")
+        return (0..<4_000).map { number in
+            let bucket = hash.bucket(of: "u-\(number)")
+            var row = Exposure(
+                milliseconds: 1_795_000_000_000 + number, unitAttribute: "user", unit: "u-\(number)",
+                experiment: "order", variation: bucket < (number < 2_000 ? 0.5 : 0.9) ? "control" : "early")
+            row.bucket = bucket
+            return row
+        }
+    }
+
+    @Test func `rows of another split under the same seed are no mismatch, and are told with their time`() async throws
+    {
+        let folder = try ServedContent.make()
+        try folder.write(
+            """
+            experiment: order
+            owner: tests
+            seed: order-1
+            unit: user
+            variants:
+              - { key: control, weight: 0.9 }
+              - { key: early, weight: 0.1, changes: [{ widget: direct, place: top }] }
+
+            """, to: "content/flags/experiments/order.yaml")
+        try folder.write(
+            "default_market: GB\nattributes: { user: text, device: text }\n", to: "content/widgets/layover.yaml")
+        try WrittenRows.write(Self.changedRows(), to: folder)
+        let run = try await srm(["--content", "content"], in: folder)
+        #expect(run.exitCode == 0, "\(run.errors)\(run.output)")
+        #expect(run.output.contains("order: the arms are as large as they should be"), "\(run.output)")
+        #expect(run.output.contains("another split wrote "), "\(run.output)")
+        let json = try await srm(["--content", "content", "--format", "json"], in: folder)
+        let changed = try JSONValue(parsing: Array(json.output.utf8))["experiments"]?.items?.first?["changed"]
+        #expect(changed?["other_split"]?.int ?? 0 > 600)
+        #expect(changed?["other_seed"] == .int(0))
+        #expect(changed?["since"]?.string?.hasPrefix("2026-11-18T11:06:4") == true, "\(json.output)")
+        let all = try await srm(
+            ["--experiment", "order", "--weight", "control=0.9", "--weight", "early=0.1"], in: folder)
+        #expect(all.exitCode == 1, "without content nothing shows the seed")
     }
 
     @Test(

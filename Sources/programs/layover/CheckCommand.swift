@@ -18,7 +18,7 @@ enum CheckCommand: Command {
         CommandOption("--format", "text|json|github|sarif", "how findings are written; text by default"),
         CommandOption(
             "--against", "FOLDER|HOST:PORT",
-            "earlier content: components that clients know must keep their fields; or a server, which says what it would hold back"
+            "earlier content: components that clients know must keep their fields, and experiments that keep their seed their split; or a server, which says what it would hold back"
         ),
         CommandOption(
             "--token-file", "FILE",
@@ -46,16 +46,18 @@ enum CheckCommand: Command {
         let folder = arguments.operands.first ?? arguments.content
         let format = try arguments.word("--format", DiagnosticFormat.text)
         let server = arguments.value("--against").flatMap { ServerCheck($0) }
-        let contracts =
-            try (server == nil ? arguments.value("--against") : nil)
-            .map { try LoadedContent($0).catalog?.componentsInUse ?? [] } ?? []
+        let earlier = try (server == nil ? arguments.value("--against") : nil).flatMap { try LoadedContent($0).catalog }
         let today = try Moments.day("--today", arguments) ?? Moments.today
-        let content = try LoadedContent(folder, contracts: contracts, hasFont: InstalledFonts().hasAll(of:))
+        let content = try LoadedContent(
+            folder, contracts: earlier?.componentsInUse ?? [], hasFont: InstalledFonts().hasAll(of:))
         if let trouble = content.adapters.zones.source.trouble {
             Terminal.printDiagnostic("warning: local times may be wrong by an hour: \(trouble)")
         }
         let misfits = arguments.has("--fit") ? try await FitMeter(root: folder).findings() : []
-        let findings = (content.findings + misfits + content.reviews.compactMap { $0.finding(on: today) }).sorted()
+        let changes = ExperimentSource.changes(
+            of: content.catalog?.experiments.map(\.source) ?? [], since: earlier?.experiments.map(\.source) ?? [])
+        let findings = (content.findings + changes + misfits + content.reviews.compactMap { $0.finding(on: today) })
+            .sorted()
         let report = DiagnosticReport(
             findings, files: content.files, prefix: RepositoryPath.prefix(of: folder))
         let fails = findings.contains { $0.isError || arguments.has("--strict") }

@@ -24,7 +24,8 @@ struct GoldenTests {
     private static let testedElsewhere: Set = [
         "asset.cut-off", "asset.no-picture", "asset.other-type", "asset.too-large", "asset.too-wide",
         "table.too-long", "table.too-wide", "tree.too-many", "widget.chain", "layout.unsound",
-        "flag.chain", "flag.overdue", "experiment.held-back", "files.folder-gone", "group.too-long",
+        "flag.chain", "flag.overdue", "experiment.held-back", "experiment.split-changed", "experiment.coverage-changed",
+        "files.folder-gone", "group.too-long",
         "campaign.time",
         "texts.csv", "texts.empty", "texts.inline", "texts.locale", "texts.name", "texts.place", "texts.placeholder",
         "texts.plural",

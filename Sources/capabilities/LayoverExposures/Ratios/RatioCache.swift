@@ -53,24 +53,20 @@ final class RatioCache: Sendable {
     ///   - completion: The first call counts: one that had to be told `nil` may hear the answer, too.
     func outcome(_ query: Query, _ catalog: Catalog?, _ completion: @escaping @Sendable (Outcome?) -> Void) {
         answers.outcome(
-            query, count: { [self] in tally(query, catalog.map { ExperimentWeights.of($0) } ?? [:]) }, completion)
+            query, count: { [self] in tally(query, catalog.map { ExperimentSplit.of($0) } ?? [:]) }, completion)
     }
 
-    private func tally(_ query: Query, _ weights: [String: [(arm: String, weight: Double)]]) -> Outcome {
+    private func tally(_ query: Query, _ splits: [String: ExperimentSplit]) -> Outcome {
         var outcome = Outcome()
-        var tally = RatioTally(by: [.market, .platform, .appVersion], limit: RatioCache.entryLimit)
+        var tally = RatioTally(
+            by: [.market, .platform, .appVersion], limit: RatioCache.entryLimit, splits: splits)
         let since = query.since.map { max(0, clock() - $0) } ?? 0
         do {
-            let wanted = query.experiment.map { Array($0.utf8) }
-            outcome.reading = try archive.scan(
-                Exposure.self, in: since..<Int.max, experiment: query.experiment, progress: { _ in },
-                plain: { line, _, scan in
-                    if wanted.map({ scan.isExperiment($0, line) }) ?? true { try tally.add(line, scan) }
-                },
-                parsed: { row in if query.experiment.map({ $0 == row.experiment }) ?? true { try tally.add(row) } })
+            outcome.reading = try RatioCount.count(
+                archive, in: since..<Int.max, experiment: query.experiment, into: &tally, progress: { _ in })
             // Experiments that run and have no rows are worth a look too.
-            let keys = query.experiment.map { [$0] } ?? Set(tally.keys + Array(weights.keys)).sorted()
-            outcome.reports = keys.map { tally.report($0, weights: weights[$0]) }
+            let keys = query.experiment.map { [$0] } ?? Set(tally.keys + Array(splits.keys)).sorted()
+            outcome.reports = keys.map { tally.report($0, weights: splits[$0]?.weights) }
         } catch {
             outcome.trouble = "\(error)"
         }

@@ -83,7 +83,7 @@ struct RatioPage {
             <section class="\(state)" aria-labelledby="\(id)">
             <div class="head"><h2 id="\(id)">\(id)</h2><strong class="word">\(word)</strong></div>
             <p class="verdict">\(sentence(report.verdict))</p>
-            \(report.rows > 0 ? figures(report) + arms(report) + notes(report) + breakdowns(report) : "")
+            \(report.rows > 0 ? figures(report) + arms(report) : "")\(notes(report))\(report.rows > 0 ? breakdowns(report) : "")
             </section>
             """
     }
@@ -126,6 +126,14 @@ struct RatioPage {
 
     private func notes(_ report: RatioReport) -> String {
         var notes: [String] = []
+        if let others = report.others {
+            let rest =
+                report.rows > 0
+                ? "Judged are the rows since <time>\(RowMoment.text(report.first))</time>; \(grouped(report.leftOut)) earlier ones are left out."
+                : "There are no rows after it."
+            notes.append(
+                "\(escaped(others.inWords(grouped))), the last at <time>\(RowMoment.text(others.last))</time>. \(rest)")
+        }
         if report.count.several > 0 {
             notes.append(
                 "\(grouped(report.count.several)) units were seen in two arms or more, and are in none of the counts.")

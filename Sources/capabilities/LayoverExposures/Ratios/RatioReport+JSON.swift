@@ -16,6 +16,13 @@ extension RatioReport {
                     "last": .string(RowMoment.text(kills.last)),
                 ])
             } ?? .null,
+            "changed": others.map { others in
+                .object(of: [
+                    "other_split": .int(others.ofOtherSplit), "other_seed": .int(others.ofOtherSeed),
+                    "last": .string(RowMoment.text(others.last)),
+                    "since": rows > 0 ? .string(RowMoment.text(first)) : .null, "left_out": .int(leftOut),
+                ])
+            } ?? .null,
             "by": .object(
                 breakdowns.map { breakdown in
                     JSONValue.Member(

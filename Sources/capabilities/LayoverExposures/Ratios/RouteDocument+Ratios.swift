@@ -46,7 +46,7 @@ extension RouteDocument {
         ("read", "`segments`, `rows`, `dropped` (that servers could not write), `unreadable`, `torn`"),
         (
             "experiments",
-            "of each `experiment`, `verdict`, `mismatch`, `units`, `rows`, `first`, `last`, `kills`, `by`, and `count`: `arms` (`variation_id`, `units`, `expected`), `units`, `several_arms`, `chi_squared`, `degrees_of_freedom`, `p`, `mismatch`"
+            "of each `experiment`, `verdict`, `mismatch`, `units`, `rows`, `first`, `last`, `kills`, `by`, `changed` (`null`, or `other_split` and `other_seed` rows, the `last` of them, `since` when rows are judged, and how many were `left_out`), and `count`: `arms` (`variation_id`, `units`, `expected`), `units`, `several_arms`, `chi_squared`, `degrees_of_freedom`, `p`, `mismatch`"
         ),
     ].map { (name: $0.0, summary: $0.1) }
 }

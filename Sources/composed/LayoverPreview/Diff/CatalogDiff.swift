@@ -84,6 +84,11 @@ package struct CatalogDiff: Sendable {
             notes.append("\(version.name) does not compile, so its cards cannot be drawn; 'layover check' tells why")
         }
         var cards: [Card] = []
+        if let before = old.catalog, let after = new.catalog {
+            let changes = ExperimentSource.changes(
+                of: after.experiments.map(\.source), since: before.experiments.map(\.source))
+            notes += changes.map { "experiment \($0.message)" }
+        }
         if drawsCards, let before = old.catalog, let after = new.catalog {
             let campaigned = campaigns.flatMap { reach.widgets(ofCampaign: $0.name) }
             var drawing = CardDifferences(before, after, tools: tools.assembly)

@@ -95,6 +95,11 @@ package enum ExposuresReference {
         experiment can be trusted. Units in two arms are counted apart. The breakdown by market, platform and app version says
         where to look; rows with `killed` and their time stand beside it, for taking an arm's card away is a known cause. Fewer
         than \(Int(RatioReport.leastExpected)) units expected in an arm say nothing.
+
+        The `bucket` of a row shows which seed and which weights wrote it. Rows of another split, or of another seed, are reported with
+        the time of the last of them, and only the rows since then are judged: weights that change under one seed move units
+        from arm to arm, which looks like a mismatch. `layover diff` and `layover check --against` warn of such a change; write a
+        new `seed` with it. Without content (`--weight` alone) the seed is not known, and all rows are judged.
         """,
     ]
 

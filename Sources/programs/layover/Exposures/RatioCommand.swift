@@ -21,8 +21,9 @@ enum RatioCommand: Command {
         Pearson's chi-squared test on the distinct units of each arm. Below p = 0.001 units are lost or doubled on the way,
         and no result of the experiment can be trusted, however good it looks. Units seen in two arms or more are counted
         apart. A breakdown says where to look; among many of its lines one may be unlikely by chance, so only the whole
-        decides. Rows during a kill are counted, and when they were is said. Weights come from --content; name a time after
-        the last change of weights. An experiment whose weights are not known is counted and not tested.
+        decides. Rows during a kill are counted, and when they were is said. Weights and seed come from --content. If the
+        buckets of rows show that another split or another seed wrote them, that is said, and only the rows behind the last of
+        them are judged. An experiment whose weights are not known is counted and not tested.
           layover srm --experiment results-grouping --since 7d --state /var/lib/layover --content .
           layover srm --experiment results-grouping --weight control=0.5 --weight by-airline=0.5
           layover srm --since 7d --store postgres://layover@db/layover --content .
@@ -34,19 +35,15 @@ enum RatioCommand: Command {
     static func run(_ arguments: Arguments) async throws -> Int32 {
         let format = try arguments.word("--format", Format.text)
         let range = try TimeRange.of(arguments)
-        let weights = try weights(arguments)
+        let splits = try splits(arguments)
         let source = try RowSourceOption.source(arguments)
-        var tally = RatioTally(by: try dimensions(arguments))
+        var tally = RatioTally(by: try dimensions(arguments), splits: splits)
         let wanted = arguments.value("--experiment")
-        let key = wanted.map { Array($0.utf8) }
         let progress = ProgressLine("counted")
-        let reading = try source.scan(
-            Exposure.self, in: range, experiment: wanted, progress: progress.show,
-            plain: { line, _, scan in if key.map({ scan.isExperiment($0, line) }) ?? true { try tally.add(line, scan) }
-            },
-            parsed: { row in if wanted.map({ $0 == row.experiment }) ?? true { try tally.add(row) } })
+        let reading = try RatioCount.count(
+            source, in: range, experiment: wanted, into: &tally, progress: progress.show)
         progress.clear()
-        let reports = (wanted.map { [$0] } ?? tally.keys).map { tally.report($0, weights: weights[$0]) }
+        let reports = (wanted.map { [$0] } ?? tally.keys).map { tally.report($0, weights: splits[$0]?.weights) }
         switch format {
         case .json:
             let value = JSONValue.object(of: [
@@ -74,17 +71,29 @@ enum RatioCommand: Command {
         }
     }
 
-    /// Of the command line, else of the content, where there is any.
-    private static func weights(_ arguments: Arguments) throws -> [String: [(arm: String, weight: Double)]] {
+    /// The content's splits, where there is any content; weights of the command line stand in for the content's.
+    private static func splits(_ arguments: Arguments) throws -> [String: ExperimentSplit] {
         let words = arguments.values("--weight")
-        guard words.isEmpty else {
-            guard let experiment = arguments.value("--experiment") else {
-                throw UsageError("'--weight' goes with '--experiment'")
-            }
-            return [experiment: try words.map(weight)]
+        let known = try contentSplits(arguments, isNeeded: words.isEmpty)
+        guard !words.isEmpty else { return known }
+        guard let experiment = arguments.value("--experiment") else {
+            throw UsageError("'--weight' goes with '--experiment'")
         }
+        let named = try words.map(weight)
+        // Which buckets an arm has depends on the order of the arms, which the content alone knows.
+        guard let split = known[experiment], Set(split.weights.map(\.arm)) == Set(named.map(\.arm)) else {
+            return [experiment: ExperimentSplit(weights: named)]
+        }
+        let ordered = split.weights.flatMap { arm in named.filter { $0.arm == arm.arm } }
+        return [experiment: ExperimentSplit(weights: ordered, hash: split.hash)]
+    }
+
+    private static func contentSplits(
+        _ arguments: Arguments, isNeeded: Bool
+    ) throws -> [String: ExperimentSplit] {
+        guard isNeeded || arguments.value("--content") != nil else { return [:] }
         do {
-            return ExperimentWeights.of(try LoadedContent(arguments.content).requireCatalog())
+            return ExperimentSplit.of(try LoadedContent(arguments.content).requireCatalog())
         } catch let error as UsageError where arguments.value("--content") == nil {
             Terminal.printDiagnostic("\(error); without weights nothing is tested")
             return [:]

@@ -11,7 +11,7 @@ struct RatioText {
 
     var text: String {
         var lines = ["\(report.key): \(report.verdict)"]
-        guard report.rows > 0 else { return lines[0] }
+        guard report.rows > 0 else { return (lines + changes).joined(separator: "\n") }
         lines.append(
             "  \(count(report.count.all)) distinct units (\(report.units.joined(separator: ", "))) in \(count(report.rows)) rows, \(RowMoment.text(report.first)) to \(RowMoment.text(report.last))"
         )
@@ -21,7 +21,7 @@ struct RatioText {
                 "  chi-squared \(figure(ratio.chiSquared)), degrees of freedom \(ratio.degreesOfFreedom), p = \(figure(ratio.probability))"
                     + (ratio.isMismatch ? ", below \(SampleRatio.suspiciousBelow): MISMATCH" : ""))
         }
-        lines += notes
+        lines += changes + notes
         for breakdown in report.breakdowns { lines += part(breakdown) }
         return lines.joined(separator: "\n")
     }
@@ -36,6 +36,15 @@ struct RatioText {
             return
                 "    \(arm.key.padded(to: width))\(left(count(arm.units), 10))  \(left(percent(share), 6)), \(expected)"
         }
+    }
+
+    private var changes: [String] {
+        guard let others = report.others else { return [] }
+        let rest =
+            report.rows > 0
+            ? "judged are the rows since \(RowMoment.text(report.first)); \(count(report.leftOut)) earlier ones are left out"
+            : "there are no rows after it"
+        return ["  \(others.inWords(count)), the last at \(RowMoment.text(others.last)); \(rest)"]
     }
 
     private var notes: [String] {

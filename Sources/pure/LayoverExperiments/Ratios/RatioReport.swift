@@ -56,6 +56,7 @@ package struct RatioReport: Sendable {
     package let key: String
     /// The attributes that units were read from: more than one, and the experiment has changed its unit.
     package let units: [String]
+    /// Rows that are counted.
     package let rows: Int
     /// Milliseconds since 1970; `Int.max` and 0 without rows.
     package let first: Int
@@ -63,6 +64,10 @@ package struct RatioReport: Sendable {
     package let count: Count
     package let breakdowns: [Breakdown]
     package let kills: Kills?
+    /// Rows that another split or seed wrote; the counts have only what came after them.
+    package let others: OtherRows?
+    /// Rows that are in no count, because they are not behind the last of ``others``.
+    package let leftOut: Int
 
     /// True if no result of the experiment can be trusted.
     package var isMismatch: Bool { count.isMismatch }
@@ -72,7 +77,10 @@ package struct RatioReport: Sendable {
 
     /// The verdict in words.
     package var verdict: String {
-        guard rows > 0 else { return "no unit was assigned" }
+        guard rows > 0 else {
+            return others == nil
+                ? "no unit was assigned" : "not tested, for no unit was assigned since its split or seed changed"
+        }
         guard let ratio = count.ratio else {
             return hasWeights
                 ? "too few units to tell" : "not tested, for the weights of its arms are not known"

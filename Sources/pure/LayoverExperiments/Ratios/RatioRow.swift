@@ -13,6 +13,10 @@ struct RatioRow: Sendable {
     var platform = ""
     var appVersion = ""
     var locale = ""
+    /// `nil` if the arm does not come from it.
+    var bucket: Double?
+    /// Empty unless buckets are checked.
+    var unitText = ""
 
     init() {}
 
@@ -27,6 +31,8 @@ struct RatioRow: Sendable {
         platform = row.platform
         appVersion = row.appVersion
         locale = row.locale
+        bucket = row.isSticky ? nil : row.bucket
+        unitText = row.unit
     }
 }
 
@@ -36,6 +42,11 @@ struct RatioRowReader: Sendable {
 
     private static let unit = column("unit_id")
     private static let killed = column("killed")
+    private static let bucket = column("bucket")
+    private static let sticky = column("sticky")
+
+    /// True if buckets are checked, which takes each row's unit and bucket as well.
+    private let readsBuckets: Bool
 
     private var unitAttribute = RepeatedText(RatioRowReader.column("hash_attribute"))
     private var experiment = RepeatedText(RatioRowReader.column("experiment_id"))
@@ -45,6 +56,12 @@ struct RatioRowReader: Sendable {
     private var appVersion = RepeatedText(RatioRowReader.column("app_version"))
     private var locale = RepeatedText(RatioRowReader.column("locale"))
     private var name: [UInt8] = []
+
+    init(readsBuckets: Bool) { self.readsBuckets = readsBuckets }
+
+    private static func text(_ line: Span<UInt8>, _ range: Range<Int>) -> String {
+        String(decoding: range.map { line[$0] }, as: UTF8.self)
+    }
 
     /// Reads what `scan` has found in `line`.
     mutating func row(_ line: Span<UInt8>, _ scan: RowScan) -> RatioRow {
@@ -63,6 +80,10 @@ struct RatioRowReader: Sendable {
         row.platform = platform.text(line, scan)
         row.appVersion = appVersion.text(line, scan)
         row.locale = locale.text(line, scan)
+        if readsBuckets, line[scan.value(RatioRowReader.sticky).lowerBound] != 0x74 {
+            row.bucket = Double(RatioRowReader.text(line, scan.value(RatioRowReader.bucket)))
+            row.unitText = RatioRowReader.text(line, scan.value(RatioRowReader.unit))
+        }
         return row
     }
 }

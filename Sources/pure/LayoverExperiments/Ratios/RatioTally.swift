@@ -35,14 +35,38 @@ package struct RatioTally: Sendable {
     private let limit: Int
     private var entries = 0
     private var experiments: [String: Experiment] = [:]
-    private var reader = RatioRowReader()
+    private var reader: RatioRowReader
+    private let splits: [String: ExperimentSplit]
+    /// Rows of another split or seed, by experiment; filled by the first of two counts.
+    private var others: [String: OtherRows]
+    /// True in the second of two counts, which leaves out the rows up to the last other one.
+    private let isSecond: Bool
 
     /// - Parameters:
     ///   - dimensions: What counts are broken down by.
     ///   - limit: Of units told apart, each dimension for itself.
-    package init(by dimensions: [Dimension] = Dimension.allCases, limit: Int = RatioTally.entryLimit) {
+    ///   - splits: How experiments split their units now, by their names; rows of others are not checked.
+    package init(
+        by dimensions: [Dimension] = Dimension.allCases, limit: Int = RatioTally.entryLimit,
+        splits: [String: ExperimentSplit] = [:]
+    ) {
+        self.init(by: dimensions, limit: limit, splits: splits, others: nil)
+    }
+
+    private init(
+        by dimensions: [Dimension], limit: Int, splits: [String: ExperimentSplit], others: [String: OtherRows]?
+    ) {
         self.dimensions = dimensions
         self.limit = limit
+        self.splits = splits
+        self.others = others ?? [:]
+        isSecond = others != nil
+        reader = RatioRowReader(readsBuckets: !isSecond && splits.values.contains { $0.hash != nil })
+    }
+
+    /// An empty tally that counts only rows behind the last one of another split or seed; `nil` if there is no such row.
+    package var afterOtherRows: RatioTally? {
+        others.isEmpty ? nil : RatioTally(by: dimensions, limit: limit, splits: splits, others: others)
     }
 
     /// Takes one row.
@@ -63,6 +87,11 @@ package struct RatioTally: Sendable {
     private mutating func add(_ row: RatioRow) throws(TooManyUnits) {
         let unit = row.unit
         var experiment = experiments.removeValue(forKey: row.experiment) ?? Experiment(dimensions.count)
+        guard isCounted(row) else {
+            experiment.leftOut += 1
+            experiments[row.experiment] = experiment
+            return
+        }
         experiment.countRow(row)
         let arm = experiment.arm(row.variation)
         entries += experiment.whole.add(unit, arm)
@@ -71,6 +100,14 @@ package struct RatioTally: Sendable {
         }
         experiments[row.experiment] = experiment
         guard entries <= limit else { throw TooManyUnits(limit: limit) }
+    }
+
+    /// Reports whether a row is counted, and notes one that another split or seed wrote.
+    private mutating func isCounted(_ row: RatioRow) -> Bool {
+        if isSecond { return others[row.experiment].map { row.milliseconds > $0.last } ?? true }
+        guard let writer = splits[row.experiment]?.writer(of: row), writer != .thisSplit else { return true }
+        others[row.experiment, default: OtherRows()].count(writer, at: row.milliseconds)
+        return true
     }
 
     /// The experiments that rows were of, sorted.
@@ -96,7 +133,7 @@ package struct RatioTally: Sendable {
         return RatioReport(
             key: key, units: experiment.attributes.sorted(), rows: experiment.rows, first: experiment.first,
             last: experiment.last, count: RatioReport.Count(experiment.whole, arms: experiment.arms, weights: weights),
-            breakdowns: parts, kills: experiment.kills)
+            breakdowns: parts, kills: experiment.kills, others: others[key], leftOut: experiment.leftOut)
     }
 }
 
@@ -140,6 +177,8 @@ extension RatioTally {
         var rows = 0
         var first = Int.max
         var last = 0
+        /// Rows up to the last one of another split.
+        var leftOut = 0
         var kills: RatioReport.Kills?
         var whole = Units()
         /// By dimension, then by value.

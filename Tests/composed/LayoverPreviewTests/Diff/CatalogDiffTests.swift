@@ -8,15 +8,16 @@ import Testing
 @testable import LayoverPreview
 
 struct CatalogDiffTests {
-    private func diff(_ changes: [String: String]) throws -> CatalogDiff {
+    private func diff(_ changes: [String: String], over more: [String: String] = [:]) throws -> CatalogDiff {
         let adapters = try Adapters()
         func version(_ name: String, _ files: [SourceFile]) -> ContentVersion {
             var compiler = Compiler(tools: adapters.compilerTools())
             return ContentVersion(name: name, files: files, catalog: compiler.compile(files).catalog)
         }
+        let base = CatalogDiffTests.samples.merging(more) { $1 }
         return CatalogDiff(
-            from: version("old", WhyContent.files(CatalogDiffTests.samples)),
-            to: version("new", WhyContent.files(CatalogDiffTests.samples.merging(changes) { $1 })),
+            from: version("old", WhyContent.files(base)),
+            to: version("new", WhyContent.files(base.merging(changes) { $1 })),
             tools: CatalogDiff.Tools(
                 assembly: adapters.assemblyTools, readYAML: adapters.compilerTools().readYAML))
     }
@@ -45,6 +46,47 @@ struct CatalogDiffTests {
     @Test func `nothing differs from itself`() throws {
         let diff = try diff([:])
         #expect(diff.isEmpty && diff.widgets.isEmpty && diff.cards.isEmpty && diff.markets.isEmpty)
+    }
+
+    private func experiment(
+        seed: String = "order-1", coverage: Double = 0.5, weights: String = "0.5 0.5", unit: String = "user",
+        status: String = "running"
+    ) -> [String: String] {
+        let shares = weights.split(separator: " ")
+        return [
+            "flags/experiments/order.yaml": """
+            experiment: order
+            owner: tests
+            seed: \(seed)
+            unit: \(unit)
+            status: \(status)
+            coverage: \(coverage)
+            variants:
+              - { key: control, weight: \(shares[0]) }
+              - { key: gone, weight: \(shares[1]), changes: [{ widget: always, show: false }] }
+
+            """
+        ]
+    }
+
+    @Test func `a split that changes under its seed is a warning`() throws {
+        let before = experiment()
+        let settings = ["widgets/layover.yaml": "default_market: GB\nattributes: { user: text, device: text }\n"]
+        func notes(_ now: [String: String], was: [String: String]? = nil) throws -> [String] {
+            try diff(now, over: settings.merging(was ?? before) { $1 }).notes
+        }
+        #expect(
+            try notes(experiment(weights: "0.9 0.1")) == [
+                "experiment 'order' changes from 'user' by control 0.5, gone 0.5 to 'user' by control 0.9, gone 0.1 under the same seed 'order-1': units change their arms, and results of both splits together mean nothing; write a new seed such as 'order-2'"
+            ])
+        #expect(
+            try notes(experiment(coverage: 1)) == [
+                "experiment 'order' changes from coverage 0.5 to coverage 1.0 under the same seed 'order-1': no unit changes its arm, but units join or leave, so the time before and after are two populations; write a new seed such as 'order-2'"
+            ])
+        #expect(try notes(experiment(unit: "device")).count == 1)
+        #expect(try notes(experiment(seed: "order-2", weights: "0.9 0.1")).isEmpty)
+        #expect(try notes(experiment()).isEmpty)
+        #expect(try notes(experiment(weights: "0.9 0.1"), was: experiment(status: "draft")).isEmpty)
     }
 
     @Test func `a text touches the markets that speak its language`() throws {
