@@ -1,7 +1,7 @@
 /// The tables of a file of words.
 enum FindFileFormat {
     /// Counts up whenever a file of the same items would look otherwise.
-    static let number = 2
+    static let number = 3
     static let application = 0x4c46_494e
 
     /// Words are kept as the arrays that they are read by, in parts of `partBytes`: an index of SQLite's own would be asked once

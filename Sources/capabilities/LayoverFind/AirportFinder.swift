@@ -28,6 +28,7 @@ struct AirportFinder: SentenceSuggesting {
                 reader, isVisible: visibility.isVisible, isLate: { workedNanoseconds() > end })
             var query = FinderQuery(text)
             query.market = market.code
+            query.languages = [locale.language]
             query.domains = [.airport]
             query.limit = min(limit, FinderLimits.hits.upperBound)
             var codes: [String] = []

@@ -55,13 +55,14 @@ struct FindRequest: Sendable {
     var query: FinderQuery {
         var query = FinderQuery(text)
         query.market = market?.code
+        query.languages = [language]
         query.domains = domains
         query.limit = limit
         query.searchesBody = searchesBody
         return query
     }
 
-    /// The language of titles.
+    /// The reader's language, in which titles are.
     var language: String { locale?.language ?? "en" }
 
     /// True where nothing can be found that a kill or a market takes away.

@@ -10,6 +10,8 @@ package enum FinderLimits {
     package static let hits = 1...50
     /// Names of one item, its title counted.
     package static let itemNames = 32
+    /// Names of one item that one language has alone, or a table of names.
+    package static let otherNames = 128
     /// Of a name; a longer one is cut where it is indexed and refused where it is written.
     package static let nameScalars = 80
     /// Forms of one item, in every reading and with every synonym.
@@ -17,6 +19,9 @@ package enum FinderLimits {
     package static let items = 1_000_000
     /// Names of countries and cities whose terms are kept while an index is made.
     static let knownContexts = 10_000
+    /// How many times the market's own country counts, and a title or a name in the reader's language beside other names.
+    package static let marketFactor = 4
+    package static let titleFactor = 4
     /// Hits below which corrections are tried.
     package static let correctionsBelow = 3
     /// Letters from which a word may have one typo, and from which two.

@@ -14,6 +14,7 @@ struct FindFileTests {
             var item = FinderItem(
                 id: "card:\(number)", domain: random.pick(FinderDomain.allCases), title: name(&random))
             item.names = [name(&random), name(&random)]
+            item.otherNames = random.happens(50) ? [name(&random)] : []
             item.popularity = random.below(6) * 10
             item.country = random.pick(["GB", "NO", "JP"])
             item.context = [name(&random)]
@@ -42,6 +43,7 @@ struct FindFileTests {
         for _ in 0..<150 {
             var query = FinderQuery(FindFileTests.name(&random))
             query.market = random.pick(["GB", "NO", nil])
+            query.languages = random.happens(50) ? ["de"] : []
             query.domains = random.happens(30) ? [.card, .city] : []
             let asked = query
             let expected = Finder(memory).answer(asked)

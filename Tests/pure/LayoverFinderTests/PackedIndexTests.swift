@@ -11,10 +11,12 @@ struct PackedIndexTests {
             var item = FinderItem(
                 id: "\(number)", domain: random.pick(FinderDomain.allCases), title: name(&random))
             item.names = [name(&random), name(&random)]
+            item.otherNames = random.happens(50) ? [name(&random)] : []
             item.popularity = random.below(6) * 10
             item.country = random.pick(["GB", "NO", "JP"])
             item.context = [name(&random)]
             item.code = random.happens(50) ? random.pick(["abc", "kl", "eö"]) : nil
+            item.titles = random.happens(50) ? ["de": name(&random)] : [:]
             item.body = random.happens(20) ? [name(&random)] : []
             return item
         }
@@ -36,6 +38,7 @@ struct PackedIndexTests {
         for _ in 0..<120 {
             var query = FinderQuery(PackedIndexTests.name(&random))
             query.market = random.pick(["GB", "NO", nil])
+            query.languages = random.happens(50) ? ["de"] : []
             query.domains = random.happens(30) ? [.card, .city] : []
             query.limit = 1 + random.below(50)
             #expect(Finder(packed).answer(query) == Finder(plain).answer(query), "seed \(seed): '\(query.text)'")

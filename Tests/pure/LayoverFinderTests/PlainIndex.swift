@@ -33,6 +33,7 @@ struct PlainIndex: FinderIndex {
             for term in document.wholeWords { found[term, default: []].insert(.names) }
             for term in document.context where IndexMark.isWord(term.utf8) { found[term, default: []].insert(.context) }
             for term in document.joined { found[term, default: []].insert(.joined) }
+            for term in document.other { found[term, default: []].insert(.other) }
         }
         return TermList(
             sorted: found.map { (term: $0.key, places: $0.value) }

@@ -8,21 +8,31 @@ package struct FindCollector {
     private let language: any TextFormatting
     /// One locale of each language that some market speaks.
     private let locales: [LocaleTag]
+    /// One of each other language that names are written in.
+    private let others: [LocaleTag]
 
     package init(_ catalog: Catalog, language: any TextFormatting) {
         self.catalog = catalog
         self.language = language
         let spoken = Set(catalog.markets.flatMap(\.locales).filter { PseudoLocale($0) == nil }.map(\.language))
         locales = spoken.sorted().compactMap { LocaleTag($0) }
+        // Chinese is written in two scripts, whose names of countries differ.
+        let written = Set(catalog.find.titles.keys).union(catalog.find.titles["zh"] == nil ? [] : ["zh-Hant"])
+        others = written.subtracting(spoken).sorted().compactMap { LocaleTag($0) }
     }
 
     /// Every item, in no order.
     ///
     /// - Complexity: O(places · languages).
     package var items: [FinderItem] {
-        let tables = FindPlaces.tables(language)
+        var tables = FindPlaces.tables(language)
         var aliases = catalog.find.aliases
-        for code in tables.countries.keys { aliases.countries[code, default: AliasEntry()].merge(countryNames(code)) }
+        for code in tables.countries.keys {
+            aliases.countries[code, default: AliasEntry()].merge(countryNames(code))
+            tables.names["country:\(code)", default: []] += others.compactMap { locale in
+                language.countryName(code, locale: locale).flatMap { $0 == code ? nil : $0 }
+            }
+        }
         let subtitles = FindSubtitles(tables, aliases)
         return tables.items(aliases).map { place($0, subtitles) } + cards + articles
     }
@@ -31,6 +41,7 @@ package struct FindCollector {
         var entry = AliasEntry()
         let names = locales.compactMap { language.countryName(code, locale: $0) }
         entry.names = names.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        entry.spoken = Set(entry.names)
         return entry
     }
 
@@ -79,7 +90,8 @@ package struct FindCollector {
         var item = FinderItem(id: id, domain: domain, title: title)
         item.titles = byLanguage.filter { $0.value != title }
         item.shownNames = find.names.map(\.name)
-        item.names = item.shownNames + item.titles.sorted { $0.key < $1.key }.map(\.value)
+        item.names = item.shownNames
+        item.otherNames = item.titles.sorted { $0.key < $1.key }.map(\.value)
         item.popularity = find.popularity
         item.app = find.app?.name
         item.web = find.web?.name

@@ -27,8 +27,10 @@ package enum FindPlaces {
         let names = countries.map { code in
             (code, english.flatMap { language.countryName(code, locale: $0) } ?? code)
         }
-        return PlaceTables(
+        var tables = PlaceTables(
             airports: airports, airlines: BuiltInTables.airlines,
             countries: Dictionary(uniqueKeysWithValues: names), routes: BuiltInTables.routes)
+        tables.names = BuiltInTables.names
+        return tables
     }
 }

@@ -26,6 +26,7 @@ struct FindIndexOfContent {
     static func query(_ arguments: Arguments) throws -> FinderQuery {
         var query = FinderQuery(arguments.operands.joined(separator: " "))
         query.market = arguments.value("--market")
+        query.languages = ["en"]
         for word in (arguments.value("--domains") ?? "").split(separator: ",") {
             guard let domain = FinderDomain(rawValue: String(word)) else {
                 throw UsageError(

@@ -38,4 +38,7 @@ extern const int32_t layover_airline_count;
 layover_routes layover_routes_at(int32_t row);
 layover_airline layover_airline_at(int32_t row);
 
+/// Lines of UTF-8, each the id of a place or country and its names, with tabs between them; an id may have several lines.
+const uint8_t *layover_names(int32_t *length);
+
 #endif

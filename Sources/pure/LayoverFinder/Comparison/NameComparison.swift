@@ -53,7 +53,7 @@ package struct NameComparison: Sendable {
     private static func names(_ index: MemoryIndex) -> Set<Name> {
         var names: Set<Name> = []
         for item in index.items {
-            for text in [item.title] + item.names { names.insert(Name(id: item.id, text: text)) }
+            for text in [item.title] + item.names + item.otherNames { names.insert(Name(id: item.id, text: text)) }
         }
         return names
     }

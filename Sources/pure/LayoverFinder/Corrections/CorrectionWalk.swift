@@ -78,6 +78,7 @@ struct CorrectionWalk {
         guard letters.count <= FinderLimits.correctedLetters else { return }
         if !places.isDisjoint(with: [.names, .context]) { walk(terms.words, places) }
         if places.contains(.joined) { walk(terms.joined, places) }
+        if places.contains(.other) { walk(terms.other, places) }
     }
 
     private mutating func walk(_ terms: PackedTerms, _ places: TermList.Places) {

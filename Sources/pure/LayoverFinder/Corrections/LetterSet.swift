@@ -1,8 +1,8 @@
-/// Which letters stand in a text, where letters that share their last five bits count as one.
+/// Which letters stand in a text, where letters that share their last five bits count as one, those of ASCII apart.
 ///
 /// What a word has and a term has not takes a typo for each letter at least.
 struct LetterSet: Sendable {
-    private var bits: UInt32 = 0
+    private var bits: UInt64 = 0
 
     init() {}
 
@@ -10,7 +10,7 @@ struct LetterSet: Sendable {
         for letter in letters { insert(letter) }
     }
 
-    mutating func insert(_ letter: UInt32) { bits |= 1 << (letter & 31) }
+    mutating func insert(_ letter: UInt32) { bits |= 1 << UInt64(letter & 31 | (letter < 128 ? 0 : 32)) }
 
     mutating func formUnion(_ other: LetterSet) { bits |= other.bits }
 

@@ -7,12 +7,15 @@ package struct TermList: Sendable {
         package static let names = Places(rawValue: 1)
         package static let context = Places(rawValue: 2)
         package static let joined = Places(rawValue: 4)
+        package static let other = Places(rawValue: 8)
     }
 
     /// Words of names and of context.
     private(set) var words = PackedTerms()
     /// Names run together, which are asked apart from words.
     private(set) var joined = PackedTerms()
+    /// Names that one language has alone, run together.
+    private(set) var other = PackedTerms()
     /// Of words and of names run together.
     package private(set) var count = 0
 
@@ -21,20 +24,29 @@ package struct TermList: Sendable {
         for (term, places) in sorted {
             if !places.isDisjoint(with: [.names, .context]) { words.append(term.utf8, places) }
             if places.contains(.joined) { joined.append(term.utf8, places) }
+            if places.contains(.other) { other.append(term.utf8, places) }
         }
-        count = words.count + joined.count
-        words.finish()
-        joined.finish()
+        finish()
     }
 
     /// - Parameters:
     ///   - words: Distinct terms in UTF-8, ascending by bytes, of names, of context, or of both.
     ///   - joined: Names run together, likewise.
-    init(words: some Sequence<(term: ArraySlice<UInt8>, places: Places)>, joined: some Sequence<ArraySlice<UInt8>>) {
+    ///   - other: Names that one language has alone, likewise.
+    init(
+        words: some Sequence<(term: ArraySlice<UInt8>, places: Places)>, joined: some Sequence<ArraySlice<UInt8>>,
+        other: some Sequence<ArraySlice<UInt8>>
+    ) {
         for (term, places) in words { self.words.append(term, places) }
         for term in joined { self.joined.append(term, .joined) }
-        count = self.words.count + self.joined.count
-        self.words.finish()
-        self.joined.finish()
+        for term in other { self.other.append(term, .other) }
+        finish()
+    }
+
+    private mutating func finish() {
+        count = words.count + joined.count + other.count
+        words.finish()
+        joined.finish()
+        other.finish()
     }
 }

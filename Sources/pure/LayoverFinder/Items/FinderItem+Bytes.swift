@@ -5,7 +5,7 @@ extension FinderItem {
         let sorted = [titles, descriptions].map { pairs in
             pairs.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] }
         }
-        for list in [texts, names, shownNames, context, body, markets ?? ["*"]] + sorted {
+        for list in [texts, names, otherNames, shownNames, context, body, markets ?? ["*"]] + sorted {
             FinderItem.append(list.count, to: &bytes)
             for text in list {
                 FinderItem.append(text.utf8.count, to: &bytes)

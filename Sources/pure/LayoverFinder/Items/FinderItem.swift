@@ -9,11 +9,16 @@ package struct FinderItem: Hashable, Sendable {
     package var code: String?
     /// The three letters of an airline.
     package var icao: String?
-    /// All that equals the title: other languages, former names, frequent misspellings.
+    /// All that equals the title for every reader: short forms, nicknames, former names, frequent misspellings.
     ///
     /// At most `FinderLimits.itemNames`.
     package var names: [String] = []
-    /// Of `names` those that may be shown.
+    /// Names that equal the title and that one language has alone, or a table of names: readers of other languages rarely mean
+    /// them by their beginning.
+    ///
+    /// At most `FinderLimits.otherNames`.
+    package var otherNames: [String] = []
+    /// Of both those that may be shown.
     package var shownNames: [String] = []
     /// An airport's city, which one or two letters find as they find a title.
     package var city: String?

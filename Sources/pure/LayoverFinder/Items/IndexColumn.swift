@@ -1,9 +1,11 @@
 /// The columns of an index.
 package enum IndexColumn: String, CaseIterable, Sendable {
-    /// Titles and an airport's city, run together.
+    /// Titles and an airport's city, run together, and titles marked with their language.
     case head
-    /// Every form run together.
+    /// The forms that every reader may mean, run together.
     case joined
+    /// The forms of names that one language has alone, run together.
+    case other
     /// The words of every form; runs without spaces also from each of their letters on.
     case words
     /// The words of country and metropolitan city, and the marks of `IndexMark`.
@@ -16,9 +18,10 @@ package enum IndexColumn: String, CaseIterable, Sendable {
         switch self {
         case .head: 0
         case .joined: 1
-        case .words: 2
-        case .context: 3
-        case .text: 4
+        case .other: 2
+        case .words: 3
+        case .context: 4
+        case .text: 5
         }
     }
 
@@ -33,6 +36,7 @@ package struct IndexColumns: OptionSet, Hashable, Sendable {
 
     static let head = IndexColumn.head.alone
     static let joined = IndexColumn.joined.alone
+    static let other = IndexColumn.other.alone
     static let words = IndexColumn.words.alone
     static let context = IndexColumn.context.alone
     static let text = IndexColumn.text.alone

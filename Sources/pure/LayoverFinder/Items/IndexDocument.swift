@@ -2,6 +2,7 @@
 package struct IndexDocument: Hashable, Sendable {
     package let head: [String]
     package let joined: [String]
+    package let other: [String]
     package let words: [String]
     package let context: [String]
     package let text: [String]
@@ -16,11 +17,14 @@ package struct IndexDocument: Hashable, Sendable {
     init(_ item: FinderItem, _ vocabulary: FinderVocabulary, context: ContextTerms) {
         let forms = ItemForms(item, vocabulary)
         let code = item.code.map { Analyser.joined(Analyser.words($0)) }
-        head = IndexDocument.distinct(forms.heads.map { Analyser.joined($0) })
+        head = IndexDocument.distinct(
+            forms.heads.map { Analyser.joined($0) } + IndexDocument.spoken(item.titles, vocabulary))
         joined = IndexDocument.distinct(forms.names.map { Analyser.joined($0) })
-        let whole = forms.names.joined().map(\.text)
-        wholeWords = IndexDocument.distinct(whole)
-        words = IndexDocument.distinct(wholeWords + IndexDocument.tails(forms.names))
+        let own = Set(joined)
+        other = IndexDocument.distinct(forms.others.map { Analyser.joined($0) }).filter { !own.contains($0) }
+        let all = forms.names + forms.others
+        wholeWords = IndexDocument.distinct(all.joined().map(\.text))
+        words = IndexDocument.distinct(wholeWords + IndexDocument.tails(all))
         text = IndexDocument.distinct(item.body.flatMap { Analyser.words($0) }.map(\.text))
         self.context = context.terms + IndexDocument.marks(item, code)
     }
@@ -29,9 +33,17 @@ package struct IndexDocument: Hashable, Sendable {
         switch column {
         case .head: head
         case .joined: joined
+        case .other: other
         case .words: words
         case .context: context
         case .text: text
+        }
+    }
+
+    /// Titles by language, each marked with its language.
+    private static func spoken(_ titles: [String: String], _ vocabulary: FinderVocabulary) -> [String] {
+        titles.sorted { $0.key < $1.key }.flatMap { language, title in
+            ItemForms.readings(title, vocabulary).map { IndexMark.title(Analyser.joined($0), in: language) }
         }
     }
 

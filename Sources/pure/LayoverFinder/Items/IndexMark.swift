@@ -17,10 +17,15 @@ package enum IndexMark {
     /// Any code as a word of a query, which is never the beginning of one.
     static func codeWord(_ text: String) -> String { "\u{e007}" + text }
 
+    /// A title in one language, run together.
+    static func title(_ joined: String, in language: String) -> String {
+        "\u{e008}" + language + "\u{e008}" + joined
+    }
+
     /// True for a term, in UTF-8, that is a word, which corrections may lead to.
     static func isWord(_ term: some Collection<UInt8>) -> Bool {
-        // The private scalars of marks, from U+E000 to U+E007.
+        // The private scalars of marks, from U+E000 to U+E008.
         let bytes = Array(term.prefix(3))
-        return !bytes.isEmpty && !(bytes.count == 3 && bytes[0] == 0xee && bytes[1] == 0x80 && bytes[2] <= 0x87)
+        return !bytes.isEmpty && !(bytes.count == 3 && bytes[0] == 0xee && bytes[1] == 0x80 && bytes[2] <= 0x88)
     }
 }

@@ -1,7 +1,9 @@
 /// The forms of one item: each of its names as words, in every reading.
 struct ItemForms {
-    /// The forms of all names.
+    /// The forms of the names that every reader may mean.
     private(set) var names: [[FinderWord]] = []
+    /// The forms of names that one language has alone, those of `names` left out.
+    private(set) var others: [[FinderWord]] = []
     /// The forms of the title and of an airport's city.
     private(set) var heads: [[FinderWord]] = []
 
@@ -11,10 +13,16 @@ struct ItemForms {
         heads = titleForms + cityForms
         names = heads
         for name in item.names.prefix(FinderLimits.itemNames) { names += ItemForms.readings(name, vocabulary) }
-        if item.domain == .airport {
+        for name in item.otherNames.prefix(FinderLimits.otherNames) {
+            others += ItemForms.readings(name, vocabulary)
+        }
+        // What is left of the name of an airport without flights is rarely meant: Port Meadville is not Port.
+        if item.domain == .airport, item.isScheduled {
             names += ItemForms.withoutCity(names, cityForms)
         }
         names = ItemForms.distinct(names)
+        let known = Set(names)
+        others = ItemForms.distinct(others).filter { !known.contains($0) }
         heads = ItemForms.distinct(heads)
     }
 

@@ -7,6 +7,9 @@ package struct ItemRow: Hashable, Sendable {
     /// Where the item stands among all by domain, shorter title and id.
     package let tail: Int
 
+    /// False for places that no scheduled flight leaves from; they are the ones without any popularity.
+    package var isScheduled: Bool { popularity > 0 || (domain != .city && domain != .airport) }
+
     package init(domain: FinderDomain, country: String, popularity: Int, tail: Int) {
         self.domain = domain
         self.country = country

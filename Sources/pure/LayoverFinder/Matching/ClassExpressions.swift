@@ -1,25 +1,35 @@
 /// What each class of exact matches asks of an index.
 struct ClassExpressions {
     private let query: QueryReadings
+    /// The reader's; empty where they are unknown.
+    private let languages: [String]
+    /// True where no word may be the beginning of one.
+    private let isWhole: Bool
 
-    init(_ query: QueryReadings) { self.query = query }
+    init(_ query: QueryReadings, languages: [String], isWhole: Bool = false) {
+        self.query = query
+        self.languages = languages
+        self.isWhole = isWhole
+    }
 
-    /// The expression of a class; `nil` where the query cannot match by it.
-    func expression(_ matchClass: MatchClass) -> MatchExpression? {
+    /// The parts of a class, best first; none where the query cannot match by it.
+    func parts(_ matchClass: MatchClass) -> [WeighedExpression] {
         switch matchClass {
-        case .code: code
-        case .whole: .either(query.joined.flatMap { [.whole($0, .joined), .whole(IndexMark.icao($0), .context)] })
-        case .start: .either(query.joined.flatMap(start))
-        case .belongs: .either(query.joined.map { .whole(IndexMark.belongs($0), .context) })
-        case .words: .either(query.readings.map { words($0, .words) })
-        case .context: .either(query.readings.map(withContext))
-        case .contextAlone: .either(query.readings.map { words($0, [.words, .context]) })
-        case .codeStart: codeStart
-        case .text: .either(query.readings.map { words($0, .text) })
-        case .unscheduledCode: unscheduledCode
-        case .corrected: nil
+        case .code: WeighedExpression.plain(code)
+        case .whole: whole
+        case .start: isWhole ? [] : start
+        case .belongs: plain(query.joined.map { .whole(IndexMark.belongs($0), .context) })
+        case .words: plain(query.readings.map { words($0, .words) })
+        case .context: plain(query.readings.map(withContext))
+        case .contextAlone: plain(query.readings.map { words($0, [.words, .context]) })
+        case .codeStart: WeighedExpression.plain(codeStart)
+        case .text: plain(query.readings.map { words($0, .text) })
+        case .unscheduledCode: WeighedExpression.plain(unscheduledCode)
+        case .corrected: []
         }
     }
+
+    private func plain(_ parts: [MatchExpression]) -> [WeighedExpression] { WeighedExpression.plain(.either(parts)) }
 
     /// An airport stands before a city of the same code, however many more the city has.
     var airportCode: MatchExpression? {
@@ -40,12 +50,30 @@ struct ClassExpressions {
         typed.utf8.count == 2 ? .prefix(IndexMark.code(typed), .context) : nil
     }
 
+    private var whole: [WeighedExpression] {
+        let all = query.joined.flatMap { joined -> [MatchExpression] in
+            [.whole(joined, [.joined, .other]), .whole(IndexMark.icao(joined), .context)]
+        }
+        return [WeighedExpression(titles(isPrefix: false), .either(all))]
+    }
+
     /// One and two letters begin too many names in too many languages, so there only titles count.
-    private func start(_ joined: String) -> [MatchExpression] {
-        let isShort = joined.unicodeScalars.count <= 2
-        return [
-            isShort ? .prefix(joined, .head) : .prefix(joined, .joined), .whole(IndexMark.airline(joined), .context),
-        ]
+    private var start: [WeighedExpression] {
+        let airlines = query.joined.map { MatchExpression.whole(IndexMark.airline($0), .context) }
+        let long = query.joined.filter { $0.unicodeScalars.count > 2 }
+        let own = long.map { MatchExpression.prefix($0, .joined) }
+        let first = WeighedExpression(titles(isPrefix: true), .either(own + airlines))
+        return [first] + (long.isEmpty ? [] : plain(long.map { .prefix($0, .other) }))
+    }
+
+    /// Titles for all readers and those in the reader's languages.
+    private func titles(isPrefix: Bool) -> MatchExpression {
+        .either(
+            query.joined.flatMap { joined in
+                ([joined] + languages.map { IndexMark.title(joined, in: $0) }).map {
+                    .term($0, isPrefix: isPrefix, columns: .head)
+                }
+            })
     }
 
     private func words(_ words: [FinderWord], _ columns: IndexColumns) -> MatchExpression {
@@ -62,10 +90,10 @@ struct ClassExpressions {
     ///
     /// A code counts whole alone.
     private func word(_ words: [FinderWord], _ index: Int, _ columns: IndexColumns) -> MatchExpression {
-        let isPrefix = index == words.count - 1 || words[index].isUnspaced
+        let isPrefix = (index == words.count - 1 && !isWhole) || words[index].isUnspaced
         let text = words[index].text
         let term = MatchExpression.term(text, isPrefix: isPrefix, columns: columns)
-        guard columns.contains(.words), (2...3).contains(text.utf8.count) else { return term }
+        guard columns.contains(.words), !isWhole, (2...3).contains(text.utf8.count) else { return term }
         return .any([term, .whole(IndexMark.codeWord(text), .context)])
     }
 }

@@ -1,6 +1,7 @@
 /// What corrections ask of an index, in the order of their typos, whole words before beginnings.
 struct CorrectionPlan {
     private let terms: TermList
+    private let languages: [String]
     private var known: [Key: WordCorrections] = [:]
 
     private struct Key: Hashable {
@@ -9,14 +10,17 @@ struct CorrectionPlan {
         let places: TermList.Places
     }
 
-    init(_ terms: TermList) { self.terms = terms }
+    init(_ terms: TermList, languages: [String]) {
+        self.terms = terms
+        self.languages = languages
+    }
 
     /// The steps of all readings; none where no word is long enough.
     mutating func steps(_ query: QueryReadings) -> [CorrectionStep] {
         var steps: [CorrectionStep] = []
         for words in query.readings { add(words, &steps) }
         for joined in query.joined { add(joined: joined, &steps) }
-        return steps.sorted { $0.typos != $1.typos ? $0.typos < $1.typos : !$0.isPart && $1.isPart }
+        return steps.sorted { ($0.typos, $0.kind.rawValue) < ($1.typos, $1.kind.rawValue) }
     }
 
     private mutating func add(_ words: [FinderWord], _ steps: inout [CorrectionStep]) {
@@ -32,7 +36,8 @@ struct CorrectionPlan {
                 }
                 guard texts.allSatisfy({ !$0.texts.isEmpty }) else { continue }
                 let columns: IndexColumns = choices.count > 1 ? [.words, .context] : .words
-                CorrectionPlan.add(.init(texts, columns), typos: split.reduce(0, +), isPart: isPart, &steps)
+                CorrectionPlan.add(
+                    .init(texts, columns), typos: split.reduce(0, +), isPart ? .wordStart : .words, &steps)
             }
         }
     }
@@ -42,24 +47,31 @@ struct CorrectionPlan {
         let isUnspaced = joined.unicodeScalars.contains { ScalarKind($0.value) == .unspaced }
         let word = FinderWord(joined, isUnspaced: isUnspaced)
         guard CorrectionPlan.allowed(word) > 0 else { return }
-        let corrections = corrections(word, wantsPrefixes: true, .joined)
+        let own = corrections(word, wantsPrefixes: true, .joined)
+        let others = corrections(word, wantsPrefixes: true, .other)
         for typos in 1...2 {
-            for isPart in [false, true] {
-                let texts = corrections[typos, isPrefix: isPart]
-                guard !texts.isEmpty else { continue }
-                CorrectionPlan.add(
-                    .init([.init(texts, isPrefix: isPart)], .joined), typos: typos, isPart: isPart, &steps)
+            for isPrefix in [false, true] {
+                let kind = isPrefix ? CorrectionStep.Kind.nameStart : .name
+                let otherKind = isPrefix ? CorrectionStep.Kind.otherNameStart : .otherName
+                let texts = others[typos, isPrefix: isPrefix]
+                let titles = texts.flatMap { text in languages.map { IndexMark.title(text, in: $0) } }
+                for (texts, columns, kind) in [
+                    (own[typos, isPrefix: isPrefix], IndexColumns.joined, kind), (titles, .head, kind),
+                    (texts, .other, otherKind),
+                ] where !texts.isEmpty {
+                    CorrectionPlan.add(.init([.init(texts, isPrefix: isPrefix)], columns), typos: typos, kind, &steps)
+                }
             }
         }
     }
 
     private static func add(
-        _ reading: CorrectionStep.Reading, typos: Int, isPart: Bool, _ steps: inout [CorrectionStep]
+        _ reading: CorrectionStep.Reading, typos: Int, _ kind: CorrectionStep.Kind, _ steps: inout [CorrectionStep]
     ) {
-        if let known = steps.firstIndex(where: { $0.typos == typos && $0.isPart == isPart }) {
+        if let known = steps.firstIndex(where: { $0.typos == typos && $0.kind == kind }) {
             steps[known].readings.append(reading)
         } else {
-            steps.append(CorrectionStep(typos: typos, isPart: isPart, readings: [reading]))
+            steps.append(CorrectionStep(typos: typos, kind: kind, readings: [reading]))
         }
     }
 

@@ -22,8 +22,20 @@ struct CorrectionStep {
         }
     }
 
+    /// What a reading is held against, nearest first.
+    enum Kind: Int, CaseIterable {
+        /// A whole name that every reader may mean, and one that another language has.
+        case name, otherName
+        /// Whole words of names.
+        case words
+        /// The beginning of a name.
+        case nameStart, otherNameStart
+        /// Words of names of which the last is begun.
+        case wordStart
+    }
+
     let typos: Int
-    let isPart: Bool
+    let kind: Kind
     var readings: [Reading]
 
     /// Made only for a step that is asked, since most queries have enough before.

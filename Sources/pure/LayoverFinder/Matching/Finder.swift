@@ -57,7 +57,8 @@ package struct Finder<Index: FinderIndex> {
     ) throws(Index.Failure) -> [FinderHit] {
         var search = FinderSearch(index, query, most: most, isVisible: isVisible, isLate: isLate)
         let domains = query.domains.isEmpty ? [.city, .airport] : query.domains.sorted()
-        try search.scan(.either(domains.map { .whole(IndexMark.domain($0), .context) }), .contextAlone)
+        try search.scan(
+            WeighedExpression(nil, .either(domains.map { .whole(IndexMark.domain($0), .context) })), .contextAlone)
         return search.limited
     }
 }

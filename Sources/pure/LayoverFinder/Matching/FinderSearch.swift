@@ -8,7 +8,15 @@ struct FinderSearch<Index: FinderIndex> {
     private let isLate: () -> Bool
     private let wanted: Int
     private var seen: Set<Int> = []
-    private var unscheduled: FinderHit?
+    private var reach = Reach.all
+    /// Rows that begin like the query by a name of another language, or without flights: little beside a whole name one typo away.
+    private var faint: Set<Int> = []
+
+    /// The rows that a class may add now.
+    private enum Reach { case all, scheduled, unscheduled }
+
+    /// What of these classes is found without flights stands behind all that is found with flights.
+    private static var begun: [MatchClass] { [.start, .belongs, .words, .context, .contextAlone, .codeStart] }
 
     /// - Parameters:
     ///   - index: What is asked.
@@ -30,7 +38,7 @@ struct FinderSearch<Index: FinderIndex> {
 
     /// True where so little was found that a typo is likely.
     var wantsCorrections: Bool {
-        hits.count < FinderLimits.correctionsBelow
+        hits.count { !faint.contains($0.row) } < FinderLimits.correctionsBelow
             && !hits.contains { [.code, .unscheduledCode, .whole].contains($0.matchClass) }
     }
 
@@ -39,21 +47,48 @@ struct FinderSearch<Index: FinderIndex> {
 
     /// Asks every exact class, best first, until there are enough.
     mutating func exact(_ words: [FinderWord]) throws(Index.Failure) {
-        let classes = ClassExpressions(QueryReadings(words, index.vocabulary))
-        if let expression = classes.airportCode { try scan(expression, .code) }
-        for matchClass in MatchClass.allCases where matchClass != .unscheduledCode {
-            guard hits.count < wanted, query.searchesBody || matchClass != .text else { continue }
-            guard let expression = classes.expression(matchClass) else { continue }
-            guard try scan(expression, matchClass) else { break }
+        let classes = ClassExpressions(QueryReadings(words, index.vocabulary), languages: query.languages)
+        if let expression = classes.airportCode { try scan(WeighedExpression(nil, expression), .code) }
+        try scan(classes, [.code, .whole], .all)
+        try scan(classes, FinderSearch.begun, .scheduled)
+        try scan(classes, FinderSearch.begun, .unscheduled)
+        if query.searchesBody { try scan(classes, [.text], .all) }
+        if let part = classes.parts(.unscheduledCode).first { try putThird(part.all) }
+    }
+
+    private mutating func scan(
+        _ classes: ClassExpressions, _ kinds: [MatchClass], _ reach: Reach
+    ) throws(Index.Failure) {
+        self.reach = reach
+        defer { self.reach = .all }
+        for matchClass in kinds {
+            for (place, part) in classes.parts(matchClass).enumerated() where hits.count < wanted {
+                let count = hits.count
+                guard try scan(part, matchClass) else { return }
+                if place > 0 || reach == .unscheduled { faint.formUnion(hits[count...].map(\.row)) }
+            }
         }
-        if let expression = classes.expression(.unscheduledCode) { try putThird(expression) }
     }
 
     /// Asks for words with typos undone, fewest typos first.
+    ///
+    /// A whole name with flights, one typo away, precedes faint hits.
     mutating func corrected(_ words: [FinderWord]) throws(Index.Failure) {
-        var plan = CorrectionPlan(index.terms)
-        for step in plan.steps(QueryReadings(words, index.vocabulary)) where hits.count < wanted {
-            guard try scan(step.expression, .corrected, typos: step.typos) else { return }
+        var plan = CorrectionPlan(index.terms, languages: query.languages)
+        let steps = plan.steps(QueryReadings(words, index.vocabulary))
+        let behind = hits.filter { faint.contains($0.row) }
+        hits.removeAll { faint.contains($0.row) }
+        reach = .scheduled
+        try scan(steps.prefix { $0.typos == 1 && $0.kind == .name }, upTo: wanted - behind.count)
+        reach = .all
+        hits += behind
+        try scan(steps, upTo: wanted)
+    }
+
+    private mutating func scan(_ steps: some Sequence<CorrectionStep>, upTo limit: Int) throws(Index.Failure) {
+        for step in steps where hits.count < limit {
+            let part = WeighedExpression(nil, step.expression)
+            guard try scan(part, .corrected, typos: step.typos, upTo: limit) else { return }
         }
     }
 
@@ -62,19 +97,33 @@ struct FinderSearch<Index: FinderIndex> {
     /// - Returns: The words that were dropped; none where nothing helped.
     mutating func partial(_ words: [FinderWord]) throws(Index.Failure) -> [String] {
         for count in 1..<max(words.count, 1) {
-            for kept in [Array(words.dropLast(count)), Array(words.dropFirst(count))] where isTelling(kept) {
-                try exact(kept)
-                guard hits.isEmpty else {
-                    let isFromRight = kept.first == words.first && kept == Array(words.dropLast(count))
-                    return (isFromRight ? Array(words.suffix(count)) : Array(words.prefix(count))).map(\.text)
-                }
+            for (kept, dropped) in [
+                (words.dropLast(count), words.suffix(count)), (words.dropFirst(count), words.prefix(count)),
+            ] where isTelling(kept) {
+                try whole(Array(kept), beside: dropped)
+                guard hits.isEmpty else { return dropped.map(\.text) }
             }
         }
         return []
     }
 
+    /// Asks for the words that stay, which must be whole: the beginning of a name says too little of a query that has more words.
+    ///
+    /// A code is one only beside numbers and generic words: Den Bosch is not Denver.
+    private mutating func whole(_ kept: [FinderWord], beside dropped: ArraySlice<FinderWord>) throws(Index.Failure) {
+        let classes = ClassExpressions(
+            QueryReadings(kept, index.vocabulary), languages: query.languages, isWhole: true)
+        let isCode = dropped.allSatisfy { index.vocabulary.generic.contains($0.text) || !$0.isCorrectable }
+        try scan(classes, isCode ? [.code, .whole, .belongs] : [.whole, .belongs], .all)
+        // One word of three letters is in too many names: Den, Ile, San.
+        guard kept.contains(where: { $0.letters >= FinderLimits.oneTypoLetters || $0.isUnspaced }) else { return }
+        try scan(classes, [.words, .context], .scheduled)
+        try scan(classes, [.words, .context], .unscheduled)
+        if query.searchesBody { try scan(classes, [.text], .all) }
+    }
+
     /// True where a word of three letters stays that says something.
-    private func isTelling(_ words: [FinderWord]) -> Bool {
+    private func isTelling(_ words: ArraySlice<FinderWord>) -> Bool {
         words.contains { $0.letters >= 3 && !index.vocabulary.generic.contains($0.text) }
     }
 
@@ -83,18 +132,18 @@ struct FinderSearch<Index: FinderIndex> {
     /// - Returns: False once time is up.
     @discardableResult
     mutating func scan(
-        _ expression: MatchExpression, _ matchClass: MatchClass, typos: Int = 0
+        _ part: WeighedExpression, _ matchClass: MatchClass, typos: Int = 0, upTo limit: Int? = nil
     ) throws(Index.Failure) -> Bool {
         guard !isLate() else {
             isComplete = false
             return false
         }
-        var rows = try first(within(expression))
-        if let market = query.market, rows.count == wanted - hits.count {
-            let own = try first(.all([within(expression), .whole(IndexMark.country(market), .context)]))
-            rows = Array(Set(rows + own))
+        let room = (limit ?? wanted) - hits.count
+        var factors: [Int: Int] = [:]
+        for (expression, factor) in part.factors {
+            for row in try first(within(expression), room) where factors[row] == nil { factors[row] = factor }
         }
-        let ordered = order(rows).prefix(wanted - hits.count)
+        let ordered = order(factors).prefix(room)
         seen.formUnion(ordered)
         hits += ordered.map { FinderHit(row: $0, matchClass: matchClass, typos: typos) }
         return true
@@ -106,28 +155,40 @@ struct FinderSearch<Index: FinderIndex> {
         return .all([expression, .either(domains)])
     }
 
-    /// The first new rows that match, as many as there is room for.
-    private func first(_ expression: MatchExpression) throws(Index.Failure) -> [Int] {
+    /// The first new rows that match, as many as there is room for, and as many of the market's own.
+    private func first(_ expression: MatchExpression, _ room: Int) throws(Index.Failure) -> [Int] {
+        let rows = try rows(expression, room)
+        guard let market = query.market, rows.count == room else { return rows }
+        return rows + (try self.rows(.all([expression, .whole(IndexMark.country(market), .context)]), room))
+    }
+
+    private func rows(_ expression: MatchExpression, _ room: Int) throws(Index.Failure) -> [Int] {
         var rows: [Int] = []
-        let room = wanted - hits.count
         try index.scan(expression) { row in
-            if isVisible(row), !seen.contains(row) { rows.append(row) }
+            if isWithinReach(row), !seen.contains(row), isVisible(row) { rows.append(row) }
             return rows.count < room
         }
         return rows
     }
 
-    /// By popularity, which the market's own country multiplies, then by domain, shorter title and id.
-    private func order(_ rows: [Int]) -> [Int] {
-        guard let market = query.market else { return rows }
-        return rows.map { row in (row, worth(index.rows[row], market), index.rows[row].tail) }
+    private func isWithinReach(_ row: Int) -> Bool {
+        switch reach {
+        case .all: true
+        case .scheduled: index.rows[row].isScheduled
+        case .unscheduled: !index.rows[row].isScheduled
+        }
+    }
+
+    /// By popularity times the row's factor, which the market's own country multiplies, then by domain, shorter title and id.
+    private func order(_ factors: [Int: Int]) -> [Int] {
+        factors.map { row, factor in (row, worth(index.rows[row], factor), index.rows[row].tail) }
             .sorted { $0.1 != $1.1 ? $0.1 > $1.1 : $0.2 < $1.2 }
             .map(\.0)
     }
 
-    private func worth(_ row: ItemRow, _ market: String) -> Int {
-        guard row.country == market else { return row.popularity }
-        let (worth, isOver) = row.popularity.multipliedReportingOverflow(by: 4)
+    private func worth(_ row: ItemRow, _ factor: Int) -> Int {
+        let all = row.country == query.market ? factor * FinderLimits.marketFactor : factor
+        let (worth, isOver) = row.popularity.multipliedReportingOverflow(by: all)
         return isOver ? .max : worth
     }
 

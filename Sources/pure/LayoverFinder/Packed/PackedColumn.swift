@@ -35,6 +35,9 @@ final class PackedColumn: Sendable {
         parts.texts[Int(parts.textStarts[term])..<Int(parts.textStarts[term + 1])]
     }
 
+    /// The bytes of all terms, ascending.
+    var texts: some Sequence<ArraySlice<UInt8>> { (0..<termCount).lazy.map { self.text($0) } }
+
     /// The terms that are `text`, or that begin with it.
     ///
     /// - Complexity: O(log terms · bytes).

@@ -11,11 +11,10 @@ package struct PackedIndex: Sendable {
         guard columns.count == IndexColumn.allCases.count,
             parts.isWhole.count == columns[IndexColumn.words.place].termCount
         else { return nil }
-        let joined = columns[IndexColumn.joined.place]
         terms = TermList(
             words: CorrectableWords(
                 words: columns[IndexColumn.words.place], parts.isWhole, context: columns[IndexColumn.context.place]),
-            joined: (0..<joined.termCount).lazy.map { joined.text($0) })
+            joined: columns[IndexColumn.joined.place].texts, other: columns[IndexColumn.other.place].texts)
     }
 
     /// Without a term.

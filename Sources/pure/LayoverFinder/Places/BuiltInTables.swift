@@ -1,10 +1,10 @@
 internal import CFinder
 
-/// How many routes leave an airport, and the airlines.
-///
-/// Source: `data/openflights` (OpenFlights.org, ODbL 1.0), a picture of 2014.
+/// How many routes leave an airport, the airlines, and names of places.
 package enum BuiltInTables {
     /// By code of an airport.
+    ///
+    /// Source: `data/openflights` (OpenFlights.org, ODbL 1.0), a picture of 2014.
     package static let routes: [String: Int] = {
         let rows = (0..<layover_routes_count).map { row in
             let found = unsafe layover_routes_at(row)
@@ -21,4 +21,19 @@ package enum BuiltInTables {
             name: unsafe String(cString: found.name), country: unsafe String(cString: found.country),
             routes: Int(unsafe found.routes))
     }
+
+    /// Names of places and countries in many languages, by id (`city:TPE`, `country:GR`).
+    ///
+    /// Sources: `data/geonames` (GeoNames, CC BY 4.0) and `data/unicode` (CLDR).
+    package static let names: [String: [String]] = {
+        var length: Int32 = 0
+        let start = unsafe layover_names(&length)
+        let bytes = unsafe [UInt8](UnsafeBufferPointer(start: start, count: Int(length)))
+        var names: [String: [String]] = [:]
+        for line in bytes.split(separator: 0x0a) {
+            let parts = line.split(separator: 0x09).map { String(decoding: $0, as: UTF8.self) }
+            if let id = parts.first { names[id, default: []] += parts.dropFirst() }
+        }
+        return names
+    }()
 }

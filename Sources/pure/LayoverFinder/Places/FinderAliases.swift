@@ -17,8 +17,9 @@ package struct FinderAliases: Hashable, Sendable {
     package init(_ root: Node) {
         generic = FinderAliases.texts(root["generic"])
         synonyms = root["synonyms"]?.list?.map { FinderAliases.texts($0) } ?? []
-        countries = FinderAliases.entries(root["countries"])
-        places = FinderAliases.entries(root["places"])
+        let isSpoken = root["language"] != nil
+        countries = FinderAliases.entries(root["countries"], isSpoken)
+        places = FinderAliases.entries(root["places"], isSpoken)
         catalog = root["catalog"]?.list?.compactMap(FinderAliases.item) ?? []
     }
 
@@ -45,14 +46,15 @@ package struct FinderAliases: Hashable, Sendable {
         node?.list?.compactMap(\.text) ?? node?.text.map { [$0] } ?? []
     }
 
-    private static func entries(_ node: Node?) -> [String: AliasEntry] {
-        let read = node?.entries?.map { ($0.key, entry($0.value)) } ?? []
+    private static func entries(_ node: Node?, _ isSpoken: Bool) -> [String: AliasEntry] {
+        let read = node?.entries?.map { ($0.key, entry($0.value, isSpoken)) } ?? []
         return Dictionary(read) { first, _ in first }
     }
 
-    private static func entry(_ node: Node) -> AliasEntry {
+    private static func entry(_ node: Node, _ isSpoken: Bool) -> AliasEntry {
         var entry = AliasEntry()
         entry.names = texts(node["names"])
+        entry.spoken = isSpoken ? Set(entry.names) : []
         entry.old = texts(node["old"])
         entry.misspelt = texts(node["misspelt"])
         entry.title = node["title"]?.text
@@ -66,7 +68,7 @@ package struct FinderAliases: Hashable, Sendable {
             let domain = id.split(separator: ":").first.flatMap({ FinderDomain(rawValue: String($0)) })
         else { return nil }
         var item = FinderItem(id: id, domain: domain, title: title)
-        let entry = entry(node)
+        let entry = entry(node, false)
         item.names = entry.all
         item.shownNames = entry.names
         item.popularity = entry.popularity ?? 0

@@ -88,9 +88,10 @@ struct PlaceItems {
     private func finish(_ item: inout FinderItem) { finish(&item, aliases.places[item.id]) }
 
     private func finish(_ item: inout FinderItem, _ entry: AliasEntry?) {
-        guard let entry else { return }
+        let entry = entry ?? AliasEntry()
         item.title = entry.title ?? item.title
-        item.names = entry.all
+        item.names = entry.general
+        item.otherNames = entry.names.filter(entry.spoken.contains) + (tables.names[item.id] ?? [])
         item.shownNames = entry.names
         item.popularity = entry.popularity ?? item.popularity
     }
@@ -102,10 +103,12 @@ struct PlaceItems {
 
     private func cityNames(_ code: String) -> [String] {
         guard cities[code] != nil else { return [] }
-        return [cityTitle(code)] + (aliases.places["city:\(code)"]?.all ?? [])
+        let id = "city:\(code)"
+        return [cityTitle(code)] + (aliases.places[id]?.all ?? []) + (tables.names[id] ?? [])
     }
 
     private func countryNames(_ code: String) -> [String] {
         (tables.countries[code].map { [$0] } ?? []) + (aliases.countries[code]?.all ?? [])
+            + (tables.names["country:\(code)"] ?? [])
     }
 }

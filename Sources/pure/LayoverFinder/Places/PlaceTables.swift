@@ -6,6 +6,8 @@ package struct PlaceTables: Sendable {
     package var countries: [String: String]
     /// Routes from an airport, by its code.
     package var routes: [String: Int]
+    /// Names beside those that files have, by id (`airport:TPE`, `country:GR`): found, never shown.
+    package var names: [String: [String]] = [:]
 
     package init(
         airports: [AirportRow], airlines: [AirlineRow], countries: [String: String], routes: [String: Int]

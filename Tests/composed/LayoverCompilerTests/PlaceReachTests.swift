@@ -1,0 +1,84 @@
+import LayoverCatalog
+import LayoverCompiler
+import LayoverFinder
+import LayoverFrame
+import LayoverModel
+import LayoverTestKit
+import Testing
+
+/// How far names reach in the shipped content: market GB, a reader of English, cities and airports.
+struct PlaceReachTests {
+    private static let index: MemoryIndex? = try? {
+        var compiler = try Content.compiler()
+        guard let catalog = compiler.compile(try Content.shipped()).catalog else { return nil }
+        let items = FindCollector(catalog, language: try Adapters().language).items
+        return MemoryIndex(items, catalog.find.aliases.vocabulary)
+    }()
+
+    private func ids(_ text: String, domains: Set<FinderDomain> = [.city, .airport]) throws -> [String] {
+        let index = try #require(PlaceReachTests.index)
+        var query = FinderQuery(text)
+        query.market = "GB"
+        query.languages = ["en"]
+        query.domains = domains
+        return Finder(index).answer(query).hits.map { index.items[$0.row].id }
+    }
+
+    @Test(arguments: [
+        ("The Hague", "airport:RTM"), ("Den Haag", "airport:RTM"), ("Prayagraj", "airport:IXD"),
+        ("Mbombela", "airport:MQP"), ("Θεσσαλονίκη", "airport:SKG"), ("ירושלים", "airport:TLV"),
+        ("臺北", "city:TPE"), ("Երևան", "airport:EVN"), ("ঢাকা", "airport:DAC"),
+    ])
+    func `a city is found by its name of today and its native name`(name: String, id: String) throws {
+        #expect(try ids(name).first == id)
+    }
+
+    @Test(arguments: [
+        ("Канада", "country:CA"), ("이탈리아", "country:IT"), ("加拿大", "country:CA"), ("紐西蘭", "country:NZ"),
+        ("Ελλάδα", "country:GR"), ("Kanada", "country:CA"),
+    ])
+    func `a country is found in each language of the files, and in its own`(name: String, id: String) throws {
+        #expect(try ids(name, domains: []).first == id)
+    }
+
+    @Test(arguments: [("san", ["airport:SAN", "airport:SFO"]), ("port", ["airport:PDX", "airport:OPO"])])
+    func `a beginning finds the great cities that are called so`(text: String, first: [String]) throws {
+        #expect(Array(try ids(text).prefix(2)) == first)
+    }
+
+    @Test func `a typo in a city without its first letter leads to the city`() throws {
+        let index = try #require(PlaceReachTests.index)
+        let cities = Dictionary(
+            grouping: index.items.filter { $0.domain == .airport && $0.isScheduled && $0.city != nil },
+            by: { $0.city ?? "" })
+        var random = SeededGenerator(seed: 44)
+        var (count, reached) = (0, 0)
+        for (city, airports) in cities.sorted(by: { $0.key < $1.key }) where city.unicodeScalars.count >= 5 {
+            guard let typed = typo(city, &random), let first = try ids(typed).first else { continue }
+            count += 1
+            let isCity = index.items.contains { item in
+                item.id == first && (item.city == city || airports.contains { $0.context.contains(item.title) })
+            }
+            if isCity { reached += 1 }
+        }
+        #expect(count > 2_500)
+        #expect(Double(reached) >= 0.96 * Double(count), "\(reached) of \(count)")
+    }
+
+    /// One letter more, less or other, or two swapped, behind the first one; `nil` if that changes nothing.
+    private func typo(_ text: String, _ random: inout SeededGenerator) -> String? {
+        var letters = Array(text.lowercased().unicodeScalars)
+        let place = 1 + random.below(letters.count - 1)
+        let letter = random.pick(Array("abcdefghijklmnopqrstuvwxyz".unicodeScalars))
+        switch random.below(4) {
+        case 0: letters.remove(at: place)
+        case 1: letters.insert(letter, at: place)
+        case 2: letters[place] = letter
+        default:
+            guard place + 1 < letters.count else { return nil }
+            letters.swapAt(place, place + 1)
+        }
+        let typed = String(String.UnicodeScalarView(letters))
+        return Analyser.joined(Analyser.words(typed)) == Analyser.joined(Analyser.words(text)) ? nil : typed
+    }
+}
