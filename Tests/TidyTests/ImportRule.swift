@@ -28,7 +28,7 @@ enum ImportRule {
     /// Libraries, and the only rooms that see each.
     private static let libraries: [String: Set<String>] = [
         "CSimdJSON": ["LayoverJSON"], "CAirports": ["LayoverFlights"], "CTripPage": ["LayoverCompiler"],
-        "CFinder": ["LayoverFinder"],
+        "CFinder": ["LayoverFinder"], "CHolidays": ["LayoverPick"],
         "CYAML": ["LayoverYAML"],
         "CICU": ["LayoverText"], "CRE2": ["LayoverPattern"], "CMicroHTTPD": ["LayoverHTTP"],
         "CSodium": ["LayoverSeal"], "CSQLite": ["LayoverSQLite"], "CPostgres": ["LayoverPostgres"],

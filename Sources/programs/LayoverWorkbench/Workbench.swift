@@ -76,10 +76,17 @@ package final class Workbench: Sendable {
         await builder.build()
         if let trouble = await builder.trouble { throw WorkbenchError(trouble) }
         watching = Task { [changes = watcher.changes, zones = adapters.zones] in
-            async let updates: Void = Workbench.follow(zones, for: builder)
-            for await change in changes { await builder.handleChange(change) }
-            await updates
+            await Workbench.follow(changes, zones, for: builder)
         }
+    }
+
+    /// Has the builder look at every change of a file, and of the system's tzdata meanwhile.
+    private static func follow(
+        _ changes: AsyncStream<FileChange>, _ zones: SystemZones, for builder: ContentBuilder
+    ) async {
+        // Cancelled once the changes end.
+        async let _: Void = follow(zones, for: builder)
+        for await change in changes { await builder.handleChange(change) }
     }
 
     /// Shows what an update of the system's tzdata changes, until its task is cancelled.
