@@ -55,32 +55,46 @@ struct MessageText {
 
     private func error(_ failure: cicu_message_failure) -> MessageError {
         let place = Int(failure.offset)
+        let open = unclosedBrace
         let (reason, offset): (String, Int) =
-            switch (Int(failure.reason), lastUnclosedBrace) {
-            case (CICU_MESSAGE_NO_OTHER, _): ("a choice has no 'other' arm; add other {...}", place)
-            case (CICU_MESSAGE_TOO_LARGE, _): ("the message is too large; make it shorter", place)
-            case (_, let brace?):
+            switch (Int(failure.reason), open?.brace, open?.apostrophe) {
+            case (CICU_MESSAGE_NO_OTHER, _, _): ("a choice has no 'other' arm; add other {...}", place)
+            case (CICU_MESSAGE_TOO_LARGE, _, _): ("the message is too large; make it shorter", place)
+            case (_, _?, let apostrophe?):
+                (
+                    "the apostrophe before '\(self[apostrophe + 1..<apostrophe + 2])' quotes it, so a '{' is never closed; write two apostrophes, '', or \u{2019}",
+                    apostrophe
+                )
+            case (_, let brace?, nil):
                 ("a '{' is never closed; add the '}', or put the '{' in apostrophes to show it", brace)
             default: ("this is no ICU message; look for a stray brace, a missing comma or an unknown form", place)
             }
         return MessageError(reason: reason, offset: scalarOffset(of: max(0, offset)))
     }
 
-    /// The place of the innermost `{` that nothing closes: ICU tells only that there is one.
-    private var lastUnclosedBrace: Int? {
+    /// The innermost `{` that nothing closes, of which ICU reports only that there is one; and the first apostrophe behind it
+    /// that quotes a brace, which is what keeps it open.
+    private var unclosedBrace: (brace: Int, apostrophe: Int?)? {
         let (apostrophe, left, right): (UInt16, UInt16, UInt16) = (0x27, 0x7b, 0x7d)
         var open: [Int] = []
+        var quotes: [Int] = []
         var isQuoted = false
-        for (index, unit) in units.enumerated() {
+        var index = 0
+        while index < units.count {
             let next = index + 1 < units.count ? units[index + 1] : 0
-            switch unit {
-            case apostrophe: isQuoted = !isQuoted && (next == left || next == right)
+            switch units[index] {
+            // Two are one in the text, within quotes as well.
+            case apostrophe where next == apostrophe: index += 1
+            case apostrophe:
+                isQuoted = !isQuoted && (next == left || next == right)
+                if isQuoted { quotes.append(index) }
             case left where !isQuoted: open.append(index)
             case right where !isQuoted: _ = open.popLast()
             default: break
             }
+            index += 1
         }
-        return open.last
+        return open.last.map { brace in (brace, quotes.first { $0 > brace }) }
     }
 }
 

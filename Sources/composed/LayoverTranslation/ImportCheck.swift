@@ -106,7 +106,7 @@ struct ImportCheck {
     private mutating func holds(_ text: ImportedText, _ locale: LocaleTag, _ source: WidgetTexts.Written) -> Bool {
         let found = TextRules(language: language).findings(
             about: text.text, named: text.name, in: locale, translating: source.text, at: text.location)
-        findings += found
+        findings += found + ShownText.leftovers(in: text.text).map { $0.diagnostic(at: text.location) }
         return found.isEmpty
     }
 

@@ -23,6 +23,8 @@ struct TextRules {
             let message = "'\(name)' has \(text.utf8.count) bytes; a text takes \(LayoverSchema.Limits.textBytes)"
             return [.error("texts.too-long", message, at: location)]
         }
+        let hidden = ShownText.hidden(in: text).map { $0.diagnostic(at: location) }
+        guard hidden.isEmpty else { return hidden }
         let program: MessageProgram
         do throws(MessageError) {
             program = try language.compileMessage(text)

@@ -17,6 +17,11 @@ package struct Node: Hashable, Sendable {
             self.text = text
             self.style = style
         }
+
+        /// True for a plain `~` or `null`: readers of YAML take it for nothing, and not for a word.
+        package var isWordForNothing: Bool {
+            style == .plain && ["~", "null", "Null", "NULL"].contains(text)
+        }
     }
 
     /// One `key: value` of a mapping; keys are unique (the reader refuses a second one).

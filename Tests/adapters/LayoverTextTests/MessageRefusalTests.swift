@@ -18,6 +18,10 @@ struct MessageRefusalTests {
         ("{n, plural, other {x} other {y}}", 22, "two arms"), ("{n, plural, =1 {x} =1 {z} other {y}}", 19, "two arms"),
         ("{n, select, a {x} a {y} other {z}}", 18, "two arms"), ("{n, plural, offset:0.5 other {y}}", 19, "whole"),
         ("{n plural other {x}}", 1, "no ICU message"),
+        ("{n, plural, one {# dag'} other {# dagar}}", 22, "the apostrophe before '}'"),
+        ("{n, plural, one {l'{city}} other {x}}", 18, "the apostrophe before '{'"),
+        ("it''s {n, plural, one {''# dag'} other {x}}", 30, "write two apostrophes"),
+        ("'{' {name", 4, "is never closed; add"),
     ])
     func `what is no message of ours is refused with its place`(text: String, offset: Int, reason: String) throws {
         let error = try #require(throws: MessageError.self) { try language.compileMessage(text) }

@@ -185,6 +185,22 @@ struct TextExchangeTests {
         #expect(outcome.changes.isEmpty)
     }
 
+    @Test(arguments: ["God \u{202e}dag", "God\u{7}dag", "God\u{2028}dag", "\u{2067}God dag", "God\u{feff} dag"])
+    func `an invisible character is refused`(text: String) throws {
+        let outcome = try Self.plan(Self.table("hello,label,Hello,nb-NO,\(text)"), try Self.files())
+        #expect(Self.codes(outcome).allSatisfy { $0.contains(" text.") })
+        #expect(!outcome.findings.isEmpty)
+        #expect(outcome.changes.isEmpty)
+    }
+
+    @Test(arguments: [("God dag &mdash; %s", 2), ("\u{2068}God\u{2069} dag\u{ad}", 0), ("100 % dag", 0)])
+    func `leftovers of HTML and printf are warnings, and the text is taken`(text: String, warnings: Int) throws {
+        let outcome = try Self.plan(Self.table("hello,label,Hello,nb-NO,\(text)"), try Self.files())
+        #expect(outcome.findings.count == warnings)
+        #expect(!outcome.hasErrors)
+        #expect(outcome.changes.count == 1)
+    }
+
     @Test func `the same text twice is one too many`() throws {
         let row = "hello,label,Hello,nb-NO,God dag"
         let outcome = try Self.plan(Self.table(row, row), try Self.files())

@@ -92,7 +92,8 @@ struct FileParser: Sendable {
         let (root, diagnostics) = tools.readYAML(file.bytes, file.path)
         var findings = diagnostics
         if let root {
-            findings += check(root, kind, record, file.path)
+            findings += check(root, kind, record, file)
+            findings += ShownText.hidden(below: root, of: file)
             findings += FileParser.checkName(root, kind, names, file.path)
         } else if diagnostics.isEmpty {
             findings.append(
@@ -102,11 +103,16 @@ struct FileParser: Sendable {
     }
 
     /// Texts and supplier formats have readers of their own.
-    private func check(_ root: Node, _ kind: FileKind, _ record: Record, _ path: String) -> [Diagnostic] {
+    private func check(_ root: Node, _ kind: FileKind, _ record: Record, _ file: SourceFile) -> [Diagnostic] {
         switch kind {
-        case .messages, .pageMessages, .marketPageMessages: MessageFile.check(root, file: path)
-        case .format: []
-        default: SchemaChecker.check(root, as: record, file: path, zones: tools.zones)
+        case .messages, .pageMessages, .marketPageMessages:
+            let texts = (root.entries ?? []).map(\.value)
+            return MessageFile.check(root, file: file.path) + ShownText.leftovers(at: texts, of: file)
+        case .format: return []
+        default:
+            var checker = SchemaChecker(file: file.path, zones: tools.zones)
+            checker.check(root, record)
+            return checker.findings + ShownText.leftovers(at: checker.shown, of: file)
         }
     }
 

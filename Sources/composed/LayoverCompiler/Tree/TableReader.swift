@@ -54,6 +54,11 @@ struct TableReader {
                     "column \(number + 1) is called '\(column.prefix(40))'; each needs a name of its own of small letters, digits and '_'",
                     line: 1))
         }
+        for (row, line) in zip(rows, lines) {
+            for slip in row.flatMap({ ShownText.hidden(in: $0) }) where findings.count < 20 {
+                findings.append(slip.diagnostic(at: SourceLocation(file, Position(line: line, column: 1))))
+            }
+        }
         for (row, line) in zip(rows, lines) where row.count != header.count {
             findings.append(
                 error(

@@ -55,14 +55,17 @@ struct FieldCompiler {
     }
 
     private mutating func compile(_ field: FieldSource, contract: ComponentSource.Field?) -> FieldPlan? {
-        let before = findings.count
+        let before = findings.count(where: \.isError)
         let declared = field.type ?? contract?.type
         if let own = field.type, let type = contract?.type, own != type {
             error(
                 "field.type", "'\(field.name)' is \(own) here, but \(type) in the component; remove 'type'",
                 at: field.location)
         }
-        guard let (origin, type) = origin(of: field, declared: declared), findings.count == before else { return nil }
+        guard let (origin, type) = origin(of: field, declared: declared), findings.count(where: \.isError) == before
+        else {
+            return nil
+        }
         return FieldPlan(
             name: field.name, type: type, optional: field.optional || (contract?.optional ?? false), origin: origin)
     }
@@ -126,8 +129,13 @@ struct FieldCompiler {
             error("field.type", "HTML comes from shared pieces only; write 'partial: <name>'", at: field.location)
             return nil
         }
-        switch LiteralReader(file: field.location.file).read(node, as: declared) {
-        case .success(let value): return (.value(value), declared)
+        let file = field.location.file
+        switch LiteralReader(file: file).read(node, as: declared) {
+        case .success(let value):
+            findings += LiteralReader.shown(in: node, as: declared).flatMap { text in
+                ShownText.leftovers(in: text.text ?? "").map { $0.diagnostic(at: SourceLocation(file, text.position)) }
+            }
+            return (.value(value), declared)
         case .failure(let finding):
             findings.append(finding)
             return nil

@@ -34,6 +34,14 @@ package enum MessageFile {
         guard let text = entry.value.text else {
             return [.error("schema.form", "'\(entry.key)' takes a text, found \(form(of: entry.value))", at: place)]
         }
+        guard entry.value.scalar?.isWordForNothing != true else {
+            return [
+                .error(
+                    "schema.null",
+                    "a bare '\(text)' is nothing in YAML, but '\(entry.key)' takes a text; write it, or '\"\(text)\"' where that is meant",
+                    at: place, length: text.unicodeScalars.count)
+            ]
+        }
         guard text.utf8.count <= Limits.textBytes else {
             return [
                 .error(

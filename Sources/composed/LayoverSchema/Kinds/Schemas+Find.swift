@@ -27,22 +27,22 @@ extension Schemas {
             Record.Key("names", names, "equal to the title: other languages, short forms, nicknames"),
             Record.Key("old", names, "former names: equal to the title, never shown"),
             Record.Key("misspelt", names, "frequent wrong spellings: equal to the title, never shown"),
-            Record.Key("title", .line, "in place of the table's name"),
+            Record.Key("title", .shownLine, "in place of the table's name"),
             Record.Key(
                 "popularity", .int(0...1_000_000), standard: "the routes from there", "where it stands among equals"),
             Record.Key("closed", .bool, standard: "false", "true for what is to be found no more"),
         ])
 
-    private static let names = Shape.list(.line, count: 0...FinderLimits.itemNames)
+    private static let names = Shape.list(.shownLine, count: 0...FinderLimits.itemNames)
 
     package static let article = Record(
         "article", "A text for travellers that is found, and drawn at `/o/article:...`.",
         [
             Record.Key("article", .name(.plain), required: true, "the name of this file"),
-            Record.Key("title", .map(key: .locale, value: .line, count: 1...64), required: true, "by language"),
+            Record.Key("title", .map(key: .locale, value: .shownLine, count: 1...64), required: true, "by language"),
             Record.Key("names", names, "other words by which it is found, of any language: `[carry-on, 100ml rule]`"),
             Record.Key(
-                "text", .map(key: .locale, value: .paragraph, count: 1...64), required: true,
+                "text", .map(key: .locale, value: .shownParagraph, count: 1...64), required: true,
                 "by language, some 120 words"),
             Record.Key("popularity", .int(0...1_000_000), standard: "0", "where it stands among equals"),
             Record.Key("open", .record(findLink), "where a tap leads; its own page where it is not said"),

@@ -173,7 +173,7 @@ extension Schemas {
                 "fields", .map(key: .identifier, value: .record(field), count: 0...64),
                 "fields that are filled otherwise, as `fields` of a widget"),
             Record.Key(
-                "messages", .map(.locale, to: .map(.identifier, to: .paragraph)),
+                "messages", .map(.locale, to: .map(.identifier, to: .shownParagraph)),
                 "texts that read otherwise, by language and name"),
         ])
 }

@@ -13,7 +13,7 @@ extension Schemas {
 /// Files of sentences: their form; what it means is read by the room of sentences.
 private enum SentenceRecords {
     private static let id = Shape.text(bytes: 160)
-    private static let phrase = Shape.text(bytes: 4 * SentenceLimits.phraseScalars)
+    private static let phrase = Shape.shown(bytes: 4 * SentenceLimits.phraseScalars)
     private static let ids = Shape.list(id, count: 0...SentenceLimits.places)
     private static let killSwitch = Record.Key("kill_switch", .name(.killSwitch), "takes it out of lists and sentences")
     private static let showWhen = Record.Key(
@@ -132,10 +132,10 @@ private enum SentenceRecords {
             Record.Key("extends", .locale, "the language whose words stand where this file has none"),
             Record.Key("inflects", .bool, standard: "false", "warn where a phrase is the bare name"),
             Record.Key(
-                "sentences", .map(key: id, value: .text(bytes: 1_600), count: 0...256),
+                "sentences", .map(key: id, value: .shown(bytes: 1_600), count: 0...256),
                 "one for each action: `I want to [fly] {place:to} {time}.`"),
             Record.Key(
-                "refine", .text(bytes: 1_600), "a place in a region: `{sub} {region:within}`"),
+                "refine", .shown(bytes: 1_600), "a place in a region: `{sub} {region:within}`"),
             Record.Key("gaps", phrases, "a sentence with a gap for each form: `to: I want to fly ___.`"),
             Record.Key(
                 "patterns", .map(key: id, value: phrases, count: 0...256),
@@ -149,7 +149,7 @@ private enum SentenceRecords {
             Record.Key("proofread", .record(proofread), "who has read all of it; nobody where it is not said"),
         ])
 
-    private static let phrases = Shape.map(key: id, value: .text(bytes: 1_600), count: 0...256)
+    private static let phrases = Shape.map(key: id, value: .shown(bytes: 1_600), count: 0...256)
 
     private static func entries(_ count: Int) -> Shape {
         .map(

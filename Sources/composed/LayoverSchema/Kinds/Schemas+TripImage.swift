@@ -15,7 +15,7 @@ extension Schemas {
         [
             Record.Key("background", .text(bytes: 16), required: isWhole, "a colour: `\"#0b2447\"`"),
             Record.Key(
-                "texts", .map(.identifier, to: .map(.locale, to: .line)),
+                "texts", .map(.identifier, to: .map(.locale, to: .shownLine)),
                 "texts by name and language, in ICU MessageFormat; what they may hold \(TripImageSource.argumentList)"),
             Record.Key(
                 "boxes", .list(.record(tripImageBox), count: 1...PictureLimits.boxes), required: isWhole,
@@ -35,7 +35,7 @@ extension Schemas {
             Record.Key("fill", .text(bytes: 16), "a rectangle of this colour"),
             Record.Key("radius", .int(PictureLimits.radius), standard: "0", "how round its corners are"),
             Record.Key("text", .identifier, "one of `texts`, in the market's language"),
-            Record.Key("words", .line, "a text that is the same in every language: `{from} – {to}`"),
+            Record.Key("words", .shownLine, "a text that is the same in every language: `{from} – {to}`"),
             Record.Key("picture", .line, names: .asset, "a PNG of widgets/assets, whole and in its proportions"),
             Record.Key("colour", .text(bytes: 16), standard: "`\"#000000\"`", "of a text"),
             Record.Key("font", .text(bytes: PictureLimits.nameBytes), standard: "Noto Sans", "of a text: its family"),

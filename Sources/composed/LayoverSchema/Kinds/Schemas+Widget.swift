@@ -264,7 +264,7 @@ extension Schemas {
                 "a file of widgets/assets; `hero.dark.png` beside `hero.png` is used in the dark"),
             Record.Key("link", .record(link), "where a tap leads"),
             Record.Key(
-                "text", .map(.identifier, to: .map(.locale, to: .paragraph)),
+                "text", .map(.identifier, to: .map(.locale, to: .shownParagraph)),
                 "texts by name and locale, in ICU MessageFormat"),
             Record.Key("weight", .int(1...1000), standard: "1", "its share where several could run"),
         ])

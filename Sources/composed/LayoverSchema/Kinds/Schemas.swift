@@ -99,7 +99,7 @@ package enum Schemas {
             Record.Key("currency", .currency, "the currency of a request that names none"),
             Record.Key("time_zone", .timeZone, "the clock of its schedules, campaigns and weekdays: `Europe/Oslo`"),
             Record.Key(
-                "ad_label", .map(.locale, to: .text(bytes: 64)), "what marks advertising, in each of its locales"),
+                "ad_label", .map(.locale, to: .shown(bytes: 64)), "what marks advertising, in each of its locales"),
             Record.Key("week_starts", .word(weekdays), standard: "mon", "the first day of its weeks, for sentences"),
             Record.Key(
                 "weekend", .list(.word(weekdays), count: 1...6), standard: "[sat, sun]",

@@ -20,6 +20,9 @@ package struct LiteralReader {
 
     private func readScalar(_ node: Node, _ type: FieldType) -> Result<Value, Diagnostic> {
         guard let scalar = node.scalar else { return refuse(node, "expected \(type.example), found \(form(of: node))") }
+        guard !node.isNull || scalar.style != .plain else {
+            return refuse(node, "expected \(type.example), found nothing; quote '\(scalar.text)' where that is meant")
+        }
         if type == .bool, case .failure(let problem) = scalar.asBool() {
             return .failure(.error(problem.code, problem.message, at: SourceLocation(file, node.position)))
         }
@@ -84,6 +87,18 @@ package struct LiteralReader {
             return refuse(node, "expected an image; write { light: \"https://...\", alt: \"...\" }")
         }
         return .success(.image(ImageReference(light: light, dark: node["dark"]?.text, alt: node["alt"]?.text ?? "")))
+    }
+
+    /// The texts of a value of `type` that readers see: texts, and what a picture shows.
+    package static func shown(in node: Node, as type: FieldType) -> [Node] {
+        switch type {
+        case .text: [node]
+        case .image: [node["alt"]].compactMap { $0 }
+        case .list(let element): (node.list ?? []).flatMap { shown(in: $0, as: element) }
+        case .record(let columns):
+            columns.flatMap { column in node[column.name].map { shown(in: $0, as: column.type) } ?? [] }
+        default: []
+        }
     }
 
     private func refuse(_ node: Node, _ message: String) -> Result<Value, Diagnostic> {

@@ -16,8 +16,10 @@ struct ScalarRules {
         if text.isEmpty, scalar.style == .plain {
             return Problem(code: "schema.empty", message: "'\(key)' is empty; it takes \(shape.inWords)")
         }
+        if scalar.isWordForNothing { return nothing(text, shape, key) }
         switch shape {
-        case .text(let bytes): return text.utf8.count <= bytes ? nil : tooLong(key, text.utf8.count, bytes)
+        case .text(let bytes), .shown(let bytes):
+            return text.utf8.count <= bytes ? nil : tooLong(key, text.utf8.count, bytes)
         case .name: return text.isKebabName ? nil : notAName(text, key)
         case .identifier: return text.isIdentifier ? nil : notAnIdentifier(text, key)
         case .int(let range): return intProblem(scalar, range, key)
@@ -88,6 +90,14 @@ struct ScalarRules {
 
     private func tooLong(_ key: String, _ count: Int, _ limit: Int) -> Problem {
         Problem(code: "schema.too-long", message: "'\(key)' has \(count) bytes; it takes at most \(limit)")
+    }
+
+    private func nothing(_ text: String, _ shape: Shape, _ key: String) -> Problem {
+        Problem(
+            code: "schema.null",
+            message:
+                "a bare '\(text)' is nothing in YAML, but '\(key)' takes \(shape.inWords); write it, or '\"\(text)\"' where that is meant"
+        )
     }
 
     private func notAName(_ text: String, _ key: String) -> Problem {

@@ -7,6 +7,8 @@ import LayoverTargeting
 package struct SchemaChecker {
     private let file: String
     private let zones: any ZoneRules
+    /// Texts that readers see, for the check of what they say.
+    package private(set) var shown: [Node] = []
     package private(set) var findings: [Diagnostic] = []
 
     package init(file: String, zones: any ZoneRules) {
@@ -117,7 +119,10 @@ package struct SchemaChecker {
         for shape in fitting.dropLast() {
             var trial = SchemaChecker(file: file, zones: zones)
             trial.check(node, shape, key: key)
-            if trial.findings.isEmpty { return }
+            if trial.findings.isEmpty {
+                shown += trial.shown
+                return
+            }
         }
         // Of several mappings the one is meant whose required keys stand there.
         let meant = fitting.first { shape in
@@ -138,6 +143,8 @@ package struct SchemaChecker {
                 .error(
                     problem.code, problem.message, at: SourceLocation(file, node.position),
                     length: max(1, scalar.text.unicodeScalars.count)))
+        } else if case .shown = shape {
+            shown.append(node)
         }
     }
 

@@ -4,7 +4,7 @@ extension Shape {
     /// Words for what the shape takes, for messages: `a number from 1 to 100`.
     package var inWords: String {
         switch self {
-        case .text: "a text"
+        case .text, .shown: "a text"
         case .name(.plain): "a name of small letters, digits and '-'"
         case .name(let noun): "the name of \(noun == .owner ? "an" : "a") \(noun.rawValue)"
         case .identifier: "a name of small letters, digits and '_'"

@@ -4,6 +4,8 @@ import LayoverModel
 package indirect enum Shape: Sendable {
     /// Any scalar, taken as written; `bytes` is the longest allowed.
     case text(bytes: Int)
+    /// The same for a text that readers see, which ``ShownText`` checks.
+    case shown(bytes: Int)
     /// Small letters, digits and `-`, 1 to 64 characters, a letter first: the name of a thing in these files.
     case name(Noun)
     /// Small letters, digits and `_`, 1 to 64 characters, a letter first: a field, a message, an action.
@@ -84,6 +86,8 @@ package indirect enum Shape: Sendable {
 
     package static let line = Shape.text(bytes: 500)
     package static let paragraph = Shape.text(bytes: 4096)
+    package static let shownLine = Shape.shown(bytes: 500)
+    package static let shownParagraph = Shape.shown(bytes: 4096)
 
     package static func list(of shape: Shape) -> Shape { .list(shape, count: 0...256) }
     package static func map(_ key: Shape, to value: Shape) -> Shape { .map(key: key, value: value, count: 0...512) }

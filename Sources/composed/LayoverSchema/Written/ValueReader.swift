@@ -21,7 +21,11 @@ package struct ValueReader {
             return refuse(node, "\(what) takes \(type.inWords), found \(form(of: node))")
         }
         switch type {
-        case .text: return .text(scalar.text)
+        case .text:
+            guard !scalar.isWordForNothing, !node.isNull else {
+                return refuse(node, "\(what) takes a text, found nothing; quote '\(scalar.text)' where that is meant")
+            }
+            return .text(scalar.text)
         case .number: return number(scalar.asNumber().map { .number($0) }, scalar, node, of: what)
         case .bool: return meaning(scalar.asBool().map { .bool($0) }, node, of: what)
         case .list: return nil

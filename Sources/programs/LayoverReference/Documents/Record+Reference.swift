@@ -37,7 +37,7 @@ extension Shape {
         case .record(let record): "a *\(record.name)*"
         case .either(let shapes): shapes.map(\.referenceWords).joined(separator: " or ")
         case .word(let words): words.map { "`\($0.word)`" }.joined(separator: ", ")
-        case .text(let bytes): "a text of at most \(bytes) bytes"
+        case .text(let bytes), .shown(let bytes): "a text of at most \(bytes) bytes"
         default: inWords
         }
     }

@@ -45,7 +45,7 @@ extension JSONSchema {
     /// A scalar; where names are known, one of them.
     func scalar(_ shape: Shape, naming noun: Shape.Noun?) -> JSONValue {
         switch shape {
-        case .text(let bytes): namedText(bytes, noun)
+        case .text(let bytes), .shown(let bytes): namedText(bytes, noun)
         case .name(let noun): name(noun)
         case .identifier: JSONSchema.text(ScalarPattern.identifier)
         case .int(let range):

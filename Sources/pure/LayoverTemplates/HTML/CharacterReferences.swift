@@ -1,6 +1,6 @@
 /// Character references as an author may write them in a card: numeric ones and a closed list of names, always closed by
 /// a semicolon, so that nothing that follows can change them.
-enum CharacterReferences {
+package enum CharacterReferences {
     /// The length of the complete reference that starts with the `&` at `offset`; `nil` where there is none.
     static func length(_ bytes: [UInt8], at offset: Int, before end: Int) -> Int? {
         guard let close = close(bytes, at: offset, before: end) else { return nil }
@@ -66,7 +66,7 @@ enum CharacterReferences {
     ]
 
     /// The names of HTML 4 and some of what came later: letters of Europe, Greek, punctuation, arrows, signs.
-    static let names: Set<String> = Set(
+    package static let names: Set<String> = Set(
         """
         quot amp apos lt gt nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn
         sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde

@@ -1,0 +1,271 @@
+package import LayoverModel
+import LayoverTemplates
+
+/// The one check of texts that readers see as they are written: cards, campaigns, pages, sentences, labels and titles.
+///
+/// It looks at the value of a text, so an escape such as `"\u202E"` is found like the character itself.
+package enum ShownText {
+    /// A part of a text that readers would see otherwise than its author thinks.
+    package struct Slip: Hashable, Sendable {
+        package let severity: Diagnostic.Severity
+        package let code: String
+        package let message: String
+        /// In scalars of the text.
+        package let range: Range<Int>
+    }
+
+    /// Slips of one text that are reported; the rest shows once these are mended.
+    static let slipLimit = 8
+
+    /// Leftovers of HTML and of `printf` in a text that readers see: warnings.
+    ///
+    /// - Complexity: O(bytes); texts without `&` and `%` are passed in one look.
+    package static func leftovers(in text: String) -> [Slip] {
+        guard text.utf8.contains(where: { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "%") }) else { return [] }
+        let scalars = Array(text.unicodeScalars)
+        let found = scalars.indices.lazy.compactMap { index in
+            MarkupLeftover.find(at: index, in: scalars) ?? FormatHole.find(at: index, in: scalars)
+        }
+        return Array(found.prefix(slipLimit))
+    }
+
+    /// Characters that no value of a content file may hold: errors.
+    ///
+    /// - Complexity: O(bytes); texts of plain letters are passed in one look.
+    package static func hidden(in text: String) -> [Slip] {
+        guard text.utf8.contains(where: HiddenScalars.mayBegin) else { return [] }
+        return Array(HiddenScalars.slips(in: Array(text.unicodeScalars)).prefix(slipLimit))
+    }
+}
+
+extension ShownText {
+    /// The warnings about texts at these nodes of a file.
+    package static func leftovers(at nodes: [Node], of file: SourceFile) -> [Diagnostic] {
+        nodes.flatMap { node in node.text.map { diagnostics(leftovers(in: $0), at: node.position, of: file) } ?? [] }
+    }
+
+    /// The findings about characters that no value and no key of a file may hold.
+    package static func hidden(below node: Node, of file: SourceFile) -> [Diagnostic] {
+        switch node.content {
+        case .scalar(let scalar): return diagnostics(hidden(in: scalar.text), at: node.position, of: file)
+        case .list(let items): return items.flatMap { hidden(below: $0, of: file) }
+        case .mapping(let entries):
+            return entries.flatMap { entry in
+                diagnostics(hidden(in: entry.key), at: entry.keyPosition, of: file)
+                    + hidden(below: entry.value, of: file)
+            }
+        }
+    }
+
+    private static func diagnostics(_ slips: [Slip], at start: Position, of file: SourceFile) -> [Diagnostic] {
+        slips.map { slip in
+            let position = ScalarPlace.position(of: slip.range.lowerBound, inScalarAt: start, of: file)
+            return slip.diagnostic(at: SourceLocation(file.path, position))
+        }
+    }
+}
+
+extension ShownText.Slip {
+    package func diagnostic(at location: SourceLocation) -> Diagnostic {
+        Diagnostic(severity, code, message, at: location, length: range.count)
+    }
+}
+
+/// Characters that show nothing and change how others are read.
+///
+/// Signs that languages need stay: joiners and marks (U+200C to U+200F), soft hyphens, and isolates that come in pairs.
+///
+/// Source: Unicode Standard Annex 9, 2; Unicode Technical Report 36, 3.
+private enum HiddenScalars {
+    /// True if a byte may begin such a character in UTF-8.
+    static func mayBegin(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x09, 0x0a, 0x0d: false
+        case 0...0x1f, 0x7f, 0xc2, 0xe2, 0xef, 0xf0...0xf4: true
+        default: false
+        }
+    }
+
+    static func slips(in scalars: [Unicode.Scalar]) -> [ShownText.Slip] {
+        let unpaired = unpairedIsolates(scalars)
+        return scalars.indices.compactMap { index in
+            guard let (code, fault) = fault(scalars[index].value, isUnpaired: unpaired.contains(index)) else {
+                return nil
+            }
+            let message = "\(scalars[index].codePoint) \(fault)"
+            return ShownText.Slip(severity: .error, code: code, message: message, range: index..<index + 1)
+        }
+    }
+
+    private static func fault(_ value: UInt32, isUnpaired: Bool) -> (code: String, fault: String)? {
+        switch value {
+        case 0x09, 0x0a, 0x0d: nil
+        case 0x2028, 0x2029, 0x85: ("text.control", "separates lines where few readers see it; write '\\n' instead")
+        case 0...0x1f, 0x7f...0x9f: ("text.control", "is a control character, which shows nothing; remove it")
+        case 0xfeff: ("text.control", "is a byte order mark; remove it, or write U+2060 to keep words together")
+        case 0xfdd0...0xfdef: ("text.control", "is no character; remove it")
+        case _ where value & 0xfffe == 0xfffe: ("text.control", "is no character; remove it")
+        case 0x202c: ("text.direction", "ends a turn of direction, which no text may have; remove it")
+        case 0x202a...0x202e:
+            (
+                "text.direction",
+                "turns the direction of all that follows; remove it, or put the words between U+2068 and U+2069"
+            )
+        case 0x2066...0x2068 where isUnpaired:
+            ("text.direction", "is never ended; write U+2069 behind the words in the same line")
+        case 0x2069 where isUnpaired: ("text.direction", "ends nothing; remove it, or write U+2068 before the words")
+        default: nil
+        }
+    }
+
+    /// Isolates that have no partner in their line, as a line's end closes what is open.
+    private static func unpairedIsolates(_ scalars: [Unicode.Scalar]) -> Set<Int> {
+        var (open, unpaired): ([Int], Set<Int>) = ([], [])
+        for (index, scalar) in scalars.enumerated() {
+            switch scalar.value {
+            case 0x2066...0x2068: open.append(index)
+            case 0x2069: if open.popLast() == nil { unpaired.insert(index) }
+            case 0x0a, 0x0d:
+                unpaired.formUnion(open)
+                open = []
+            default: break
+            }
+        }
+        return unpaired.union(open)
+    }
+}
+
+/// A character reference of HTML, which a text shows as it stands.
+private enum MarkupLeftover {
+    private static let longest = 32
+    /// References that browsers take without their semicolon.
+    private static let unclosed: Set = ["amp", "gt", "lt", "nbsp", "quot"]
+
+    static func find(at index: Int, in scalars: [Unicode.Scalar]) -> ShownText.Slip? {
+        guard scalars[index] == "&" else { return nil }
+        let name = scalars[(index + 1)...].prefix(longest).prefix { isNamed($0) }
+        let next = index + 1 + name.count
+        let isClosed = next < scalars.count && scalars[next] == ";"
+        let text = String(String.UnicodeScalarView(name))
+        guard isClosed ? isReference(text) : unclosed.contains(text) else { return nil }
+        let written = "&\(text)\(isClosed ? ";" : "")"
+        let instead = character(text).map { "'\($0)'" } ?? "the character itself"
+        return ShownText.Slip(
+            severity: .warning, code: "text.entity",
+            message: "readers would see '\(written)' as it stands, for a text is no HTML; write \(instead)",
+            range: index..<next + (isClosed ? 1 : 0))
+    }
+
+    private static func isNamed(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == "#" || scalar.isASCIILetter || scalar.isASCIIDigit
+    }
+
+    /// `R&D;` is none: a name has two letters at least, and HTML's longer list of names begins in small letters mostly.
+    private static func isReference(_ text: String) -> Bool {
+        if text.hasPrefix("#") { return number(text) != nil }
+        guard text.utf8.count > 1, !text.contains("#") else { return false }
+        return CharacterReferences.names.contains(text) || ("a"..."z").contains(text.unicodeScalars.first ?? " ")
+    }
+
+    private static func number(_ text: String) -> UInt32? {
+        let digits = text.dropFirst()
+        let isHexadecimal = digits.first == "x" || digits.first == "X"
+        return UInt32(isHexadecimal ? digits.dropFirst() : digits, radix: isHexadecimal ? 16 : 10)
+    }
+
+    /// The character, where it can be seen.
+    private static func character(_ name: String) -> Character? {
+        if name.hasPrefix("#") {
+            guard let scalar = number(name).flatMap({ Unicode.Scalar($0) }), scalar.value > 0x20 else { return nil }
+            let isSeen = scalar.properties.generalCategory != .control && !scalar.properties.isWhitespace
+            return isSeen && !scalar.properties.isDefaultIgnorableCodePoint ? Character(scalar) : nil
+        }
+        return [
+            "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "mdash": "\u{2014}", "ndash": "\u{2013}",
+            "hellip": "\u{2026}", "euro": "\u{20ac}", "pound": "\u{a3}", "copy": "\u{a9}", "reg": "\u{ae}",
+            "trade": "\u{2122}", "rsquo": "\u{2019}", "lsquo": "\u{2018}", "ldquo": "\u{201c}", "rdquo": "\u{201d}",
+        ][name]
+    }
+}
+
+/// A hole as `printf` and the strings of apps have it: `%s`, `%@`, `%1$d`, `%.2f`, `%(name)s`; and `%%`, their percent sign.
+private enum FormatHole {
+    private static let conversions: Set<Unicode.Scalar> = ["@", "s", "d", "i", "u", "f", "g", "e", "c", "x", "o"]
+
+    static func find(at index: Int, in scalars: [Unicode.Scalar]) -> ShownText.Slip? {
+        guard scalars[index] == "%", index == 0 || scalars[index - 1] != "%" else { return nil }
+        var reader = Reader(scalars: scalars, place: index + 1)
+        if reader.take("%") {
+            return slip(index..<reader.place, in: scalars, "write one '%'")
+        }
+        guard reader.readHole(behind: index == 0 ? nil : scalars[index - 1]) else { return nil }
+        return slip(
+            index..<reader.place, in: scalars, "take it out, or write '{city}' with the name of a field")
+    }
+
+    private static func slip(_ range: Range<Int>, in scalars: [Unicode.Scalar], _ remedy: String) -> ShownText.Slip {
+        let written = String(String.UnicodeScalarView(scalars[range]))
+        return ShownText.Slip(
+            severity: .warning, code: "text.printf",
+            message: "readers would see '\(written)' as it stands, for nothing fills it; \(remedy)", range: range)
+    }
+
+    /// Reads one conversion.
+    private struct Reader {
+        let scalars: [Unicode.Scalar]
+        var place: Int
+
+        private var next: Unicode.Scalar? { place < scalars.count ? scalars[place] : nil }
+
+        mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+            guard next == scalar else { return false }
+            place += 1
+            return true
+        }
+
+        /// Passes a hole; `before` is the character in front of the percent sign.
+        mutating func readHole(behind before: Unicode.Scalar?) -> Bool {
+            if take("(") {
+                passWhile { $0.isASCIILetter || $0.isASCIIDigit || $0 == "_" }
+                return take(")") && takeConversion()
+            }
+            let width = passWhile(\.isASCIIDigit)
+            if !width.isEmpty, take("$") {
+                passWhile { "-+0#".unicodeScalars.contains($0) || $0.isASCIIDigit || $0 == "." }
+                return takeConversion()
+            }
+            // Behind a number it is a percent sign; Turkish writes it in front of one: %20.
+            if let before, before.isASCIIDigit || before == "}" || before == "#" { return false }
+            if width.isEmpty { passWhile { "-+#".unicodeScalars.contains($0) } }
+            let precision = take(".") ? passWhile(\.isASCIIDigit) : []
+            guard width.isEmpty || width.first == "0" || !precision.isEmpty else { return false }
+            return takeConversion()
+        }
+
+        /// A letter that no other follows: `%de` is a percent sign and a word.
+        private mutating func takeConversion() -> Bool {
+            passWhile { "hlqzjt".unicodeScalars.contains($0) }
+            guard let conversion = next, conversions.contains(conversion) else { return false }
+            place += 1
+            return conversion == "@" || !(next.map { $0.properties.isAlphabetic || $0.isASCIIDigit } ?? false)
+        }
+
+        @discardableResult
+        private mutating func passWhile(_ holds: (Unicode.Scalar) -> Bool) -> ArraySlice<Unicode.Scalar> {
+            let passed = scalars[place...].prefix(while: holds)
+            place += passed.count
+            return passed
+        }
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isASCIIDigit: Bool { ("0"..."9").contains(self) }
+    fileprivate var isASCIILetter: Bool { ("a"..."z").contains(self) || ("A"..."Z").contains(self) }
+
+    /// `U+202E`.
+    fileprivate var codePoint: String {
+        let digits = String(value, radix: 16, uppercase: true)
+        return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+}
