@@ -52,6 +52,21 @@ struct DemoShareTests {
         try await demo.page.close()
     }
 
+    @Test(arguments: [
+        ("input", "focus"), ("input", "dragstart"), ("input", "copy"), ("a[target]", "contextmenu"),
+        ("a[target]", "auxclick"),
+    ])
+    func `a link that is taken by hand carries the flight`(part: String, event: String) async throws {
+        let demo = try await opened(try await site())
+        let address = try await share(demo, by: "Ola")
+        try await demo.page.evaluate(
+            "document.querySelector('.share-box \(part)').dispatchEvent(new Event('\(event)', { bubbles: true }))")
+        try await demo.wait(for: "document.querySelector('.share-box layover-card')")
+        try await demo.page.open(address)
+        #expect(try await demo.page.evaluate("document.querySelectorAll('[data-item]').length").int == 1)
+        try await demo.page.close()
+    }
+
     @Test func `the next flight goes into the same trip, and a new trip can be chosen`() async throws {
         let demo = try await opened(try await site(), width: 390)
         let first = try await share(demo)

@@ -5,6 +5,7 @@ extension RouteDocument {
     static let listKills = RouteDocument(
         .get, "/admin/kills", "listKills", "What was flipped at run time.", on: .admin,
         details: "Takes the role `view`.",
+        needs: .always(role: "view"),
         parameters: [
             RouteDocument.Parameter(
                 .query, "digest", "says only the first five members, as servers ask each other", example: "true",

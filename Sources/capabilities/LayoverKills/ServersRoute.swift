@@ -68,6 +68,7 @@ extension RouteDocument {
             Takes the role `view`. Each server of a store writes a line once a second, and at once when its generation changes. With
             `generation` it is answered once all that live say it, or after four seconds.
             """,
+        needs: .always(role: "view"),
         parameters: [
             RouteDocument.Parameter(
                 .query, "generation", "waits until the servers that live have it in force", example: "8"),

@@ -21,6 +21,7 @@ extension RouteDocument {
             Takes the role `on-call`. What is in a trip `/admin/trips/{trip}` shows; who reported it nobody knows. A trip that
             was taken down is not listed.
             """,
+        needs: .always(role: "on-call"),
         parameters: [
             Parameter(
                 .query, "limit",

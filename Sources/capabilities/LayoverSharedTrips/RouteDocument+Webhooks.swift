@@ -12,6 +12,7 @@ extension RouteDocument {
             Takes the role `on-call`. Endpoints stand in the file of suppliers under `webhooks`; [trips.md](trips.md#webhooks)
             says what they are told. Counts are of this process, what waits is on the disk.
             """,
+        needs: .always(role: "on-call"),
         parameters: [
             Parameter(
                 .query, "limit",

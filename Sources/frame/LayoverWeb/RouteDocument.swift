@@ -15,7 +15,16 @@ package struct RouteDocument: Sendable {
         case none
     }
 
+    /// Token of `admin_tokens` that a call of the admin listener takes.
+    package enum TokenNeed: Hashable, Sendable {
+        case never
+        case always(role: String)
+        /// Only if any token is set.
+        case ifSet(role: String)
+    }
+
     package let listener: Listener
+    package let needs: TokenNeed
     /// What stands in the files of edges is made of it.
     package let edge: Edge
     /// The variable part of the path that names the server whose it is; `nil` where any server answers the same.
@@ -38,7 +47,7 @@ package struct RouteDocument: Sendable {
     package init(
         _ method: HTTPMethod, _ path: String, _ name: String, _ summary: String, on listener: Listener = .clients,
         edge: Edge = .public, staysWith: String? = nil, isOpen: Bool = false, aliases: [String] = [],
-        details: String = "",
+        details: String = "", needs: TokenNeed = .never,
         parameters: [Parameter] = [], body: Body? = nil, replies: [Reply]
     ) {
         self.listener = listener
@@ -51,6 +60,7 @@ package struct RouteDocument: Sendable {
         self.name = name
         self.summary = summary
         self.details = details
+        self.needs = needs
         self.parameters = parameters
         self.body = body
         self.replies = replies

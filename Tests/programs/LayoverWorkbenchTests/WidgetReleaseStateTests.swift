@@ -27,6 +27,20 @@ struct WidgetReleaseStateTests {
         #expect(state?.rawValue == expected)
     }
 
+    @Test(
+        arguments: [
+            ("a", nil, nil, "new"), ("a", "b", "b", "changed"), ("a", "a", "a", "not-shown"),
+            ("a", "a", "b", "not-shown"),
+        ] as [(String, String?, String?, String)])
+    func `a published draft is not live`(here: String, published: String?, served: String?, expected: String) throws {
+        let state = WidgetReleaseState(
+            of: "one", here: try Self.content(here),
+            WidgetReleaseState.Releases(
+                published: try Self.content(published), served: try Self.content(served), isOnTheWay: false),
+            isServed: false)
+        #expect(state?.rawValue == expected)
+    }
+
     @Test func `without a server that says so nothing is live`() throws {
         let content = try Self.content("a")
         let releases = WidgetReleaseState.Releases(published: content, served: nil, isOnTheWay: false)

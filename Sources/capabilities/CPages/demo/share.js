@@ -120,14 +120,27 @@ export class ShareDialog {
 
   #ready(message) {
     const { share } = this.#texts, address = this.#trips.address(this.#trip);
-    const field = element("input", { type: "text", readonly: true, value: address, dir: "ltr", "aria-label": share.link, onfocus: event => event.target.select(), oncopy: () => this.#sent() });
     const said = element("p", { class: "said", role: "status" });
+    const sent = () => this.#sent();
+    // However the link is taken from here, the flights go with it: by a key, a menu, a drag, or a new tab.
+    const taken = { ondragstart: sent, oncontextmenu: sent };
+    const field = element("input", {
+      type: "text", readonly: true, value: address, dir: "ltr", "aria-label": share.link, ...taken,
+      onfocus: event => {
+        event.target.select();
+        sent();
+      },
+      oncopy: () => {
+        said.textContent = share.copied;
+        sent();
+      },
+    });
     const copy = element("button", { type: "button", class: navigator.share ? "" : "go", onclick: () => this.#copy(field, said) }, share.copy);
     const send = navigator.share && element("button", { type: "button", class: "go", onclick: () => this.#send(address, message) }, share.send);
     return [
       this.#choice(),
       element("div", { class: "link" }, field, copy),
-      element("div", { class: "acts" }, send, element("a", { href: address, target: "_blank", rel: "noopener", onclick: () => this.#sent() }, share.open)),
+      element("div", { class: "acts" }, send, element("a", { href: address, target: "_blank", rel: "noopener", ...taken, onclick: sent, onauxclick: sent }, share.open)),
       this.#code(),
       said,
     ].filter(Boolean);

@@ -12,6 +12,54 @@ export const copied = (pieces) => pieces?.map((piece) => (piece.forms ?
   {...piece, forms: piece.forms.map((form) => ({...form}))} :
   {...piece})) ?? null;
 
+/**
+ * The names of what is filled in for each reader, in the order of a text: `city` of `{city}`, `price` of `{price, number}`.
+ *
+ * The arms of a plural or a select are words, even if they are one word alone: `one {Bag}`. What decides between them is not filled in.
+ */
+export function holesOf(text) {
+  const found = [];
+  let place = 0;
+  const isAt = (...signs) => signs.includes(text[place]);
+  const pass = (form) => {
+    form.lastIndex = place;
+    const [passed = ""] = form.exec(text) ?? [];
+    place += passed.length;
+    return passed;
+  };
+  const quoted = () => {
+    if (text[place + 1] === "'") place += 2;
+    else if (/[{}]/.test(text[place + 1] ?? "")) pass(/'[^']*'?/y);
+    else place += 1;
+  };
+  const words = () => {
+    while (place < text.length && !isAt("}")) {
+      if (isAt("'")) quoted();
+      else if (isAt("{")) hole();
+      else place += 1;
+    }
+  };
+  const hole = () => {
+    const name = pass(/\{\s*[^\s{},]*\s*/y).slice(1).trim();
+    const kind = isAt(",") ? pass(/,\s*\w*\s*/y).slice(1).trim() : "";
+    const isChoice = /^(plural|selectordinal|select)$/.test(kind);
+    if (!isChoice && name) found.push(name);
+    while (place < text.length && !isAt("}")) {
+      pass(/[^{}]*/y);
+      if (!isAt("{")) break;
+      place += 1;
+      words();
+      place += 1;
+    }
+    place += 1;
+  };
+  while (place < text.length) {
+    words();
+    place += 1;
+  }
+  return [...new Set(found)];
+}
+
 /** "For 2, 3, 4 and more": which numbers readers see a form with. */
 export function formWords(form, all) {
   const exact = /^=(\d+)$/.exec(form.form);

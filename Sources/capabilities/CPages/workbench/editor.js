@@ -1,6 +1,6 @@
 // One text while it is being written: its boxes, what is wrong with it, the room that is left, and what a colleague made of it.
 import {Latest, send} from "./api.js";
-import {boxesOf} from "./boxes.js";
+import {boxesOf, holesOf} from "./boxes.js";
 import {mayWrite} from "./content.js";
 import {fill, fresh, h, icon} from "./dom.js";
 import {draftOf, dropDraft, keepDraft} from "./drafts.js";
@@ -14,7 +14,7 @@ import {toast} from "./shell.js";
 export const isEmptyDraft = (draft, now) => draft.text === draft.began || draft.text === now;
 
 /** Whether a finding is about the words alone, so that it is told without files and lines. */
-const isAboutText = (finding) => /^(texts|message)\./.test(finding.code);
+const isAboutText = (finding) => /^(texts?|message)\./.test(finding.code);
 const told = (words) => h("p", {class: "field-told small"}, icon("warn"), h("span", {}, words));
 /** Texts that are on their way to their files, by key: a build may draw their rows anew meanwhile. */
 const storing = new Set();
@@ -132,10 +132,7 @@ export class TextEditor {
   /** What is filled in for each reader, and must stay. */
   #hint() {
     const {draft} = this;
-    const written = this.text.written ?? "";
-    const counted = new Set((draft.pieces ?? []).map((piece) => piece.argument).filter(Boolean));
-    const holes = [...new Set(written.match(/\{\w+/g) ?? [])].filter((hole) => !counted.has(hole.slice(1)))
-      .map((hole) => `${hole}}`);
+    const holes = holesOf(this.text.written ?? "").map((hole) => `{${hole}}`);
     if (!draft.pieces && holes.length === 0) return null;
     return h("p", {class: "small quiet"},
       draft.pieces && [h("code", {}, "#"), " is where the number goes. "],

@@ -1,4 +1,5 @@
 // What is wrong, where, and what would do: as the compiler says it.
+import {holesOf} from "./boxes.js";
 import {h, icon} from "./dom.js";
 
 const SHOWN = 20;
@@ -49,6 +50,8 @@ export const whole = (text) => (/[.!?…]$/.test(text ?? "") ? sentence(text) : 
 /** What is wrong with a text, for whoever writes it: no names of files, keys or grammars. */
 export function plainly(finding, text) {
   const {code, message} = finding;
+  if (/^(texts|message)\.syntax$/.test(code) && /apostrophe/.test(message))
+    return "An apostrophe directly before a curly bracket hides the bracket. Write two apostrophes, or \u2019 instead.";
   if (code === "texts.syntax" || code === "message.syntax")
     return /never closed/.test(message) ?
       "A curly bracket is opened and not closed. Curly brackets hold what is filled in for each reader." :
@@ -57,7 +60,7 @@ export function plainly(finding, text) {
   if (code === "texts.placeholder" && /is missing/.test(message))
     return `${hole} is missing: it stands in the other languages and is filled in for each reader.`;
   if (code === "texts.placeholder" || code === "message.argument") {
-    const known = [...new Set((text.written ?? "").match(/\{\w+/g) ?? [])].map((each) => `${each}}`);
+    const known = holesOf(text.written ?? "").map((each) => `{${each}}`);
     return `${hole} cannot be filled in here. ${
       known.length ? `This text can have ${known.join(", ")}.` : "This text has nothing that is filled in."}`;
   }

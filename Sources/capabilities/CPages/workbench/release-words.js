@@ -16,6 +16,7 @@ const STATES = {
   changed: {stage: "files", tone: "wait", icon: "edit", word: "Changed since published"},
   removed: {stage: "files", tone: "bad", icon: "close", word: "Goes with the next version"},
   published: {stage: "published", tone: "note", icon: "check", word: "Published, not live yet"},
+  "not-shown": {stage: "published", tone: "odd", icon: "hidden", word: "Published, no reader sees it"},
   "on-the-way": {stage: "way", tone: "note", icon: "clock", word: "On its way"},
   live: {stage: "live", tone: "good", icon: "globe", word: "Live"},
 };

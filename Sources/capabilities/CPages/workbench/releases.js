@@ -7,7 +7,7 @@ import {cardLink, link} from "./router.js";
 import {fileWords, dayAndTime} from "./review-words.js";
 import {say, toast, viewHead} from "./shell.js";
 import {STAGES, releaseChip, stageOf, stepWords} from "./release-words.js";
-import {changeWord, nameWords} from "./words.js";
+import {STATUSES, changeWord, nameWords} from "./words.js";
 
 /** Milliseconds after which the server is asked again. */
 const AGAIN = 4000;
@@ -84,9 +84,14 @@ class Releases {
       }));
   }
 
-  #words(stage, {published, server}) {
+  #words(stage, {published, server, widgets}) {
     if (stage === "files") return "not published as they stand here";
-    if (stage === "published") return published ? `version ${published.version}, waits for its turn` : "nothing was published yet";
+    if (stage === "published" && !published) return "nothing was published yet";
+    if (stage === "published") {
+      const waits = widgets.some((each) => each.state === "published");
+      const hidden = widgets.some((each) => each.state === "not-shown");
+      return `version ${published.version}, ${hidden && !waits ? "drafts and retired cards stay here" : "waits for its turn"}`;
+    }
     if (stage === "way") return server.rollout ? stepWords(server.rollout) : "nothing is on its way";
     return server.state === "known" ? `version ${server.version}, all readers get it` : "no server says";
   }
@@ -164,9 +169,11 @@ class Releases {
 }
 
 function row({widget, state}, answer) {
-  const isHere = content().widgets.some((each) => each.name === widget);
+  const here = content().widgets.find((each) => each.name === widget);
+  const status = state === "not-shown" && STATUSES[here?.status];
   return h("li", {class: "release-row", "data-widget": widget, "data-state": state},
-    isHere ? h("a", {href: cardLink(widget)}, nameWords(widget)) : h("span", {}, nameWords(widget)), releaseChip(state, answer));
+    here ? h("a", {href: cardLink(widget)}, nameWords(widget)) : h("span", {}, nameWords(widget)),
+    status && h("span", {class: `chip chip-${status.tone}`}, status.word), releaseChip(state, answer));
 }
 
 /** What keeps a version from readers, and what somebody decided on the server. */

@@ -23,7 +23,9 @@ export const newTile = () =>
 export function labelTile(tile, card) {
   tile.dataset.widget = card.widget;
   tile.dataset.state = card.state;
-  const state = stateOf(card.state);
+  // A card in no layout is drawn from its sample here, and no reader is shown it.
+  const isDrawnHereAlone = card.state === "shown" && (card.markets === 0 || card.status !== "live");
+  const state = isDrawnHereAlone ? {word: "Drawn here only", tone: "plain", icon: "eye"} : stateOf(card.state);
   const status = card.status === "live" ? null : STATUSES[card.status];
   const schedule = SCHEDULES[card.scheduled];
   fill(tile.lastChild,
@@ -36,7 +38,7 @@ export function labelTile(tile, card) {
         && h("p", {class: "tile-found small quiet", dir: "auto", title: card.found}, icon("search"),
           h("span", {class: "cut"}, card.found))),
     h("p", {class: "tile-foot small quiet"}, h("span", {class: "cut"}, card.owner),
-      h("span", {class: "nowrap"}, count("market", card.markets)),
+      h("span", {class: "nowrap"}, card.markets === 0 ? "in no market" : count("market", card.markets)),
       status && h("span", {class: `chip chip-${status.tone}`}, status.word),
       card.held_back && h("span", {class: "chip chip-bad"}, "Held back"),
       schedule && h("span", {class: `chip chip-${schedule.tone}`}, schedule.word),

@@ -10,6 +10,7 @@ extension RouteDocument {
             Takes the role `view`. Of more than \(ChangeList.changeLimit) changes, the newest. A version is noted when a client
             first sends it as `platform` and `app`; at most \(VersionLog.versionLimit) of a platform are kept.
             """,
+        needs: .always(role: "view"),
         parameters: [
             RouteDocument.Parameter(
                 .query, "since",

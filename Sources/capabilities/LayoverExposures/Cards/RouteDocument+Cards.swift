@@ -12,6 +12,7 @@ extension RouteDocument {
             \(CardNumberLimits.events) events, of which the first \(CardNumberLimits.distinctEvents) count once each however often they
             were sent: where there were more, `exact` is false.
             """,
+        needs: .ifSet(role: "view"),
         parameters: [
             RouteDocument.Parameter(
                 .query, "since", "\(CardsRoute.usualSpan) by default", example: "7d",

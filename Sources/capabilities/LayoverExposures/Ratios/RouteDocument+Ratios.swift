@@ -9,6 +9,7 @@ extension RouteDocument {
             A page for people, or JSON as `layover srm` writes it. Where `admin_tokens` are set, it takes the role
             `view`. Units are counted aside; an answer holds for \(RatioCache.freshMilliseconds / 1000) seconds.
             """,
+        needs: .ifSet(role: "view"),
         parameters: [
             RouteDocument.Parameter(.query, "experiment", "this one alone", example: "results-grouping"),
             RouteDocument.Parameter(

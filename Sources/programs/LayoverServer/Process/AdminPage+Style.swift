@@ -33,6 +33,7 @@ extension AdminPage {
             tbody th{font-weight:560}
             .ways{display:grid;gap:1px;background:var(--line);border:1px solid var(--line);border-radius:var(--r3);overflow:hidden}
             .ways li{display:flex;flex-wrap:wrap;align-items:center;gap:2px var(--s3);padding:var(--s2) var(--s4);min-block-size:var(--hit);background:var(--panel)}
+            .ways .path{font-family:var(--mono);font-size:.8125rem;color:var(--ink-2)}
             .ways a{font-family:var(--mono);font-size:.8125rem;min-block-size:24px;display:inline-flex;align-items:center}
             .ways code{margin-inline-start:auto;color:var(--ink-3)}
             @media(max-width:640px){main{padding:var(--s4)}header{padding:var(--s3) var(--s4)}.ways code{margin-inline-start:0;inline-size:100%}}

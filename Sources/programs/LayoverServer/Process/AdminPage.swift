@@ -50,7 +50,7 @@ struct AdminPage {
         \(held)
         \(peers)
         <section aria-labelledby="further"><h2 id="further">Look further</h2>
-        <p class="soft">\(wantsToken ? "What is marked takes a token of <code>admin_tokens</code>: use the command, or <code>curl -H \"Authorization: Bearer $LAYOVER_TOKEN\"</code>." : "No token is set: everybody on this machine may look, and nobody may kill.")</p>
+        <p class="soft">\(wantsToken ? AdminPage.closed : AdminPage.open)</p>
         <ul class="ways">\((ways + releases).joined(separator: "\n"))</ul></section>
         </main>
         </body>
@@ -58,6 +58,11 @@ struct AdminPage {
 
         """
     }
+
+    private static let closed =
+        "A link opens here. A call with a role takes a token of <code>admin_tokens</code> that has it, and a browser sends none: use the command, or <code>curl -H \"Authorization: Bearer $LAYOVER_TOKEN\"</code> with its address."
+    private static let open =
+        "No token is set. A link opens for anyone who reaches this address. A call with a role is closed, and no kill is taken here, until <code>admin_tokens</code> names a token that has it."
 
     private var title: String { "\(state) \u{b7} \(name ?? "Layover")" }
 
@@ -111,11 +116,20 @@ struct AdminPage {
             $0.listener == .admin && $0.method == .get && !$0.path.contains("{") && $0.path != AdminPageRoute.path
         }
         return calls.map { call in
-            let isClosed = call.parameters.contains { $0.place == .header && $0.name == "Authorization" }
-            let mark = isClosed && wantsToken ? " <span class=\"chip\">token</span>" : ""
             let command = AdminPage.commands[call.path].map { "<code>\($0)</code>" } ?? ""
             return
-                "<li><a href=\"\(call.path)\">\(call.path)</a>\(mark)<span class=\"soft\">\(escaped(call.summary))</span>\(command)</li>"
+                "<li>\(way(to: call))<span class=\"soft\">\(escaped(call.summary))</span>\(command)</li>"
+        }
+    }
+
+    /// A link where a browser is answered; else the path, and the role that its token has to have.
+    private func way(to call: RouteDocument) -> String {
+        let link = "<a href=\"\(call.path)\">\(call.path)</a>"
+        switch call.needs {
+        case .never: return link
+        case .ifSet where !wantsToken: return link
+        case .ifSet(let role), .always(let role):
+            return "<span class=\"path\">\(call.path)</span> <span class=\"chip\">role \(role)</span>"
         }
     }
 

@@ -8,6 +8,8 @@ enum WidgetReleaseState: String, CaseIterable, Sendable {
     case removed
     /// It was published as it is here, and the server has not taken it up, or nobody knows.
     case published
+    /// It was published as it is here, and its file keeps it from readers: a draft, or a retired card.
+    case notShown = "not-shown"
     /// Some readers are shown it as it is here.
     case onTheWay = "on-the-way"
     /// All readers of the server are shown it as it is here.
@@ -29,7 +31,8 @@ enum WidgetReleaseState: String, CaseIterable, Sendable {
     ///   - widget: Its name.
     ///   - here: The files at hand.
     ///   - releases: What it is held against.
-    init?(of widget: String, here: ContentDigests, _ releases: Releases) {
+    ///   - isServed: False for a draft and for a retired card.
+    init?(of widget: String, here: ContentDigests, _ releases: Releases, isServed: Bool = true) {
         let published = releases.published.widgets[widget]
         guard let own = here.widgets[widget] else {
             guard published != nil else { return nil }
@@ -40,7 +43,9 @@ enum WidgetReleaseState: String, CaseIterable, Sendable {
             self = published == nil ? .new : .changed
             return
         }
-        if releases.served?.widgets[widget] == own {
+        if !isServed {
+            self = .notShown
+        } else if releases.served?.widgets[widget] == own {
             self = .live
         } else {
             self = releases.isOnTheWay ? .onTheWay : .published

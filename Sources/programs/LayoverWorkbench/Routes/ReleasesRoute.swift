@@ -1,3 +1,4 @@
+import LayoverCatalog
 import LayoverContent
 import LayoverFrame
 import LayoverHTTP
@@ -5,6 +6,7 @@ import LayoverJSON
 import LayoverModel
 import LayoverPreview
 import LayoverReleases
+import LayoverSchema
 import LayoverTeam
 import LayoverWeb
 
@@ -51,8 +53,9 @@ struct ReleasesRoute: Sendable {
             published: published, served: served?.digests,
             isOnTheWay: server.versionOnTheWay != nil && server.versionOnTheWay == pointer?.version)
         let names = Set(here.widgets.keys).union(published.widgets.keys).sorted()
+        let unserved = Set((content.catalog?.widgets ?? []).filter { $0.source.status != .live }.map(\.name))
         let widgets = names.compactMap { name in
-            WidgetReleaseState(of: name, here: here, releases).map { (name, $0) }
+            WidgetReleaseState(of: name, here: here, releases, isServed: !unserved.contains(name)).map { (name, $0) }
         }
         return .record([
             "state": .string("known"),
