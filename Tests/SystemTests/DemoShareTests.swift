@@ -61,7 +61,7 @@ struct DemoShareTests {
         let address = try await share(demo, by: "Ola")
         try await demo.page.evaluate(
             "document.querySelector('.share-box \(part)').dispatchEvent(new Event('\(event)', { bubbles: true }))")
-        try await demo.wait(for: "document.querySelector('.share-box layover-card')")
+        try await demo.wait(for: "Boolean(document.querySelector('.share-box layover-card'))")
         try await demo.page.open(address)
         #expect(try await demo.page.evaluate("document.querySelectorAll('[data-item]').length").int == 1)
         try await demo.page.close()

@@ -8,7 +8,7 @@ package struct ExperimentSplit: Sendable {
     package let weights: [(arm: String, weight: Double)]
     /// `nil` if the seed is not known; then no row is checked.
     package let hash: BucketHash?
-    /// One for each arm, with everybody taking part.
+    /// One for each arm, as if every unit took part.
     private let ranges: [BucketRange]
 
     /// - Parameters:
