@@ -1,3 +1,4 @@
+import Foundation
 import LayoverCatalog
 import LayoverCompiler
 import LayoverFinder
@@ -63,6 +64,30 @@ struct PlaceReachTests {
         }
         #expect(count > 2_500)
         #expect(Double(reached) >= 0.96 * Double(count), "\(reached) of \(count)")
+    }
+
+    private static let queries = ProcessInfo.processInfo.environment["LAYOVER_FIND_REACH"]
+
+    /// `scripts/make-find-queries` writes the queries.
+    @Test(.enabled(if: queries != nil, "no file of queries: set LAYOVER_FIND_REACH"))
+    func `queries of a file find their places`() throws {
+        let path = try #require(PlaceReachTests.queries)
+        var counts: [String: (all: Int, first: Int, five: Int)] = [:]
+        for line in try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n") {
+            let parts = line.split(separator: "\t").map(String.init)
+            guard parts.count == 3 else { continue }
+            let (found, wanted) = (try ids(parts[1]), Set(parts[2].split(separator: "|").map(String.init)))
+            var count = counts[parts[0]] ?? (0, 0, 0)
+            count.all += 1
+            count.first += found.prefix(1).contains(where: wanted.contains) ? 1 : 0
+            count.five += found.prefix(5).contains(where: wanted.contains) ? 1 : 0
+            counts[parts[0]] = count
+        }
+        for (measure, count) in counts.sorted(by: { $0.key < $1.key }) {
+            print("\(measure): \(count.first) of \(count.all) first, \(count.five) in the first five")
+            let least = measure.hasPrefix("typo") ? 0.96 : 0.9
+            #expect(Double(count.five) >= least * Double(count.all), "\(measure)")
+        }
     }
 
     /// One letter more, less or other, or two swapped, behind the first one; `nil` if that changes nothing.

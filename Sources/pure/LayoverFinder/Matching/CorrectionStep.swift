@@ -39,10 +39,15 @@ struct CorrectionStep {
     var readings: [Reading]
 
     /// Made only for a step that is asked, since most queries have enough before.
-    var expression: MatchExpression {
+    var expression: WeighedExpression {
+        WeighedExpression(kind == .name ? expression(within: .head) : nil, expression(within: nil))
+    }
+
+    /// The rows of any reading; `nil` for `columns` means those of each reading.
+    private func expression(within columns: IndexColumns?) -> MatchExpression {
         let parts = readings.map { reading in
             let words = reading.words.map { word in
-                MatchExpression.terms(word.texts, isPrefix: word.isPrefix, columns: reading.columns)
+                MatchExpression.terms(word.texts, isPrefix: word.isPrefix, columns: columns ?? reading.columns)
             }
             return words.count == 1 ? words[0] : .allWithOne(words, columns: .words)
         }

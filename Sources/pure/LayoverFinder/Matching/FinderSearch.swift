@@ -87,8 +87,7 @@ struct FinderSearch<Index: FinderIndex> {
 
     private mutating func scan(_ steps: some Sequence<CorrectionStep>, upTo limit: Int) throws(Index.Failure) {
         for step in steps where hits.count < limit {
-            let part = WeighedExpression(nil, step.expression)
-            guard try scan(part, .corrected, typos: step.typos, upTo: limit) else { return }
+            guard try scan(step.expression, .corrected, typos: step.typos, upTo: limit) else { return }
         }
     }
 

@@ -17,9 +17,4 @@ struct WeighedExpression {
     var factors: [(expression: MatchExpression, factor: Int)] {
         (titles.map { [($0, FinderLimits.titleFactor)] } ?? []) + [(all, 1)]
     }
-
-    /// The rows of `domain` alone.
-    func within(_ condition: MatchExpression) -> WeighedExpression {
-        WeighedExpression(titles.map { .all([$0, condition]) }, .all([all, condition]))
-    }
 }
