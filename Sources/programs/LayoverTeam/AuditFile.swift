@@ -7,13 +7,20 @@ import Synchronization
 
 /// File in which every write of a team is told: a line of JSON each, only ever added to at its end.
 ///
-/// It is named and opened at the start, and a write that it cannot tell of is not made.
+/// It is named and opened at the start, and a write that it cannot tell of is not made. A file that is full becomes `FILE.1`, that one
+/// `FILE.2`, and so on; the oldest is deleted.
 package final class AuditFile: Sendable {
+    private struct State {
+        var descriptor: Int32
+        var bytes: Int
+        /// True where the last line may lack its end.
+        var isTorn: Bool
+    }
+
     private let path: String
-    private let descriptor: Int32
     private let seal: Seal
-    /// True where the last line may lack its end.
-    private let isTorn: Mutex<Bool>
+    private let byteLimit: Int
+    private let state: Mutex<State>
 
     /// Opens the file, or makes it for its owner alone.
     ///
@@ -21,20 +28,24 @@ package final class AuditFile: Sendable {
     ///   - path: Its folder is there.
     ///   - content: Folder of the content, which authors write into.
     ///   - seal: Works out hashes.
+    ///   - byteLimit: Bytes of one file.
     ///   - isFile: Tells by its mode whether what stands there can be added to.
     /// - Throws: `TeamError` where it cannot be added to, or lies in the content.
     init(
-        _ path: String, outside content: String, seal: Seal,
+        _ path: String, outside content: String, seal: Seal, byteLimit: Int = TeamLimits.auditBytes,
         isFile: (mode_t) -> Bool = { $0 & S_IFMT == S_IFREG }
     ) throws {
         guard try !AuditFile.lies(path, in: content) else {
             throw TeamError(
                 "'\(path)' lies in the content, which authors write; name a file elsewhere with --audit")
         }
-        descriptor = unsafe open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        let descriptor = AuditFile.open(path)
         let code = errno
-        (self.path, self.seal) = (path, seal)
-        isTorn = Mutex(AuditFile.isTorn(descriptor))
+        (self.path, self.seal, self.byteLimit) = (path, seal, byteLimit)
+        state = Mutex(
+            State(
+                descriptor: descriptor, bytes: max(0, lseek(descriptor, 0, Int32(SEEK_END))),
+                isTorn: AuditFile.isTorn(descriptor)))
         guard descriptor >= 0 else { throw TeamError("\(trouble(code))") }
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0, isFile(status.st_mode) else {
@@ -42,7 +53,11 @@ package final class AuditFile: Sendable {
         }
     }
 
-    deinit { if descriptor >= 0 { close(descriptor) } }
+    deinit { state.withLock { if $0.descriptor >= 0 { close($0.descriptor) } } }
+
+    private static func open(_ path: String) -> Int32 {
+        unsafe Glibc.open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    }
 
     /// Adds a line about one write, and has it on the disk before it returns.
     ///
@@ -69,15 +84,37 @@ package final class AuditFile: Sendable {
     package enum Outcome: String { case writing, failed }
 
     private func append(_ line: [UInt8]) throws(FileError) {
-        let code = isTorn.withLock { isTorn -> Int32 in
-            let bytes = (isTorn ? [0x0a] : []) + line + [0x0a]
-            isTorn = true
-            let count = unsafe bytes.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
+        let code = state.withLock { state -> Int32 in
+            if state.bytes > 0, state.bytes + line.count + 2 > byteLimit {
+                let code = rotate(&state)
+                guard code == 0 else { return code }
+            }
+            let bytes = (state.isTorn ? [0x0a] : []) + line + [0x0a]
+            state.isTorn = true
+            let count = unsafe bytes.withUnsafeBytes { unsafe write(state.descriptor, $0.baseAddress, $0.count) }
             guard count == bytes.count else { return count < 0 ? errno : ENOSPC }
-            isTorn = false
-            return fdatasync(descriptor) == 0 ? 0 : errno
+            state.isTorn = false
+            state.bytes += count
+            return fdatasync(state.descriptor) == 0 ? 0 : errno
         }
         guard code == 0 else { throw trouble(code) }
+    }
+
+    /// Begins a new file in place of the full one.
+    ///
+    /// - Returns: 0, or the system's number; lines then go on to the file that is open.
+    private func rotate(_ state: inout State) -> Int32 {
+        for number in (0..<TeamLimits.auditFiles).reversed() {
+            let older = number == 0 ? path : "\(path).\(number)"
+            guard unsafe rename(older, "\(path).\(number + 1)") == 0 || (number > 0 && errno == ENOENT) else {
+                return errno
+            }
+        }
+        let descriptor = AuditFile.open(path)
+        guard descriptor >= 0 else { return errno }
+        close(state.descriptor)
+        state = State(descriptor: descriptor, bytes: 0, isTorn: false)
+        return 0
     }
 
     private func trouble(_ code: Int32) -> FileError { .system(operation: "add to the audit", path: path, code: code) }

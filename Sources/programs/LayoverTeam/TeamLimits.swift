@@ -9,6 +9,9 @@ package enum TeamLimits {
     package static let userChangesPerSecond = 5
     package static let userUploadsPerSecond = 2
     package static let userRendersPerSecond = 2
+    /// Bytes of one file of the audit, and files that are kept beside it.
+    package static let auditBytes = 64 << 20
+    package static let auditFiles = 8
     /// People whose requests are counted each by themselves; further ones share a count.
     package static let users = 1_024
 }

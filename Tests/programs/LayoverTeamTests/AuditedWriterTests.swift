@@ -95,6 +95,31 @@ struct AuditedWriterTests {
         #expect(written.count == 3 && written[0] == "{\"at\":\"torn" && written[1].contains("widgets/a.yaml"))
     }
 
+    @Test func `a full file makes room for a new one, and a bounded number of older ones stay`() throws {
+        let audit = try AuditFile(folder.path("audit"), outside: root, seal: seal, byteLimit: 400)
+        let count = 3 * (TeamLimits.auditFiles + 2)
+        try asOla(audit) {
+            for number in 0..<count {
+                try AuditedWriter.make("widgets/w\(number).yaml", below: root, Array("\(number)".utf8))
+            }
+        }
+        let names = ["audit"] + (1...TeamLimits.auditFiles).map { "audit.\($0)" }
+        #expect(folder.names().filter { $0.hasPrefix("audit") }.sorted() == names.sorted())
+        for name in names { #expect(try folder.text(name).utf8.count <= 400, "\(name)") }
+        let told = try names.reversed().flatMap { try folder.text($0).split(separator: "\n") }
+            .map { try JSONValue(parsing: Array($0.utf8))["file"]?.string }
+        #expect(told == (count - told.count..<count).map { "widgets/w\($0).yaml" }, "the newest, in their order")
+        #expect(told.count > TeamLimits.auditFiles)
+    }
+
+    @Test func `a full file of an earlier workbench is followed by a new one`() throws {
+        try folder.write(String(repeating: "x", count: 399) + "\n", to: "audit")
+        let audit = try AuditFile(folder.path("audit"), outside: root, seal: seal, byteLimit: 400)
+        try asOla(audit) { try AuditedWriter.make(Self.file, below: root, [0x61]) }
+        #expect(try lines().map { $0["file"]?.string } == [Self.file])
+        #expect(try folder.text("audit.1").utf8.count == 400)
+    }
+
     @Test func `it lies outside of what authors write, and is no link`() throws {
         #expect(throws: TeamError.self) {
             _ = try AuditFile(folder.path("content/widgets/a"), outside: root, seal: seal)
