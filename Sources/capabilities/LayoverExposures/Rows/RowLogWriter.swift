@@ -26,6 +26,8 @@ struct RowLogWriter<Row: LoggedRow>: ~Copyable {
     private var openedAt = 0
     private var synchronizedAt = 0
     private var prunedAt: Int?
+    /// Seconds since 1970 before which the last look would have removed segments.
+    private var pruningMoment: Int?
     private var failure: (at: Int, cause: DroppedRows.Cause, words: String)?
     /// Memory for the queue, while the queue's own is being written.
     var spare: [Row] = []
@@ -188,10 +190,14 @@ struct RowLogWriter<Row: LoggedRow>: ~Copyable {
         log.info("\(Row.kind) are written again")
     }
 
-    private func prune(now: Int) {
+    /// Removes what two looks in a row find past its days, so that a clock that is wrong for a while removes nothing.
+    private mutating func prune(now: Int) {
+        let moment = now / 1000 - settings.days * 86_400
+        defer { pruningMoment = moment }
+        guard let pruningMoment else { return }
         do {
             let removed = try SegmentRetention.prune(
-                settings.folder, kind: Row.kind, before: now / 1000 - settings.days * 86_400)
+                settings.folder, kind: Row.kind, before: min(moment, pruningMoment))
             if !removed.isEmpty { log.info("\(removed.count) segments of \(Row.kind) are past their days and removed") }
         } catch {
             log.error("\(Row.kind) past their days cannot be removed: \(error)")
