@@ -29,7 +29,7 @@ final class ProcessCapability: Capability {
             "`level` (`calm`; `trimmed`: layouts and flags are shed; `plain`: results go without layout, too; `closed`: searches and attaching are shed, too), what it is measured by (`waiting` of `waiting_limit`, `body_bytes` of `body_byte_limit`, `lag_ms`), and `shed`: how many of each"
         ),
     ].map { (name: $0.0, summary: $0.1) }
-    static let metricsReference = ProcessMetrics.all
+    static let metricsReference = ProcessMetrics.all + [StateFolderBytes.metric]
 
     let health: HealthRoute
     private let server: ServerContext
@@ -37,6 +37,7 @@ final class ProcessCapability: Capability {
     private let others: @Sendable () -> [any Capability]
     /// Seconds since 1970 at which the process began to serve.
     private let started: Int
+    private let stateFolder: StateFolderBytes
     /// Requests of both listeners; there once both have their router.
     private let traffic = Mutex<ListenerTraffic?>(nil)
 
@@ -49,6 +50,7 @@ final class ProcessCapability: Capability {
         self.descriptors = descriptors
         self.others = others
         started = server.wallClock()
+        stateFolder = StateFolderBytes(server.settings.state)
         health = HealthRoute(
             holder: server.holder, isReadyWithoutCatalog: server.settings.readyWithoutCatalog,
             areOthersReady: { others().allSatisfy { $0.isReady } })
@@ -71,9 +73,15 @@ final class ProcessCapability: Capability {
             traffic.withLock { $0 }?.lines ?? [], ProcessMetrics.ready.lines(health.isReady ? 1 : 0),
             ProcessMetrics.build.lines([MetricSample(1, ["version": LayoverVersion.text])]),
             ProcessMetrics.started.lines(started), ProcessMetrics.lines(of: .now), server.pressure.prometheus,
-            descriptors.prometheus, AccessLog.prometheus(server.accessLog),
+            descriptors.prometheus, AccessLog.prometheus(server.accessLog), stateFolder.lines,
         ]
         return lines.flatMap { $0 }
+    }
+
+    func start(port: UInt16) async throws { stateFolder.measure() }
+
+    func maintain(_ round: MaintenanceRound) async {
+        if round.isDue(every: StateFolderBytes.milliseconds) { stateFolder.measure() }
     }
 
     func stop() async { server.accessLog?.flush() }

@@ -1,0 +1,59 @@
+import Glibc
+import LayoverFiles
+import LayoverMetrics
+import Synchronization
+
+/// How much of the disk each part of the state folder takes, measured from time to time.
+final class StateFolderBytes: Sendable {
+    static let metric = Metric(
+        .gauge, "layover_state_bytes",
+        help:
+            "bytes in the state folder, measured each minute, by `part`: `kills`, `trips`, `exposures`, `catalogs`, `releases`, `styles`, `find`, `trip-images` or `other`"
+    )
+    static let milliseconds = 60_000
+    /// Files and folders that one measurement looks at; more are left out.
+    static let entryLimit = 100_000
+
+    private static let parts = [
+        "kills", "trips", "exposures", "catalogs", "releases", "styles", "find", "trip-images",
+    ]
+
+    private let folder: String
+    private let bytes = Mutex<[String: Int]>([:])
+
+    /// - Parameter folder: The state folder.
+    init(_ folder: String) { self.folder = folder }
+
+    var lines: [String] {
+        let bytes = bytes.withLock { $0 }
+        return StateFolderBytes.metric.lines(
+            (StateFolderBytes.parts + ["other"]).map { MetricSample(bytes[$0] ?? 0, ["part": $0]) })
+    }
+
+    /// Looks at every file.
+    func measure() {
+        var found: [String: Int] = [:]
+        var waiting = [(path: folder, part: "")]
+        var count = 0
+        while let next = waiting.popLast() {
+            for name in (try? AtomicFile.list(next.path)) ?? nil ?? [] where count < StateFolderBytes.entryLimit {
+                count += 1
+                let (path, part) = (next.path + "/" + name, next.part.isEmpty ? StateFolderBytes.part(name) : next.part)
+                var status = stat()
+                guard unsafe lstat(path, &status) == 0 else { continue }
+                if status.st_mode & S_IFMT == S_IFDIR {
+                    waiting.append((path, part))
+                } else {
+                    found[part, default: 0] += Int(status.st_size)
+                }
+            }
+        }
+        bytes.withLock { $0 = found }
+    }
+
+    /// `kills.sqlite-wal` is a part of `kills`.
+    private static func part(_ name: String) -> String {
+        let noun = name.prefix { $0 != "." }
+        return parts.contains(String(noun)) ? String(noun) : "other"
+    }
+}
