@@ -65,7 +65,7 @@ struct TripWriter {
 
     private func upkeep() async throws {
         while true {
-            try store.checkpoint()
+            try await store.checkpoint()
             for row in try await store.claim(for: "apps", limit: 10, leaseSeconds: 1) {
                 try await store.settle(row, as: .failed(retrySeconds: 0))
             }

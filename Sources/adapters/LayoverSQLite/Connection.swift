@@ -9,20 +9,25 @@ package struct Connection: ~Copyable {
     let handle: OpaquePointer
     /// The name by which errors call the file.
     let path: String
+    let busyMilliseconds: Int32
 
     /// Opens the file at `path`.
     ///
     /// - Parameters:
     ///   - path: Its folder must be there.
     ///   - isReader: Whether it only reads; else the file is made where it is missing.
+    ///   - isMade: False if a writer must find the file.
     ///   - busyMilliseconds: How long a transaction waits for another connection that writes.
     /// - Throws: `StoreError` where it cannot be opened.
     package init(
-        path: String, isReader: Bool = false, busyMilliseconds: Int32 = SQLiteLimits.busyMilliseconds
+        path: String, isReader: Bool = false, isMade: Bool = true,
+        busyMilliseconds: Int32 = SQLiteLimits.busyMilliseconds
     ) throws(StoreError) {
-        if !isReader { Connection.make(path) }
+        let isMade = isMade && !isReader
+        if isMade { Connection.make(path) }
         var handle: OpaquePointer?
-        let access = isReader ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+        let access =
+            (isReader ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE) | (isMade ? SQLITE_OPEN_CREATE : 0)
         let code = unsafe sqlite3_open_v2(path, &handle, access | SQLITE_OPEN_NOMUTEX, nil)
         guard code == SQLITE_OK, let opened = unsafe handle else {
             unsafe sqlite3_close_v2(handle)
@@ -30,6 +35,7 @@ package struct Connection: ~Copyable {
         }
         unsafe self.handle = opened
         self.path = path
+        self.busyMilliseconds = busyMilliseconds
         unsafe sqlite3_busy_timeout(opened, busyMilliseconds)
         unsafe sqlite3_limit(opened, SQLITE_LIMIT_LENGTH, Int32(SQLiteLimits.valueBytes))
     }
@@ -127,7 +133,7 @@ extension Connection {
     ///   - path: Its folder must be there; the file is made where it is missing.
     ///   - migrations: What makes it, and brings it from what earlier programs wrote to what this one knows.
     ///   - checkpointsItself: Whether a commit now and then moves the log into the database, which takes two more waits for the
-    ///     disk; else ``checkpoint(path:)`` is to be called from time to time.
+    ///     disk; else the caller does so by ``emptyLog()``, from time to time and when ``logBytes(of:)`` is past a limit.
     ///   - busyMilliseconds: How long a transaction waits for another connection that writes.
     /// - Returns: The connection that writes.
     /// - Throws: `StoreError` where it cannot be opened or read, its pages are damaged, or a newer program wrote it.
@@ -140,6 +146,8 @@ extension Connection {
         try connection.run("PRAGMA synchronous=FULL")
         try migrations.apply(to: connection)
         if !checkpointsItself { try connection.run("PRAGMA wal_autocheckpoint=0") }
+        // The log that a killed process left is read once and never again. On a disk that takes nothing it stays.
+        _ = try? connection.emptyLog()
         return connection
     }
 
@@ -151,17 +159,6 @@ extension Connection {
         // Reads of the file say what else is wrong with it.
         if let number = try? connection.userVersion() { try migrations.check(number, of: path) }
         return connection
-    }
-
-    /// Moves what stands in the log into the database, over a connection of its own beside the one that writes.
-    ///
-    /// Nobody who writes waits for it.
-    ///
-    /// - Throws: `StoreError` with what SQLite says.
-    package static func checkpoint(path: String) throws(StoreError) {
-        let connection = try Connection(path: path)
-        var rows = try Statement("PRAGMA wal_checkpoint(PASSIVE)", on: connection)
-        _ = try rows.step()
     }
 
     /// Throws where a page is damaged.

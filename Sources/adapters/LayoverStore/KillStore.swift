@@ -25,7 +25,7 @@ package struct KillStore: ~Copyable, KillStoring {
         path: String, digest: any Digesting, busyMilliseconds: Int32 = SQLiteLimits.busyMilliseconds,
         wallClock: @escaping @Sendable () -> Int = { Int(time(nil)) }
     ) throws(StoreError) {
-        // A commit that also moved the log into the database would wait for the disk twice more: `checkpoint` does.
+        // A commit that also moved the log into the database would wait for the disk twice more: `emptyLog` does.
         connection = try Connection.writing(
             path, KillStore.migrations, checkpointsItself: false, busyMilliseconds: busyMilliseconds)
         self.digest = digest
@@ -41,10 +41,14 @@ package struct KillStore: ~Copyable, KillStoring {
         wallClock = { Int(time(nil)) }
     }
 
-    /// Moves what stands in the log into the database, over a connection of its own beside the one that writes.
-    ///
-    /// To be called from time to time, for the log grows with every change; nobody waits for it.
+    /// Moves the log into the database, over a connection of its own beside the one that writes.
     package static func checkpoint(path: String) throws(StoreError) { try Connection.checkpoint(path: path) }
+
+    /// Moves what is left of the log and cuts its file to nothing; to be called from time to time, because the log grows with
+    /// every change.
+    ///
+    /// - Returns: False if a reader keeps the log as it is.
+    package func emptyLog() throws(StoreError) -> Bool { try connection.emptyLog() }
 
     /// The flips in force, in their order.
     package func flips() throws(StoreError) -> [StoredFlip] {

@@ -6,8 +6,12 @@ import Synchronization
 extension PostgresTripStore {
     package func close() async { known.withLock { $0.removeAll() } }
 
-    /// The database keeps its own files.
+    // The database keeps its own files.
     package func checkpoint() {}
+    package var holdsErased: Bool { false }
+    package var fileBytes: [(file: String, bytes: Int)] { [] }
+
+    package var warnings: [TripStoreWarning: String] { warned.withLock { $0 } }
 
     /// Leases are the servers' of one database, and end by themselves.
     package func releaseLeases() async {}

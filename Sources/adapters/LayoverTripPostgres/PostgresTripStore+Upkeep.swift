@@ -1,15 +1,21 @@
 import LayoverModel
 import LayoverPostgres
 package import LayoverTrips
+import Synchronization
 
 // What is done from time to time; several servers may do it at once.
 extension PostgresTripStore {
     @discardableResult
     package func sweep() async throws(TripStoreFault) -> Int {
         let clock = settings.clock
-        let due = try await reading { reader throws(PostgresError) in
-            try reader.trips(dueAt: try clock.now(on: reader.connection))
+        let (parts, due) = try await reading { reader throws(PostgresError) in
+            let now = try clock.now(on: reader.connection)
+            return (try reader.dueRows(at: now), try reader.trips(dueAt: now))
         }
+        let uptime = settings.uptime()
+        let isAllowed = sweepGuard.withLock { $0.allows(parts, uptime: uptime) }
+        warned.withLock { $0[.sweepHeld] = isAllowed ? nil : SweepGuard.text(parts[0]) }
+        guard isAllowed else { return 0 }
         _ = try await decideAll(due.map { TripRequest(.sweep, in: $0, by: .server) })
         try await writing { writer throws(PostgresError) in try writer.dropOld() }
         return due.count

@@ -12,6 +12,10 @@ package final class PostgresTripStore: ServedTripStore {
         package var connection: PostgresSettings
         package var rules = TripRules()
         package var clock = StoreClock.database
+        /// Seconds of a clock that nobody sets.
+        package var uptime: @Sendable () -> Int = { [start = ContinuousClock.now] in
+            Int(start.duration(to: .now).components.seconds)
+        }
         /// Whom the outbox is to tell of changes.
         package var endpoints: [String] = []
         package var writers = PostgresTripLimits.writers
@@ -44,6 +48,8 @@ package final class PostgresTripStore: ServedTripStore {
     let settings: Settings
     private let queue = Mutex(Queue())
     let known = Mutex(KnownTrips())
+    let sweepGuard = Mutex(SweepGuard())
+    let warned = Mutex<[TripStoreWarning: String]>([:])
     /// What those who listen were told last.
     let told = Mutex(ToldTrips())
     /// Whether others are about to be told that something has changed.

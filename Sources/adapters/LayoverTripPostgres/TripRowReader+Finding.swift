@@ -62,6 +62,27 @@ extension TripRowReader {
             [.text(search.text), .integer(TripStoreLimits.watchingTrips)])
     }
 
+    /// Counts the trips that are due and the erasures whose time is over, each of all if more than a few are due.
+    func dueRows(at now: UTCInstant) throws(PostgresError) -> [(due: Int, of: Int)] {
+        let oldest = now.adding(seconds: -TripStoreLimits.erasureDays * 86_400)
+        return [
+            try dueRows("trips", "due <= $1", [.integer(now.seconds)]),
+            try dueRows("erasures", "at < $1", [.integer(oldest.seconds)]),
+        ]
+    }
+
+    private func dueRows(
+        _ table: String, _ condition: String, _ values: [PostgresValue]
+    ) throws(PostgresError) -> (due: Int, of: Int) {
+        let due = try count("SELECT count(*) FROM layover.\(table) WHERE \(condition)", values)
+        guard due >= TripStoreLimits.heldSweepRows else { return (due, due) }
+        return (due, try count("SELECT count(*) FROM layover.\(table)", []))
+    }
+
+    private func count(_ sql: String, _ values: [PostgresValue]) throws(PostgresError) -> Int {
+        try connection.rows(sql, values) { row in row.number(0) }.first ?? 0
+    }
+
     /// The trips with which the sweep has something to do, those that wait longest first.
     func trips(dueAt now: UTCInstant) throws(PostgresError) -> [TripID] {
         try trips(

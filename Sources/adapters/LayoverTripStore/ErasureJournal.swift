@@ -3,11 +3,18 @@ import LayoverTrips
 
 /// Who left and which trips are no more, one line each, in a file beside the database: whatever backup is put in its place,
 /// they do not come back.
+///
+/// Memory holds the lines only until ``forget()``: a running store adds to the file and reads no line of it.
 struct ErasureJournal: ~Copyable {
-    private let file: SideFile
+    private let path: String
+    private var file: SideFile
     private var length = 0
-    /// All that stand in it.
+    /// The moment of the oldest line.
+    private var oldest: UTCInstant?
+    /// All that stand in it, until they are forgotten.
     private(set) var erasures: Set<TripErasure> = []
+    /// Lines that say nothing that this program knows.
+    private(set) var unreadable = 0
 
     /// Reads it; what a crash left of a last line is cut off.
     ///
@@ -17,17 +24,23 @@ struct ErasureJournal: ~Copyable {
         let bytes = try file.read()
         let whole = bytes.lastIndex(of: 0x0a).map { $0 + 1 } ?? 0
         if whole < bytes.count { try file.truncate(to: whole) }
+        self.path = path
         self.file = file
         length = whole
-        erasures = Set(
-            String(decoding: bytes[..<whole], as: UTF8.self).split(separator: "\n").compactMap { TripErasure(line: $0) }
-        )
+        for line in ErasureJournal.lines(bytes[..<whole]) {
+            if let erasure = TripErasure(line: line) { erasures.insert(erasure) } else { unreadable += 1 }
+        }
+        oldest = erasures.map(\.at).min()
     }
 
-    /// Whether it is there under its trip and person, whenever it was made.
-    func holds(_ erasure: TripErasure) -> Bool { erasures.contains(erasure) }
+    private static func lines(_ bytes: ArraySlice<UInt8>) -> [Substring] {
+        String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    }
 
-    /// Adds lines; they are on the disk when this returns.
+    /// Lets the lines go that were read, once the database has them all.
+    mutating func forget() { erasures = [] }
+
+    /// Adds lines that were not read from it; they are on the disk when this returns.
     ///
     /// - Throws: `SideFileError`; what was written of them is cut off when the file is opened next.
     mutating func append(_ new: [TripErasure]) throws(SideFileError) {
@@ -37,6 +50,20 @@ struct ErasureJournal: ~Copyable {
         try file.write(bytes, at: length)
         try file.synchronize()
         length += bytes.count
-        erasures.formUnion(new)
+        oldest = (new.map(\.at) + [oldest].compactMap { $0 }).min()
+    }
+
+    /// Writes the file anew without the lines of before a moment, if it has any; lines that cannot be read stay.
+    ///
+    /// - Throws: `SideFileError`; the file is as it was then.
+    mutating func drop(before moment: UTCInstant) throws(SideFileError) {
+        guard let oldest, oldest < moment else { return }
+        let kept = ErasureJournal.lines(try file.read()[...]).filter { line in
+            TripErasure(line: line).map { $0.at >= moment } ?? true
+        }
+        let bytes = Array(kept.map { $0 + "\n" }.joined().utf8)
+        file = try SideFile.replacing(path, with: bytes)
+        length = bytes.count
+        self.oldest = kept.compactMap { TripErasure(line: $0)?.at }.min()
     }
 }

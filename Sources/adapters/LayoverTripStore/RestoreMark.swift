@@ -5,19 +5,38 @@ import LayoverTrips
 /// It is written after each commit without a wait for the disk, so that it is never ahead of what was committed, and a process
 /// that is killed leaves it whole. A mark that was lost counts as a restored backup: readers then fetch once more than they must.
 struct RestoreMark: ~Copyable {
+    static let suffix = ".mark"
     private static let digits = 19
 
     private let file: SideFile
+    private let isEmpty: Bool
     /// `nil` where there was none.
     private(set) var last: (epoch: Int, writes: Int)?
+
+    /// Whether a mark at `path` shows that a database was written, or cannot be read; an empty one shows nothing.
+    ///
+    /// - Throws: `SideFileError`.
+    static func isWritten(_ path: String) throws(SideFileError) -> Bool {
+        guard SideFile.exists(path) else { return false }
+        let mark = try RestoreMark(path)
+        return mark.last.map { $0.writes > 0 } ?? !mark.isEmpty
+    }
 
     /// - Throws: `SideFileError`.
     init(_ path: String) throws(SideFileError) {
         let file = try SideFile(path)
         let bytes = try file.read()
         self.file = file
+        isEmpty = bytes.isEmpty
         let words = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
         if words.count == 2, let epoch = Int(words[0]), let writes = Int(words[1]) { last = (epoch, writes) }
+    }
+
+    /// Whether a database that has come so far is older than the mark, as a backup is.
+    ///
+    /// A lost mark counts as ahead.
+    func isAhead(of writes: Int, epoch: Int) -> Bool {
+        last.map { writes < $0.writes || epoch < $0.epoch } ?? (writes > 0)
     }
 
     /// - Throws: `SideFileError`.

@@ -7,6 +7,7 @@ extension SQLiteTripStore {
     @discardableResult
     package func sweep() async throws(TripStoreFault) -> Int {
         let now = settings.clock()
+        guard try mayDrop(now) else { return 0 }
         let due = try reading { database throws(StoreError) in
             try database.rows(
                 "SELECT id FROM trips WHERE due <= ? ORDER BY due LIMIT ?",
@@ -18,23 +19,12 @@ extension SQLiteTripStore {
             _ = try commit([trips.map { TripRequest(.sweep, in: $0, by: .server) }])
         }
         try dropOld(now)
+        scrub()
         return due.count
     }
 
     /// Nobody else writes the file.
     package nonisolated func follow() {}
-
-    /// Moves the log into the database; nobody who writes waits for it.
-    ///
-    /// - Throws: `TripStoreFault` with what SQLite says.
-    package nonisolated func checkpoint() throws(TripStoreFault) {
-        _ = settings.hooks.reach(.inCheckpoint)
-        do throws(StoreError) {
-            try Connection.checkpoint(path: settings.path)
-        } catch {
-            throw TripStoreFault("\(error)")
-        }
-    }
 
     @discardableResult
     package func apply(_ erasures: [TripErasure]) async throws(TripStoreFault) -> Int {
@@ -49,6 +39,17 @@ extension SQLiteTripStore {
         return count
     }
 
+    /// Whether so few trips and erasures are due that the clock can be believed.
+    private func mayDrop(_ now: UTCInstant) throws(TripStoreFault) -> Bool {
+        let oldest = now.adding(seconds: -TripStoreLimits.erasureDays * 86_400)
+        let parts = try reading { database throws(StoreError) in
+            [try database.dueTrips(at: now), try database.dueErasures(before: oldest)]
+        }
+        let isAllowed = sweepGuard.allows(parts, uptime: settings.uptime())
+        warn(.sweepHeld, isAllowed ? nil : SweepGuard.text(parts[0]))
+        return isAllowed
+    }
+
     /// Drops stored replies, erasures and rows of the outbox whose time is over.
     private func dropOld(_ now: UTCInstant) throws(TripStoreFault) {
         let oldest = now.adding(seconds: -TripStoreLimits.erasureDays * 86_400)
@@ -59,6 +60,12 @@ extension SQLiteTripStore {
                 [.integer(TripStoreLimits.sweptReplies), .integer(now.seconds)])
             try database.run("DELETE FROM erasures WHERE at < ?", [.integer(oldest.seconds)])
             try database.dropSettled(at: now)
+        }
+        do {
+            try file?.dropErasures(before: oldest.adding(seconds: -TripStoreLimits.erasureSlackDays * 86_400))
+        } catch {
+            close()
+            throw TripStoreFault("\(error)")
         }
     }
 }

@@ -13,8 +13,14 @@ package actor SQLiteTripStore: ServedTripStore {
         /// The file, in a folder that must be there; beside it lie its log, a mark and the journal of erasures.
         package var path: String
         package var rules = TripRules()
+        /// Length past which the log is emptied.
+        package var logBytes = SQLiteLimits.logBytes
         /// The store's time, the only one that decides anything.
         package var clock: @Sendable () -> UTCInstant
+        /// Seconds of a clock that nobody sets.
+        package var uptime: @Sendable () -> Int = { [start = ContinuousClock.now] in
+            Int(start.duration(to: .now).components.seconds)
+        }
         /// Whom the outbox is to tell of changes.
         package var endpoints: [String] = []
         /// Called after each commit with what it changed, on the store's thread; it must not wait.
@@ -46,19 +52,30 @@ package actor SQLiteTripStore: ServedTripStore {
     }
 
     nonisolated let executor = BlockingExecutor()
+    /// Moves the log into the database beside the executor.
+    nonisolated let mover = BlockingExecutor()
     package nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
     let settings: Settings
     private nonisolated let queue = Mutex(Queue())
     nonisolated let atHand = Mutex(TripCache())
     nonisolated let settling = Mutex<[Settling]>([])
-    private var file: TripFile?
+    nonisolated let log: Mutex<TripLog>
+    nonisolated let warned = Mutex<[TripStoreWarning: String]>([:])
+    var sweepGuard = SweepGuard()
+    /// True if somebody was erased since the database was written anew.
+    var isUnscrubbed = false
+    var scrubbedAt: Int?
+    private(set) var file: TripFile?
 
     /// One process has the file.
     package nonisolated var isShared: Bool { false }
 
     /// Nothing is opened before the first request, or ``open()``.
-    package init(_ settings: Settings) { self.settings = settings }
+    package init(_ settings: Settings) {
+        self.settings = settings
+        log = Mutex(TripLog(LogWatch(path: settings.path, byteLimit: settings.logBytes)))
+    }
 
     /// Opens the file, so that a fault of it is known before anybody asks; applies erasures that a restored backup lacks.
     ///
@@ -132,12 +149,19 @@ package actor SQLiteTripStore: ServedTripStore {
         do {
             let group = TripGroup(file, settings, atHand: { trip in self.atHand.withLock { $0.rows(trip) } })
             let answers = try group.run(groups)
+            if !group.erasures.isEmpty {
+                recordErasure()
+                isUnscrubbed = true
+            }
             try settings.hooks.check(.afterCommit)
             if group.hasWritten { try file.note(group.erasures) }
             atHand.withLock { cache in
                 for (trip, rows) in group.rows { cache.put(rows, trip) }
             }
-            if group.hasWritten { settings.committed(group.committed) }
+            if group.hasWritten {
+                settings.committed(group.committed)
+                keepLogShort()
+            }
             return answers
         } catch {
             close()
@@ -162,7 +186,8 @@ package actor SQLiteTripStore: ServedTripStore {
     ///
     /// - Throws: `TripStoreFault`; nothing is written then, and the file is closed.
     func writing<Value>(_ body: (TripDatabase) throws(StoreError) -> Value) throws(TripStoreFault) -> Value {
-        try reading { database throws(StoreError) in
+        defer { keepLogShort() }
+        return try reading { database throws(StoreError) in
             try database.connection.transact { () throws(StoreError) in try body(database) }
         }
     }
@@ -173,6 +198,10 @@ package actor SQLiteTripStore: ServedTripStore {
             let new = try TripFile(settings.path)
             file = new
             try recover(new)
+            // Whoever left before the process ended may still be in the log.
+            recordErasure()
+            isUnscrubbed = true
+            try emptyLog()
             return new
         } catch {
             close()
@@ -182,9 +211,9 @@ package actor SQLiteTripStore: ServedTripStore {
 
     /// Takes out again what a restored backup brought back.
     private func recover(_ file: TripFile) throws {
+        warn(.erasuresUnreadable, try file.checkErasures())
         try file.startEpoch()
-        let missing = try file.missingErasures(
-            since: settings.clock().adding(seconds: -TripStoreLimits.erasureDays * 86_400))
+        let missing = try file.missingErasures()
         for start in stride(from: 0, to: missing.count, by: TripStoreLimits.groupRequests) {
             let part = missing[start..<min(missing.count, start + TripStoreLimits.groupRequests)]
             _ = try commit([part.map { TripRequest(.erase($0.person), in: $0.trip, by: .server) }])
@@ -194,4 +223,7 @@ package actor SQLiteTripStore: ServedTripStore {
         }
         try file.noteAllErasures()
     }
+
+    /// Keeps what an operator should know; `nil` if it is over.
+    nonisolated func warn(_ warning: TripStoreWarning, _ text: String?) { warned.withLock { $0[warning] = text } }
 }

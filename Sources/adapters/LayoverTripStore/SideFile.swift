@@ -8,12 +8,42 @@ struct SideFile: ~Copyable {
     /// Opens it; makes it where it is missing.
     ///
     /// - Throws: `SideFileError` with the system's number.
-    init(_ path: String) throws(SideFileError) {
-        descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { throw SideFileError(doing: "open", code: errno) }
+    init(_ path: String) throws(SideFileError) { try self.init(path, flags: O_CREAT) }
+
+    private init(_ path: String, flags: Int32) throws(SideFileError) {
+        descriptor = unsafe open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | flags, 0o600)
+        guard descriptor >= 0 else { throw SideFileError(doing: "open", path: path, code: errno) }
     }
 
     deinit { if descriptor >= 0 { close(descriptor) } }
+
+    /// Whether there is a file at `path`.
+    static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
+
+    /// Puts a new file with `bytes` in place of the one at `path`; it is on the disk when this returns, or the old one is.
+    ///
+    /// - Returns: The new file.
+    /// - Throws: `SideFileError` with the system's number.
+    static func replacing(_ path: String, with bytes: [UInt8]) throws(SideFileError) -> SideFile {
+        let part = path + ".new"
+        // A process that was killed here may have left one.
+        unsafe unlink(part)
+        let file = try SideFile(part, flags: O_CREAT | O_EXCL)
+        try file.write(bytes, at: 0)
+        try file.synchronize()
+        guard unsafe rename(part, path) == 0 else { throw SideFileError(doing: "rename", path: part, code: errno) }
+        try synchronizeFolder(of: path)
+        return file
+    }
+
+    private static func synchronizeFolder(of path: String) throws(SideFileError) {
+        let end = path.lastIndex(of: "/")
+        let name = end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+        let folder = unsafe open(name, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard folder >= 0 else { throw SideFileError(doing: "open", path: name, code: errno) }
+        defer { close(folder) }
+        guard fsync(folder) == 0 else { throw SideFileError(doing: "fsync", path: name, code: errno) }
+    }
 
     /// All of it.
     ///
@@ -55,8 +85,13 @@ struct SideFile: ~Copyable {
 /// What could not be done with a file beside the database.
 struct SideFileError: Error, Hashable, Sendable, CustomStringConvertible {
     let doing: String
+    /// Empty if it is known by what was done.
+    var path = ""
     /// The system's own number.
     let code: Int32
 
-    var description: String { "a file beside the trips: \(doing) failed with error \(code)" }
+    var description: String {
+        let name = path.isEmpty ? "a file beside the trips" : "'\(path)'"
+        return "\(name): \(doing) failed with error \(code)"
+    }
 }

@@ -58,6 +58,22 @@ extension TripDatabase {
         }
     }
 
+    /// Counts the trips that are due, of all.
+    ///
+    /// The index answers, and nothing else is counted if few are due.
+    func dueTrips(at now: UTCInstant) throws(StoreError) -> (due: Int, of: Int) {
+        let sql = "SELECT count(*) FROM trips WHERE due <= ?"
+        let due = try rows(sql, [.integer(now.seconds)]) { row in row.number(0) }.first ?? 0
+        guard due >= TripStoreLimits.heldSweepRows else { return (due, due) }
+        return (due, try rows("SELECT count(*) FROM trips") { row in row.number(0) }.first ?? due)
+    }
+
+    /// Counts the erasures of before a moment, of all.
+    func dueErasures(before oldest: UTCInstant) throws(StoreError) -> (due: Int, of: Int) {
+        let sql = "SELECT count(*) FILTER (WHERE at < ?), count(*) FROM erasures"
+        return try rows(sql, [.integer(oldest.seconds)]) { row in (row.number(0), row.number(1)) }.first ?? (0, 0)
+    }
+
     /// The trips that were reported, those of the last report first.
     func reports(limit: Int) throws(StoreError) -> [TripReports] {
         let sql = """

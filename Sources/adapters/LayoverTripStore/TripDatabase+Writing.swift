@@ -19,7 +19,10 @@ extension TripDatabase {
         case .adders(let item, let adders): try write(adders, of: item, id)
         case .vote(let person, let cell, let vote):
             try run(
-                "INSERT OR REPLACE INTO votes VALUES (?, ?, ?, ?, ?, ?, ?)",
+                """
+                INSERT INTO votes VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (trip, cell, person) DO UPDATE SET
+                item = excluded.item, value = excluded.value, seq = excluded.seq, price = excluded.price
+                """,
                 [
                     id, .text(cell.text), .text(person.text), .text(vote.item.text), .some(vote.value?.rawValue),
                     .integer(vote.seq), .some(vote.price),
@@ -57,9 +60,18 @@ extension TripDatabase {
         }
     }
 
+    // Each row is changed in place, and columns of an index only if they are other: a row that is replaced has its indices written
+    // anew, which is a page of the log for each index and vote.
+
     private func write(_ trip: Trip) throws(StoreError) {
         try run(
-            "INSERT OR REPLACE INTO trips VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            """
+            INSERT INTO trips VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET
+            epoch = excluded.epoch, revision = excluded.revision, quiet = excluded.quiet,
+            settings_version = excluded.settings_version, settings = excluded.settings, expires = excluded.expires,
+            items_ever = excluded.items_ever, people_ever = excluded.people_ever, frozen = excluded.frozen,
+            reports = excluded.reports
+            """,
             [
                 .text(trip.id.text), .integer(trip.epoch), .integer(trip.revision), .integer(trip.quiet),
                 .integer(trip.settingsVersion), .text(trip.settings.text), .text(trip.market.code),
@@ -67,6 +79,8 @@ extension TripDatabase {
                 .integer(trip.due.seconds), .integer(trip.itemsEver), .integer(trip.peopleEver), .flag(trip.isFrozen),
                 .integer(trip.reports),
             ])
+        try run(
+            "UPDATE trips SET due = ?2 WHERE id = ?1 AND due <> ?2", [.text(trip.id.text), .integer(trip.due.seconds)])
     }
 
     private func write(_ handover: TripHandover, _ trip: SQLiteValue) throws(StoreError) {
@@ -80,7 +94,11 @@ extension TripDatabase {
 
     private func write(_ person: TripPerson, _ trip: SQLiteValue) throws(StoreError) {
         try run(
-            "INSERT OR REPLACE INTO people VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            """
+            INSERT INTO people VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (trip, id) DO UPDATE SET
+            right = excluded.right, name = excluded.name, via = excluded.via, number = excluded.number,
+            seq = excluded.seq, mine = excluded.mine, gone = excluded.gone, handed_over = excluded.handed_over
+            """,
             [
                 trip, .text(person.id.text), .bytes(person.key.bytes), .text(person.right.rawValue),
                 .some(person.name), .some(person.via?.text), .integer(person.number), .integer(person.seq),
@@ -91,7 +109,12 @@ extension TripDatabase {
     private func write(_ item: TripItem, _ trip: SQLiteValue) throws(StoreError) {
         let search = item.isRemoved ? nil : item.offer.flight?.search?.text
         try run(
-            "INSERT OR REPLACE INTO items VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            """
+            INSERT INTO items VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (trip, id) DO UPDATE SET
+            number = excluded.number, offer = excluded.offer, note = excluded.note, latest = excluded.latest,
+            announced = excluded.announced, price_gone = excluded.price_gone, price_at = excluded.price_at,
+            departs = excluded.departs, removed_at = excluded.removed_at
+            """,
             [
                 trip, .text(item.id.text), .bytes(item.fingerprint.bytes), .integer(item.number),
                 .text(item.offer.text), .some(item.note), .some(search), .some(item.price?.latest),
@@ -99,6 +122,9 @@ extension TripDatabase {
                 .some(item.price?.at.seconds), .some(item.price?.departs?.secondsAsUTC),
                 .some(item.removedAt?.seconds),
             ])
+        try run(
+            "UPDATE items SET search = ?3 WHERE trip = ?1 AND id = ?2 AND search IS NOT ?3",
+            [trip, .text(item.id.text), .some(search)])
     }
 
     private func write(_ adders: [TripAdder], of item: ItemID, _ trip: SQLiteValue) throws(StoreError) {

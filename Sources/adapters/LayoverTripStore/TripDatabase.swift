@@ -21,6 +21,8 @@ final class TripDatabase {
         connection = try Connection.writing(path, TripTables.migrations, checkpointsItself: false)
         // Who leaves is to leave nothing in free pages.
         try connection.run("PRAGMA secure_delete=ON")
+        // What is written anew passes through no other file.
+        try connection.run("PRAGMA temp_store=MEMORY")
     }
 
     /// Opens a file to be read, beside a server that writes it.

@@ -4,27 +4,64 @@ import LayoverTrips
 
 /// A database of trips with what lies beside it.
 final class TripFile {
+    static let erasuresSuffix = ".erasures"
+
     let database: TripDatabase
+    private let path: String
     private var mark: RestoreMark
     private var journal: ErasureJournal
     private(set) var epoch = 1
     private var writes = 0
 
-    /// - Throws: `StoreError` or `SideFileError` where a file cannot be opened or read.
+    /// True if the journal was missing though the mark shows that there was one.
+    private let isJournalNew: Bool
+
+    /// - Throws: `StoreError`, `SideFileError` or `TripFileError` where a file is missing, or cannot be opened or read.
     init(_ path: String) throws {
+        self.path = path
+        let wasWritten = try RestoreMark.isWritten(path + RestoreMark.suffix)
+        // SQLite makes an empty database of a file that is missing or has no bytes.
+        if wasWritten, Connection.fileBytes(path) == 0 { throw TripFileError.missing(path) }
         database = try TripDatabase(path: path)
-        mark = try RestoreMark(path + ".mark")
-        journal = try ErasureJournal(path + ".erasures")
         let head = try database.rows("SELECT epoch, writes FROM head") { row in (row.number(0), row.number(1)) }
         guard let head = head.first else { throw StoreError.damaged("SELECT head") }
         (epoch, writes) = head
+        let mark = try RestoreMark(path + RestoreMark.suffix)
+        isJournalNew = wasWritten && !SideFile.exists(path + TripFile.erasuresSuffix)
+        if isJournalNew, mark.isAhead(of: writes, epoch: epoch) {
+            throw TripFileError.unknownErasures("'\(path)\(TripFile.erasuresSuffix)' is missing", path: path)
+        }
+        self.mark = mark
+        journal = try ErasureJournal(path + TripFile.erasuresSuffix)
+    }
+
+    /// True if the database is behind its mark, as a backup is.
+    private var isBehind: Bool { mark.isAhead(of: writes, epoch: epoch) }
+
+    /// Looks whether the journal can be relied on.
+    ///
+    /// A database that is not behind its mark has every erasure itself. A backup lacks the newest: without them it would show
+    /// people who left.
+    ///
+    /// - Returns: What an operator should know; `nil` if all is well.
+    /// - Throws: `TripFileError` if the database is a backup.
+    func checkErasures() throws(TripFileError) -> String? {
+        let fault: String
+        if journal.unreadable > 0 {
+            fault = "\(journal.unreadable) lines of '\(path)\(TripFile.erasuresSuffix)' cannot be read"
+        } else if isJournalNew {
+            fault = "'\(path)\(TripFile.erasuresSuffix)' was missing"
+        } else {
+            return nil
+        }
+        guard !isBehind else { throw .unknownErasures(fault, path: path) }
+        return "\(fault); the database has the erasures too, so keep no backup without a newer copy of that file"
     }
 
     /// Begins a new epoch where the database is behind its mark: revisions of the old one may mean other changes.
     ///
     /// - Throws: `StoreError` or `SideFileError`.
     func startEpoch() throws {
-        let isBehind = mark.last.map { writes < $0.writes || epoch < $0.epoch } ?? (writes > 0)
         if isBehind {
             epoch = max(epoch, mark.last?.epoch ?? 0) + 1
             writes = max(writes, mark.last?.writes ?? 0)
@@ -51,16 +88,44 @@ final class TripFile {
         try journal.append(erasures)
     }
 
-    /// What the journal knows and the database does not, of the time in which a backup may have been made.
-    func missingErasures(since oldest: UTCInstant) throws(StoreError) -> [TripErasure] {
+    /// What the journal knows and the database does not.
+    func missingErasures() throws(StoreError) -> [TripErasure] {
         let known = Set(try database.erasures().map { TripErasure(trip: $0.trip, person: $0.person, at: .never) })
         return journal.erasures.filter {
-            $0.at >= oldest && !known.contains(TripErasure(trip: $0.trip, person: $0.person, at: .never))
+            !known.contains(TripErasure(trip: $0.trip, person: $0.person, at: .never))
         }.sorted { $0.at < $1.at }
     }
 
-    /// Puts into the journal what a crash kept from it.
-    func noteAllErasures() throws { try journal.append(try database.erasures()) }
+    /// Puts into the journal what a crash kept from it; after that memory holds no erasure.
+    func noteAllErasures() throws {
+        try journal.append(try database.erasures())
+        journal.forget()
+    }
+
+    /// Drops lines of the journal of before a moment.
+    func dropErasures(before moment: UTCInstant) throws(SideFileError) { try journal.drop(before: moment) }
+}
+
+/// Why trips are not served although every file can be opened.
+enum TripFileError: Error, Hashable, Sendable, CustomStringConvertible {
+    case missing(String)
+    case unknownErasures(String, path: String)
+
+    var description: String {
+        switch self {
+        case .missing(let path):
+            """
+            '\(path)' is missing or empty, and '\(path)\(RestoreMark.suffix)' shows that it held trips; put the file or a backup \
+            of it back, or delete '\(path)\(RestoreMark.suffix)' to begin without trips
+            """
+        case .unknownErasures(let fault, let path):
+            """
+            \(fault), and the database is older than what was written last, so people who left could come back; put a copy of \
+            '\(path)\(TripFile.erasuresSuffix)' back, or the newest database, or delete '\(path)\(RestoreMark.suffix)' and the lines \
+            that cannot be read to serve the trips as they are
+            """
+        }
+    }
 }
 
 extension UTCInstant {

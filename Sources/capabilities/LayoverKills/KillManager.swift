@@ -112,12 +112,13 @@ package final class KillManager: Sendable {
 
     /// Keeps the store's log short; to be called from time to time, beside flips.
     package func truncateLog() async {
-        guard await writer.takeLog() else { return }
+        guard await writer.mayEmptyLog else { return }
         await upkeep.run { [folder, log] in
             do { try KillStore.checkpoint(path: folder + "/" + KillManager.storeName) } catch {
                 log.warning("the log of the kill store stays as it is: \(error)")
             }
         }
+        await writer.emptyLog()
     }
 
     /// Follows a store that servers share from now on.

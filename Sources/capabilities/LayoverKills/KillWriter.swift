@@ -37,8 +37,9 @@ actor KillWriter: FlipWriting {
     var report = KillReport()
     /// Of the store, in their order.
     var entries: [KillEntry] = []
-    /// True while something may stand in the store's log alone.
+    /// True while the store's log may hold something.
     private var hasLog = true
+    private var log: LogWatch
     /// Kills that the store did not take yet.
     var pending: [KillChange] = []
 
@@ -46,6 +47,7 @@ actor KillWriter: FlipWriting {
         self.settings = settings
         self.inForce = inForce
         self.propagation = propagation
+        log = LogWatch(path: settings.folder + "/" + KillManager.storeName)
     }
 
     /// Reads what was flipped before and puts it in force.
@@ -74,7 +76,10 @@ actor KillWriter: FlipWriting {
         publish()
         time(order)
         // Cards go first: the copy is for another day, though written before the acknowledgement.
-        if trouble == nil { copy() }
+        if trouble == nil {
+            copy()
+            if log.isDue { emptyLog() }
+        }
         if let trouble { throw .notKept(trouble, generation: report.generation) }
         return report.generation
     }
@@ -88,10 +93,16 @@ actor KillWriter: FlipWriting {
         }
     }
 
-    /// Tells whether the log of the store is to be kept short; says so once for what was written.
-    func takeLog() -> Bool {
-        defer { hasLog = false }
-        return hasLog && store != nil
+    /// Whether the store's log may hold something.
+    var mayEmptyLog: Bool { hasLog && store != nil }
+
+    /// Moves what is left of the log into the store and cuts it to nothing; a later call tries again if a reader is in the way.
+    func emptyLog() {
+        guard mayEmptyLog else { return }
+        // After a failure of the disk the next flip has it tried again.
+        let isEmpty = try? store?.emptyLog()
+        hasLog = isEmpty == false
+        log.record(isEmpty: isEmpty == true)
     }
 
     /// Something was written.

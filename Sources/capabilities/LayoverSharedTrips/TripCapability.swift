@@ -22,7 +22,7 @@ package struct TripCapability: Capability {
         (
             name: "trips",
             summary:
-                "`state` (`off`, `ok`, or what is wrong with the store), `streams` (clients that listen) and `webhooks` (`name`, `state` (`ok`, `failing` or `disabled`) and `waiting` of each endpoint)"
+                "`state` (`off`, `ok`, or what is wrong with the store), `warnings` (what to look after while it works), `streams` (clients that listen) and `webhooks` (`name`, `state` (`ok`, `failing` or `disabled`) and `waiting` of each endpoint)"
         )
     ]
     package static let metricsReference =
@@ -84,7 +84,7 @@ package struct TripCapability: Capability {
             JSONValue.Member(
                 "trips",
                 .object(of: [
-                    "state": .string(upkeep.state), "streams": .int(context.streams.count),
+                    "state": .string(upkeep.state), "warnings": upkeep.warnings, "streams": .int(context.streams.count),
                     "webhooks": webhooks.status,
                 ]))
         ]
@@ -92,8 +92,8 @@ package struct TripCapability: Capability {
 
     package var metrics: [String] {
         guard context.isOn else { return [] }
-        return context.counters.prometheus(streams: context.streams.count) + context.imageCounters.prometheus
-            + webhooks.metrics
+        return context.counters.prometheus(streams: context.streams.count, context.store)
+            + context.imageCounters.prometheus + webhooks.metrics
     }
 
     /// Whether the store is open; a server that keeps no trips waits for none.

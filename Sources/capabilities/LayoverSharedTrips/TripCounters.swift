@@ -22,9 +22,18 @@ struct TripCounters: Sendable {
         .histogram, "layover_trip_commit_seconds", help: "time from a command to the answer that it is on the disk")
     private static let streamsMetric = Metric(
         .gauge, "layover_trip_streams", help: "clients that listen to a trip")
+    private static let bytesMetric = Metric(
+        .gauge, "layover_trip_store_bytes",
+        help: "length of the store's files on this server's disk, by `file`: `database`, `log` or `erasures`")
+    private static let warningsMetric = Metric(
+        .gauge, "layover_trip_store_warnings",
+        help:
+            "1 if the store warns, by `warning`: `erasures-unreadable` (the journal of erasures), `log-held` (who was erased can be read in the log) or `sweep-held` (a sweep would end most trips)"
+    )
 
     static let reference = [
         commandsMetric, refusalsMetric, readsMetric, answersMetric, limitedMetric, commitMetric, streamsMetric,
+        bytesMetric, warningsMetric,
     ]
 
     enum Read: String, CaseIterable { case unchanged, ready, written }
@@ -57,7 +66,8 @@ struct TripCounters: Sendable {
 
     func add(_ problem: TripProblem) { refusals[problem.wire.type].add() }
 
-    func prometheus(streams: Int) -> [String] {
+    func prometheus(streams: Int, _ store: any ServedTripStore) -> [String] {
+        let warnings = store.warnings
         let ends = commands.flatMap { $0.ends.samples(by: "end", ["command": $0.name]) }
         let lines: [[String]] = [
             TripCounters.commandsMetric.lines(ends),
@@ -66,6 +76,11 @@ struct TripCounters: Sendable {
             TripCounters.answersMetric.lines(answers.samples(by: "end")),
             TripCounters.limitedMetric.lines(limited.value), TripCounters.streamsMetric.lines(streams),
             TripCounters.commitMetric.lines(commit),
+            TripCounters.bytesMetric.lines(store.fileBytes.map { MetricSample($0.bytes, ["file": $0.file]) }),
+            TripCounters.warningsMetric.lines(
+                TripStoreWarning.allCases.map { warning in
+                    MetricSample(warnings[warning] == nil ? 0 : 1, ["warning": warning.rawValue])
+                }),
         ]
         return lines.flatMap { $0 }
     }

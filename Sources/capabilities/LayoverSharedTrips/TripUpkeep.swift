@@ -1,4 +1,5 @@
 import LayoverFrame
+import LayoverJSON
 import LayoverPostgres
 import LayoverTrips
 import Synchronization
@@ -8,6 +9,8 @@ final class TripUpkeep: Sendable {
     private let context: TripContext
     /// What is wrong; `nil` where nothing is.
     private let fault: Mutex<String?>
+    /// What the store warned of last.
+    private let warned = Mutex<[TripStoreWarning: String]>([:])
     /// Looks what other servers change, until it is stopped.
     private let following = Mutex<Task<Void, Never>?>(nil)
 
@@ -25,6 +28,12 @@ final class TripUpkeep: Sendable {
 
     /// `off`, `ok`, or what is wrong.
     var state: String { context.isOn ? fault.withLock { $0 } ?? "ok" : "off" }
+
+    /// What the store warns of, in words.
+    var warnings: JSONValue {
+        let found = context.isOn ? context.store.warnings : [:]
+        return .array(TripStoreWarning.allCases.compactMap { found[$0] }.map { .string($0) })
+    }
 
     /// Opens the store; where that cannot be done the server is not ready, and it is tried again.
     func open() async {
@@ -72,8 +81,28 @@ final class TripUpkeep: Sendable {
             context.sightings.refresh()
         }
         if round.isDue(every: TripImageLimits.sweepMilliseconds) { await context.images.sweep() }
-        if !isShared, round.isDue(every: TripCallLimits.checkpointMilliseconds) {
-            await attempt { try self.context.store.checkpoint() }
+        await emptyLog(round)
+        logWarnings()
+    }
+
+    /// Has the log emptied from time to time, and soon after somebody was erased.
+    private func emptyLog(_ round: MaintenanceRound) async {
+        let store = context.store
+        guard !store.isShared else { return }
+        let isErased = store.holdsErased && round.isDue(every: TripCallLimits.erasedMilliseconds)
+        guard isErased || round.isDue(every: TripCallLimits.checkpointMilliseconds) else { return }
+        await attempt { try await store.checkpoint() }
+    }
+
+    private func logWarnings() {
+        let found = context.store.warnings
+        let before = warned.withLock { warned in
+            defer { warned = found }
+            return warned
+        }
+        for warning in TripStoreWarning.allCases where (found[warning] == nil) != (before[warning] == nil) {
+            let text = found[warning] ?? "over: \(warning.rawValue)"
+            context.server.log.warning("the store of trips: \(text)")
         }
     }
 
@@ -81,7 +110,7 @@ final class TripUpkeep: Sendable {
         guard context.isOn else { return }
         following.withLock { $0?.cancel() }
         context.bell?.stop()
-        if isOpen, !context.store.isShared { await attempt { try self.context.store.checkpoint() } }
+        if isOpen, !context.store.isShared { await attempt { try await self.context.store.checkpoint() } }
         await context.store.close()
         await context.images.end()
     }

@@ -55,7 +55,7 @@ struct TripBenchmark {
             milliseconds[1])
         print("trips  \(name) people, \(TripBenchmark.callers) callers: \(figures)")
         try await store.sweep()
-        try store.checkpoint()
+        try await store.checkpoint()
     }
 
     private func vote(in trip: BenchTrip, _ caller: Int, until end: UInt64) async -> [UInt64] {
@@ -91,7 +91,7 @@ struct TripBenchmark {
                     guard case .success(.done) = answer else { throw TripStoreFault("a vote is not taken: \(answer)") }
                 }
             }
-            if number.isMultiple(of: 20) { try store.checkpoint() }
+            if number.isMultiple(of: 20) { try await store.checkpoint() }
         }
         await store.close()
         print("trips  \(trips * people * TripBenchmark.items) votes in \(trips) trips")

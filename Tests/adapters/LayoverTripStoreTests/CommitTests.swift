@@ -94,7 +94,7 @@ struct CommitTests {
         do {
             let store = try await bench.open()
             _ = await store.perform(script.start())
-            try store.checkpoint()
+            try await store.checkpoint()
             await store.close()
         }
         try bench.folder.write(Array("no database, but a text of some length".utf8), to: "trips.sqlite")
@@ -116,10 +116,10 @@ struct CommitTests {
         let (bench, script) = (try StoreBench(), try TripScript())
         let store = try await bench.open()
         _ = await store.perform(script.start() + [script.join("zoe", name: "Zoequalia")])
-        try store.checkpoint()
+        try await store.checkpoint()
         #expect(try Data(contentsOf: URL(filePath: bench.path)).range(of: Data("Zoequalia".utf8)) != nil)
         _ = await store.perform(script.request(.leave, "zoe"))
-        try store.checkpoint()
+        try await store.checkpoint()
         #expect(try Data(contentsOf: URL(filePath: bench.path)).range(of: Data("Zoequalia".utf8)) == nil)
     }
 }

@@ -12,7 +12,7 @@ struct RestoreTests {
         let bench: StoreBench
 
         func take(_ store: SQLiteTripStore) async throws {
-            try store.checkpoint()
+            try await store.checkpoint()
             await store.close()
             try FileManager.default.copyItem(atPath: bench.path, toPath: bench.folder.path("backup"))
         }

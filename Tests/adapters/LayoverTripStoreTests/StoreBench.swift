@@ -14,6 +14,8 @@ final class StoreBench: Sendable {
     let failing = Mutex<(point: TripStorePoint, passes: Int)?>(nil)
     let decided = Mutex<[DecidedRequest]>([])
     let committed = Mutex<[CommittedTrip]>([])
+    /// Seconds of a clock that nobody sets.
+    let uptime = Mutex(0)
     private let current = Mutex<SQLiteTripStore?>(nil)
     /// The moment at which the store looked at the clock last: each decision does so once, before it is noted.
     private let looked = Mutex(UTCInstant(seconds: 0))
@@ -23,12 +25,16 @@ final class StoreBench: Sendable {
     var path: String { folder.path("trips.sqlite") }
 
     /// A store on the same file; what was open before is closed.
-    func open(rules: TripRules = TripRules(), isRecorded: Bool = false) async throws -> SQLiteTripStore {
+    func open(
+        rules: TripRules = TripRules(), isRecorded: Bool = false, logBytes: Int = SQLiteLimits.logBytes
+    ) async throws -> SQLiteTripStore {
         await current.withLock { $0 }?.close()
         var settings = SQLiteTripStore.Settings(path: path) { [weak self] in
             self?.look() ?? UTCInstant(seconds: 0)
         }
         settings.rules = rules
+        settings.logBytes = logBytes
+        settings.uptime = { [weak self] in self?.uptime.withLock { $0 } ?? 0 }
         settings.endpoints = [TripStoreContract.endpoint]
         settings.hooks.reach = { [weak self] in self?.reach($0) }
         if isRecorded {

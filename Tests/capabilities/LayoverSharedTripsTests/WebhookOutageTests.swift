@@ -69,7 +69,7 @@ struct WebhookOutageTests {
             }
             bench.clock.add(seconds: 1)
             try bench.endpoint.send()
-            if second.isMultiple(of: Self.checkpointSeconds) { try bench.store.checkpoint() }
+            if second.isMultiple(of: Self.checkpointSeconds) { try await bench.store.checkpoint() }
         }
         return newest
     }

@@ -44,6 +44,37 @@ struct VoteRulesTests {
         #expect(await world.send(world.script.vote("ben", "B", .no)).vote?.seq == 7)
     }
 
+    @Test func `the same press of a form again is answered and kept nowhere`() async throws {
+        let world = try await TripWorld()
+        _ = await world.send(world.script.vote("ben", "A", .yes))
+        let rows = try world.rows
+        let again = await world.send(world.script.vote("ben", "A", .yes))
+        #expect(again.vote?.seq == 1)
+        #expect(again.reply?.changed == false)
+        #expect(try world.rows == rows)
+        #expect(await world.send(world.script.vote("ben", "A", nil)).reply?.changed == true)
+        let gone = try world.rows
+        #expect(await world.send(world.script.vote("ben", "A", nil)).vote?.seq == 2)
+        #expect(try world.rows == gone)
+    }
+
+    @Test func `the same vote with a higher number is kept, for it decides about late ones`() async throws {
+        let world = try await TripWorld()
+        _ = await world.send(world.script.vote("ben", "A", .yes, seq: 1))
+        #expect(await world.send(world.script.vote("ben", "A", .yes, seq: 3)).vote?.seq == 3)
+        #expect(await world.send(world.script.vote("ben", "A", .no, seq: 2)).problem == .voteSuperseded(.yes, seq: 3))
+    }
+
+    @Test func `a reply is kept under its key although the vote changed nothing`() async throws {
+        let world = try await TripWorld()
+        _ = await world.send(world.script.vote("ben", "A", .yes))
+        let key = world.script.twin("k", of: "ben", body: "yes")
+        #expect(await world.send(world.script.vote("ben", "A", .yes, key: key)).reply?.changed == false)
+        _ = await world.send(world.script.vote("ben", "A", .no))
+        #expect(await world.send(world.script.vote("ben", "A", .yes, key: key)).replay?.changed == false)
+        #expect(try world.view("ana").items.map(\.totals) == [TripTotals(yes: 0, maybe: 0, no: 1)])
+    }
+
     @Test func `two people's votes commute`() async throws {
         let worlds = [try await TripWorld(), try await TripWorld()]
         let votes = [("ana", VoteValue.yes), ("ben", .no), ("cem", .maybe)]

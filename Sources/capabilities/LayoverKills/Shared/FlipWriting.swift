@@ -19,6 +19,8 @@ protocol FlipWriting: Sendable {
     func mergePeers(_ peers: [(server: AdminServer, entries: [KillEntry])]) async -> [Int]
     /// Writes what could not be written before.
     func retryWrites() async
-    /// Tells whether a log of the store is to be kept short; says so once for what was written.
-    func takeLog() async -> Bool
+    /// Whether the log of a store of this server's own may hold something.
+    var mayEmptyLog: Bool { get async }
+    /// Cuts the log of a store of this server's own to nothing, or does nothing if a reader is in the way.
+    func emptyLog() async
 }

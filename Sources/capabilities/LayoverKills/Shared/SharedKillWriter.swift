@@ -144,7 +144,8 @@ actor SharedKillWriter: FlipWriting {
     /// Beats do so.
     func retryWrites() {}
 
-    func takeLog() -> Bool { false }
+    var mayEmptyLog: Bool { false }
+    func emptyLog() {}
 
     /// Says where others reach this server's admin listener.
     func setAddress(_ address: String) { line.address = address }

@@ -83,4 +83,6 @@ enum TripCallLimits {
     static let previewedPrices = 3
     static let reopeningMilliseconds = 2_000
     static let checkpointMilliseconds = 60_000
+    /// How often the log is emptied while it may hold what was erased.
+    static let erasedMilliseconds = 5_000
 }

@@ -23,6 +23,10 @@ extension TripDraft {
             return (.vote(nil, seq: old.seq), isProved)
         }
         let vote = TripVote(item: item.id, value: value, seq: seq, price: item.price?.latest)
+        // A higher number is kept even with the same vote, for it decides about late ones. A vote without one has nothing to keep.
+        if let old, input.seq == .valid(nil), isSame(vote, old) {
+            return (.vote(value, seq: old.seq), isProved)
+        }
         let isOther = write(vote, over: old, in: cell, me)
         return (.vote(value, seq: seq), isOther || isProved)
     }
@@ -51,12 +55,16 @@ extension TripDraft {
         return true
     }
 
+    /// Whether a vote says what is in force, at the same price.
+    private func isSame(_ vote: TripVote, _ old: TripVote?) -> Bool {
+        vote.value == old?.value && (vote.value == nil || (vote.item == old?.item && vote.price == old?.price))
+    }
+
     /// - Returns: Whether anything is other than before.
     private mutating func write(
         _ vote: TripVote, over old: TripVote?, in cell: VoteCell, _ me: TripPerson
     ) -> Bool {
-        let isSame =
-            vote.value == old?.value && (vote.value == nil || (vote.item == old?.item && vote.price == old?.price))
+        let isSame = isSame(vote, old)
         let change = isSame ? nil : change(from: old, to: vote)
         put(vote, of: me.id, in: cell)
         put(me.id) {

@@ -12,10 +12,16 @@ package protocol ServedTripStore: TripStore {
     func open() async throws(TripStoreFault)
     /// Lets go of it; the next request opens it anew.
     func close() async
-    /// Keeps its files short, where it has any.
+    /// Empties the log of its file, if it has one; what was erased is in no byte of either then.
     ///
     /// - Throws: `TripStoreFault` with what the engine says.
-    func checkpoint() throws(TripStoreFault)
+    func checkpoint() async throws(TripStoreFault)
+    /// True while the log of its file may hold what was erased.
+    var holdsErased: Bool { get }
+    /// What an operator should know, in words, while the store goes on.
+    var warnings: [TripStoreWarning: String] { get }
+    /// Lengths of its files, by what is in them.
+    var fileBytes: [(file: String, bytes: Int)] { get }
     /// Looks what other servers changed of the trips at hand, where others write it; to be called about once a second.
     ///
     /// - Throws: `TripStoreFault` where it cannot be read.

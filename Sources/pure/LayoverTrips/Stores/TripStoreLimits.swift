@@ -13,6 +13,19 @@ package enum TripStoreLimits {
     package static let watchingTrips = 256
     /// How long an erasure is remembered: longer than any backup.
     package static let erasureDays = 430
+    /// Days past that after which a line of the journal of erasures is dropped, so that the file is seldom written anew.
+    package static let erasureSlackDays = 30
+    /// Seconds after which what was erased must have left the log, else the store warns.
+    package static let erasedLogSeconds = 60
+    /// Seconds between two times at which a database is written anew because somebody was erased, and the longest one that is.
+    package static let scrubSeconds = 86_400
+    package static let scrubbedBytes = 32 << 20
+    /// A sweep that finds at least so many rows due, and more than that share of all, waits so long.
+    package static let heldSweepRows = 4
+    package static let heldSweepPercent = 50
+    package static let heldSweepSeconds = 6 * 3_600
+    /// The most that one sweep adds to the time for which it is held.
+    package static let heldSweepStepSeconds = 300
     /// Seconds between two deliveries of one trip to one endpoint.
     package static let deliverySeconds = 60
     /// Trips that one replay of a time makes due.

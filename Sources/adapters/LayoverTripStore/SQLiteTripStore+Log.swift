@@ -1,0 +1,85 @@
+import LayoverSQLite
+package import LayoverTrips
+import Synchronization
+
+// The log of the file: emptied between two groups, past a limit, from time to time, and behind every erasure.
+extension SQLiteTripStore {
+    /// Moves the log into the database beside those who write, then empties it between two groups.
+    ///
+    /// - Throws: `TripStoreFault` with what SQLite says; the file is closed then.
+    package func checkpoint() async throws(TripStoreFault) {
+        _ = settings.hooks.reach(.inCheckpoint)
+        let path = settings.path
+        do {
+            try await mover.run { Result { () throws(StoreError) in try Connection.checkpoint(path: path) } }.get()
+            try emptyLog()
+        } catch {
+            // A file that was moved away under an open connection would take votes that are lost.
+            close()
+            throw TripStoreFault("\(error)")
+        }
+    }
+
+    package nonisolated var holdsErased: Bool { log.withLock { $0.erasedSince != nil } }
+
+    package nonisolated var warnings: [TripStoreWarning: String] {
+        var warnings = warned.withLock { $0 }
+        let since = log.withLock { $0.erasedSince }
+        if let since, settings.uptime() - since >= TripStoreLimits.erasedLogSeconds {
+            warnings[.logHeld] = """
+                '\(settings.path)-wal' holds what was erased \(TripStoreLimits.erasedLogSeconds) s ago, because another program \
+                reads the trips; end its transaction
+                """
+        }
+        return warnings
+    }
+
+    package nonisolated var fileBytes: [(file: String, bytes: Int)] {
+        [("database", ""), ("log", "-wal"), ("erasures", TripFile.erasuresSuffix)].map { file, suffix in
+            (file, Connection.fileBytes(settings.path + suffix))
+        }
+    }
+
+    /// Notes that the log holds what was erased.
+    nonisolated func recordErasure() {
+        let uptime = settings.uptime()
+        log.withLock { $0.recordErasure(at: uptime) }
+    }
+
+    /// Has the log emptied soon if it is too long; called after each commit.
+    func keepLogShort() {
+        guard log.withLock({ $0.startMoving() }) else { return }
+        mover.perform { [self] in
+            // A disk that takes nothing is reported by the next commit, or by the next checkpoint.
+            try? Connection.checkpoint(path: settings.path)
+            executor.perform {
+                self.assumeIsolated { store in
+                    try? store.emptyLog()
+                    store.log.withLock { $0.endMoving() }
+                }
+            }
+        }
+    }
+
+    /// Writes a database that is not too long anew if somebody was erased, once a day.
+    ///
+    /// SQLite zeroes the bytes of a row that is deleted, and not those of a copy that it left in a page's unused part when it split
+    /// the page. A failure is no fault of the store: the next day tries again.
+    func scrub() {
+        let uptime = settings.uptime()
+        guard isUnscrubbed, scrubbedAt.map({ uptime - $0 >= TripStoreLimits.scrubSeconds }) ?? true,
+            Connection.fileBytes(settings.path) <= TripStoreLimits.scrubbedBytes
+        else { return }
+        scrubbedAt = uptime
+        guard (try? file?.database.connection.run("VACUUM")) != nil else { return }
+        isUnscrubbed = false
+        try? emptyLog()
+    }
+
+    /// Empties what is left of the log, unless a reader is in the way.
+    func emptyLog() throws(StoreError) {
+        guard let file else { return }
+        let isEmpty = try file.database.connection.emptyLog()
+        log.withLock { $0.record(isEmpty: isEmpty) }
+    }
+}

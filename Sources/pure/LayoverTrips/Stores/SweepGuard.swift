@@ -1,0 +1,47 @@
+/// Holds a sweep that would act on most of what there is.
+///
+/// Rows are due a few at a time. If most are due at once, the clock may be wrong, and what a sweep drops never comes back. The sweep
+/// goes on when it has found the same for ``TripStoreLimits/heldSweepSeconds``. Until then reads still show what is due as ended.
+package struct SweepGuard: Sendable {
+    /// Seconds for which the sweep is held by now, and when that was added up; `nil` if it is not held.
+    private var held: (seconds: Int, at: Int)?
+
+    package init() {}
+
+    /// Decides whether a sweep may go on.
+    ///
+    /// - Parameters:
+    ///   - parts: Rows that are due, of all rows of their kind.
+    ///   - uptime: Seconds of a clock that nobody sets.
+    /// - Returns: False if the sweep has to wait.
+    package mutating func allows(_ parts: [(due: Int, of: Int)], uptime: Int) -> Bool {
+        guard parts.contains(where: SweepGuard.isSuspect) else {
+            held = nil
+            return true
+        }
+        guard let held else {
+            held = (0, uptime)
+            return false
+        }
+        // A clock of uptime that jumps, too, counts for one step.
+        let passed = min(max(0, uptime - held.at), TripStoreLimits.heldSweepStepSeconds)
+        guard held.seconds + passed < TripStoreLimits.heldSweepSeconds else { return true }
+        self.held = (held.seconds + passed, uptime)
+        return false
+    }
+
+    /// What an operator is shown while a sweep waits.
+    ///
+    /// - Parameter trips: Those that are due, of all.
+    /// - Returns: A sentence without its full stop.
+    package static func text(_ trips: (due: Int, of: Int)) -> String {
+        """
+        the sweep waits: \(trips.due) of \(trips.of) trips are due at once, so the clock may be wrong; if it is right, the sweep \
+        goes on by itself after \(TripStoreLimits.heldSweepSeconds / 3_600) hours
+        """
+    }
+
+    private static func isSuspect(_ part: (due: Int, of: Int)) -> Bool {
+        part.due >= TripStoreLimits.heldSweepRows && part.due * 100 > part.of * TripStoreLimits.heldSweepPercent
+    }
+}
