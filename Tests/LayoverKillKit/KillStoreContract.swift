@@ -5,6 +5,7 @@ import LayoverSeal
 /// What every store of kills keeps, whatever its engine: the cases and what is wrong where one does not hold.
 package enum KillStoreContract: String, CaseIterable, Sendable, CustomStringConvertible {
     case chains, supersedes, stages, keepsTimes, refusesNothing, seesBefore, skips, survives, audits, ordersWriters
+    case mends
 
     package var description: String { rawValue }
 
@@ -25,6 +26,7 @@ package enum KillStoreContract: String, CaseIterable, Sendable, CustomStringConv
         case .survives: try KillStoreContract.survives(open)
         case .audits: try KillStoreContract.audits(open)
         case .ordersWriters: try KillStoreContract.ordersWriters(open)
+        case .mends: try KillStoreContract.mends(open)
         }
     }
 
@@ -79,6 +81,18 @@ extension KillStoreContract {
         return try fault(number == 8 && next == 9, "the numbers are \(number) and \(next)")
             + fault(flips.map(\.generation) == [1, 8], "flips \(flips)")
             + fault(verdict == .whole(lines: 4, hash: store.head().hash), "the audit is \(verdict)")
+    }
+
+    /// A text that PostgreSQL does not know is the same on every engine.
+    private static func mends<Store: KillStoring & ~Copyable>(_ open: () throws -> Store) throws -> [String] {
+        let store = try open()
+        _ = try store.append([
+            KillChange(.kill, key: "widget:bags", reason: "a\0b", ticket: "\0", actor: "ola\0", seconds: 7)
+        ])
+        let flip = try store.flips().first
+        return fault(flip?.reason == "a\u{fffd}b", "the reason is \(flip?.reason ?? "nowhere")")
+            + fault(flip?.ticket == "\u{fffd}", "the ticket is \(flip?.ticket ?? "nowhere")")
+            + fault(flip?.actor == "ola\u{fffd}", "the actor is \(flip?.actor ?? "nowhere")")
     }
 
     private static func survives<Store: KillStoring & ~Copyable>(_ open: () throws -> Store) throws -> [String] {

@@ -149,6 +149,25 @@ extension TripStoreContract {
         faults.expect(try await store.apply(erasures) == 0, "once more changes nothing")
     }
 
+    /// PostgreSQL knows no text with U+0000.
+    static func texts(_ bench: Bench, _ faults: inout Faults) async throws {
+        let script = try TripScript()
+        let store = try await bench.open()
+        var titled = SettingsPatch()
+        titled.title = .some("Ro\0me\u{1}")
+        let answers = await store.perform([
+            script.create(settings: titled), script.join("zoe", name: "Zo\0é\u{7f}"),
+            script.add("ana", "A", flight: "K\0L", note: "a \0 note"),
+        ])
+        faults.expect(answers.allSatisfy(\.isDone), "a text is refused: \(answers)")
+        let rows = try await store.rows(of: script.trip)
+        faults.expect(rows?.trip.settings.title == "Rome", "the title is \(rows?.trip.settings.title ?? "nowhere")")
+        faults.expect(rows?.people[script.person("zoe")]?.name == "Zoé", "a name")
+        faults.expect(rows?.items.values.first?.note == "a note", "a note")
+        let restarted = try await bench.open()
+        faults.expect(try await restarted.rows(of: script.trip) == rows, "a restart")
+    }
+
     static func chaos(_ bench: Bench, _ faults: inout Faults) async throws {
         let script = try TripScript()
         let store = try await bench.open()

@@ -57,6 +57,7 @@ package struct TripStoreContract: Sendable, CustomStringConvertible {
         TripStoreContract(description: "who leaves is nowhere", check: leaving),
         TripStoreContract(description: "a deleted trip leaves its erasure alone", check: deleting),
         TripStoreContract(description: "erasures apply to a copy that still has the people", check: erasing),
+        TripStoreContract(description: "every text that the rules take is kept", check: texts),
         TripStoreContract(description: "random requests come to what the rules alone come to", check: chaos),
     ]
 }

@@ -81,7 +81,7 @@ extension StoredFlip {
         guard let generation = row["generation"]?.int, let key = row["key"]?.string,
             let action = row["action"]?.string.flatMap(KillChange.Action.init)
         else { return nil }
-        func text(_ name: String) -> String { row[name]?.string ?? "" }
+        func text(_ name: String) -> String { StorableText.mended(row[name]?.string ?? "") }
         self.init(
             generation: generation, action: action, key: key, scope: text("scope"), reason: text("reason"),
             ticket: text("ticket"), actor: text("actor"), seconds: row["seconds"]?.int ?? 0)

@@ -1,3 +1,4 @@
+import LayoverAudit
 import LayoverFlags
 import LayoverJSON
 
@@ -62,7 +63,7 @@ struct KillRequest {
 
     private func text(_ member: JSONValue.Member) throws(KillRequestError) -> String {
         guard let text = member.value.string else { throw KillRequestError("'\(member.key)' is a text") }
-        return text
+        return try storable(text, member.key)
     }
 
     private func texts(_ member: JSONValue.Member) throws(KillRequestError) -> [String] {
@@ -70,7 +71,16 @@ struct KillRequest {
         guard let texts, !texts.isEmpty, texts.count == member.value.items?.count else {
             throw KillRequestError("'\(member.key)' is a list of texts, one at least")
         }
+        for text in texts { _ = try storable(text, member.key) }
         return texts
+    }
+
+    /// Refuses what only some stores take: a kill would be in force on this server and in no store.
+    private func storable(_ text: String, _ key: String) throws(KillRequestError) -> String {
+        guard StorableText.isStorable(text) else {
+            throw KillRequestError("'\(key)' has the character U+0000, which no store keeps; leave it out")
+        }
+        return text
     }
 }
 

@@ -29,6 +29,7 @@ package struct KillChange: Hashable, Sendable {
     /// When it was flipped, where that was earlier, on another server.
     package var flippedSeconds: Int?
 
+    /// A change whose texts every engine takes, so that one server's change is never one that another's store refuses.
     package init(
         _ action: Action, key: String, scope: String = "", reason: String, ticket: String = "", actor: String,
         address: String = "", catalog: String = "", seconds: Int
@@ -36,9 +37,9 @@ package struct KillChange: Hashable, Sendable {
         self.action = action
         self.key = key
         self.scope = scope
-        self.reason = reason
-        self.ticket = ticket
-        self.actor = actor
+        self.reason = StorableText.mended(reason)
+        self.ticket = StorableText.mended(ticket)
+        self.actor = StorableText.mended(actor)
         self.address = address
         self.catalog = catalog
         self.seconds = seconds

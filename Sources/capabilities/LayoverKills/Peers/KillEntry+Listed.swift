@@ -8,7 +8,7 @@ extension KillEntry {
     /// The flips that another server lists, those of its store; what does not read is passed over.
     static func list(_ body: JSONValue?) -> [KillEntry] {
         (body?["flips"]?.items ?? []).prefix(KillManager.entryLimit).compactMap { row in
-            func text(_ name: String) -> String { row[name]?.string ?? "" }
+            func text(_ name: String) -> String { StorableText.mended(row[name]?.string ?? "") }
             let actions: [String: KillChange.Action] = ["killed": .kill, "staged": .stage, "revived": .revive]
             guard text("origin") == Origin.store.rawValue, let action = actions[text("state")],
                 let moment = UTCInstant(text("at")),
