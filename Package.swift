@@ -347,7 +347,8 @@ let programs: [Target] = [
     room(
         .programs, "LayoverExport",
         [
-            "LayoverModel", "LayoverJSON", "LayoverFlights", "LayoverCatalog", "LayoverPreview", "LayoverBrowser",
+            "LayoverModel", "LayoverJSON", "LayoverFlights", "LayoverCatalog", "LayoverPreview", "LayoverFiles",
+            "LayoverBrowser",
         ], quick: false),
     room(
         .programs, "LayoverTeam",
@@ -393,7 +394,8 @@ let programs: [Target] = [
             "LayoverFind",
             "LayoverSuppliers",
             "LayoverExposures", "LayoverKills", "LayoverSearches", "LayoverContent",
-            "LayoverServer", "LayoverBrowser", "LayoverGit", "LayoverTeam", "LayoverWorkbench", "LayoverReference",
+            "LayoverServer", "LayoverBrowser", "LayoverGit", "LayoverExport", "LayoverTeam", "LayoverWorkbench",
+            "LayoverReference",
         ]),
     program(
         .programs, "layover-conformance",

@@ -1,5 +1,4 @@
 import Glibc
-import Synchronization
 
 /// Files that are either as before or as meant, whenever the machine stops.
 package enum AtomicFile {
@@ -7,52 +6,72 @@ package enum AtomicFile {
     package enum Readers: Sendable {
         /// State that a server keeps: keys, kills, assignments.
         case owner
+        /// Rows about people, exported for colleagues.
+        case group
         /// Files that people write or take away: content, documents, models.
         case everyone
 
-        var fileMode: mode_t { self == .owner ? 0o600 : 0o644 }
-        var folderMode: mode_t { self == .owner ? 0o700 : 0o755 }
+        var fileMode: mode_t { folderMode & 0o666 }
+
+        var folderMode: mode_t {
+            switch self {
+            case .owner: 0o700
+            case .group: 0o750
+            case .everyone: 0o755
+            }
+        }
     }
 
-    private static let counter = Atomic<UInt64>(0)
-
-    /// Puts `bytes` at `path`: a new file beside it, synchronized, then renamed over it, the folder synchronized too.
+    /// Puts `bytes` in the place of the file at `path`, as a whole.
+    ///
+    /// Links, devices, modes and owners are kept as ``Replacement`` describes.
+    ///
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - bytes: Its new content.
+    ///   - limit: The most bytes that it may have.
+    ///   - readers: The mode if there is no file yet.
+    ///   - isDurable: Whether to wait until it is on the disk.
+    /// - Throws: `FileError`; the file is then unchanged.
     package static func replace(
-        _ path: String, _ bytes: [UInt8], limit: Int = Limits.storedBytes, for readers: Readers = .owner
+        _ path: String, _ bytes: [UInt8], limit: Int = Limits.storedBytes, for readers: Readers = .owner,
+        isDurable: Bool = true
     ) throws(FileError) {
         guard bytes.count <= limit else {
             throw .limit(what: "bytes", path: path, limit: limit)
         }
-        let (folder, name) = split(path)
-        let number = counter.add(1, ordering: .relaxed).newValue
-        let temporary = "\(folder)/.\(name).\(getpid()).\(number).tmp"
         do throws(ErrorNumber) {
-            try write(bytes, to: temporary, mode: readers.fileMode)
-            guard unsafe rename(temporary, path) == 0 else { throw ErrorNumber.last }
-            try synchronize(folder: folder)
+            let replacement = try Replacement(of: path, for: readers)
+            try replacement.write(bytes)
+            try replacement.finish(isDurable: isDurable)
         } catch {
-            _ = unsafe unlink(temporary)
             throw error.during("replace", path)
         }
     }
 
-    /// Makes a file that is not there yet, whole or not at all.
+    /// Creates a file, whole or not at all.
     ///
-    /// - Returns: `false` where something is there already; it stays as it is, and whoever made it made it whole.
+    /// - Returns: `false` if `path` exists, even as a link that leads nowhere; it is unchanged.
     package static func make(
         _ path: String, _ bytes: [UInt8], for readers: Readers = .owner
     ) throws(FileError) -> Bool {
-        let (folder, name) = split(path)
-        let temporary = "\(folder)/.\(name).\(getpid()).\(counter.add(1, ordering: .relaxed).newValue).tmp"
-        defer { _ = unsafe unlink(temporary) }
         do throws(ErrorNumber) {
-            try write(bytes, to: temporary, mode: readers.fileMode)
-            guard unsafe link(temporary, path) == 0 else { throw ErrorNumber.last }
-            try synchronize(folder: folder)
-            return true
+            let replacement = try Replacement(beside: path, like: nil, for: readers)
+            try replacement.write(bytes)
+            return try replacement.finishIfFree()
         } catch {
-            if error.code == EEXIST { return false }
             throw error.during("make", path)
+        }
+    }
+
+    /// Puts a finished file of the same folder in the place of `path`, once it is on the disk.
+    package static func move(_ finished: String, to path: String) throws(FileError) {
+        do throws(ErrorNumber) {
+            try Descriptor(finished, flags: O_RDONLY).synchronize()
+            guard unsafe rename(finished, path) == 0 else { throw ErrorNumber.last }
+            try synchronize(folder: split(path).folder)
+        } catch {
+            throw error.during("replace", path)
         }
     }
 
@@ -125,17 +144,11 @@ package enum AtomicFile {
         }
     }
 
-    private static func write(_ bytes: [UInt8], to path: String, mode: mode_t) throws(ErrorNumber) {
-        let file = try Descriptor(path, flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode)
-        try file.writeAll(bytes)
-        try file.synchronize()
-    }
-
-    private static func synchronize(folder: String) throws(ErrorNumber) {
+    static func synchronize(folder: String) throws(ErrorNumber) {
         try Descriptor(folder, flags: O_RDONLY | O_DIRECTORY).synchronize()
     }
 
-    private static func split(_ path: String) -> (folder: String, name: String) {
+    static func split(_ path: String) -> (folder: String, name: String) {
         guard let slash = path.lastIndex(of: "/") else { return (".", path) }
         let folder = String(path[..<slash])
         return (folder.isEmpty ? "/" : folder, String(path[path.index(after: slash)...]))

@@ -64,12 +64,21 @@ struct Descriptor: ~Copyable {
         return bytes
     }
 
-    func writeAll(_ bytes: [UInt8]) throws(ErrorNumber) {
+    /// Writes every byte.
+    ///
+    /// - Parameters:
+    ///   - bytes: All are written, or an error is thrown.
+    ///   - waits: Whether the call waits for a reader if a pipe or terminal that does not block is full.
+    /// - Throws: The `errno`.
+    func writeAll(_ bytes: [UInt8], waits: Bool = false) throws(ErrorNumber) {
         var written = 0
         while written < bytes.count {
             let count = unsafe bytes[written...].withUnsafeBytes { unsafe write(number, $0.baseAddress, $0.count) }
             if count >= 0 {
                 written += count
+            } else if waits, errno == EAGAIN {
+                var ready = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
+                _ = unsafe poll(&ready, 1, -1)
             } else if errno != EINTR {
                 throw ErrorNumber.last
             }
@@ -93,13 +102,15 @@ struct ErrorNumber: Error, Hashable {
     }
 }
 
-/// A file's status, as `fstat` tells it.
+/// A file's status, as `fstat` or `lstat` reports it.
 struct FileStatus: Hashable {
     let size: Int
     let device: UInt
     let node: UInt
     /// Names that it has; 0 once it is deleted.
     let links: UInt
+    let user: uid_t
+    let group: gid_t
     private let mode: mode_t
 
     init(_ status: stat) {
@@ -107,11 +118,26 @@ struct FileStatus: Hashable {
         device = UInt(status.st_dev)
         node = UInt(status.st_ino)
         links = UInt(status.st_nlink)
+        user = status.st_uid
+        group = status.st_gid
         mode = status.st_mode
+    }
+
+    /// The status of the entry at `path` itself, even if it is a symbolic link.
+    ///
+    /// - Returns: `nil` if there is no entry.
+    static func at(_ path: String) throws(ErrorNumber) -> FileStatus? {
+        var status = stat()
+        if unsafe lstat(path, &status) == 0 { return FileStatus(status) }
+        guard errno == ENOENT else { throw ErrorNumber.last }
+        return nil
     }
 
     func isSame(as other: FileStatus) -> Bool { device == other.device && node == other.node }
 
     var isFile: Bool { mode & S_IFMT == S_IFREG }
     var isFolder: Bool { mode & S_IFMT == S_IFDIR }
+    var isLink: Bool { mode & S_IFMT == S_IFLNK }
+    /// Rights of owner, group and others.
+    var rights: mode_t { mode & 0o777 }
 }

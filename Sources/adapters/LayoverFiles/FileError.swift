@@ -7,6 +7,9 @@ package enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
     /// More than a named limit allows.
     case limit(what: String, path: String, limit: Int)
 
+    /// A new file was to be made, and an entry of its name exists.
+    package static func taken(_ path: String) -> FileError { .system(operation: "make", path: path, code: EEXIST) }
+
     /// True if there is nothing at the path, in contrast to something that cannot be read.
     package var isAbsent: Bool {
         if case .system(_, _, let code) = self { code == ENOENT || code == ENOTDIR } else { false }

@@ -19,6 +19,8 @@ package enum Limits {
     package static let gatherMilliseconds = 400
     /// Paths named in one change; beyond that everything is said to have changed.
     package static let changedPaths = 10_000
+    /// Symbolic links that a writer follows from one path, as many as the system does.
+    static let links = 40
     /// Names tried for one new segment.
     package static let segmentNames = 1000
     /// Bytes of one line of a segment; a longer one is passed over and counted.
@@ -27,6 +29,6 @@ package enum Limits {
     package static let privateEntries = 100_000
     /// Levels of a private folder that are looked at.
     static let privateDepth = 4
-    /// Bytes of a segment that are read at a time.
+    /// Bytes of a segment that are read at a time, and of an output that are written at a time.
     static let chunkBytes = 256 * 1024
 }

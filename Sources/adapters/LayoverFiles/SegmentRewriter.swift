@@ -77,20 +77,15 @@ package enum SegmentRewriter {
     private static func write(
         _ path: String, keeps: (Span<UInt8>, Int) throws -> Bool, like lock: borrowing SegmentLock
     ) throws {
-        let copy = try SegmentCopy(beside: path)
-        defer { copy.discard() }
-        var kept: [UInt8] = []
+        let copy = try OutputFile(path, for: .owner)
         _ = try SegmentReader.read(path) { line, count in
             guard try keeps(line, count) else { return }
-            for index in 0..<count { kept.append(line[index]) }
-            kept.append(0x0a)
-            if kept.count >= Limits.chunkBytes {
-                try copy.append(kept)
-                kept.removeAll(keepingCapacity: true)
+            try copy.write { bytes in
+                for index in 0..<count { bytes.append(line[index]) }
+                bytes.append(0x0a)
             }
         }
-        try copy.append(kept)
-        try copy.replace(path, like: lock)
+        try copy.finish { lock.lendTimes(to: $0) }
     }
 }
 
@@ -132,41 +127,4 @@ struct SegmentLock: ~Copyable {
         let times = [status.st_atim, status.st_mtim]
         _ = unsafe times.withUnsafeBufferPointer { unsafe futimens(number, $0.baseAddress) }
     }
-}
-
-/// A new file that is to take a segment's place.
-struct SegmentCopy: ~Copyable {
-    private let path: String
-    private let file: Descriptor
-
-    init(beside segment: String) throws(FileError) {
-        let parts = segment.split(separator: "/", omittingEmptySubsequences: false)
-        path = (parts.dropLast() + [".\(parts.last ?? "").\(getpid()).tmp"]).joined(separator: "/")
-        do throws(ErrorNumber) {
-            file = try Descriptor(
-                path, flags: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode: AtomicFile.Readers.owner.fileMode)
-        } catch {
-            throw error.during("make", path)
-        }
-    }
-
-    borrowing func append(_ bytes: [UInt8]) throws(FileError) {
-        do throws(ErrorNumber) { try file.writeAll(bytes) } catch { throw error.during("write", path) }
-    }
-
-    borrowing func replace(_ segment: String, like lock: borrowing SegmentLock) throws(FileError) {
-        do throws(ErrorNumber) {
-            lock.lendTimes(to: file.number)
-            try file.synchronize()
-            guard unsafe rename(path, segment) == 0 else { throw ErrorNumber.last }
-            let folder = segment.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-            let name = folder.isEmpty ? "." : folder.joined(separator: "/")
-            try Descriptor(name.isEmpty ? "/" : name, flags: O_RDONLY | O_DIRECTORY).synchronize()
-        } catch {
-            throw error.during("replace", segment)
-        }
-    }
-
-    /// Removes what did not take the segment's place.
-    borrowing func discard() { _ = unsafe unlink(path) }
 }

@@ -44,29 +44,12 @@ package enum FindFileBuilder {
         try connection.run("COMMIT")
     }
 
-    /// Puts a file that was written aside in its place, as one step that outlives a sudden end.
-    ///
-    /// - Throws: `StoreError` where the disk refuses.
-    package static func move(_ temporary: String, to path: String) throws(StoreError) {
-        let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-        guard synchronize(temporary), unsafe rename(temporary, path) == 0, synchronize(folder) else {
-            throw StoreError(code: 10, message: "'\(path)' cannot be put in place: errno \(errno)", sql: "rename")
-        }
-    }
-
     /// Names the file of this program: another program may make other items of the same content.
     package static let programStamp: String = {
         var status = stat()
         guard unsafe stat("/proc/self/exe", &status) == 0 else { return "" }
         return "\(status.st_ino) \(status.st_size) \(status.st_mtim.tv_sec) \(status.st_mtim.tv_nsec)"
     }()
-
-    private static func synchronize(_ path: String) -> Bool {
-        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return false }
-        defer { close(descriptor) }
-        return fsync(descriptor) == 0
-    }
 
     private static func insert(_ ranked: RankedItems, on connection: borrowing Connection) throws(StoreError) {
         let marks = Array(repeating: "?", count: 15).joined(separator: ", ")

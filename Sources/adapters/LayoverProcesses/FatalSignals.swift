@@ -22,11 +22,11 @@ package enum FatalSignals {
     /// The file's rights: nobody else is told.
     private static let mode: mode_t = 0o600
 
-    /// Empties the file at `path`, made where it is missing, and marks fatal signals in it from now on.
+    /// Empties the file at `path`, made where it is missing and never behind a link, and marks fatal signals in it from now on.
     ///
     /// - Throws: Where the file cannot be opened or the system takes no handler.
     package static func mark(in path: String) throws(Failure) {
-        let file = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, mode)
+        let file = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC | O_NOFOLLOW, mode)
         guard file >= 0 else { throw Failure(path: path, code: errno) }
         let code = fatal_signals_mark(file)
         guard code == 0 else { throw Failure(path: path, code: code) }

@@ -7,6 +7,8 @@ import LayoverSQLite
 /// Beside them a list says which sources led to which version, so that a start with the same content collects nothing.
 struct FindFolder: Sendable {
     private let path: String
+    /// SQLite's code for a disk that fails.
+    private let ioFault: Int32 = 10
     private var list: String { path + "/sources" }
 
     init(_ path: String) { self.path = path }
@@ -41,7 +43,11 @@ struct FindFolder: Sendable {
         let place = path + "/" + name(version)
         let temporary = place + ".tmp"
         try build(temporary)
-        try FindFileBuilder.move(temporary, to: place)
+        do throws(FileError) {
+            try AtomicFile.move(temporary, to: place)
+        } catch {
+            throw StoreError(code: ioFault, message: "\(error)", sql: "rename")
+        }
         let file = try FindFile(path: place, readers: readers)
         remember(source, version)
         return file
@@ -93,5 +99,5 @@ struct FindFolder: Sendable {
     private func delete(_ name: String) { _ = try? AtomicFile.delete(path + "/" + name) }
 
     /// A broken file is kept for who wants to look, under a name that nobody reads.
-    private func setAside(_ place: String) { try? FindFileBuilder.move(place, to: place + ".broken") }
+    private func setAside(_ place: String) { try? AtomicFile.move(place, to: place + ".broken") }
 }

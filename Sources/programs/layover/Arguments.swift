@@ -14,7 +14,8 @@ struct Arguments: Sendable {
                 continue
             }
             let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
-            guard let option = command.options.first(where: { $0.name == parts[0] }) else {
+            let name = CommandOption.otherNames[parts[0]] ?? parts[0]
+            guard let option = command.options.first(where: { $0.name == name }) else {
                 throw UsageError(
                     "there is no option '\(parts[0])'\(Suggested.text(parts[0], among: command.options.map(\.name)))")
             }

@@ -44,6 +44,14 @@ struct CommandOption: Sendable {
         self.takes = takes
     }
 
+    /// Other spellings of options, by the name that the tables of commands have.
+    static let otherNames = ["--output": "--out"]
+
+    /// The place that a command writes to; `OutputFile` describes what happens to an entry that is there.
+    static func out(_ value: String, _ summary: String) -> CommandOption {
+        CommandOption("--out", value, "\(summary); also --output")
+    }
+
     /// True if the value may be left out.
     var mayStandAlone: Bool { value?.hasPrefix("[") ?? false }
 

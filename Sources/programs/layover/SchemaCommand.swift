@@ -12,7 +12,7 @@ enum SchemaCommand: Command {
     static let summary = "write the JSON Schema that editors complete content from"
     static let options = [
         CommandOption("--kind", "KIND", "one kind of file: \(kinds.map(\.rawValue).joined(separator: ", "))"),
-        CommandOption("--out", "FOLDER", "one file for each kind, and the editor's settings printed"),
+        CommandOption.out("FOLDER", "one file for each kind, and the editor's settings printed"),
         CommandOption("--docs", "FOLDER", "the reference instead: all that docs/ holds of Markdown, and openapi.yaml"),
         CommandOption("--bare", nil, "without the names of this content: markets, languages, widgets, components"),
         CommandOption.content,

@@ -1,17 +1,37 @@
 import Foundation
+import LayoverFiles
+import Synchronization
 
 /// Outputs of the program.
 enum Terminal {
+    /// The first line that standard output did not take.
+    private static let failure = Mutex<FileError?>(nil)
+
     static func print(_ text: String) {
-        FileHandle.standardOutput.write(Data((text.utf8.last == UInt8(ascii: "\n") ? text : text + "\n").utf8))
+        do throws(FileError) {
+            try OutputFile.write(Array((text.utf8.last == UInt8(ascii: "\n") ? text : text + "\n").utf8), to: .output)
+        } catch {
+            failure.withLock { $0 = $0 ?? error }
+        }
     }
 
-    static func printDiagnostic(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
+    static func printDiagnostic(_ text: String) { showBeside(text + "\n") }
+
+    /// Writes to standard error as it is; if that fails there is no other place for a message.
+    static func showBeside(_ text: String) { try? OutputFile.write(Array(text.utf8), to: .errors) }
 
     /// - Returns: The exit code to end with.
     static func refuse(_ text: String, code: Int32 = 2) -> Int32 {
         printDiagnostic(text)
         return code
+    }
+
+    /// Reports that standard output did not take everything.
+    ///
+    /// - Returns: The exit code to end with: `code`, or 1 in place of 0 if output was lost.
+    static func end(_ code: Int32) -> Int32 {
+        guard let failure = failure.withLock({ $0 }) else { return code }
+        return refuse("layover: \(failure)", code: max(code, 1))
     }
 
     /// Width of a line of standard output in characters; 100 where that is no terminal.

@@ -16,7 +16,7 @@ enum TextsCommand: Command {
         CommandOption("--format", "csv|xliff", "export: the form of the file; csv by default"),
         CommandOption("--locale", "nb-NO", "export: this language alone; all by default"),
         CommandOption("--missing", nil, "export: only what a market's language lacks"),
-        CommandOption("--out", "FILE", "export: write it there; printed by default"),
+        CommandOption.out("FILE", "export: write it there; printed by default"),
         CommandOption("--dry-run", nil, "import: show what would change, and write nothing"),
         CommandOption("--force", nil, "import: also take texts whose source has changed since the export"),
         CommandOption.content,
@@ -56,7 +56,7 @@ enum TextsCommand: Command {
             Terminal.print(text)
             return 0
         }
-        try AtomicFile.replace(path, Array(text.utf8), for: .everyone)
+        try OutputFile.write(Array(text.utf8), to: path)
         Terminal.print("wrote \(count) \(count == 1 ? "text" : "texts") to \(path)")
         return 0
     }

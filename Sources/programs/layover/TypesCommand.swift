@@ -8,7 +8,7 @@ enum TypesCommand: Command {
     static let summary = "write models for clients in Swift, Kotlin or TypeScript"
     static let options = [
         CommandOption("--lang", "swift|kotlin|typescript", "the language; swift by default"),
-        CommandOption("--out", "FILE", "where to write; printed by default"),
+        CommandOption.out("FILE", "where to write; printed by default"),
         CommandOption.content,
     ]
     static let details = """
@@ -22,7 +22,7 @@ enum TypesCommand: Command {
         let catalog = try LoadedContent(arguments.content).requireCatalog()
         let text = ClientTypes.text(in: language, components: catalog.components)
         if let file = arguments.value("--out") {
-            try AtomicFile.replace(file, Array(text.utf8), for: .everyone)
+            try OutputFile.write(Array(text.utf8), to: file)
         } else {
             Terminal.print(text)
         }

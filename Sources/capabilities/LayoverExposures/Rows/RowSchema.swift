@@ -27,7 +27,7 @@ package enum RowSchema {
             );
             CREATE INDEX exposures_by_experiment ON exposures (experiment_id, timestamp);
 
-            -- layover exposures export --format csv --unit \(unit) --output exposures.csv
+            -- layover exposures export --format csv --unit \(unit) --out exposures.csv
             -- \\copy exposures FROM 'exposures.csv' WITH (FORMAT csv, HEADER true)
             """
     }
@@ -45,7 +45,7 @@ package enum RowSchema {
             );
             CREATE INDEX events_by_layout ON events (layout_id);
 
-            -- layover events export --format csv --output events.csv
+            -- layover events export --format csv --out events.csv
             -- \\copy events FROM 'events.csv' WITH (FORMAT csv, HEADER true)
             """
     }

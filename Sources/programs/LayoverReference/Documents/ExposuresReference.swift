@@ -77,10 +77,10 @@ package enum ExposuresReference {
         Markdown.block(
             "sh",
             """
-            layover exposures export --since 30d --output exposures.csv    # columns as above, user_id for --unit user
+            layover exposures export --since 30d --out exposures.csv    # columns as above, user_id for --unit user
             layover exposures schema | psql                                # the table, and how the file comes into it
             layover exposures schema --for growthbook                      # GrowthBook's assignment query over that table
-            layover events export --since 30d --output events.csv          # what became of cards
+            layover events export --since 30d --out events.csv          # what became of cards
             layover events schema | psql                                   # the table of events, likewise
             layover exposures export --store postgres://analyst@db/layover # rows of all servers, where they go there
             """),

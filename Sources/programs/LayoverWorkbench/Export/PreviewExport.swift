@@ -1,4 +1,3 @@
-import Foundation
 import LayoverCatalog
 import LayoverCompiler
 import LayoverExport
@@ -13,12 +12,10 @@ import LayoverServer
 ///
 /// The same content gives the same bytes.
 package struct PreviewExport {
-    static let manifestName = "manifest.json"
-
     private let preview: PreviewService
     private let catalog: Catalog
     private let scenes: SceneExport
-    private let folder: URL
+    private let folder: GeneratedFolder
     private var entries: [JSONValue] = []
     private var widgets: [(name: String, cards: [(file: String, words: String)])] = []
 
@@ -42,7 +39,7 @@ package struct PreviewExport {
         }
     }
 
-    private init(_ preview: PreviewService, _ catalog: Catalog, _ folder: URL) {
+    private init(_ preview: PreviewService, _ catalog: Catalog, _ folder: GeneratedFolder) {
         self.preview = preview
         self.catalog = catalog
         self.folder = folder
@@ -83,26 +80,22 @@ package struct PreviewExport {
     /// - Throws: `Failure`, and where the folder cannot be written.
     package static func write(_ preview: PreviewService, to path: String, now: UTCInstant) throws -> Summary {
         guard let catalog = preview.content.catalog else { throw Failure.nothingToShow }
-        var export = PreviewExport(preview, catalog, URL(fileURLWithPath: path))
-        try export.prepare(path)
+        guard let folder = try GeneratedFolder(path, listed: PreviewExport.files) else {
+            throw Failure.otherThings(path)
+        }
+        for name in ["cards", "matrix"] { try folder.makeFolder(name) }
+        var export = PreviewExport(preview, catalog, folder)
         for widget in catalog.widgets { try export.write(widget, now) }
         try export.writeIndex()
         try export.writeManifest()
         return Summary(cards: export.entries.count, widgets: export.widgets.count)
     }
 
-    private func prepare(_ path: String) throws {
-        let manager = FileManager.default
-        if let found = try? manager.contentsOfDirectory(atPath: path), !found.isEmpty {
-            guard found.contains(PreviewExport.manifestName) else { throw Failure.otherThings(path) }
-            for name in ["cards", "matrix", "index.html", PreviewExport.manifestName] where found.contains(name) {
-                try manager.removeItem(at: folder.appendingPathComponent(name))
-            }
-        }
-        for name in ["cards", "matrix"] {
-            try manager.createDirectory(
-                at: folder.appendingPathComponent(name), withIntermediateDirectories: true)
-        }
+    /// The files of an earlier export: the cards that its manifest lists, the tables of their widgets, and the index.
+    private static func files(_ manifest: JSONValue) -> [String]? {
+        guard manifest["catalog"]?.string != nil, case .array(let cards)? = manifest["cards"] else { return nil }
+        let widgets = cards.compactMap { $0["widget"]?.string }.map { "matrix/\($0).html" }
+        return Set(cards.compactMap { $0["file"]?.string } + widgets).sorted() + ["index.html"]
     }
 
     private mutating func write(_ widget: CompiledWidget, _ now: UTCInstant) throws {
@@ -115,13 +108,13 @@ package struct PreviewExport {
                 scene.scheme = .both
                 guard let card = scenes.card(widget.name, scene, now: now) else { continue }
                 let file = "cards/\(card.name)"
-                try write(card.html, to: file)
+                try folder.write(card.html, to: file)
                 cards.append((file, "\(market.market.code) \(locale.tag)"))
                 entries.append(entry(widget, scene, file, now))
             }
         }
         if let matrix = scenes.matrix(widget.name, PreviewScene(), rows: .locales, columns: .schemes, now: now) {
-            try write(matrix.html, to: "matrix/\(widget.name).html")
+            try folder.write(matrix.html, to: "matrix/\(widget.name).html")
         }
         widgets.append((widget.name, cards))
     }
@@ -157,16 +150,12 @@ package struct PreviewExport {
             title: "All cards",
             lines: ["catalog \(catalog.shortHash), \(widgets.count) widgets, \(entries.count) cards"],
             body: sections.joined(separator: "\n"))
-        try write(document.html, to: "index.html")
+        try folder.write(document.html, to: "index.html")
     }
 
     private func writeManifest() throws {
         var lines = "{ \"catalog\": \"\(catalog.hash)\", \"cards\": [\n"
         lines += entries.map(\.description).joined(separator: ",\n")
-        try write(lines + "\n] }\n", to: PreviewExport.manifestName)
-    }
-
-    private func write(_ text: String, to name: String) throws {
-        try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+        try folder.writeManifest(lines + "\n] }\n")
     }
 }

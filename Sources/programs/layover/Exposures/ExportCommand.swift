@@ -18,9 +18,9 @@ enum ExportExposuresCommand: Command {
         assignment query wants: timestamp, user_id, experiment_id, variation_id. Rows are repeated as they were assigned; a
         unit in two arms shows. What a server could not write is counted on standard error. With --store, rows of all servers
         that ship them there.
-          layover exposures export --since 30d --output exposures.csv
+          layover exposures export --since 30d --out exposures.csv
           layover exposures export --format ndjson --experiment results-grouping | jq .variation_id
-          layover exposures export --since 7d --store postgres://layover@db/layover --output exposures.csv
+          layover exposures export --since 7d --store postgres://layover@db/layover --out exposures.csv
         Exit codes: 0 well, 1 a file cannot be read or written, 2 not understood.
         """
 

@@ -17,7 +17,7 @@ enum ExportEventsCommand: Command {
         Works beside a running server: what it has written by then is there. Events name no unit; join them with exposures by
         layout_id. Count distinct layout_id, log_id, type and action, and those that are proved alone. With --store, events of
         all servers that ship them there.
-          layover events export --since 30d --proved --output events.csv
+          layover events export --since 30d --proved --out events.csv
           layover events export --format ndjson --type tap --card price-alert | jq .action
         Exit codes: 0 well, 1 a file or the store cannot be read or written, 2 not understood.
         """

@@ -31,14 +31,14 @@ final class ProgressLine {
         let text = "\(grouped(progress.rows)) rows \(word)\(percent)"
         guard isTerminal else { return Terminal.printDiagnostic(text) }
         isShown = true
-        FileHandle.standardError.write(Data("\r\u{1b}[K\(text)".utf8))
+        Terminal.showBeside("\r\u{1b}[K\(text)")
     }
 
     /// Takes the line away again.
     func clear() {
         guard isShown else { return }
         isShown = false
-        FileHandle.standardError.write(Data("\r\u{1b}[K".utf8))
+        Terminal.showBeside("\r\u{1b}[K")
     }
 
     /// `1,234,000`.

@@ -1,5 +1,6 @@
 import LayoverExperiments
 import LayoverExposures
+import LayoverFiles
 import LayoverServer
 
 /// Writes rows of a time as CSV or as lines of JSON.
@@ -27,8 +28,8 @@ final class RowExport {
         self.unitColumn = unitColumn
         range = try TimeRange.of(arguments)
         source = try RowSourceOption.source(arguments)
-        path = arguments.value("--output")
-        output = try OutputFile(path)
+        path = arguments.value("--out")
+        output = try OutputFile(path, for: .group)
     }
 
     /// Writes the rows that are wanted, whole or not at all.

@@ -49,6 +49,5 @@ enum RowSourceOption {
 
 extension CommandOption {
     static let state = CommandOption("--state", "FOLDER", "the server's state folder; var by default")
-    static let output = CommandOption(
-        "--output", "FILE", "write it there, whole or not at all; printed by default")
+    static let output = CommandOption.out("FILE", "write it there, whole or not at all; printed by default")
 }

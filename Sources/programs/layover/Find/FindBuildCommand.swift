@@ -1,5 +1,6 @@
 import Foundation
 import LayoverCatalog
+import LayoverFiles
 import LayoverFind
 import LayoverFindStore
 import LayoverFinder
@@ -11,7 +12,7 @@ enum FindBuildCommand: Command {
     static let summary =
         "write the file of words that a server would read, and tell how many places each language names"
     static let options = [
-        CommandOption("--out", "FILE", "where to write the file; without it nothing is written"), CommandOption.content,
+        CommandOption.out("FILE", "where to write the file; without it nothing is written"), CommandOption.content,
     ]
     static let details = """
         A server writes its own file; this one is for who wants to look into it or to measure. Coverage counts the 300 most popular
@@ -25,10 +26,7 @@ enum FindBuildCommand: Command {
         let (index, vocabulary) = (content.index, content.catalog.find.aliases.vocabulary)
         let version = FindVersion.hash(index.items, vocabulary, digest: content.content.adapters.seal)
         if let file = arguments.value("--out") {
-            let temporary = file + ".tmp"
-            try? FileManager.default.removeItem(atPath: temporary)
-            try FindFileBuilder.build(index.items, vocabulary, version: version, at: temporary)
-            try FindFileBuilder.move(temporary, to: file)
+            try write(file) { try FindFileBuilder.build(index.items, vocabulary, version: version, at: $0) }
             Terminal.print("wrote \(file)")
         }
         Terminal.print("index \(version.prefix(12)): \(index.items.count) items, \(index.terms.count) terms")
@@ -42,5 +40,17 @@ enum FindBuildCommand: Command {
             Terminal.print("  \(language): \(named) of \(places.count) places have a name of their own")
         }
         return 0
+    }
+
+    /// SQLite writes in a folder of its own; the file goes from there to wherever `path` leads.
+    private static func write(_ path: String, _ build: (String) throws -> Void) throws {
+        let manager = FileManager.default
+        let folder = manager.temporaryDirectory.appendingPathComponent("layover-find-\(UUID().uuidString)")
+        try manager.createDirectory(
+            at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+        defer { try? manager.removeItem(at: folder) }
+        let made = folder.appendingPathComponent("find.db").path
+        try build(made)
+        try OutputFile.write(try AtomicFile.read(made) ?? [], to: path, for: .owner)
     }
 }

@@ -39,7 +39,7 @@ struct Answers {
     private func ask(_ question: String, _ standard: String?) -> String? {
         guard asks else { return nil }
         let hint = standard.map { " [\($0)]" } ?? ""
-        FileHandle.standardError.write(Data("\(question)\(hint): ".utf8))
+        Terminal.showBeside("\(question)\(hint): ")
         return readLine()
     }
 }

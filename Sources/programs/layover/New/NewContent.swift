@@ -69,7 +69,12 @@ struct NewContent {
             let path = "\(folder)/\(file.path)"
             let parent = path[..<(path.lastIndex(of: "/") ?? path.endIndex)]
             try AtomicFile.makeFolder(String(parent), for: .everyone)
-            try AtomicFile.replace(path, Array(file.text.utf8), for: .everyone)
+            let bytes = Array(file.text.utf8)
+            if edited.contains(file.path) {
+                try AtomicFile.replace(path, bytes, for: .everyone)
+            } else if try !AtomicFile.make(path, bytes, for: .everyone) {
+                throw .taken(path)
+            }
         }
     }
 }

@@ -7,7 +7,7 @@ enum ReleaseKeyCommand: Command {
     static let name = "release key"
     static let summary = "make the pair of keys by which releases are signed and checked"
     static let options = [
-        CommandOption("--out", "FILE", "the private key; the public one gets '.pub' behind it; release.key by default")
+        CommandOption.out("FILE", "the private key; the public one gets '.pub' behind it; release.key by default")
     ]
     static let details = """
         Both files are their owner's alone (0600), and nothing that is there is written over. The private key stays where

@@ -1,14 +1,13 @@
-import Foundation
 import LayoverAssembly
+import LayoverExport
+import LayoverFiles
 import LayoverJSON
 import LayoverPreview
 import LayoverSamples
 
 /// A folder of pages with a manifest that says which reader sees which, and how high.
 struct PageFolder {
-    private static let manifestName = "manifest.json"
-
-    private let folder: URL
+    private let folder: GeneratedFolder
     /// Pages that are written, by their bytes.
     private var files: [String: String] = [:]
     private var names: Set<String> = []
@@ -17,17 +16,10 @@ struct PageFolder {
 
     /// Makes the folder, or empties one that an earlier run has written.
     init(_ path: String) throws {
-        folder = URL(fileURLWithPath: path)
-        let manager = FileManager.default
-        if let found = try? manager.contentsOfDirectory(atPath: path), !found.isEmpty {
-            guard found.contains(PageFolder.manifestName) else {
-                throw UsageError("'\(path)' holds other things; '--out' takes a folder that is new or empty")
-            }
-            for name in found where name.hasSuffix(".html") || name == PageFolder.manifestName {
-                try manager.removeItem(at: folder.appendingPathComponent(name))
-            }
+        guard let folder = try GeneratedFolder(path, listed: PageFolder.files) else {
+            throw UsageError("'\(path)' holds other things; '--out' takes a folder that is new or empty")
         }
-        try manager.createDirectory(at: folder, withIntermediateDirectories: true)
+        self.folder = folder
     }
 
     /// Writes one card for each reader; one that cannot be written is kept in `failures`.
@@ -48,10 +40,17 @@ struct PageFolder {
             entry.append(to: &bytes)
             bytes += (index + 1 < entries.count ? ",\n" : "\n").utf8
         }
-        try Data(bytes + "]\n".utf8).write(to: folder.appendingPathComponent(PageFolder.manifestName))
+        try folder.writeManifest(String(decoding: bytes + "]\n".utf8, as: UTF8.self))
     }
 
     var summary: String { "\(entries.count) cards on \(files.count) pages in \(folder.path)" }
+
+    /// The pages that a manifest of an earlier run lists.
+    private static func files(_ manifest: JSONValue) -> [String]? {
+        guard case .array(let entries) = manifest else { return nil }
+        let files = entries.compactMap { $0["widget"] == nil ? nil : $0["file"]?.string }
+        return files.count == entries.count ? Array(Set(files)) : nil
+    }
 
     private mutating func entry(
         _ drawing: RenderSelection.Drawing, _ reader: Readers.Reader, _ card: CardDrawing.Card
@@ -79,7 +78,7 @@ struct PageFolder {
         let usual = words.joined(separator: ".") + ".html"
         let name = names.contains(usual) ? (words + [String(reader.width)]).joined(separator: ".") + ".html" : usual
         names.insert(name)
-        try Data(html.utf8).write(to: folder.appendingPathComponent(name))
+        try folder.write(html, to: name)
         files[html] = name
         return name
     }

@@ -21,7 +21,7 @@ enum RenderCommand: Command {
         CommandOption("--edge", nil, "also values at the edges of the fields' types, and every campaign"),
         CommandOption(
             "--asset-origin", "URL", "stands before the addresses of pictures; \(standardOrigin) by default"),
-        CommandOption("--out", "FOLDER", "where to write; without it one card is printed"),
+        CommandOption.out("FOLDER", "where to write; without it one card is printed"),
         CommandOption.pseudoLocales, CommandOption.content,
     ]
     /// That of a server without settings.

@@ -10,7 +10,7 @@ enum SentenceWorksheetCommand: Command {
     static let options = [
         CommandOption("--locale", "LOCALE", "the language"),
         CommandOption("--all", nil, "phrases that are there, too: to be read and mended"),
-        CommandOption("--out", "FILE", "write it there; printed by default"), CommandOption.content,
+        CommandOption.out("FILE", "write it there; printed by default"), CommandOption.content,
     ]
     static let details = """
         Whoever speaks the language writes into 'text' what fits into the gap, and nothing else; 'layover sentence fill' takes it back.
@@ -29,7 +29,7 @@ enum SentenceWorksheetCommand: Command {
             Terminal.print(text)
             return 0
         }
-        try AtomicFile.replace(path, Array(text.utf8), for: .everyone)
+        try OutputFile.write(Array(text.utf8), to: path)
         Terminal.print("wrote \(rows.count) \(rows.count == 1 ? "phrase" : "phrases") to \(path)")
         return 0
     }
