@@ -4,7 +4,7 @@ import LayoverWeb
 extension RouteDocument {
     static let attach = RouteDocument(
         .post, "/v1/attach", "attachLayout",
-        "A supplier's answer in, the same answer out with its layout.",
+        "A supplier's answer in, the same answer out with its layout.", isSafe: true,
         details: """
             `layout` becomes the last member of the answer's own top object; every other byte is the supplier's. Whatever
             is wrong with the request or the answer, the body passes as it came, with `Layover-Status: degraded` and the

@@ -4,7 +4,7 @@ import LayoverWeb
 extension RouteDocument {
     static let pick = RouteDocument(
         .get, "/v1/pick/{pick}", "pick",
-        "The best place, why, and the next ones, near an airport or a city.",
+        "The best place, why, and the next ones, near an airport or a city.", waitSeconds: waitSeconds,
         details: """
             What is best stands in the content (`provider: { kind: pick }`), in numbers that anyone can do again; `parts` has all of them.
             Facts that are missing are fetched side by side from other teams' services; as soon as nothing that is still to come
@@ -29,7 +29,7 @@ extension RouteDocument {
 
     static let pickNear = RouteDocument(
         .post, "/v1/pick/{pick}", "pickNear",
-        "The same near where the reader is, without those they turned down.",
+        "The same near where the reader is, without those they turned down.", waitSeconds: waitSeconds,
         details: """
             Where somebody is, whom they turned down and what they are after travel in the body, which stands in no log. Services are told a
             position to three decimals of a degree, and nothing of who asks.
@@ -66,6 +66,8 @@ extension RouteDocument {
             methodRefused,
         ])
 
+    private static let waitSeconds =
+        (PickCallLimits.waitMilliseconds.upperBound + PickCallLimits.passMilliseconds) / 1_000
     private static let pickName = Parameter(
         .path, "pick", "the name of a card whose candidates are places", example: "late-dinner")
 

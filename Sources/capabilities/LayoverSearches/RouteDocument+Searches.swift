@@ -5,6 +5,7 @@ import LayoverWeb
 extension RouteDocument {
     static let createSearch = RouteDocument(
         .post, "/v1/searches", "createSearch", "Asks the market's supplier; its answer comes back with its layout.",
+        waitSeconds: searchSeconds,
         details: """
             The supplier's status and bytes come as they are, a 200 that reads with `layout` as its last member. Go on with
             the token in `Layover-Search`: each answer has the newest. Who asks with `Prefer: respond-async` is answered
@@ -47,6 +48,7 @@ extension RouteDocument {
     static let readSearch = RouteDocument(
         .get, "/v1/searches/{token}", "readSearch",
         "The supplier's answer after the one that the caller holds, with its layout.", staysWith: "token",
+        waitSeconds: searchSeconds,
         details: """
             An answer that the server holds and the caller does not is given at once, with the layout of now: while a poll is
             under way, and whether polls fail or not. So is the last word. Where the caller holds the newest, it polls the
@@ -67,7 +69,7 @@ extension RouteDocument {
 
     static let readSearchLayout = RouteDocument(
         .get, "/v1/searches/{token}/layout", "readSearchLayout", "The search's layout as it stands now.",
-        staysWith: "token",
+        staysWith: "token", waitSeconds: searchSeconds,
         details: """
             Assembled of what is known, under the content and the kills of now. With `since`, a
             [LayoutPatch](#layoutpatch) where this server holds that revision (it holds the last
@@ -115,6 +117,8 @@ extension RouteDocument {
                 503, "the server is about to stop: another goes on", .problem, headers: ["Retry-After"]),
         ])
 
+    /// As long as any search waits for its supplier.
+    private static let searchSeconds = SearchLimits.passMilliseconds / 1_000
     private static let searchHeaders = ["Cache-Control", "Layover-Catalog", "Layover-Search", "Layover-Status"]
     private static let answerHeaders = ["Cache-Control", "Layover-Answer"] + searchHeaders.dropFirst()
 

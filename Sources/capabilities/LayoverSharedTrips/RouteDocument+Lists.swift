@@ -22,7 +22,7 @@ extension RouteDocument {
         ])
 
     static let readList = RouteDocument(
-        .get, path, "readList", "Flights to share from that a service has.",
+        .get, path, "readList", "Flights to share from that a service has.", waitSeconds: storeSeconds,
         details: """
             For lists that `widgets/layover.yaml` gives to a service (`lists: { wish-list: { service: wishes } }`), which is posted
             `language`, `limit`, `list`, `market`, `schema` and `unit` (the `Layover-Unit` as it was sent) and answers

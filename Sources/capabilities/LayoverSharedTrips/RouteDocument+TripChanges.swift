@@ -1,4 +1,5 @@
 import LayoverHTTP
+import LayoverSuppliers
 import LayoverWeb
 
 extension RouteDocument {
@@ -58,6 +59,7 @@ extension RouteDocument {
 
     static let refreshTripItem = RouteDocument(
         .post, item + "/refresh", "refreshTripItem", "Asks a supplier what a flight costs now.",
+        waitSeconds: SupplierLimits.deadlineMilliseconds.upperBound / 1_000,
         details: """
             Once in 10 minutes for an item, 20 times an hour for a trip, by people of the trip; looking at a trip never asks. It
             is answered once the supplier's first answer was compared; what comes later changes the price as any other

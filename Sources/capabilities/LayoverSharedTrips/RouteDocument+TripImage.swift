@@ -6,6 +6,7 @@ import LayoverWeb
 extension RouteDocument {
     static let tripImage = RouteDocument(
         .get, "/i/{name}.png", "readTripImage", "The image of a shared trip, for messengers.",
+        waitSeconds: (TripImageLimits.startMilliseconds + TripImageLimits.pictureMilliseconds.upperBound) / 1_000,
         details: """
             \(TripImageSource.width) x \(TripImageSource.height) pixels, at most \(PictureLimits.fileBytes) bytes. What it shows is in
             its address, so it never changes: a trip that changes has another one. Any server with the signing key by which an

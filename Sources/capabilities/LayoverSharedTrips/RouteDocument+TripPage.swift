@@ -6,6 +6,7 @@ extension RouteDocument {
 
     static let showTripPage = RouteDocument(
         .get, page, "showTripPage", "The page of a shared trip, for people without the app.",
+        waitSeconds: storeSeconds,
         details: """
             Drawn from `widgets/pages/trip`, else as it is shipped, in the reader's language as far as the trip's market speaks it. It
             writes nothing. Previews are made from route, days and prices alone. [trips.md](trips.md#the-page) says how it is used.
@@ -40,6 +41,7 @@ extension RouteDocument {
 
     static let showHandoverPage = RouteDocument(
         .get, handover, "showHandoverPage", "The page of a hand-over: one button for the other device.",
+        waitSeconds: storeSeconds,
         details: """
             It writes nothing and spends nothing, so that scanners of links do no harm; nothing on it tells whose it is. What was taken,
             what is too old and what there never was are answered alike. [trips.md](trips.md#another-device) says how it is used.
@@ -70,7 +72,7 @@ extension RouteDocument {
 
     static let readHandoverCode = RouteDocument(
         .get, page + "/handover.svg", "readHandoverCode",
-        "The address of a hand-over, for the camera of another device.",
+        "The address of a hand-over, for the camera of another device.", waitSeconds: storeSeconds,
         details: """
             For the page of who made it alone: the token stands in no address, but is worked out of the name of the form and of the key
             that the browser's cookies bring.
@@ -88,6 +90,7 @@ extension RouteDocument {
 
     static let readTripCode = RouteDocument(
         .get, page + "/code.svg", "readTripCode", "The address of the page of a trip, for the camera of a phone.",
+        waitSeconds: storeSeconds,
         details: "A QR code of the address under which the server is asked, as SVG, dark on light with its quiet zone.",
         parameters: [linkToken],
         replies: [

@@ -47,7 +47,7 @@ extension RouteDocument {
         ])
 
     static let readTrip = RouteDocument(
-        .get, "/v1/trips/{trip}", "readTrip", "The trip as the caller sees it.",
+        .get, "/v1/trips/{trip}", "readTrip", "The trip as the caller sees it.", waitSeconds: storeSeconds,
         details: """
             It writes nothing. Items stand in their order: more yes, more maybe, fewer no, cheaper, earlier. What somebody
             staged they alone see. `ETag` names what is shown: with `If-None-Match` a client that polls is told that

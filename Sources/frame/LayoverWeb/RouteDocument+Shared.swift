@@ -1,5 +1,8 @@
 // Parameters and replies that routes of several capabilities have.
 extension RouteDocument {
+    /// The longest wait for a store or for a service of another team.
+    package static let storeSeconds = 30
+
     package static let methodRefused = RouteDocument.Reply(
         405, "this path does not take the method", .problem, headers: ["Allow"])
 

@@ -29,6 +29,10 @@ package struct RouteDocument: Sendable {
     package let edge: Edge
     /// The variable part of the path that names the server whose it is; `nil` where any server answers the same.
     package let staysWith: String?
+    /// True if the call changes nothing, so that an edge may send it to another server too, as every GET.
+    package let isSafe: Bool
+    /// The most seconds until the first byte, for answers that wait for a supplier, a service or a store; 0 for answers from memory.
+    package let waitSeconds: Int
     package let method: HTTPMethod
     /// With its variable parts in braces: `/v1/layouts/{surface}`.
     package let path: String
@@ -46,13 +50,15 @@ package struct RouteDocument: Sendable {
 
     package init(
         _ method: HTTPMethod, _ path: String, _ name: String, _ summary: String, on listener: Listener = .clients,
-        edge: Edge = .public, staysWith: String? = nil, isOpen: Bool = false, aliases: [String] = [],
-        details: String = "", needs: TokenNeed = .never,
+        edge: Edge = .public, staysWith: String? = nil, isSafe: Bool = false, waitSeconds: Int = 0,
+        isOpen: Bool = false, aliases: [String] = [], details: String = "", needs: TokenNeed = .never,
         parameters: [Parameter] = [], body: Body? = nil, replies: [Reply]
     ) {
         self.listener = listener
         self.edge = listener == .clients ? edge : .none
         self.staysWith = staysWith
+        self.isSafe = isSafe || method == .get
+        self.waitSeconds = waitSeconds
         self.method = method
         self.path = path
         self.isOpen = isOpen

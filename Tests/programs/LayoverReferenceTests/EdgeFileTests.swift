@@ -41,6 +41,31 @@ struct EdgeFileTests {
         #expect((NamedServer(text) != nil) == isServer)
     }
 
+    @Test func `an edge waits for longer than any route may take`() throws {
+        var waiting = 0
+        for route in RouteTable.routes where route.edge == .public && route.waitSeconds > 0 {
+            waiting += 1
+            let path = try #require(EdgePath.all.first { $0.template == route.path })
+            #expect(path.patienceSeconds > route.waitSeconds, "\(route.path)")
+            #expect(!path.isAnsweredAtOnce, "\(route.path)")
+        }
+        #expect(waiting > 8)
+    }
+
+    @Test func `no read of a single server is given up early`() {
+        #expect(!NginxEdge.text(.shipped).contains("1500ms"))
+        #expect(!HAProxyEdge.text(.shipped).contains("int(1500)"))
+        #expect(NginxEdge.text(.composed).contains("proxy_read_timeout 1500ms;"))
+    }
+
+    @Test func `a server that failed is left out for ten seconds, unless all failed`() {
+        let nginx = NginxEdge.text(.composed)
+        for server in EdgePlan.composed.servers {
+            #expect(nginx.contains("server \(server.address) max_fails=1 fail_timeout=10s;"))
+            #expect(nginx.contains("server \(server.address) max_fails=0 backup;"))
+        }
+    }
+
     @Test func `a search goes to the server that its token begins with, in both edges`() {
         let plan = EdgePlan(
             servers: ["a", "b"].compactMap { NamedServer("\($0)=\($0).example:8080") }, encrypted: nil,

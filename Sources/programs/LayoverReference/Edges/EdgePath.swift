@@ -1,3 +1,4 @@
+import LayoverHTTP
 import LayoverServer
 import LayoverWeb
 
@@ -13,6 +14,14 @@ struct EdgePath: Hashable {
     let isSecret: Bool
     /// True if its requests are best asked of the server that the variable part begins with.
     let staysWithServer: Bool
+    /// True if its answers come from memory, so that a server that is silent for longer hangs.
+    let isAnsweredAtOnce: Bool
+    /// The most seconds that its answers wait for a supplier, a service, a store or the next event; 0 if they wait for none.
+    let waitSeconds: Int
+    /// True for a POST that changes nothing.
+    let isSafePost: Bool
+    /// True if it has methods that change something, and that nginx would take for repeatable.
+    let hasRepeatableChanges: Bool
 
     private init(_ path: String, isOpen: Bool, of routes: [RouteDocument]) {
         template = path
@@ -22,6 +31,11 @@ struct EdgePath: Hashable {
         }
         isSecret = path.contains("{token}")
         staysWithServer = routes.contains { $0.staysWith != nil }
+        let longest = routes.map(\.waitSeconds).max() ?? 0
+        waitSeconds = max(longest, isStream ? EdgeLimits.streamSeconds : 0)
+        isAnsweredAtOnce = waitSeconds == 0 && routes.contains(where: \.isSafe)
+        isSafePost = routes.contains { $0.isSafe && $0.method == .post }
+        hasRepeatableChanges = routes.contains { [.put, .delete].contains($0.method) }
     }
 
     /// Every path that everybody reaches, in the table's order.
@@ -48,6 +62,9 @@ struct EdgePath: Hashable {
             if !starts.contains(start) { starts.append(start) }
         }
     }
+
+    /// The most seconds that an edge waits for the next byte.
+    var patienceSeconds: Int { waitSeconds > 0 ? waitSeconds + EdgeLimits.marginSeconds : EdgeLimits.changeSeconds }
 
     /// What stands before the variable part.
     var start: String { String(template.prefix { $0 != "{" }) }

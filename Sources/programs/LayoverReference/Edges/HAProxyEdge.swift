@@ -14,15 +14,16 @@ package enum HAProxyEdge {
             # The edge before Layover: TLS, limits, compression. A complete haproxy.cfg for Debian's HAProxy 2.6.
             # Written by `layover edge haproxy` from the table of routes: each path that readers reach is named, and nothing else passes.
             #
-            # It watches /readyz of each Layover, so that one that is about to stop is sent nothing more; it never sends a POST again that was
-            # sent, but goes on to the next Layover where one takes no connection, so that a rolling restart loses nothing.
+            # It watches /readyz of each Layover, so that one that is about to stop, or hangs, is sent nothing more. A request that no Layover has
+            # received goes to the next one, so that a rolling restart loses nothing. A GET, and an attach, which changes nothing, also goes
+            # to the next one if a Layover hangs; no other call is sent twice.
             # Put certificate and key, one behind the other, where `crt` says. With more servers, write it anew:
             # layover edge haproxy --server NAME=HOST:PORT ...
             global
                 maxconn 8192\(rights)
                 ssl-default-bind-options ssl-min-ver TLSv1.2
-                # Line and headers of a request; Layover takes 8 KiB and 16 KiB.
-                tune.bufsize 32768
+                # A request that is sent again has to fit, body included: an attach of more is answered 504 if its Layover hangs.
+                tune.bufsize \(EdgeLimits.repeatedBytes)
 
             """
     }
@@ -41,12 +42,11 @@ package enum HAProxyEdge {
             timeout http-keep-alive 15s
             timeout connect 1s
             timeout queue 2s
-            # Events are never silent for longer than 15 s.
-            timeout server 30s
-            # The next Layover, where one takes no connection, or breaks one off before it has answered.
-            retries 1
+            timeout server \(EdgeLimits.changeSeconds)s
+            # The next Layover, if one takes no connection, breaks one off before it has answered, or is silent.
+            retries \(EdgeLimits.tries - 1)
             option redispatch 1
-            retry-on conn-failure empty-response
+            retry-on conn-failure empty-response response-timeout
             http-reuse safe
 
         """
@@ -81,6 +81,9 @@ package enum HAProxyEdge {
             \(limits.joined(separator: "\n"))
 
             \(passing)
+
+            \(patience(plan))
+
                 default_backend layover
 
             """
@@ -124,8 +127,12 @@ package enum HAProxyEdge {
             http-request set-header X-Forwarded-For %[src]
             http-request set-header X-Forwarded-Proto https if { ssl_fc }
             http-request set-header X-Forwarded-Proto http if !{ ssl_fc }
-            # A second attempt of what asks with a body could count an event twice, or search twice.
-            http-request disable-l7-retry unless { method GET HEAD OPTIONS }
+            # A second attempt of a call that changes something could count an event twice, or search twice. A request is sent again only if it
+            # was read whole before it was sent.
+            acl is_safe method GET HEAD OPTIONS
+        \(EdgePath.all.filter(\.isSafePost).map { "    acl is_safe \(rule($0))" }.joined(separator: "\n"))
+            http-request disable-l7-retry unless is_safe
+        \(EdgePath.all.filter(\.isSafePost).map { "    http-request wait-for-body time 10s if \(match($0))" }.joined(separator: "\n"))
 
             http-response set-var(txn.layover) res.hdr(layover-status)
 
@@ -134,6 +141,20 @@ package enum HAProxyEdge {
             compression algo gzip
             compression type application/json application/problem+json text/css text/javascript image/svg+xml
         """
+
+    /// Milliseconds until the first byte: of answers from memory, of calls that change something, of answers that wait for others.
+    private static func patience(_ plan: EdgePlan) -> String {
+        let waiting = EdgePath.all.filter { $0.waitSeconds > 0 }.map {
+            "    http-request set-var(txn.patience) int(\($0.patienceSeconds * 1_000)) if \(match($0))"
+        }
+        let memory = "    http-request set-var(txn.patience) int(\(EdgeLimits.memoryMilliseconds)) if is_safe"
+        return """
+                # How long a Layover may be silent, in milliseconds: one that answers from memory hangs, one that waits for a supplier, a service or a
+                # store does not.
+                http-request set-var(txn.patience) int(\(EdgeLimits.changeSeconds * 1_000))
+            \(((plan.servers.count > 1 ? [memory] : []) + waiting).joined(separator: "\n"))
+            """
+    }
 
     private static func bound(_ place: String) -> String { place.contains(":") ? place : ":\(place)" }
 
@@ -145,6 +166,7 @@ package enum HAProxyEdge {
         return """
             backend layover
                 balance roundrobin
+                http-request set-timeout server var(txn.patience)
                 option httpchk
                 http-check send meth GET uri /readyz ver HTTP/1.1 hdr Host layover
                 http-check expect status 200

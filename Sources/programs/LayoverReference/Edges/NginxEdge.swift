@@ -15,9 +15,10 @@ package enum NginxEdge {
             # The edge before Layover: TLS, limits, whole requests only, compression. A complete nginx.conf for Debian's nginx 1.22.
             # Written by `layover edge nginx` from the table of routes: each path that readers reach is named, and nothing else passes.
             #
-            # It reads a request whole before Layover sees it, so slow clients cost nginx and not a worker; it never sends a POST again that was
-            # sent, but goes on to the next Layover where one takes no connection, so that a rolling restart loses nothing; and it turns away what
-            # Layover's HTTP library would read too leniently (folded headers, NUL bytes, odd chunk extensions).
+            # It reads a request whole before Layover sees it, so slow clients cost nginx and not a worker. A request that no Layover has received
+            # goes to the next one, so that a rolling restart loses nothing. A GET, and an attach, which changes nothing, also goes to the next
+            # one if a Layover hangs; no other call is sent twice. It rejects what Layover's HTTP library would read too leniently (folded
+            # headers, NUL bytes, odd chunk extensions).
             # Put the certificate where ssl_certificate says. With more servers, write it anew: layover edge nginx --server NAME=HOST:PORT ...
             \(user)worker_processes auto;
             worker_rlimit_nofile 16384;
@@ -63,37 +64,50 @@ package enum NginxEdge {
     }
 
     private static func upstreams(_ plan: EdgePlan) -> String {
-        let all = upstream("layover", plan.servers.map { ($0, false) })
-        let own = plan.servers.map { server in
-            upstream(
-                "layover_\(server.name.text)",
-                plan.servers.sorted { $0 == server && $1 != server }.map { ($0, $0 != server) })
-        }
+        let names = plan.servers.map(\.name.text)
+        let groups =
+            [upstream("layover", plan.servers, backups: plan.servers.count > 1 ? plan.servers : [])]
+            + plan.servers.map { server in
+                upstream("layover_\(server.name.text)", [server], backups: plan.servers.filter { $0 != server })
+            }
         let rows = EdgePath.namingStarts.flatMap { start in
-            plan.servers.map { "        \"~^\(start)\(EdgePath.escaped($0.name.text))~\" layover_\($0.name.text);" }
+            names.map { "        \"~^\(start)\(EdgePath.escaped($0))~\" layover_\($0);" }
         }
         return """
-                # A search lives on the server that began it, whose name (its setting server_name) its token begins with; where that one takes no
-                # connection, another goes on.
-                map $uri $search_server {
-            \(rows.joined(separator: "\n"))
-                    default layover;
+                # The server that a request prefers: one of all, the same for the request and for the question whether that server lives.
+                split_clients $request_id $any_server {
+            \(shares(names).joined(separator: "\n"))
                 }
 
-            \(all)
-            \(own.joined(separator: "\n"))
+                # A search lives on the server that began it, whose name (its setting server_name) its token begins with; if that one is gone or
+                # hangs, another goes on.
+                map $request_uri $search_server {
+            \(rows.joined(separator: "\n"))
+                    default $any_server;
+                }
+
+            \(groups.joined(separator: "\n"))
 
             """
     }
 
-    private static func upstream(_ name: String, _ servers: [(server: NamedServer, isBackup: Bool)]) -> String {
-        let lines = servers.map {
-            "        server \($0.server.address) max_fails=3 fail_timeout=1s\($0.isBackup ? " backup" : "");"
-        }
+    /// Equal shares in hundredths of a percent; the last server has the rest.
+    private static func shares(_ names: [String]) -> [String] {
+        let share = 10_000 / max(1, names.count)
+        let text = "\(share / 100).\(share % 100 < 10 ? "0" : "")\(share % 100)%"
+        return names.enumerated().map { "        \($0 + 1 < names.count ? text : "*") layover_\($1);" }
+    }
+
+    private static func upstream(_ name: String, _ servers: [NamedServer], backups: [NamedServer]) -> String {
+        let lines =
+            servers.map {
+                "        server \($0.address) max_fails=1 fail_timeout=\(EdgeLimits.leftOutSeconds)s;"
+            } + backups.map { "        server \($0.address) max_fails=0 backup;" }
         return """
                 upstream \(name) {
-                    # What fails is known to all workers, and for less long than drain_delay: when the next one stops, the one before is asked again.
-                    zone \(name) 64k;
+                    # All workers know which server failed; it is left out for \(EdgeLimits.leftOutSeconds) s. If all are left out, as while one is restarted after the other, the
+                    # backups are asked, whatever happened before.
+                    zone \(name) 256k;
             \(lines.joined(separator: "\n"))
                     keepalive 64;
                     # Below Layover's own and below its drain_delay, so that nginx and never Layover closes an idle connection first.
@@ -141,12 +155,18 @@ package enum NginxEdge {
             proxy_set_header Proxy "";
             proxy_connect_timeout 1s;
             proxy_send_timeout 10s;
-            proxy_read_timeout 30s;
-            # The next Layover, where one takes no connection, breaks one off or is silent. What asks with a body (POST) and was sent is never
-            # sent again: a second attempt could count an event twice, or search twice.
+            proxy_read_timeout \(EdgeLimits.changeSeconds)s;
+            # The next Layover, if one takes no connection, breaks one off or is silent. A POST that was sent is never sent again: a second
+            # attempt could count an event twice, or search twice.
             proxy_next_upstream error timeout;
-            proxy_next_upstream_tries 2;
-            proxy_next_upstream_timeout 2s;
+            proxy_next_upstream_tries \(EdgeLimits.tries);
+            proxy_next_upstream_timeout \(EdgeLimits.lastTryMilliseconds)ms;
+            # A PUT or DELETE, which nginx would send again, goes on only if nothing of it was sent.
+            map "$request_method $upstream_bytes_sent" $may_go_on {
+                "~^(GET|HEAD|OPTIONS) " 1;
+                "~ 0$" 1;
+                default 0;
+            }
             proxy_request_buffering on;
             proxy_buffering on;
             proxy_buffer_size 16k;
@@ -181,6 +201,7 @@ package enum NginxEdge {
 
             \(locations.joined(separator: "\n"))
 
+            \(plan.servers.count > 1 ? NginxEdge.helpers + "\n" : "")
                     # Nothing of the admin listener, and nothing unlisted, is reached from outside; whether one Layover is ready is for those who
                     # ask it itself.
                     location / {
@@ -200,22 +221,5 @@ package enum NginxEdge {
             "        ssl_session_timeout 1h;",
             "        add_header Strict-Transport-Security \"max-age=31536000\" always;",
         ]
-    }
-
-    private static func location(_ path: EdgePath, _ plan: EdgePlan) -> String {
-        var lines: [String] = []
-        if let limit = path.bodyLimit { lines.append("client_max_body_size \(limit.text);") }
-        if path.isSecret {
-            // An error of the upstream would be logged with the address, and the token in it.
-            lines.append("error_log \(plan.place("tokens.log", "/var/log/nginx/tokens.log")) crit;")
-        }
-        if path.isStream {
-            // A stream of events lives for minutes and must not wait in a buffer.
-            lines += ["proxy_buffering off;", "proxy_read_timeout 10m;", "gzip off;"]
-        }
-        if path.template == "/livez" { lines.append("access_log off;") }
-        lines.append("proxy_pass http://\(path.staysWithServer ? "$search_server" : "layover");")
-        let name = path.expression.map { "~ \"\($0)\"" } ?? "= \(path.template)"
-        return "        location \(name) {\n" + lines.map { "            \($0)\n" }.joined() + "        }"
     }
 }
