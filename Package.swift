@@ -264,7 +264,7 @@ let capabilities: [Target] = [
         [
             "LayoverModel", "LayoverJSON", "LayoverExperiments", "LayoverFlags", "LayoverFlights", "LayoverCatalog",
             "LayoverAssembly", "LayoverHTTP", "LayoverSeal", "LayoverMetrics", "LayoverWeb", "LayoverFrame",
-            "LayoverSuppliers", "LayoverExposures", "LayoverLayouts", "LayoverUpstream",
+            "LayoverSuppliers", "LayoverExposures", "LayoverLayouts", "LayoverUpstream", "LayoverText",
         ]),
     room(
         .capabilities, "LayoverSharedTrips",

@@ -2,6 +2,7 @@
 
 #include <unicode/bytestream.h>
 #include <unicode/measunit.h>
+#include <unicode/ucurr.h>
 
 #include <algorithm>
 #include <cstring>
@@ -225,5 +226,24 @@ extern "C" int32_t cicu_country(const char *locale, const char *country, char *o
     if (U_FAILURE(status) || text.empty() || text == country) return -1;
     const auto length = static_cast<int32_t>(text.size());
     if (length <= capacity) std::copy(text.begin(), text.end(), out);
+    return length;
+}
+
+extern "C" int32_t cicu_usual_language(const char *country, char *out, int32_t capacity) {
+    UErrorCode status = U_ZERO_ERROR;
+    icu::Locale likely("und", country);
+    likely.addLikelySubtags(status);
+    const auto length = static_cast<int32_t>(std::strlen(likely.getLanguage()));
+    if (U_FAILURE(status) || length == 0 || std::strcmp(likely.getLanguage(), "und") == 0) return -1;
+    if (length <= capacity) std::copy_n(likely.getLanguage(), length, out);
+    return length;
+}
+
+extern "C" int32_t cicu_usual_currency(const char *country, char *out, int32_t capacity) {
+    UErrorCode status = U_ZERO_ERROR;
+    char16_t code[4];
+    const int32_t length = ucurr_forLocale(icu::Locale("und", country).getName(), code, 4, &status);
+    if (U_FAILURE(status) || length != 3) return -1;
+    if (length <= capacity) std::copy_n(code, length, out);
     return length;
 }

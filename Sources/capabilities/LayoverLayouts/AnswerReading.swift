@@ -4,6 +4,7 @@ import LayoverFlags
 package import LayoverFlights
 import LayoverFrame
 package import LayoverJSON
+package import LayoverModel
 package import LayoverSuppliers
 
 /// The request against which an answer is read.
@@ -30,6 +31,19 @@ package struct AnswerRequest: Sendable {
         if kills.isKilled(KillName(.format, format.name), in: context.killScope) { return true }
         return kills.isKilled(KillName(.supplier, format.name), in: context.killScope)
             && !suppliers.suppliers.contains { $0.name == format.name }
+    }
+}
+
+/// Terms on which an answer is read that need no content.
+package struct AnswerTerms: Sendable {
+    /// The currency of prices if the answer does not state one.
+    let currency: Currency
+    /// True if a card may choose among single offers.
+    let readsOffers: Bool
+
+    package init(currency: Currency, readsOffers: Bool) {
+        self.currency = currency
+        self.readsOffers = readsOffers
     }
 }
 
@@ -93,12 +107,22 @@ extension WorkerState {
         _ tape: borrowing Tape, as format: SupplierFormat, for request: AnswerRequest, with reader: inout FlightReader,
         into facts: inout FlightFacts
     ) throws(DegradedReason) {
+        let terms = AnswerTerms(
+            currency: request.context.currency, readsOffers: request.context.readsOffers(in: request.serving))
+        try read(tape, as: format, terms, with: &reader, into: &facts)
+    }
+
+    /// Reads an answer's tape into `facts`, whatever is served.
+    package static func read(
+        _ tape: borrowing Tape, as format: SupplierFormat, _ terms: AnswerTerms, with reader: inout FlightReader,
+        into facts: inout FlightFacts
+    ) throws(DegradedReason) {
         do throws(FlightReadError) {
-            try reader.read(tape, as: format, currency: request.context.currency, into: &facts)
+            try reader.read(tape, as: format, currency: terms.currency, into: &facts)
         } catch {
             throw SupplierFormat.isError(tape) ? .supplierError : .unreadable
         }
-        if request.context.readsOffers(in: request.serving) {
+        if terms.readsOffers {
             facts.offers = format.definition.offers(tape, currency: facts.currency)
         }
         switch facts.resultStatus {

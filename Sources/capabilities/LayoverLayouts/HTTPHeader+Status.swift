@@ -3,7 +3,7 @@ package import LayoverHTTP
 
 extension HTTPHeader {
     /// Why results go without a layout.
-    static func degraded(_ reason: DegradedReason) -> HTTPHeader {
+    package static func degraded(_ reason: DegradedReason) -> HTTPHeader {
         HTTPHeader("Layover-Status", "degraded; reason=\(reason.rawValue)")
     }
 

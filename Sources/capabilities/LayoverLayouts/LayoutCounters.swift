@@ -18,7 +18,7 @@ package final class LayoutCounters: Sendable {
     /// - Parameters:
     ///   - reason: Why.
     ///   - market: The code of the market, where it is known and served.
-    func count(_ reason: DegradedReason, in market: String? = nil) {
+    package func count(_ reason: DegradedReason, in market: String? = nil) {
         degraded[DegradedReason.allCases.firstIndex(of: reason) ?? 0].add()
         cards.countNone(in: market)
     }

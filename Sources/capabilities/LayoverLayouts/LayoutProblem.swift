@@ -51,6 +51,7 @@ extension Problem {
         switch LayoutProblem(rawValue: problem.reason.rawValue) {
         case .unknownSurface: Problem(LayoutProblem.unknownSurface, "no such surface", detail: problem.detail)
         case .unknownMarket: Problem(LayoutProblem.unknownMarket, "no such market", detail: problem.detail)
+        case .noCatalog: Problem(LayoutProblem.noCatalog, noCatalog.title, detail: problem.detail)
         case let kind?: Problem(kind, "the request cannot be understood", detail: problem.detail)
         case nil: Problem(CommonProblem.badQuery, "the request cannot be understood", detail: problem.detail)
         }

@@ -22,8 +22,7 @@ extension LiveSearch {
     /// The beginning of a search: the layout before any result.
     struct Beginning: Sendable {
         let layout: LayoutRevision?
-        let isWhole: Bool
-        let ticket: SearchTicket
+        let state: SearchLayout.State
     }
 
     /// Begins the search at its supplier.
@@ -40,9 +39,9 @@ extension LiveSearch {
         change { held, effects in
             effects.turn = turn
             if let waiter { add(waiter, &held) } else { held.isToldAtOnce = true }
-            if waiter == nil || !putOffBeginning(&held) { _ = assemble(&held, &effects) }
+            if waiter == nil || !putOffBeginning(&held) { assemble(&held, &effects) }
             beginAsking(.create, options, &held, &effects)
-            return Beginning(layout: held.search.history.latest, isWhole: held.isWhole, ticket: held.search.ticket)
+            return Beginning(layout: held.search.history.latest, state: held.layoutState)
         }
     }
 
@@ -69,9 +68,9 @@ extension LiveSearch {
             effects.turn = turn
             if let ending = held.search.ending { return effects.replies.append((waiter, .gone(ending))) }
             if let body = held.body, isNews(body, after: options.heldAnswer ?? number, options, held) {
-                let problem = assemble(&held, &effects)
+                assemble(&held, &effects)
                 held.takenAnswer = max(held.takenAnswer, body.number)
-                return effects.replies.append((waiter, problem.map { .refused($0) } ?? answered(body, held)))
+                return effects.replies.append((waiter, answered(body, held)))
             }
             if held.isAsking { return join(waiter, options, &held, &effects) }
             guard held.search.ticket.session != nil, supplier.isPolled else {
@@ -154,10 +153,9 @@ extension LiveSearch {
 
     /// Asks; the answer is read on the thread of whoever asked, or else where work is done that nobody waits for.
     func ask(_ supplierRequest: SupplierRequest, _ turn: Turn?) {
-        let isKilled = dependencies.holder.load().serving.map { serving in
-            scope(serving).map { dependencies.isKilled(supplier, in: serving, $0) } ?? false
+        guard !dependencies.isKilled(supplier, peek({ $0.killScope })) else {
+            return dependencies.run { self.receiveResult(.failure(.killed)) }
         }
-        guard isKilled != true else { return dependencies.run { self.receiveResult(.failure(.killed)) } }
         // It holds on to the search until it ends, for somebody may wait who holds nothing of it.
         dependencies.suppliers.ask(supplier, supplierRequest) { [run = dependencies.run] result in
             if turn?({ self.receiveResult(result) }) != true { run { self.receiveResult(result) } }
@@ -188,6 +186,8 @@ extension LiveSearch {
             held.isAsking = false
             held.retrySeconds = failure == .resting || failure == .busy ? seconds : nil
             release(.failed(failure, retrySeconds: seconds), &held, &effects)
+            // A kill is taken back without any word to the search, which must go on then.
+            if failure == .killed { held.failures = min(held.failures, SearchLimits.failures - 2) }
             recordFailure(Problem.of(failure).note, &held, &effects)
             plan(&held, &effects)
         }
@@ -229,12 +229,11 @@ extension LiveSearch {
         held.search.recordAnswer(
             update, session: answer.ageSeconds == nil ? reading.session : nil, status: answer.status,
             seal: dependencies.seal)
-        let problem = assemble(&held, &effects)
+        assemble(&held, &effects)
         if case .failed = update { held.search.recordProblem(LiveSearch.failedNote) }
         let body = body(answer, reading, number: held.search.number)
         if body.resultNumber != nil { held.body = body }
-        release(
-            problem.flatMap { $0.reason == .noCatalog ? nil : .refused($0) } ?? answered(body, held), &held, &effects)
+        release(answered(body, held), &held, &effects)
     }
 
     /// What those who listen are told of a supplier that says itself that it failed.
@@ -245,25 +244,24 @@ extension LiveSearch {
 
     private func read(_ answer: SupplierAnswer) -> SearchReading {
         let current = dependencies.holder.load()
-        guard let serving = current.layouts(ofCatalog: peek { $0.ticket.catalog }) else {
-            return SearchReading(passing: current.isBypassed ? .bypassed : .noCatalog)
-        }
         if let known = readBefore(answer, serving: current.number) { return known }
-        let snapshot = dependencies.snapshot(serving, market: marketAsked)
-        do throws(ContextProblem) {
-            let context = try peek { search throws(ContextProblem) in try search.context(snapshot) }
-            var reading = SearchReading(
-                answer, for: AnswerRequest(format: supplier.format.name, context: context, serving: serving),
-                workers: dependencies.workers)
-            reading.setServing(current.number)
-            return reading
-        } catch {
-            return SearchReading(passing: error.reason)
-        }
+        guard let currency = peek({ $0.ticket.search?.currency }) else { return SearchReading(passing: .badQuery) }
+        var reading = SearchReading(
+            answer, as: supplier.format, AnswerTerms(currency: currency, readsOffers: readsOffers(current)),
+            workers: dependencies.workers)
+        reading.setServing(current.number)
+        return reading
     }
 
-    /// The reading of the answer that is held, where this one is the same and what is served is, too: mappings of formats and
-    /// kills take part in how an answer reads.
+    /// True if a card chooses among single offers; also if no content says so now, because other content may come.
+    private func readsOffers(_ current: ServingHolder.Current) -> Bool {
+        guard let serving = current.serving(ofCatalog: peek { $0.ticket.catalog }) else { return true }
+        let snapshot = dependencies.snapshot(serving, market: marketAsked)
+        return peek { search in (try? search.context(snapshot))?.readsOffers(in: serving) ?? true }
+    }
+
+    /// The reading of the answer that is held, where this one is the same and what is served is, too: cards decide whether
+    /// single offers are read.
     private func readBefore(_ answer: SupplierAnswer, serving: Int) -> SearchReading? {
         guard let packed = answer.packed, let held = heldBody, held.answer.packed === packed,
             held.answer.status == answer.status, held.reading.serving == serving
@@ -275,11 +273,12 @@ extension LiveSearch {
     private func answered(_ body: SearchBody, _ held: Held) -> SearchOutcome {
         let facts = held.search.results.facts
         let hasResults = facts.map { $0.itineraryCount > 0 || $0.resultStatus != .failed } ?? false
-        return .answered(
-            SearchAnswered(
-                body: body, layout: hasResults && !held.search.isEnded ? held.search.history.latest : nil,
-                isWhole: held.isWhole, ticket: held.search.ticket, catalog: held.catalog,
-                layoutMicroseconds: held.layoutMicroseconds))
+        let answered = SearchAnswered(
+            body: body, layout: hasResults && !held.search.isEnded ? held.search.history.latest : nil,
+            withheld: held.withheld, isWhole: held.isWhole, ticket: held.search.ticket, catalog: held.catalog,
+            layoutMicroseconds: held.layoutMicroseconds)
+        if let reason = held.withheld, answered.degraded == reason { dependencies.cards.count(reason) }
+        return .answered(answered)
     }
 
     private func release(_ outcome: SearchOutcome, _ held: inout Held, _ effects: inout Effects) {
@@ -299,7 +298,7 @@ extension LiveSearch {
         held.search.recordProblem(
             ProblemNote(problem: problem, asksAgain: asksAgain, retrySeconds: held.retrySeconds))
         guard !asksAgain else { return }
-        if held.search.giveUp() { _ = assemble(&held, &effects) }
+        if held.search.giveUp() { assemble(&held, &effects) }
         if held.search.ticket.session == nil, held.search.results.facts == nil { held.search.end(.noAnswer) }
     }
 }

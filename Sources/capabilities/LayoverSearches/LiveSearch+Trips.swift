@@ -49,7 +49,7 @@ extension LiveSearch {
     /// A trip is at hand that was not: layouts that anybody has are made anew.
     private func receiveTrip() {
         change { held, effects in
-            if held.search.hasLayout { _ = assemble(&held, &effects) }
+            if held.search.hasLayout { assemble(&held, &effects) }
         }
     }
 }

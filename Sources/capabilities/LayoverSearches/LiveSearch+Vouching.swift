@@ -38,7 +38,7 @@ extension LiveSearch {
     /// - Complexity: O(bytes of those layouts).
     func card(_ logID: String) -> VouchedCard? {
         let layouts = change { held, effects in
-            if held.search.lacksLayout { _ = assemble(&held, &effects) }
+            if held.search.lacksLayout { assemble(&held, &effects) }
             return held.search.layouts
         }
         let now = UTCInstant(seconds: dependencies.milliseconds() / 1_000)

@@ -41,8 +41,10 @@ final class LiveSearch: Sendable {
         /// Trips that its requests name.
         var trips = SearchTrips()
         var isWhole = true
-        /// The short hash of the catalog that the layout is made of.
+        /// The short hash of the catalog that the layout is made of; empty if no content was asked.
         var catalog = ""
+        /// Why cards are withheld now; `nil` while they are not.
+        var withheld: DegradedReason?
         /// Time that the layout took.
         var layoutMicroseconds = 0
         /// The number of the newest answer that anybody was given.
@@ -68,6 +70,11 @@ final class LiveSearch: Sendable {
         var usedAt = 0
 
         var isUnreachable: Bool { search.endReason == .noAnswer && !isToldAtOnce }
+
+        /// What a reply says of the layout of now.
+        var layoutState: SearchLayout.State {
+            SearchLayout.State(isWhole: isWhole, ticket: search.ticket, catalog: catalog, withheld: withheld)
+        }
     }
 
     /// Work to be done once the lock is free.
@@ -142,12 +149,6 @@ final class LiveSearch: Sendable {
     /// Why nobody can ask any more.
     var ending: Problem { peek { $0.ending } ?? .searchGone }
 
-    /// Whom kills are held against; `nil` where what is served has no such market.
-    func scope(_ serving: Serving) -> KillScopeContext? {
-        let snapshot = dependencies.snapshot(serving, market: market)
-        return peek { try? $0.context(snapshot).killScope }
-    }
-
     /// Makes one change and does what follows from it.
     func change<Result: Sendable>(_ make: (inout Held, inout Effects) -> Result) -> Result {
         let (result, effects) = held.withLock { held in
@@ -193,20 +194,16 @@ final class LiveSearch: Sendable {
     private func receiveServiceAnswer(_ answer: RemoteAnswers.Answer, to serviceRequest: ServiceRequest) {
         change { held, effects in
             held.search.recordServiceAnswer(answer, to: serviceRequest)
-            _ = assemble(&held, &effects)
+            assemble(&held, &effects)
         }
     }
 
-    /// Assembles anew of what is served now.
-    ///
-    /// - Returns: Why there is no layout; `nil` where there is one.
-    func assemble(_ held: inout Held, _ effects: inout Effects) -> ContextProblem? {
+    /// Assembles anew of what is served now; where that makes no layout for the search, its cards are withheld.
+    func assemble(_ held: inout Held, _ effects: inout Effects) {
+        guard held.search.isReady, !held.search.isEnded else { return }
         let current = dependencies.holder.load()
-        guard let serving = current.layouts(ofCatalog: held.search.ticket.catalog) else {
-            return ContextProblem(.noCatalog, "no catalog is served, or layouts are switched off")
-        }
-        guard held.search.isReady, !held.search.isEnded else { return nil }
         do throws(ContextProblem) {
+            let serving = try content(current, held.search)
             let start = dependencies.tools.clock()
             let step = try held.search.assemble(snapshot(serving, held.trips))
             let taken = dependencies.tools.clock() &- start
@@ -215,13 +212,34 @@ final class LiveSearch: Sendable {
             dependencies.cards.count(step.report)
             held.isWhole = step.report.failures.isEmpty
             held.catalog = serving.catalog.shortHash
+            held.withheld = nil
             effects.serviceRequests += step.serviceRequests
             effects.exposures += step.exposures
-            return nil
         } catch {
-            held.search.end(.gone)
-            return error
+            withhold(error.reason, &held)
         }
+    }
+
+    /// The content that layouts of a search are made of.
+    ///
+    /// - Throws: `ContextProblem` while an operator keeps layouts from being made, or nothing is served.
+    private func content(
+        _ current: ServingHolder.Current, _ search: SearchState
+    ) throws(ContextProblem) -> Serving {
+        guard !current.isBypassed else { throw ContextProblem(.bypassed, "layouts are switched off") }
+        guard let serving = current.serving(ofCatalog: search.ticket.catalog) else {
+            throw ContextProblem(.noCatalog, "no catalog is served")
+        }
+        guard !dependencies.isKilled(supplier, search.killScope) else {
+            throw ContextProblem(.supplierKilled, "the supplier is killed")
+        }
+        return serving
+    }
+
+    /// Removes the cards; results, polls and events go on.
+    private func withhold(_ reason: DegradedReason, _ held: inout Held) {
+        held.search.withholdCards(generation: dependencies.holder.kills.generation)
+        (held.withheld, held.isWhole, held.layoutMicroseconds, held.catalog) = (reason, true, 0, "")
     }
 
     /// Makes the layout before results that nobody wanted until now.
@@ -239,18 +257,17 @@ final class LiveSearch: Sendable {
     /// - Returns: `nil` where there is none yet, and where the search has ended: what it was then may be killed by now.
     func layout(since revision: String?) -> SearchLayout? {
         change { held, effects in
-            if let problem = assemble(&held, &effects) { return .refused(problem) }
+            assemble(&held, &effects)
             guard !held.search.isEnded, let (bytes, isPatch) = held.search.history.answer(since: revision) else {
                 return nil
             }
             (isPatch ? dependencies.counters.patches : dependencies.counters.wholes).add()
-            return .made(
-                bytes, isWhole: held.isWhole, ticket: held.search.ticket, catalog: held.catalog)
+            return SearchLayout(bytes: bytes, state: held.layoutState)
         }
     }
 
     /// Something that is served has changed.
-    func refresh() { change { held, effects in _ = assemble(&held, &effects) } }
+    func refresh() { change { held, effects in assemble(&held, &effects) } }
 
     /// Lets go of the bytes of layouts that nobody has asked for in a while, where somebody listens.
     ///
@@ -281,9 +298,21 @@ struct SearchListener: Sendable {
 }
 
 /// The answer to a client that asks for a search's layout.
-enum SearchLayout: Sendable {
-    case made([UInt8], isWhole: Bool, ticket: SearchTicket, catalog: String)
-    case refused(ContextProblem)
+struct SearchLayout: Sendable {
+    /// What a reply says of a layout beside its bytes.
+    struct State: Sendable {
+        /// True if no card failed.
+        let isWhole: Bool
+        let ticket: SearchTicket
+        /// The short hash of the catalog; empty if it was made without content.
+        let catalog: String
+        /// Why it has no cards; `nil` where content decides.
+        let withheld: DegradedReason?
+    }
+
+    /// The layout, or a patch.
+    let bytes: [UInt8]
+    let state: State
 }
 
 // Those who listen.
@@ -302,8 +331,7 @@ extension LiveSearch {
             held.failures = min(held.failures, SearchLimits.failures - 1)
             if supplier.isPolled, held.search.ticket.session != nil { held.search.takeUp() }
             // The serving may have changed since any client looked.
-            _ = assemble(&held, &effects)
-            guard !held.search.isEnded else { return false }
+            assemble(&held, &effects)
             if lastEventID == nil, revision == nil { assembleBeginning(&held, &effects) }
             send(&held)
             listener.send(LiveSearch.retryLine + held.search.greeting(lastEventID: lastEventID, since: revision))

@@ -14,13 +14,13 @@ enum QueryFault: Hashable {
     /// The day of departure is past where the trip begins; `today` is the day there.
     case pastDate(LocalDate, today: LocalDate)
 
-    /// Finds what is wrong with what a request asks for.
+    /// Finds what is wrong with what a request searches for.
     ///
     /// - Parameters:
-    ///   - context: The request.
-    ///   - zones: Tells what day it is where the trip begins; the market's own day counts where that is not known.
-    init?(_ context: RequestContext, zones: any ZoneRules) {
-        let query = context.query
+    ///   - query: The search.
+    ///   - now: The moment of the request.
+    ///   - zones: Returns the day where the trip begins.
+    init?(_ query: SearchQuery, at now: UTCInstant, zones: any ZoneRules) {
         let origin = query.origin.flatMap { Airport($0) }
         if let code = query.origin, origin == nil {
             self = .unknownPlace(member: "origin", code: code)
@@ -28,8 +28,8 @@ enum QueryFault: Hashable {
             self = .unknownPlace(member: "destination", code: code)
         } else if let code = query.origin, code == query.destination {
             self = .samePlace(code)
-        } else if let departs = query.departs,
-            let today = zones.local(context.now, in: origin?.timeZone ?? context.market.timeZone)?.date, departs < today
+        } else if let departs = query.departs, let zone = origin?.timeZone,
+            let today = zones.local(now, in: zone)?.date, departs < today
         {
             self = .pastDate(departs, today: today)
         } else {

@@ -26,10 +26,13 @@ struct RevisionHistory {
     /// The layout of this name; `nil` where it is not held any more.
     func revision(named name: String) -> RevisionDigest? { held.last { $0.name == name } }
 
-    /// The latest layout for whoever holds `name`: a patch where that is held and the patch is shorter, else the whole.
+    /// The latest layout for whoever holds `name`.
+    ///
+    /// - Returns: A patch where that is held and the patch is shorter or one of the two has no cards, else the whole.
     func answer(since name: String?) -> (bytes: [UInt8], isPatch: Bool)? {
         guard let latest else { return nil }
-        guard let base = name.flatMap({ revision(named: $0) }), let patch = LayoutPatch(from: base, to: latest)?.bytes
+        guard let base = name.flatMap({ revision(named: $0) }),
+            let patch = LayoutPatch(from: base, to: latest)?.bytesOfSearch
         else { return (latest.bytes, false) }
         return (patch, true)
     }

@@ -16,6 +16,13 @@ extension RouteDocument {
             as `application/octet-stream` that no browser shows or runs. A search is over, and its token is 410, once it is
             too old or was used least recently of more than the server holds. No supplier is asked for what nobody can fly:
             400 `unknown-place`, `same-place` or `past-date`, with the member of the body in `pointer`.
+
+            Results need no content. While no layout can be made, the answers, the polls, the events and the token are those
+            of any search: the body passes byte for byte, a layout that is sent alone has no cards, and `Layover-Status:
+            degraded; reason=<word>` has the reason: `bypassed`, `no-catalog`, `unknown-market`, `unknown-surface`,
+            `supplier-killed`. A patch removes the cards on screen, and a patch returns them once a layout can be made.
+            A request that names no language or currency then has those of its market, if the market is served, else the
+            usual ones of the country. Without a catalog a request must name its market.
             """,
         parameters: searchParameters + [prefer, deadline],
         body: RouteDocument.Body(
@@ -40,10 +47,10 @@ extension RouteDocument {
                 202, "the layout before any result; the rest comes to those who listen",
                 .members([("layout", "the layout")]), headers: searchHeaders + ["Preference-Applied"]),
             RouteDocument.Reply(400, "the body or a header does not read, or nobody can fly so", .problem),
-            RouteDocument.Reply(404, "no supplier serves the market, or there is no such page", .problem),
+            RouteDocument.Reply(404, "no supplier serves the market", .problem),
             methodRefused,
             RouteDocument.Reply(413, "the body is too large", .problem),
-        ] + noAnswer)
+        ] + noAnswer("no catalog says which market is meant"))
 
     static let readSearch = RouteDocument(
         .get, "/v1/searches/{token}", "readSearch",
@@ -65,7 +72,7 @@ extension RouteDocument {
             RouteDocument.Reply(
                 200, "the supplier's answer with its `layout`; other statuses of the supplier come as they are",
                 .supplierAnswer, headers: answerHeaders), badAfter, unknownSearch, methodRefused, gone,
-        ] + noAnswer)
+        ] + noAnswer())
 
     static let readSearchLayout = RouteDocument(
         .get, "/v1/searches/{token}/layout", "readSearchLayout", "The search's layout as it stands now.",
@@ -73,15 +80,16 @@ extension RouteDocument {
         details: """
             Assembled of what is known, under the content and the kills of now. With `since`, a
             [LayoutPatch](#layoutpatch) where this server holds that revision (it holds the last
-            \(SearchLimits.revisions)) and the patch is shorter, without changes where nothing is new; else the whole
-            layout. A patch has `changes`, a layout has `cards`.
+            \(SearchLimits.revisions)) and the patch is shorter or one of the two layouts has no cards, without changes where
+            nothing is new; else the whole layout. A patch has `changes`, a layout has `cards`. While no layout can be made,
+            it has no cards, and `Layover-Status` has the reason.
             """,
         parameters: [searchToken, since, deadline, trips] + traced,
         replies: [
             RouteDocument.Reply(200, "the layout, or a patch", .object("Layout"), headers: searchHeaders),
             unknownSearch,
             methodRefused, gone,
-        ] + noAnswer)
+        ] + noAnswer())
 
     static let listenToSearch = RouteDocument(
         .get, "/v1/searches/{token}/events", "listenToSearch", "What becomes of a search, as server-sent events.",
@@ -157,11 +165,12 @@ extension RouteDocument {
     private static let unknownSearch = RouteDocument.Reply(404, "the token is not known, or was changed", .problem)
     private static let gone = RouteDocument.Reply(
         410, "the search is over, or never had an answer: begin another", .problem)
-    private static let noAnswer = [
-        RouteDocument.Reply(502, "the supplier cannot be reached, or its answer broke off", .problem),
-        RouteDocument.Reply(
-            503, "no catalog, too much to do, about to stop, or a supplier that rests, is busy or switched off",
-            .problem),
-        RouteDocument.Reply(504, "the supplier did not answer in time", .problem),
-    ]
+    private static func noAnswer(_ more: String? = nil) -> [RouteDocument.Reply] {
+        let busy = "too much to do, about to stop, or a supplier that rests, is busy or switched off"
+        return [
+            RouteDocument.Reply(502, "the supplier cannot be reached, or its answer broke off", .problem),
+            RouteDocument.Reply(503, (more.map { $0 + ", " } ?? "") + busy, .problem),
+            RouteDocument.Reply(504, "the supplier did not answer in time", .problem),
+        ]
+    }
 }

@@ -31,8 +31,6 @@ enum SearchOutcome: Sendable {
     case failed(SupplierFailure, retrySeconds: Int)
     /// Nobody can ask any more, and why.
     case gone(Problem)
-    /// The content served has no such market or page.
-    case refused(ContextProblem)
 }
 
 /// A supplier's answer and the layout that was made when it came.
@@ -40,6 +38,8 @@ struct SearchAnswered: Sendable {
     let body: SearchBody
     /// `nil` where there is none.
     let layout: LayoutRevision?
+    /// Why cards are withheld, so that results pass without a layout; `nil` while they are not.
+    let withheld: DegradedReason?
     /// True if no card failed.
     let isWhole: Bool
     let ticket: SearchTicket
@@ -51,7 +51,9 @@ struct SearchAnswered: Sendable {
     /// Why the layout does not stand in the answer; `nil` where it does.
     var degraded: DegradedReason? {
         switch (body.reading.outcome, body.reading.splice) {
-        case (.passes(let reason), _), (_, .failure(let reason)): reason
+        case (.passes(let reason), _): reason
+        case _ where withheld != nil: withheld
+        case (_, .failure(let reason)): reason
         case (.update(.failed), _) where layout == nil: .resultsFailed
         case (.update(.unchanged), _) where layout == nil: .notModified
         default: layout == nil ? .noCatalog : nil

@@ -42,11 +42,16 @@ struct SearchDependencies: Sendable {
     }
 
     /// True if a supplier is killed for a client, by its own name or that of its answer format, which no supplier has.
-    func isKilled(_ supplier: Supplier, in serving: Serving, _ scope: KillScopeContext) -> Bool {
+    ///
+    /// Needs no catalog. The scope is made only while something is killed.
+    func isKilled(_ supplier: Supplier, _ scope: @autoclosure () -> KillScopeContext) -> Bool {
+        let kills = holder.kills
+        guard !kills.isEmpty else { return false }
+        let scope = scope()
         let names = [
             KillName(.supplier, supplier.name), KillName(.format, supplier.format.name),
             KillName(.supplier, supplier.format.name),
         ]
-        return names.contains { serving.kills.isKilled($0, in: scope) }
+        return names.contains { kills.isKilled($0, in: scope) }
     }
 }

@@ -19,8 +19,6 @@ enum SearchEvent {
         case tooOld = "too-old"
         /// The server is about to stop: the client goes on with another.
         case draining
-        /// The content has no such market or page any more.
-        case gone
         /// The supplier gave no answer and cannot be asked for this search again.
         case noAnswer = "no-answer"
 
@@ -28,7 +26,6 @@ enum SearchEvent {
             switch self {
             case .tooOld: "the search is older than searches get: begin another"
             case .draining: "the server is about to stop: ask again, and another goes on"
-            case .gone: "the content has no such market or page any more"
             case .noAnswer: "the supplier gave no answer, and the search cannot be asked for again"
             }
         }
@@ -42,12 +39,13 @@ enum SearchEvent {
         }
     }
 
-    /// `event:` and `data:` of one event; a patch that is no shorter than the layout is the layout.
+    /// `event:` and `data:` of one event; a patch that is no shorter than the layout is the layout, unless one of the two has
+    /// no cards.
     var parts: (name: StaticString, data: [UInt8]) {
         switch self {
         case .layout(let revision): return ("layout", revision.bytes)
         case .change(let from, let to):
-            guard let patch = LayoutPatch(from: from, to: to)?.bytes else { return ("layout", to.bytes) }
+            guard let patch = LayoutPatch(from: from, to: to)?.bytesOfSearch else { return ("layout", to.bytes) }
             return ("patch", patch)
         case .results(let note): return ("results", note.bytes)
         case .problem(let note): return ("problem", note.bytes)

@@ -27,7 +27,7 @@ extension Problem {
             Problem(
                 SearchProblem.noAnswer, "the supplier gave no answer",
                 detail: (cause.map { "\($0.title): " } ?? "") + "begin another search")
-        case .tooOld, .gone: Problem(SearchProblem.searchGone, "the search is over", detail: reason.summary)
+        case .tooOld: Problem(SearchProblem.searchGone, "the search is over", detail: reason.summary)
         }
     }
 

@@ -51,24 +51,29 @@ struct SearchReading: Sendable {
     /// Notes under which publication it was read.
     mutating func setServing(_ number: Int) { serving = number }
 
-    /// Reads an answer.
+    /// Reads an answer, whatever is served.
     ///
     /// - Complexity: O(bytes); whatever it says is copied, at the size that it has.
-    init(_ answer: SupplierAnswer, for request: AnswerRequest, workers: WorkerPool) {
+    init(_ answer: SupplierAnswer, as format: SupplierFormat, _ terms: AnswerTerms, workers: WorkerPool) {
         guard AnswerStatus.mayHoldResults(answer.status) else {
             self.init(passing: .supplierError)
             return
         }
         let body = answer.body
         self = workers.withWorker(reading: body.count) { worker in
-            body.withPaddedBytes { bytes in SearchReading(bytes, count: body.count, for: request, with: &worker) }
+            body.withPaddedBytes { bytes in
+                SearchReading(bytes, count: body.count, as: format, terms, with: &worker)
+            }
         }
     }
 
-    private init(_ bytes: Span<UInt8>, count: Int, for request: AnswerRequest, with worker: inout WorkerState) {
+    private init(
+        _ bytes: Span<UInt8>, count: Int, as format: SupplierFormat, _ terms: AnswerTerms,
+        with worker: inout WorkerState
+    ) {
         do throws(DegradedReason) {
             self = try worker.parse(bytes, count: count) { tape, reader, facts throws in
-                try SearchReading(tape, for: request, with: &reader, into: &facts)
+                try SearchReading(tape, as: format, terms, with: &reader, into: &facts)
             }
         } catch {
             self.init(passing: error)
@@ -76,13 +81,12 @@ struct SearchReading: Sendable {
     }
 
     private init(
-        _ tape: borrowing Tape, for request: AnswerRequest, with reader: inout FlightReader,
+        _ tape: borrowing Tape, as format: SupplierFormat, _ terms: AnswerTerms, with reader: inout FlightReader,
         into facts: inout FlightFacts
     ) throws {
-        let format = try WorkerState.format(of: tape, for: request)
         let session = SupplierSession.read(tape, as: format)
         do throws(DegradedReason) {
-            try WorkerState.read(tape, as: format, for: request, with: &reader, into: &facts)
+            try WorkerState.read(tape, as: format, terms, with: &reader, into: &facts)
             self.init(.update(.facts(facts.kept)), tape.splice(), session: session)
         } catch {
             switch error {

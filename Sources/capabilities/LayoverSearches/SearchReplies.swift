@@ -46,7 +46,6 @@ struct SearchReplies: Sendable {
         case .answered(let answered): return reply(answered)
         case .failed(let failure, let seconds): return reply(failure, seconds)
         case .gone(let problem): return reply(problem)
-        case .refused(let problem): return Problem.of(problem).reply(crossOrigin + [.privateNoStore])
         }
     }
 
@@ -145,19 +144,19 @@ struct SearchReplies: Sendable {
         return .json(
             [.bytes(bytes)], status: 202,
             headers: [.privateNoStore, HTTPHeader("Preference-Applied", "respond-async")]
-                + common(beginning.ticket, catalog: beginning.ticket.catalog)
-                + [.status(isWhole: beginning.isWhole, for: beginning.ticket.profile)] + crossOrigin)
+                + headers(of: beginning.state) + crossOrigin)
     }
 
     func reply(_ layout: SearchLayout) -> HTTPReply {
-        switch layout {
-        case .refused(let problem): return Problem.of(problem).reply(crossOrigin + [.privateNoStore])
-        case .made(let bytes, let isWhole, let ticket, let catalog):
-            return .json(
-                [.bytes(bytes)],
-                headers: [.privateNoStore] + common(ticket, catalog: catalog)
-                    + [.status(isWhole: isWhole, for: ticket.profile)] + crossOrigin)
-        }
+        .json([.bytes(layout.bytes)], headers: [.privateNoStore] + headers(of: layout.state) + crossOrigin)
+    }
+
+    /// Headers of a layout that is sent alone.
+    private func headers(of state: SearchLayout.State) -> [HTTPHeader] {
+        let status =
+            state.withheld.map { HTTPHeader.degraded($0) }
+            ?? HTTPHeader.status(isWhole: state.isWhole, for: state.ticket.profile)
+        return common(state.ticket, catalog: state.catalog) + [status]
     }
 
     /// The events of a search; `isPersonal` where they tell of one reader's trips.

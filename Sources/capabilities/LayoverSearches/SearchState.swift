@@ -1,9 +1,11 @@
 import LayoverAssembly
 import LayoverCatalog
 import LayoverExperiments
+import LayoverFlags
 import LayoverFlights
 import LayoverFrame
 import LayoverModel
+import LayoverSuppliers
 import LayoverWeb
 
 /// Inputs of one step of a search, beside the search itself.
@@ -60,7 +62,10 @@ struct SearchState {
         var exposures: [Exposure] = []
     }
 
-    /// Whom kills and suppliers' formats are held against.
+    /// What kills of its supplier may be limited to.
+    var killScope: KillScopeContext { reader.killScope }
+
+    /// The request under what is served.
     func context(_ snapshot: SearchSnapshot) throws(ContextProblem) -> RequestContext {
         var context = try reader.context(in: snapshot.serving.catalog, now: snapshot.now, layoutID: ticket.layoutID)
         context.keepArms(arms, in: snapshot.serving)
@@ -89,6 +94,15 @@ struct SearchState {
         put(made.revision)
         let exposures = told.news(of: made.page, milliseconds: snapshot.milliseconds)
         return Step(report: made.page.report, serviceRequests: new, exposures: exposures)
+    }
+
+    /// Removes all cards, while none can be made; listeners are sent the change.
+    mutating func withholdCards(generation: Int) {
+        guard let search = ticket.search else { return }
+        put(
+            .bare(
+                id: ticket.layoutID, surface: ticket.surface, market: search.market, locale: search.locale,
+                generation: generation, isComplete: !isGivenUp && results.facts?.resultStatus == .complete))
     }
 
     /// True if there is something to assemble: a search that another server began is nothing here before its first

@@ -50,9 +50,6 @@ struct SearchesRoute: RouteOwner {
     private func create(_ request: borrowing HTTPRequest) -> HTTPReply {
         let crossOrigin = layouts.server.crossOrigin(request)
         if let shed = layouts.server.shed(.searches, request) { return shed }
-        // Where layouts are switched off, results come all the same.
-        let current = layouts.server.holder.load()
-        guard let first = current.serving else { return Problem.noCatalog.reply(crossOrigin) }
         guard request.bodyCount <= SearchLimits.requestBytes else {
             return Problem(
                 SearchProblem.searchTooLarge, "the body is too large",
@@ -61,7 +58,7 @@ struct SearchesRoute: RouteOwner {
         }
         do throws(ContextProblem) {
             let options = try SearchWaitOptions(request, layouts)
-            let begun = try begin(request, current, first)
+            let begun = try begin(request)
             switch begun {
             case .failure(let refusal): return refusal.problem.reply(crossOrigin)
             case .success(let search): return answer(search, options, request)
@@ -73,43 +70,46 @@ struct SearchesRoute: RouteOwner {
 
     private struct Refusal: Error { let problem: Problem }
 
-    private func begin(
-        _ request: borrowing HTTPRequest, _ current: ServingHolder.Current, _ first: Serving
-    ) throws(ContextProblem) -> Result<LiveSearch, Refusal> {
+    /// Begins a search.
+    ///
+    /// Results need a supplier alone: no catalog, market or page of the content.
+    private func begin(_ request: borrowing HTTPRequest) throws(ContextProblem) -> Result<LiveSearch, Refusal> {
         let client = request.header("Layover-Client")
         let unit = request.header("Layover-Unit")
         var base = ContextReader()
         try base.takeHeaders(client: client, traveller: request.header("Layover-Traveller"), unit: unit)
         layouts.server.versions.recordClient(base.client, seconds: layouts.server.wallClock())
         let body = request.withPaddedBody { bytes, count in bytes.extracting(0..<count).array }
-        let reader = try SearchRequest(body, over: base).reader
-        let id = layouts.server.identifiers.make()
-        let serving = current.serving(first, for: reader, search: id)
-        var context = try reader.context(in: serving.catalog, now: layouts.server.now, layoutID: id)
-        context.decideArms(in: serving)
-        guard context.layout != nil else { throw ContextProblem(.unknownSurface, "this market has no such surface") }
-        guard let supplier = dependencies.suppliers.supplier(for: context.market.market) else {
-            return .failure(Refusal(problem: .noSupplier(context.market.market.code)))
+        var ticket = try newTicket(SearchRequest(body, over: base).reader)
+        (ticket.client, ticket.units) = (client, unit)
+        guard let supplier = Market(ticket.market).flatMap({ dependencies.suppliers.supplier(for: $0) }) else {
+            return .failure(Refusal(problem: .noSupplier(ticket.market)))
         }
-        if let fault = QueryFault(context, zones: dependencies.tools.zones) {
+        ticket.supplier = supplier.name
+        if let fault = QueryFault(ticket.query, at: layouts.server.now, zones: dependencies.tools.zones) {
             return .failure(Refusal(problem: fault.problem))
         }
-        guard !dependencies.isKilled(supplier, in: serving, context.killScope) else {
+        let reader = try ticket.reader
+        guard !dependencies.isKilled(supplier, reader.killScope) else {
             return .failure(Refusal(problem: .of(.killed)))
         }
-        let ticket = SearchTicket(
-            supplier: supplier.name, context: context, arms: context.arms.kept(in: serving.catalog), client: client,
-            units: unit, catalog: serving.catalog)
         guard ticket.leavesRoomForSession else {
             throw ContextProblem(.badHeader, "'Layover-Client' and 'Layover-Unit' are too long for a search")
         }
         guard
             let search = registry.open(
-                ticket, reader: try ticket.reader, supplier: supplier, requestName: RequestName.of(request))
+                ticket, reader: reader, supplier: supplier, requestName: RequestName.of(request))
         else { throw ContextProblem(.badQuery, "the search cannot be asked for") }
         dependencies.counters.begun.add()
         if let named = layouts.namedTrips(request) { search.setTrips(named) }
         return .success(search)
+    }
+
+    private func newTicket(_ reader: ContextReader) throws(ContextProblem) -> SearchTicket {
+        try NewTicket(
+            current: layouts.server.holder.load(), language: layouts.server.adapters.language, now: layouts.server.now,
+            layoutID: layouts.server.identifiers.make()
+        ).make(reader)
     }
 
     private func answer(
@@ -206,9 +206,9 @@ struct SearchesRoute: RouteOwner {
     private func layout(of search: LiveSearch, _ question: SearchQuestion, _ late: LateReply) -> HTTPReply? {
         let (replies, since) = (question.replies, question.since)
         let waits = search.wait(question.options) { outcome in
-            late.send(search.layout(since: since).map(replies.reply) ?? replies.replyWithoutLayout(outcome))
+            late.send(search.layout(since: since).map { replies.reply($0) } ?? replies.replyWithoutLayout(outcome))
         }
-        return waits ? nil : search.layout(since: since).map(replies.reply) ?? replies.reply(search.ending)
+        return waits ? nil : search.layout(since: since).map { replies.reply($0) } ?? replies.reply(search.ending)
     }
 
     private func events(of search: LiveSearch, _ question: SearchQuestion) -> HTTPReply {

@@ -32,38 +32,20 @@ final class SupplierEnquiry: Sendable {
     static func make(
         _ search: FlightSearch, locale: LocaleTag, _ dependencies: SearchDependencies
     ) -> Result<PriceEnquiry, AnswerFailure> {
-        guard let serving = dependencies.holder.load().serving else {
-            return .failure(AnswerFailure(.noCatalog, retrySeconds: 1))
-        }
         guard let supplier = dependencies.suppliers.supplier(for: search.market) else {
             return .failure(AnswerFailure(.noSupplier(search.market.code)))
         }
-        do throws(ContextProblem) {
-            let context = try context(search, locale, in: serving, seconds: dependencies.milliseconds() / 1_000)
-            if let fault = QueryFault(context, zones: dependencies.tools.zones) {
-                return .failure(AnswerFailure(fault.problem))
-            }
-            guard !dependencies.isKilled(supplier, in: serving, context.killScope) else {
-                return .failure(AnswerFailure(.of(.killed), retrySeconds: 60))
-            }
-        } catch {
-            return .failure(AnswerFailure(.of(error)))
+        let now = UTCInstant(seconds: dependencies.milliseconds() / 1_000)
+        if let fault = QueryFault(search.query, at: now, zones: dependencies.tools.zones) {
+            return .failure(AnswerFailure(fault.problem))
+        }
+        var reader = ContextReader()
+        (reader.market, reader.locale, reader.query) = (search.market.code, locale.tag, search.query)
+        guard !dependencies.isKilled(supplier, reader.killScope) else {
+            return .failure(AnswerFailure(.of(.killed), retrySeconds: 60))
         }
         let enquiry = SupplierEnquiry(search, locale: locale, supplier, dependencies)
         return .success(PriceEnquiry { enquiry.ask(.create, polls: 0, $0) })
-    }
-
-    private static func context(
-        _ search: FlightSearch, _ locale: LocaleTag, in serving: Serving, seconds: Int
-    ) throws(ContextProblem) -> RequestContext {
-        var reader = ContextReader()
-        reader.market = search.market.code
-        reader.locale = locale.tag
-        reader.currency = search.currency.code
-        reader.query = search.query
-        return try reader.context(
-            in: serving.catalog, surface: serving.catalog.usualSurface, now: UTCInstant(seconds: seconds),
-            layoutID: "")
     }
 
     private func ask(_ kind: SupplierRequest.Kind, polls: Int, _ listener: @escaping PriceEnquiry.Listener) {

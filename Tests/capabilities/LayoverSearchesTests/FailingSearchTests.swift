@@ -59,7 +59,7 @@ struct FailingSearchTests {
         #expect(client.now.layout?["complete"]?.bool == false && client.now.faults.isEmpty)
     }
 
-    @Test(arguments: [SearchEvent.EndReason.draining, .tooOld, .gone])
+    @Test(arguments: [SearchEvent.EndReason.draining, .tooOld])
     func `a search that ended otherwise says how`(reason: SearchEvent.EndReason) throws {
         begin()
         search.end(reason)

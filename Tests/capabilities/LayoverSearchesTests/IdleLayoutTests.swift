@@ -46,10 +46,7 @@ struct IdleLayoutTests {
         search.refresh()
     }
 
-    private var whole: [UInt8] {
-        guard case .made(let bytes, _, _, _)? = search.layout(since: nil) else { return [] }
-        return bytes
-    }
+    private var whole: [UInt8] { search.layout(since: nil)?.bytes ?? [] }
 
     @Test(arguments: [
         (SearchLimits.idleLayoutMilliseconds - 1, true), (SearchLimits.idleLayoutMilliseconds, false),
@@ -117,11 +114,7 @@ struct IdleLayoutTests {
         let base = try #require(steady.now.revision)
         drop()
         fixture.kill(["widget:banner"], generation: 1)
-        guard case .made(let bytes, _, _, _)? = search.layout(since: base) else {
-            Issue.record("there is no layout")
-            return
-        }
-        let patch = try JSONValue(parsing: bytes)
+        let patch = try JSONValue(parsing: try #require(search.layout(since: base)).bytes)
         #expect(patch["base"]?.string == base)
     }
 

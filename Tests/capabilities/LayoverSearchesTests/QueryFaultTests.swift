@@ -19,9 +19,9 @@ struct QueryFaultTests {
         {
             try reader.readItem(name, value)
         }
-        let context = try reader.context(
-            in: SearchContent.plain.get(), now: try #require(QueryFaultTests.now), layoutID: "X")
-        return QueryFault(context, zones: try SearchContent.adapters.get().assemblyTools.zones)
+        return QueryFault(
+            reader.query, at: try #require(QueryFaultTests.now),
+            zones: try SearchContent.adapters.get().assemblyTools.zones)
     }
 
     @Test(arguments: [

@@ -23,6 +23,8 @@ enum SearchContent {
     static let roomy = Result { try catalog(everything) }
     static let narrow = Result { try catalog(everything, limits: "{ top: 2, total: 3, gap: 3 }") }
     static let elsewhere = Result { try catalog(["grey", "timetable", "advice", "count"], market: "NO") }
+    /// Without its page.
+    static let pageless = Result { try catalog(["grey", "timetable", "banner", "count"], surface: "hotels") }
 
     static var all: [Result<Catalog, any Error>] { [first, second, third] }
 
@@ -30,9 +32,11 @@ enum SearchContent {
 
     private static func catalog(
         _ names: [String], word: String = "First", market: String = "GB",
-        limits: String = "{ top: 9, total: 20, gap: 0 }"
+        limits: String = "{ top: 9, total: 20, gap: 0 }", surface: String = "flight-results"
     ) throws -> Catalog {
-        let files = SearchTexts.files(names, word: word, market: market, limits: limits)
+        var files = SearchTexts.files(names, word: word, market: market, limits: limits)
+        let layout = files.removeValue(forKey: "widgets/layouts/flight-results.yaml") ?? ""
+        files["widgets/layouts/\(surface).yaml"] = layout.replacing("flight-results", with: surface)
         var compiler = Compiler(tools: try adapters.get().compilerTools())
         let compilation = compiler.compile(files.map { SourceFile(path: $0.key, bytes: Array($0.value.utf8)) })
         guard let catalog = compilation.catalog else {

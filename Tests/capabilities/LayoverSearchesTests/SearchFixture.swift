@@ -176,11 +176,15 @@ final class SearchFixture: Sendable {
     private let workers = WorkerPool()
     let counters = SearchCounters()
 
-    init(_ catalog: Catalog, format: SupplierFormat = .skyscanner) throws {
+    private let catalog: Catalog
+
+    // `isServed` is false for a server that has no catalog.
+    init(_ catalog: Catalog, format: SupplierFormat = .skyscanner, isServed: Bool = true) throws {
+        self.catalog = catalog
         supplier = ScriptedSupplier(format)
         let real = try SearchContent.adapters.get().assemblyTools
         tools = AssemblyTools(formatting: real.formatting, zones: real.zones) { 0 }
-        holder.publish(catalog)
+        if isServed { holder.publish(catalog) }
     }
 
     func dependencies() -> SearchDependencies {
@@ -204,7 +208,7 @@ final class SearchFixture: Sendable {
     }
 
     func ticket(id: String = "SEARCH") throws -> SearchTicket {
-        let serving = try #require(holder.load().serving)
+        let serving = holder.load().serving ?? Serving(catalog: catalog, kills: .none)
         var reader = ContextReader()
         for (name, value) in [("market", "GB"), ("origin", "LHR"), ("destination", "EDI"), ("departs", "2026-12-20")] {
             try reader.readItem(name, value)

@@ -86,12 +86,8 @@ struct SearchLogTests {
         #expect(Set(names).count == 9)
         let held = search.peek { $0.history.held.map(\.name) }
         #expect(held == Array(names.suffix(8)))
-        guard case .made(let whole, _, _, _)? = search.layout(since: names[0]),
-            case .made(let patch, _, _, _)? = search.layout(since: names[1])
-        else {
-            Issue.record("there is no layout")
-            return
-        }
+        let whole = try #require(search.layout(since: names[0])).bytes
+        let patch = try #require(search.layout(since: names[1])).bytes
         #expect(try JSONValue(parsing: whole)["cards"] != nil)
         #expect(try JSONValue(parsing: patch)["base"]?.string == names[1])
     }

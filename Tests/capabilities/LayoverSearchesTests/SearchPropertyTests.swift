@@ -1,5 +1,6 @@
 import Foundation
 import LayoverAssembly
+import LayoverCatalog
 import LayoverFrame
 import LayoverJSON
 @testable import LayoverLayouts
@@ -98,13 +99,14 @@ private struct SearchRun {
         if one.bytes != whole().bytes { faults.append("the stream's layout is not the whole one") }
     }
 
-    private var hasLayout: Bool { if case .made? = search.layout(since: nil) { true } else { false } }
+    private var hasLayout: Bool { search.layout(since: nil) != nil }
 
     /// Nothing more comes of a search whose supplier never answered it.
     private var hasEnded: Bool { search.peek { $0.isEnded } }
 
     private mutating func step() throws {
-        switch Int.random(in: 0..<11, using: &chance) {
+        switch Int.random(in: 0..<12, using: &chance) {
+        case 11: withhold()
         case 0, 1, 2: endQuestion()
         case 3: endService()
         case 4, 5: flip()
@@ -162,6 +164,17 @@ private struct SearchRun {
         fixture.holder.publish(catalog)
     }
 
+    /// Layouts are switched off or on, or content without the market is published, until the next swap.
+    private mutating func withhold() {
+        if chance.happens(50) { return fixture.holder.setBypass(!fixture.holder.load().isBypassed) }
+        if let catalog = try? SearchContent.elsewhere.get() { fixture.holder.publish(catalog) }
+    }
+
+    private var isWithheld: Bool {
+        let current = fixture.holder.load()
+        return current.isBypassed || current.serving?.catalog.market("GB") == nil
+    }
+
     private mutating func roam() {
         if isRoamingCut { return comeBack() }
         search.leave(roaming.listener.key)
@@ -185,7 +198,7 @@ private struct SearchRun {
     }
 
     private func whole() -> (bytes: [UInt8], value: JSONValue) {
-        guard case .made(let bytes, _, _, _)? = search.layout(since: nil), let value = try? JSONValue(parsing: bytes)
+        guard let bytes = search.layout(since: nil)?.bytes, let value = try? JSONValue(parsing: bytes)
         else { return ([], .null) }
         return (bytes, value)
     }
@@ -202,6 +215,7 @@ private struct SearchRun {
         let (bytes, value) = whole()
         let widgets = (value["cards"]?.items ?? []).compactMap { $0["widget"]?.string }
         if !killed.isDisjoint(with: widgets) { faults.append("a killed card is in \(widgets)") }
+        if isWithheld, !widgets.isEmpty { faults.append("a card is shown that is withheld") }
         if steady.now.bytes != bytes { faults.append("who listens holds another layout") }
         try checkPatches(bytes)
         if let name = value["revision"]?.string { known[name] = value }

@@ -76,10 +76,7 @@ struct SearchTripsTests {
     }
 
     private func layout() throws -> JSONValue {
-        guard case .made(let bytes, _, _, _)? = search.layout(since: nil) else {
-            throw SearchContent.Mistake(description: "no layout")
-        }
-        return try JSONValue(parsing: bytes)
+        try JSONValue(parsing: try #require(search.layout(since: nil)).bytes)
     }
 
     @Test func `a search without trips reads nothing for them, and has no marks`() throws {

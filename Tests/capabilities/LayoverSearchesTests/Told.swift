@@ -18,7 +18,6 @@ final class Told: Sendable {
             case .answered(let answered): answered.degraded?.rawValue ?? "layout"
             case .failed(let failure, _): failure.rawValue
             case .gone: "gone"
-            case .refused(let problem): problem.reason.rawValue
             }
         }
     }

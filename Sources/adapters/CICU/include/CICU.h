@@ -109,6 +109,12 @@ bool cicu_knows_language(const char *language);
 /// The length of the whole name in bytes of UTF-8, written where it fits; -1 where there is no such country.
 int32_t cicu_country(const char *locale, const char *country, char *out, int32_t capacity);
 
+/// The language that most people of a country of two capitals use, such as `nb`; -1 where ICU knows none.
+int32_t cicu_usual_language(const char *country, char *out, int32_t capacity);
+
+/// The currency of a country of two capitals, such as `NOK`; -1 where ICU knows none.
+int32_t cicu_usual_currency(const char *country, char *out, int32_t capacity);
+
 /// `text`, `length` bytes of UTF-8, in NFC.
 int32_t cicu_composed(const char *text, int32_t length, char *out, int32_t capacity);
 

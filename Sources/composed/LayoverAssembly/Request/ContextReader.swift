@@ -1,4 +1,5 @@
 package import LayoverCatalog
+package import LayoverFlags
 package import LayoverModel
 
 /// Why a request gets its results without a layout; the word travels in `Layover-Status`.
@@ -104,8 +105,8 @@ package struct ContextReader: Sendable {
         }
         let market = try findMarket(in: catalog)
         return RequestContext(
-            market: market, localeIndex: market.localeIndex(for: try tag), surface: surface,
-            currency: try code, client: client, traveller: traveller, query: query, now: preview?.now ?? now,
+            market: market, localeIndex: market.localeIndex(for: try localeTag), surface: surface,
+            currency: try currencyCode, client: client, traveller: traveller, query: query, now: preview?.now ?? now,
             layoutID: layoutID, unit: unit, units: units, preview: preview)
     }
 
@@ -122,7 +123,8 @@ package struct ContextReader: Sendable {
         return found
     }
 
-    private var tag: LocaleTag? {
+    /// The language that the request names; `nil` if it names none.
+    package var localeTag: LocaleTag? {
         get throws(ContextProblem) {
             guard let locale = preview?.locale ?? locale else { return nil }
             guard let tag = LocaleTag(locale) else {
@@ -132,7 +134,8 @@ package struct ContextReader: Sendable {
         }
     }
 
-    private var code: Currency? {
+    /// The currency that the request names; `nil` if it names none.
+    package var currencyCode: Currency? {
         get throws(ContextProblem) {
             guard let currency else { return nil }
             guard let code = Currency(currency) else { throw ContextProblem(.badQuery, "'currency' is three capitals") }
@@ -159,6 +162,13 @@ package struct ContextReader: Sendable {
 }
 
 extension ContextReader {
+    /// What a kill may be limited to, as far as the request says it; needs no content.
+    package var killScope: KillScopeContext {
+        KillScopeContext(
+            market: market.flatMap { Market($0) }, locale: locale.flatMap { LocaleTag($0) }, platform: client.platform,
+            app: client.version, unit: unit ?? query.choiceSeed)
+    }
+
     /// Takes what a body says of the traveller; countries are two capitals.
     package mutating func takeTraveller(_ name: String, _ value: String) throws(ContextProblem) {
         guard name == "residence" || name == "citizenship" else { return }

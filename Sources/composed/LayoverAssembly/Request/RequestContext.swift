@@ -42,9 +42,7 @@ package struct RequestContext: Sendable {
         self.layoutID = layoutID
         self.units = units
         self.preview = preview
-        choiceSeed =
-            unit
-            ?? [query.origin, query.destination, query.departs?.description].map { $0 ?? "" }.joined(separator: "|")
+        choiceSeed = unit ?? query.choiceSeed
     }
 
     /// Takes the arms that this request is given: everything that is made of it then has the same ones.

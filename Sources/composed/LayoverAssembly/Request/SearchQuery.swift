@@ -39,6 +39,11 @@ package struct SearchQuery: Hashable, Sendable {
         return true
     }
 
+    /// Seed of choices for a request without a unit, the same for all who search for this.
+    var choiceSeed: String {
+        [origin, destination, departs?.description].map { $0 ?? "" }.joined(separator: "|")
+    }
+
     private static func place(_ name: String, _ value: String) throws(HeaderProblem) -> String {
         let code = value.uppercased()
         guard code.utf8.count == 3, code.utf8.allSatisfy({ (0x41...0x5a).contains($0) || (0x30...0x39).contains($0) })

@@ -17,6 +17,7 @@ package struct LayoutPatch: Hashable, Sendable {
     package let base: String
     package let changes: [Change]
     private let target: LayoutRevision
+    private let hasEmptyBase: Bool
 
     /// - Returns: `nil` where ids occur twice, so that nothing can be done by id.
     /// - Complexity: O(*n* log *n*) in the cards.
@@ -25,6 +26,7 @@ package struct LayoutPatch: Hashable, Sendable {
         guard old.count == base.cards.count, Set(target.cards.map(\.id)).count == target.cards.count else { return nil }
         self.base = base.name
         self.target = target
+        hasEmptyBase = base.cards.isEmpty
         let kept = target.cards.indices.filter { old[target.cards[$0].id] != nil }
         let staying = LayoutPatch.increasing(kept.map { old[target.cards[$0].id] ?? 0 }).map { kept[$0] }
         let stayingIDs = Set(staying.map { target.cards[$0].id })
@@ -41,7 +43,12 @@ package struct LayoutPatch: Hashable, Sendable {
     package var isEmpty: Bool { changes.isEmpty }
 
     /// The patch as it goes over the wire; `nil` where the whole layout is no longer than it.
-    package var bytes: [UInt8]? {
+    package var bytes: [UInt8]? { bytes(ofAnyLength: false) }
+
+    /// The patch for clients of a search: one that removes every card or adds the first ones is sent whatever its length.
+    package var bytesOfSearch: [UInt8]? { bytes(ofAnyLength: target.cards.isEmpty || hasEmptyBase) }
+
+    private func bytes(ofAnyLength: Bool) -> [UInt8]? {
         var output: [UInt8] = []
         output.reserveCapacity(min(target.count, 4_096))
         output += target.head
@@ -51,11 +58,11 @@ package struct LayoutPatch: Hashable, Sendable {
         for (index, change) in changes.enumerated() {
             if index > 0 { output.append(0x2c) }
             LayoutPatch.append(change, to: &output)
-            if output.count >= target.count { return nil }
+            if !ofAnyLength, output.count >= target.count { return nil }
         }
         output.append(0x5d)
         output += target.tail
-        return output.count < target.count || changes.isEmpty ? output : nil
+        return ofAnyLength || output.count < target.count || changes.isEmpty ? output : nil
     }
 
     private static func append(_ change: Change, to output: inout [UInt8]) {

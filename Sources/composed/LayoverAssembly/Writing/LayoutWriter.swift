@@ -74,20 +74,11 @@ struct LayoutWriter {
 
     private mutating func writeHead(into output: inout [UInt8]) {
         let context = inputs.context
-        appendJSONLiteral("{\"schema\":1,\"id\":", to: &output)
-        let id = output.count
-        appendJSONString(context.layoutID, to: &output)
-        ownPlaces?.append(id..<output.count)
-        appendJSONLiteral(",\"surface\":", to: &output)
-        appendJSONString(context.surface, to: &output)
-        appendJSONLiteral(",\"market\":\"", to: &output)
-        output.append(contentsOf: context.market.market.code.utf8)
-        appendJSONLiteral("\",\"locale\":\"", to: &output)
-        output.append(contentsOf: context.locale.tag.utf8)
-        appendJSONLiteral("\",\"catalog\":\"", to: &output)
-        output.append(contentsOf: inputs.serving.catalog.shortHash.utf8)
-        appendJSONLiteral("\",\"generation\":", to: &output)
-        appendJSONNumber(inputs.serving.generation, to: &output)
+        let head = LayoutHead(
+            id: context.layoutID, surface: context.surface, market: context.market.market.code,
+            locale: context.locale.tag, catalog: inputs.serving.catalog.shortHash,
+            generation: inputs.serving.generation)
+        ownPlaces?.append(head.write(into: &output))
         if context.client.wantsFragments {
             output.append(0x2c)
             output.append(contentsOf: inputs.serving.catalog.styles.member)

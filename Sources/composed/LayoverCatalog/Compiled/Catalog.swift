@@ -59,6 +59,8 @@ package final class Catalog: Sendable {
     package let defaultMarket: Int
     /// True if settings name the default market; where theirs is held back, no request is served another in its place.
     package let servesDefaultMarket: Bool
+    /// The market of requests that name none, as the settings write it, served or not.
+    package var defaultMarketCode: String { settings.defaultMarket.name }
 
     private let marketIndex: [String: Int]
     private let widgetIndex: [String: Int]

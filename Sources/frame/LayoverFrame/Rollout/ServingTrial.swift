@@ -37,11 +37,14 @@ extension ServingHolder.Current {
         return isNew ? trial.serving : first
     }
 
-    /// The release that was decided for once: the one of this catalog, where it is still in force.
-    package func layouts(ofCatalog hash: String) -> Serving? {
-        guard let trial, !isBypassed, trial.serving.catalog.shortHash == hash else { return layouts }
+    /// The release that was decided for once: the one of this catalog, if it is still in force; bypassed or not.
+    package func serving(ofCatalog hash: String) -> Serving? {
+        guard let trial, trial.serving.catalog.shortHash == hash else { return serving }
         return trial.serving
     }
+
+    /// The same for layouts; `nil` where all layouts are off.
+    package func layouts(ofCatalog hash: String) -> Serving? { isBypassed ? nil : serving(ofCatalog: hash) }
 
     /// The counts of the release of a catalog; `nil` where there is one release, as nearly always.
     package func arm(of serving: Serving) -> RolloutWatch.Arm? {

@@ -109,7 +109,8 @@ package enum HTTPReference {
     private static let degraded = Markdown.page([
         "## Degraded answers",
         "`POST /v1/attach` never keeps results back: where it has no layout to add, the body passes as it came, the "
-            + "status is 200, and `Layover-Status: degraded; reason=<word>` says why.",
+            + "status is 200, and `Layover-Status: degraded; reason=<word>` says why. Answers of searches pass in the "
+            + "same way, with the supplier's status.",
         Markdown.table(["reason", "why"], DegradedReason.allCases.map { [Markdown.code($0.rawValue), $0.summary] }),
     ]).trimmedEnd
 
