@@ -16,13 +16,12 @@ extension RouteDocument {
             as `application/octet-stream` that no browser shows or runs. A search is over, and its token is 410, once it is
             too old or was used least recently of more than the server holds. No supplier is asked for what nobody can fly:
             400 `unknown-place`, `same-place` or `past-date`, with the member of the body in `pointer`.
-
             Results need no content. While no layout can be made, the answers, the polls, the events and the token are those
-            of any search: the body passes byte for byte, a layout that is sent alone has no cards, and `Layover-Status:
-            degraded; reason=<word>` has the reason: `bypassed`, `no-catalog`, `unknown-market`, `unknown-surface`,
-            `supplier-killed`. A patch removes the cards on screen, and a patch returns them once a layout can be made.
-            A request that names no language or currency then has those of its market, if the market is served, else the
-            usual ones of the country. Without a catalog a request must name its market.
+            of any search: the body passes byte for byte, a layout that is sent alone has no cards and zeroes as its `catalog`,
+            and `Layover-Status: degraded; reason=<word>` has the reason: `bypassed`, `no-catalog`, `unknown-market`,
+            `unknown-surface`, `supplier-killed`. A patch removes the cards on screen, and a patch returns them once a layout
+            can be made. A request that names no language or currency then has those of its market, if the market is served,
+            else the usual ones of the country. Without a catalog a request must name its market.
             """,
         parameters: searchParameters + [prefer, deadline],
         body: RouteDocument.Body(

@@ -19,10 +19,7 @@ package enum WireTable {
             Member("surface", .text, "the page it is for: `flight-results`"),
             Member("market", .text, "the market it was decided for, two capitals"),
             Member("locale", .text, "the language of its texts: `nb-NO`"),
-            Member(
-                "catalog", .text,
-                "the content it was made from, twelve hexadecimal digits; zeroes while no layout can be made for a search"
-            ),
+            Member("catalog", .text, "the content it was made from, twelve hexadecimal digits"),
             Member("generation", .int, "counts the flips of kill switches"),
             Member(
                 "styles", .object("Styles"), .when("the client takes fragments, `card.fragment` in its `caps`"),
