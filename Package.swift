@@ -637,7 +637,7 @@ let testTargets: [Target] = [
         [
             "LayoverModel", "LayoverJSON", "LayoverFlights", "LayoverTrips", "LayoverPictures", "LayoverSchema",
             "LayoverCatalog", "LayoverCompiler", "LayoverAssembly", "LayoverHTTP", "LayoverSeal", "LayoverTripStore",
-            "LayoverUpstream", "LayoverFiles", "LayoverMetrics", "LayoverFrame", "LayoverSuppliers",
+            "LayoverUpstream", "LayoverFiles", "LayoverMetrics", "LayoverWeb", "LayoverFrame", "LayoverSuppliers",
             "LayoverSharedTrips",
             "LayoverTestKit", "LayoverTripKit",
         ]),

@@ -105,7 +105,8 @@ struct TripGuestTests {
         let handover = try server.post("/v1/trips/\(trip)/handover", [], headers + ["Idempotency-Key: 1"])
         #expect(handover.status == 201)
         let token = try #require(try handover.json()["handover"]?["token"]?.string)
-        let taken = try server.post("/v1/handover", [], ["Authorization: Bearer \(token)", "Idempotency-Key: 2"])
+        let taken = try server.post(
+            "/v1/handover", [], ["Authorization: Bearer \(token)", "Idempotency-Key: 8e03978e-40d5-43e8"])
         #expect(try taken.json()["me"]?["id"] == made.json()["me"]?["id"])
         let key = "Authorization: Bearer \(try #require(try taken.json()["me"]?["key"]?.string))"
         #expect(!cookie.contains(key.dropFirst("Authorization: Bearer ".count)))

@@ -306,7 +306,7 @@ struct TripHandoverPageTests {
         let server = try await OneServer.trips.server()
         let (trip, laptop, path) = try handed(on: server)
         let taken = try server.post(
-            "/v1/handover", [], ["Authorization: Bearer \(path.dropFirst(3))", "Idempotency-Key: a"])
+            "/v1/handover", [], ["Authorization: Bearer \(path.dropFirst(3))", "Idempotency-Key: 8e03978e-40d5-43e8"])
         let key = try #require(try taken.json()["me"]?["key"]?.string)
         #expect(laptop.cookies[Self.guest] != key && key.utf8.count == 52)
         let view = try server.get(trip.path, ["Authorization: Bearer \(key)"])

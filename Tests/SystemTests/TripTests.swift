@@ -63,7 +63,7 @@ struct TripTests {
         defer { withExtendedLifetime(folder) {} }
         let server = try await start(folder)
         func make(_ body: String) throws -> RawReply {
-            try server.post("/v1/trips", Array(body.utf8), ["Idempotency-Key: lost"])
+            try server.post("/v1/trips", Array(body.utf8), ["Idempotency-Key: lost 8e03978e-40d5-43e8"])
         }
         let body = #"{"market": "GB", "locale": "en-GB"}"#
         let (first, twin) = (try make(body), try make(body))
@@ -162,7 +162,7 @@ struct TripTests {
         let folder = try ServedContent.make()
         let server = try await start(folder, ["--trips-file", folder.path("none/trips.sqlite")])
         let reply = try server.post(
-            "/v1/trips", Array(#"{"market": "GB", "locale": "en-GB"}"#.utf8), ["Idempotency-Key: a"])
+            "/v1/trips", Array(#"{"market": "GB", "locale": "en-GB"}"#.utf8), ["Idempotency-Key: 8e03978e-40d5-43e8"])
         #expect(reply.status == 503 && Int(reply.header("retry-after") ?? "") ?? 0 > 0)
         #expect(try reply.json()["type"]?.string?.hasSuffix("/store-unavailable") == true)
         #expect(try server.get("/readyz").status == 503)
@@ -175,7 +175,7 @@ struct TripTests {
 
     @Test func `without the setting there are no trips`() async throws {
         let server = try await OneServer.small.server()
-        let reply = try server.post("/v1/trips", Array("{}".utf8), ["Idempotency-Key: a"])
+        let reply = try server.post("/v1/trips", Array("{}".utf8), ["Idempotency-Key: 8e03978e-40d5-43e8"])
         #expect(reply.status == 404)
         #expect(try server.status()["trips"]?["state"]?.string == "off")
     }

@@ -18,7 +18,7 @@ extension RouteDocument {
         replies: [
             Reply(200, "the list", .members(list), headers: kept),
             Reply(400, "the body does not read, or has too many offers", .problem, headers: kept), absentList,
-            methodRefused, tooLarge, switchedOff,
+            methodRefused, tooLarge, tooOften, switchedOff,
         ])
 
     static let readList = RouteDocument(
@@ -35,7 +35,8 @@ extension RouteDocument {
         ],
         replies: [
             Reply(200, "the list", .members(list), headers: kept),
-            Reply(400, "the query or a header does not read", .problem, headers: kept), absentList, switchedOff,
+            Reply(400, "the query or a header does not read", .problem, headers: kept), absentList, tooOften,
+            switchedOff,
         ])
 
     private static let path = "/v1/lists/{name}"

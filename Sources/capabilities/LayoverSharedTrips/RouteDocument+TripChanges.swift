@@ -158,13 +158,13 @@ extension RouteDocument {
         parameters: [
             Parameter(
                 .header, "Authorization", "`Bearer` and the hand-over's token",
-                example: "Bearer 6q2m8c4v0ja9se4qz3w1n5c8mh"), key,
+                example: "Bearer 6q2m8c4v0ja9se4qz3w1n5c8mh"), secretKey,
         ],
         replies: [
             Reply(
                 200, "the same person",
                 .members(answer + [("trip", "its id"), ("me", "`id`, `key` and `right` of the person")]), headers: kept),
-            Reply(400, "the body is no JSON, or the `Idempotency-Key` is missing", .problem, headers: kept), gone,
+            unkeyed, gone,
             absent, methodRefused, Reply(409, "the trip is frozen", .problem, headers: kept), ended, tooLarge, misfit,
             tooOften, unavailable,
         ])

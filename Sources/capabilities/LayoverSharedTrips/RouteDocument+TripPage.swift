@@ -46,7 +46,7 @@ extension RouteDocument {
             It writes nothing and spends nothing, so that scanners of links do no harm; nothing on it tells whose it is. What was taken,
             what is too old and what there never was are answered alike. [trips.md](trips.md#another-device) says how it is used.
             """,
-        parameters: [handoverToken, language, spoken, range], replies: shown)
+        parameters: [handoverToken, language, spoken, range], replies: shown + [tooOftenOnPage])
 
     static let takeOverOnPage = RouteDocument(
         .post, handover, "takeOverOnPage", "Becomes the person of a hand-over, once, from its page.",

@@ -7,6 +7,10 @@ extension RouteDocument {
         example: "Bearer 4v0ja9se4qz3w1n5c8mhr2k6xbt7pdyg0f3e9a1s5d7h2j4k6m8n")
     static let key = Parameter(
         .header, "Idempotency-Key", "needed: the same key and body get the same answer for a day", example: sampleKey)
+    static let secretKey = Parameter(
+        .header, "Idempotency-Key",
+        "needed: the same key and body get the same answer for a day; drawn at random, and \(TripCallLimits.secretKeyBytes) bytes or more if the answer holds a person's key that the request did not bring",
+        example: sampleKey)
     static let welcomeKey = Parameter(
         .header, "Idempotency-Key", "the same key and body get the same answer for a day", example: sampleKey)
     static let trip = Parameter(.path, "trip", "the trip's id", example: "6q2m8c4v0ja9se4qz3w1n5c8mh")
@@ -22,6 +26,8 @@ extension RouteDocument {
     static let kept = ["Cache-Control"]
 
     static let unread = Reply(400, "the body or a header does not read", .problem, headers: kept)
+    static let unkeyed = Reply(
+        400, "the body is no JSON, or the `Idempotency-Key` is missing or too short", .problem, headers: kept)
     static let gone = Reply(
         401, "the token is missing, or of somebody who is not there", .problem,
         headers: ["Cache-Control", "WWW-Authenticate"])

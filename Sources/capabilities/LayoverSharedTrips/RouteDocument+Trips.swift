@@ -15,11 +15,11 @@ extension RouteDocument {
             their cookie, and the answer has no key. Every other call of such a page is by that guest, too, as long as its
             browser says that it comes from there (`Sec-Fetch-Site: same-origin`).
             """,
-        parameters: [key], body: newTrip,
+        parameters: [secretKey], body: newTrip,
         replies: [
             Reply(
                 201, "it is on the disk", .members(answer + [("trip", "its id"), me, link]), headers: kept),
-            Reply(400, "the body is no JSON, or the `Idempotency-Key` is missing", .problem, headers: kept),
+            unkeyed,
             Reply(403, "`guest` by who is no page of this server", .problem, headers: kept), off, methodRefused,
             tooLarge,
             misfit, tooOften, unavailable,
@@ -34,13 +34,13 @@ extension RouteDocument {
         parameters: [
             Parameter(
                 .header, "Authorization", "`Bearer` and the link's token", example: "Bearer 6q2m8c4v0ja9se4qz3w1n5c8mh"),
-            key,
+            secretKey,
         ], body: newPerson,
         replies: [
             Reply(
                 200, "the same person again", .members(answer + [("trip", "its id"), me]), headers: kept),
             Reply(201, "a new person", .members(answer + [("trip", "its id"), me]), headers: kept),
-            Reply(400, "the body is no JSON, or the `Idempotency-Key` is missing", .problem, headers: kept),
+            unkeyed,
             gone, refused, absent, methodRefused,
             Reply(409, "the trip is full or frozen", .problem, headers: kept), ended, tooLarge, misfit, tooOften,
             unavailable,

@@ -24,4 +24,6 @@ package struct RateLimit: Hashable, Sendable {
     package static let unknownTokens = RateLimit(perHour: 1_800, burst: 30)
     /// Trips that are read for results of one address because they are not in memory: 10 a second.
     package static let lookups = RateLimit(perHour: 36_000, burst: 120)
+    /// Lists to share from that one address asks for, each of which may be a call to a service: 10 a second.
+    package static let lists = RateLimit(perHour: 36_000, burst: 120)
 }

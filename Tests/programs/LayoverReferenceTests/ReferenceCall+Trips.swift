@@ -37,6 +37,8 @@ extension ReferenceCall {
         Change(route: "deleteTrip", target: one, otherMethod: "POST"),
     ]
 
+    private static let random = "8e03978e-40d5-43e8-bc93-6894a57f9324"
+
     private static func headers(_ change: Change, as caller: String? = nil, key: String = "fresh") -> [String: String] {
         change.headers.merging([
             "Authorization": "Bearer {\(caller ?? change.caller)}", "Idempotency-Key": key,
@@ -70,19 +72,19 @@ extension ReferenceCall {
             body: "{\"market\": \"GB\", \"locale\": \"en-GB\"}", trip: .own),
         ReferenceCall(route: "createTrip", status: 400, target: "/v1/trips", body: "{}"),
         ReferenceCall(
-            route: "createTrip", status: 403, target: "/v1/trips", headers: ["Idempotency-Key": "none"],
+            route: "createTrip", status: 403, target: "/v1/trips", headers: ["Idempotency-Key": random],
             body: "{\"market\": \"GB\", \"locale\": \"en-GB\", \"guest\": true}"),
         ReferenceCall(route: "createTrip", status: 404, target: "/v1/trips", body: "{}", server: .empty),
         ReferenceCall(route: "createTrip", status: 405, target: "/v1/trips", method: "GET"),
         ReferenceCall(
             route: "createTrip", status: 413, target: "/v1/trips", body: String(repeating: " ", count: 65_537)),
         ReferenceCall(
-            route: "createTrip", status: 422, target: "/v1/trips", headers: ["Idempotency-Key": "none"],
+            route: "createTrip", status: 422, target: "/v1/trips", headers: ["Idempotency-Key": random],
             body: "{\"market\": \"XX\", \"locale\": \"en-GB\"}"),
     ]
 
     private static func join(
-        _ status: Int, _ use: ReferenceTrip.Use = .shared, link: String? = "{link}", key: String? = "fresh",
+        _ status: Int, _ use: ReferenceTrip.Use = .shared, link: String? = "{link}", key: String? = random,
         method: String? = nil, body: String = "{}"
     ) -> ReferenceCall {
         var headers: [String: String] = [:]
@@ -101,7 +103,7 @@ extension ReferenceCall {
     ]
 
     private static func takeOver(
-        _ status: Int, _ use: ReferenceTrip.Use = .shared, token: String? = "{handover}", key: String? = "fresh",
+        _ status: Int, _ use: ReferenceTrip.Use = .shared, token: String? = "{handover}", key: String? = random,
         method: String? = nil, body: String = ""
     ) -> ReferenceCall {
         var headers: [String: String] = [:]
@@ -247,7 +249,7 @@ extension ReferenceCall {
             .map {
                 "\($0) 503"
             }
-        let lists = ["readList 200", "readList 400", "readList 503", "showList 503"]
+        let lists = ["readList 200", "readList 400", "readList 429", "readList 503", "showList 429", "showList 503"]
         let webhooks = ["listWebhooks 503", "replayWebhook 200", "replayWebhook 400", "replayWebhook 503"]
         let refreshing = [200, 400, 422, 429, 502, 503, 504].map { "refreshTripItem \($0)" }
         let takingOver = [410, 422, 429, 503].map { "takeOverTrip \($0)" }

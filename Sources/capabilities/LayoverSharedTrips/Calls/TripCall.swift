@@ -6,7 +6,7 @@ import LayoverWeb
 
 /// What one call brings, taken from its request, which is gone before the answer comes.
 struct TripCall: Sendable {
-    /// Whose token stands in `Authorization`; `nil` where none does.
+    /// Whose token stands in `Authorization`; `nil` where none does, and for text that can be no token.
     private(set) var caller: TripCaller?
     /// As it was sent; for a hand-over alone, and for nothing that is kept or logged.
     private(set) var token: String?
@@ -37,7 +37,7 @@ struct TripCall: Sendable {
         let bytes = TripCall.bytes(request)
         body = try TripCall.body(bytes)
         token = try TripCall.token(request)
-        caller = token.map { TripCall.caller($0, context.secrets) }
+        caller = token.flatMap { TripCall.caller($0, context.secrets) }
         // No page of another site makes its browser say so.
         isOwnPage = request.header("Sec-Fetch-Site") == "same-origin" && PageOrigin.isSafe(request, context.server)
         let browser = isOwnPage && token == nil ? BrowserCookies(request, context.secrets) : nil
@@ -108,9 +108,10 @@ struct TripCall: Sendable {
         return String(given.dropFirst("bearer ".count).drop { $0 == " " })
     }
 
-    private static func caller(_ token: String, _ secrets: TripSecrets) -> TripCaller {
-        let isLink = Crockford.isToken(token, count: Crockford.tokenCharacters)
-        return isLink ? .link(secrets.hash(token)) : .key(secrets.hash(token))
+    /// Text that is neither a link's token nor a person's key is nobody's, and no store is asked about it.
+    private static func caller(_ token: String, _ secrets: TripSecrets) -> TripCaller? {
+        if Crockford.isToken(token, count: Crockford.tokenCharacters) { return .link(secrets.hash(token)) }
+        return Crockford.isToken(token, count: Crockford.keyCharacters) ? .key(secrets.hash(token)) : nil
     }
 
     private static func idempotencyKey(_ request: borrowing HTTPRequest) throws(TripRefusal) -> String? {

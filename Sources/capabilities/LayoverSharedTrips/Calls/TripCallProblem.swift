@@ -5,6 +5,7 @@ import LayoverWeb
 enum TripCallProblem: String, ProblemKind {
     case badBody = "bad-trip-call"
     case keyRequired = "key-required"
+    case keyTooShort = "key-too-short"
     case participantGone = "participant-gone"
     case rightMissing = "right-missing"
     case guestRefused = "guest-refused"
@@ -35,7 +36,7 @@ enum TripCallProblem: String, ProblemKind {
 
     var status: Int {
         switch self {
-        case .badBody, .keyRequired: 400
+        case .badBody, .keyRequired, .keyTooShort: 400
         case .participantGone: 401
         case .rightMissing, .guestRefused: 403
         case .unknown, .itemUnknown: 404
@@ -54,6 +55,8 @@ enum TripCallProblem: String, ProblemKind {
         switch self {
         case .badBody: "the body of a call about a trip is no JSON, or a header of it does not read"
         case .keyRequired: "what makes something wants an `Idempotency-Key`"
+        case .keyTooShort:
+            "the answer holds a person's key that the request did not bring, so that its `Idempotency-Key` has \(TripCallLimits.secretKeyBytes) bytes or more, drawn at random"
         case .participantGone: "the key is nobody's in this trip, or of somebody who left or was removed"
         case .rightMissing: "the link or the person may not do this"
         case .guestRefused: "who asks is no page of this server, whose reader alone may be its guest"

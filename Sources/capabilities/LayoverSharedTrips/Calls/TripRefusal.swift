@@ -51,6 +51,18 @@ enum TripRefusal: Error {
         }
     }
 
+    /// Tells whether it is the answer to a token, or to the name of a trip, that opens nothing.
+    ///
+    /// - Parameter isSent: Whether the request has a token.
+    /// - Returns: True if it counts as a guess.
+    func isOfUnknownToken(isSent: Bool) -> Bool {
+        switch self {
+        case .missingToken: isSent
+        case .rules(let problem): problem == .unknown || problem == .participantGone
+        default: false
+        }
+    }
+
     private static func headers(_ problem: TripProblem) -> [HTTPHeader] {
         problem == .participantGone ? [HTTPHeader("WWW-Authenticate", "Bearer")] : []
     }

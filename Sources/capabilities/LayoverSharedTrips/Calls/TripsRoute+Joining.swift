@@ -15,8 +15,9 @@ extension TripsRoute {
             let place = try? place(call)
             guard !context.isOff(.create, market: place?.market, locale: place?.locale) else { throw .switchedOff }
             try limit(.joins(network: call.network))
-            if let identity = maker.identity(context.secrets) { try limit(.guest(identity)) }
-            let idempotency = try idempotency(call, maker.identity(context.secrets), isRequired: true)
+            let identity = maker.identity(context.secrets)
+            if let identity { try limit(.guest(identity)) }
+            let idempotency = try idempotency(call, identity, isRequired: true, opensSecret: identity == nil)
             guard let place else { throw .rules(.settingInvalid) }
             let token = context.secrets.linkToken()
             let new = NewTrip(
@@ -35,7 +36,7 @@ extension TripsRoute {
     /// - Throws: Where who is none asks to be this server's guest.
     private func maker(_ call: TripCall) throws(TripRefusal) -> TripMaker {
         guard call.body["guest"]?.bool == true else { return .key(try key(call)) }
-        guard call.isOwnPage, call.caller == nil else {
+        guard call.isOwnPage, call.token == nil else {
             throw .call(
                 .guestRefused,
                 detail:
@@ -53,7 +54,8 @@ extension TripsRoute {
             try checkOn(.join, in: nil)
             try limit(.joins(network: call.network))
             try limit(.joinsTo(link, network: call.network))
-            let idempotency = try idempotency(call, own.map(context.secrets.hash) ?? link, isRequired: true)
+            let idempotency = try idempotency(
+                call, own.map(context.secrets.hash) ?? link, isRequired: true, opensSecret: own == nil)
             let person = own ?? context.secrets.personKey()
             let new = NewPerson(id: context.secrets.name(), name: call.body["name"]?.string)
             return perform(

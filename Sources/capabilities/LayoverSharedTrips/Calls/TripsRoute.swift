@@ -194,7 +194,21 @@ extension TripsRoute {
         do throws(TripRefusal) {
             return try answer(try TripCall(request, context))
         } catch {
-            return error.reply(context.server.crossOrigin(request))
+            return refused(error, request)
+        }
+    }
+
+    /// Refuses a call before the store is asked; a token or a trip's name that can be none counts as an unknown one.
+    private func refused(_ refusal: TripRefusal, _ request: borrowing HTTPRequest) -> HTTPReply {
+        let headers = context.server.crossOrigin(request)
+        guard refusal.isOfUnknownToken(isSent: request.header("Authorization") != nil) else {
+            return refusal.reply(headers)
+        }
+        do throws(TripRefusal) {
+            try limit(.unknownTokens(network: context.server.network(of: request)))
+            return refusal.reply(headers)
+        } catch {
+            return error.reply(headers)
         }
     }
 
@@ -207,14 +221,26 @@ extension TripsRoute {
         try context.limit(name)
     }
 
+    /// Reads the key by which a call that is sent again gets the same answer.
+    ///
+    /// - Parameters:
+    ///   - call: The call.
+    ///   - who: The caller that it belongs to, so that no other caller gets the answer.
+    ///   - isRequired: Whether the call is refused without it.
+    ///   - opensSecret: True if the answer holds a person's key and the key is the only thing by which its caller is known.
+    /// - Returns: `nil` if the call has none.
+    /// - Throws: If it is missing, or can be guessed.
     func idempotency(
-        _ call: TripCall, _ who: TripHash?, isRequired: Bool
+        _ call: TripCall, _ who: TripHash?, isRequired: Bool, opensSecret: Bool = false
     ) throws(TripRefusal) -> IdempotencyKey? {
         guard let key = call.idempotencyKey else {
             guard !isRequired else {
                 throw .call(.keyRequired, detail: "send an Idempotency-Key of your own, such as a UUID")
             }
             return nil
+        }
+        guard !opensSecret || key.utf8.count >= TripCallLimits.secretKeyBytes else {
+            throw .call(.keyTooShort, detail: "send an Idempotency-Key drawn at random, such as a UUID")
         }
         return context.secrets.idempotency(key, of: who ?? context.secrets.hash(""), request: call.identity)
     }

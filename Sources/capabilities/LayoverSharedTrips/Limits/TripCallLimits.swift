@@ -4,6 +4,8 @@ enum TripCallLimits {
     static let bodyBytes = 64 << 10
     /// Bytes of an `Idempotency-Key`.
     static let keyBytes = 255
+    /// Bytes of one that is all that a caller is known by, where the answer holds a key that the request did not bring.
+    static let secretKeyBytes = 16
     /// Bytes of a token in `Authorization`.
     static let tokenBytes = 128
     /// Legs of a flight, and flights of a leg.

@@ -17,12 +17,13 @@ final class TripThrottle: Sendable {
         case joinsTo(TripHash, network: String)
         case unknownTokens(network: String)
         case lookups(network: String)
+        case lists(network: String)
         case refreshesOf(TripID, ItemID)
         case refreshes(TripID)
     }
 
     fileprivate enum Kind: Hashable {
-        case person, changes, trip, guest, joins, joinsTo, unknownTokens, lookups, refreshesOf, refreshes
+        case person, changes, trip, guest, joins, joinsTo, unknownTokens, lookups, lists, refreshesOf, refreshes
     }
 
     private struct Table {
@@ -80,6 +81,7 @@ extension TripThrottle.Name {
         case .joinsTo: .joinsTo
         case .unknownTokens: .unknownTokens
         case .lookups: .lookups
+        case .lists: .lists
         case .refreshesOf: .refreshesOf
         case .refreshes: .refreshes
         }
@@ -94,6 +96,7 @@ extension TripThrottle.Name {
         case .joinsTo: .joinsToTrip
         case .unknownTokens: .unknownTokens
         case .lookups: .lookups
+        case .lists: .lists
         case .refreshesOf: .refreshesOfItem
         case .refreshes: .refreshesOfTrip
         }

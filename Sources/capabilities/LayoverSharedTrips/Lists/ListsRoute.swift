@@ -92,6 +92,7 @@ struct ListsRoute: RouteOwner {
     ) -> HTTPReply {
         let headers = context.server.crossOrigin(request)
         do throws(TripRefusal) {
+            try context.limit(.lists(network: context.server.network(of: request)))
             return try answer(headers)
         } catch {
             return error.reply(headers)

@@ -23,9 +23,12 @@ struct HandoverPageRoute: RouteOwner {
 
     private func show(_ request: borrowing HTTPRequest, _ token: String) -> HTTPReply {
         let call = PageCall(request, .handover, token: token, context)
+        // Nobody shares the address of a hand-over, so that, unlike pages of trips, unknown ones are counted when they are shown.
+        guard call.hash != nil || !context.isOn else { return pages.unknown(call) }
         return pages.read(call) { rows, late in
             context.counters.add(.page, .done)
-            late.send(writer.takeover(rows, call, PageWriter.Words()))
+            let isKnown = call.hash.map { rows?.handovers[$0] != nil } ?? false
+            late.send(isKnown ? writer.takeover(rows, call, PageWriter.Words()) : pages.unknown(call))
         }
     }
 

@@ -65,7 +65,9 @@ struct PageResponder: Sendable {
         if !late.onItsThread(work) { work() }
     }
 
-    /// Whoever tries many tokens is told to wait; previews send no forms.
+    /// The page of an unknown token, which is counted.
+    ///
+    /// A client that tries many has to wait; previews open pages of trips alone, where looking is free.
     func unknown(_ call: PageCall) -> HTTPReply {
         do throws(TripRefusal) {
             try context.limit(.unknownTokens(network: call.network))
