@@ -29,14 +29,16 @@ struct PressureTests {
     }
 
     /// Each call that a level may shed, and how it then looks: its status, or the reason why it is degraded.
-    static let table: [(Pressure.Level, layouts: Int, flags: Int, attach: String)] = [
-        (.calm, 200, 200, "200 full"), (.trimmed, 503, 503, "200 full"),
-        (.plain, 503, 503, "200 degraded; reason=overloaded"), (.closed, 503, 503, "503 "),
-        (.plain, 503, 503, "200 degraded; reason=overloaded"),
-        (.calm, 200, 200, "200 full"),
+    static let table: [(Pressure.Level, shedsFinding: Bool, layouts: Int, flags: Int, attach: String)] = [
+        (.calm, false, 200, 200, "200 full"), (.busy, true, 200, 200, "200 full"),
+        (.trimmed, true, 503, 503, "200 full"), (.plain, true, 503, 503, "200 degraded; reason=overloaded"),
+        (.closed, true, 503, 503, "503 "), (.plain, true, 503, 503, "200 degraded; reason=overloaded"),
+        (.busy, true, 200, 200, "200 full"), (.calm, false, 200, 200, "200 full"),
     ]
 
-    @Test func `layouts and flags go first, then the layouts of results, then results; kills and status never`()
+    @Test
+    func
+        `look-ups go first, then layouts and flags, then the layouts of results, then results; kills and status never`()
         async throws
     {
         let folder = try ServedContent.make()
@@ -45,6 +47,10 @@ struct PressureTests {
         for row in Self.table {
             load.set(row.0)
             try await waitForLevel(row.0, server)
+            for path in ["/v1/find?q=lon", "/v1/find/suggest?q=lon", "/v1/sentence", "/v1/sentence/suggest?q=lon"] {
+                let found = try send(server.port, "GET", path)
+                #expect(found.text.contains("/problems/overloaded") == row.shedsFinding, "\(path) \(found.text)")
+            }
             #expect(try send(server.port, "GET", "/v1/layouts/flight-results?market=GB").status == row.layouts)
             #expect(try send(server.port, "POST", "/v1/layouts/flight-results", Array("{}".utf8)).status == row.layouts)
             let flags = try send(server.port, "POST", "/ofrep/v1/evaluate/flags", Array(#"{"context":{}}"#.utf8))

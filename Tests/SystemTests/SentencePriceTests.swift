@@ -5,7 +5,8 @@ import Testing
 /// Prices beside the places of a sentence, as somebody's live search saw them.
 struct SentencePriceTests {
     @Test func `what one search saw is told to the next who says the sentence, with its days`() async throws {
-        let site = try await LiveSite(try TemporaryFolder.shippedContent(in: "content"))
+        let site = try await LiveSite(
+            try TemporaryFolder.shippedContent(in: "content"), more: ["--find-rate", "0"])
         func destinations(_ more: String = "") throws -> [JSONValue] {
             let reply = try RawClient.ask(
                 port: site.server.port, "GET", "/v1/sentence?say=1.fly.beach.anytime&market=GB&options=none\(more)")

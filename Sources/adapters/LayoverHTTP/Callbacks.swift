@@ -11,6 +11,7 @@ func onConnection(
     guard let slot = unsafe slot, let handle = unsafe handle, let core = unsafe core(context) else { return }
     if event == .CONNECTION_NOTIFY_STARTED {
         guard let info = unsafe layover_socket(handle) else { return }
+        core.workers.addThread()
         let clock = ConnectionClock(socket: unsafe info.pointee.connect_fd)
         unsafe core.registry.add(clock, handle)
         unsafe slot.pointee = Unmanaged.passRetained(Connection(clock: clock)).toOpaque()

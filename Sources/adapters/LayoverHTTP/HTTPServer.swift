@@ -100,6 +100,9 @@ package final class HTTPServer: Sendable {
         guard isWhole else { throw .startFailed("an inherited socket", reason: HTTPServer.noThread) }
     }
 
+    /// Nanoseconds of processor time that the worker threads have used so far.
+    package var workedNanoseconds: UInt64 { core.workers.workedNanoseconds }
+
     /// Connections that are open now.
     package var connectionCount: Int { core.registry.count }
 

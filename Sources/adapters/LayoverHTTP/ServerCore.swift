@@ -11,6 +11,7 @@ final class ServerCore: Sendable {
     let streams: StreamTable
     let lateReplies: LateReplyTable
     let lingering: LingeringSockets
+    let workers = WorkerClocks()
     private let closes: CloseWatch
     private let handler: any HTTPHandling
     private let pool: BlockPool

@@ -22,10 +22,10 @@ struct AirportFinder: SentenceSuggesting {
             !FindVisibility.isKilled(serving.kills, market: market, locale: locale)
         else { return nil }
         let visibility = FindVisibility(current, serving, market: nil, locale: locale)
-        let end = workedNanoseconds() &+ UInt64(FindLimits.milliseconds) * 1_000_000
+        let budget = WorkBudget(milliseconds: FindLimits.milliseconds)
         return try? current.file.reading { reader throws(StoreError) in
             let finder = Finder(
-                reader, isVisible: visibility.isVisible, isLate: { workedNanoseconds() > end })
+                reader, isVisible: visibility.isVisible, isLate: { budget.isSpent })
             var query = FinderQuery(text)
             query.market = market.code
             query.languages = [locale.language]

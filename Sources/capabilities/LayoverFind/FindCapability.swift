@@ -10,7 +10,7 @@ package struct FindCapability: Capability {
     package static var documents: [RouteDocument] {
         FindRoute.documents + ManifestRoute.documents + OpenRoute.documents
     }
-    package static var settings: [SettingKey] { FindSettings.keys }
+    package static var settings: [SettingKey] { FindSettings.keys + LookupSettings.keys }
     package static var problems: [any ProblemKind] { Array(FindProblem.allCases) }
     package static var metricsReference: [Metric] { FindCounters.all }
     package static var statusReference: [(name: String, summary: String)] {

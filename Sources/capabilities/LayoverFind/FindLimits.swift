@@ -1,9 +1,5 @@
 /// Limits of finding, beside those of what is found.
 package enum FindLimits {
-    /// Queries a second from one address; 0 for no limit.
-    package static let rate = 0...100_000
-    /// Queries at once, as a multiple of those a second.
-    static let burst = 2
     /// Time of work after which an answer goes out with what was found so far.
     static let milliseconds = 5
     static let retrySeconds = 2

@@ -28,7 +28,7 @@ struct FindResult: Sendable {
             var query = asked.query
             var answer = try finder.answer(query)
             var stage = FindStage.found(answer.stage)
-            if Analyser.words(asked.text, limit: 1).isEmpty {
+            if Analyser.query(asked.text, limit: 1).isEmpty {
                 if query.domains.isEmpty { query.domains = [.city, .airport] }
                 answer.hits = try finder.popular(query)
                 stage = .popular
@@ -48,7 +48,7 @@ struct FindResult: Sendable {
 
     /// The body of `/v1/find`.
     func json(_ asked: FindRequest, index: String) -> JSONValue {
-        let words = Analyser.words(asked.text, limit: FinderLimits.queryWords)
+        let words = Analyser.query(asked.text, limit: FinderLimits.queryWords)
         return .object(of: [
             "schema": .int(1), "index": .string(index), "stage": .string(stage.name), "complete": .bool(isComplete),
             "dropped": .texts(dropped), "hits": .array(hits.map { hit($0, words, asked.language) }),

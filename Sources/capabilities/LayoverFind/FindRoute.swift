@@ -11,21 +11,23 @@ import LayoverWeb
 /// `/v1/find`: what the app can open, as somebody types.
 struct FindRoute: RouteOwner {
     static let routes: [Route<FindRoute>] = [
-        Route(.find, counted: "find") { find, request, _ in find.answer(request, FindRoute.body) },
-        Route(.suggest, counted: "find") { find, request, _ in find.answer(request, FindRoute.suggestions) },
+        Route(.find, counted: "find") { find, request, _ in
+            find.server.lookUp(request, tooOften: FindProblem.tooOften) { find.answer($0, FindRoute.body) }
+        },
+        Route(.suggest, counted: "find") { find, request, _ in
+            find.server.lookUp(request, tooOften: FindProblem.tooOften) { find.answer($0, FindRoute.suggestions) }
+        },
         Route(.openSearch) { find, request, _ in find.description(request) },
     ]
 
     private let server: ServerContext
     private let files: FindFiles
     private let counters: FindCounters
-    private let limiter: RateLimiter
 
     init(server: ServerContext, files: FindFiles, counters: FindCounters) {
         self.server = server
         self.files = files
         self.counters = counters
-        limiter = RateLimiter(rate: server.settings.find.rate, burst: FindLimits.burst)
     }
 
     private typealias Write = (FindResult, FindRequest, _ index: String) -> HTTPReply.Body
@@ -47,10 +49,6 @@ struct FindRoute: RouteOwner {
 
     private func answer(_ request: borrowing HTTPRequest, _ write: Write) -> HTTPReply {
         let headers = server.crossOrigin(request)
-        if let seconds = limiter.wait(server.network(of: request), now: ServerContext.elapsedMilliseconds()) {
-            return Problem(FindProblem.tooOften, "too many queries", detail: "wait for Retry-After seconds")
-                .reply([.noStore, HTTPHeader("Retry-After", String(seconds))] + headers)
-        }
         let asked: FindRequest
         do throws(FindRequest.Refusal) {
             asked = try FindRequest(request)

@@ -135,8 +135,11 @@ struct ManifestRoute: RouteOwner {
         guard ["since", "cursor", "limit"].allSatisfy({ values[$0]?.isEmpty ?? true }) else {
             let all = [HTTPHeader("ETag", tag.text)] + common
             guard !isHeld else { return HTTPReply(status: 304, headers: all) }
-            guard let value = try? value() else { return FindRoute.unavailable(headers) }
-            return value == .null ? HTTPReply(status: 304, headers: all) : .json(value, headers: all)
+            // A page is made for its client alone, so that it counts as a look-up; whole sets are kept ready.
+            return server.lookUp(request, tooOften: FindProblem.tooOften) { _ in
+                guard let value = try? value() else { return FindRoute.unavailable(headers) }
+                return value == .null ? HTTPReply(status: 304, headers: all) : .json(value, headers: all)
+            }
         }
         let key = ([name, market.code, "\(locale)"] + headers.map(\.value)).joined(separator: " ")
         let ready = try? replies.reply(key, made: made) { () throws(StoreError) in

@@ -91,6 +91,7 @@ extension RouteDocument {
     private static let deviceReplies = [
         Reply(304, "the device has it", .nothing, headers: kept),
         Reply(400, "no market, or not a language of it", .problem, headers: ["Cache-Control"]), methodRefused,
+        Reply(429, "the address asks for pages too often", .problem, headers: ["Cache-Control", "Retry-After"]),
         Reply(503, "nothing can be looked for now", .problem, headers: ["Cache-Control", "Retry-After"]),
     ]
 

@@ -26,7 +26,7 @@ enum PickProblem: String, ProblemKind {
             "the content has no such pick, or it chooses among the offers of a search, whose layout has its card"
         case .killed: "the pick, one of its services, or `call:pick` is killed"
         case .stopped: "somebody stopped the run by its name"
-        case .tooOften: "the address asks more often than `pick_rate` allows"
+        case .tooOften: "the address asks more often than `pick_rate` allows, or stops more runs of other servers"
         case .unavailable: "no content is served yet, or the server is about to stop"
         }
     }

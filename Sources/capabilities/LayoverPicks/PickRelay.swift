@@ -32,15 +32,18 @@ final class PickRelay: Sendable {
     /// Ends what is under way.
     func stop() { upstream.stop() }
 
+    /// True if other servers may have the run: its name has the form of one, and no other server has passed the request on.
+    static func passes(_ run: String, _ request: borrowing HTTPRequest) -> Bool {
+        PickQuestion.isRun(run) && request.header(mark) == nil
+    }
+
     /// Passes a run on to be stopped.
     ///
     /// - Parameters:
     ///   - run: Its name, as it came.
-    ///   - request: Asks for it.
     ///   - reply: Goes out once all others have heard of it, or are too slow.
-    /// - Returns: `nil` where another server passed it on to this one, and for what is no name.
-    func stop(_ run: String, _ request: borrowing HTTPRequest, then reply: HTTPReply) -> HTTPReply? {
-        guard request.header(PickRelay.mark) == nil, PickQuestion.isRun(run) else { return nil }
+    /// - Returns: The late reply.
+    func stop(_ run: String, then reply: HTTPReply) -> HTTPReply {
         let late = LateReply(orElse: reply)
         let left = CountDown(others.count) { late.send(reply) }
         for server in others {

@@ -13,8 +13,8 @@ import LayoverWeb
 /// `/v1/pick/{pick}`: the best place, why, and the next ones; `/v1/pick/runs/{run}` stops what is under way.
 struct PickRoute: RouteOwner {
     static let routes: [Route<PickRoute>] = [
-        Route(.pick, counted: "pick") { pick, request, values in pick.answer(request, values[0]) },
-        Route(.pickNear, counted: "pick") { pick, request, values in pick.answer(request, values[0]) },
+        Route(.pick, counted: "pick") { pick, request, values in pick.limited(request, values[0]) },
+        Route(.pickNear, counted: "pick") { pick, request, values in pick.limited(request, values[0]) },
         Route(.stopPick, counted: "pick") { pick, request, values in pick.stop(request, values[0]) },
     ]
 
@@ -45,21 +45,30 @@ struct PickRoute: RouteOwner {
 
     private func stop(_ request: borrowing HTTPRequest, _ run: String) -> HTTPReply {
         let reply = HTTPReply(status: 204, headers: [.noStore] + server.crossOrigin(request))
-        guard let own = means.runs.run(run) else { return relay?.stop(run, request, then: reply) ?? reply }
-        own.stop()
-        return reply
+        if let own = means.runs.run(run) {
+            own.stop()
+            return reply
+        }
+        // A run of this server costs nothing to stop; any other name costs a call to every other server.
+        guard let relay, PickRelay.passes(run, request) else { return reply }
+        return tooOften(request) ?? relay.stop(run, then: reply)
+    }
+
+    /// The answer to an address that asks too often, or `nil`; a run that other servers are asked to stop counts as a question.
+    private func tooOften(_ request: borrowing HTTPRequest) -> HTTPReply? {
+        limiter.wait(server.network(of: request), now: ServerContext.elapsedMilliseconds()).map { seconds in
+            Problem(PickProblem.tooOften, "too many questions", detail: "wait for Retry-After seconds")
+                .reply([.noStore, HTTPHeader("Retry-After", String(seconds))] + server.crossOrigin(request))
+        }
+    }
+
+    private func limited(_ request: borrowing HTTPRequest, _ name: String) -> HTTPReply {
+        if let refusal = tooOften(request) { return refusal }
+        return server.giveWay(request) { answer($0, name) }
     }
 
     private func answer(_ request: borrowing HTTPRequest, _ name: String) -> HTTPReply {
         let headers = server.crossOrigin(request)
-        if let seconds = limiter.wait(
-            server.network(of: request), now: ServerContext.elapsedMilliseconds())
-        {
-            return Problem(
-                PickProblem.tooOften, "too many questions", detail: "wait for Retry-After seconds"
-            )
-            .reply([.noStore, HTTPHeader("Retry-After", String(seconds))] + headers)
-        }
         do throws(Refused) {
             let ask = try ask(request, name)
             return reply(ask, headers)

@@ -10,7 +10,7 @@ package struct PickSettings: SettingsPart {
     package static let keys: [SettingKey] = [
         .number(
             "pick_rate",
-            "questions a second that one address may send to /v1/pick, twice as many at once; 0 for no limit",
+            "questions a second that one address may send to /v1/pick, and runs of other servers that it may stop; twice as many at once; 0 for no limit",
             PickCallLimits.rate, \.pick.rate)
     ]
 }

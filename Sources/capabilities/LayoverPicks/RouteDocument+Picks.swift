@@ -64,6 +64,9 @@ extension RouteDocument {
         replies: [
             Reply(204, "nothing is under way any more", .nothing, headers: ["Cache-Control"]),
             methodRefused,
+            Reply(
+                429, "the address stops runs of other servers too often", .problem,
+                headers: ["Cache-Control", "Retry-After"]),
         ])
 
     private static let waitSeconds =
@@ -121,7 +124,7 @@ extension RouteDocument {
         Reply(409, "somebody stopped the run", .problem, headers: ["Cache-Control"]),
         Reply(429, "the address asks too often", .problem, headers: ["Cache-Control", "Retry-After"]),
         Reply(
-            503, "no content is served yet, or the server is about to stop", .problem,
+            503, "no content is served yet, the server is about to stop, or it has too much to do", .problem,
             headers: ["Cache-Control", "Retry-After"]),
     ]
 }

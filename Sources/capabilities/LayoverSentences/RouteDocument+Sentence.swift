@@ -76,7 +76,7 @@ extension RouteDocument {
         .post, "/v1/sentence/batch", "saySentences", "What many codes say: a history, or links of a campaign.",
         parameters: place,
         body: Body(
-            summary: "at most \(SentenceLimits.batch) codes",
+            summary: "at most \(SentenceLimits.batch) codes, of which each counts as a look-up",
             content: .members([("codes", "codes, in the order of the answers")]),
             example: "{\"codes\": [\"1.fly.norway.spring\", \"1.daydream.beach\"]}"),
         replies: [
@@ -85,8 +85,7 @@ extension RouteDocument {
                 .members(head + [("sentences", "each `text`, `share` and `repairs`")]), headers: ["Cache-Control"]),
             Reply(400, "market, locale or codes are not known", .problem, headers: ["Cache-Control"]),
             methodRefused,
-            Reply(503, "there are no sentences", .problem, headers: ["Cache-Control"]),
-        ])
+        ] + refusals)
 
     static let sentenceGrammar = RouteDocument(
         .get, "/v1/sentence/grammar", "readSentenceGrammar",
@@ -149,9 +148,16 @@ extension RouteDocument {
 
     private static let kept = ["Cache-Control", "ETag"]
 
-    private static let shared = [
-        Reply(304, "the client has it", .nothing, headers: kept),
-        Reply(400, "market or locale is not known", .problem, headers: ["Cache-Control"]), methodRefused,
-        Reply(503, "there are no sentences", .problem, headers: ["Cache-Control"]),
+    private static let shared =
+        [
+            Reply(304, "the client has it", .nothing, headers: kept),
+            Reply(400, "market or locale is not known", .problem, headers: ["Cache-Control"]), methodRefused,
+        ] + refusals
+
+    private static let refusals = [
+        Reply(429, "the address calls too often", .problem, headers: ["Cache-Control", "Retry-After"]),
+        Reply(
+            503, "there are no sentences, or the server has too much to do", .problem,
+            headers: ["Cache-Control", "Retry-After"]),
     ]
 }

@@ -5,11 +5,13 @@ enum SentenceProblem: String, ProblemKind {
     case unknownMarket = "unknown-sentence-market"
     case unknownLocale = "unknown-sentence-locale"
     case badCodes = "bad-sentence-codes"
+    case tooOften = "sentence-too-often"
     case unavailable = "sentence-unavailable"
 
     var status: Int {
         switch self {
         case .unknownMarket, .unknownLocale, .badCodes: 400
+        case .tooOften: 429
         case .unavailable: 503
         }
     }
@@ -19,7 +21,8 @@ enum SentenceProblem: String, ProblemKind {
         case .unknownMarket: "`market` is none that is served"
         case .unknownLocale: "`locale` is no language of the market that has words of sentences"
         case .badCodes: "the body is no list of at most 100 codes"
-        case .unavailable: "no content is served yet, or it has no sentences"
+        case .tooOften: "the address looks words up more often than `find_rate` allows"
+        case .unavailable: "no content is served yet, it has no sentences, or `call:sentence` is killed"
         }
     }
 }

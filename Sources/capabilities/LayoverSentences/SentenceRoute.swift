@@ -1,6 +1,7 @@
 import LayoverAssembly
 import LayoverCatalog
 import LayoverExposures
+import LayoverFlags
 import LayoverFrame
 import LayoverHTTP
 import LayoverModel
@@ -10,10 +11,14 @@ import LayoverWeb
 /// `/v1/sentence`: what a code says, what may be chosen in its place, and where it leads.
 struct SentenceRoute: RouteOwner {
     static let routes: [Route<SentenceRoute>] = [
-        Route(.sentence, counted: "sentence") { route, request, _ in route.say(request) },
-        Route(.sentenceSuggestions, counted: "sentence") { route, request, _ in route.suggest(request) },
-        Route(.sentenceBatch, counted: "sentence") { route, request, _ in route.batch(request) },
-        Route(.sentenceGrammar, counted: "sentence") { route, request, _ in route.grammar(request) },
+        Route(.sentence, counted: "sentence") { route, request, _ in route.lookUp(request) { route.say($0) } },
+        Route(.sentenceSuggestions, counted: "sentence") { route, request, _ in
+            route.lookUp(request) { route.suggest($0) }
+        },
+        Route(.sentenceBatch, counted: "sentence") { route, request, _ in route.lookUp(request) { route.batch($0) } },
+        Route(.sentenceGrammar, counted: "sentence") { route, request, _ in
+            route.lookUp(request) { route.grammar($0) }
+        },
     ]
 
     let server: ServerContext
@@ -42,14 +47,16 @@ struct SentenceRoute: RouteOwner {
         let origin = server.crossOrigin(request)
         let (query, hash) = request.withQuery { (SentenceQuery($0), SentenceRoute.hash($0)) }
         do throws(SentenceSheets.Refusal) {
-            let entry = try sheets.entry(market: query.market, locale: query.locale)
+            let entry = try entry(query)
             let arms = SentenceArms.decide(request, entry, link: query.preview, server)
             var answer = SentenceAnswer(query.code, on: entry.sheet, variant: arms.variant)
             answer.fares = seen(entry, query, answer)
             let tag = tag(entry, arms, hash + SentenceRoute.mark(answer.fares))
             let headers = headers(entry, tag, origin)
             if let same = same(request, tag, headers) { return same }
-            let output = written(answer, entry, query)
+            // Of an answer's twins under other arms none is typed text of its own.
+            let candidates = candidates(answer, entry)
+            let output = written(answer, entry, query, candidates)
             counters.count(answer.repairs)
             counters.count(.say)
             // Who has the answer already was exposed when it was given.
@@ -60,7 +67,7 @@ struct SentenceRoute: RouteOwner {
                 } _: { variant in
                     var other = SentenceAnswer(query.code, on: entry.sheet, variant: variant)
                     other.fares = answer.fares
-                    return written(other, entry, query)
+                    return written(other, entry, query, candidates)
                 }, request)
             return HTTPReply(status: 200, headers: [.json, .noSniff] + headers, segments: [.bytes(output)])
         } catch {
@@ -68,15 +75,18 @@ struct SentenceRoute: RouteOwner {
         }
     }
 
+    /// What typed text that names nothing may mean; it is looked up once for an answer and its twins.
+    private func candidates(_ answer: SentenceAnswer, _ entry: SentenceSheets.Entry) -> [SentenceSuggestion] {
+        guard case .unresolved(let typed)? = answer.choice.target else { return [] }
+        return suggestions(typed, entry, action: answer.choice.action)
+    }
+
     private func written(
-        _ answer: SentenceAnswer, _ entry: SentenceSheets.Entry, _ query: SentenceQuery
+        _ answer: SentenceAnswer, _ entry: SentenceSheets.Entry, _ query: SentenceQuery,
+        _ candidates: [SentenceSuggestion]
     ) -> [UInt8] {
         var output: [UInt8] = []
         output.reserveCapacity(SentenceCallLimits.usualBytes)
-        var candidates: [SentenceSuggestion] = []
-        if case .unresolved(let typed)? = answer.choice.target {
-            candidates = suggestions(typed, entry, action: answer.choice.action)
-        }
         answer.append(query.wish, candidates: candidates, to: &output)
         return output
     }
@@ -110,7 +120,7 @@ struct SentenceRoute: RouteOwner {
         let origin = server.crossOrigin(request)
         let (query, hash) = request.withQuery { (SentenceQuery($0), SentenceRoute.hash($0)) }
         do throws(SentenceSheets.Refusal) {
-            let entry = try sheets.entry(market: query.market, locale: query.locale)
+            let entry = try entry(query)
             let arms = SentenceArms.decide(request, entry, link: query.preview, server)
             let tag = tag(entry, arms, hash)
             let headers = headers(entry, tag, origin)
@@ -145,13 +155,14 @@ struct SentenceRoute: RouteOwner {
         let headers = server.crossOrigin(request)
         let query = request.withQuery { SentenceQuery($0) }
         do throws(SentenceSheets.Refusal) {
-            let entry = try sheets.entry(market: query.market, locale: query.locale)
+            let entry = try entry(query)
             guard let codes = SentenceCodes.read(request) else {
                 return Problem(
                     SentenceProblem.badCodes, "the codes cannot be read",
                     detail: "send {\"codes\": [...]} with at most \(SentenceLimits.batch) codes"
                 ).reply([.noStore] + headers)
             }
+            server.countLookups(codes.count - 1, of: request)
             var output: [UInt8] = []
             output.reserveCapacity(256 + codes.count * 192)
             entry.sheet.appendBatch(codes, to: &output) { counters.count($0) }
@@ -165,6 +176,24 @@ struct SentenceRoute: RouteOwner {
 
     // MARK: Replies
 
+    private func lookUp(
+        _ request: borrowing HTTPRequest, _ answer: (borrowing HTTPRequest) -> HTTPReply
+    ) -> HTTPReply {
+        server.lookUp(request, tooOften: SentenceProblem.tooOften, answer)
+    }
+
+    /// What can be said where the query asks.
+    ///
+    /// - Throws: Also if sentences are killed there.
+    private func entry(_ query: SentenceQuery) throws(SentenceSheets.Refusal) -> SentenceSheets.Entry {
+        let entry = try sheets.entry(market: query.market, locale: query.locale)
+        let kills = entry.serving.kills
+        guard !kills.isEmpty else { return entry }
+        let place = KillScopeContext(market: entry.market.market, locale: entry.locale, platform: nil, app: nil)
+        guard !kills.isKilled(.sentence, in: place) else { throw .killed }
+        return entry
+    }
+
     /// Answers what is the same for all who ask the same on this day.
     private func answer(
         _ request: borrowing HTTPRequest, _ call: SentenceCounters.Call,
@@ -173,7 +202,7 @@ struct SentenceRoute: RouteOwner {
         let origin = server.crossOrigin(request)
         let (query, hash) = request.withQuery { (SentenceQuery($0), SentenceRoute.hash($0)) }
         do throws(SentenceSheets.Refusal) {
-            let entry = try sheets.entry(market: query.market, locale: query.locale)
+            let entry = try entry(query)
             let tag = EntityTag("\(entry.stamp)-\(hash)")
             let headers = [HTTPHeader("ETag", tag.text), SentenceRoute.noCache] + origin
             if let same = same(request, tag, headers) { return same }
@@ -219,12 +248,17 @@ struct SentenceRoute: RouteOwner {
     }
 
     private func refused(_ refusal: SentenceSheets.Refusal, _ headers: [HTTPHeader]) -> HTTPReply {
+        var headers = [HTTPHeader.noStore] + headers
         let problem =
             switch refusal {
             case .unavailable:
                 Problem(
                     SentenceProblem.unavailable, "there are no sentences now",
                     detail: "content that is served has no widgets/sentence")
+            case .killed:
+                Problem(
+                    SentenceProblem.unavailable, "there are no sentences now",
+                    detail: "an operator switched them off; try again after Retry-After seconds")
             case .unknownMarket(let market):
                 Problem(
                     SentenceProblem.unknownMarket, "there is no such market",
@@ -234,7 +268,8 @@ struct SentenceRoute: RouteOwner {
                     SentenceProblem.unknownLocale, "there are no sentences in this language",
                     detail: "'\(locale.prefix(40))' is no language of the market that has words of sentences")
             }
-        return problem.reply([.noStore] + headers)
+        if case .killed = refusal { headers.append(ServerContext.retryLater) }
+        return problem.reply(headers)
     }
 
     /// What tells an answer with prices from one with others; empty where there are none.

@@ -32,7 +32,7 @@ final class SentenceSheets: Sendable {
         var variesByUnit: Bool { trials.contains { !$0.isDraft } }
     }
 
-    enum Refusal: Error { case unavailable, unknownMarket(String), unknownLocale(String) }
+    enum Refusal: Error { case unavailable, killed, unknownMarket(String), unknownLocale(String) }
 
     private struct Key: Hashable {
         let market: String

@@ -24,6 +24,8 @@ package struct ServerContext: Sendable {
     private let edges: TrustedEdges
     package let log: ServerLog
     package let pressure = PressureMeter()
+    /// The rate of calls that look words up.
+    package let lookups: Lookups
     /// Counts of what became of cards, for all that decide layouts and hear of events.
     package let cards = CardCounters()
     package let workers = WorkerPool()
@@ -49,6 +51,7 @@ package struct ServerContext: Sendable {
         self.log = log
         self.wallClock = wallClock
         accessLog = AccessLog(settings.accessLog, clock: wallClockMilliseconds)
+        lookups = Lookups(settings.lookups)
         let (holder, counters) = (ServingHolder(), cards)
         holder.observe { [weak holder] in counters.serve(holder?.load().serving?.catalog) }
         self.holder = holder
@@ -141,8 +144,11 @@ extension ServerContext {
     ///
     /// - Complexity: One atomic read where it is served.
     package func shed(_ what: PressureMeter.Shed, _ request: borrowing HTTPRequest) -> HTTPReply? {
-        guard pressure.sheds(what) else { return nil }
-        return Problem.overloaded.reply([ServerContext.retryLater] + crossOrigin(request))
+        pressure.sheds(what) ? overloaded(request) : nil
+    }
+
+    func overloaded(_ request: borrowing HTTPRequest) -> HTTPReply {
+        Problem.overloaded.reply([ServerContext.retryLater] + crossOrigin(request))
     }
 
     /// `Retry-After` with some chance in it, so that those who were shed do not all come back at once.

@@ -76,7 +76,7 @@ extension RunningServer {
 
     private static let adminThreads = 2
 
-    private static func threads(_ settings: ServerSettings) -> Int {
+    static func threads(_ settings: ServerSettings) -> Int {
         settings.threads > 0 ? settings.threads : processorCount()
     }
 

@@ -124,8 +124,11 @@ package final class RunningServer: Sendable {
     private static func measure(
         _ listener: HTTPServer, _ settings: ServerSettings
     ) -> @Sendable () -> Pressure {
-        { [weak listener] in
+        let workers = min(threads(settings), processorCount())
+        return { [weak listener] in
             var pressure = Pressure()
+            pressure.workers = workers
+            pressure.workedNanoseconds = listener?.workedNanoseconds ?? 0
             pressure.waiting = listener?.lateReplyCount ?? 0
             pressure.waitingLimit = listener?.lateReplyLimit ?? settings.waitingSearches
             pressure.bodyBytes = listener?.bodyBytesInFlight ?? 0

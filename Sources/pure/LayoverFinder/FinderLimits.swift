@@ -2,6 +2,8 @@
 package enum FinderLimits {
     /// Of a query; what is longer is refused by the call and cut by the finder.
     package static let queryScalars = 128
+    /// Of a query once it is folded, which may make 18 of one; later ones are ignored.
+    package static let foldedQueryScalars = 256
     /// Of a query; later words are dropped and told.
     package static let queryWords = 12
     /// Of a word, of queries and items alike; later scalars are ignored.

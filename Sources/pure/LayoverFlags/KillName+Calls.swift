@@ -20,6 +20,11 @@ extension KillName {
     /// Picking the best of places; cards that pick go on.
     package static let pick = KillName(.call, "pick")
 
+    /// Searching by a sentence: saying codes, suggestions, batches and the grammar.
+    package static let sentence = KillName(.call, "sentence")
+
     /// Every call that can be killed.
-    package static let calls = [trips, tripMaking, tripVotes, tripPages, tripImages, tripWebhooks, find, pick]
+    package static let calls = [
+        trips, tripMaking, tripVotes, tripPages, tripImages, tripWebhooks, find, pick, sentence,
+    ]
 }

@@ -21,6 +21,10 @@ package enum SentenceLimits {
     package static let identifierBytes = 40
     /// Of typed text, once it is cleaned; later ones are cut off.
     package static let typedScalars = 80
+    /// Of typed text before it is composed; later ones are not looked at.
+    package static let composedScalars = 4 * typedScalars
+    /// Of typed text once it is folded, which may make 18 of one; later ones are cut off.
+    package static let foldedScalars = 3 * typedScalars
     /// Options of one slot.
     package static let options = 200
     /// Suggestions for typed text.

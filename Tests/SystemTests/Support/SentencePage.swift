@@ -25,7 +25,7 @@ struct SentencePage {
     }
 
     static func site() async throws -> LiveSite {
-        try await LiveSite(try TemporaryFolder.shippedContent(in: "content"), more: ["--demo"])
+        try await LiveSite(try TemporaryFolder.shippedContent(in: "content"), more: ["--demo", "--find-rate", "0"])
     }
 
     /// What the page is to agree in with the server's answer to the code that its address has; an empty list where it does.

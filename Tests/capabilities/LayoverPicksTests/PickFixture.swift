@@ -27,15 +27,16 @@ struct PickFixture {
 
     /// - Parameters:
     ///   - others: Servers beside this one.
+    ///   - rate: Questions a second of one address; 0 for no limit.
     ///   - arms: Stands under `pick` of the widget, behind the rest.
     ///   - more: More content, such as experiments.
     /// - Throws: Whatever keeps a listener from opening.
-    init(others: [NamedServer] = [], arms: String = "", files more: [String: String] = [:]) throws {
+    init(others: [NamedServer] = [], rate: Int = 0, arms: String = "", files more: [String: String] = [:]) throws {
         folder = try TemporaryFolder("picks")
         let adapters = try Adapters()
         var settings = ServerSettings()
         settings.state = folder.path("state")
-        settings.pick.rate = 0
+        settings.pick.rate = rate
         context = ServerContext(settings, adapters, log: .silent)
         var compiler = Compiler(tools: adapters.compilerTools())
         let content = PickFixture.content.map { ($0.key, $0.value.replacing("  # arms\n", with: arms)) } + Array(more)

@@ -4,6 +4,7 @@ import LayoverHTTP
 import LayoverJSON
 import LayoverSuppliers
 import LayoverTestKit
+import Synchronization
 import Testing
 
 @testable import LayoverPicks
@@ -199,6 +200,28 @@ struct PickServerTests {
         other.stop()
     }
 
+    @Test func `an address that stops runs of other servers without end is told to wait, and they hear no more of it`()
+        throws
+    {
+        let heard = Mutex(0)
+        let owner = try HTTPServer(
+            HTTPSettings(methods: [.delete]),
+            handler: StoppedRuns { heard.withLock { $0 += 1 } })
+        let fixture = try PickFixture(others: [try #require(NamedServer("one=127.0.0.1:\(owner.port)"))], rate: 2)
+        func stop(_ run: String) throws -> RawReply {
+            try RawClient.ask(port: fixture.server.port, "DELETE", "/v1/pick/runs/\(run)")
+        }
+        let run = "b1946ac92492d2347c6235b4d2611184"
+        for _ in 0..<20 { #expect(try stop("short").status == 204, "no name of a run goes to no other server") }
+        let statuses = try (0..<12).map { _ in try stop(run).status }
+        #expect(statuses.prefix(4) == [204, 204, 204, 204])
+        #expect(statuses.contains(429))
+        #expect(try stop(run).header("retry-after") == "1")
+        #expect(heard.withLock { $0 } == statuses.count { $0 == 204 })
+        fixture.stop()
+        owner.stop()
+    }
+
     @Test func `who asks in the same second gets the same answer, and who turned somebody down their own`() throws {
         let fixture = try PickFixture()
         func order(_ body: String) throws -> JSONValue? { try json(fixture.ask(body))["order"] }
@@ -251,5 +274,15 @@ struct PickServerTests {
         #expect(try RawClient.ask(port: fixture.server.port, "GET", "/v1/pick/late-dinner?place=EDI").status == 200)
         #expect(try RawClient.ask(port: fixture.server.port, "GET", "/v1/pick/none").status == 404)
         fixture.stop()
+    }
+}
+
+/// A server that only counts what it is asked to stop.
+private struct StoppedRuns: HTTPHandling {
+    let hear: @Sendable () -> Void
+
+    func respond(to request: borrowing HTTPRequest) -> HTTPReply {
+        hear()
+        return HTTPReply(status: 204)
     }
 }

@@ -35,12 +35,13 @@ struct SentenceFixture {
     let folder: TemporaryFolder
     private let exposures: ExposureCapability
 
-    /// Serves a tree of a few words and what is `added`.
-    init(_ added: KeyValuePairs<String, String> = [:]) throws {
+    /// Serves a tree of a few words and what is `added`; an address may look `rate` words up a second.
+    init(_ added: KeyValuePairs<String, String> = [:], rate: Int = 0) throws {
         folder = try TemporaryFolder("sentences")
         let adapters = try Adapters()
         var settings = ServerSettings()
         settings.state = folder.path("state")
+        settings.lookups.rate = rate
         let seconds = Seconds()
         context = ServerContext(settings, adapters, log: .silent) { seconds.now.withLock { $0 } }
         self.seconds = seconds

@@ -4,26 +4,33 @@ import Synchronization
 import Testing
 
 struct PressureTests {
-    private static func pressure(waiting: Int = 0, bytes: Int = 0, lag: Int = 0) -> Pressure {
+    private static func pressure(waiting: Int = 0, bytes: Int = 0, lag: Int = 0, worked: Int = 0) -> Pressure {
         var pressure = Pressure()
         pressure.waiting = waiting
         pressure.waitingLimit = 2_000
         pressure.bodyBytes = bytes
         pressure.bodyByteLimit = 1 << 27
         pressure.lagMilliseconds = lag
+        pressure.workedPercent = worked
         return pressure
     }
 
     static let levels: [(Pressure, Pressure.Level)] = [
-        (pressure(), .calm), (pressure(waiting: 1_399), .calm), (pressure(waiting: 1_400), .trimmed),
+        (pressure(), .calm), (pressure(waiting: 1_199), .calm), (pressure(waiting: 1_200), .busy),
+        (pressure(waiting: 1_399), .busy), (pressure(waiting: 1_400), .trimmed),
         (pressure(waiting: 1_699), .trimmed), (pressure(waiting: 1_700), .plain), (pressure(waiting: 1_999), .plain),
         (pressure(waiting: 2_000), .closed), (pressure(waiting: .max), .closed), (pressure(waiting: .min), .calm),
-        (pressure(bytes: (1 << 27) / 100 * 69), .calm), (pressure(bytes: (1 << 27) / 100 * 71), .trimmed),
+        (pressure(bytes: (1 << 27) / 100 * 59), .calm), (pressure(bytes: (1 << 27) / 100 * 69), .busy),
+        (pressure(bytes: (1 << 27) / 100 * 71), .trimmed),
         (pressure(bytes: (1 << 27) / 100 * 84), .trimmed), (pressure(bytes: (1 << 27) / 100 * 86), .plain),
         (pressure(bytes: (1 << 27) / 100 * 94), .plain), (pressure(bytes: (1 << 27) / 100 * 96), .closed),
-        (pressure(lag: 99), .calm), (pressure(lag: 100), .trimmed), (pressure(lag: 199), .trimmed),
+        (pressure(lag: 69), .calm), (pressure(lag: 70), .busy), (pressure(lag: 99), .busy),
+        (pressure(lag: 100), .trimmed), (pressure(lag: 199), .trimmed),
         (pressure(lag: 200), .plain), (pressure(lag: 399), .plain), (pressure(lag: 400), .closed),
         (pressure(lag: .max), .closed), (pressure(lag: .min), .calm),
+        // Workers that never rest cost look-ups, and no layout.
+        (pressure(worked: 84), .calm), (pressure(worked: 85), .busy), (pressure(worked: 100), .busy),
+        (pressure(worked: .max), .busy), (pressure(worked: .min), .calm),
         // The worst of them counts.
         (pressure(waiting: 1_400, lag: 200), .plain), (pressure(waiting: 1_700, bytes: 1 << 27, lag: 100), .closed),
     ]
@@ -35,9 +42,10 @@ struct PressureTests {
     }
 
     @Test(arguments: [
-        (1_260, Pressure.Level.trimmed, Pressure.Level.trimmed), (1_259, .trimmed, .calm), (1_399, .trimmed, .trimmed),
-        (1_530, .plain, .plain), (1_529, .plain, .trimmed), (1_259, .closed, .calm), (1_800, .closed, .closed),
-        (1_799, .closed, .plain), (1_529, .closed, .trimmed), (2_000, .trimmed, .closed), (1_399, .calm, .calm),
+        (1_260, Pressure.Level.trimmed, Pressure.Level.trimmed), (1_259, .trimmed, .busy), (1_399, .trimmed, .trimmed),
+        (1_080, .busy, .busy), (1_079, .busy, .calm), (1_079, .trimmed, .calm),
+        (1_530, .plain, .plain), (1_529, .plain, .trimmed), (1_259, .closed, .busy), (1_800, .closed, .closed),
+        (1_799, .closed, .plain), (1_529, .closed, .trimmed), (2_000, .trimmed, .closed), (1_399, .calm, .busy),
     ])
     func `goes up at once, and down where it is clearly below`(
         waiting: Int, held: Pressure.Level, level: Pressure.Level
@@ -58,8 +66,9 @@ struct PressureTests {
         arguments: zip(
             Pressure.Level.allCases,
             [
-                [], [.packing, .layouts, .flags], [.packing, .layouts, .flags, .resultLayouts],
-                [.packing, .layouts, .flags, .resultLayouts, .attach, .searches],
+                [], [.lookups], [.lookups, .packing, .layouts, .flags],
+                [.lookups, .packing, .layouts, .flags, .resultLayouts],
+                [.lookups, .packing, .layouts, .flags, .resultLayouts, .attach, .searches],
             ] as [[PressureMeter.Shed]]))
     func `a level sheds what is worth least first, and counts it`(level: Pressure.Level, shed: [PressureMeter.Shed]) {
         let meter = PressureMeter()
@@ -73,8 +82,47 @@ struct PressureTests {
             #expect(meter.prometheus.contains(line))
             #expect(meter.json["shed"]?[what.rawValue]?.int == (shed.contains(what) ? 1 : 0))
         }
-        #expect(meter.prometheus.contains("layover_pressure_level \(level.rawValue)"))
+        let numbers: [Pressure.Level: String] = [
+            .calm: "0.0", .busy: "0.5", .trimmed: "1.0", .plain: "2.0", .closed: "3.0",
+        ]
+        #expect(meter.prometheus.contains("layover_pressure_level \(numbers[level] ?? "")"))
         #expect(meter.json["level"]?.string == level.word)
+    }
+
+    @Test func `a meter sees workers that never rest`() async {
+        let meter = PressureMeter()
+        let start = ContinuousClock.now
+        let reads = Atomic<Int>(0)
+        await withCheckedContinuation { done in
+            meter.start {
+                if reads.add(1, ordering: .relaxed).newValue == PressureLimits.workedSteps + 3 { done.resume() }
+                var pressure = Self.pressure()
+                // As if both workers had worked all the time since the start.
+                pressure.workers = 2
+                pressure.workedNanoseconds = UInt64(start.duration(to: .now) / .nanoseconds(1)) * 2
+                return pressure
+            }
+        }
+        #expect(meter.level >= .busy)
+        #expect(meter.sheds(.lookups))
+        #expect((meter.json["workers_busy_percent"]?.int ?? 0) >= 85)
+        meter.stop()
+    }
+
+    /// Percent of the time of two workers, by nanoseconds of work in a second.
+    @Test(
+        arguments: [
+            (0, 0), (1_000_000_000, 50), (1_680_000_000, 84), (1_700_000_000, 85), (2_000_000_000, 100), (.max, 100),
+        ] as [(UInt64, Int)])
+    func `the share of work is that of all workers over the last measurements`(worked: UInt64, percent: Int) {
+        var share = WorkShare()
+        var pressure = Self.pressure()
+        pressure.workers = 2
+        for _ in 0..<PressureLimits.workedSteps {
+            #expect(share.percent(after: pressure, at: 0) == 0, "too few measurements yet")
+        }
+        pressure.workedNanoseconds = worked
+        #expect(share.percent(after: pressure, at: 1_000_000_000) == percent)
     }
 
     @Test func `a meter measures until it is stopped`() async {

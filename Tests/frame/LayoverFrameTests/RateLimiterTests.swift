@@ -14,6 +14,28 @@ struct RateLimiterTests {
         #expect(limiter.wait("a", now: 100_000) == 1)
     }
 
+    @Test func `a charge beyond what is left is waited off, and no other caller pays for it`() {
+        let limiter = RateLimiter(rate: 4, burst: 2)
+        #expect(limiter.wait("a", now: 0) == nil)
+        limiter.charge("a", 99, now: 0)
+        // 92 are owed and one more is wanted, at four a second.
+        #expect(limiter.wait("a", now: 0) == 24)
+        #expect(limiter.wait("a", now: 23_249) == 1)
+        #expect(limiter.wait("a", now: 23_250) == nil)
+        #expect(limiter.wait("b", now: 0) == nil)
+        let free = RateLimiter(rate: 0)
+        free.charge("a", 1_000, now: 0)
+        #expect(free.wait("a", now: 0) == nil)
+    }
+
+    @Test func `a debt is not forgotten where the table is full`() {
+        let limiter = RateLimiter(rate: 2, callers: 2)
+        #expect(limiter.wait("debtor", now: 0) == nil)
+        limiter.charge("debtor", 10, now: 0)
+        for caller in ["b", "c", "d"] { _ = limiter.wait(caller, now: 1_000) }
+        #expect(limiter.wait("debtor", now: 1_000) == 4)
+    }
+
     @Test func `lets everything pass at 0`() {
         let limiter = RateLimiter(rate: 0)
         for _ in 0..<1_000 { #expect(limiter.wait("a", now: 0) == nil) }

@@ -46,5 +46,7 @@ extension ReferenceCall {
         ReferenceCall(route: "openPage", status: 503, target: "/o/airport:LHR", server: .empty),
     ]
 
-    static let findNotCalled: Set<String> = ["find 429", "suggest 429", "openPage 410"]
+    static let findNotCalled: Set<String> = [
+        "find 429", "suggest 429", "openPage 410", "readFindManifest 429", "readFindManifestDomain 429",
+    ]
 }

@@ -33,13 +33,7 @@ package final class RateLimiter: Sendable {
     ///   - now: Milliseconds of a clock that never goes back.
     /// - Returns: `nil` where the request may pass; else after how many seconds it may, from 1.
     package func wait(_ caller: String, now: Int) -> Int? {
-        guard rate > 0 else { return nil }
-        return buckets.withLock { buckets in
-            if buckets.count >= limit, buckets[caller] == nil { forget(&buckets, now) }
-            let caller = buckets.count >= limit && buckets[caller] == nil ? "" : caller
-            var bucket = buckets[caller] ?? Bucket(tokens: rate * burst * 1_000, at: now)
-            fill(&bucket, now)
-            defer { buckets[caller] = bucket }
+        withBucket(of: caller, now) { bucket in
             guard bucket.tokens >= 1_000 else {
                 return max(1, (1_000 - bucket.tokens + rate * 1_000 - 1) / (rate * 1_000))
             }
@@ -48,13 +42,38 @@ package final class RateLimiter: Sendable {
         }
     }
 
+    /// Takes more tokens for a request that passed, even if there are none: the caller's next requests wait until they are paid.
+    package func charge(_ caller: String, _ count: Int, now: Int) {
+        _ = withBucket(of: caller, now) { bucket in
+            bucket.tokens -= count * 1_000
+            return nil
+        }
+    }
+
+    private func withBucket(of caller: String, _ now: Int, _ take: (inout Bucket) -> Int?) -> Int? {
+        guard rate > 0 else { return nil }
+        return buckets.withLock { buckets in
+            if buckets.count >= limit, buckets[caller] == nil { forget(&buckets, now) }
+            let caller = buckets.count >= limit && buckets[caller] == nil ? "" : caller
+            var bucket = buckets[caller] ?? Bucket(tokens: rate * burst * 1_000, at: now)
+            fill(&bucket, now)
+            defer { buckets[caller] = bucket }
+            return take(&bucket)
+        }
+    }
+
     private func fill(_ bucket: inout Bucket, _ now: Int) {
-        let elapsed = min(max(0, now - bucket.at), burst * 1_000)
+        let elapsed = min(max(0, now - bucket.at), missingMilliseconds(bucket))
         bucket.tokens = min(rate * burst * 1_000, bucket.tokens + elapsed * rate)
         bucket.at = now
     }
 
     private func forget(_ buckets: inout [String: Bucket], _ now: Int) {
-        buckets = buckets.filter { now - $0.value.at < burst * 1_000 }
+        buckets = buckets.filter { now - $0.value.at < missingMilliseconds($0.value) }
+    }
+
+    /// Time after which the bucket is full again, rounded up.
+    private func missingMilliseconds(_ bucket: Bucket) -> Int {
+        (rate * burst * 1_000 - bucket.tokens + rate - 1) / rate
     }
 }

@@ -4,6 +4,8 @@ package struct Pressure: Hashable, Sendable {
     package enum Level: Int, Comparable, CaseIterable, Sendable {
         /// Everything is served.
         case calm
+        /// Look-ups (finding, sentences, picks) are 503; layouts stay.
+        case busy
         /// Layouts without results, and flags, are 503; what came as it is goes so.
         case trimmed
         /// Results go without their layout.
@@ -14,9 +16,21 @@ package struct Pressure: Hashable, Sendable {
         package var word: String {
             switch self {
             case .calm: "calm"
+            case .busy: "busy"
             case .trimmed: "trimmed"
             case .plain: "plain"
             case .closed: "closed"
+            }
+        }
+
+        /// The value of the gauge in thousandths: 0 to 3, and a half for `busy`, so that the other levels keep their numbers.
+        var thousandths: Int {
+            switch self {
+            case .calm: 0
+            case .busy: 500
+            case .trimmed: 1_000
+            case .plain: 2_000
+            case .closed: 3_000
             }
         }
 
@@ -31,6 +45,11 @@ package struct Pressure: Hashable, Sendable {
     package var bodyByteLimit = 1
     /// By how much a thread that wants to run now runs late.
     package var lagMilliseconds = 0
+    /// Nanoseconds that the workers of the listener for clients have worked so far, and how many of them work at one time.
+    package var workedNanoseconds: UInt64 = 0
+    package var workers = 1
+    /// The share of the workers' time in which they worked lately.
+    package var workedPercent = 0
 
     package init() {}
 
@@ -49,6 +68,7 @@ package struct Pressure: Hashable, Sendable {
             reached(Pressure.hundredths(waiting, of: waitingLimit), PressureLimits.waitingPercent, percent),
             reached(Pressure.hundredths(bodyBytes, of: bodyByteLimit), PressureLimits.bodyPercent, percent),
             reached(Pressure.hundredths(lagMilliseconds, of: 100), PressureLimits.lagMilliseconds, percent),
+            reached(Pressure.hundredths(workedPercent, of: 100), PressureLimits.workedPercent, percent),
         ]
         return levels.max() ?? .calm
     }

@@ -1,15 +1,18 @@
 import Dispatch
 import LayoverCatalog
+import LayoverHTTP
 package import LayoverJSON
 package import LayoverMetrics
 import Synchronization
 
 /// Measures how much a server has to do, and counts what it gave up for it.
 ///
-/// - Complexity: A request pays for one atomic read.
+/// - Complexity: A request pays for one atomic read, and one for results for a look at the clock.
 package final class PressureMeter: Sendable {
     /// Work that is shed.
     package enum Shed: String, CaseIterable, Sendable {
+        /// Calls that look words up or pick: 503.
+        case lookups
         /// Packing of results that came as they are: they go so.
         case packing
         /// Layouts without results: 503.
@@ -26,6 +29,7 @@ package final class PressureMeter: Sendable {
         /// The level at which it goes.
         var level: Pressure.Level {
             switch self {
+            case .lookups: .busy
             case .packing, .layouts, .flags: .trimmed
             case .resultLayouts: .plain
             case .attach, .searches: .closed
@@ -37,10 +41,12 @@ package final class PressureMeter: Sendable {
         var timer: (any DispatchSourceTimer)?
         var due: UInt64 = 0
         var lags: [Int] = []
+        var work = WorkShare()
         var last = Pressure()
     }
 
     private let current = Atomic<Int>(0)
+    private let other = Atomic<UInt64>(0)
     private let counts = Shed.allCases.map { _ in Count() }
     private let measuring = Mutex(Measuring())
 
@@ -51,9 +57,19 @@ package final class PressureMeter: Sendable {
 
     /// Tells whether this is to be shed now; it is counted then.
     package func sheds(_ what: Shed) -> Bool {
+        if what != .lookups { other.store(monotonicNanoseconds(), ordering: .relaxed) }
         guard level >= what.level else { return false }
         counts[Shed.allCases.firstIndex(of: what) ?? 0].add()
         return true
+    }
+
+    /// When something was asked for last that is worth more than look-ups, in nanoseconds of a clock that never goes back.
+    var lastOther: UInt64 { other.load(ordering: .relaxed) }
+
+    /// Counts something that is shed whatever the level is.
+    func shed(_ what: Shed, _ reply: HTTPReply) -> HTTPReply {
+        counts[Shed.allCases.firstIndex(of: what) ?? 0].add()
+        return reply
     }
 
     /// Takes one measurement as the one in force.
@@ -82,7 +98,10 @@ package final class PressureMeter: Sendable {
 
     private func beat(_ read: () -> Pressure) {
         var pressure = read()
-        pressure.lagMilliseconds = max(pressure.lagMilliseconds, lag(at: monotonicNanoseconds()))
+        let now = monotonicNanoseconds()
+        pressure.lagMilliseconds = max(pressure.lagMilliseconds, lag(at: now))
+        pressure.workedPercent = max(
+            pressure.workedPercent, measuring.withLock { $0.work.percent(after: pressure, at: now) })
         setCurrent(pressure)
     }
 
@@ -116,13 +135,14 @@ extension PressureMeter {
         return .object(of: [
             "level": .string(level.word), "waiting": .int(last.waiting), "waiting_limit": .int(last.waitingLimit),
             "body_bytes": .int(last.bodyBytes), "body_byte_limit": .int(last.bodyByteLimit),
-            "lag_ms": .int(last.lagMilliseconds),
+            "lag_ms": .int(last.lagMilliseconds), "workers_busy_percent": .int(last.workedPercent),
             "shed": .object(counted.map { JSONValue.Member($0.what.rawValue, .int($0.count)) }),
         ])
     }
 
     private static let levelMetric = Metric(
-        .gauge, "layover_pressure_level", help: "how much is given up, from 0 (`calm`) to 3 (`closed`)")
+        .gauge, "layover_pressure_level",
+        help: "how much is given up, 0 `calm`, 0.5 `busy`, 1 `trimmed`, 2 `plain`, 3 `closed`")
     private static let shedMetric = Metric(.counter, "layover_shed_total", help: "what was given up, by `what`")
     private static let waitingMetric = Metric(
         .gauge, "layover_waiting_requests", help: "requests that wait for suppliers and services")
@@ -134,9 +154,13 @@ extension PressureMeter {
         .gauge, "layover_body_limit_bytes", help: "how many may be: the setting `in_flight_megabytes`")
     private static let lagMetric = Metric(
         .gauge, "layover_thread_lag_seconds", help: "by how much a thread that wants to run runs late")
+    private static let workedMetric = Metric(
+        .gauge, "layover_workers_busy_ratio",
+        help: "share of their time in which the workers of the listener for clients worked lately")
 
     package static let metrics = [
         levelMetric, shedMetric, waitingMetric, waitingLimitMetric, bodiesMetric, bodyLimitMetric, lagMetric,
+        workedMetric,
     ]
 
     /// Lines as Prometheus reads them.
@@ -144,10 +168,12 @@ extension PressureMeter {
         let last = measuring.withLock { $0.last }
         let shed = counted.map { MetricSample($0.count, ["what": $0.what.rawValue]) }
         let lines: [[String]] = [
-            PressureMeter.levelMetric.lines(level.rawValue), PressureMeter.shedMetric.lines(shed),
+            PressureMeter.levelMetric.lines([MetricSample(thousandths: level.thousandths)]),
+            PressureMeter.shedMetric.lines(shed),
             PressureMeter.waitingMetric.lines(last.waiting), PressureMeter.waitingLimitMetric.lines(last.waitingLimit),
             PressureMeter.bodiesMetric.lines(last.bodyBytes), PressureMeter.bodyLimitMetric.lines(last.bodyByteLimit),
             PressureMeter.lagMetric.lines([MetricSample(thousandths: last.lagMilliseconds)]),
+            PressureMeter.workedMetric.lines([MetricSample(thousandths: last.workedPercent * 10)]),
         ]
         return lines.flatMap { $0 }
     }

@@ -26,7 +26,7 @@ final class ProcessCapability: Capability {
         ),
         (
             "pressure",
-            "`level` (`calm`; `trimmed`: layouts and flags are shed; `plain`: results go without layout, too; `closed`: searches and attaching are shed, too), what it is measured by (`waiting` of `waiting_limit`, `body_bytes` of `body_byte_limit`, `lag_ms`), and `shed`: how many of each"
+            "`level` (`calm`; `busy`: look-ups are shed; `trimmed`: layouts and flags are shed; `plain`: results go without layout, too; `closed`: searches and attaching are shed, too), what it is measured by (`waiting` of `waiting_limit`, `body_bytes` of `body_byte_limit`, `lag_ms`, `workers_busy_percent`), and `shed`: how many of each"
         ),
     ].map { (name: $0.0, summary: $0.1) }
     static let metricsReference = ProcessMetrics.all + [StateFolderBytes.metric]
@@ -73,7 +73,8 @@ final class ProcessCapability: Capability {
             traffic.withLock { $0 }?.lines ?? [], ProcessMetrics.ready.lines(health.isReady ? 1 : 0),
             ProcessMetrics.build.lines([MetricSample(1, ["version": LayoverVersion.text])]),
             ProcessMetrics.started.lines(started), ProcessMetrics.lines(of: .now), server.pressure.prometheus,
-            descriptors.prometheus, AccessLog.prometheus(server.accessLog), stateFolder.lines,
+            server.lookups.prometheus, descriptors.prometheus, AccessLog.prometheus(server.accessLog),
+            stateFolder.lines,
         ]
         return lines.flatMap { $0 }
     }

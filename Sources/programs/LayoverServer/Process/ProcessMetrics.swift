@@ -17,7 +17,7 @@ enum ProcessMetrics {
 
     static let all =
         [requests, RouteTimes.metric, ready, build, started, cpu, resident, virtual, descriptors]
-        + DescriptorReport.metrics + PressureMeter.metrics + AccessLog.metrics
+        + DescriptorReport.metrics + PressureMeter.metrics + Lookups.metrics + AccessLog.metrics
 
     /// Lines about what the process uses now.
     static func lines(of usage: ProcessUsage) -> [String] {

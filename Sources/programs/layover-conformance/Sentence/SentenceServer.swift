@@ -29,6 +29,7 @@ final class SentenceServer {
         let adapters = try Adapters()
         var settings = ServerSettings()
         settings.state = folder.path
+        settings.lookups.rate = 0
         let clock = Clock()
         let context = ServerContext(settings, adapters, log: ServerLog { _, _ in }) { clock.now.withLock { $0 } }
         var compiler = Compiler(tools: adapters.compilerTools())

@@ -16,7 +16,7 @@ enum FindExplainCommand: Command {
     static func run(_ arguments: Arguments) async throws -> Int32 {
         let query = try FindIndexOfContent.query(arguments)
         let content = try FindIndexOfContent(arguments.content)
-        let words = Analyser.words(query.text)
+        let words = Analyser.query(query.text)
         Terminal.print("words: \(words.map(\.text).joined(separator: " | "))")
         if let bare = content.index.vocabulary.withoutGeneric(words) {
             Terminal.print("without generic words: \(bare.map(\.text).joined(separator: " | "))")

@@ -10,6 +10,18 @@ package enum Analyser {
         words(folded: folded(text), limit: limit)
     }
 
+    /// The words of a query: of a long one, and of one whose letters fold to many, the beginning.
+    ///
+    /// - Complexity: O(``FinderLimits/foldedQueryScalars``), whatever is typed.
+    package static func query(_ text: String, limit: Int = .max) -> [FinderWord] {
+        var folded: [UInt32] = []
+        for scalar in text.unicodeScalars.prefix(FinderLimits.queryScalars) {
+            Folding.fold(scalar.value, into: &folded)
+            guard folded.count < FinderLimits.foldedQueryScalars else { break }
+        }
+        return words(folded: Folding.compose(Array(folded.prefix(FinderLimits.foldedQueryScalars))), limit: limit)
+    }
+
     /// The second reading of a name, with ä as ae, ö as oe, ü as ue, ø as oe and å as aa; `nil` where it is the first one.
     package static func wideWords(_ text: String) -> [FinderWord]? {
         guard let widened = Widening.widened(text) else { return nil }

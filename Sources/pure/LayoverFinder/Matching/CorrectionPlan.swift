@@ -15,11 +15,11 @@ struct CorrectionPlan {
         self.languages = languages
     }
 
-    /// The steps of all readings; none where no word is long enough.
-    mutating func steps(_ query: QueryReadings) -> [CorrectionStep] {
+    /// The steps of all readings, as far as there is time for them; none where no word is long enough.
+    mutating func steps(_ query: QueryReadings, isLate: () -> Bool = { false }) -> [CorrectionStep] {
         var steps: [CorrectionStep] = []
-        for words in query.readings { add(words, &steps) }
-        for joined in query.joined { add(joined: joined, &steps) }
+        for words in query.readings where !isLate() { add(words, &steps) }
+        for joined in query.joined where !isLate() { add(joined: joined, &steps) }
         return steps.sorted { ($0.typos, $0.kind.rawValue) < ($1.typos, $1.kind.rawValue) }
     }
 

@@ -22,8 +22,7 @@ package struct Finder<Index: FinderIndex> {
     ///
     /// - Throws: What the index throws.
     package func answer(_ query: FinderQuery) throws(Index.Failure) -> FinderAnswer {
-        let cut = String(String.UnicodeScalarView(query.text.unicodeScalars.prefix(FinderLimits.queryScalars)))
-        let all = Analyser.words(cut, limit: FinderLimits.queryWords + 12)
+        let all = Analyser.query(query.text, limit: FinderLimits.queryWords + 12)
         let words = Array(all.prefix(FinderLimits.queryWords))
         var answer = FinderAnswer()
         answer.dropped = all.dropFirst(FinderLimits.queryWords).map(\.text)

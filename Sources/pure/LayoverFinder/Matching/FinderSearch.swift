@@ -75,7 +75,7 @@ struct FinderSearch<Index: FinderIndex> {
     /// A whole name with flights, one typo away, precedes faint hits.
     mutating func corrected(_ words: [FinderWord]) throws(Index.Failure) {
         var plan = CorrectionPlan(index.terms, languages: query.languages)
-        let steps = plan.steps(QueryReadings(words, index.vocabulary))
+        let steps = plan.steps(QueryReadings(words, index.vocabulary), isLate: isLate)
         let behind = hits.filter { faint.contains($0.row) }
         hits.removeAll { faint.contains($0.row) }
         reach = .scheduled

@@ -22,6 +22,8 @@ package struct SentenceLocale: Sendable {
     var openingUnlisted: [HoledPhrase] = []
     /// Words by their names, other names and written-out phrases, folded.
     var found: [String: Int]
+    /// Words by the beginnings of their names.
+    var names: SuggestedNames
     /// Gap sentences by name of the form.
     package var gaps: [String: String]
     package var labels: SentenceLabels

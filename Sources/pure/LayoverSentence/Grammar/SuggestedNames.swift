@@ -1,33 +1,59 @@
 import LayoverFinder
 
-/// Names of words as finding folds them, so that `tromso` and `tromsoe` are a beginning of Tromsø though no file of words is
-/// written yet.
+/// Names of words, packed when the language is compiled: as sentences fold them, and as finding folds them, so that `tromso` and
+/// `tromsoe` are a beginning of Tromsø though no file of words is written yet.
 ///
 /// Suggestions alone look here: what a code says is the exact look-up's.
 struct SuggestedNames: Sendable {
-    private let entries: [(name: String, word: Int)]
+    private let index: NameIndex
 
+    /// - Parameters:
+    ///   - found: Words by their folded names.
+    ///   - placeNames: The name of each word.
     /// - Complexity: O(letters of all names).
-    init(_ locale: SentenceLocale) {
-        var entries: [(name: String, word: Int)] = []
-        for (name, word) in locale.found { entries.append((SuggestedNames.folded(name), word)) }
-        for (word, name) in locale.placeNames.enumerated() {
-            entries.append((SuggestedNames.folded(name), word))
-            if let wide = Analyser.wideWords(name) { entries.append((SuggestedNames.joined(wide), word)) }
+    init(found: [String: Int], placeNames: [String]) {
+        var names: [[String]] = placeNames.map { name in
+            [Analyser.words(name, limit: SentenceLimits.typedScalars), Analyser.wideWords(name) ?? []]
+                .map(SuggestedNames.joined)
         }
-        self.entries = entries
+        for (name, word) in found {
+            names[word] += [name, SuggestedNames.joined(Analyser.words(name, limit: SentenceLimits.typedScalars))]
+        }
+        index = NameIndex(names)
     }
 
-    static func folded(_ text: String) -> String { joined(Analyser.words(text, limit: SentenceLimits.typedScalars)) }
+    /// Finds words that typed text may mean: those of the same name, of one that begins so, of one that has a word that begins so.
+    ///
+    /// - Parameters:
+    ///   - text: As it was typed.
+    ///   - folded: The same as sentences fold it.
+    ///   - limit: Enough words; there may be more of them.
+    ///   - first: A word that has the same name by another look-up.
+    ///   - isLive: True for words that may be suggested.
+    /// - Returns: Best first, each once.
+    /// - Complexity: O(`limit`) log of all names for each reading of the text, and what is passed over because it is not live.
+    func words(
+        for text: String, folded: String, limit: Int, first: Int?, isLive: (Int) -> Bool
+    ) -> [Int] {
+        let readings = Set([folded, SuggestedNames.joined(Analyser.query(text))]).filter { !$0.isEmpty }
+        var words: [Int] = []
+        for match in NameIndex.Match.allCases where words.count < limit {
+            var found: Set<Int> = []
+            if match == .whole, let first, isLive(first) { found.insert(first) }
+            for reading in readings {
+                var left = limit
+                index.scan(reading, match) { word in
+                    if isLive(word), !words.contains(word) {
+                        found.insert(word)
+                        left -= 1
+                    }
+                    return left > 0
+                }
+            }
+            words += found.sorted()
+        }
+        return words
+    }
 
     private static func joined(_ words: [FinderWord]) -> String { words.map(\.text).joined(separator: " ") }
-
-    /// Visits words whose names have `text`, with 0 for the same, 1 for a beginning, 2 for the beginning of a word within.
-    func visit(_ text: String, _ found: (_ word: Int, _ rank: Int) -> Void) {
-        let folded = SuggestedNames.folded(text)
-        guard !folded.isEmpty else { return }
-        for (name, word) in entries {
-            if let rank = SentenceSheet.rank(folded, in: name) { found(word, rank) }
-        }
-    }
 }

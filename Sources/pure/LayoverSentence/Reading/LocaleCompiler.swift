@@ -41,12 +41,14 @@ struct LocaleCompiler {
         let times = phrases(written.times, rules.timeForms, "time") { form, _ in timeForms.contains(form) }
         checkPhrases(places, written.places, "place")
         checkPhrases(times, written.times, "time")
+        let (found, placeNames) = (found(), written.places.map { $0?.name ?? "" })
         var locale = SentenceLocale(
             tag: written.tag, sentences: sentences, refine: refine, places: places,
             openingPlaces: opening(places, openingPlaceForms), times: times,
-            openingTimes: opening(times, openingTimeForms), placeNames: written.places.map { $0?.name ?? "" },
+            openingTimes: opening(times, openingTimeForms), placeNames: placeNames,
             timeNames: written.times.map { $0?.name ?? "" }, typed: holed("typed", written.typed, "{text}"),
-            unlisted: holed("unlisted", written.unlisted, "{name}"), found: found(),
+            unlisted: holed("unlisted", written.unlisted, "{name}"), found: found,
+            names: SuggestedNames(found: found, placeNames: placeNames),
             gaps: written.gaps.mapValues(\.text), labels: written.labels, repairs: written.repairs,
             proofread: written.proofread)
         locale.openingTyped = openingPlaceForms.isEmpty ? [] : locale.typed.map(capitalized)

@@ -161,7 +161,7 @@ struct ChoiceReader {
             repairs.append(SentenceRepair("place", now: grammar.rules.words[0].id, .emptyText))
             return .word(0)
         }
-        let folded = folding.folded(cleaned)
+        let folded = TypedText.folded(cleaned, folding)
         guard let word = grammar.word(folded: folded, locale: locale) else {
             let city = airports.find(folded)
             return city.map { .unlisted(typed: cleaned, city: $0) } ?? .unresolved(typed: cleaned)

@@ -7,20 +7,27 @@ enum TypedText {
     /// - Returns: NFC of at most ``SentenceLimits/typedScalars`` scalars; empty where nothing is left.
     static func cleaned(_ text: String, _ folding: any TextFolding) -> String {
         var kept = String.UnicodeScalarView()
-        var isAfterSpace = true
+        var (count, isAfterSpace) = (0, true)
         for scalar in text.unicodeScalars where !isDropped(scalar) {
-            guard scalar.properties.isWhitespace else {
-                kept.append(scalar)
-                isAfterSpace = false
-                continue
+            guard count < SentenceLimits.composedScalars else { break }
+            let isSpace = scalar.properties.isWhitespace
+            if !isSpace || !isAfterSpace {
+                kept.append(isSpace ? " " : scalar)
+                count += 1
             }
-            if !isAfterSpace { kept.append(" ") }
-            isAfterSpace = true
+            isAfterSpace = isSpace
         }
         let composed = folding.composed(String(kept)).unicodeScalars.prefix(SentenceLimits.typedScalars)
         var cut = String.UnicodeScalarView(composed)
         while cut.last == " " { cut.removeLast() }
         return String(cut)
+    }
+
+    /// The folded form by which cleaned text is looked up, cut where its letters fold to many.
+    static func folded(_ cleaned: String, _ folding: any TextFolding) -> String {
+        let folded = folding.folded(cleaned)
+        guard folded.utf8.count > SentenceLimits.foldedScalars else { return folded }
+        return String(String.UnicodeScalarView(folded.unicodeScalars.prefix(SentenceLimits.foldedScalars)))
     }
 
     /// Controls but tabs and line ends, format characters but joiners, and separators of lines and paragraphs.

@@ -11,8 +11,6 @@ package final class SentenceSheet: Sendable {
     let airports: SentenceAirports
     let language: any TextFormatting
     let content: SheetContent
-    /// Names of words as finding folds them.
-    let names: SuggestedNames
 
     /// - Parameters:
     ///   - grammar: With the words.
@@ -31,7 +29,6 @@ package final class SentenceSheet: Sendable {
         (self.airports, self.language) = (airports, language)
         var builder = SheetBuilder(grammar, locale: locale, live: live)
         content = builder.build(head: head, days: days)
-        names = SuggestedNames(grammar.locales[locale])
     }
 
     /// The choice that a code leads to, with its repairs.

@@ -27,26 +27,19 @@ extension SentenceSheet {
     ///   - limit: At most so many.
     ///   - more: Looks for more behind the words; `nil` where nobody does.
     /// - Returns: Best first, each once.
-    /// - Complexity: O(words · letters).
+    /// - Complexity: O(`limit` · log names), and what `more` takes.
     package func suggestions(
         for text: String, action: Int, limit: Int = SentenceLimits.suggestions,
         more: (String, Int) -> [String]? = { _, _ in nil }
     ) -> [SentenceSuggestion] {
         let cleaned = TypedText.cleaned(text, language)
-        let folded = language.folded(cleaned)
+        let folded = TypedText.folded(cleaned, language)
         guard !folded.isEmpty else { return [] }
         let written = grammar.rules.actions[action]
-        var ranks: [Int: Int] = [:]
-        func rank(_ word: Int, _ rank: Int) {
-            guard live.has(word, for: written) else { return }
-            ranks[word] = min(ranks[word] ?? .max, rank)
-        }
-        for (name, word) in grammar.locales[locale].found {
-            if let found = SentenceSheet.rank(folded, in: name) { rank(word, found) }
-        }
-        names.visit(cleaned, rank)
-        if let word = grammar.word(folded: folded, locale: locale) { rank(word, 0) }
-        var found = ranks.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map { SentenceSuggestion.word($0.key) }
+        let words = grammar.locales[locale].names.words(
+            for: cleaned, folded: folded, limit: limit, first: grammar.word(folded: folded, locale: locale)
+        ) { live.has($0, for: written) }
+        var found = words.map { SentenceSuggestion.word($0) }
         if found.count < limit {
             for airport in more(cleaned, limit) ?? [] { add(airport, written, to: &found) }
         }
@@ -63,7 +56,7 @@ extension SentenceSheet {
     /// for none.
     package func kept(_ text: String) -> SentenceSuggestion? {
         let cleaned = TypedText.cleaned(text, language)
-        let folded = language.folded(cleaned)
+        let folded = TypedText.folded(cleaned, language)
         guard !cleaned.isEmpty, grammar.word(folded: folded, locale: locale) == nil, airports.find(folded) == nil
         else { return nil }
         return .typed(cleaned)
@@ -77,13 +70,6 @@ extension SentenceSheet {
         }
         guard let city = airports.find(folded), !found.contains(.city(city)) else { return }
         found.append(.city(city))
-    }
-
-    /// 0 for the same, 1 for a beginning, 2 for the beginning of a word within; `nil` for anything else.
-    static func rank(_ text: String, in name: String) -> Int? {
-        if name == text { return 0 }
-        if name.hasPrefix(text) { return 1 }
-        return name.contains(" " + text) || name.contains("-" + text) ? 2 : nil
     }
 }
 

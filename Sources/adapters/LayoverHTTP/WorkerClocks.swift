@@ -1,0 +1,32 @@
+import Glibc
+import Synchronization
+
+/// The clocks of a listener's worker threads, which tell any other thread how long each has worked.
+///
+/// A worker is added when it takes up its first connection, so that no request pays for it.
+final class WorkerClocks: Sendable {
+    private let clocks = Mutex<[pthread_t: clockid_t]>([:])
+
+    /// Adds the calling thread.
+    func addThread() {
+        let thread = pthread_self()
+        clocks.withLock { clocks in
+            guard clocks[thread] == nil, clocks.count < Limits.threads.upperBound else { return }
+            var clock = clockid_t()
+            if unsafe pthread_getcpuclockid(thread, &clock) == 0 { clocks[thread] = clock }
+        }
+    }
+
+    /// Nanoseconds that all of them together have worked.
+    ///
+    /// - Complexity: One system call for each worker.
+    var workedNanoseconds: UInt64 {
+        clocks.withLock { clocks in
+            clocks.values.reduce(0) { sum, clock in
+                var time = timespec()
+                guard unsafe clock_gettime(clock, &time) == 0 else { return sum }
+                return sum &+ UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
+            }
+        }
+    }
+}

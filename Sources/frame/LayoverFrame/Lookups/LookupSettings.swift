@@ -1,0 +1,21 @@
+/// The setting of calls that look words up, whichever capability answers them.
+package struct LookupSettings: SettingsPart {
+    /// Look-ups a second that one address may call.
+    package var rate = 20
+
+    package init() {}
+
+    package static let keys: [SettingKey] = [
+        .number(
+            "find_rate",
+            "look-ups a second that one address may send to /v1/find, /v1/sentence and all below them together, twice as many at once; a batch counts its codes; 0 for no limit",
+            LookupLimits.rate, \.lookups.rate)
+    ]
+}
+
+extension ServerSettings {
+    package var lookups: LookupSettings {
+        get { self[LookupSettings.self] }
+        set { self[LookupSettings.self] = newValue }
+    }
+}

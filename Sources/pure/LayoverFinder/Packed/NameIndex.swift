@@ -1,0 +1,47 @@
+/// Names that are folded already, found by how they begin and by how a word within them begins.
+package struct NameIndex: Sendable {
+    /// How a name has a text, best first.
+    package enum Match: CaseIterable, Sendable {
+        /// The name is the text.
+        case whole
+        /// The name begins with it.
+        case start
+        /// What follows a space or a hyphen of the name begins with it.
+        case within
+    }
+
+    private let whole: PackedColumn?
+    private let within: PackedColumn?
+
+    /// - Parameter names: By row.
+    /// - Complexity: O(*n* log *n*) in the words of all names.
+    package init(_ names: [[String]]) {
+        whole = NameIndex.column(names)
+        within = NameIndex.column(names.map { $0.flatMap(NameIndex.rests) })
+    }
+
+    /// Gives the rows that have a name with `text`, ascending and each once, to `accept` until it answers false.
+    ///
+    /// - Complexity: O(log names) for each row that is given.
+    package func scan(_ text: String, _ match: Match, _ accept: (Int) -> Bool) {
+        guard let column = match == .within ? within : whole else { return }
+        let terms = column.terms(Array(text.utf8), isPrefix: match != .whole)
+        guard !terms.isEmpty else { return }
+        var cursor = RowCursor(.rows([TermRange(column, terms)]))
+        while let row = cursor.next(), accept(row) {}
+    }
+
+    private static func column(_ terms: [[String]]) -> PackedColumn? {
+        var collector = ColumnCollector()
+        for (row, terms) in terms.enumerated() {
+            collector.add(IndexDocument.distinct(terms.filter { !$0.isEmpty }), row: row)
+        }
+        return PackedColumn(collector.finish().parts, rowCount: terms.count)
+    }
+
+    /// What follows each space and each hyphen.
+    private static func rests(_ name: String) -> [String] {
+        name.unicodeScalars.indices.filter { name.unicodeScalars[$0] == " " || name.unicodeScalars[$0] == "-" }
+            .map { String(name.unicodeScalars[name.unicodeScalars.index(after: $0)...]) }
+    }
+}

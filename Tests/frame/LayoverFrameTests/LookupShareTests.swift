@@ -1,0 +1,46 @@
+import Testing
+
+@testable import LayoverFrame
+
+/// The share of the workers' time that look-ups have while results are asked for.
+struct LookupShareTests {
+    private static let second: UInt64 = 1_000_000_000
+    private static let burst = UInt64(LookupLimits.burstNanoseconds)
+
+    @Test func `look-ups that used their share wait until it is there again`() {
+        let (share, now) = (LookupShare(), 10 * Self.second)
+        #expect(share.isLeft(at: now, others: now))
+        share.charge(Self.burst + 1_000_000)
+        #expect(!share.isLeft(at: now, others: now))
+        // A quarter of the time is theirs: a debt of a millisecond takes four.
+        #expect(!share.isLeft(at: now + 4_000_000, others: now))
+        #expect(share.isLeft(at: now + 4_000_400, others: now))
+    }
+
+    @Test func `look-ups have all of the time while nothing else is asked for`() {
+        let (share, now) = (LookupShare(), 10 * Self.second)
+        for _ in 0..<100 {
+            #expect(share.isLeft(at: now, others: now - LookupLimits.othersNanoseconds - 1))
+            share.charge(Self.burst)
+        }
+        #expect(!share.isLeft(at: now, others: now - LookupLimits.othersNanoseconds))
+    }
+
+    @Test func `what was used at rest is not held against them for long`() {
+        let (share, now) = (LookupShare(), 10 * Self.second)
+        #expect(share.isLeft(at: now, others: 0))
+        for _ in 0..<1_000 { share.charge(Self.second) }
+        share.charge(.max)
+        let debt = UInt64(LookupLimits.debtNanoseconds * 100 / LookupLimits.sharePercent)
+        #expect(!share.isLeft(at: now + debt, others: now + debt))
+        #expect(share.isLeft(at: now + debt + 400, others: now + debt))
+    }
+
+    @Test func `time never gives more than a burst`() {
+        let (share, now) = (LookupShare(), UInt64.max - Self.second)
+        #expect(share.isLeft(at: now, others: now))
+        share.charge(Self.burst)
+        #expect(!share.isLeft(at: now, others: now))
+        #expect(!share.isLeft(at: 0, others: now), "a clock that went back gives nothing")
+    }
+}
