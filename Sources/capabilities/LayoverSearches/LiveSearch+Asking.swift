@@ -273,12 +273,11 @@ extension LiveSearch {
     private func answered(_ body: SearchBody, _ held: Held) -> SearchOutcome {
         let facts = held.search.results.facts
         let hasResults = facts.map { $0.itineraryCount > 0 || $0.resultStatus != .failed } ?? false
-        let answered = SearchAnswered(
-            body: body, layout: hasResults && !held.search.isEnded ? held.search.history.latest : nil,
-            withheld: held.withheld, isWhole: held.isWhole, ticket: held.search.ticket, catalog: held.catalog,
-            layoutMicroseconds: held.layoutMicroseconds)
-        if let reason = held.withheld, answered.degraded == reason { dependencies.cards.count(reason) }
-        return .answered(answered)
+        return .answered(
+            SearchAnswered(
+                body: body, layout: hasResults && !held.search.isEnded ? held.search.history.latest : nil,
+                withheld: held.withheld, isWhole: held.isWhole, ticket: held.search.ticket, catalog: held.catalog,
+                layoutMicroseconds: held.layoutMicroseconds))
     }
 
     private func release(_ outcome: SearchOutcome, _ held: inout Held, _ effects: inout Effects) {

@@ -177,7 +177,10 @@ final class LiveSearch: Sendable {
     }
 
     private func perform(_ effects: Effects) {
-        for (waiter, outcome) in effects.replies { waiter(outcome) }
+        for (waiter, outcome) in effects.replies {
+            if let reason = outcome.withheld { dependencies.cards.count(reason) }
+            waiter(outcome)
+        }
         if !effects.exposures.isEmpty { dependencies.expose(effects.exposures, requestName) }
         for serviceRequest in effects.serviceRequests {
             dependencies.remote.ask(serviceRequest, market: market, trace: effects.trace) {

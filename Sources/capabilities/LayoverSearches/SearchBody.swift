@@ -31,6 +31,12 @@ enum SearchOutcome: Sendable {
     case failed(SupplierFailure, retrySeconds: Int)
     /// Nobody can ask any more, and why.
     case gone(Problem)
+
+    /// Why results pass without a layout that content would have; `nil` otherwise.
+    var withheld: DegradedReason? {
+        guard case .answered(let answered) = self, answered.degraded == answered.withheld else { return nil }
+        return answered.withheld
+    }
 }
 
 /// A supplier's answer and the layout that was made when it came.
