@@ -79,4 +79,14 @@ struct LanguageTests {
             #expect(written { language.appendNumber(7, locale: locale, to: &$0) } == "7")
         }
     }
+
+    @Test(arguments: [
+        ("GB", "en-GB", "GBP"), ("NO", "nb-NO", "NOK"), ("JP", "ja-JP", "JPY"), ("AE", "ar-AE", "AED"),
+        ("XX", "en-XX", nil),
+    ])
+    func `a country has its usual language and currency`(code: String, locale: String, currency: String?) throws {
+        let country = try #require(Market(code))
+        #expect(language.usualLocale(in: country)?.tag == locale)
+        #expect(language.usualCurrency(in: country)?.code == currency)
+    }
 }
