@@ -5,12 +5,21 @@ import Testing
 /// The share of the workers' time that look-ups have while results are asked for.
 struct LookupShareTests {
     private static let second: UInt64 = 1_000_000_000
-    private static let burst = UInt64(LookupLimits.burstNanoseconds)
+    private static let call = LookupLimits.callNanoseconds
+
+    /// Uses all that there is, and a millisecond more.
+    private static func use(_ share: LookupShare) {
+        var left = UInt64(LookupLimits.burstNanoseconds) + 1_000_000
+        while left > 0 {
+            share.charge(min(left, call))
+            left -= min(left, call)
+        }
+    }
 
     @Test func `look-ups that used their share wait until it is there again`() {
         let (share, now) = (LookupShare(), 10 * Self.second)
         #expect(share.isLeft(at: now, others: now))
-        share.charge(Self.burst + 1_000_000)
+        Self.use(share)
         #expect(!share.isLeft(at: now, others: now))
         // A quarter of the time is theirs: a debt of a millisecond takes four.
         #expect(!share.isLeft(at: now + 4_000_000, others: now))
@@ -21,7 +30,7 @@ struct LookupShareTests {
         let (share, now) = (LookupShare(), 10 * Self.second)
         for _ in 0..<100 {
             #expect(share.isLeft(at: now, others: now - LookupLimits.othersNanoseconds - 1))
-            share.charge(Self.burst)
+            share.charge(Self.call)
         }
         #expect(!share.isLeft(at: now, others: now - LookupLimits.othersNanoseconds))
     }
@@ -31,15 +40,26 @@ struct LookupShareTests {
         #expect(share.isLeft(at: now, others: 0))
         for _ in 0..<1_000 { share.charge(Self.second) }
         share.charge(.max)
-        let debt = UInt64(LookupLimits.debtNanoseconds * 100 / LookupLimits.sharePercent)
+        let debt = UInt64(LookupLimits.burstNanoseconds * 100 / LookupLimits.sharePercent)
         #expect(!share.isLeft(at: now + debt, others: now + debt))
         #expect(share.isLeft(at: now + debt + 400, others: now + debt))
+    }
+
+    @Test func `one long look-up is charged no more than a usual one`() {
+        let (share, now) = (LookupShare(), 10 * Self.second)
+        for _ in 0..<3 {
+            #expect(share.isLeft(at: now, others: now))
+            share.charge(.max)
+        }
+        #expect(share.isLeft(at: now, others: now))
+        share.charge(.max)
+        #expect(!share.isLeft(at: now, others: now))
     }
 
     @Test func `time never gives more than a burst`() {
         let (share, now) = (LookupShare(), UInt64.max - Self.second)
         #expect(share.isLeft(at: now, others: now))
-        share.charge(Self.burst)
+        Self.use(share)
         #expect(!share.isLeft(at: now, others: now))
         #expect(!share.isLeft(at: 0, others: now), "a clock that went back gives nothing")
     }

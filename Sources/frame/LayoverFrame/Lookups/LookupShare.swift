@@ -6,7 +6,7 @@ import Synchronization
 /// look-ups may have all of the time.
 final class LookupShare: Sendable {
     private struct Bucket {
-        /// Nanoseconds of work that are left; a look-up that took more than there was leaves a debt.
+        /// Nanoseconds of work that are left; a look-up that took more than there was leaves a debt, at most a burst.
         var left = LookupLimits.burstNanoseconds
         var at: UInt64 = 0
     }
@@ -33,6 +33,9 @@ final class LookupShare: Sendable {
 
     /// Counts what a look-up took.
     func charge(_ nanoseconds: UInt64) {
-        bucket.withLock { $0.left = max($0.left - Int(clamping: nanoseconds), -LookupLimits.debtNanoseconds) }
+        bucket.withLock { bucket in
+            bucket.left = max(
+                bucket.left - Int(min(nanoseconds, LookupLimits.callNanoseconds)), -LookupLimits.burstNanoseconds)
+        }
     }
 }
