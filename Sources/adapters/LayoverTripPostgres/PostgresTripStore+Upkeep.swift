@@ -8,13 +8,14 @@ extension PostgresTripStore {
     @discardableResult
     package func sweep() async throws(TripStoreFault) -> Int {
         let clock = settings.clock
+        let daysEnded = settings.rules.limits.daysEnded
         let (parts, due) = try await reading { reader throws(PostgresError) in
             let now = try clock.now(on: reader.connection)
-            return (try reader.dueRows(at: now), try reader.trips(dueAt: now))
+            return (try reader.dueRows(at: now, daysEnded: daysEnded), try reader.trips(dueAt: now))
         }
         let uptime = settings.uptime()
         let isAllowed = sweepGuard.withLock { $0.allows(parts, uptime: uptime) }
-        warned.withLock { $0[.sweepHeld] = isAllowed ? nil : SweepGuard.text(parts[0]) }
+        warned.withLock { $0[.sweepHeld] = isAllowed ? nil : SweepGuard.text(parts) }
         guard isAllowed else { return 0 }
         _ = try await decideAll(due.map { TripRequest(.sweep, in: $0, by: .server) })
         try await writing { writer throws(PostgresError) in try writer.dropOld() }

@@ -62,11 +62,18 @@ extension TripRowReader {
             [.text(search.text), .integer(TripStoreLimits.watchingTrips)])
     }
 
-    /// Counts the trips that are due and the erasures whose time is over, each of all if more than a few are due.
-    func dueRows(at now: UTCInstant) throws(PostgresError) -> [(due: Int, of: Int)] {
+    /// Counts the trips that a sweep would end and the erasures whose time is over, each of all if more than a few are.
+    ///
+    /// - Parameters:
+    ///   - now: When the sweep is made.
+    ///   - daysEnded: Days for which an ended trip is kept.
+    /// - Returns: Both counts of trips, then of erasures.
+    /// - Throws: `PostgresError`.
+    func dueRows(at now: UTCInstant, daysEnded: Int) throws(PostgresError) -> [(due: Int, of: Int)] {
         let oldest = now.adding(seconds: -TripStoreLimits.erasureDays * 86_400)
+        let end = now.adding(seconds: -daysEnded * 86_400)
         return [
-            try dueRows("trips", "due <= $1", [.integer(now.seconds)]),
+            try dueRows("trips", "due <= $1 AND expires <= $2", [.integer(now.seconds), .integer(end.seconds)]),
             try dueRows("erasures", "at < $1", [.integer(oldest.seconds)]),
         ]
     }

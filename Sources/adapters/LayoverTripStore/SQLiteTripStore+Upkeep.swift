@@ -39,14 +39,15 @@ extension SQLiteTripStore {
         return count
     }
 
-    /// Whether so few trips and erasures are due that the clock can be believed.
+    /// Whether so few trips and erasures would go that the clock can be believed.
     private func mayDrop(_ now: UTCInstant) throws(TripStoreFault) -> Bool {
         let oldest = now.adding(seconds: -TripStoreLimits.erasureDays * 86_400)
+        let end = now.adding(seconds: -settings.rules.limits.daysEnded * 86_400)
         let parts = try reading { database throws(StoreError) in
-            [try database.dueTrips(at: now), try database.dueErasures(before: oldest)]
+            [try database.endingTrips(expiredBy: end, at: now), try database.dueErasures(before: oldest)]
         }
         let isAllowed = sweepGuard.allows(parts, uptime: settings.uptime())
-        warn(.sweepHeld, isAllowed ? nil : SweepGuard.text(parts[0]))
+        warn(.sweepHeld, isAllowed ? nil : SweepGuard.text(parts))
         return isAllowed
     }
 

@@ -21,6 +21,11 @@ extension TripDatabase {
         _ revisions: ClosedRange<Int>, by author: ChangeAuthor, in trip: TripID, to endpoint: String,
         at now: UTCInstant
     ) throws(StoreError) {
+        // By itself, so that the index by time is written only where a row becomes due again.
+        try run(
+            """
+            UPDATE outbox SET attempts = 0, next_at = ?3, given_up = 0 WHERE trip = ?1 AND endpoint = ?2 AND given_up = 1
+            """, [.text(trip.text), .text(endpoint), .integer(now.seconds)])
         try run(
             """
             INSERT INTO outbox (endpoint, trip, since, revision, attempts, next_at, changed_at, author)
@@ -29,9 +34,7 @@ extension TripDatabase {
             changed_at = CASE WHEN revision = since THEN ?5 ELSE changed_at END,
             author = CASE WHEN leased_until IS NOT NULL THEN author WHEN revision = since OR author = ?6 THEN ?6
                 ELSE '*' END,
-            later = CASE WHEN leased_until IS NULL THEN '' WHEN later IN ('', ?6) THEN ?6 ELSE '*' END,
-            attempts = CASE WHEN given_up THEN 0 ELSE attempts END,
-            next_at = CASE WHEN given_up THEN ?5 ELSE next_at END, given_up = 0
+            later = CASE WHEN leased_until IS NULL THEN '' WHEN later IN ('', ?6) THEN ?6 ELSE '*' END
             """,
             [
                 .text(endpoint), .text(trip.text), .integer(revisions.lowerBound), .integer(revisions.upperBound),

@@ -58,12 +58,18 @@ extension TripDatabase {
         }
     }
 
-    /// Counts the trips that are due, of all.
+    /// Counts the trips that a sweep would end, of all.
     ///
-    /// The index answers, and nothing else is counted if few are due.
-    func dueTrips(at now: UTCInstant) throws(StoreError) -> (due: Int, of: Int) {
-        let sql = "SELECT count(*) FROM trips WHERE due <= ?"
-        let due = try rows(sql, [.integer(now.seconds)]) { row in row.number(0) }.first ?? 0
+    /// The index finds them, and nothing else is counted if they are few.
+    ///
+    /// - Parameters:
+    ///   - end: A trip that expired by then is dropped.
+    ///   - now: When the sweep is made.
+    /// - Returns: Both counts.
+    /// - Throws: `StoreError` with what SQLite says.
+    func endingTrips(expiredBy end: UTCInstant, at now: UTCInstant) throws(StoreError) -> (due: Int, of: Int) {
+        let sql = "SELECT count(*) FROM trips WHERE due <= ? AND expires <= ?"
+        let due = try rows(sql, [.integer(now.seconds), .integer(end.seconds)]) { row in row.number(0) }.first ?? 0
         guard due >= TripStoreLimits.heldSweepRows else { return (due, due) }
         return (due, try rows("SELECT count(*) FROM trips") { row in row.number(0) }.first ?? due)
     }

@@ -1,6 +1,6 @@
 /// Holds a sweep that would act on most of what there is.
 ///
-/// Rows are due a few at a time. If most are due at once, the clock may be wrong, and what a sweep drops never comes back. The sweep
+/// Rows end a few at a time. If most end at once, the clock may be wrong, and what a sweep drops never comes back. The sweep
 /// goes on when it has found the same for ``TripStoreLimits/heldSweepSeconds``. Until then reads still show what is due as ended.
 package struct SweepGuard: Sendable {
     /// Seconds for which the sweep is held by now, and when that was added up; `nil` if it is not held.
@@ -11,7 +11,7 @@ package struct SweepGuard: Sendable {
     /// Decides whether a sweep may go on.
     ///
     /// - Parameters:
-    ///   - parts: Rows that are due, of all rows of their kind.
+    ///   - parts: Rows that would go, of all rows of their kind.
     ///   - uptime: Seconds of a clock that nobody sets.
     /// - Returns: False if the sweep has to wait.
     package mutating func allows(_ parts: [(due: Int, of: Int)], uptime: Int) -> Bool {
@@ -32,13 +32,14 @@ package struct SweepGuard: Sendable {
 
     /// What an operator is shown while a sweep waits.
     ///
-    /// - Parameter trips: Those that are due, of all.
+    /// - Parameter parts: Trips, then erasures: those that would go, of all.
     /// - Returns: A sentence without its full stop.
-    package static func text(_ trips: (due: Int, of: Int)) -> String {
-        """
-        the sweep waits: \(trips.due) of \(trips.of) trips are due at once, so the clock may be wrong; if it is right, the sweep \
-        goes on by itself after \(TripStoreLimits.heldSweepSeconds / 3_600) hours
-        """
+    package static func text(_ parts: [(due: Int, of: Int)]) -> String {
+        let words = zip(parts, ["trips", "erasures"]).map { part, noun in "\(part.due) of \(part.of) \(noun)" }
+        return """
+            the sweep waits: \(words.joined(separator: " and ")) would end at once, so the clock may be wrong; if it is right, \
+            the sweep goes on by itself after \(TripStoreLimits.heldSweepSeconds / 3_600) hours
+            """
     }
 
     private static func isSuspect(_ part: (due: Int, of: Int)) -> Bool {

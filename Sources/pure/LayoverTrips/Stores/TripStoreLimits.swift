@@ -20,7 +20,7 @@ package enum TripStoreLimits {
     /// Seconds between two times at which a database is written anew because somebody was erased, and the longest one that is.
     package static let scrubSeconds = 86_400
     package static let scrubbedBytes = 32 << 20
-    /// A sweep that finds at least so many rows due, and more than that share of all, waits so long.
+    /// A sweep that would end at least so many trips, and more than that share of all, waits so long.
     package static let heldSweepRows = 4
     package static let heldSweepPercent = 50
     package static let heldSweepSeconds = 6 * 3_600
