@@ -48,7 +48,7 @@ struct ZoneFile {
 
     private mutating func header() throws(ZoneFileError) -> Header {
         guard bytes.count >= place + 4, bytes[place..<place + 4].elementsEqual(ZoneFile.signature) else {
-            throw .notZone
+            throw place == 0 ? .notZone : .truncated
         }
         guard bytes.count >= place + 44 else { throw .truncated }
         let version = bytes[place + 4]
