@@ -127,7 +127,7 @@ struct PackedAttachTests {
     @Test func `several members are counted`() async throws {
         let line = "layover_packed_answers_total{outcome=\"multi-member\"} "
         let server = try await OneServer.small.server()
-        _ = try await attach(Self.several[0].body, [Self.packed, Self.takesGzip])
+        _ = try await attach(Self.several[0].1, [Self.packed, Self.takesGzip])
         let text = try RawClient.ask(port: server.adminPort, "GET", "/metrics").text
         let count = text.split(separator: "\n").first { $0.hasPrefix(line) }.flatMap { Int($0.dropFirst(line.count)) }
         #expect((count ?? 0) >= 1)
