@@ -20,7 +20,7 @@ extension LayoutRevision {
     ) -> LayoutRevision {
         var output: [UInt8] = []
         var outline = LayoutOutline()
-        LayoutHead(
+        _ = LayoutHead(
             id: id, surface: surface, market: market.code, locale: locale.tag, catalog: noCatalog,
             generation: generation
         ).write(into: &output)

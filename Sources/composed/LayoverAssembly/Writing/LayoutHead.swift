@@ -12,7 +12,6 @@ struct LayoutHead {
     /// Writes them behind the layout's opening brace.
     ///
     /// - Returns: The place of the layout's own id.
-    @discardableResult
     func write(into output: inout [UInt8]) -> Range<Int> {
         appendJSONLiteral("{\"schema\":1,\"id\":", to: &output)
         let start = output.count

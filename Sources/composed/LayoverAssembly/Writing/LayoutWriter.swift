@@ -74,11 +74,12 @@ struct LayoutWriter {
 
     private mutating func writeHead(into output: inout [UInt8]) {
         let context = inputs.context
-        let head = LayoutHead(
+        let id = LayoutHead(
             id: context.layoutID, surface: context.surface, market: context.market.market.code,
             locale: context.locale.tag, catalog: inputs.serving.catalog.shortHash,
-            generation: inputs.serving.generation)
-        ownPlaces?.append(head.write(into: &output))
+            generation: inputs.serving.generation
+        ).write(into: &output)
+        ownPlaces?.append(id)
         if context.client.wantsFragments {
             output.append(0x2c)
             output.append(contentsOf: inputs.serving.catalog.styles.member)
