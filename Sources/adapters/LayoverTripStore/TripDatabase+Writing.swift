@@ -17,16 +17,7 @@ extension TripDatabase {
         case .item(let item): try write(item, id)
         case .itemDropped(let item): try drop(item, id)
         case .adders(let item, let adders): try write(adders, of: item, id)
-        case .vote(let person, let cell, let vote):
-            try run(
-                """
-                INSERT INTO votes VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (trip, cell, person) DO UPDATE SET
-                item = excluded.item, value = excluded.value, seq = excluded.seq, price = excluded.price
-                """,
-                [
-                    id, .text(cell.text), .text(person.text), .text(vote.item.text), .some(vote.value?.rawValue),
-                    .integer(vote.seq), .some(vote.price),
-                ])
+        case .vote(let person, let cell, let vote): try write(vote, of: person, in: cell, id)
         case .link(let link):
             try run(
                 "INSERT OR REPLACE INTO links VALUES (?, ?, ?, ?, ?)",
@@ -62,6 +53,20 @@ extension TripDatabase {
 
     // Each row is changed in place, and columns of an index only if they are other: a row that is replaced has its indices written
     // anew, which is a page of the log for each index and vote.
+
+    private func write(
+        _ vote: TripVote, of person: PersonID, in cell: VoteCell, _ trip: SQLiteValue
+    ) throws(StoreError) {
+        try run(
+            """
+            INSERT INTO votes VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (trip, cell, person) DO UPDATE SET
+            item = excluded.item, value = excluded.value, seq = excluded.seq, price = excluded.price
+            """,
+            [
+                trip, .text(cell.text), .text(person.text), .text(vote.item.text), .some(vote.value?.rawValue),
+                .integer(vote.seq), .some(vote.price),
+            ])
+    }
 
     private func write(_ trip: Trip) throws(StoreError) {
         try run(

@@ -268,7 +268,10 @@ struct SentenceRoute: RouteOwner {
                     SentenceProblem.unknownLocale, "there are no sentences in this language",
                     detail: "'\(locale.prefix(40))' is no language of the market that has words of sentences")
             }
-        if case .killed = refusal { headers.append(ServerContext.retryLater) }
+        switch refusal {
+        case .unavailable, .killed: headers.append(ServerContext.retryLater)
+        case .unknownMarket, .unknownLocale: break
+        }
         return problem.reply(headers)
     }
 

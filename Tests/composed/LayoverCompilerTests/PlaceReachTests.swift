@@ -52,15 +52,14 @@ struct PlaceReachTests {
         let cities = Dictionary(
             grouping: index.items.filter { $0.domain == .airport && $0.isScheduled && $0.city != nil },
             by: { $0.city ?? "" })
+        let items = Dictionary(index.items.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         var random = SeededGenerator(seed: 44)
         var (count, reached) = (0, 0)
         for (city, airports) in cities.sorted(by: { $0.key < $1.key }) where city.unicodeScalars.count >= 5 {
             guard let typed = typo(city, &random), let first = try ids(typed).first else { continue }
             count += 1
-            let isCity = index.items.contains { item in
-                item.id == first && (item.city == city || airports.contains { $0.context.contains(item.title) })
-            }
-            if isCity { reached += 1 }
+            let item = try #require(items[first])
+            if item.city == city || airports.contains(where: { $0.context.contains(item.title) }) { reached += 1 }
         }
         #expect(count > 2_500)
         #expect(Double(reached) >= 0.96 * Double(count), "\(reached) of \(count)")

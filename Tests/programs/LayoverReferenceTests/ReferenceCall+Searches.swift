@@ -3,6 +3,9 @@ extension ReferenceCall {
     private static let asked =
         #"{"market": "GB", "query": {"origin": "LHR", "destination": "EDI", "departs": "2026-12-09"}}"#
 
+    /// Names no market, which a server without content does not know either.
+    private static let marketless = #"{"query": {"origin": "LHR", "destination": "EDI", "departs": "2026-12-09"}}"#
+
     /// Of servers without a supplier.
     static let searches: [ReferenceCall] = [
         ReferenceCall(route: "createSearch", status: 400, target: path, body: "{}"),
@@ -12,7 +15,7 @@ extension ReferenceCall {
         ReferenceCall(route: "createSearch", status: 404, target: path, body: asked),
         ReferenceCall(route: "createSearch", status: 405, target: path, method: "GET"),
         ReferenceCall(route: "createSearch", status: 413, target: path, body: String(repeating: " ", count: 16_385)),
-        ReferenceCall(route: "createSearch", status: 503, target: path, body: asked, server: .empty),
+        ReferenceCall(route: "createSearch", status: 503, target: path, body: marketless, server: .empty),
         ReferenceCall(route: "readSearch", status: 404, target: path + "/made-up"),
         ReferenceCall(route: "readSearch", status: 405, target: path + "/made-up", method: "POST"),
         ReferenceCall(route: "readSearchLayout", status: 404, target: path + "/made-up/layout"),

@@ -55,7 +55,8 @@ extension ReferenceCall {
         [
             "showTripPage 410", "showTripPage 503", "readTripCode 503", "joinOnTripPage 422", "voteOnTripPage 422",
             "chooseOnTripPage 422",
-            "readHandoverCode 200", "readHandoverCode 503", "showHandoverPage 410", "showHandoverPage 503",
+            "readHandoverCode 200", "readHandoverCode 503", "showHandoverPage 410", "showHandoverPage 429",
+            "showHandoverPage 503",
         ]
             + [200, 303, 409, 410, 429, 503].map { "takeOverOnPage \($0)" }
             + forms.values.flatMap { route in [303, 409, 410, 429, 503].map { "\(route) \($0)" } })

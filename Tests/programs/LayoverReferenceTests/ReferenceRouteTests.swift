@@ -88,7 +88,7 @@ struct ReferenceRouteTests {
         "listenToFlags 503", "readFeatures 429", "sendEvents 503",
     ]).union(ReferenceCall.tripsNotCalled).union(ReferenceCall.offersNotCalled)
         .union(ReferenceCall.cardPreviewsNotCalled).union(ReferenceCall.findNotCalled)
-        .union(ReferenceCall.picksNotCalled)
+        .union(ReferenceCall.picksNotCalled).union(ReferenceCall.sentencesNotCalled)
 
     @Test func `every documented answer is called for`() {
         let documented = Set(RouteTable.routes.flatMap { route in route.replies.map { "\(route.name) \($0.status)" } })

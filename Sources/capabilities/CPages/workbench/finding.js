@@ -50,7 +50,7 @@ export const whole = (text) => (/[.!?…]$/.test(text ?? "") ? sentence(text) : 
 /** What is wrong with a text, for whoever writes it: no names of files, keys or grammars. */
 export function plainly(finding, text) {
   const {code, message} = finding;
-  if (/^(texts|message)\.syntax$/.test(code) && /apostrophe/.test(message))
+  if (/^(texts|message)\.syntax$/.test(code) && /^the apostrophe before/.test(message))
     return "An apostrophe directly before a curly bracket hides the bracket. Write two apostrophes, or \u2019 instead.";
   if (code === "texts.syntax" || code === "message.syntax")
     return /never closed/.test(message) ?

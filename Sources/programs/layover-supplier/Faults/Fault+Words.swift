@@ -15,7 +15,7 @@ extension Fault {
         ("hang", "", "the request is read and never answered"),
         ("redirect", "URL", "302 to URL (http://127.0.0.1:9/)"),
         ("gzip-bomb", "BYTES", "gzip that decodes to BYTES (67108864)"),
-        ("gzip-wrong", "PART", "gzip whose PART (check) is wrong: check, length, end, more (behind it) or twice"),
+        ("gzip-wrong", "PART", "gzip whose PART (check) is wrong: check, length, end or more (behind it)"),
         ("ten-times", "TIMES", "the answer TIMES (10) as large, by spaces inside"),
         ("duplicate-keys", "", "the first member of the answer twice, with two values"),
         ("empty-body", "", "200 without a byte of body"),

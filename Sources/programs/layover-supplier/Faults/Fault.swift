@@ -44,9 +44,8 @@ enum Fault: Hashable, Sendable {
     /// The whole answer without a length: it ends with the connection.
     case untilClose
 
-    /// What is wrong with an answer in gzip: its check, its length, its end, which is missing, what stands behind it, and that
-    /// it stands there twice.
-    enum GzipPart: String, CaseIterable, Sendable { case check, length, end, more, twice }
+    /// The fault of an answer in gzip: a wrong check, a wrong length, a missing end, or bytes behind it that are no zeros.
+    enum GzipPart: String, CaseIterable, Sendable { case check, length, end, more }
 
     /// True if the client gets the protocol's own answer whole, so that a poll counts.
     var isWhole: Bool {

@@ -35,8 +35,7 @@ extension FaultPlayer {
         case .check: bytes[bytes.count - 8] ^= 1
         case .length: bytes[bytes.count - 4] ^= 1
         case .end: bytes.removeLast(bytes.count / 2)
-        case .more: bytes += [0, 0, 0]
-        case .twice: bytes += bytes
+        case .more: bytes += [1, 2, 3]
         }
         var reply = reply
         reply.headers.append(("Content-Encoding", "gzip"))
