@@ -9,7 +9,7 @@ import Glibc
 extension Connection {
     /// Moves the log into the database, over a connection of its own beside the one that writes.
     ///
-    /// Nobody who writes waits for it. What is committed meanwhile stays in the log: ``emptyLog()`` then has little left to do.
+    /// No writer waits for it. Rows that are committed meanwhile stay in the log: ``emptyLog()`` then has little left to do.
     ///
     /// - Throws: `StoreError` with what SQLite says.
     package static func checkpoint(path: String) throws(StoreError) {

@@ -12,7 +12,7 @@ package final class PostgresTripStore: ServedTripStore {
         package var connection: PostgresSettings
         package var rules = TripRules()
         package var clock = StoreClock.database
-        /// Seconds of a clock that nobody sets.
+        /// Seconds of a monotonic clock.
         package var uptime: @Sendable () -> Int = { [start = ContinuousClock.now] in
             Int(start.duration(to: .now).components.seconds)
         }

@@ -53,7 +53,7 @@ struct ErasureJournal: ~Copyable {
         oldest = (new.map(\.at) + [oldest].compactMap { $0 }).min()
     }
 
-    /// Writes the file anew without the lines of before a moment, if it has any; lines that cannot be read stay.
+    /// Writes the file anew without lines older than a moment, if it has any; unreadable lines stay.
     ///
     /// - Throws: `SideFileError`; the file is as it was then.
     mutating func drop(before moment: UTCInstant) throws(SideFileError) {

@@ -61,7 +61,7 @@ extension SQLiteTripStore {
         }
     }
 
-    /// Writes a database that is not too long anew if somebody was erased, once a day.
+    /// Rewrites a database below its limit after an erasure, once a day.
     ///
     /// SQLite zeroes the bytes of a row that is deleted, and not those of a copy that it left in a page's unused part when it split
     /// the page. A failure is no fault of the store: the next day tries again.

@@ -17,7 +17,7 @@ package actor SQLiteTripStore: ServedTripStore {
         package var logBytes = SQLiteLimits.logBytes
         /// The store's time, the only one that decides anything.
         package var clock: @Sendable () -> UTCInstant
-        /// Seconds of a clock that nobody sets.
+        /// Seconds of a monotonic clock.
         package var uptime: @Sendable () -> Int = { [start = ContinuousClock.now] in
             Int(start.duration(to: .now).components.seconds)
         }
@@ -63,7 +63,7 @@ package actor SQLiteTripStore: ServedTripStore {
     nonisolated let log: Mutex<TripLog>
     nonisolated let warned = Mutex<[TripStoreWarning: String]>([:])
     var sweepGuard = SweepGuard()
-    /// True if somebody was erased since the database was written anew.
+    /// True if a person was erased since the last rewrite of the database.
     var isUnscrubbed = false
     var scrubbedAt: Int?
     private(set) var file: TripFile?
@@ -198,7 +198,7 @@ package actor SQLiteTripStore: ServedTripStore {
             let new = try TripFile(settings.path)
             file = new
             try recover(new)
-            // Whoever left before the process ended may still be in the log.
+            // A person who left before the process ended may still be in the log.
             recordErasure()
             isUnscrubbed = true
             try emptyLog()

@@ -74,7 +74,7 @@ extension TripDatabase {
         return (due, try rows("SELECT count(*) FROM trips") { row in row.number(0) }.first ?? due)
     }
 
-    /// Counts the erasures of before a moment, of all.
+    /// Counts the erasures older than a moment, and all of them.
     func dueErasures(before oldest: UTCInstant) throws(StoreError) -> (due: Int, of: Int) {
         let sql = "SELECT count(*) FILTER (WHERE at < ?), count(*) FROM erasures"
         return try rows(sql, [.integer(oldest.seconds)]) { row in (row.number(0), row.number(1)) }.first ?? (0, 0)

@@ -102,7 +102,7 @@ final class TripFile {
         journal.forget()
     }
 
-    /// Drops lines of the journal of before a moment.
+    /// Drops lines of the journal that are older than a moment.
     func dropErasures(before moment: UTCInstant) throws(SideFileError) { try journal.drop(before: moment) }
 }
 
