@@ -64,7 +64,7 @@ layover_json_outcome layover_json_parse(
         default: return LAYOVER_JSON_NOT_JSON;
     }
     document->tape = self->document.tape.get();
-    // The first word is the root; its payload is where the closing root word stands.
+    // The first word is the root; its payload is the index of the closing root word.
     document->tape_count = size_t(document->tape[0] & ((uint64_t(1) << 56) - 1)) + 1;
     document->strings = self->document.string_buf.get();
     document->strings_count = 5 * self->document.capacity() / 3 + simdjson::SIMDJSON_PADDING;

@@ -1,16 +1,16 @@
 /// Reads bits of a deflate stream in their order, lowest bit of each byte first.
 ///
-/// It holds numbers alone; the bytes are handed to each call that loads some. Behind the last byte it reads zeros, and
-/// `isPastEnd` says so.
+/// It stores only numbers; each call that loads bytes receives them as an argument. After the last byte it reads zeros, and
+/// `isPastEnd` is true.
 struct BitCursor {
-    /// Index of the next byte that was not loaded yet.
+    /// Index of the next byte that has not been loaded.
     private var next: Int
     private let end: Int
-    /// Bits that were loaded and not taken, the next one lowest.
+    /// Bits that are loaded and not yet taken, the next one lowest.
     private(set) var bits: UInt64 = 0
-    /// Number of bits in `bits`, from 0 to 63; those that no byte gave are counted too.
+    /// Number of bits in `bits`, from 0 to 63, including invented ones.
     private var count = 0
-    /// Zero bits that stand for bytes behind the end.
+    /// Zero bits invented for bytes behind the end.
     private var invented = 0
 
     /// - Parameters:
@@ -24,10 +24,10 @@ struct BitCursor {
     /// Number of the next bit, counted from the first bit of byte 0.
     var position: Int { next * 8 + invented - count }
 
-    /// Tells whether bits were taken that no byte gave.
+    /// True if bits behind the last byte were taken.
     var isPastEnd: Bool { position > end * 8 }
 
-    /// Loads bytes until at least 56 bits wait.
+    /// Loads bytes until at least 56 bits are available.
     @inline(__always)
     mutating func refill(from bytes: Span<UInt8>) {
         if next + 8 <= end {
@@ -43,7 +43,7 @@ struct BitCursor {
     }
 
     private mutating func refillSlowly(from bytes: Span<UInt8>) {
-        // What a fast load left above the counted bits would be loaded twice.
+        // The bits that a fast load left above the counted ones would be loaded twice.
         bits &= (1 << UInt64(count)) - 1
         while count <= 55 {
             if next < end {
@@ -58,7 +58,7 @@ struct BitCursor {
 
     /// Takes bits that a refill has loaded.
     ///
-    /// - Parameter taken: From 0 to 56, no more than wait.
+    /// - Parameter taken: From 0 to 56, no more than are available.
     @inline(__always)
     mutating func skip(_ taken: Int) {
         bits >>= UInt64(truncatingIfNeeded: taken)
@@ -79,7 +79,7 @@ struct BitCursor {
         return value
     }
 
-    /// Moves on to the next byte's first bit, and from there over whole bytes.
+    /// Moves to the next byte's first bit, and from there over whole bytes.
     mutating func skipBytes(_ number: Int) {
         let byte = (position + 7) / 8
         next = byte + number

@@ -1,20 +1,20 @@
-/// Where a deflate stream may be cut so that everything before the cut stays as it came.
+/// Where a deflate stream may be cut so that everything before the cut stays unchanged.
 package struct DeflateCut: Hashable, Sendable {
-    /// What the block that is cut is, which decides how it is closed.
+    /// The type of the block that is cut, which decides how it is closed.
     package enum Block: Hashable, Sendable {
         /// A block of codes, closed by its own end-of-block code.
         case coded(endOfBlock: UInt32, count: Int)
-        /// A stored block whose two length bytes begin at this index, and that keeps this many bytes.
+        /// A stored block whose two length bytes begin at this index, and which keeps this many bytes.
         case stored(lengthAt: Int, kept: Int)
-        /// No block is open: the cut is where one begins.
+        /// No block is open: a block begins at the cut.
         case between
     }
 
-    /// Number of the bit by which the open block says whether it is the last; of the cut itself between blocks.
+    /// The bit of the open block that marks it as the last one; the bit of the cut itself between blocks.
     package let headerBit: Int
-    /// Number of the first bit that does not stay, counted from the first bit of the body.
+    /// The first bit that is not kept, counted from the first bit of the body.
     package let bit: Int
-    /// Bytes that the kept bits decode to: at most as many as were asked for, and fewer by less than 258.
+    /// Bytes that the kept bits decode to: at most as many as were requested, and less than 258 fewer.
     package let decodedCount: Int
     package let block: Block
 }

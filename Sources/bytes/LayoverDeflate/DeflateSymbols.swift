@@ -1,4 +1,4 @@
-/// What the numbers of deflate's two alphabets mean.
+/// The meaning of the numbers in deflate's two alphabets.
 ///
 /// Source: RFC 1951, 3.2.5 and 3.2.6.
 enum DeflateSymbols {
@@ -14,7 +14,7 @@ enum DeflateSymbols {
         case 256: return HuffmanCode.Meaning.endOfBlock.rawValue << 5
         case 257...284:
             let index = symbol - 257
-            // Eight lengths of no extra bit, then four to each number of them.
+            // Eight lengths without extra bits, then four for each number of extra bits.
             let extra = index < 8 ? 0 : index / 4 - 1
             let base = index < 8 ? index + 3 : ((4 + index % 4) << extra) + 3
             return copy(base, extra)
@@ -23,7 +23,7 @@ enum DeflateSymbols {
         }
     }
 
-    /// The entry of a symbol of distances: how many extra bits follow is all that a walk without output needs.
+    /// The entry of a symbol of distances: a walk without output needs only the number of extra bits that follow.
     static func distance(_ symbol: Int) -> UInt32 {
         guard symbol < 30 else { return HuffmanCode.Meaning.nothing.rawValue << 5 }
         return copy(0, symbol < 4 ? 0 : symbol / 2 - 1)
@@ -35,7 +35,7 @@ enum DeflateSymbols {
         + .init(repeating: 8, count: 8)
     static let fixedDistanceLengths = [UInt8](repeating: 5, count: 32)
 
-    /// The order in which a block gives the lengths of the code that its lengths are written in.
+    /// The order in which a block lists the lengths of the code that its lengths are written in.
     static let lengthOrder: [Int] = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
     private static func copy(_ base: Int, _ extra: Int) -> UInt32 {

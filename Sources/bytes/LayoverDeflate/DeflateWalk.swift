@@ -1,6 +1,6 @@
-/// Walks over a deflate stream symbol by symbol, without output, to where it can be cut.
+/// Walks over a deflate stream symbol by symbol, without output, to find a place to cut it.
 ///
-/// It keeps its two tables between calls, so that a walk allocates nothing of note.
+/// It keeps its two tables between calls, so that a walk allocates almost nothing.
 ///
 /// Source: RFC 1951.
 package struct DeflateWalk {
@@ -8,20 +8,20 @@ package struct DeflateWalk {
     private var distances = HuffmanCode()
     private var lengthCode = HuffmanCode()
     private var lengths = [UInt8](repeating: 0, count: DeflateSymbols.literalLimit + DeflateSymbols.distanceLimit)
-    /// True while the two tables are those of fixed codes, which a stream of many short blocks asks for again and again.
+    /// True while the two tables are those of fixed codes, which a stream of many short blocks needs again and again.
     private var holdsFixedCodes = false
-    /// How the last walk ended that found no cut.
+    /// The result of the last walk that found no cut.
     package private(set) var ending = Ending.broken
     /// Blocks with codes of their own that the last walk read.
     package private(set) var codedBlocks = 0
 
-    /// How a walk ended that found no cut.
+    /// The result of a walk that found no cut.
     package enum Ending: Hashable, Sendable {
-        /// The stream is whole, is so long and stops before this index of the body.
+        /// The stream is complete, decodes to this many bytes and ends before this index of the body.
         case whole(decoded: Int, end: Int)
-        /// It stops early, or is none.
+        /// It ends early, or is not a deflate stream.
         case broken
-        /// It has more blocks with codes of their own than anybody makes.
+        /// It has more blocks with codes of their own than any compressor writes.
         case tooManyBlocks
     }
 
@@ -29,15 +29,17 @@ package struct DeflateWalk {
 
     /// Finds the last place between two symbols at or before the decoded byte `target`.
     ///
-    /// The caller has decoded the stream: what a decoder refuses may be found here, and gives some cut or none.
+    /// The caller has decoded the stream: errors that a decoder rejects may go unnoticed here; the result is then any cut or
+    /// `nil`.
     ///
     /// - Parameters:
     ///   - target: Decoded bytes before the wanted place; 0 or more.
     ///   - bytes: The body that holds the stream.
-    ///   - range: Where in `bytes` the stream lies.
-    /// - Returns: `nil` where the stream ends, or is none, before `target`; and behind more blocks with codes of their own than
+    ///   - range: The range of the stream in `bytes`.
+    /// - Returns: `nil` if the stream ends or is invalid before `target`, or has more blocks with codes of their own than
     ///   `DeflateLimits.codedBlocks`.
-    /// - Complexity: O(bits of the stream before the cut); about 4 ns for each symbol, some us for each such block.
+    /// - Complexity: O(bits of the stream before the cut); about 4 ns for each symbol, some us for each block with codes of
+    ///   its own.
     package mutating func cut(at target: Int, of bytes: Span<UInt8>, in range: Range<Int>) -> DeflateCut? {
         ending = .broken
         codedBlocks = 0
@@ -84,7 +86,7 @@ package struct DeflateWalk {
         }
     }
 
-    /// Reads the length of a stored block and leaves the cursor behind it.
+    /// Reads the length of a stored block and moves the cursor behind it.
     private func stored(_ cursor: inout BitCursor, _ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
         let at = (cursor.position + 7) / 8
         guard at + 4 <= range.upperBound else { return nil }
@@ -106,7 +108,7 @@ package struct DeflateWalk {
             decoded = count
         }
         while count < target {
-            // A code of 15 bits, 5 more, another of 15 and 13 more: 48 of the 56 that wait at least.
+            // A code of 15 bits, 5 more, another of 15 and 13 more: 48 of the at least 56 that are loaded.
             now.refill(from: bytes)
             let before = now
             let entry = literals.entry(now.bits)
@@ -140,7 +142,7 @@ package struct DeflateWalk {
             block: .coded(endOfBlock: literals.endOfBlock.bits, count: literals.endOfBlock.count))
     }
 
-    /// Ends the walk: what no code stands for is behind the end.
+    /// Ends the walk on an invalid code, by moving the cursor behind the end.
     private func fail(_ cursor: inout BitCursor, _ bytes: Span<UInt8>) -> DeflateCut? {
         cursor.skipBytes(bytes.count + 1)
         return nil
@@ -150,7 +152,7 @@ package struct DeflateWalk {
 // MARK: - The codes of a block
 
 extension DeflateWalk {
-    /// Makes the codes that a block does not bring along.
+    /// Makes the fixed codes, for a block that contains none.
     private mutating func useFixedCodes() -> Bool {
         if holdsFixedCodes { return true }
         let literalLengths = DeflateSymbols.fixedLiteralLengths
@@ -161,7 +163,7 @@ extension DeflateWalk {
         return holdsFixedCodes
     }
 
-    /// Reads the codes that a block brings along.
+    /// Reads the codes that a block contains.
     private mutating func readCodes(_ cursor: inout BitCursor, _ bytes: Span<UInt8>) -> Bool {
         holdsFixedCodes = false
         let literalCount = cursor.take(5, from: bytes) + 257
@@ -175,18 +177,18 @@ extension DeflateWalk {
                 lengths.span.extracting(literalCount..<literalCount + distanceCount), DeflateSymbols.distance)
     }
 
-    /// Reads the code that the lengths of the two others are written in.
+    /// Reads the code that the lengths of the two other codes are written in.
     private mutating func readLengthCode(_ cursor: inout BitCursor, _ bytes: Span<UInt8>) -> Bool {
         let count = cursor.take(4, from: bytes) + 4
         var written = [UInt8](repeating: 0, count: DeflateSymbols.lengthOrder.count)
         for index in 0..<count {
             written[DeflateSymbols.lengthOrder[index]] = UInt8(truncatingIfNeeded: cursor.take(3, from: bytes))
         }
-        // The symbol stands where a length would: nothing else is asked of it.
+        // The entry holds the symbol in place of a length; only that is used.
         return lengthCode.make(written.span) { HuffmanCode.Meaning.copy.rawValue << 5 | UInt32($0) << 16 }
     }
 
-    /// Reads the lengths of both codes, which may repeat over from the one to the other.
+    /// Reads the lengths of both codes; a repetition may run over from the first to the second.
     private mutating func readLengths(_ count: Int, _ cursor: inout BitCursor, _ bytes: Span<UInt8>) -> Bool {
         guard count <= lengths.count else { return false }
         var index = 0

@@ -1,15 +1,15 @@
-/// How a gzip body goes on behind a cut: what of it stays as it came, and what is written over or behind it.
+/// How a gzip body continues behind a cut: the parts that are kept, and the bytes that are written over or behind them.
 ///
-/// Behind the pieces goes one more whole deflate stream, which knows nothing of what came before, then the trailer.
+/// After the pieces follow one more complete deflate stream, which does not refer to earlier data, and the trailer.
 package struct GzipJoint: Hashable, Sendable {
-    /// A stretch of the body before the new stream.
+    /// A section of the body before the new stream.
     package enum Piece: Hashable, Sendable {
-        /// Bytes of the body as they came.
+        /// Bytes of the body, unchanged.
         case kept(Range<Int>)
         case written([UInt8])
     }
 
-    /// In their order; three stretches that stay at most.
+    /// In their order; at most three of them are kept sections.
     package let pieces: [Piece]
 
     /// - Parameters:
@@ -19,7 +19,7 @@ package struct GzipJoint: Hashable, Sendable {
         var changes: [(at: Int, bytes: [UInt8])] = []
         let (headerByte, flag) = (cut.headerBit / 8, UInt8(1) << UInt8(cut.headerBit % 8))
         let last = cut.bit / 8
-        // Bits before the cut in the byte that it parts.
+        // Bits before the cut in the byte that it divides.
         var open = cut.bit % 8 == 0 ? 0 : UInt64(bytes[last]) & (1 << UInt64(cut.bit % 8) - 1)
         if cut.block != .between {
             if headerByte == last {
@@ -42,7 +42,7 @@ package struct GzipJoint: Hashable, Sendable {
         pieces = GzipJoint.pieces(changes, closing, until: last)
     }
 
-    /// Ends with an empty stored block, which moves on to the next byte's first bit.
+    /// Ends with an empty stored block, which moves to the next byte's first bit.
     private static func aligned(_ open: UInt64, bits: Int) -> [UInt8] {
         // Three bits of zero: not the last block, and stored.
         let count = (bits + 3 + 7) / 8

@@ -1,15 +1,16 @@
-/// The frame of a body that is one gzip member: where its deflate stream lies, and what it says of what it decodes to.
+/// The frame of a body that is one gzip member: the range of its deflate stream, and what its trailer says of the decoded
+/// bytes.
 ///
 /// Source: RFC 1952, 2.3.
 package struct GzipMember: Hashable, Sendable {
-    /// Where the deflate stream lies, and whatever may stand between it and the last eight bytes.
+    /// The deflate stream, with any bytes between it and the last eight bytes.
     package let deflate: Range<Int>
-    /// CRC-32 of the decoded bytes, as the body says.
+    /// CRC-32 of the decoded bytes, according to the trailer.
     package let checksum: UInt32
-    /// Number of the decoded bytes modulo 2^32, as the body says.
+    /// Number of the decoded bytes modulo 2^32, according to the trailer.
     package let size: UInt32
 
-    /// The bytes that a header has at least.
+    /// Bytes of the shortest header.
     private static let headerBytes = 10
     /// The bytes behind the stream: the check and the length.
     package static let trailerBytes = 8
@@ -17,9 +18,9 @@ package struct GzipMember: Hashable, Sendable {
         0x02, 0x04, 0x08, 0x10, 0xe0
     )
 
-    /// Reads the frame alone; the stream is the decoder's to judge.
+    /// Reads only the frame; the decoder checks the stream.
     ///
-    /// - Returns: `nil` for what does not begin as gzip does, or is too short for a frame.
+    /// - Returns: `nil` if the bytes do not begin as gzip does, or are too short for a frame.
     package init?(_ bytes: Span<UInt8>) {
         guard bytes.count >= GzipMember.headerBytes + GzipMember.trailerBytes, bytes[0] == 0x1f, bytes[1] == 0x8b,
             bytes[2] == 8, bytes[3] & GzipMember.reserved == 0
@@ -43,7 +44,7 @@ package struct GzipMember: Hashable, Sendable {
     }
 }
 
-/// Reads four bytes, the lowest first; the caller has looked that they are there.
+/// Reads four bytes, the lowest first; the caller has checked that they exist.
 private func littleEndian(_ bytes: Span<UInt8>, at index: Int) -> UInt32 {
     UInt32(bytes[index]) | UInt32(bytes[index + 1]) << 8 | UInt32(bytes[index + 2]) << 16
         | UInt32(bytes[index + 3]) << 24

@@ -1,12 +1,12 @@
-/// A code of a deflate block as a table: the low bits of what comes next lead to the symbol, in one step or in two.
+/// A code of a deflate block as a table: the low bits of the input lead to the symbol, in one step or two.
 ///
-/// An entry is one number: how many bits the code has (bits 0 to 4), what it means (`Meaning`, bits 5 to 7), how many extra
-/// bits follow or index the second table (bits 8 to 15), and the base of a length or where the second table begins
-/// (bits 16 to 31).
+/// An entry is one number: how many bits the code has (bits 0 to 4), its meaning (`Meaning`, bits 5 to 7), how many extra
+/// bits follow or index the second table (bits 8 to 15), and the base of a length or the index at which the second table
+/// begins (bits 16 to 31).
 ///
 /// Source: RFC 1951, 3.2.2.
 struct HuffmanCode {
-    /// What an entry leads to.
+    /// The meaning of an entry.
     enum Meaning: UInt32 { case literal, copy, endOfBlock, table, nothing }
 
     /// Bits that index the first table.
@@ -16,19 +16,20 @@ struct HuffmanCode {
     static let longest = 15
 
     private(set) var entries: [UInt32] = []
-    /// The code of the end of the block as its bits come, and their number; 0 where the code has no such symbol.
+    /// The code of the end of the block in the order of its bits in the stream, and their number; 0 if the code has no such
+    /// symbol.
     private(set) var endOfBlock: (bits: UInt32, count: Int) = (0, 0)
 
     private static let nothing = Meaning.nothing.rawValue << 5
 
     init() { entries.reserveCapacity(2_048) }
 
-    /// Makes the table of `lengths` anew.
+    /// Builds the table for `lengths`.
     ///
     /// - Parameters:
     ///   - lengths: Bits of each symbol's code, from 0 (no code) to 15.
-    ///   - payload: What a symbol's entry says, without the number of its bits.
-    /// - Returns: `false` where there are more codes than bits can tell apart; such a table is not used.
+    ///   - payload: A symbol's entry without the number of its bits.
+    /// - Returns: `false` if there are more codes than bits can distinguish; such a table is not used.
     /// - Complexity: O(symbols + 2^10).
     mutating func make(_ lengths: Span<UInt8>, _ payload: (Int) -> UInt32) -> Bool {
         guard var next = HuffmanCode.firstCodes(lengths) else { return false }
@@ -51,7 +52,7 @@ struct HuffmanCode {
         return true
     }
 
-    /// The entry of what comes next.
+    /// The entry of the next bits.
     @inline(__always)
     func entry(_ bits: UInt64) -> UInt32 {
         let first = entries[Int(truncatingIfNeeded: bits & HuffmanCode.firstMask)]
@@ -60,7 +61,7 @@ struct HuffmanCode {
         return entries[Int(first >> 16) + Int(truncatingIfNeeded: bits >> UInt64(HuffmanCode.firstBits) & mask)]
     }
 
-    /// Puts a long code into the second table behind its first bits, which is made where it is not there yet.
+    /// Puts a long code into the second table of its first bits, and adds that table if it is missing.
     private mutating func place(_ code: UInt32, _ length: Int, _ said: UInt32, _ longest: inout [UInt8]) {
         let prefix = Int(code) & Int(HuffmanCode.firstMask)
         let width = Int(longest[prefix]) - HuffmanCode.firstBits
@@ -84,7 +85,7 @@ struct HuffmanCode {
         }
     }
 
-    /// The first code of each length; `nil` where there are more codes than bits can tell apart.
+    /// The first code of each length; `nil` if there are more codes than bits can distinguish.
     private static func firstCodes(_ lengths: Span<UInt8>) -> [UInt32]? {
         var counts = [UInt32](repeating: 0, count: longest + 1)
         for index in 0..<lengths.count { counts[Int(lengths[index])] += 1 }
@@ -112,7 +113,7 @@ struct HuffmanCode {
         return longest
     }
 
-    /// A code as its bits come: deflate sends the highest bit of a code first.
+    /// A code in the order of its bits in the stream: deflate sends the highest bit of a code first.
     private static func reversed(_ code: UInt32, _ length: Int) -> UInt32 {
         var (left, result) = (code, UInt32(0))
         for _ in 0..<length {

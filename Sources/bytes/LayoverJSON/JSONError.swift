@@ -1,8 +1,8 @@
 /// Why a document has no tape.
 package enum JSONError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Not JSON as RFC 8259 has it.
+    /// Not JSON according to RFC 8259.
     case notJSON
-    /// More than `limit` arrays and objects stand inside each other.
+    /// More than `limit` nested arrays and objects.
     case tooDeep(limit: Int)
     /// More than `limit` bytes.
     case tooLarge(limit: Int)

@@ -1,10 +1,10 @@
-/// A JSON pointer, read once and run many times: `/data/0/price`; an empty one is the whole value.
+/// A JSON pointer, read once and used many times: `/data/0/price`; an empty one is the whole value.
 ///
 /// Source: RFC 6901.
 package struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
     private struct Step: Hashable, Sendable {
         let key: [UInt8]
-        /// The step as an array's index, where it is one.
+        /// The step as an index of an array, or `nil`.
         let index: Int?
     }
 

@@ -1,5 +1,5 @@
 extension JSONValue {
-    /// An object with its members in the order written.
+    /// An object with its members in this order.
     package static func object(of members: KeyValuePairs<String, JSONValue>) -> JSONValue {
         .object(members.map { Member($0.key, $0.value) })
     }
@@ -7,13 +7,15 @@ extension JSONValue {
     /// An array of texts.
     package static func texts(_ texts: some Sequence<String>) -> JSONValue { .array(texts.map { .string($0) }) }
 
-    /// The object with further members behind its own; unchanged where it is no object.
+    /// The object with further members behind its own; any other value is unchanged.
     package func with(_ more: KeyValuePairs<String, JSONValue>) -> JSONValue {
         guard let members else { return self }
         return .object(members + more.map { Member($0.key, $0.value) })
     }
 
-    /// Any number, an integer beyond 2^53 rounded; `nil` for what is none.
+    /// Any number; an integer beyond 2^53 is rounded.
+    ///
+    /// `nil` for other values.
     package var number: Double? {
         switch self {
         case .int(let int): Double(int)

@@ -1,4 +1,4 @@
-/// A whole JSON value as a tree: for tools, facts handed in and tests, not for suppliers' answers.
+/// A whole JSON value as a tree: for tools, facts in requests and tests, not for suppliers' answers.
 package enum JSONValue: Hashable, Sendable {
     case null
     case bool(Bool)
@@ -6,7 +6,7 @@ package enum JSONValue: Hashable, Sendable {
     case double(Double)
     case string(String)
     case array([JSONValue])
-    /// The members in the order of the document, repeated keys and all.
+    /// The members in the order of the document, including repeated keys.
     case object([Member])
 
     package struct Member: Hashable, Sendable {
@@ -19,7 +19,9 @@ package enum JSONValue: Hashable, Sendable {
         }
     }
 
-    /// Copies a value off its tape; as deep as the parser allows, no deeper.
+    /// Copies a value from its tape.
+    ///
+    /// The parser's limit bounds the depth.
     package init(_ tape: borrowing Tape, at index: TapeIndex) {
         switch tape.kind(index) {
         case .null: self = .null
@@ -41,7 +43,7 @@ package enum JSONValue: Hashable, Sendable {
         self = try parser.parse(bytes) { tape in JSONValue(tape, at: tape.root) }
     }
 
-    /// The first member named `key`; `nil` for what is no object.
+    /// The first member named `key`; `nil` if the value is not an object.
     package subscript(key: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         return members.first { $0.key == key }?.value

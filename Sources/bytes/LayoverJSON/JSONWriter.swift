@@ -1,14 +1,14 @@
 /// Appends `text` as a JSON string.
 ///
-/// What is written is valid UTF-8 and also safe inside JavaScript: U+2028 and U+2029 are escaped.
+/// The result is valid UTF-8 and also safe inside JavaScript: U+2028 and U+2029 are escaped.
 package func appendJSONString(_ text: String, to output: inout [UInt8]) {
     var text = text
     text.withUTF8 { utf8 in appendJSONString(validUTF8: unsafe utf8.span, to: &output) }
 }
 
-/// Appends bytes as a JSON string; what is not UTF-8 becomes U+FFFD, as `String(decoding:)` does.
+/// Appends bytes as a JSON string; invalid UTF-8 becomes U+FFFD, as `String(decoding:)` does.
 ///
-/// - Complexity: O(bytes); allocates only where they are not UTF-8.
+/// - Complexity: O(bytes); allocates only for invalid UTF-8.
 package func appendJSONString(utf8: Span<UInt8>, to output: inout [UInt8]) {
     guard (try? UTF8Span(validating: utf8)) != nil else {
         let repaired = unsafe utf8.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
@@ -17,22 +17,22 @@ package func appendJSONString(utf8: Span<UInt8>, to output: inout [UInt8]) {
     appendJSONString(validUTF8: utf8, to: &output)
 }
 
-/// Appends bytes that are known to be UTF-8 as a JSON string.
+/// Appends valid UTF-8 as a JSON string.
 ///
-/// - Complexity: O(bytes); about two instructions a byte where nothing is escaped.
+/// - Complexity: O(bytes); about two instructions a byte if nothing is escaped.
 package func appendJSONString(validUTF8 utf8: Span<UInt8>, to output: inout [UInt8]) {
     output.append(0x22)
     appendJSONEscaped(validUTF8: utf8, to: &output)
     output.append(0x22)
 }
 
-/// Appends what stands between the quotes of a JSON string.
+/// Appends the text as it is written between the quotes of a JSON string.
 package func appendJSONEscaped(_ text: String, to output: inout [UInt8]) {
     var text = text
     text.withUTF8 { utf8 in appendJSONEscaped(validUTF8: unsafe utf8.span, to: &output) }
 }
 
-/// The same of bytes that are known to be UTF-8.
+/// The same for valid UTF-8.
 package func appendJSONEscaped(validUTF8 utf8: Span<UInt8>, to output: inout [UInt8]) {
     var done = 0
     while true {
@@ -65,7 +65,7 @@ package func appendJSONNumber(_ number: Int, to output: inout [UInt8]) {
     for index in start..<20 { output.append(digits[index]) }
 }
 
-/// Appends the shortest text that reads back as `number`; `null` for infinities and what is no number.
+/// Appends the shortest text that reads back as `number`; `null` for infinities and NaN.
 package func appendJSONNumber(_ number: Double, to output: inout [UInt8]) {
     guard number.isFinite else { return appendJSONLiteral("null", to: &output) }
     output.append(contentsOf: "\(number)".utf8)
@@ -75,12 +75,12 @@ package func appendJSONBool(_ bool: Bool, to output: inout [UInt8]) {
     appendJSONLiteral(bool ? "true" : "false", to: &output)
 }
 
-/// Appends JSON that is ready: `null`, `{`, `]`.
+/// Appends complete JSON: `null`, `{`, `]`.
 package func appendJSONLiteral(_ literal: StaticString, to output: inout [UInt8]) {
     literal.withUTF8Buffer { unsafe output.append(contentsOf: $0) }
 }
 
-/// The next byte that is written otherwise, or the end; eight bytes are passed over at once.
+/// The index of the next byte that needs an escape, or the end; skips eight bytes at a time.
 private func nextEscape(_ utf8: Span<UInt8>, from start: Int) -> Int {
     let raw = unsafe utf8.bytes
     var index = start
@@ -96,7 +96,7 @@ private func nextEscape(_ utf8: Span<UInt8>, from start: Int) -> Int {
     }
 }
 
-/// Tells whether any of eight bytes is a control, a quote, a backslash or the first of U+2028.
+/// True if any of eight bytes is a control character, a quote, a backslash or the first byte of U+2028.
 ///
 /// Source: Sean Eron Anderson, "Bit Twiddling Hacks", "Determine if a word has a byte less than n".
 private func mayNeedEscape(_ word: UInt64) -> Bool {
@@ -117,7 +117,7 @@ private func needsEscape(_ utf8: Span<UInt8>, _ index: Int) -> Bool {
     return byte == 0xe2 && index + 2 < utf8.count && utf8[index + 1] == 0x80 && utf8[index + 2] & 0xfe == 0xa8
 }
 
-/// Appends the escape of what stands at `index` and returns where the rest starts.
+/// Appends the escape for the character at `index` and returns the index of the rest.
 private func appendEscape(_ utf8: Span<UInt8>, _ index: Int, to output: inout [UInt8]) -> Int {
     let byte = utf8[index]
     output.append(0x5c)

@@ -1,15 +1,15 @@
-/// A place where a member goes into a document so that every byte of it stays.
+/// Where a member is inserted into a document, so that all its bytes are kept.
 package enum Splice: Hashable, Sendable {
-    /// Write the member before the byte at `offset`, which is the last `}`; after a comma where there are members.
+    /// Write the member before the byte at `offset`, which is the last `}`; after a comma if there are other members.
     case before(offset: Int, comma: Bool)
-    /// The outermost value is no object: a bare array, for instance.
+    /// The outermost value is not an object: a bare array, for instance.
     case notAnObject
-    /// The object has a member of that name already; it is not overwritten.
+    /// The object already has a member of that name; it is not overwritten.
     case memberExists
 }
 
 extension Tape {
-    /// Finds the place of a last member named `key`.
+    /// Finds the place for a last member named `key`.
     ///
     /// - Complexity: O(members of the outermost object + white space after it).
     package func splice(_ key: StaticString = "layout") -> Splice {

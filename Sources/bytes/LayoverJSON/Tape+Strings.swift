@@ -46,7 +46,9 @@ extension Tape {
         return unsafe same(start(left), start(right), left.count)
     }
 
-    /// Compares the string with `text`; labelled, so that a literal stays a `StaticString`, which costs far less.
+    /// Compares the string with `text`.
+    ///
+    /// The label keeps a literal a `StaticString`, which costs far less.
     package func equals(_ string: TapeString, text: String) -> Bool {
         guard string.count == text.utf8.count else { return false }
         return withBytes(string) { bytes in
@@ -98,13 +100,13 @@ extension Tape {
         unsafe bytes.append(contentsOf: UnsafeBufferPointer(start: start(string), count: string.count))
     }
 
-    /// The string's bytes, for the length of `body`.
+    /// Calls `body` with the string's bytes.
     @inlinable
     package func withBytes<Result>(_ string: TapeString, _ body: (Span<UInt8>) -> Result) -> Result {
         body(unsafe UnsafeBufferPointer(start: start(string), count: string.count).span)
     }
 
-    /// The string as Swift text: for tools and for what is shown, never for looking something up.
+    /// The string as Swift text: for tools and for display, never for lookups.
     package func text(_ string: TapeString) -> String {
         unsafe String(decoding: UnsafeBufferPointer(start: start(string), count: string.count), as: UTF8.self)
     }
@@ -116,7 +118,7 @@ package func hash(bytes: [UInt8]) -> UInt64 {
     unsafe bytes.withUnsafeBufferPointer { unsafe hashBytes($0) }
 }
 
-/// Eight bytes at a time: multiply to 128 bits, fold, go on; the mixing of wyhash.
+/// Eight bytes at a time: multiply to 128 bits, fold, continue; the mixing of wyhash.
 ///
 /// Source: Wang Yi, wyhash; the multipliers are its first two secrets.
 @inlinable

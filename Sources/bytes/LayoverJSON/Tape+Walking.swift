@@ -12,7 +12,7 @@ package struct TapeMembers {
 
     /// The next member in the order of the document; `nil` after the last one.
     ///
-    /// - Complexity: O(1), whatever stands inside the member before.
+    /// - Complexity: O(1), whatever the previous member contains.
     @inline(__always) @inlinable
     package mutating func next(_ tape: borrowing Tape) -> (key: TapeString, value: TapeIndex)? {
         guard word < end else { return nil }
@@ -45,14 +45,14 @@ package struct TapeItems {
 }
 
 extension Tape {
-    /// The members of an object; none for any other value.
+    /// The members of an object; empty for any other value.
     @inline(__always) @inlinable
     package func members(_ index: TapeIndex) -> TapeMembers {
         guard isObject(index) else { return TapeMembers(word: 0, end: 0) }
         return TapeMembers(word: index.word + 1, end: end(index.word) - 1)
     }
 
-    /// The items of an array; none for any other value.
+    /// The items of an array; empty for any other value.
     @inline(__always) @inlinable
     package func items(_ index: TapeIndex) -> TapeItems {
         guard isArray(index) else { return TapeItems(word: 0, end: 0) }
@@ -85,7 +85,7 @@ extension Tape {
         return nil
     }
 
-    /// The first member named as the string `key`, which stands on the same tape.
+    /// The first member named as the string `key`, which is on the same tape.
     @inlinable
     package func member(_ key: TapeString, of index: TapeIndex) -> TapeIndex? {
         var members = members(index)
@@ -95,7 +95,7 @@ extension Tape {
         return nil
     }
 
-    /// The value at the end of `keys`, each a member of the one before.
+    /// The member `second` of the member `first`.
     @inlinable
     package func member(_ first: StaticString, _ second: StaticString, of index: TapeIndex) -> TapeIndex? {
         member(first, of: index).flatMap { member(second, of: $0) }

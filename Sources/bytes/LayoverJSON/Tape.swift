@@ -1,8 +1,8 @@
-/// A parsed document: simdjson's words and strings, lent for the length of a closure.
+/// A parsed document: simdjson's words and strings, borrowed for the call of a closure.
 ///
-/// The upper eight bits of a word say what it is, the lower 56 carry a place: of an object or array the word after its
-/// end, of a string its offset in the strings. A number takes two words. Only a `TapeParser` makes a tape, so its
-/// places are simdjson's and hold; that is why the reads below do not check them again.
+/// The upper eight bits of a word are its type, the lower 56 an index: of an object or array the word after its end, of a
+/// string its offset in the strings. A number takes two words. Only a `TapeParser` makes a tape, so its indices are
+/// simdjson's and valid; the reads below do not check them again.
 ///
 /// Source: simdjson, `doc/tape.md`.
 @safe
@@ -11,7 +11,7 @@ package struct Tape: ~Copyable {
     @usableFromInline let source: UnsafeBufferPointer<UInt8>
     @usableFromInline let words: UnsafeBufferPointer<UInt64>
     @usableFromInline let strings: UnsafeBufferPointer<UInt8>
-    /// True if numbers that no type holds were taken for `null`.
+    /// True if numbers that no type holds were replaced by `null`.
     private let lacksValues: Bool
 
     @unsafe
@@ -37,7 +37,7 @@ package struct Tape: ~Copyable {
     @inlinable
     package func kind(_ index: TapeIndex) -> TapeKind { TapeKind(rawValue: tag(index)) ?? .null }
 
-    /// The letter of a kind, as the tape has it.
+    /// The letter of a kind on the tape.
     @inline(__always) @inlinable
     func tag(_ index: TapeIndex) -> UInt8 { UInt8(truncatingIfNeeded: word(index.word) >> 56) }
 
@@ -50,7 +50,7 @@ package struct Tape: ~Copyable {
     @inline(__always) @inlinable
     package func isNull(_ index: TapeIndex) -> Bool { tag(index) == TapeKind.null.rawValue }
 
-    /// The word after the value, whatever stands inside it.
+    /// The word after the value, whatever the value contains.
     ///
     /// - Complexity: O(1).
     @inline(__always) @inlinable
@@ -63,10 +63,10 @@ package struct Tape: ~Copyable {
         }
     }
 
-    /// Tells whether something may stand here that no type holds, so that nothing follows from its absence.
+    /// True if a value that no type holds may have been here, so that its absence proves nothing.
     package func isUnheld(_ index: TapeIndex) -> Bool { lacksValues && isNull(index) }
 
-    /// A whole number; `nil` for anything else or one over `Int.max`.
+    /// A whole number; `nil` for any other value or a number above `Int.max`.
     @inlinable
     package func int(_ index: TapeIndex) -> Int? {
         switch kind(index) {
@@ -96,7 +96,7 @@ package struct Tape: ~Copyable {
         }
     }
 
-    /// The document's own bytes, for the length of `body`.
+    /// Calls `body` with the document's own bytes.
     package func withSource<Result>(_ body: (Span<UInt8>) throws -> Result) rethrows -> Result {
         try body(unsafe source.span)
     }

@@ -2,8 +2,9 @@ internal import CSimdJSON
 
 /// Turns documents into tapes, one after the other; a worker keeps one and its memory grows to its largest document.
 ///
-/// simdjson picks the widest instructions of the machine at run time. Where it refuses a document for a number or a string, the
-/// document is copied, what no type holds is taken out of the copy, and that is parsed: see ``UnheldValues``.
+/// simdjson picks the widest instructions of the machine at run time. If it rejects a document because of a number or a
+/// string, the document is copied, values that no type holds are replaced in the copy, and the copy is parsed: see
+/// ``UnheldValues``.
 @safe
 package struct TapeParser: ~Copyable {
     /// Readable bytes that must follow a document, whatever their values.
@@ -14,7 +15,7 @@ package struct TapeParser: ~Copyable {
     private let depthLimit: Int
     private var scratch: [UInt8] = []
 
-    /// A parser that refuses documents over `byteLimit` bytes or `depthLimit` levels.
+    /// A parser that rejects documents over `byteLimit` bytes or `depthLimit` levels.
     package init(byteLimit: Int = JSONLimits.documentBytes, depthLimit: Int = JSONLimits.depth) {
         self.byteLimit = byteLimit
         self.depthLimit = depthLimit
@@ -23,24 +24,25 @@ package struct TapeParser: ~Copyable {
 
     deinit { unsafe layover_json_destroy(handle) }
 
-    /// The longest document that fits into the memory held.
+    /// The longest document that fits into the allocated memory.
     package var capacity: Int { unsafe handle.map { unsafe layover_json_capacity($0) } ?? 0 }
 
-    /// Gives the memory back, for instance after one unusually large document.
+    /// Frees the memory, for instance after one unusually large document.
     package mutating func releaseMemory() {
         unsafe handle.map { unsafe layover_json_release($0) }
         scratch = []
     }
 
-    /// Parses the first `count` bytes of `padded` and lends the tape to `body`.
+    /// Parses the first `count` bytes of `padded` and calls `body` with the tape.
     ///
     /// - Parameters:
     ///   - padded: The document and at least `padding` readable bytes after it.
     ///   - count: The length of the document.
-    ///   - body: What reads the tape; the tape does not outlive the call.
+    ///   - body: Reads the tape; the tape does not outlive the call.
     /// - Returns: What `body` returns.
-    /// - Throws: `JSONError`, or what `body` throws.
-    /// - Complexity: O(`count`); allocates only where the document is the largest so far, or holds what no type does.
+    /// - Throws: `JSONError`, or the error of `body`.
+    /// - Complexity: O(`count`); allocates only if the document is the largest so far, or contains a value that no type
+    ///   holds.
     package mutating func parse<Result>(
         _ padded: Span<UInt8>, count: Int, _ body: (borrowing Tape) throws -> Result
     ) throws -> Result {
@@ -74,7 +76,7 @@ package struct TapeParser: ~Copyable {
         if outcome == LAYOVER_JSON_UNHELD {
             let copy = unsafe UnheldValues.removed(from: UnsafeBufferPointer(start: start, count: textCount).span)
             lacksValues = copy != nil
-            // The tape keeps nothing of the copy: its strings and numbers are its own.
+            // The tape refers to nothing in the copy: it has its own strings and numbers.
             unsafe copy?.withUnsafeBufferPointer { copy in
                 guard let copied = copy.baseAddress else { return }
                 outcome = unsafe layover_json_parse(handle, copied, textCount, &document)
@@ -94,7 +96,7 @@ package struct TapeParser: ~Copyable {
     }
 }
 
-/// Counts the bytes of the byte order mark before a document, which stays where it is: 3 or 0.
+/// Counts the bytes of the byte order mark before a document, which is kept: 3 or 0.
 ///
 /// Source: RFC 8259, 8.1: parsers may ignore it.
 private func byteOrderMarkCount(_ bytes: Span<UInt8>) -> Int {

@@ -1,10 +1,10 @@
-/// Values that JSON allows and no machine type holds: whole numbers past 64 bits, numbers past a double's range, half a
-/// pair of surrogates in a string.
+/// Values that JSON allows and no machine type holds: whole numbers beyond 64 bits, numbers beyond a double's range, lone
+/// surrogates in a string.
 ///
-/// simdjson refuses a document for one of them, wherever it stands.
+/// simdjson rejects a document that contains one of them anywhere.
 ///
-/// In a copy of the document such a number becomes `null`, which is unknown to any reader, and such a half becomes
-/// U+FFFD, as browsers show it. Both take as many bytes as before, so that every other byte stays in its place.
+/// In a copy of the document such a number becomes `null`, which is unknown to any reader, and a lone surrogate becomes
+/// U+FFFD, as browsers show it. Both take as many bytes as before, so that every other byte keeps its offset.
 ///
 /// Source: RFC 8259, 6 and 8.2, which leave the range of numbers and lone surrogates to the reader.
 struct UnheldValues {
@@ -15,8 +15,8 @@ struct UnheldValues {
     /// The copy with simdjson's padding behind it.
     ///
     /// - Parameter source: Bytes that may be JSON.
-    /// - Returns: `nil` where nothing of the kind stands there: then the document is no JSON.
-    /// - Complexity: O(bytes), whatever they are; allocates the copy alone, but for numbers next to a double's end.
+    /// - Returns: `nil` if there is no such value: then the document is not JSON.
+    /// - Complexity: O(bytes), whatever they are; allocates only the copy, except for numbers close to the largest double.
     static func removed(from source: Span<UInt8>) -> [UInt8]? {
         var values = UnheldValues()
         while values.offset < source.count {
@@ -66,7 +66,7 @@ struct UnheldValues {
         offset = end
     }
 
-    /// Puts a word in the place of others, and blanks behind it.
+    /// Replaces a range by a word, padded with blanks.
     private mutating func write(_ word: StaticString, at range: Range<Int>, of source: Span<UInt8>) {
         if copy.isEmpty {
             copy.reserveCapacity(source.count + TapeParser.padding)
@@ -78,7 +78,7 @@ struct UnheldValues {
         }
     }
 
-    /// The number of a `\uXXXX` at `offset`; `nil` where there is none.
+    /// The number of a `\uXXXX` at `offset`; `nil` if there is no such escape.
     private static func unit(_ source: Span<UInt8>, at offset: Int) -> UInt16? {
         guard offset + 6 <= source.count, source[offset] == UInt8(ascii: "\\"), source[offset + 1] == UInt8(ascii: "u")
         else { return nil }

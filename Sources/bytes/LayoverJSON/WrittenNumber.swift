@@ -1,17 +1,17 @@
-/// A number as a document has it, taken apart: which of its bytes are the whole part, the fraction and the exponent.
+/// A number in a document, split into the bytes of its whole part, fraction and exponent.
 struct WrittenNumber {
     private let range: Range<Int>
     private let isNegative: Bool
     private let whole: Range<Int>
     private let fraction: Range<Int>
-    /// `nil` where none is written; held within what no document's digits reach.
+    /// `nil` if the number has no exponent; clamped to a range beyond any document's digits.
     private let exponent: Int?
 
-    /// No double reaches ten times 10 to this.
+    /// No double reaches ten times 10 to this power.
     private static let greatestPower = 308
     private static let exponents = -1_000_000_000...1_000_000_000
 
-    /// `nil` where these bytes are no number of JSON.
+    /// `nil` if these bytes are not a JSON number.
     ///
     /// Source: RFC 8259, 6.
     init?(_ source: Span<UInt8>, _ range: Range<Int>) {
@@ -53,10 +53,10 @@ struct WrittenNumber {
         return source[first] == UInt8(ascii: "-") ? -value : value
     }
 
-    /// Tells whether 64 bits hold it, as a whole number where it is written as one, else as a double.
+    /// True if 64 bits hold it: as a whole number if it is written as one, else as a double.
     func isHeld(_ source: Span<UInt8>) -> Bool {
         guard fraction.isEmpty, exponent == nil else { return isHeldByDouble(source) }
-        // No 18 digits are too many.
+        // 18 digits always fit.
         guard whole.count > 18 else { return true }
         var value: UInt64 = 0
         for index in whole {
@@ -68,7 +68,8 @@ struct WrittenNumber {
         return !isNegative || value <= UInt64(Int64.max) + 1
     }
 
-    /// By how many digits stand before the point of its first one; only next to the end does its value have to be known.
+    /// Decides by the number of digits between the first one and the point; the value is computed only close to the largest
+    /// double.
     private func isHeldByDouble(_ source: Span<UInt8>) -> Bool {
         let magnitude: Int
         if source[whole.lowerBound] != UInt8(ascii: "0") {

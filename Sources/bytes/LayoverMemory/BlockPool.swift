@@ -1,10 +1,10 @@
 import Glibc
 import Synchronization
 
-/// Lends memory for bodies and takes it back, so that the next one finds pages that are there already.
+/// Provides memory for bodies and keeps returned blocks, so that the next body finds pages that are already mapped.
 ///
-/// Blocks come in sizes a quarter of a power of two apart, so at most a fifth of a block lies idle. What is lent is
-/// counted against one budget; what waits to be lent again is bounded too, and given back once it was not used for a while.
+/// Sizes of blocks are a quarter of a power of two apart, so at most a fifth of a block is unused. One budget limits the
+/// blocks in use. Idle blocks are limited too, and freed after some time without use.
 package final class BlockPool: Sendable {
     private struct State {
         var lentBytes = 0
@@ -13,10 +13,10 @@ package final class BlockPool: Sendable {
         var idle: [Int: IdleBlocks] = [:]
     }
 
-    /// Blocks of one size that wait to be lent again, the last one returned first: its pages are warm.
+    /// Idle blocks of one size, the last one returned first: its pages are warm.
     private struct IdleBlocks {
         private(set) var blocks: [UInt] = []
-        /// How many waited at all times since the last look.
+        /// How many blocks were idle at all times since the last check.
         private var unused = 0
 
         mutating func add(_ block: UInt) { blocks.append(block) }
@@ -26,7 +26,7 @@ package final class BlockPool: Sendable {
             return blocks.popLast()
         }
 
-        /// Takes those out that nobody was lent since the last look.
+        /// Removes the blocks that were not used since the last check.
         mutating func takeUnused() -> ArraySlice<UInt> {
             let taken = blocks.prefix(unused)
             blocks.removeFirst(unused)
@@ -35,7 +35,7 @@ package final class BlockPool: Sendable {
         }
     }
 
-    /// Time after which whoever has a pool looks for blocks that were not used.
+    /// Time after which the owner of a pool frees blocks that were not used.
     package static let lookMilliseconds = 10_000
     /// The smallest block.
     private static let leastBytes = 4 * 1024
@@ -45,8 +45,8 @@ package final class BlockPool: Sendable {
     private let state = Mutex(State())
 
     /// - Parameters:
-    ///   - budgetBytes: Lent out at one time, all blocks together.
-    ///   - idleByteLimit: Bytes that wait to be lent again, all blocks together.
+    ///   - budgetBytes: The limit of bytes in use, all blocks together.
+    ///   - idleByteLimit: The limit of idle bytes, all blocks together.
     package init(budgetBytes: Int, idleByteLimit: Int) {
         self.budgetBytes = budgetBytes
         self.idleByteLimit = idleByteLimit
@@ -58,17 +58,17 @@ package final class BlockPool: Sendable {
         }
     }
 
-    /// Bytes that are lent out now.
+    /// Bytes of blocks in use.
     package var lentBytes: Int { state.withLock { $0.lentBytes } }
-    /// Bytes that wait to be lent again.
+    /// Bytes of idle blocks.
     package var idleBytes: Int { state.withLock { $0.idleBytes } }
 
-    /// Tells whether the pool would lend a block for `capacity` bytes now.
+    /// True if the pool would provide a block for `capacity` bytes now.
     package func hasRoom(for capacity: Int) -> Bool {
         state.withLock { $0.lentBytes + BlockPool.blockSize(for: capacity) <= budgetBytes }
     }
 
-    /// A block of at least `capacity` bytes, or `nil` where the budget is spent.
+    /// A block of at least `capacity` bytes, or `nil` if the budget is spent.
     package func lend(_ capacity: Int) -> (address: UInt, size: Int)? {
         let size = BlockPool.blockSize(for: capacity)
         let found: UInt?? = state.withLock { state in
@@ -87,7 +87,9 @@ package final class BlockPool: Sendable {
         return (UInt(bitPattern: fresh), size)
     }
 
-    /// Takes a block back; it waits for the next body of its size unless enough wait already.
+    /// Takes a block back.
+    ///
+    /// It is kept for the next body of its size unless enough blocks are idle.
     package func put(back block: UInt, size: Int) {
         let isKept = state.withLock { state in
             state.lentBytes -= size
@@ -99,9 +101,9 @@ package final class BlockPool: Sendable {
         if !isKept { unsafe free(UnsafeMutableRawPointer(bitPattern: block)) }
     }
 
-    /// Gives the system back what waited all the time since the last look, such as what a burst of bodies left.
+    /// Frees the blocks that were idle since the last check, such as those that a burst of bodies left.
     ///
-    /// - Complexity: O(idle blocks), with two system calls at most for each that is given back.
+    /// - Complexity: O(idle blocks), with at most two system calls for each freed block.
     package func giveBackUnused() {
         let unused = state.withLock { state in
             var unused: [(block: UInt, size: Int)] = []
@@ -114,13 +116,13 @@ package final class BlockPool: Sendable {
         for (block, size) in unused { BlockPool.giveBack(block, size: size) }
     }
 
-    /// Frees a block whose whole pages are the system's again, wherever in its heap the allocator keeps the rest.
+    /// Frees a block and returns its whole pages to the system, even if the allocator keeps the rest of it in its heap.
     private static func giveBack(_ block: UInt, size: Int) {
         MemoryPages.giveBack(block, bytes: size)
         unsafe free(UnsafeMutableRawPointer(bitPattern: block))
     }
 
-    /// The size of the block that holds `capacity` bytes: 4 KiB, then four sizes to each doubling.
+    /// The size of the block that holds `capacity` bytes: 4 KiB, then four sizes for each doubling.
     package static func blockSize(for capacity: Int) -> Int {
         guard capacity > leastBytes else { return leastBytes }
         let power = 1 << (Int.bitWidth - 1 - (capacity - 1).leadingZeroBitCount)

@@ -1,14 +1,15 @@
 import Glibc
 
-/// The pages in which the system lends memory to the process.
+/// The pages in which the system provides memory to the process.
 package enum MemoryPages {
     /// Bytes of one page, a power of two.
     package static let bytes = sysconf(Int32(_SC_PAGESIZE))
 
-    /// Gives the pages that lie whole in a piece of memory back to the system, for whoever may write to all of it and needs
-    /// nothing that stands there: a page reads as zeroes until it is written again.
+    /// Returns the pages that are entirely inside a piece of memory to the system.
     ///
-    /// - Complexity: O(1); one system call, none where no page lies in it whole.
+    /// The caller may write to all of it and no longer needs its content: a page reads as zeros until it is written again.
+    ///
+    /// - Complexity: O(1); at most one system call, none if no whole page is inside.
     package static func giveBack(_ address: UInt, bytes count: Int) {
         let page = UInt(bytes)
         let first = (address + page - 1) / page * page

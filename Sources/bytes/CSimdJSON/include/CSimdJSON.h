@@ -8,7 +8,7 @@
 extern "C" {
 #endif
 
-/// How many readable bytes must follow a document (their values do not matter).
+/// Readable bytes that must follow a document (their values do not matter).
 enum { LAYOVER_JSON_PADDING = 64 };
 
 typedef enum {
@@ -16,15 +16,15 @@ typedef enum {
     LAYOVER_JSON_NOT_JSON = 1,
     LAYOVER_JSON_TOO_DEEP = 2,
     LAYOVER_JSON_NO_MEMORY = 3,
-    /// No JSON, or JSON with a number that no machine type holds or with half a pair of surrogates: simdjson does not say which.
+    /// Not JSON, or JSON with a number that no machine type holds or with a lone surrogate: simdjson does not report which.
     LAYOVER_JSON_UNHELD = 4,
 } layover_json_outcome;
 
-/// One parser with its tape and its string buffer; both are written over by the next document.
+/// One parser with its tape and its string buffer; both are overwritten by the next document.
 typedef struct layover_json_parser layover_json_parser;
 
-/// What a document became. The tape's words are simdjson's (doc/tape.md in its repository): the upper eight bits of a
-/// word say what it is, the lower 56 carry a place in the tape or in the strings.
+/// A parsed document. The words of the tape are simdjson's (doc/tape.md in its repository): the upper eight bits of a word
+/// are its type, the lower 56 an index into the tape or into the strings.
 typedef struct {
     const uint64_t *tape;
     size_t tape_count;
@@ -32,7 +32,7 @@ typedef struct {
     size_t strings_count;
 } layover_json_document;
 
-/// NULL where there is no memory. `depth` is how many arrays and objects may stand inside each other.
+/// NULL if memory is exhausted. `depth` is the number of arrays and objects that may be nested.
 layover_json_parser *layover_json_create(size_t depth);
 void layover_json_destroy(layover_json_parser *parser);
 
@@ -44,7 +44,7 @@ layover_json_outcome layover_json_parse(
 /// The longest document that fits without growing.
 size_t layover_json_capacity(const layover_json_parser *parser);
 
-/// Gives the memory back; the next document allocates anew.
+/// Frees the memory; the next document allocates it again.
 void layover_json_release(layover_json_parser *parser);
 
 #ifdef __cplusplus
