@@ -1,7 +1,6 @@
-/// The file beside a widget that says how its cards looked when somebody approved them.
+/// The file beside a widget that records how its cards looked when they were approved.
 ///
-/// It stands in the content's folders and is no content: what is served does not depend on it, so servers and compilers
-/// pass over it.
+/// It is in the content's folders but is not content: servers and compilers ignore it.
 package enum ApprovalFile {
     package static let name = "preview.lock.yaml"
 

@@ -1,4 +1,4 @@
-/// The codings that a body came through, as `Content-Encoding` lists them.
+/// The codings that were applied to a body, as `Content-Encoding` lists them.
 ///
 /// Source: RFC 9110, 8.4.1: names in any case, `x-gzip` is `gzip`, and `identity` is no coding.
 package struct ContentCodings: Hashable, Sendable {
@@ -23,10 +23,10 @@ package struct ContentCodings: Hashable, Sendable {
         }
     }
 
-    /// True if the body is as it is read.
+    /// True if the body is not encoded.
     package var isEmpty: Bool { names.isEmpty }
 
-    /// True if the body was packed by gzip once, and by nothing else.
+    /// True if the body was compressed once with gzip, and with nothing else.
     package var isGzip: Bool { names == [ContentCodings.gzip] }
 
     private static let gzip = "gzip"

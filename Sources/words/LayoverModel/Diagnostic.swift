@@ -5,7 +5,7 @@ package struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
     package let severity: Severity
     /// Stable; tests and the preview page match on it, never on the message.
     package let code: String
-    /// `what was found; what would do`: lower case, no full stop, the input in single quotes.
+    /// `what was found; what to do`: lower case, no full stop, the input in single quotes.
     package let message: String
     package let location: SourceLocation
     /// Number of scalars that the caret underlines, from 1.
@@ -41,7 +41,7 @@ package struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Diagnostic: Comparable {
-    /// By place, then errors before warnings, then code and message, so that a report never depends on the order of work.
+    /// By place, then errors before warnings, then code and message, so that a report does not depend on the order of work.
     package static func < (left: Diagnostic, right: Diagnostic) -> Bool {
         (left.location, left.severity.rawValue, left.code, left.message)
             < (right.location, right.severity.rawValue, right.code, right.message)

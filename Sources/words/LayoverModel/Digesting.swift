@@ -1,4 +1,4 @@
-/// Cryptographic hash, as far as rooms ask for it.
+/// Cryptographic hash, as far as rooms need it.
 package protocol Digesting: Sendable {
     /// The SHA-256 (32 bytes) of all parts one after the other.
     func sha256(_ parts: [[UInt8]]) -> [UInt8]
@@ -17,10 +17,10 @@ package func hexadecimal(_ bytes: some Collection<UInt8>) -> String {
     return String(decoding: text, as: UTF8.self)
 }
 
-/// Reads what ``hexadecimal(_:)`` writes.
+/// Reads the output of ``hexadecimal(_:)``.
 ///
 /// - Parameter text: Lower-case digits, two a byte.
-/// - Returns: `nil` where a digit is missing, or anything else stands there.
+/// - Returns: `nil` if a digit is missing or another character is found.
 package func bytes(ofHexadecimal text: some Collection<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count / 2)
@@ -37,7 +37,7 @@ package func bytes(ofHexadecimal text: some Collection<UInt8>) -> [UInt8]? {
     return high == nil ? bytes : nil
 }
 
-/// Tells whether all of a text are lower-case hexadecimal digits.
+/// True if all characters of a text are lower-case hexadecimal digits.
 package func isHexadecimal(_ text: some Sequence<UInt8>) -> Bool {
     text.allSatisfy { hexadecimalValue($0) != nil }
 }

@@ -1,12 +1,12 @@
-/// Knowledge of one fact of a request.
+/// What is known of one fact of a request.
 package enum Fact: Hashable, Sendable {
     case known(Value, Certainty)
-    /// Nobody will answer it.
+    /// No source will supply it.
     case unknown
-    /// Results are still coming in and nothing can be said yet.
+    /// Results are still arriving, so its value is open.
     case pending
 
-    /// Certainty of a known value: how it may still change while results come in.
+    /// Certainty of a known value: how it may still change while results arrive.
     package enum Certainty: Hashable, Sendable {
         /// It will not change.
         case final
@@ -18,8 +18,10 @@ package enum Fact: Hashable, Sendable {
         case growing
         /// It may become anything: the cheapest itinerary, a price seen so far for one carrier.
         case provisional
-        /// Value of what could be read; the rest could not, and will not be told. A list holds at least these members,
-        /// a count is at least this, a lowest price at most; what that does not decide is unknown, not pending.
+        /// Value of the part that could be read; the rest will never be known.
+        ///
+        /// A list has at least these members, a count is at least this, a lowest price at most this; conditions that this
+        /// does not decide are unknown, not pending.
         case partlyUnknown
     }
 

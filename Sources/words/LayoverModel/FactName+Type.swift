@@ -26,7 +26,7 @@ extension FactName {
         }
     }
 
-    /// Certainty of the fact while the supplier says that results are incomplete.
+    /// Certainty of the fact while the supplier reports that results are incomplete.
     package var certaintyWhileIncomplete: Fact.Certainty {
         switch self {
         case .resultsCount, .resultsOffers, .resultsDirectCount, .resultsDirectFlights, .resultsStops0, .resultsStops1,
@@ -112,6 +112,6 @@ extension FactName {
 }
 
 extension FactName {
-    /// True if the fact is the id of one itinerary, which a card may stand beside.
+    /// True if the fact is the id of one itinerary, beside which a card can be placed.
     package var isItinerary: Bool { self == .resultsCheapest || self == .resultsFastest || self == .resultsEcoBest }
 }

@@ -63,15 +63,15 @@ package enum FactName: String, CaseIterable, Sendable {
     case locale = "locale"
     case now = "now"
 
-    /// Its place in the order of the reference, from 0.
+    /// Its index in the order of the reference, from 0.
     ///
-    /// - Complexity: O(1), without a look at the name: an enumeration of plain cases is its number in memory.
+    /// - Complexity: O(1), without reading the name: an enumeration of plain cases is its number in memory.
     package var number: Int { Int(unsafe unsafeBitCast(self, to: UInt8.self)) }
 
     /// By number.
     package static let all = allCases
 
-    /// Hashes the number: what is named by a text is hashed by its letters otherwise, which takes a quarter longer.
+    /// Hashes the number: by default the letters of the raw value are hashed, which takes a quarter longer.
     package func hash(into hasher: inout Hasher) { hasher.combine(UInt8(truncatingIfNeeded: number)) }
 
     package var isAboutResults: Bool { FactName.areAboutResults[number] }

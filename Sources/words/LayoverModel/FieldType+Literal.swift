@@ -1,5 +1,5 @@
 extension FieldType {
-    /// Example of how a value of the type is written, for messages: `an amount such as 54.07 GBP`.
+    /// An example of a value of the type, for messages: `an amount such as 54.07 GBP`.
     package var example: String {
         switch self {
         case .text, .html: "a text"

@@ -1,17 +1,17 @@
-/// Characters that show nothing and change how others are shown or read: controls but tabs and line ends, marks that reorder
-/// text, byte order marks.
+/// Invisible characters that change how others are shown or read: control characters except tabs and line ends, marks that
+/// reorder text, byte order marks.
 ///
-/// Authors' templates may not have them; what suppliers and services send is shown without them.
+/// Authors' templates must not contain them; texts of suppliers and services are shown without them.
 ///
-/// Marks that only tell a direction (U+200E, U+200F, U+061C) and joiners stay: languages are written with them.
+/// Marks that only set a direction (U+200E, U+200F, U+061C) and joiners are kept: some languages need them.
 ///
 /// Source: Unicode Technical Report 36, 2.2 and 3; Boucher and Anderson, "Trojan Source", 2021.
 package enum HiddenCharacters {
     package static func areIn(_ bytes: Span<UInt8>) -> Bool { first(bytes, from: 0) < bytes.count }
 
-    /// The text without them; the same where it has none.
+    /// The text without hidden characters; unchanged if it has none.
     ///
-    /// - Complexity: O(bytes); allocates only where something is left out.
+    /// - Complexity: O(bytes); allocates only if something is removed.
     package static func removed(from text: String) -> String {
         var text = text
         guard text.withUTF8({ bytes in areIn(unsafe bytes.span) }) else { return text }
@@ -20,7 +20,7 @@ package enum HiddenCharacters {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Takes them out of what stands from `start` on, which is UTF-8.
+    /// Removes them from the bytes from `start` on, which are UTF-8.
     package static func remove(from bytes: inout [UInt8], startingAt start: Int) {
         var place = first(bytes.span, from: start)
         guard place < bytes.count else { return }
@@ -38,18 +38,18 @@ package enum HiddenCharacters {
         bytes.removeSubrange(place...)
     }
 
-    /// Finds the first hidden character; the end where there is none.
+    /// Finds the first hidden character; the end if there is none.
     private static func first(_ bytes: Span<UInt8>, from start: Int) -> Int {
         var index = start
         while index < bytes.count {
-            // Plain letters are passed without a further look.
+            // Plain letters are skipped at once.
             if !(0x20...0x7e).contains(bytes[index]), length(bytes, at: index) > 0 { return index }
             index += 1
         }
         return bytes.count
     }
 
-    /// Counts the bytes of a hidden character at `index`; 0 for any other.
+    /// Counts the bytes of a hidden character at `index`; 0 for any other character.
     private static func length(_ bytes: Span<UInt8>, at index: Int) -> Int {
         let byte = bytes[index]
         switch byte {

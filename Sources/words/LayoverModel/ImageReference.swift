@@ -1,4 +1,4 @@
-/// A picture by address, with the one for dark screens and its alternative text.
+/// The address of an image, its variant for dark screens and its alternative text.
 package struct ImageReference: Hashable, Sendable {
     package let light: String
     package let dark: String?

@@ -24,7 +24,7 @@ package struct LocalDate: Hashable, Comparable, Sendable, CustomStringConvertibl
         self.init(year: year, month: month, day: day)
     }
 
-    /// The day `days` after 1970-01-01 (before it when negative).
+    /// The day `days` after 1970-01-01 (before it if negative).
     ///
     /// Source: Howard Hinnant, "chrono-compatible low-level date algorithms", `civil_from_days`.
     package init(daysSinceEpoch days: Int) {

@@ -1,4 +1,4 @@
-/// A day and a time of day on some clock, in no time zone.
+/// A day and a time of day without a time zone.
 package struct LocalDateTime: Hashable, Comparable, Sendable, CustomStringConvertible {
     package let date: LocalDate
     /// Seconds since midnight, 0 to 86399.
@@ -30,7 +30,7 @@ package struct LocalDateTime: Hashable, Comparable, Sendable, CustomStringConver
         self.init(date, secondOfDay: numbers[0] * 3600 + numbers[1] * 60 + (numbers.count == 3 ? numbers[2] : 0))
     }
 
-    /// As if the clock stood at UTC; only differences of it mean anything.
+    /// Seconds since 1970 as if the time were UTC; only differences between them mean anything.
     package var secondsAsUTC: Int { date.daysSinceEpoch * 86_400 + secondOfDay }
 
     package init(secondsAsUTC seconds: Int) {

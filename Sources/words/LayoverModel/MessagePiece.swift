@@ -1,12 +1,12 @@
-/// A part of a message as an author changes it: running text, or a plural with one text for each form.
+/// A part of a message as an author edits it: running text, or a plural with one text for each form.
 package enum MessagePiece: Hashable, Sendable {
-    /// As it is written, other choices and arguments in it.
+    /// As written, including other choices and arguments.
     case text(String)
     case plural(Plural)
 
-    /// `{days, plural, one {# day} other {# days}}`, taken apart.
+    /// `{days, plural, one {# day} other {# days}}`, split into its parts.
     package struct Plural: Hashable, Sendable {
-        /// All before the first form: `{days, plural, `.
+        /// The text before the first form: `{days, plural, `.
         package let opening: String
         package let argument: String
         package let isOrdinal: Bool
@@ -20,7 +20,7 @@ package enum MessagePiece: Hashable, Sendable {
     package struct Form: Hashable, Sendable {
         /// A CLDR category or an exact number: `few`, `=0`.
         package let selector: String
-        /// As it is written between the braces.
+        /// The text between the braces, as written.
         package let text: String
 
         package init(selector: String, text: String) {
@@ -29,7 +29,9 @@ package enum MessagePiece: Hashable, Sendable {
         }
     }
 
-    /// The message that the pieces make; what a message was taken apart into makes one that reads the same.
+    /// Joins the pieces into a message.
+    ///
+    /// Pieces of one message make a message with the same meaning.
     package static func joined(_ pieces: [MessagePiece]) -> String {
         pieces.map { piece in
             switch piece {

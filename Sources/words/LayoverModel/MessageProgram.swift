@@ -2,9 +2,9 @@
 package struct MessageProgram: Hashable, Sendable {
     package indirect enum Part: Hashable, Sendable {
         case literal(String)
-        /// The argument as the locale writes it by default for its type.
+        /// The argument in the locale's default form for its type.
         case argument(Int)
-        /// The number that the innermost plural counts, less its offset.
+        /// The number of the innermost plural, less its offset.
         case pound
         case number(argument: Int, style: String)
         case date(argument: Int, style: String)
@@ -47,7 +47,7 @@ package struct MessageProgram: Hashable, Sendable {
         self.arguments = arguments
     }
 
-    /// The whole text where it has no argument; `nil` otherwise.
+    /// The whole text if it has no argument, else `nil`.
     package var constant: String? {
         var text = ""
         for part in parts {

@@ -1,4 +1,4 @@
-/// One value of a YAML file, with the place where it was written.
+/// One value of a YAML file and its position.
 package struct Node: Hashable, Sendable {
     package indirect enum Content: Hashable, Sendable {
         case scalar(Scalar)
@@ -6,7 +6,7 @@ package struct Node: Hashable, Sendable {
         case mapping([Entry])
     }
 
-    /// A scalar as written: the schema decides what it means, never its spelling.
+    /// A scalar as written: the schema decides its meaning, not its spelling.
     package struct Scalar: Hashable, Sendable {
         package enum Style: Hashable, Sendable { case plain, quoted, block }
 
@@ -18,13 +18,13 @@ package struct Node: Hashable, Sendable {
             self.style = style
         }
 
-        /// True for a plain `~` or `null`: readers of YAML take it for nothing, and not for a word.
+        /// True for a plain `~` or `null`: YAML readers take it for null, not for text.
         package var isWordForNothing: Bool {
             style == .plain && ["~", "null", "Null", "NULL"].contains(text)
         }
     }
 
-    /// One `key: value` of a mapping; keys are unique (the reader refuses a second one).
+    /// One `key: value` of a mapping; keys are unique (the reader rejects a duplicate).
     package struct Entry: Hashable, Sendable {
         package let key: String
         package let keyPosition: Position
@@ -62,7 +62,7 @@ package struct Node: Hashable, Sendable {
         if case .mapping(let entries) = content { entries } else { nil }
     }
 
-    /// A plain empty scalar, `~` or `null`: YAML's three spellings of nothing.
+    /// A plain empty scalar, `~` or `null`: YAML's three spellings of null.
     package var isNull: Bool {
         guard let scalar, scalar.style == .plain else { return false }
         return ["", "~", "null"].contains(scalar.text)

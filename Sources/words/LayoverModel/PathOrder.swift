@@ -1,4 +1,4 @@
-/// The order of a tree's files: by the bytes of their paths, so that all files of a folder stand together.
+/// The order of a tree's files: by the bytes of their paths, so that all files of a folder are adjacent.
 package enum PathOrder {
     /// - Complexity: O(bytes up to the first difference).
     @inline(__always)
@@ -9,16 +9,16 @@ package enum PathOrder {
         return first.count < second.count
     }
 
-    /// The files in order; a tree that is read from disk is so already.
+    /// The files in order; a tree that is read from disk is already sorted.
     ///
-    /// - Complexity: O(files) where they are in order.
+    /// - Complexity: O(files) if they are already in order.
     package static func sorted(_ files: [SourceFile]) -> [SourceFile] {
         isSorted(files) ? files : files.sorted { comesFirst($0.path, $1.path) }
     }
 
-    /// Files that are in order, with some more among them, each at its place.
+    /// Sorted files with some more files inserted, each at its place.
     ///
-    /// - Complexity: O(more x log files), and O(files) moves for each of a few more.
+    /// - Complexity: O(more x log files), and O(files) moves for each of them if they are few.
     package static func merged(_ files: [SourceFile], with more: [SourceFile]) -> [SourceFile] {
         guard more.count <= fewFiles else { return sorted(files + more) }
         var merged = files
@@ -26,7 +26,7 @@ package enum PathOrder {
         return merged
     }
 
-    /// As many as are rather moved to their places one by one than sorted together with all others.
+    /// Up to this number, inserting files one by one is cheaper than sorting all.
     private static let fewFiles = 32
 
     private static func isSorted(_ files: [SourceFile]) -> Bool {
@@ -35,7 +35,7 @@ package enum PathOrder {
         return true
     }
 
-    /// Finds where `path` stands in files that are in order, or would stand.
+    /// Finds the index of `path` in sorted files, or the index at which it would be inserted.
     ///
     /// - Complexity: O(log files).
     package static func place(of path: String, in files: [SourceFile]) -> Int {
@@ -47,9 +47,9 @@ package enum PathOrder {
         return low
     }
 
-    /// The files of files in order whose paths begin with `prefix`.
+    /// The range of sorted files whose paths begin with `prefix`.
     ///
-    /// - Complexity: O(log files + what is found).
+    /// - Complexity: O(log files + files found).
     package static func range(below prefix: String, in files: [SourceFile]) -> Range<Int> {
         let first = place(of: prefix, in: files)
         var end = first
@@ -57,7 +57,7 @@ package enum PathOrder {
         return first..<end
     }
 
-    /// The place of the file at `path` itself; empty where there is none.
+    /// The index of the file at `path` as a range; empty if it is missing.
     package static func range(of path: String, in files: [SourceFile]) -> Range<Int> {
         let place = place(of: path, in: files)
         return place..<(place < files.count && files[place].path == path ? place + 1 : place)

@@ -1,6 +1,6 @@
 /// A line and a column in one file, both from 1; columns count Unicode scalars.
 ///
-/// Eight bytes, for a tree has a place for everything that was written; numbers that do not fit are the nearest that do.
+/// Eight bytes, because a tree has a position for everything written; larger numbers are clamped.
 package struct Position: Hashable, Comparable, Sendable {
     package static let start = Position(line: 1, column: 1)
 

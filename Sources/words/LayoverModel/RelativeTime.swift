@@ -1,21 +1,22 @@
-/// Distance of a moment or a day from now, in the unit in which people say it; every language then has its own words.
+/// Distance of a moment or a day from now, in the unit that people would use; each language has its own words for it.
 ///
-/// A part of a unit is dropped, so that no reader is told of more time than there is. The steps: below a minute *now*;
-/// below an hour minutes; later on the same day hours; then days of the calendar, up to 13; weeks until two months are
+/// Parts of a unit are dropped, so that the time shown is never longer than the real one. The steps: below a minute *now*;
+/// below an hour minutes; later on the same day hours; then days of the calendar, up to 13; weeks until two months are full;
+/// months until two years are full; years.
 /// full; months until two years are full; years.
 package enum RelativeTime: Hashable, Sendable {
     package enum Unit: String, CaseIterable, Sendable { case minute, hour, day, week, month, year }
 
     case now
-    /// So many units ahead, or ago where negative; 0 days is today.
+    /// This number of units ahead, or ago if negative; 0 days is today.
     case ahead(Int, Unit)
 
-    /// `nil` where the clock does not know a moment.
+    /// `nil` if the clock returns `nil` for one of the moments.
     ///
     /// - Parameters:
-    ///   - instant: The moment to speak of.
-    ///   - now: The moment of speaking.
-    ///   - clock: What a clock where the reader is shows at a moment; `nil` where nobody knows.
+    ///   - instant: The moment to describe.
+    ///   - now: The current moment.
+    ///   - clock: The reader's local time at a moment; `nil` if it is unknown.
     package init?(_ instant: UTCInstant, now: UTCInstant, clock: (UTCInstant) -> LocalDateTime?) {
         let seconds = instant.seconds.subtractingReportingOverflow(now.seconds)
         guard !seconds.overflow, let there = clock(instant)?.date, let here = clock(now)?.date else { return nil }
@@ -42,7 +43,7 @@ package enum RelativeTime: Hashable, Sendable {
             }
     }
 
-    /// Months of the calendar that are full between two days, negative backwards.
+    /// Full months of the calendar between two days, negative backwards.
     private static func fullMonths(from start: LocalDate, to end: LocalDate) -> Int {
         let months = (end.year - start.year) * 12 + end.month - start.month
         if months > 0, end.day < start.day { return months - 1 }

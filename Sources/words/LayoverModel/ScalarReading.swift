@@ -1,8 +1,8 @@
-/// Why a scalar is not what its field wants; its place is the node's.
+/// Why a scalar does not fit its field; its position is the node's.
 package struct ScalarProblem: Error, Hashable, Sendable {
     /// Stable, as in a ``Diagnostic``.
     package let code: String
-    /// Text on what was found, and on what would do.
+    /// What was found, and what to write instead.
     package let message: String
 
     package init(_ code: String, _ message: String) {
@@ -28,7 +28,7 @@ extension Node.Scalar {
         return .success(text == "true")
     }
 
-    /// A whole number: digits with an optional sign; a leading zero is refused, because it may be text.
+    /// A whole number: digits with an optional sign; a leading zero is rejected, because it may be text.
     package func asInt() -> Result<Int, ScalarProblem> {
         guard style == .plain, isInteger else {
             return .failure(
@@ -55,9 +55,9 @@ extension Node.Scalar {
         return .success(number)
     }
 
-    /// A version, which is numbers with dots between.
+    /// A version: numbers separated by dots.
     ///
-    /// One that reads as a number must be quoted, or `1.10` would become 1.1.
+    /// A version that reads as a number must be quoted, or `1.10` would become 1.1.
     package func asVersion() -> Result<String, ScalarProblem> {
         let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(Self.isDigit) }) else {
@@ -74,10 +74,10 @@ extension Node.Scalar {
         return .success(text)
     }
 
-    /// Text as written, whatever its spelling would be elsewhere.
+    /// Text as written, whatever it would mean elsewhere.
     package func asText() -> String { text }
 
-    /// Reads what a field of any type takes: YAML 1.2's core schema, but that a leading zero asks whether it is text.
+    /// Reads a field of any type: YAML 1.2's core schema, except that a leading zero is an error.
     package func asAny() -> Result<Meaning, ScalarProblem> {
         guard style == .plain else { return .success(.text(text)) }
         switch text {
@@ -92,7 +92,7 @@ extension Node.Scalar {
         return .success(prefixed ?? .text(text))
     }
 
-    /// A scalar's meaning where the field does not say one.
+    /// A scalar's meaning if the field has no type.
     package enum Meaning: Hashable, Sendable {
         case null
         case bool(Bool)
@@ -101,8 +101,7 @@ extension Node.Scalar {
         case text(String)
     }
 
-    /// True if the scalar is a whole number above 2^53 or below -2^53: not each of them is a number of its own to
-    /// readers of JSON, and they round it without a word.
+    /// True if the scalar is a whole number above 2^53 or below -2^53: readers of JSON silently round some of these numbers.
     package var isPastExactIntegers: Bool {
         guard style == .plain, isInteger else {
             if case .int(let number)? = prefixed { return number.magnitude > 1 << 53 }
@@ -146,7 +145,7 @@ extension Node.Scalar {
         return exponent.isInteger
     }
 
-    /// `007`: a number to some, a code to others.
+    /// `007`: it could be a number or a code.
     private var leadingZero: ScalarProblem? {
         let digits = unsigned.prefix(while: Self.isDigit)
         guard digits.count > 1, digits.first == UInt8(ascii: "0"), isDecimal else { return nil }

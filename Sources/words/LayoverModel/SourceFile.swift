@@ -1,4 +1,4 @@
-/// One file of the content tree, whole.
+/// One complete file of the content tree.
 package struct SourceFile: Hashable, Sendable {
     /// Relative to the content root, with `/` between folders.
     package let path: String

@@ -1,7 +1,6 @@
-/// Rules by which a word of a style is a colour or a length; the same for what an author wrote and for what a value
-/// brings.
+/// Rules that decide whether a word of a style is a colour or a length, both in an author's style and in a value.
 package enum StyleWord {
-    /// `#1a2b3c` with 3, 4, 6 or 8 digits, `rgb()` or `hsl()` of numbers, or a colour by its name.
+    /// `#1a2b3c` with 3, 4, 6 or 8 digits, `rgb()` or `hsl()` of numbers, or a named colour.
     package static func isColor(_ word: String) -> Bool {
         let lowered = word.lowercased()
         if lowered.hasPrefix("#") {

@@ -2,7 +2,7 @@
 ///
 /// Near is a Damerau distance of at most 2, or 1 for words of four letters or fewer; letters' case does not count.
 ///
-/// - Complexity: O(candidates x letters squared); only run once something is wrong.
+/// - Complexity: O(candidates x letters squared); used only after an error.
 package func suggestion(for word: String, among candidates: some Sequence<String>) -> String? {
     let limit = word.count <= 4 ? 1 : 2
     let ranked = candidates.map { ($0, damerauDistance(word.lowercased(), $0.lowercased())) }

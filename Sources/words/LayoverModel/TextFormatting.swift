@@ -1,4 +1,4 @@
-/// Why a message was refused, with the offset in scalars where it went wrong.
+/// Why a message was rejected, with the offset of the error in scalars.
 package struct MessageError: Error, Hashable, Sendable {
     package let reason: String
     package let offset: Int
@@ -13,7 +13,7 @@ package struct MessageError: Error, Hashable, Sendable {
 /// `weekday` Monday 7 December.
 package enum DateStyle: String, CaseIterable, Sendable { case short, medium, long, weekday }
 
-/// Language library, as far as rooms ask for it; every call is safe from any thread and appends UTF-8.
+/// Language library, as far as rooms need it; every call is safe from any thread and appends UTF-8.
 package protocol TextFormatting: TextFolding {
     /// `£54.07`, `¥12,000`: in the reader's language, whatever the currency. Whole amounts keep their decimals.
     func appendMoney(_ money: Money, locale: LocaleTag, to output: inout [UInt8])
@@ -35,24 +35,26 @@ package protocol TextFormatting: TextFolding {
     /// `tomorrow`, `in 3 hours`, `5 days ago`.
     func appendRelative(_ time: RelativeTime, locale: LocaleTag, to output: inout [UInt8])
 
-    /// Runs a compiled message; `arguments` stand in the order of `message.arguments`, an absent one is written as nothing.
+    /// Runs a compiled message; `arguments` are in the order of `message.arguments`, and a missing one is written as nothing.
     func appendMessage(
         _ message: MessageProgram, arguments: [Value?], locale: LocaleTag, zone: String, to output: inout [UInt8])
 
     /// Reads ICU MessageFormat 1 (plural, select, selectordinal, number, date) with named arguments.
     func compileMessage(_ text: String) throws(MessageError) -> MessageProgram
 
-    /// Takes a message apart at its plurals, so that each form can be changed by itself.
+    /// Splits a message at its plurals, so that each form can be edited alone.
     ///
-    /// - Throws: Where `compileMessage` does.
+    /// - Throws: The errors of `compileMessage`.
     func messagePieces(_ text: String) throws(MessageError) -> [MessagePiece]
 
-    /// Finds the name in `locale` of a country of two capitals: `Norway`; `nil` where the language library has none.
+    /// The name in `locale` of a country of two capitals: `Norway`.
+    ///
+    /// `nil` if the language library has no name.
     func countryName(_ code: String, locale: LocaleTag) -> String?
 
-    /// The plural categories that `locale` uses, `other` among them.
+    /// The plural categories that `locale` uses, including `other`.
     func pluralCategories(of locale: LocaleTag, ordinal: Bool) -> Set<String>
 
-    /// The plural category that `locale` gives to a whole number: `few` for 3 in Polish.
+    /// The plural category of a whole number in `locale`: `few` for 3 in Polish.
     func pluralCategory(of number: Int, ordinal: Bool, in locale: LocaleTag) -> String
 }

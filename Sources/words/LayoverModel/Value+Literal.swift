@@ -1,5 +1,5 @@
 extension Value {
-    /// Reads a scalar as files write it by its type; `nil` where it does not read, and for types that are no scalar.
+    /// Reads a scalar in the format of its type; `nil` if it is invalid, and for types that are not scalar.
     ///
     /// Money is `54.07 GBP`, a duration `95m` or `1h35m` or `2d`, a share `12.5%`, a moment `2026-12-07T09:00:00Z`.
     package init?(literal text: String, as type: FieldType) {
@@ -53,7 +53,7 @@ extension Value {
         return decimal(text.dropLast(), decimals: 2)
     }
 
-    /// A decimal number as an integer of its smallest unit; `nil` with more decimals than that.
+    /// A decimal number as an integer of its smallest unit; `nil` if it has more decimals.
     static func decimal(_ text: Substring, decimals: Int) -> Int? {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard (1...2).contains(parts.count), let first = parts.first else { return nil }
@@ -67,7 +67,7 @@ extension Value {
 }
 
 extension Money {
-    /// Reads `54.07 GBP`; `nil` with more decimals than the currency has.
+    /// Reads `54.07 GBP`; `nil` if it has more decimals than the currency.
     package init?(literal text: String) {
         let parts = text.split(separator: " ", omittingEmptySubsequences: false)
         guard parts.count == 2, let currency = Currency(String(parts[1])),

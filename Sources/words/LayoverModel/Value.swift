@@ -11,9 +11,9 @@ package enum Value: Hashable, Sendable {
     case duration(minutes: Int)
     case link(Link)
     case image(ImageReference)
-    /// A list of texts, packed so that its length costs no allocations.
+    /// A list of texts, packed so that a longer list needs no more allocations.
     case texts(PackedTexts)
     case list([Value])
-    /// The columns of a record in the order of its type; an absent optional is `nil`.
+    /// The columns of a record in the order of its type; a missing optional is `nil`.
     case record([Value?])
 }
