@@ -9,7 +9,7 @@ package import LayoverText
 import LayoverYAML
 package import LayoverZones
 
-/// The adapters, handed to the rooms that ask for them; the only place where they meet.
+/// The adapters that are passed to the rooms; only here are they all known.
 package struct Adapters: Sendable {
     /// The system's tzdata, read once for the process.
     private static let systemZones = SystemZones(fallback: ICUZones())
@@ -28,8 +28,10 @@ package struct Adapters: Sendable {
         seal = try Seal()
     }
 
-    /// Gathers the tools of a compiler; `assetOrigin` stands before the addresses of pictures, and with `pseudoLocales`
-    /// every market also speaks `en-XA` and `ar-XB`; `hasFont` tells what the machine can draw, for who looked.
+    /// The tools of a compiler.
+    ///
+    /// `assetOrigin` is the prefix of images' addresses. With `pseudoLocales` every market also has the locales `en-XA` and
+    /// `ar-XB`. `hasFont` returns whether the machine has fonts for a language; by default it is `true`.
     package func compilerTools(
         assetOrigin: String = "", pseudoLocales: Bool = false,
         hasFont: @escaping @Sendable (_ language: String) -> Bool = { _ in true }
@@ -47,14 +49,14 @@ package struct Adapters: Sendable {
     }
 }
 
-/// Nanoseconds of a clock that only goes forward.
+/// Nanoseconds of a monotonic clock.
 package func monotonicNanoseconds() -> UInt64 {
     var time = timespec()
     unsafe clock_gettime(CLOCK_MONOTONIC, &time)
     return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
 }
 
-/// Nanoseconds that the calling thread has worked.
+/// CPU time of the calling thread in nanoseconds.
 package func workedNanoseconds() -> UInt64 {
     var time = timespec()
     unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -3,45 +3,49 @@ package import LayoverMetrics
 package import LayoverPostgres
 package import LayoverWeb
 
-/// All that a server does about one noun: what may be asked of it, what settings say to it, how it stands, and what it does
-/// beside requests.
+/// All that a server does about one noun: its routes, settings, status and metrics, and its work beside requests.
 ///
-/// A capability is a target of its own. The server makes it, leads requests to its rows on both listeners, and asks it for its
-/// part of the reference, of `/metrics` and of `/admin/status`; a member that it has no use for it leaves out.
+/// A capability is a target of its own. The server creates it, routes requests to its rows on both listeners, and collects
+/// its part of the reference, of `/metrics` and of `/admin/status`. Members that it does not need can be omitted.
 package protocol Capability: Sendable {
-    /// Its rows, as the reference has them.
+    /// Its rows in the reference.
     static var documents: [RouteDocument] { get }
-    /// Settings that the capability takes.
+    /// Its settings.
     static var settings: [SettingKey] { get }
-    /// Problems that the capability answers where something is wrong.
+    /// The problems that it can answer with.
     static var problems: [any ProblemKind] { get }
     /// Its members of `/admin/status`, for the reference.
     static var statusReference: [(name: String, summary: String)] { get }
     /// Its metrics, for the reference.
     static var metricsReference: [Metric] { get }
 
-    /// The tables that it keeps in a database which servers share; `layover store migrate` makes them.
+    /// Its tables in a shared database; `layover store migrate` creates them.
     static var migrations: [PostgresMigrations] { get }
 
-    /// Its rows with those who answer them; each says on which listener.
+    /// Its rows with their handlers; each row has its listener.
     var routes: [BoundRoute] { get }
-    /// Its members of `/admin/status`; asked on a thread of the listener, so nothing here waits for a disk.
+    /// Its members of `/admin/status`.
+    ///
+    /// It is read on a thread of the listener, so it must not wait for a disk.
     var status: [JSONValue.Member] { get }
-    /// Its lines of `/metrics`, Prometheus text 0.0.4; likewise.
+    /// Its lines of `/metrics`, Prometheus text 0.0.4.
+    ///
+    /// The same holds for its thread.
     var metrics: [String] { get }
-    /// True if the server may be sent requests, as far as this capability goes.
+    /// True if this capability is ready for requests.
     var isReady: Bool { get }
 
-    /// Gets ready, once both listeners are open and all capabilities are made; they start in the order of the server's list.
+    /// Prepares for requests, once both listeners are open and all capabilities are created; they start in the order of the
+    /// server's list.
     ///
-    /// - Parameter port: Of the listener for clients.
-    /// - Throws: What keeps the server from being started.
+    /// - Parameter port: The port of the listener for clients.
+    /// - Throws: An error that stops the server from starting.
     func start(port: UInt16) async throws
-    /// Does what is due from time to time; called every ``MaintenanceRound/milliseconds``.
+    /// Does periodic work; called every ``MaintenanceRound/milliseconds``.
     func maintain(_ round: MaintenanceRound) async
-    /// Lets go of clients that wait or listen, for the server is about to stop.
+    /// Releases clients that wait or listen, because the server is about to stop.
     func drain()
-    /// Ends for good, once no request is under way; what is held in memory alone is written.
+    /// Ends permanently, once no request is under way; writes data that is only in memory.
     func stop() async
 }
 
@@ -64,7 +68,7 @@ extension Capability {
     package func stop() async {}
 }
 
-/// One of the rounds in which a running server does what is due.
+/// One of the rounds in which a running server does periodic work.
 package struct MaintenanceRound: Hashable, Sendable {
     /// Length of one round.
     package static let milliseconds = 250
@@ -74,7 +78,7 @@ package struct MaintenanceRound: Hashable, Sendable {
 
     package init(_ number: Int) { self.number = number }
 
-    /// Tells whether work that is to be done every so many milliseconds is due.
+    /// True if work with this interval is due.
     package func isDue(every milliseconds: Int) -> Bool {
         number.isMultiple(of: max(1, milliseconds / MaintenanceRound.milliseconds))
     }

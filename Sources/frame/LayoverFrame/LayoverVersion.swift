@@ -1,4 +1,4 @@
-/// The version that the programs say of themselves.
+/// The version that the programs report.
 package enum LayoverVersion {
     package static let text = "0.1.0"
 }

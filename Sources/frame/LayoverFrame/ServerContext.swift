@@ -4,43 +4,43 @@ package import LayoverModel
 package import LayoverSeal
 package import LayoverWeb
 
-/// Parts that one server lends to all its capabilities.
+/// The parts that one server shares with all its capabilities.
 package struct ServerContext: Sendable {
     package let settings: ServerSettings
     package let adapters: Adapters
     package let holder: ServingHolder
-    /// The key of signatures, and how it stands.
+    /// The key of signatures, and the result of opening it.
     package let signing: SigningKeyFile.Opened
     /// Names layouts.
     package let identifiers: LayoutIdentifiers
     /// Names this process.
     package let instance: String
     package let journal: ChangeJournal
-    /// Which versions of the app ask.
+    /// The versions of the app that send requests.
     package let versions: VersionLog
-    /// Access of callers to the admin listener.
+    /// Checks callers of the admin listener.
     package let access: AdminAccess
-    /// Edges before this server.
+    /// The trusted edges in front of this server.
     private let edges: TrustedEdges
     package let log: ServerLog
     package let pressure = PressureMeter()
-    /// The rate of calls that look words up.
+    /// The rate limit of word look-ups.
     package let lookups: Lookups
-    /// Counts of what became of cards, for all that decide layouts and hear of events.
+    /// Counts the outcomes of cards, for all capabilities that decide layouts or receive events.
     package let cards = CardCounters()
     package let workers = WorkerPool()
-    /// How many servers share what one may take of others.
+    /// The number of servers that share limits on calls to other services.
     package let fleet = Fleet()
-    /// Tells of requests; `nil` where none is told.
+    /// Logs requests; `nil` if the access log is off.
     package let accessLog: AccessLog?
     /// Seconds since 1970.
     package let wallClock: @Sendable () -> Int
     private let origins: CrossOrigin
 
     /// - Parameters:
-    ///   - settings: As files, environment and command line have them.
-    ///   - adapters: Open.
-    ///   - log: Is told what goes wrong.
+    ///   - settings: From files, environment and command line.
+    ///   - adapters: Initialised.
+    ///   - log: Receives errors and warnings.
     ///   - wallClock: Seconds since 1970.
     package init(
         _ settings: ServerSettings, _ adapters: Adapters, log: ServerLog,
@@ -73,10 +73,10 @@ package struct ServerContext: Sendable {
 
     package var now: UTCInstant { UTCInstant(seconds: wallClock()) }
 
-    /// Since 1970, for exposures.
+    /// Milliseconds since 1970, for exposures.
     package var milliseconds: Int { Int(clamping: wallClockMilliseconds()) }
 
-    /// Of a clock that never goes back.
+    /// Milliseconds of a monotonic clock.
     package static func elapsedMilliseconds() -> Int {
         let elapsed = start.duration(to: .now).components
         return Int(elapsed.seconds) * 1_000 + Int(elapsed.attoseconds / 1_000_000_000_000_000)
@@ -85,53 +85,54 @@ package struct ServerContext: Sendable {
     private static let start = ContinuousClock.now
 }
 
-// Whom limits count.
+// Identifies the client for limits.
 extension ServerContext {
-    /// The network that a request comes from: its peer, or what a trusted edge says; an IPv6 address by its first 64 bits.
+    /// The client's network: its peer's address, or the address that a trusted edge reports; an IPv6 address by its first 64
+    /// bits.
     package func network(of request: borrowing HTTPRequest) -> String { edges.network(of: request) }
 
-    /// The same, worked out once somebody asks, for requests that hardly ever meet a limit.
+    /// The same, computed only when it is needed, for requests that rarely reach a limit.
     package func laterNetwork(of request: borrowing HTTPRequest) -> @Sendable () -> String {
         edges.laterNetwork(of: request)
     }
 
-    /// Tells whether the client's own connection is encrypted, as an edge says that is trusted or on this machine.
+    /// True if the client's own connection is encrypted, according to a trusted edge or one on this machine.
     package func isEncrypted(_ request: borrowing HTTPRequest) -> Bool {
         request.header("X-Forwarded-Proto") == "https" && edges.isBelieved(request)
     }
 }
 
-// Parts of an answer beside what its route says.
+// Parts of a response that its route does not define.
 extension ServerContext {
-    /// The headers that a browser on another origin needs; none for other clients.
+    /// The headers that a browser on another origin needs; empty for other clients.
     package func crossOrigin(_ request: borrowing HTTPRequest) -> [HTTPHeader] { origins.headers(for: request) }
 
-    /// Makes the headers that a browser is told before it calls from another origin.
+    /// The headers of the response to a browser's preflight request.
     package func preflight(_ request: borrowing HTTPRequest, methods: String) -> [HTTPHeader] {
         origins.preflight(request, methods: methods)
     }
 
-    /// The trace that this request belongs to; a fresh one where it says none that reads.
+    /// The trace that this request belongs to; a new one if the request has no valid trace.
     package func trace(_ request: borrowing HTTPRequest) -> TraceContext {
         TraceContext(saidBy: request) ?? TraceContext(seed: seal.randomBytes(TraceContext.seedBytes))
     }
 
-    /// Measures this request, where the setting `server_timing` is on.
+    /// Measures this request, if the setting `server_timing` is on.
     package var timing: ServerTiming? {
         settings.serverTiming ? ServerTiming(start: monotonicNanoseconds()) : nil
     }
 
-    /// The header of what was measured; none where nothing was.
+    /// The header with the measured times; empty if nothing was measured.
     package func headers(of timing: ServerTiming?) -> [HTTPHeader] {
         timing.map { [$0.header(now: monotonicNanoseconds())] } ?? []
     }
 
-    /// Lends who packs the answer to a request.
+    /// Creates the packer for the answer to a request.
     ///
     /// - Parameters:
-    ///   - request: Says what its client takes.
-    ///   - isPosted: Whether the answer has stretches of the request's body.
-    /// - Returns: `nil` where settings have answers that came as they are go so.
+    ///   - request: Its headers contain the codings that the client accepts.
+    ///   - isPosted: Whether the answer contains segments of the request's body.
+    /// - Returns: `nil` if the setting `pack_answers` is off.
     package func packing(_ request: borrowing HTTPRequest, isPosted: Bool) -> AnswerPacking? {
         guard settings.packAnswers else { return nil }
         let codings = request.acceptedCodings
@@ -140,9 +141,9 @@ extension ServerContext {
             posted: isPosted ? request.heldBody : nil)
     }
 
-    /// The answer to a request that is shed now; `nil` where it is served.
+    /// The answer to a request that is shed now; `nil` if the request is served.
     ///
-    /// - Complexity: One atomic read where it is served.
+    /// - Complexity: One atomic read if the request is served.
     package func shed(_ what: PressureMeter.Shed, _ request: borrowing HTTPRequest) -> HTTPReply? {
         pressure.sheds(what) ? overloaded(request) : nil
     }
@@ -151,7 +152,7 @@ extension ServerContext {
         Problem.overloaded.reply([ServerContext.retryLater] + crossOrigin(request))
     }
 
-    /// `Retry-After` with some chance in it, so that those who were shed do not all come back at once.
+    /// `Retry-After` with a random part, so that shed clients do not all return at once.
     package static var retryLater: HTTPHeader {
         HTTPHeader("Retry-After", String(Int.random(in: PressureLimits.retrySeconds)))
     }

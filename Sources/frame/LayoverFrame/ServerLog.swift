@@ -1,7 +1,7 @@
 import Glibc
 import LayoverModel
 
-/// Lines for the people who run the server, on standard error; no visitor's id, token or body ever stands in one.
+/// Lines for operators, on standard error; they never contain a visitor's id, a token or a body.
 package struct ServerLog: Sendable {
     package enum Level: String, Sendable { case info, warning, error }
 
@@ -21,15 +21,15 @@ package struct ServerLog: Sendable {
     package func warning(_ text: String) { write(.warning, ServerLog.line(text)) }
     package func error(_ text: String) { write(.error, ServerLog.line(text)) }
 
-    /// With lines below that belong to it, each set off by two spaces, so that none can be taken for an entry of the log.
+    /// With further lines that belong to it, each indented by two spaces, so that none looks like an entry of the log.
     package func warning(_ text: String, below: String) {
         let lines = below.split(separator: "\n").map { "\n  " + ServerLog.line(String($0)) }
         write(.warning, ServerLog.line(text) + lines.joined())
     }
 
-    /// The text as one line: what would end it, steer a terminal or reorder what is read is written as `\u{1b}`.
+    /// The text as one line: characters that would end the line, control a terminal or reorder text are written as `\u{1b}`.
     ///
-    /// All that is logged passes here and nowhere else, so that nothing is escaped twice.
+    /// All lines of the log are escaped here and nowhere else, so that nothing is escaped twice.
     static func line(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isEscaped) else { return text }
         return text.unicodeScalars.reduce(into: "") { line, scalar in

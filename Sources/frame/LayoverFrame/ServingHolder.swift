@@ -4,16 +4,16 @@ package import LayoverCatalog
 package import LayoverFlags
 package import LayoverReleases
 
-/// The catalog, the kills and their generation in force, always as one value; readers never wait for a compile.
+/// The current catalog, kills and generation, always as one value; readers never wait for a compile.
 package final class ServingHolder: Sendable {
-    /// Serving in force, numbered by publication.
+    /// The current `Serving`, numbered by publication.
     package struct Current: Sendable {
         package let serving: Serving?
         /// Grows with each publication: no cached layout outlives it.
         package let number: Int
-        /// A second release, on its way; `nil` as nearly always.
+        /// The second release of a rollout; almost always `nil`.
         package var trial: ServingTrial?
-        /// True if an operator has switched layouts off on this server: results pass without.
+        /// True if an operator has switched off layouts on this server: results are returned without them.
         package var isBypassed = false
     }
 
@@ -21,7 +21,7 @@ package final class ServingHolder: Sendable {
         var current = Current(serving: nil, number: 0)
         var overlay = KillOverlay.none
 
-        /// Puts another serving in force, and another second release.
+        /// Replaces the serving and the second release.
         mutating func put(_ serving: Serving?, _ trial: ServingTrial?) {
             current = Current(
                 serving: serving, number: current.number + 1, trial: trial, isBypassed: current.isBypassed)
@@ -35,20 +35,20 @@ package final class ServingHolder: Sendable {
 
     package func load() -> Current { state.withLock { $0.current } }
 
-    /// Kills in force, whether or not a catalog is served.
+    /// Active kills, whether or not a catalog is served.
     package var kills: Kills { state.withLock { $0.current.serving?.kills ?? $0.overlay.kills(over: []) } }
 
-    /// Counts the flips in force, whether or not a catalog is served.
+    /// The generation of the active flips, whether or not a catalog is served.
     package var generation: Int { state.withLock { $0.overlay.generation } }
 
-    /// Calls `observer` after each publication, on the thread that published; it asks for itself what is served now.
+    /// Calls `observer` after each publication, on the publishing thread; it reads the current serving itself.
     package func observe(_ observer: @escaping @Sendable () -> Void) { observers.withLock { $0.append(observer) } }
 
     private func tellObservers() {
         for observer in observers.withLock({ $0 }) { observer() }
     }
 
-    /// Serves a catalog to all, under what was flipped so far; what was on its way is not any more.
+    /// Serves a catalog to all clients, with the current kills; a second release is dropped.
     package func publish(_ catalog: Catalog) {
         let next = Serving(catalog: catalog, kills: .none)
         state.withLock { state in
@@ -57,9 +57,9 @@ package final class ServingHolder: Sendable {
         tellObservers()
     }
 
-    /// Puts flips in force over the catalogs that are served, and over each that comes.
+    /// Applies flips to the catalogs that are served, and to each later one.
     ///
-    /// - Complexity: O(switches + flips); nothing is compiled. Whoever loads after this returns sees them.
+    /// - Complexity: O(switches + flips); nothing is compiled. Every load after this returns sees them.
     package func publish(_ overlay: KillOverlay) {
         state.withLock { state in
             state.overlay = overlay
@@ -74,7 +74,7 @@ package final class ServingHolder: Sendable {
         tellObservers()
     }
 
-    /// Serves a second release beside the first to some, or to others than before; kills hold in it too.
+    /// Serves a second release to a share of the requests, or to another share than before; kills apply to it too.
     package func beginTrial(_ catalog: Catalog, version: Int, share: RolloutShare, watch: RolloutWatch) {
         let next = Serving(catalog: catalog, kills: .none)
         state.withLock { state in
@@ -86,7 +86,7 @@ package final class ServingHolder: Sendable {
         tellObservers()
     }
 
-    /// Serves the first release alone to all.
+    /// Serves only the first release, to all clients.
     package func endTrial() {
         let wasThere = state.withLock { state in
             guard state.current.trial != nil else { return false }

@@ -3,15 +3,17 @@ package import LayoverGzip
 package import LayoverJSON
 package import Synchronization
 
-/// State that one request at a time works with: its tape, its tables, its facts; they keep their memory from one to the
-/// next.
+/// State for one request at a time: its tape, its tables, its facts.
+///
+/// Their memory is reused by the next request.
 package struct WorkerState: ~Copyable {
     package var parser = TapeParser()
     package var reader = FlightReader()
     package var facts = FlightFacts()
     package var codec = GzipCodec()
 
-    /// A tape may take ten times its document: one that is rarely wanted as large is given back, as is a copy that was packed.
+    /// A tape may take ten times the size of its document: after a large document its memory is freed, as is that of a large
+    /// packed copy.
     package mutating func forgetLargeDocument() {
         codec.releaseMemory(above: WorkerPool.keptDocumentBytes)
         if parser.capacity > WorkerPool.keptDocumentBytes { parser.releaseMemory() }
@@ -22,23 +24,23 @@ package final class Worker: Sendable {
     package let state = Mutex(WorkerState())
 }
 
-/// Lends workers to requests: as many as ever ran at one time.
+/// Provides workers for requests: as many as were ever needed at one time.
 package final class WorkerPool: Sendable {
-    /// The largest document whose memory a worker keeps for the next, and the largest that is read beside others of its size.
+    /// The largest document whose memory a worker keeps for the next one; larger documents are not read in parallel.
     package static let keptDocumentBytes = 8 << 20
 
     private let idle = Mutex<[Worker]>([])
-    /// Reads larger documents, one at a time: their tapes together would be more than the server may have.
+    /// Reads larger documents, one at a time: several such tapes would exceed the server's memory.
     private let large = Worker()
 
     package init() {}
 
-    /// Lends a worker to `use`, one of those that lie idle where it is not wanted for a large document.
+    /// Calls `use` with a worker: an idle one, or the one for large documents.
     ///
     /// - Parameters:
-    ///   - count: Bytes of the document that is to be read.
-    ///   - use: Works with it, on the caller's thread.
-    /// - Returns: What `use` returns.
+    ///   - count: Bytes of the document to read.
+    ///   - use: Uses the worker, on the caller's thread.
+    /// - Returns: The result of `use`.
     package func withWorker<Result>(
         reading count: Int, _ use: (inout WorkerState) throws -> sending Result
     ) rethrows -> sending Result {

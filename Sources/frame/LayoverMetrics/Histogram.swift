@@ -1,10 +1,10 @@
-/// Times in buckets, as Prometheus adds them up over servers; counts without locks.
+/// Times in buckets that Prometheus can sum over servers; counts without locks.
 package final class Histogram: Sendable {
     /// Upper ends in microseconds: a millisecond up to the second that a kill may take.
     static let ends = [1000, 2500, 5000, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000]
 
     private let ends: [Int]
-    /// One more than ends, for what took longer.
+    /// One more than there are ends, for longer times.
     private let buckets: [Count]
     private let sum = Count()
 
@@ -18,7 +18,7 @@ package final class Histogram: Sendable {
         sum.add(microseconds)
     }
 
-    /// True if nothing was observed yet.
+    /// True if nothing has been observed.
     package var isEmpty: Bool { buckets.allSatisfy { $0.value == 0 } }
 
     /// Number of observations.

@@ -1,12 +1,12 @@
-/// One metric of a server: what kind it is of, what it is called, and what it says.
+/// One metric of a server: its kind, its name and its help text.
 ///
-/// Names follow Prometheus' rules: `_total` behind what only grows, and base units, such as `_seconds` and `_bytes`.
+/// Names follow Prometheus' rules: `_total` at the end of counters, and base units, such as `_seconds` and `_bytes`.
 package struct Metric: Hashable, Sendable {
     package enum Kind: String, Sendable { case counter, gauge, histogram }
 
     package let kind: Kind
     package let name: String
-    /// What it says, for `# HELP` and for the reference, with its labels as `code`: one line without a backslash.
+    /// Its meaning, for `# HELP` and for the reference, with its labels as `code`: one line without a backslash.
     package let help: String
 
     package init(_ kind: Kind, _ name: String, help: String) {
@@ -16,18 +16,18 @@ package struct Metric: Hashable, Sendable {
     }
 }
 
-// Lines as Prometheus reads them, in its text format 0.0.4.
+// Lines for Prometheus, in its text format 0.0.4.
 extension Metric {
-    /// Its help and its kind, and a line for each sample.
+    /// Its help and its kind, then a line for each sample.
     package func lines(_ samples: [MetricSample]) -> [String] { head + samples.map { $0.line(of: name) } }
 
-    /// The same of a metric without labels.
+    /// The same for a metric without labels.
     package func lines(_ value: Int) -> [String] { lines([MetricSample(value)]) }
 
-    /// The same of one histogram.
+    /// The same for one histogram.
     package func lines(_ histogram: Histogram) -> [String] { head + histogram.lines(name, labels: MetricLabels([])) }
 
-    /// The same of several histograms, which their labels tell apart.
+    /// The same for several histograms, which differ in their labels.
     package func lines(histograms: [(labels: MetricLabels, histogram: Histogram)]) -> [String] {
         head + histograms.flatMap { $0.histogram.lines(name, labels: $0.labels) }
     }

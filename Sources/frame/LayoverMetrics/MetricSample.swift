@@ -1,4 +1,4 @@
-/// One number of a metric, with the labels that tell it from the others.
+/// One number of a metric with its labels.
 package struct MetricSample: Sendable {
     private let labels: MetricLabels
     private let value: String

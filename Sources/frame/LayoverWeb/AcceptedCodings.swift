@@ -1,24 +1,24 @@
 package import LayoverHTTP
 
-/// Which codings of a body a client takes, as its `Accept-Encoding` says.
+/// The codings of a body that a client accepts, from its `Accept-Encoding`.
 ///
 /// Source: RFC 9110, 12.5.3.
 package struct AcceptedCodings: Hashable, Sendable {
-    /// True where gzip is named, or all is, with a weight that is not 0.
+    /// True if gzip is named, or `*`, with a weight that is not 0.
     ///
-    /// A client that says nothing gets its body as it is: many do not unpack what they did not ask for.
+    /// A client without the header receives unpacked bodies: many clients do not unpack a coding that they did not request.
     package let takesGzip: Bool
-    /// True if a body as it is is named, or all is, with a weight of 0.
+    /// True if `identity` is named, or `*`, with a weight of 0.
     package let refusesIdentity: Bool
 
-    /// What a client gets that says nothing.
+    /// The default for a client without the header.
     package static let identity = AcceptedCodings(nil as String?)
 
-    /// - Parameter field: The value of the header; `nil` where there is none.
+    /// - Parameter field: The value of the header; `nil` if it is missing.
     package init(_ field: String?) { self.init(Array((field ?? "").utf8).span) }
 
     /// - Parameter field: The value of the header.
-    /// - Complexity: O(bytes); allocates nothing, for it is read on every request for what stands ready.
+    /// - Complexity: O(bytes); allocates nothing, because it is read on every request for a prepared answer.
     package init(_ field: Span<UInt8>) {
         var (gzip, identity, all): (Bool?, Bool?, Bool?)
         AcceptedCodings.forEach(in: field) { name, isTaken in
@@ -35,11 +35,11 @@ package struct AcceptedCodings: Hashable, Sendable {
         refusesIdentity = !(identity ?? all ?? true)
     }
 
-    /// Tells whether a body of a coding may be sent to a client, as it came.
+    /// True if a body of a coding may be sent to a client without decoding it.
     ///
     /// - Parameters:
-    ///   - coding: One name, in any case; several, or none, are taken where all is.
-    ///   - field: The client's `Accept-Encoding`; `nil` where there is none.
+    ///   - coding: One name, in any case; several codings, or none, are accepted only by `*`.
+    ///   - field: The client's `Accept-Encoding`; `nil` if it is missing.
     /// - Returns: Whether it may.
     package static func takes(_ coding: String, by field: String?) -> Bool {
         let (bytes, wanted) = (Array((field ?? "").utf8), Array(coding.lowercased().utf8))
@@ -56,7 +56,7 @@ package struct AcceptedCodings: Hashable, Sendable {
 
     // MARK: Reading
 
-    /// Goes through what is named, with whether its weight is above 0, until `use` says that it has enough.
+    /// Calls `use` for each named coding, with whether its weight is above 0, until `use` returns false.
     private static func forEach(in field: Span<UInt8>, _ use: (Range<Int>, Bool) -> Bool) {
         var start = 0
         while start < field.count {
@@ -68,7 +68,7 @@ package struct AcceptedCodings: Hashable, Sendable {
         }
     }
 
-    /// Tells of parameters whether one is a weight of 0: `q=0`, `q=0.000`.
+    /// True if one of the parameters is a weight of 0: `q=0`, `q=0.000`.
     private static func hasZeroWeight(_ field: Span<UInt8>, _ range: Range<Int>) -> Bool {
         var start = range.lowerBound
         while start < range.upperBound {
@@ -86,7 +86,7 @@ package struct AcceptedCodings: Hashable, Sendable {
         return false
     }
 
-    /// The first such byte; `end` where there is none.
+    /// The index of the first such byte; `end` if there is none.
     private static func index(of byte: UInt8, in field: Span<UInt8>, from start: Int, to end: Int) -> Int {
         var index = min(start, end)
         while index < end, field[index] != byte { index += 1 }
@@ -100,7 +100,7 @@ package struct AcceptedCodings: Hashable, Sendable {
         return start..<end
     }
 
-    /// Tells whether a stretch is this word, which is given in small letters.
+    /// True if a range is this word, which must be in small letters.
     private static func isWord(_ field: Span<UInt8>, _ range: Range<Int>, _ word: StaticString) -> Bool {
         guard range.count == word.utf8CodeUnitCount else { return false }
         return word.withUTF8Buffer { letters in
@@ -115,11 +115,11 @@ package struct AcceptedCodings: Hashable, Sendable {
 }
 
 extension HTTPRequest {
-    /// Which codings of a body its client takes.
+    /// The codings of a body that its client accepts.
     package var acceptedCodings: AcceptedCodings {
         withHeader("Accept-Encoding") { AcceptedCodings($0) } ?? .identity
     }
 
-    /// True if its client takes bodies packed by gzip.
+    /// True if its client accepts bodies packed by gzip.
     package var takesGzip: Bool { acceptedCodings.takesGzip }
 }

@@ -1,13 +1,13 @@
 package import LayoverHTTP
 
-/// Which pages on other origins may call, and what they may read of an answer.
+/// The pages on other origins that may call, and the headers that they may read.
 package struct CrossOrigin: Sendable {
     private let origins: [String]
     private let exposed: HTTPHeader
 
     /// - Parameters:
-    ///   - origins: Those that may; `*` for all.
-    ///   - tellsTiming: Whether `Server-Timing` may be read, too.
+    ///   - origins: The allowed origins; `*` for all.
+    ///   - tellsTiming: Whether `Server-Timing` may be read too.
     package init(origins: [String], tellsTiming: Bool) {
         self.origins = origins
         exposed = HTTPHeader(
@@ -16,19 +16,19 @@ package struct CrossOrigin: Sendable {
                 + (tellsTiming ? ", Server-Timing" : ""))
     }
 
-    /// The headers that a browser on another origin needs; none for other clients.
+    /// The headers that a browser on another origin needs; empty for other clients.
     package func headers(for request: borrowing HTTPRequest) -> [HTTPHeader] {
         guard !origins.isEmpty, let origin = request.header("Origin") else { return [] }
         guard origins.contains("*") || origins.contains(origin) else { return [HTTPHeader("Vary", "Origin")] }
         return [HTTPHeader("Access-Control-Allow-Origin", origin), HTTPHeader("Vary", "Origin"), exposed]
     }
 
-    /// Makes the headers that a browser is told before it calls from another origin.
+    /// The headers of the response to a browser's preflight request.
     ///
     /// - Parameters:
     ///   - request: The preflight.
-    ///   - methods: As `Allow` has them.
-    /// - Returns: Headers beside `Allow`; those of any answer where the origin is not let in.
+    ///   - methods: The value of `Allow`.
+    /// - Returns: Headers beside `Allow`; if the origin is not allowed, those of any response.
     package func preflight(_ request: borrowing HTTPRequest, methods: String) -> [HTTPHeader] {
         let allowed = headers(for: request)
         guard allowed.count > 1 else { return allowed }

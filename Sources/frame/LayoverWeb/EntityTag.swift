@@ -1,10 +1,10 @@
-/// The name of one state of an answer, held against `If-None-Match`.
+/// The tag of one state of an answer, compared with `If-None-Match`.
 package struct EntityTag: Sendable {
     /// With its quotes.
     package let text: String
-    /// That of the same answer, packed by gzip.
+    /// The tag of the same answer packed by gzip.
     package let packedText: String
-    /// The first quote and the name.
+    /// The opening quote and the name.
     private let bytes: [UInt8]
 
     private static let packedEnding = Array("-gzip\"".utf8)
@@ -16,7 +16,7 @@ package struct EntityTag: Sendable {
         bytes = Array("\"\(name)".utf8)
     }
 
-    /// Tells whether `*` or this tag, weak or strong, of the answer as it is or packed, is in the list.
+    /// True if `*` or this tag is in the list: weak or strong, of the unpacked or the packed answer.
     package func matches(_ field: Span<UInt8>) -> Bool {
         if field.count == 1, field[0] == 0x2a { return true }
         guard field.count > bytes.count else { return false }
@@ -28,7 +28,7 @@ package struct EntityTag: Sendable {
         return false
     }
 
-    /// Tells whether the name ends here, perhaps as that of the packed answer.
+    /// True if the name ends here, or with the suffix of the packed answer.
     private func ends(_ field: Span<UInt8>, _ index: Int) -> Bool {
         guard index < field.count else { return false }
         if field[index] == 0x22 { return true }

@@ -1,14 +1,14 @@
 package import LayoverHTTP
 package import LayoverJSON
 
-// Answers in JSON, with the two headers that every one of them begins with.
+// Answers in JSON, with the two headers that all of them begin with.
 extension HTTPReply {
-    /// Answers with a value: one line, with its end.
+    /// Answers with a value on one line that ends with a line feed.
     ///
     /// - Parameters:
-    ///   - value: Written as compactly as it can be.
+    ///   - value: Written as compactly as possible.
     ///   - status: From 200 to 599.
-    ///   - headers: What comes behind the type: who may keep the answer, what a browser on another origin needs.
+    ///   - headers: Headers after the type: caching, and headers for browsers on other origins.
     /// - Returns: The reply.
     package static func json(_ value: JSONValue, status: Int = 200, headers: [HTTPHeader]) -> HTTPReply {
         var bytes: [UInt8] = []
@@ -17,7 +17,7 @@ extension HTTPReply {
         return json([.bytes(bytes)], status: status, headers: headers)
     }
 
-    /// Answers with JSON that is written already, here or elsewhere in memory; the stretches are sent as they are.
+    /// Answers with JSON that is already written, here or elsewhere in memory; the segments are sent unchanged.
     package static func json(_ body: [Segment], status: Int = 200, headers: [HTTPHeader]) -> HTTPReply {
         HTTPReply(status: status, headers: [.json, .noSniff] + headers, segments: body)
     }

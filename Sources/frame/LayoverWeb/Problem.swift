@@ -1,7 +1,7 @@
 package import LayoverHTTP
 package import LayoverJSON
 
-/// An error as RFC 9457 has it, with a stable type.
+/// An error in the form of RFC 9457, with a stable type.
 package struct Problem: Sendable {
     package static let typePrefix = "https://layover.dev/problems/"
 
@@ -14,9 +14,9 @@ package struct Problem: Sendable {
     package let more: [JSONValue.Member]
 
     /// - Parameters:
-    ///   - kind: Says the status too.
-    ///   - title: What happened, in words that are the same for all requests.
-    ///   - detail: What of this request it is about, and what would do.
+    ///   - kind: Determines the status too.
+    ///   - title: What happened, in the same words for all requests.
+    ///   - detail: The part of this request that is wrong, and the remedy.
     ///   - more: Members beside those of the standard.
     package init(
         _ kind: some ProblemKind, _ title: String, detail: String? = nil, more: [JSONValue.Member] = []
@@ -24,7 +24,7 @@ package struct Problem: Sendable {
         self.init(status: kind.status, kind: kind.rawValue, title, detail: detail, more: more)
     }
 
-    /// Makes the problem of a request that a listener refuses before any route is asked, in words of its own.
+    /// Makes the problem of a request that a listener rejects before routing, with its own title.
     package init(
         status: Int, kind: String, _ title: String, detail: String? = nil, more: [JSONValue.Member] = []
     ) {
@@ -35,12 +35,12 @@ package struct Problem: Sendable {
         self.detail = detail
     }
 
-    /// Makes the problem by which a route refuses what the listener refuses, too.
+    /// Makes the problem with which a route rejects something that the listener rejects too.
     package static func of(_ refusal: HTTPRefusal) -> Problem {
         Problem(status: refusal.status, kind: refusal.rawValue, refusal.title)
     }
 
-    /// Problem without the words that are about one request.
+    /// A problem without its request's details.
     package struct Note: Hashable, Sendable {
         package let status: Int
         package let kind: String

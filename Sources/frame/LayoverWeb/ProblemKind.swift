@@ -1,14 +1,15 @@
-/// Kind of problem with a stable type; code that answers some has an enum of its kinds, from which the reference is
-/// made.
+/// Kind of problem with a stable type.
+///
+/// Code that answers with problems has an enum of its kinds, from which the reference is generated.
 ///
 /// The raw value is the stable end of the type: `unknown-market`.
 package protocol ProblemKind: RawRepresentable<String>, CaseIterable, Sendable {
     var status: Int { get }
-    /// When it is answered, for the reference.
+    /// When it is returned, for the reference.
     var summary: String { get }
 }
 
-/// Problems that the frame itself answers, and those that several capabilities do.
+/// Problems of the frame itself, and those that several capabilities share.
 package enum CommonProblem: String, ProblemKind {
     case notFound = "not-found"
     case methodNotAllowed = "method-not-allowed"

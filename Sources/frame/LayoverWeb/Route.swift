@@ -1,12 +1,12 @@
 package import LayoverHTTP
 
-/// One row of the table of routes: what a call is, as documents and clients know it, and who answers it.
+/// One row of the table of routes: the call's documentation and its handler.
 package struct Route<Owner: Sendable>: Sendable {
-    /// Answers a call, with the variable parts of its path as they were sent, in their order.
+    /// Answers a call, with the variable parts of its path as sent, in their order.
     package typealias Answer = @Sendable (Owner, borrowing HTTPRequest, [String]) -> HTTPReply
 
     package let document: RouteDocument
-    /// Word of `layover_requests_total` that the route's requests are counted as, where its listener counts row by row.
+    /// The label of `layover_requests_total` for the route's requests, if its listener counts each row.
     let counted: String
     let answer: Answer
 
@@ -17,20 +17,20 @@ package struct Route<Owner: Sendable>: Sendable {
     }
 }
 
-/// Answers the calls of its own rows.
+/// Has the handlers of its own rows.
 package protocol RouteOwner: Sendable {
     static var routes: [Route<Self>] { get }
 }
 
 extension RouteOwner {
-    /// Its rows as the reference has them.
+    /// Its rows in the reference.
     package static var documents: [RouteDocument] { routes.map(\.document) }
 
-    /// Its rows, answered by this one.
+    /// Its rows with this object as handler.
     package var bound: [BoundRoute] { Self.routes.map { BoundRoute($0, self) } }
 }
 
-/// A row with who answers it.
+/// A row with its handler.
 package struct BoundRoute: Sendable {
     package let document: RouteDocument
     let counted: String

@@ -1,4 +1,4 @@
-// Parameters and replies that routes of several capabilities have.
+// Parameters and replies shared by routes of several capabilities.
 extension RouteDocument {
     /// The longest wait for a store or for a service of another team.
     package static let storeSeconds = 30

@@ -1,21 +1,21 @@
 package import LayoverHTTP
 
-/// Description of a call, as the reference, clients and tests know it.
+/// Description of a call, for the reference, clients and tests.
 package struct RouteDocument: Sendable {
     package enum Listener: String, Sendable {
         case clients = "for clients"
         case admin = "for those who run it"
     }
 
-    /// Whom an edge lets through to the call.
+    /// The callers that an edge lets through to the call.
     package enum Edge: String, Sendable {
-        /// Everybody.
+        /// All callers.
         case `public`
-        /// Nobody: it is for callers of this server itself.
+        /// No callers: the call is for this server itself.
         case none
     }
 
-    /// Token of `admin_tokens` that a call of the admin listener takes.
+    /// The token of `admin_tokens` that a call of the admin listener needs.
     package enum TokenNeed: Hashable, Sendable {
         case never
         case always(role: String)
@@ -25,22 +25,22 @@ package struct RouteDocument: Sendable {
 
     package let listener: Listener
     package let needs: TokenNeed
-    /// What stands in the files of edges is made of it.
+    /// The configuration files of edges are generated from it.
     package let edge: Edge
-    /// The variable part of the path that names the server whose it is; `nil` where any server answers the same.
+    /// The variable part of the path that names the owning server; `nil` if every server gives the same answer.
     package let staysWith: String?
-    /// True if the call changes nothing, so that an edge may send it to another server too, as every GET.
+    /// True if the call changes nothing, so that an edge may retry it on another server, like every GET.
     package let isSafe: Bool
     /// The most seconds until the first byte, for answers that wait for a supplier, a service or a store; 0 for answers from memory.
     package let waitSeconds: Int
     package let method: HTTPMethod
     /// With its variable parts in braces: `/v1/layouts/{surface}`.
     package let path: String
-    /// True if the last variable part of the path may hold slashes.
+    /// True if the last variable part of the path may contain slashes.
     package let isOpen: Bool
-    /// Other paths that lead to the same, for clients that write them so.
+    /// Other paths of the same call, for clients that use them.
     package let aliases: [String]
-    /// For generated clients: `attachLayout`.
+    /// The name in generated clients: `attachLayout`.
     package let name: String
     package let summary: String
     package let details: String
@@ -72,7 +72,7 @@ package struct RouteDocument: Sendable {
         self.replies = replies
     }
 
-    /// Something that the caller may say.
+    /// A value that the caller may send.
     package struct Parameter: Sendable {
         package enum Place: String, Sendable { case query, header, path }
 
@@ -80,7 +80,7 @@ package struct RouteDocument: Sendable {
         package let place: Place
         package let summary: String
         package let example: String
-        /// Words of a closed choice; empty for none.
+        /// Allowed values; empty if any value is allowed.
         package let words: [String]
 
         package init(_ place: Place, _ name: String, _ summary: String, example: String, words: [String] = []) {
@@ -97,7 +97,7 @@ package struct RouteDocument: Sendable {
         package let summary: String
         package let content: Content
         package let example: String
-        /// True if the body may come packed by gzip.
+        /// True if the body may be packed by gzip.
         package let mayBePacked: Bool
 
         package init(summary: String, content: Content, example: String, mayBePacked: Bool = false) {
@@ -112,27 +112,27 @@ package struct RouteDocument: Sendable {
     package enum Content: Sendable {
         /// A supplier's answer, with or without its layout.
         case supplierAnswer
-        /// One of the wire's objects.
+        /// One of the objects of the API.
         case object(String)
         /// A JSON array.
         case array
-        /// A JSON object with these members; one whose name ends in `?` may be missing.
+        /// A JSON object with these members; a member whose name ends in `?` may be missing.
         case members([(name: String, summary: String)])
         case problem
         case plainText
-        /// Bytes that say themselves what they are.
+        /// Bytes whose type is known from their content.
         case binary
         case picture
         case stylesheet
         case script
         case page
-        /// OpenSearch suggestions, and the description that says where they are.
+        /// OpenSearch suggestions, and the description with their address.
         case suggestions, openSearch
         /// Server-sent events.
         case events
         case nothing
 
-        /// The members of a JSON object that has no schema of its own; none for all else.
+        /// The members of a JSON object without a schema of its own; empty for other content.
         package var members: [Member] {
             guard case .members(let members) = self else { return [] }
             return members.map { name, summary in
@@ -142,7 +142,7 @@ package struct RouteDocument: Sendable {
             }
         }
 
-        /// `nil` for no body.
+        /// `nil` if there is no body.
         package var mediaType: String? {
             switch self {
             case .supplierAnswer, .object, .array, .members: "application/json"
@@ -165,7 +165,7 @@ package struct RouteDocument: Sendable {
     package struct Member: Sendable {
         package let name: String
         package let summary: String
-        /// True if the member is always there, or needed.
+        /// True if the member is always present, or required.
         package let isRequired: Bool
     }
 
@@ -174,7 +174,7 @@ package struct RouteDocument: Sendable {
         package let status: Int
         package let summary: String
         package let content: Content
-        /// Names out of the table of headers, beside those that every answer may have.
+        /// Names from the table of headers, beside those that every answer may have.
         package let headers: [String]
 
         package init(_ status: Int, _ summary: String, _ content: Content, headers: [String] = []) {

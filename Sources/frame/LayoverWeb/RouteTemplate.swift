@@ -1,12 +1,12 @@
 /// A path with variable parts: `/v1/styles/{hash}.css`.
 ///
-/// A variable part is the rest of its segment but for what follows it there, and takes one byte at least. None takes a slash but
-/// the last one of a template that is open.
+/// A variable part is the rest of its segment except for the text that follows it in the template; it has at least one byte.
+/// It must not contain a slash, except the last part of an open template.
 package struct RouteTemplate: Sendable {
     /// Part of a path between two slashes.
     private struct Segment: Sendable {
         let start: [UInt8]
-        /// Text after the variable part; `nil` where there is none.
+        /// Text after the variable part; `nil` if the segment has no variable part.
         let end: [UInt8]?
 
         init(_ text: Substring) {
@@ -17,9 +17,9 @@ package struct RouteTemplate: Sendable {
             (start, end) = (Array(text[..<open].utf8), Array(text[text.index(after: close)...].utf8))
         }
 
-        /// Finds where the variable part of a segment lies in its path; empty where it has none.
+        /// The range of the segment's variable part in the path; empty if it has none.
         ///
-        /// - Returns: `nil` where the segment is another one.
+        /// - Returns: `nil` if the segment does not match.
         func value(in path: Span<UInt8>, _ range: Range<Int>) -> Range<Int>? {
             guard RouteTemplate.holds(path, start, at: range.lowerBound, before: range.upperBound) else { return nil }
             let from = range.lowerBound + start.count
@@ -30,27 +30,27 @@ package struct RouteTemplate: Sendable {
         }
     }
 
-    /// As it is written.
+    /// As written.
     package let text: String
     private let segments: [Segment]
     private let isOpen: Bool
 
     /// - Parameters:
     ///   - text: With variable parts in braces.
-    ///   - isOpen: Whether the last segment takes all that is left of a path, slashes and all.
+    ///   - isOpen: Whether the last segment matches the rest of a path, including slashes.
     package init(_ text: String, isOpen: Bool = false) {
         self.text = text
         self.isOpen = isOpen
         segments = text.split(separator: "/", omittingEmptySubsequences: false).map { Segment($0) }
     }
 
-    /// True if every path of the template is the same.
+    /// True if the template has no variable parts.
     package var isLiteral: Bool { segments.allSatisfy { $0.end == nil } }
 
-    /// The variable parts of `path`, as they were sent, in their order.
+    /// The variable parts of `path` as sent, in their order.
     ///
-    /// - Returns: `nil` where the path is none of this template's.
-    /// - Complexity: O(*n*) in the path, without memory of its own before it is known to be one.
+    /// - Returns: `nil` if the path does not match.
+    /// - Complexity: O(*n*) in the path; allocates only after the path has matched.
     package func values(in path: Span<UInt8>) -> [String]? {
         var start = 0
         for index in segments.indices {
@@ -63,7 +63,7 @@ package struct RouteTemplate: Sendable {
         return ranges(in: path).map { path.text(in: $0) }
     }
 
-    /// Finds where the variable parts lie in a path that is one of this template's.
+    /// The ranges of the variable parts in a path that matches.
     private func ranges(in path: Span<UInt8>) -> [Range<Int>] {
         var start = 0
         var ranges: [Range<Int>] = []

@@ -1,8 +1,8 @@
 package import LayoverMetrics
 
-/// Times that the replies of one listener took, by route and class of status; counts without locks.
+/// Durations of the replies of one listener, by route and class of status; counts without locks.
 package struct RouteTimes: Sendable {
-    /// A route as it is told: by its method and its path's template, never by a path that somebody asked for.
+    /// The label of a route: its method and its path's template, never a path from a request.
     package struct Name: Hashable, Sendable {
         package let method: String
         package let path: String
@@ -12,7 +12,7 @@ package struct RouteTimes: Sendable {
             self.path = path
         }
 
-        /// Requests that no row answers, and those that the listener refuses before it looks for one.
+        /// Requests that match no row, and those that the listener rejects before routing.
         static let other = Name(method: Router.other, path: Router.other)
     }
 
@@ -33,7 +33,7 @@ package struct RouteTimes: Sendable {
         histograms = names.flatMap { _ in RouteTimes.classes.map { _ in Histogram(ends: RouteTimes.ends) } }
     }
 
-    /// The name behind a mark; that of other requests where there is no such mark.
+    /// The name for a mark; that of other requests if the mark is unknown.
     func name(of mark: Int) -> Name { names[row(of: mark)] }
 
     func observe(mark: Int, status: Int, nanoseconds: UInt64) {
@@ -50,7 +50,7 @@ package struct RouteTimes: Sendable {
             "time from the end of a request to its reply, a stream's until it begins, by `listener`, `http_request_method`, `http_route` (the path's template; `other` where no route answers) and `status_class`; only for what occurred"
     )
 
-    /// The histograms that have something to tell.
+    /// The histograms with observations.
     package func told(as listener: String) -> [(labels: MetricLabels, histogram: Histogram)] {
         names.indices.flatMap { row in
             RouteTimes.classes.indices.compactMap { kind in

@@ -1,38 +1,38 @@
 package import LayoverHTTP
 package import LayoverMetrics
 
-/// Leads each request of one listener to the row of its path and its method.
+/// Routes each request of one listener to the row of its path and its method.
 ///
-/// HEAD is what GET answers without its body; OPTIONS says which methods a path takes; another method is 405 and another path
+/// HEAD has the response of GET without its body; OPTIONS lists the methods of a path; another method is 405 and another path
 /// 404, each with a problem.
 package struct Router: Sendable {
-    /// Behaviour of a listener beside its rows.
+    /// Behaviour of a listener besides its rows.
     package struct Manners: Sendable {
-        /// Sees each request first, and refuses it or lets it in.
+        /// Called first with each request; returns a refusal, or `nil` to accept it.
         package var refusal: @Sendable (borrowing HTTPRequest) -> HTTPReply? = { _ in nil }
-        /// Headers of every answer that no row gives.
+        /// Headers of every answer that comes from no row.
         package var headers: @Sendable (borrowing HTTPRequest) -> [HTTPHeader] = { _ in [] }
-        /// Headers of the answer to OPTIONS, from what `Allow` says.
+        /// Headers of the response to OPTIONS, from the value of `Allow`.
         package var options: @Sendable (borrowing HTTPRequest, String) -> [HTTPHeader] = { _, _ in [] }
-        /// Words about a path that no row has.
+        /// The detail of the 404 for unknown paths.
         package var absence: String?
-        /// Counts all requests of the listener as one; where it is `nil` each row counts its own.
+        /// Counts all requests of the listener together; if `nil`, each row has its own count.
         package var count: Count?
-        /// Hears of each outcome with the name of its route; `nil` where nobody does.
+        /// Called with each outcome and the name of its route.
         package var observer: (@Sendable (HTTPOutcome, RouteTimes.Name, borrowing HTTPRequest) -> Void)?
 
         package init() {}
     }
 
-    /// Name under which requests are counted that no row has.
+    /// The label for requests that match no row.
     package static let other = "other"
 
-    /// One path, with whoever answers its methods.
+    /// One path, with the handlers of its methods.
     private struct Resource: Sendable {
         let template: RouteTemplate
         var rows: [(method: HTTPMethod, row: Row)] = []
 
-        /// HEAD stands beside GET, and OPTIONS behind all.
+        /// HEAD is listed after GET, and OPTIONS last.
         var methods: [HTTPMethod] {
             rows.flatMap { $0.method == .get ? [.get, .head] : [$0.method] } + [.options]
         }
@@ -44,29 +44,29 @@ package struct Router: Sendable {
     }
 
     private struct Row: Sendable {
-        /// Its place in `documents`, which its requests are marked with.
+        /// Its index in `documents`, with which its requests are marked.
         let mark: Int
         let count: Count
         let answer: @Sendable (borrowing HTTPRequest, [String]) -> HTTPReply
     }
 
-    /// The rows in their order, as the reference has them.
+    /// The rows in the order of the reference.
     package let documents: [RouteDocument]
-    /// Requests by what they are counted as; all 0 where the listener counts them as one.
+    /// Requests by label; all 0 if the listener counts them together.
     package let counts: LabelledCounts
     /// Times of replies by row.
     package let times: RouteTimes
     private let manners: Manners
-    /// The path of the first row, which is asked most.
+    /// The path of the first row, which is called most often.
     private let first: Resource?
     private let literals: [String: Resource]
     private let templates: [Resource]
-    /// Paths whose bodies may come packed.
+    /// Paths that accept packed bodies.
     private let packed: Set<String>
 
     /// - Parameters:
-    ///   - routes: The rows of this listener; of two for one path and method the first counts.
-    ///   - manners: What the listener does beside them.
+    ///   - routes: The rows of this listener; of two rows for one path and method the first counts.
+    ///   - manners: The listener's behaviour besides its rows.
     package init(_ routes: [BoundRoute], _ manners: Manners = Manners()) {
         documents = routes.map(\.document)
         self.manners = manners
@@ -165,14 +165,14 @@ extension Router: HTTPHandling {
     }
 }
 
-// Which methods and bodies a path takes.
+// The methods and bodies that a path accepts.
 extension Router {
-    /// Tells of a path whether a call to it takes packed bodies.
+    /// True if a call to the path accepts packed bodies.
     package func takesPacked(_ path: String) -> Bool { packed.contains(path) }
 
-    /// The methods of a path, HEAD beside GET and OPTIONS last; `*` stands for all paths.
+    /// The methods of a path, HEAD after GET and OPTIONS last; `*` means all paths.
     ///
-    /// - Returns: `nil` where no row has this path.
+    /// - Returns: `nil` if no row has this path.
     package func methods(of path: String) -> [HTTPMethod]? {
         guard path == "*" else { return find(path)?.0.methods }
         let all = documents.flatMap { $0.method == .get ? [.get, .head] : [$0.method] }
@@ -181,7 +181,7 @@ extension Router {
         } + [.options]
     }
 
-    /// The same as `Allow` has it.
+    /// The same as the value of `Allow`.
     package func allow(_ path: String) -> String? { methods(of: path).map(Router.text) }
 
     private static func text(_ methods: [HTTPMethod]) -> String { methods.map(\.rawValue).joined(separator: ", ") }

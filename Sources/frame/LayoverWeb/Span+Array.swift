@@ -1,5 +1,5 @@
 extension Span<UInt8> {
-    /// The bytes, copied.
+    /// A copy of the bytes.
     package var array: [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(count)

@@ -2,7 +2,7 @@
 package enum URLQuery {
     package static let itemLimit = 64
 
-    /// - Returns: `nil` where an escape is broken, or there are more than 64 items.
+    /// - Returns: `nil` if an escape is invalid, or there are more than 64 items.
     package static func items(_ query: Span<UInt8>) -> [(name: String, value: String)]? {
         var items: [(name: String, value: String)] = []
         var start = 0
@@ -27,7 +27,7 @@ package enum URLQuery {
         return (name, value)
     }
 
-    /// The text with its escapes read; `nil` where one is broken or it is no UTF-8.
+    /// The decoded text; `nil` if an escape is invalid or the result is not UTF-8.
     package static func decode(_ bytes: Span<UInt8>) -> String? {
         var decoded: [UInt8] = []
         decoded.reserveCapacity(bytes.count)

@@ -5,14 +5,14 @@ package import LayoverMetrics
 package import LayoverWeb
 import Synchronization
 
-/// Lines about requests, on standard output: one JSON object a request, written by a thread of their own.
+/// The log of requests, on standard output: one JSON object for each request, written by a thread of its own.
 ///
-/// A worker puts its line in a bounded queue and goes on; what finds no room because nobody reads the output is dropped and
-/// counted.
+/// A worker adds its line to a bounded queue and continues. If the reader of the output is too slow and the queue is full,
+/// the line is dropped and counted.
 package final class AccessLog: Sendable {
     private struct Waiting {
         var entries: [AccessLogEntry] = []
-        /// True while a write is due.
+        /// True while a write is scheduled.
         var isDue = false
     }
 
@@ -25,12 +25,12 @@ package final class AccessLog: Sendable {
     private let dropped = Count()
     private let thread = DispatchQueue(label: "layover.access-log")
 
-    /// Makes none where none is told.
+    /// `nil` if the log is off.
     ///
     /// - Parameters:
-    ///   - mode: Which requests are told.
+    ///   - mode: The requests that are logged.
     ///   - clock: Milliseconds since 1970.
-    ///   - write: Takes whole lines, on the log's own thread; it may wait.
+    ///   - write: Receives whole lines, on the log's own thread; it may wait.
     package init?(
         _ mode: AccessLogMode, clock: @escaping @Sendable () -> Int,
         write: @escaping @Sendable ([UInt8]) -> Void = AccessLog.writeToStandardOutput
@@ -44,9 +44,9 @@ package final class AccessLog: Sendable {
         self.write = write
     }
 
-    /// Puts one request in the queue, where it is among those that are told.
+    /// Adds one request to the queue, if it is among the logged ones.
     ///
-    /// - Complexity: One atomic addition where it is not, else a lock and a few texts.
+    /// - Complexity: One atomic addition if it is not logged, else a lock and a few texts.
     package func record(_ outcome: HTTPOutcome, _ route: RouteTimes.Name, of request: borrowing HTTPRequest) {
         guard requests.wrappingAdd(1, ordering: .relaxed).oldValue.isMultiple(of: oneIn) else { return }
         append(AccessLogEntry(outcome, route, of: request, at: clock()))
@@ -68,7 +68,7 @@ package final class AccessLog: Sendable {
         }
     }
 
-    /// Writes what waits, unless whoever reads it does not.
+    /// Writes the pending lines, unless the reader of the output does not read in time.
     package func flush() {
         let done = DispatchSemaphore(value: 0)
         thread.async { [weak self] in
@@ -90,7 +90,7 @@ package final class AccessLog: Sendable {
         written.add(entries.count)
     }
 
-    /// Writes all of it, or as much as the other side takes.
+    /// Writes all of it, or as much as the reader accepts.
     package static func writeToStandardOutput(_ lines: [UInt8]) {
         var start = 0
         while start < lines.count {
@@ -111,7 +111,7 @@ extension AccessLog {
 
     package static let metrics = [linesMetric, droppedMetric]
 
-    /// Lines as Prometheus reads them; all 0 where there is no log.
+    /// Lines for Prometheus; all 0 if there is no log.
     package static func prometheus(_ log: AccessLog?) -> [String] {
         linesMetric.lines(log?.written.value ?? 0) + droppedMetric.lines(log?.dropped.value ?? 0)
     }

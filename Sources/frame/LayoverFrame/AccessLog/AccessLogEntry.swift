@@ -3,18 +3,18 @@ import LayoverJSON
 import LayoverModel
 import LayoverWeb
 
-/// Words of one request for the access log: none of them says who asked, or what for.
+/// One request in the access log: it contains neither who sent it nor what they searched for.
 struct AccessLogEntry: Hashable, Sendable {
-    /// Since 1970, when the reply was made.
+    /// Milliseconds since 1970, when the reply was made.
     let milliseconds: Int
-    /// The trace that the request names; empty for none.
+    /// The trace that the request names; empty if it names none.
     let trace: String
     let route: RouteTimes.Name
     let status: Int
     let microseconds: Int
-    /// Why results went without a layout, or with a part of one; empty where they did not.
+    /// Why results were returned without a layout, or with a part of one; empty otherwise.
     let degraded: String
-    /// Short hash of the catalog that answered; empty for none.
+    /// Short hash of the catalog that answered; empty if there is none.
     let catalog: String
 }
 
@@ -29,7 +29,7 @@ extension AccessLogEntry {
         catalog = outcome.header("Layover-Catalog") ?? ""
     }
 
-    /// Finds what stands behind `reason=`.
+    /// Finds the text after `reason=`.
     private static func reason(_ status: String) -> String {
         status.split(separator: ";").lazy.map { $0.drop { $0 == " " } }.first { $0.hasPrefix("reason=") }
             .map { String($0.dropFirst("reason=".count)) } ?? ""

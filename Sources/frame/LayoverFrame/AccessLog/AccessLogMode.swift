@@ -1,7 +1,7 @@
-/// Requests of which the access log tells.
+/// The requests that the access log contains.
 package enum AccessLogMode: String, CaseIterable, Sendable {
     case off
-    /// One of so many requests: ``AccessLogLimits/sampledOneIn``.
+    /// One request in ``AccessLogLimits/sampledOneIn``.
     case sampled
     case all
 }

@@ -3,15 +3,15 @@ import LayoverModel
 package import LayoverSeal
 import LayoverWeb
 
-/// Access of callers, by their bearer token.
+/// Checks callers by their bearer token.
 package struct AdminAccess: Sendable {
     package let tokens: [AdminToken]
     package let seal: Seal
-    /// Edges before the server.
+    /// The trusted edges in front of the server.
     package let edges: TrustedEdges
-    /// Counts wrong tokens by the address that they come from.
+    /// Counts wrong tokens by the address that sent them.
     package let guesses: RateLimiter
-    /// Of a clock that never goes back.
+    /// Milliseconds of a monotonic clock.
     package let milliseconds: @Sendable () -> Int
 
     package init(
@@ -25,16 +25,16 @@ package struct AdminAccess: Sendable {
         self.milliseconds = milliseconds
     }
 
-    /// The caller as above; where no tokens are set, everybody may.
+    /// Checks the caller as ``caller(_:atLeast:)`` does; if no tokens are set, all callers are allowed.
     package func isHeard(_ request: borrowing HTTPRequest, atLeast role: AdminToken.Role) throws(AdminRefusal) {
         if !tokens.isEmpty { _ = try caller(request, atLeast: role) }
     }
 
-    /// The caller, where their role is enough.
+    /// The caller, if their role is sufficient.
     ///
-    /// A right token is heard however many wrong ones came from its address: nobody keeps a kill from being told.
+    /// A valid token is accepted however many wrong ones came from its address: an attacker cannot prevent a kill.
     ///
-    /// Every token set is compared, each in constant time, so that no answer tells how near a guess was.
+    /// Every configured token is compared, each in constant time, so that no response reveals how close a guess was.
     package func caller(_ request: borrowing HTTPRequest, atLeast role: AdminToken.Role) throws(AdminRefusal)
         -> AdminToken
     {
@@ -54,10 +54,10 @@ package struct AdminAccess: Sendable {
     }
 }
 
-/// Why a call on the admin listener was not heard.
+/// Why a call on the admin listener was rejected.
 package enum AdminRefusal: Error {
     case unknown(hasTokens: Bool)
-    /// So many wrong tokens came from the address lately.
+    /// Too many wrong tokens came from the address recently.
     case tooOften(seconds: Int)
     case tooLow(AdminToken.Role, needed: AdminToken.Role)
 

@@ -1,10 +1,11 @@
-/// A name under which the admin listener may be asked.
+/// A host name that the admin listener accepts.
 package struct AdminHost: Hashable, Sendable {
-    /// In small letters, without port, brackets and the dot at its end; with a dot before it where all names below it are
-    /// meant.
+    /// In small letters, without port, brackets and the dot at its end.
+    ///
+    /// With a leading dot it includes all names below it.
     package let name: String
 
-    /// Reads `layover-1.internal`, `.internal` (all names below it), `10.0.0.7` and `[fd00::7]`; a port is no part of it.
+    /// Reads `layover-1.internal`, `.internal` (all names below it), `10.0.0.7` and `[fd00::7]`; a port is not allowed.
     package init?(_ text: String) {
         guard let name = AdminHost.name(in: text), AdminHost.port(in: text) == nil, !name.isEmpty, name != "." else {
             return nil
@@ -16,12 +17,12 @@ package struct AdminHost: Hashable, Sendable {
         self.name = name
     }
 
-    /// Tells whether a name, as ``name(in:)`` writes it, is this one or below it.
+    /// True if a name, as returned by ``name(in:)``, is this one or below it.
     package func takes(_ other: String) -> Bool {
         name.hasPrefix(".") ? other.hasSuffix(name) && other.utf8.count > name.utf8.count : other == name
     }
 
-    /// The name or address in the value of a `Host` header; `nil` where it does not read.
+    /// The name or address in the value of a `Host` header; `nil` if it is invalid.
     package static func name(in host: String) -> String? {
         var name = host.lowercased()
         if let port = port(in: host) { name = String(name.dropLast(port.utf8.count + 1)) }
@@ -34,7 +35,7 @@ package struct AdminHost: Hashable, Sendable {
         return name.isEmpty ? nil : name
     }
 
-    /// Finds what stands behind the last colon that belongs to no address.
+    /// The text after the last colon that is not part of an address.
     private static func port(in host: String) -> Substring? {
         guard let colon = host.lastIndex(of: ":") else { return nil }
         let bare = host[..<colon]

@@ -2,27 +2,27 @@ import Glibc
 package import LayoverHTTP
 package import LayoverWeb
 
-/// Under which names the admin listener is asked, and by which pages.
+/// The host names that the admin listener accepts, and the pages that may call it.
 ///
-/// A page elsewhere whose name was made to lead here (DNS rebinding) says its own name in `Host`, and one that sends a form
-/// here says its own origin; a browser tells both truly, whatever the page wants.
+/// If the name of a foreign page was made to resolve to this server (DNS rebinding), its own name is in `Host`; if the page
+/// sends a form to this server, its own origin is in `Origin`. A browser sets both truthfully, whatever the page does.
 package struct AdminHosts: Sendable {
     private let address: String
     private let hosts: [AdminHost]
     private let isLoopback: Bool
 
     /// - Parameters:
-    ///   - address: What the listener is bound to.
-    ///   - hosts: By what other names it may be asked.
+    ///   - address: The address that the listener is bound to.
+    ///   - hosts: Further accepted names.
     package init(address: String, hosts: [AdminHost]) {
         self.address = AdminHost.name(in: address) ?? ""
         self.hosts = hosts
         isLoopback = AdminHosts.isLoopback(address)
     }
 
-    /// The problem with who asks and how; `nil` where there is none.
+    /// The problem with the request's host or origin; `nil` if it is accepted.
     package func refusal(of request: borrowing HTTPRequest) -> Problem? {
-        // HTTP/1.0 has none, as health checks of balancers; no browser leaves it out.
+        // HTTP/1.0 requests have no `Host`, such as health checks of balancers; browsers always send one.
         if let host = request.header("Host"), !takes(host) {
             return Problem(
                 CommonProblem.adminHost, "the admin listener is asked by another name than its own",
@@ -38,12 +38,12 @@ package struct AdminHosts: Sendable {
         return ["http://", "https://"].contains { origin.lowercased() == $0 + own } ? nil : AdminHosts.otherPage
     }
 
-    /// Tells whether `Host` names this listener.
+    /// True if `Host` names this listener.
     package func takes(_ host: String) -> Bool {
         guard let name = AdminHost.name(in: host) else { return false }
         if AdminHosts.isLoopback(name) || name == address || hosts.contains(where: { $0.takes(name) }) { return true }
-        // A server that listens to more than itself has addresses that it does not know, behind translation of
-        // addresses too; and no name that another party makes lead here is an address.
+        // A server that listens on more than the loopback interface has addresses that it does not know, also because of
+        // address translation. An address is safe, because no other party can make a name of its own look like one.
         return !isLoopback && AdminHosts.isAddress(name)
     }
 
@@ -57,7 +57,7 @@ package struct AdminHosts: Sendable {
 
     private static func isReading(_ method: HTTPMethod) -> Bool { [.get, .head, .options].contains(method) }
 
-    /// Tells whether only this machine can reach an address, or a name means it by definition.
+    /// True if only this machine can reach an address, or if a name means this machine by definition.
     package static func isLoopback(_ name: String) -> Bool {
         let name = AdminHost.name(in: name) ?? name
         if name == "localhost" || name.hasSuffix(".localhost") { return true }

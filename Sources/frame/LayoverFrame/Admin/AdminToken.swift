@@ -1,6 +1,6 @@
-/// Caller on the admin listener, with what it may do; the token itself is nowhere kept.
+/// A caller on the admin listener and its role; the token itself is not stored.
 package struct AdminToken: Hashable, Sendable {
-    /// Each may do what those before it may.
+    /// Each role includes the rights of the previous ones.
     package enum Role: String, CaseIterable, Comparable, Sendable {
         case view
         case onCall = "on-call"
@@ -12,7 +12,7 @@ package struct AdminToken: Hashable, Sendable {
     }
 
     package let role: Role
-    /// Stands in the audit.
+    /// The name that the audit records.
     package let name: String
     /// SHA-256 of the token, 64 small hexadecimal digits.
     package let digest: String

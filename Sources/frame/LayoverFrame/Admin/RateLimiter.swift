@@ -1,9 +1,11 @@
 import Synchronization
 
-/// Lets each caller ask so often a second, and a second's worth at once unless it is said otherwise: a token bucket each.
+/// Limits the rate of each caller with a token bucket.
 ///
-/// Buckets that are full again are forgotten; where more callers are known than the table holds, those that are new share
-/// one bucket, so that a flood of made-up addresses costs no memory.
+/// By default a burst of one second's worth is allowed.
+///
+/// Full buckets are removed. If the table of callers is full, all new callers share one bucket, so that a flood of made-up
+/// addresses costs no memory.
 package final class RateLimiter: Sendable {
     package static let callers = 16_384
 
@@ -13,9 +15,9 @@ package final class RateLimiter: Sendable {
         var at: Int
     }
 
-    /// Requests a second; 0 lets everything pass.
+    /// Requests a second; 0 means no limit.
     package let rate: Int
-    /// Seconds whose worth may come at once.
+    /// The burst, in seconds of the rate.
     private let burst: Int
     private let limit: Int
     private let buckets = Mutex<[String: Bucket]>([:])
@@ -30,8 +32,8 @@ package final class RateLimiter: Sendable {
     ///
     /// - Parameters:
     ///   - caller: A key or an address.
-    ///   - now: Milliseconds of a clock that never goes back.
-    /// - Returns: `nil` where the request may pass; else after how many seconds it may, from 1.
+    ///   - now: Milliseconds of a monotonic clock.
+    /// - Returns: `nil` if the request is allowed; else the seconds until it will be, from 1.
     package func wait(_ caller: String, now: Int) -> Int? {
         withBucket(of: caller, now) { bucket in
             guard bucket.tokens >= 1_000 else {
@@ -42,7 +44,8 @@ package final class RateLimiter: Sendable {
         }
     }
 
-    /// Takes more tokens for a request that passed, even if there are none: the caller's next requests wait until they are paid.
+    /// Takes more tokens for an allowed request, even if too few are left: the caller's next requests then wait until the
+    /// bucket has filled again.
     package func charge(_ caller: String, _ count: Int, now: Int) {
         _ = withBucket(of: caller, now) { bucket in
             bucket.tokens -= count * 1_000
@@ -72,7 +75,7 @@ package final class RateLimiter: Sendable {
         buckets = buckets.filter { now - $0.value.at < missingMilliseconds($0.value) }
     }
 
-    /// Time after which the bucket is full again, rounded up.
+    /// Time until the bucket is full again, rounded up.
     private func missingMilliseconds(_ bucket: Bucket) -> Int {
         (rate * burst * 1_000 - bucket.tokens + rate - 1) / rate
     }

@@ -1,11 +1,13 @@
-/// Whoever wants to see answers that are vouched for: the capability that wants them makes one, and those that have answers
-/// hand them over, so that neither knows the other.
+/// Observes vouched answers.
+///
+/// The capability that needs them creates an observer, and capabilities that have answers call it, so that neither depends on
+/// the other.
 package struct AnswerObserver: Sendable {
-    /// Tells whether the value of `Authorization` is a gateway's bearer.
+    /// True if the value of `Authorization` is a gateway's bearer token.
     package let isGateway: @Sendable (String) -> Bool
-    /// Tells whether anybody may want the flights of such a search; one look-up in memory.
+    /// True if the flights of such a search may be needed; one look-up in memory.
     package let wants: @Sendable (FlightSearch) -> Bool
-    /// Takes an answer that is wanted, and returns at once.
+    /// Receives an answer that is needed; returns at once.
     package let see: @Sendable (VouchedAnswer) -> Void
 
     package init(

@@ -3,15 +3,15 @@ import LayoverJSON
 package import LayoverModel
 
 extension FlightListing {
-    /// Reads the single flights of a supplier's answer, or the one itinerary that is wanted.
+    /// Reads the single flights of a supplier's answer, or only the requested itinerary.
     ///
     /// - Parameters:
     ///   - body: The answer.
-    ///   - format: By name; `nil` to tell it by its shape.
-    ///   - currency: Of prices, where the answer does not say.
-    ///   - id: Of the one itinerary that is wanted.
-    ///   - workers: Who reads it.
-    /// - Returns: `nil` where it does not read, holds no results, or is of a format that tells no single flights.
+    ///   - format: The name of the format; `nil` to detect it by its shape.
+    ///   - currency: The currency of prices, if the answer does not contain it.
+    ///   - id: The requested itinerary.
+    ///   - workers: Provides the parser.
+    /// - Returns: `nil` if it is invalid, has no results, or its format has no single flights.
     /// - Complexity: O(answer).
     package static func read(
         _ body: any HeldBytes, format: String?, currency: Currency, of id: String? = nil, _ workers: WorkerPool

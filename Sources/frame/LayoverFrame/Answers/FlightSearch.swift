@@ -2,7 +2,7 @@ package import LayoverAssembly
 import LayoverCatalog
 package import LayoverModel
 
-/// What flights were asked for, as far as it decides which prices may be compared.
+/// A search, as far as it decides which prices can be compared.
 package struct FlightSearch: Hashable, Sendable {
     package let market: Market
     package let currency: Currency
@@ -14,7 +14,7 @@ package struct FlightSearch: Hashable, Sendable {
         self.query = query
     }
 
-    /// The search that a request states.
+    /// The search of a request.
     package init(_ context: RequestContext) {
         self.init(market: context.market.market, currency: context.currency, query: context.query)
     }

@@ -1,10 +1,10 @@
 package import LayoverModel
 package import LayoverWeb
 
-/// Why a supplier was not asked, or gave no answer.
+/// Why a supplier was not called, or did not answer.
 package struct AnswerFailure: Error, Sendable {
     package let problem: Problem
-    /// When it may be asked again; `nil` where that would not help.
+    /// Seconds until a retry makes sense; `nil` if a retry would not help.
     package let retrySeconds: Int?
 
     package init(_ problem: Problem, retrySeconds: Int? = nil) {
@@ -13,15 +13,18 @@ package struct AnswerFailure: Error, Sendable {
     }
 }
 
-/// A question to a supplier that nobody sees a page of: one capability prepares it, another has it asked, and neither knows the
-/// other.
+/// A query to a supplier whose result is not shown as a page.
+///
+/// One capability prepares it and another sends it, so that neither depends on the other.
 package struct PriceEnquiry: Sendable {
-    /// Hears each answer as it comes, at once in order; a failure is the last.
+    /// Called for each answer, at once and in order; a failure is the last call.
     package typealias Listener = @Sendable (Result<VouchedAnswer, AnswerFailure>) -> Void
-    /// Makes one, or says why no supplier can be asked.
+    /// Creates an enquiry, or returns why no supplier can be called.
     package typealias Maker = @Sendable (FlightSearch, LocaleTag) -> Result<PriceEnquiry, AnswerFailure>
 
-    /// Asks and returns at once; the listener hears at least once, at the latest at the supplier's deadline, on any thread.
+    /// Sends the query and returns at once.
+    ///
+    /// The listener is called at least once, at the latest at the supplier's deadline, on any thread.
     package let begin: @Sendable (@escaping Listener) -> Void
 
     package init(begin: @escaping @Sendable (@escaping Listener) -> Void) { self.begin = begin }

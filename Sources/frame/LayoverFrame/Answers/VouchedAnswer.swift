@@ -1,14 +1,14 @@
 package import LayoverFlights
 package import LayoverModel
 
-/// A supplier's answer that this server fetched itself, or for which a gateway vouches: its prices are no client's word.
+/// A supplier's answer that this server fetched itself, or that a gateway vouches for: its prices do not come from a client.
 package struct VouchedAnswer: Sendable {
     package let search: FlightSearch
-    /// The name of the answer's format; `nil` to tell it by its shape.
+    /// The name of the answer's format; `nil` to detect it by its shape.
     package let format: String?
-    /// Whether more of the same answer stands elsewhere.
+    /// True if the answer has further parts.
     package let isPart: Bool
-    /// When the supplier gave it.
+    /// The time of the supplier's answer.
     package let at: UTCInstant
     package let body: any HeldBytes
 
@@ -20,19 +20,19 @@ package struct VouchedAnswer: Sendable {
         self.body = body
     }
 
-    /// Its single flights, or the one itinerary that is wanted.
+    /// Its single flights, or only the requested itinerary.
     ///
-    /// - Returns: `nil` where it does not read, holds no results, or is of a format that tells no single flights.
+    /// - Returns: `nil` if the answer is invalid, has no results, or its format has no single flights.
     /// - Complexity: O(answer).
     package func listing(of id: String? = nil, _ workers: WorkerPool) -> FlightListing? {
         FlightListing.read(body, format: format, currency: search.currency, of: id, workers)
     }
 }
 
-/// One itinerary of an answer that this server holds.
+/// One itinerary of an answer that this server stores.
 package struct VouchedItinerary: Sendable {
     package let search: FlightSearch
-    /// By its name in the settings; empty where none is known.
+    /// Its name in the settings; empty if it is unknown.
     package let supplier: String
     package let itinerary: ListedItinerary
     package let at: UTCInstant

@@ -1,28 +1,28 @@
 package import LayoverJSON
 package import LayoverModel
 
-/// A card of a layout that this server made, as it stands there: what it says is no client's word.
+/// A card of a layout that this server made, unchanged: its content does not come from a client.
 package struct VouchedCard: Hashable, Sendable {
-    /// Characters of a label; a longer one ends in an ellipsis.
+    /// Characters of a label; a longer label ends in an ellipsis.
     package static let labelCharacters = 200
 
     package let widget: String
     package let campaign: String?
     package let market: Market
-    /// The itinerary beside which it stood.
+    /// The itinerary beside which it was shown.
     package let anchor: String?
     package let label: String
-    /// The path of its first picture, where that is one of this server's own.
+    /// The path of its first image, if this server serves that image.
     package let picture: String?
-    /// Where its first action leads on the web.
+    /// The web address of its first action.
     package let link: String?
     package let at: UTCInstant
 
-    /// Reads a card as a layout has it; `nil` for one without a label, and for one that only holds a place.
+    /// Reads a card of a layout; `nil` for a card without a label, and for a placeholder.
     ///
     /// - Parameters:
     ///   - card: The card.
-    ///   - market: Of its layout.
+    ///   - market: The market of its layout.
     ///   - moment: When it was shown.
     package init?(_ card: JSONValue, in market: Market, at moment: UTCInstant) {
         guard let widget = card["widget"]?.string, card["type"]?.string != "placeholder",
@@ -42,7 +42,7 @@ package struct VouchedCard: Hashable, Sendable {
 
     private static let folder = "/v1/assets/"
 
-    /// The first address of an asset in any of its texts, without the origin that it may stand under.
+    /// The first address of an asset in any of its texts, without an origin.
     private static func picture(in value: JSONValue) -> String? {
         if let text = value.string {
             guard let place = text.firstRange(of: folder) else { return nil }

@@ -1,7 +1,7 @@
-/// Counts of cards by widget and market: of as many pairs as have lines of their own, and of all others together.
+/// Counts of cards by widget and market: one line for each of a limited number of pairs, and one for all others together.
 ///
-/// Every number that is told only grows: a pair that loses its lines goes on in the sum of the others, and what it had before
-/// is not added to that.
+/// Every reported number only grows: a pair that loses its line is counted in the sum of the others from then on, and its
+/// previous counts are not added to that sum.
 struct CardCountTable: Sendable {
     /// One widget in one market.
     struct Pair: Hashable, Sendable {
@@ -9,7 +9,7 @@ struct CardCountTable: Sendable {
         let market: String
     }
 
-    /// How many pairs have lines of their own, and how many more that readers rely on; how many are known at all.
+    /// The limits: pairs with lines of their own, further ones that readers rely on, and stored pairs.
     struct Room: Hashable, Sendable {
         var usual = CardCountLimits.series / CardCounts.outcomes.count
         var relied = CardCountLimits.reliedSeries / CardCounts.outcomes.count
@@ -21,18 +21,18 @@ struct CardCountTable: Sendable {
         let isReliedOn: Bool
         var hasLines: Bool
         var counts = CardCounts()
-        /// How often something occurred under the catalog served.
+        /// Number of additions under the current catalog.
         var recent = 0
     }
 
-    /// The number of all pairs for which there is no room.
+    /// The number of all pairs that found no room.
     static let others = -1
 
     private let room: Room
     private var left: Room
     private var rows: [Row] = []
     private var numbers: [Pair: Int] = [:]
-    /// What occurred with pairs without lines of their own, while they had none.
+    /// The counts of pairs while they had no line of their own.
     private(set) var others = CardCounts()
 
     init(_ room: Room = Room()) {
@@ -40,7 +40,7 @@ struct CardCountTable: Sendable {
         left = room
     }
 
-    /// The number of a pair of which something occurs; good until ``settle(_:)``.
+    /// The number of a pair, which is added if it is new; valid until ``settle(_:)``.
     mutating func number(of pair: Pair, isReliedOn: Bool) -> Int {
         if let number = numbers[pair] { return number }
         guard rows.count < room.known else { return CardCountTable.others }
@@ -48,14 +48,14 @@ struct CardCountTable: Sendable {
         return rows.count - 1
     }
 
-    /// Adds what occurred with a pair, by its number.
+    /// Adds counts to a pair, by its number.
     mutating func add(_ counts: CardCounts, to number: Int) {
         guard number != CardCountTable.others else { return others.add(counts) }
         rows[number].recent += 1
         if rows[number].hasLines { rows[number].counts.add(counts) } else { others.add(counts) }
     }
 
-    /// Forgets widgets that are served no more, and shares the lines out anew: those with which most occurred come first.
+    /// Removes widgets that are no longer served, and assigns the lines again: pairs with the most additions come first.
     mutating func settle(_ isServed: (_ widget: String) -> Bool) {
         let kept = rows.filter { isServed($0.pair.widget) }.sorted {
             ($0.recent, $0.hasLines ? 1 : 0) > ($1.recent, $1.hasLines ? 1 : 0)

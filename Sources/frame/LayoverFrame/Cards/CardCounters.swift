@@ -6,18 +6,18 @@ import LayoverModel
 import LayoverSchema
 import Synchronization
 
-/// Counts of what became of cards and of layouts, by widget and market.
+/// Counts of the outcomes of cards and layouts, by widget and market.
 ///
-/// One short lock for a layout, and plain additions under it at places that are looked up once for each layout of a catalog:
+/// A layout takes one short lock, and plain additions at indices that are looked up once for each layout of a catalog:
 /// cheaper than an atomic addition for each slot.
 package final class CardCounters: Sendable {
-    /// Where the slots of one layout are counted.
+    /// The indices at which the slots of one layout are counted.
     private struct Page {
         static let unknown = -2
 
-        /// Held, so that no other layout is ever taken for it.
+        /// Retained, so that no other layout ever has the same identifier.
         let layout: CompiledLayout
-        /// By slot: the number of the widget in `omissions`, and of widget and market in `cards` once something occurred.
+        /// By slot: the number of the widget in `omissions`, and of widget and market in `cards` after their first count.
         var widgets: [Int]
         var pairs: [Int]
     }
@@ -34,7 +34,7 @@ package final class CardCounters: Sendable {
 
     package init() {}
 
-    /// Forgets what is served no more; to be called whenever something is published.
+    /// Removes widgets that are no longer served; to be called after each publication.
     package func serve(_ catalog: Catalog?) {
         guard let catalog else { return }
         state.withLock { state in
@@ -46,7 +46,7 @@ package final class CardCounters: Sendable {
         }
     }
 
-    /// Counts what one layout came to; a preview's counts nothing.
+    /// Counts the outcome of one layout; previews are not counted.
     ///
     /// - Complexity: O(slots).
     package func count(_ report: AssemblyReport) {
@@ -63,23 +63,23 @@ package final class CardCounters: Sendable {
             for (slot, end) in report.ends.enumerated() {
                 CardCounters.count(end, at: slot, of: report, on: &page, into: &state)
             }
-            // What a request of before the newest catalog finds is not kept: its numbers may be another's.
+            // The page of a request with an older catalog is not kept: its numbers may be another's.
             if state.catalog === report.catalog, state.pages.count < CardCountLimits.pages { state.pages[id] = page }
         }
     }
 
-    /// Counts results that went without a layout.
+    /// Counts results that were returned without a layout.
     ///
-    /// - Parameter market: The code of a market that is served; `nil` where none is known.
+    /// - Parameter market: The code of a market that is served; `nil` if it is unknown.
     package func countNone(in market: String?) {
         state.withLock { $0.layouts[market ?? LayoutEnds.unknownMarket, default: LayoutEnds()].none += 1 }
     }
 
-    /// Counts a tap on a card that a layout had.
+    /// Counts a tap on a card of a layout.
     ///
     /// - Parameters:
-    ///   - card: The card's id, as an event names it; one of a widget that is not served counts nothing.
-    ///   - market: The code of the market as the event says; one that is not served is unknown.
+    ///   - card: The card's id in the event; a card of a widget that is not served is ignored.
+    ///   - market: The code of the market in the event; a market that is not served counts as unknown.
     package func countTap(on card: String, in market: String) {
         let widget = String(card.prefix { $0 != "~" })
         state.withLock { state in
@@ -109,7 +109,7 @@ package final class CardCounters: Sendable {
         case .shown: (counts.wanted, counts.shown) = (1, 1)
         case .omitted(let reason, let isWanted):
             state.omissions.add(reason, to: page.widgets[slot])
-            // A card on another page of the results is wanted there.
+            // A card on another page of the results is counted as wanted there.
             guard isWanted, reason != .anotherPage else { return }
             (counts.wanted, counts.failed) = (1, end.isFailure ? 1 : 0)
         }
@@ -123,7 +123,7 @@ package final class CardCounters: Sendable {
     }
 }
 
-// How it is told.
+// Reporting.
 extension CardCounters {
     private static let cards = Metric(
         .counter, "layover_card_total",
@@ -141,7 +141,7 @@ extension CardCounters {
 
     package static let metrics = [cards, omissions, layouts]
 
-    /// Lines as Prometheus reads them.
+    /// Lines for Prometheus.
     package var prometheus: [String] {
         let (cards, others, omissions, layouts) = state.withLock { state in
             (state.cards.told, state.cards.others, state.omissions.told, state.layouts)
@@ -172,8 +172,8 @@ extension CardCounters {
 }
 
 extension Catalog {
-    /// True if readers rely on a widget's cards: they show where nobody knows whether they should, or a switch of high impact
-    /// guards them.
+    /// True if readers rely on a widget's cards: they are shown when their condition is unknown, or a kill switch of high
+    /// impact guards them.
     fileprivate func reliesOn(_ widget: CompiledWidget) -> Bool {
         guard !widget.source.showsWhenUnknown else { return true }
         let own = KillName(.widget, widget.name)

@@ -1,12 +1,12 @@
-/// Counts of what the layouts of one market came to.
+/// Counts of the outcomes of the layouts of one market.
 struct LayoutEnds: Hashable, Sendable {
-    /// Market as which those are told whose request names none that is served.
+    /// The market label of requests that name no served market.
     static let unknownMarket = "unknown"
 
-    /// All cards are there that were to be.
+    /// All expected cards are there.
     var whole = 0
-    /// Some card could not be made.
+    /// At least one card could not be made.
     var partial = 0
-    /// Results went without a layout.
+    /// Results were returned without a layout.
     var none = 0
 }

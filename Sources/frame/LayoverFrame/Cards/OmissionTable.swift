@@ -1,9 +1,11 @@
 import LayoverAssembly
 
-/// Counts of why widgets gave no card, by widget and reason; what occurs first has lines of its own, for as many as there is
-/// room for, all else counts together.
+/// Counts of why widgets gave no card, by widget and reason.
+///
+/// Pairs get a line of their own in the order of their first occurrence, up to a limit; all further ones are counted
+/// together.
 struct OmissionTable: Sendable {
-    /// The widget as which all others are told.
+    /// The label under which all other widgets are reported.
     static let others = "other"
 
     private static let reasons = OmissionReason.allCases
@@ -11,13 +13,13 @@ struct OmissionTable: Sendable {
     private let series: Int
     private var widgets: [String] = [others]
     private var numbers: [String: Int] = [:]
-    /// By widget and reason; 0 for what has no line.
+    /// By widget and reason; 0 if the pair has no line.
     private var counts = [Int](repeating: 0, count: reasons.count)
     private var lines = 0
 
     init(series: Int = CardCountLimits.omissionSeries) { self.series = series }
 
-    /// The number of a widget; that of all others where there is no room for one more.
+    /// The number of a widget; that of all others if there is no room for it.
     mutating func number(of widget: String) -> Int {
         if let number = numbers[widget] { return number }
         guard widgets.count <= series else { return 0 }
@@ -39,7 +41,7 @@ struct OmissionTable: Sendable {
         counts[cell] += 1
     }
 
-    /// Forgets widgets that are served no more.
+    /// Removes widgets that are no longer served.
     mutating func settle(_ isServed: (_ widget: String) -> Bool) {
         var kept = OmissionTable(series: series)
         kept.counts = Array(counts[..<OmissionTable.reasons.count])
@@ -54,7 +56,7 @@ struct OmissionTable: Sendable {
         self = kept
     }
 
-    /// What occurred.
+    /// The counts above 0.
     var told: [(widget: String, reason: OmissionReason, count: Int)] {
         widgets.indices.flatMap { number in
             OmissionTable.reasons.indices.compactMap { place in

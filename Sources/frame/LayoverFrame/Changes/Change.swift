@@ -2,15 +2,15 @@ import LayoverCatalog
 package import LayoverJSON
 import LayoverModel
 
-/// Something that changed what people see, or who asks: one line on the line of time.
+/// A change that affects what people see, or which clients send requests: one entry of the timeline.
 package struct Change: Hashable, Sendable {
-    /// Since 1970.
+    /// Seconds since 1970.
     package let seconds: Int
-    /// `catalog`, `kill`, `stage`, `revive`, `restore`, `version`, `drop`; journals may hold others.
+    /// `catalog`, `kill`, `stage`, `revive`, `restore`, `version`, `drop`; journals may contain others.
     package let kind: String
     /// Subject of the change: a catalog's hash, a key, `ios 7.32.0`.
     package let subject: String
-    /// Details of the change, as far as they are known.
+    /// Known details of the change.
     package let details: [JSONValue.Member]
 
     package init(seconds: Int, kind: String, subject: String, details: [JSONValue.Member] = []) {
@@ -20,7 +20,7 @@ package struct Change: Hashable, Sendable {
         self.details = details
     }
 
-    /// - Returns: `nil` for what is no change.
+    /// - Returns: `nil` if the value is not a change.
     package init?(_ json: JSONValue) {
         guard let at = json["at"]?.string.flatMap({ UTCInstant($0) }), let kind = json["kind"]?.string,
             let subject = json["subject"]?.string

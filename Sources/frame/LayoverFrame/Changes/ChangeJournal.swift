@@ -2,26 +2,27 @@ import LayoverFiles
 import LayoverJSON
 import Synchronization
 
-/// The changes that nothing else keeps, catalogs published above all: `changes.ndjson` in the state folder, one to a line.
+/// The changes that are stored nowhere else, above all published catalogs: `changes.ndjson` in the state folder, one per
+/// line.
 ///
-/// Whoever finds another kind of change notes it here; readers take every kind.
+/// Other kinds of change can be added here; readers accept every kind.
 package final class ChangeJournal: Sendable {
     static let name = "changes.ndjson"
     static let olderName = "changes.1.ndjson"
-    /// Bytes of one file; there are two, so at least this much is kept once there is as much.
+    /// Bytes of one file; there are two, so that at least this much of a longer journal is kept.
     package static let fileBytes = 256 << 10
-    /// Bytes of one line; of a longer one, what else is known is left out.
+    /// Bytes of one line; a longer one is written without its details.
     package static let lineBytes = 4096
 
     private let folder: String
     private let log: ServerLog
     private let fileBytes: Int
-    /// One line at a time.
+    /// Locked while one line is written.
     private let turn = Mutex(())
 
     /// - Parameters:
     ///   - folder: The state folder.
-    ///   - log: Is told what cannot be written.
+    ///   - log: Receives write errors.
     ///   - fileBytes: At most ``fileBytes``.
     package init(folder: String, log: ServerLog, fileBytes: Int = ChangeJournal.fileBytes) {
         self.folder = folder
@@ -29,7 +30,7 @@ package final class ChangeJournal: Sendable {
         self.fileBytes = min(fileBytes, ChangeJournal.fileBytes)
     }
 
-    /// Appends one line; where that does not work it is told, and nothing waits for it.
+    /// Appends one line; an error is logged, and no caller waits for it.
     package func appendChange(_ change: Change) {
         var line = Array(change.json.description.utf8)
         if line.count > ChangeJournal.lineBytes {
@@ -49,9 +50,9 @@ package final class ChangeJournal: Sendable {
         }
     }
 
-    /// Every line that reads, the oldest first.
+    /// Every valid line, oldest first.
     ///
-    /// - Throws: `FileError` where a journal is there and cannot be read.
+    /// - Throws: `FileError` if a journal exists and cannot be read.
     package static func read(from folder: String) throws -> [Change] {
         try [olderName, name].flatMap { name in
             let bytes = try AtomicFile.read("\(folder)/\(name)", limit: fileBytes) ?? []

@@ -6,20 +6,22 @@ import LayoverModel
 import LayoverTargeting
 import Synchronization
 
-/// Which versions of the app ask, and since when: noted in memory by requests, written from time to time beside them.
+/// Versions of the app that sent requests, and when each was first seen.
 ///
-/// A client can make versions up. So there is room for ``versionLimit`` of a platform, and a new one takes only the place of
-/// one that nobody sent within this hour: versions in use stay, and a flood is counted and not kept.
+/// Requests record them in memory; they are written periodically, beside requests.
+///
+/// A client can make up versions. So there is room for ``versionLimit`` of a platform, and a new one only replaces a version
+/// that no client has sent within this hour: versions in use are kept, and a flood is counted but not stored.
 package final class VersionLog: Sendable {
     static let name = "versions.json"
     /// Versions of one platform.
     package static let versionLimit = 256
-    /// Bytes of one version; a longer one is not noted.
+    /// Bytes of one version; a longer one is ignored.
     package static let versionBytes = 32
 
     private struct Key: Hashable {
         let platform: Platform
-        /// As the client writes it.
+        /// As the client sent it.
         let version: String
     }
 
@@ -32,7 +34,7 @@ package final class VersionLog: Sendable {
     private struct State {
         var usages: [Key: Usage] = [:]
         var counts: [Platform: Int] = [:]
-        /// Versions that there was no room for, each time that one came.
+        /// Number of requests whose version found no room.
         var passedOver = 0
         var isChanged = false
     }
@@ -43,7 +45,7 @@ package final class VersionLog: Sendable {
 
     /// - Parameters:
     ///   - folder: The state folder.
-    ///   - log: Is told what cannot be read or written.
+    ///   - log: Receives read and write errors.
     package init(folder: String, log: ServerLog) {
         path = "\(folder)/\(VersionLog.name)"
         self.log = log
@@ -54,9 +56,9 @@ package final class VersionLog: Sendable {
         }
     }
 
-    /// Notes what a client says of itself.
+    /// Records the version that a client reports.
     ///
-    /// - Complexity: One look-up for a version that is known.
+    /// - Complexity: One look-up for a known version.
     package func recordClient(_ client: ClientProfile, seconds: Int) {
         guard let platform = client.platform, let version = client.app else { return }
         let key = Key(platform: platform, version: version)
@@ -77,10 +79,10 @@ package final class VersionLog: Sendable {
         }
     }
 
-    /// Number of times that a version came that there was no room for.
+    /// Number of requests whose version found no room.
     package var passedOver: Int { state.withLock { $0.passedOver } }
 
-    /// Writes what is new; to be called from time to time.
+    /// Writes changes; to be called periodically.
     package func save() {
         let usages = state.withLock { state in
             defer { state.isChanged = false }
@@ -99,9 +101,9 @@ package final class VersionLog: Sendable {
         }
     }
 
-    /// Reads what was first seen and when; nothing where nothing was kept.
+    /// Reads the versions and when each was first seen; empty if there is no file.
     ///
-    /// - Throws: Where the file is there and cannot be read, or is no JSON.
+    /// - Throws: If the file exists and cannot be read, or is not JSON.
     package static func read(from folder: String) throws -> [Change] {
         guard let bytes = try AtomicFile.read("\(folder)/\(VersionLog.name)"), !bytes.isEmpty else { return [] }
         return try JSONValue(parsing: bytes)["versions"]?.items?.compactMap { Change($0) } ?? []

@@ -1,9 +1,10 @@
-/// IP address as its bytes: 4 or 16.
+/// The bytes of an IP address: 4 or 16.
 struct NetworkAddress: Hashable, Sendable {
     let bytes: [UInt8]
 
-    /// Reads `192.0.2.7` or `2001:db8::1`; a zone behind `%` is left out, and an IPv4 address that is written as an IPv6 one
-    /// (`::ffff:192.0.2.7`) is the IPv4 address.
+    /// Reads `192.0.2.7` or `2001:db8::1`.
+    ///
+    /// A zone after `%` is ignored, and an IPv4 address in IPv6 form (`::ffff:192.0.2.7`) becomes the IPv4 address.
     ///
     /// - Returns: `nil` for any other text.
     ///
@@ -19,11 +20,11 @@ struct NetworkAddress: Hashable, Sendable {
 
     /// Bytes of the longest text that is read.
     private static let longestText = 64
-    /// The first twelve bytes of an IPv4 address that is written as an IPv6 one.
+    /// The first twelve bytes of an IPv4 address in IPv6 form.
     private static let mapped = [UInt8](repeating: 0, count: 10) + [0xff, 0xff]
 
-    /// The network that limits count as one: an IPv4 address by itself, the first 64 bits of an IPv6 address, which is what a
-    /// household or a machine is given.
+    /// The network that limits count as one client: an IPv4 address by itself, the first 64 bits of an IPv6 address, because
+    /// a household or a machine receives that block.
     var network: String {
         guard bytes.count == 16 else { return bytes.map(String.init).joined(separator: ".") }
         let groups = stride(from: 0, to: 8, by: 2).map { String(Int(bytes[$0]) << 8 | Int(bytes[$0 + 1]), radix: 16) }

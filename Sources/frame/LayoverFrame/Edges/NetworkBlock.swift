@@ -1,10 +1,10 @@
-/// Addresses that begin alike: `192.0.2.7`, `10.0.0.0/8` or `2001:db8::/32`.
+/// Addresses with a common prefix: `192.0.2.7`, `10.0.0.0/8` or `2001:db8::/32`.
 package struct NetworkBlock: Hashable, Sendable {
     private let address: NetworkAddress
-    /// Bits that are the same in all of them.
+    /// Bits of the common prefix.
     private let bits: Int
 
-    /// - Returns: `nil` where the text is no address, or has more bits behind its slash than an address has.
+    /// - Returns: `nil` if the text is not an address, or its prefix is longer than an address.
     package init?(_ text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard (1...2).contains(parts.count), let address = NetworkAddress(parts[0]) else { return nil }

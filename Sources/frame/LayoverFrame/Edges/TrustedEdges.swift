@@ -1,22 +1,22 @@
 package import LayoverHTTP
 
-/// Peers whose word counts about the address of a client: the edges before this server.
+/// The edges before this server: peers that are trusted to report a client's address.
 ///
-/// Whoever is none of them is the client, whatever headers it sends.
+/// Any other peer is the client, whatever headers it sends.
 package struct TrustedEdges: Sendable {
-    /// Edges that the setting may name, and addresses that are read of one request.
+    /// Edges that the setting may name, and addresses that are read from one request.
     package static let limit = 64
 
     private let blocks: [NetworkBlock]
 
     package init(_ blocks: [NetworkBlock]) { self.blocks = blocks }
 
-    /// Finds whom a limit counts: the client's address, an IPv6 one by its first 64 bits.
+    /// The client's network for limits: its address, an IPv6 one by its first 64 bits.
     package func network(of request: borrowing HTTPRequest) -> String {
         laterNetwork(of: request)()
     }
 
-    /// Takes from a request what tells whom a limit counts, and reads it only where somebody asks.
+    /// Copies the parts of a request that identify the client, and evaluates them only if the closure is called.
     package func laterNetwork(of request: borrowing HTTPRequest) -> @Sendable () -> String {
         let address = request.peer
         let forwarded = blocks.isEmpty ? [] : request.headers("X-Forwarded-For")
@@ -26,12 +26,13 @@ package struct TrustedEdges: Sendable {
         }
     }
 
-    /// Goes back through `X-Forwarded-For` from its end, each edge having added whom it saw, to the first that is no edge.
+    /// Goes back through `X-Forwarded-For` from its end, to which each edge appends its peer, to the first address that is
+    /// not an edge.
     ///
     /// - Parameters:
     ///   - peer: The other end of the connection.
-    ///   - forwarded: The values of the header, in their order; none where the peer is no edge.
-    /// - Returns: The client's network, as limits count it; the peer's own text where it reads as no address.
+    ///   - forwarded: The values of the header, in their order; empty if the peer is not an edge.
+    /// - Returns: The client's network for limits; the peer's text if it is not an address.
     func network(peer: String, forwarded: [String]) -> String {
         var last = NetworkAddress(peer)
         for text in forwarded.flatMap({ $0.split(separator: ",") }).reversed().prefix(TrustedEdges.limit) {
@@ -41,7 +42,7 @@ package struct TrustedEdges: Sendable {
         return last?.network ?? peer
     }
 
-    /// Tells whether the peer of a request is an edge, or on this machine.
+    /// True if the peer of a request is an edge, or is on this machine.
     package func isBelieved(_ request: borrowing HTTPRequest) -> Bool {
         let peer = request.clientAddress
         return peer == "::1" || peer.hasPrefix("127.") || isTrusted(peer)

@@ -1,15 +1,16 @@
-/// Limits of calls that look words up.
+/// Limits of word look-ups.
 package enum LookupLimits {
-    /// Look-ups a second from one address; 0 for no limit.
+    /// Look-ups per second from one address; 0 for no limit.
     package static let rate = 0...100_000
-    /// Look-ups at once, as a multiple of those a second.
+    /// Look-ups at once, as a multiple of the rate per second.
     static let burst = 2
-    /// The share of one worker's time that look-ups have while results are asked for, in percent.
+    /// The share of one worker's time for look-ups while results are requested, in percent.
     static let sharePercent = 25
-    /// Work of look-ups at once.
+    /// Work of a burst of look-ups.
     static let burstNanoseconds = 20_000_000
-    /// Work that one look-up is charged at most: what it takes beyond, such as making a day's sentences anew, is done once for all.
+    /// The most work that one look-up is charged for: work beyond, such as building a day's sentences, is done once for all
+    /// callers.
     static let callNanoseconds: UInt64 = 6_000_000
-    /// For how long after the last call for results look-ups keep to their share.
+    /// How long after the last request for results look-ups are limited to their share.
     static let othersNanoseconds: UInt64 = 1_000_000_000
 }

@@ -1,6 +1,6 @@
-/// The setting of calls that look words up, whichever capability answers them.
+/// The setting of word look-ups, whichever capability answers them.
 package struct LookupSettings: SettingsPart {
-    /// Look-ups a second that one address may call.
+    /// Look-ups per second for one address.
     package var rate = 20
 
     package init() {}

@@ -1,24 +1,24 @@
 import Synchronization
 
-/// The time that workers may spend on look-ups while results are asked for too: a token bucket of processor time.
+/// The time that workers may spend on look-ups while results are requested too: a token bucket of CPU time.
 ///
-/// A worker answers one request after the other, so that each look-up delays the results behind it. Without results to delay,
-/// look-ups may have all of the time.
+/// A worker answers one request after the other, so that each look-up delays the results behind it. Without requests for
+/// results, look-ups may use all of the time.
 final class LookupShare: Sendable {
     private struct Bucket {
-        /// Nanoseconds of work that are left; a look-up that took more than there was leaves a debt, at most a burst.
+        /// Nanoseconds of work that are left; a look-up that took more leaves a debt of at most a burst.
         var left = LookupLimits.burstNanoseconds
         var at: UInt64 = 0
     }
 
     private let bucket = Mutex(Bucket())
 
-    /// Tells whether a look-up may be answered now.
+    /// True if a look-up may be answered now.
     ///
     /// - Parameters:
-    ///   - now: Nanoseconds of a clock that never goes back.
-    ///   - others: When something was asked for last that is worth more.
-    /// - Returns: True if there is time left, or nothing else to do.
+    ///   - now: Nanoseconds of a monotonic clock.
+    ///   - others: The time of the last request that is more important.
+    /// - Returns: True if there is time left, or no other work.
     func isLeft(at now: UInt64, others: UInt64) -> Bool {
         bucket.withLock { bucket in
             let elapsed = Int(clamping: now > bucket.at ? now - bucket.at : 0) / 100
@@ -31,7 +31,7 @@ final class LookupShare: Sendable {
         }
     }
 
-    /// Counts what a look-up took.
+    /// Subtracts the time of a look-up.
     func charge(_ nanoseconds: UInt64) {
         bucket.withLock { bucket in
             bucket.left = max(

@@ -2,7 +2,7 @@ package import LayoverHTTP
 package import LayoverMetrics
 package import LayoverWeb
 
-/// The rate of calls that look words up: one bucket for each client address, which all of these calls share.
+/// The rate limit of word look-ups: one bucket for each client address, which all of these calls share.
 package final class Lookups: Sendable {
     let share = LookupShare()
     private let limiter: RateLimiter
@@ -12,19 +12,19 @@ package final class Lookups: Sendable {
         limiter = RateLimiter(rate: settings.rate, burst: LookupLimits.burst)
     }
 
-    /// Counts a look-up of a client.
+    /// Counts a client's look-up.
     ///
     /// - Parameters:
     ///   - network: The client's address.
-    ///   - now: Milliseconds of a clock that never goes back.
-    /// - Returns: `nil` if the call may be answered, else after how many seconds it may.
+    ///   - now: Milliseconds of a monotonic clock.
+    /// - Returns: `nil` if the call may be answered, else the seconds until it may.
     func wait(_ network: String, now: Int) -> Int? {
         guard let seconds = limiter.wait(network, now: now) else { return nil }
         limited.add()
         return seconds
     }
 
-    /// Counts more look-ups of a call that is answered.
+    /// Counts further look-ups of an answered call.
     func charge(_ network: String, _ count: Int, now: Int) { limiter.charge(network, count, now: now) }
 
     private static let limitedMetric = Metric(
@@ -33,18 +33,18 @@ package final class Lookups: Sendable {
 
     package static let metrics = [limitedMetric]
 
-    /// Lines as Prometheus reads them.
+    /// Lines for Prometheus.
     package var prometheus: [String] { Lookups.limitedMetric.lines(limited.value) }
 }
 
 extension ServerContext {
-    /// Answers a call that looks words up.
+    /// Answers a word look-up.
     ///
     /// - Parameters:
     ///   - request: The call.
-    ///   - kind: The problem if its address calls too often.
+    ///   - kind: The problem if the address exceeds the rate.
     ///   - answer: Answers it.
-    /// - Returns: 429 if the address calls too often, 503 if look-ups are shed, else what `answer` returns.
+    /// - Returns: 429 if the address exceeds the rate, 503 if look-ups are shed, else the result of `answer`.
     package func lookUp(
         _ request: borrowing HTTPRequest, tooOften kind: some ProblemKind,
         _ answer: (borrowing HTTPRequest) -> HTTPReply
@@ -56,8 +56,8 @@ extension ServerContext {
             .reply([.noStore, HTTPHeader("Retry-After", String(seconds))] + crossOrigin(request))
     }
 
-    /// Answers a call that is worth less than results: 503 if such calls are shed, or if they have used up their share of the
-    /// workers' time while results are asked for.
+    /// Answers a call that is less important than results: 503 if such calls are shed, or if they have used up their share of
+    /// the workers' time while results are requested.
     package func giveWay(
         _ request: borrowing HTTPRequest, _ answer: (borrowing HTTPRequest) -> HTTPReply
     ) -> HTTPReply {
@@ -71,7 +71,7 @@ extension ServerContext {
         return reply
     }
 
-    /// Counts look-ups of an admitted call beyond its first; the next calls of its address wait for them.
+    /// Counts look-ups of an accepted call beyond its first; the next calls of its address wait for them.
     package func countLookups(_ count: Int, of request: borrowing HTTPRequest) {
         guard count > 0 else { return }
         lookups.charge(network(of: request), count, now: ServerContext.elapsedMilliseconds())

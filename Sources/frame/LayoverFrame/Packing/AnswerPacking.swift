@@ -3,21 +3,21 @@ package import LayoverHTTP
 package import LayoverModel
 package import LayoverWeb
 
-/// Packs one answer that came as it is, as far as its client takes gzip; a server does so only where its settings say it.
+/// Packs an answer that the supplier sent unpacked, if the client accepts gzip and the settings allow it.
 package struct AnswerPacking: Sendable {
     private let codings: AcceptedCodings
-    /// True if there is so much to do that answers go as they came.
+    /// True if the server is so busy that answers stay unpacked.
     private let isShed: Bool
-    /// Lends the packer.
+    /// Provides the packer.
     private let workers: WorkerPool
-    /// The posted body, where the answer has stretches of it.
+    /// The posted body, if the answer contains segments of it.
     private let posted: (any HeldBytes)?
 
     /// - Parameters:
-    ///   - codings: What the client takes.
-    ///   - isShed: Whether the server has too much to do for it.
-    ///   - workers: Lend the packer.
-    ///   - posted: The request's body, if the answer may have stretches of it.
+    ///   - codings: The codings that the client accepts.
+    ///   - isShed: Whether the server is too busy to pack.
+    ///   - workers: Provides the packer.
+    ///   - posted: The request's body, if the answer may contain segments of it.
     package init(_ codings: AcceptedCodings, isShed: Bool, by workers: WorkerPool, posted: (any HeldBytes)?) {
         self.codings = codings
         self.isShed = isShed
@@ -27,8 +27,9 @@ package struct AnswerPacking: Sendable {
 
     /// Packs the answer.
     ///
-    /// - Parameter segments: The answer, one after the other.
-    /// - Returns: `nil` where it goes as it is: its client wants it so, it is small, there is too much to do, or no memory.
+    /// - Parameter segments: The segments of the answer, in order.
+    /// - Returns: `nil` if the answer is sent unpacked: the client wants it so, it is small, the server is too busy, or
+    ///   memory is exhausted.
     /// - Complexity: O(bytes); about 2 ns each.
     package func packed(_ segments: [HTTPReply.Segment]) -> [UInt8]? {
         let count = segments.reduce(0) { $0 + $1.count }
@@ -50,7 +51,7 @@ package struct AnswerPacking: Sendable {
 }
 
 extension HeldBytes {
-    /// Lends a stretch; what lies outside of the bytes is cut off.
+    /// Calls `use` with a range of the bytes, clamped to their end.
     fileprivate func lend(_ range: Range<Int>, _ use: (Span<UInt8>) -> Void) {
         withPaddedBytes { use($0.extracting(range.clamped(to: 0..<count))) }
     }

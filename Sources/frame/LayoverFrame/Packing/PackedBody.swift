@@ -5,24 +5,24 @@ package import LayoverModel
 package import LayoverSeal
 import Synchronization
 
-/// A body that came packed by gzip, with what it decodes to; whoever holds it, holds both.
+/// A body that arrived packed by gzip, together with its decoded form; both live equally long.
 package final class PackedBody: Sendable {
-    /// As it came.
+    /// As received.
     package let packed: any HeldBytes
     package let decoded: any HeldBytes
-    /// The frame of the only member; `nil` for a body of several, which goes on unpacked.
+    /// The frame of the only member; `nil` for a body with several members, which is sent unpacked.
     private let member: GzipMember?
-    /// Where it was cut last: many may ask for one body with something put in at one place.
+    /// The last cut: many requests may insert something into one body at the same offset.
     private let lastCut = Mutex<(offset: Int, cut: DeflateCut?)?>(nil)
 
     /// Decodes a body.
     ///
     /// - Parameters:
     ///   - packed: The body.
-    ///   - limit: Bytes that it may decode to.
-    ///   - workers: Lend the decoder.
-    ///   - lend: Lends memory to decode into, and has it filled; `nil` where there is none.
-    /// - Throws: What is wrong with it.
+    ///   - limit: Decoded bytes that are allowed.
+    ///   - workers: Provides the decoder.
+    ///   - lend: Allocates memory to decode into, and fills it; `nil` if memory is exhausted.
+    /// - Throws: The fault in the body.
     package init(
         _ packed: any HeldBytes, limit: Int, by workers: WorkerPool,
         memory lend: (Int, (inout MutableSpan<UInt8>) throws(GzipFault) -> Void) throws(GzipFault) -> (any HeldBytes)?
@@ -36,9 +36,9 @@ package final class PackedBody: Sendable {
         }
     }
 
-    /// Decodes a body of one member; nearly all are.
+    /// Decodes a body of one member, as almost all are.
     ///
-    /// - Returns: `nil` if the body is not one sound member.
+    /// - Returns: `nil` if the body is not one valid member.
     private static func decodeMember(
         of packed: any HeldBytes, limit: Int, by workers: WorkerPool,
         memory lend: (Int, (inout MutableSpan<UInt8>) throws(GzipFault) -> Void) throws(GzipFault) -> (any HeldBytes)?
@@ -58,7 +58,7 @@ package final class PackedBody: Sendable {
         }
     }
 
-    /// Decodes a body whose first member is not all of it: other members follow, or zeros.
+    /// Decodes a body with data after its first member: other members or zeros.
     private static func decodeMembers(
         of packed: any HeldBytes, limit: Int, by workers: WorkerPool,
         memory lend: (Int, (inout MutableSpan<UInt8>) throws(GzipFault) -> Void) throws(GzipFault) -> (any HeldBytes)?
@@ -73,20 +73,20 @@ package final class PackedBody: Sendable {
         return decoded
     }
 
-    /// True if something can be put into the packed body; a body of several members goes on unpacked.
+    /// True if something can be inserted into the packed body; a body with several members is sent unpacked.
     package var isSpliceable: Bool { member != nil }
 
-    /// Bytes of memory that both take.
+    /// Bytes of memory of both forms.
     package var heldByteCount: Int { packed.heldByteCount + decoded.heldByteCount }
 
-    /// The body with something put in: still packed.
+    /// The body with an insertion, still packed.
     ///
     /// - Parameters:
-    ///   - insertion: What is put in.
-    ///   - offset: Where, in the decoded body.
-    ///   - workers: Lend the packer.
-    /// - Returns: What is sent one after the other, and whether all of it had to be packed anew; `nil` if there is no memory,
-    ///   or if the body is not ``isSpliceable``.
+    ///   - insertion: The inserted bytes.
+    ///   - offset: The offset in the decoded body.
+    ///   - workers: Provides the packer.
+    /// - Returns: The segments to send, in order, and whether all of the body had to be packed again; `nil` if memory is
+    ///   exhausted, or if the body is not ``isSpliceable``.
     package func segments(
         with insertion: [UInt8], at offset: Int, by workers: WorkerPool
     ) -> (segments: [HTTPReply.Segment], isRepacked: Bool)? {
@@ -120,7 +120,7 @@ package final class PackedBody: Sendable {
 }
 
 extension HeldBytes {
-    /// Lends the bytes alone.
+    /// Calls `use` with the bytes without their padding.
     fileprivate func withBytes<Result, Failure: Error>(
         _ use: (Span<UInt8>) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -168,17 +168,17 @@ extension HeldBytes {
     }
 }
 
-// Bodies that say the same.
+// Bodies with equal content.
 extension PackedBody {
-    /// What tells a body from others: how long it is from its stream on, and a hash under a key that nobody outside has.
+    /// Identifies a body's content: its length from the deflate stream on, and a hash with a secret key.
     ///
-    /// The header before the stream says when it was packed, which is another time with each answer.
+    /// The header before the stream contains the time of packing, which differs with each answer.
     package struct Print: Hashable, Sendable {
         let count: Int
         let hash: [UInt8]
     }
 
-    /// - Returns: `nil` for what does not begin as gzip does.
+    /// - Returns: `nil` if the body does not begin as gzip does.
     /// - Complexity: O(bytes); about 1 ns each.
     package static func print(of body: any HeldBytes, key: ContentHashKey) -> Print? {
         body.withBytes { bytes in

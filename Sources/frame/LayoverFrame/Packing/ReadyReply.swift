@@ -3,19 +3,19 @@ package import LayoverHTTP
 package import LayoverWeb
 import Synchronization
 
-/// An answer that is made once for many: whole or unchanged, as it is or packed by gzip, each ready to be sent.
+/// An answer that is made once for many requests: complete or 304, unpacked or packed by gzip, each ready to be sent.
 ///
-/// It is packed when somebody first takes it so. Nothing of it is made of what its caller sent: a secret that stood beside
-/// could be guessed by how long the packed answer is.
+/// It is packed when the first client accepts it packed. It contains nothing that a caller sent: otherwise the length of the
+/// packed answer could reveal a secret beside that text.
 package final class ReadyReply: Sendable {
-    /// Bytes below which nothing is packed for who takes it as it is.
+    /// Below this size an answer is packed only for clients that refuse it unpacked.
     package static let leastPackedBytes = 1_024
 
-    /// How hard an answer is packed.
+    /// The level of compression.
     package enum Effort: Int, Sendable {
-        /// For one that lives a second.
+        /// For an answer that lives a second.
         case quick = 1
-        /// For one that lives as long as a publication.
+        /// For an answer that lives as long as a publication.
         case thorough = 9
     }
 
@@ -28,7 +28,7 @@ package final class ReadyReply: Sendable {
         let unchanged: PreparedReply
     }
 
-    /// Bytes of the answer as it is.
+    /// Bytes of the unpacked answer.
     package let count: Int
     private let effort: Effort
     private let type: [HTTPHeader]
@@ -38,12 +38,12 @@ package final class ReadyReply: Sendable {
     private let packed = Mutex<Form?>(nil)
 
     /// - Parameters:
-    ///   - bytes: The answer as it is.
-    ///   - type: Headers of a whole answer alone.
+    ///   - bytes: The unpacked answer.
+    ///   - type: Headers that only a complete answer has.
     ///   - headers: Headers of both, without the tag.
-    ///   - tag: Names the answer as it is, with quotes.
-    ///   - packedTag: Names it packed.
-    ///   - effort: How hard it is packed.
+    ///   - tag: The tag of the unpacked answer, with quotes.
+    ///   - packedTag: The tag of the packed answer.
+    ///   - effort: The level of compression.
     package init(
         _ bytes: [UInt8], type: [HTTPHeader], headers: [HTTPHeader], tag: String, packedTag: String, effort: Effort
     ) {
@@ -55,13 +55,13 @@ package final class ReadyReply: Sendable {
         plain = ReadyReply.form(bytes, type, [HTTPHeader("ETag", tag)] + common, coding: [])
     }
 
-    /// The answer, or that the caller holds it.
+    /// The answer, or 304 if the caller already has it.
     ///
     /// - Parameters:
-    ///   - request: Says what its client takes.
-    ///   - isHeld: Whether it holds the answer, as it is or packed.
-    ///   - more: Headers of this request alone.
-    /// - Returns: The reply, in the form that the client takes.
+    ///   - request: Its headers contain the codings that the client accepts.
+    ///   - isHeld: Whether the client has the answer, unpacked or packed.
+    ///   - more: Headers of this response alone.
+    /// - Returns: The reply, in a form that the client accepts.
     package func reply(to request: borrowing HTTPRequest, isHeld: Bool, _ more: [HTTPHeader] = []) -> HTTPReply {
         let codings = request.acceptedCodings
         let isPacked = codings.takesGzip && (count >= ReadyReply.leastPackedBytes || codings.refusesIdentity)
@@ -74,7 +74,7 @@ package final class ReadyReply: Sendable {
                 segments: [.shared(form.body)])
     }
 
-    /// - Returns: `nil` where there is no memory to pack it.
+    /// - Returns: `nil` if there is no memory to pack it.
     private func packedForm() -> Form? {
         packed.withLock { packed in
             let level = effort.rawValue
@@ -97,7 +97,7 @@ package final class ReadyReply: Sendable {
 }
 
 extension ReadyReply {
-    /// The same by a tag that holds its packed form, too.
+    /// The same, with a tag that also has a packed form.
     package convenience init(
         _ bytes: [UInt8], type: [HTTPHeader], headers: [HTTPHeader], tag: EntityTag, effort: Effort
     ) {

@@ -1,16 +1,18 @@
-/// Need of a server for address space, of which most is never memory: stacks of threads, and what `malloc` sets aside.
+/// The address space that a server needs, most of which is never used as memory: stacks of threads, and the arenas of
+/// `malloc`.
 ///
-/// A process that runs out of it can start no thread, and then waits for what that thread would have done, signals too.
+/// A process that runs out of address space cannot start a thread, and then waits forever for the work of that thread,
+/// including signals.
 package enum AddressSpace {
-    /// The program, its libraries, a catalog, ``ownArenas``, the stacks of some eighty threads; in megabytes.
+    /// The program, its libraries, a catalog, ``ownArenas``, the stacks of about eighty threads; in megabytes.
     package static let ownMegabytes = 1_024
-    /// Arenas of the allocator for which there is room in ``ownMegabytes``.
+    /// Arenas of the allocator that are included in ``ownMegabytes``.
     package static let ownArenas = 2
 
     /// - Parameters:
-    ///   - megabytes: What bodies and searches may take beside; 0 before settings are read.
-    ///   - limit: How many bytes the process may have; `nil` for no limit.
-    /// - Throws: Where that is too little.
+    ///   - megabytes: The memory limit of bodies and searches; 0 before settings are read.
+    ///   - limit: The process's limit in bytes; `nil` for no limit.
+    /// - Throws: If the limit is too low.
     package static func check(
         holding megabytes: Int, limit: Int?
     ) throws(SettingsError) {
@@ -22,13 +24,13 @@ package enum AddressSpace {
         )
     }
 
-    /// Counts the arenas that the allocator may have, so that it leaves the stacks of threads their room.
+    /// The number of arenas that the allocator may use, so that enough address space is left for the stacks of threads.
     ///
     /// - Parameters:
-    ///   - megabytes: What bodies and searches may take beside.
-    ///   - limit: How many bytes the process may have; `nil` for no limit.
-    ///   - arenaMegabytes: What is set aside for each.
-    /// - Returns: `nil` where there may be as many as the allocator likes.
+    ///   - megabytes: The memory limit of bodies and searches.
+    ///   - limit: The process's limit in bytes; `nil` for no limit.
+    ///   - arenaMegabytes: Address space of one arena.
+    /// - Returns: `nil` for no limit.
     package static func arenas(holding megabytes: Int, limit: Int?, arenaMegabytes: Int) -> Int? {
         guard let limit else { return nil }
         let spare = max(0, (limit >> 20) - ownMegabytes - megabytes)

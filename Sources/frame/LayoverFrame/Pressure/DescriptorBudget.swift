@@ -1,34 +1,33 @@
-/// Division of the descriptors that the system lets a server have: what it needs itself is kept, the rest are
-/// connections.
+/// Divides the file descriptors of a server: a reserve for the server itself, the rest for connections.
 ///
-/// A server without one free descriptor does not only turn clients away: libdispatch opens a file of `/proc` whenever
-/// the machine is busy, and ends the process where it cannot.
+/// A server without a free descriptor does not only reject clients: libdispatch opens a file of `/proc` whenever the machine
+/// is busy, and ends the process if it cannot.
 package struct DescriptorBudget: Hashable, Sendable {
-    /// Descriptors that a server would like to have.
+    /// Descriptors that a server would need for all its settings.
     package struct Need: Hashable, Sendable {
         /// Worker threads of all listeners.
         package var threads = 0
-        /// Connections of clients, and of the admin listener; 0 where there is none.
+        /// Connections of clients, and of the admin listener; 0 if there is none.
         package var clients = 0
         package var admin = 0
         /// Connections to suppliers and services.
         package var calls = 0
         package var peers = 0
-        /// Programs that run beside the server.
+        /// Programs that the server starts.
         package var programs = 0
 
         package init() {}
     }
 
-    /// Number of descriptors in all.
+    /// All descriptors of the process.
     package let limit: Int
-    /// Descriptors that are kept for the server itself, its calls and its peers.
+    /// Descriptors reserved for the server itself, its calls and its peers.
     package let reserve: Int
     package let clients: Int
     package let admin: Int
     package let calls: Int
 
-    /// - Throws: Where there are so few that no server can be run.
+    /// - Throws: If there are too few to run a server.
     package init(limit: Int, _ need: Need) throws(SettingsError) {
         let own =
             DescriptorLimits.own + need.threads * DescriptorLimits.ofThread + need.peers * DescriptorLimits.ofPeer
@@ -48,7 +47,7 @@ package struct DescriptorBudget: Hashable, Sendable {
         self.limit = limit
     }
 
-    /// From which number on a client's socket is turned away, whoever took more than its share.
+    /// A client's socket with this descriptor number or a higher one is rejected, whichever part used more than its share.
     package var clientCeiling: Int32 { Int32(clamping: limit - DescriptorLimits.spare - admin) }
     package var adminCeiling: Int32 { Int32(clamping: limit - DescriptorLimits.spare) }
 
@@ -60,27 +59,27 @@ package struct DescriptorBudget: Hashable, Sendable {
     }
 }
 
-/// Numbers of descriptors, by their use.
+/// Numbers of descriptors by use.
 package enum DescriptorLimits {
-    /// Descriptors that a server has open besides connections, some 30, and opens now and then: the log, the store of
-    /// kills, segments of rows, files of content, the watcher, queues of events, `/proc` for libdispatch.
+    /// Descriptors that a server has open besides connections, about 30, or opens temporarily: the log, the store of kills,
+    /// segments of rows, files of content, the watcher, event queues, `/proc` for libdispatch.
     package static let own = 64
-    /// The queue of events of a worker thread, and what wakes it; and some of libdispatch's.
+    /// The event queue of a worker thread and the descriptor that wakes it, and some of libdispatch.
     package static let ofThread = 4
-    /// A call to a peer, and looking its name up.
+    /// A call to a peer, and the look-up of its name.
     package static let ofPeer = 2
-    /// The three pipes of a program that runs beside, one of its files, and some more while it starts.
+    /// The three pipes of a started program, one of its files, and some more while it starts.
     package static let ofProgram = 8
-    /// A call to a supplier: its socket, and the two more that looking a name up, or trying two addresses, takes.
+    /// A call to a supplier: its socket, and two more for the look-up of a name or for trying two addresses.
     package static let ofCall = 3
-    /// Calls take at most a quarter of what there is, the admin listener an eighth of the rest.
+    /// Calls take at most a quarter of the available descriptors, the admin listener an eighth of the rest.
     package static let callShare = 4
     package static let adminShare = 8
-    /// A listener has at least so many connections.
+    /// The minimum of connections of a listener.
     package static let leastConnections = 16
-    /// Connections of the admin listener, and to suppliers and services, where there is enough.
+    /// Connections of the admin listener, and to suppliers and services, if there are enough descriptors.
     package static let adminConnections = 256
     package static let calls = 1_024
-    /// No client is let in that leaves fewer than so many, whoever has the others.
+    /// A client is rejected if fewer descriptors than this would be left.
     package static let spare = 32
 }

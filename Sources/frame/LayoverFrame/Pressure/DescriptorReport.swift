@@ -4,11 +4,11 @@ package import LayoverJSON
 package import LayoverMetrics
 import Synchronization
 
-/// Report for operators on how the descriptors are shared out and who has how many.
+/// Reports to operators how the descriptors are divided and how many are in use.
 package final class DescriptorReport: Sendable {
     private struct Listener {
         let name: String
-        /// The listener's own handler leads here.
+        /// Weak, because the listener's own handler refers to this object.
         weak var server: HTTPServer?
     }
 
@@ -17,10 +17,10 @@ package final class DescriptorReport: Sendable {
 
     package init(_ budget: DescriptorBudget) { self.budget = budget }
 
-    /// Connections to others that there may be.
+    /// The limit of connections to other services.
     package var calls: Int { budget.calls }
 
-    /// Tells of these listeners from now on.
+    /// Sets the listeners to report.
     package func setListeners(clients: HTTPServer, admin: HTTPServer) {
         listeners.withLock { listeners in
             listeners = [Listener(name: "clients", server: clients), Listener(name: "admin", server: admin)]
@@ -70,7 +70,7 @@ package final class DescriptorReport: Sendable {
         limit, reserve, connections, connectionLimit, turnedAway, streams, streamLimit, droppedStreams,
     ]
 
-    /// Lines as Prometheus reads them.
+    /// Lines for Prometheus.
     package var prometheus: [String] {
         let open = open
         func rows(_ metric: Metric, _ value: (HTTPServer) -> Int) -> [String] {

@@ -1,14 +1,14 @@
-/// Load of a server at one moment: how close it is to having too much to do, told by what runs out first.
+/// Load of a server at one moment, measured by the resource that is closest to its limit.
 package struct Pressure: Hashable, Sendable {
-    /// Level of what is given up, each with all before it; kills and the admin listener never are.
+    /// Levels of shedding, each including the previous ones; kills and the admin listener are never shed.
     package enum Level: Int, Comparable, CaseIterable, Sendable {
         /// Everything is served.
         case calm
-        /// Look-ups (finding, sentences, picks) are 503; layouts stay.
+        /// Look-ups (finding, sentences, picks) are 503; layouts are served.
         case busy
-        /// Layouts without results, and flags, are 503; what came as it is goes so.
+        /// Layouts without results, and flags, are 503; unpacked answers stay unpacked.
         case trimmed
-        /// Results go without their layout.
+        /// Results are returned without their layout.
         case plain
         /// New searches and attaching are 503.
         case closed
@@ -37,32 +37,32 @@ package struct Pressure: Hashable, Sendable {
         package static func < (first: Level, second: Level) -> Bool { first.rawValue < second.rawValue }
     }
 
-    /// Requests that wait for suppliers, and how many may.
+    /// Requests that wait for suppliers, and their limit.
     package var waiting = 0
     package var waitingLimit = 1
-    /// Bytes of posted bodies that are held, and how many may be.
+    /// Bytes of posted bodies in memory, and their limit.
     package var bodyBytes = 0
     package var bodyByteLimit = 1
-    /// By how much a thread that wants to run now runs late.
+    /// Delay with which a ready thread runs.
     package var lagMilliseconds = 0
-    /// Nanoseconds that the workers of the listener for clients have worked so far, and how many of them work at one time.
+    /// Nanoseconds that the workers of the listener for clients have worked so far, and how many of them run in parallel.
     package var workedNanoseconds: UInt64 = 0
     package var workers = 1
-    /// The share of the workers' time in which they worked lately.
+    /// The share of their time in which the workers worked recently.
     package var workedPercent = 0
 
     package init() {}
 
-    /// Level to which the first of the measures leads.
+    /// The highest level that one of the measures reaches.
     package var level: Level { level(outOf: 100) }
 
-    /// The level to come after `held`: up at once, down only once a measure is clearly below what brought it, so that
-    /// servers do not flap.
+    /// The next level after `held`: it rises at once, but falls only when all measures are clearly below its thresholds, so
+    /// that it does not flap.
     package func level(after held: Level) -> Level {
         max(level, min(held, level(outOf: PressureLimits.leavingPercent)))
     }
 
-    /// The level where thresholds are this share of what they are, in percent.
+    /// The level if thresholds are reduced to this share, in percent.
     private func level(outOf percent: Int) -> Level {
         let levels = [
             reached(Pressure.hundredths(waiting, of: waitingLimit), PressureLimits.waitingPercent, percent),

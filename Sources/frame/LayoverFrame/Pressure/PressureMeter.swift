@@ -5,28 +5,28 @@ package import LayoverJSON
 package import LayoverMetrics
 import Synchronization
 
-/// Measures how much a server has to do, and counts what it gave up for it.
+/// Measures the load of a server, and counts shed requests.
 ///
-/// - Complexity: A request pays for one atomic read, and one for results for a look at the clock.
+/// - Complexity: A request costs one atomic read; one for results also reads the clock.
 package final class PressureMeter: Sendable {
     /// Work that is shed.
     package enum Shed: String, CaseIterable, Sendable {
-        /// Calls that look words up or pick: 503.
+        /// Calls that look up words, or pick: 503.
         case lookups
-        /// Packing of results that came as they are: they go so.
+        /// Packing of unpacked results: they stay unpacked.
         case packing
         /// Layouts without results: 503.
         case layouts
         /// Flags: 503.
         case flags
-        /// Results whose layout is left out.
+        /// Layouts of results: the results are returned without them.
         case resultLayouts = "result-layouts"
         /// Attaching: 503.
         case attach
         /// New searches: 503.
         case searches
 
-        /// The level at which it goes.
+        /// The level at which this work is shed.
         var level: Pressure.Level {
             switch self {
             case .lookups: .busy
@@ -52,10 +52,10 @@ package final class PressureMeter: Sendable {
 
     package init() {}
 
-    /// Level of what is given up now.
+    /// The current level.
     package var level: Pressure.Level { Pressure.Level(rawValue: current.load(ordering: .relaxed)) ?? .calm }
 
-    /// Tells whether this is to be shed now; it is counted then.
+    /// True if this is to be shed now; it is then counted.
     package func sheds(_ what: Shed) -> Bool {
         if what != .lookups { other.store(monotonicNanoseconds(), ordering: .relaxed) }
         guard level >= what.level else { return false }
@@ -63,24 +63,25 @@ package final class PressureMeter: Sendable {
         return true
     }
 
-    /// When something was asked for last that is worth more than look-ups, in nanoseconds of a clock that never goes back.
+    /// The time of the last request that is more important than look-ups, in nanoseconds of a monotonic clock.
     var lastOther: UInt64 { other.load(ordering: .relaxed) }
 
-    /// Counts something that is shed whatever the level is.
+    /// Counts work that is shed whatever the level is.
     func shed(_ what: Shed, _ reply: HTTPReply) -> HTTPReply {
         counts[Shed.allCases.firstIndex(of: what) ?? 0].add()
         return reply
     }
 
-    /// Takes one measurement as the one in force.
+    /// Replaces the current measurement.
     package func setCurrent(_ pressure: Pressure) {
         current.store(pressure.level(after: level).rawValue, ordering: .relaxed)
         measuring.withLock { $0.last = pressure }
     }
 
-    /// Measures from now on, until it is stopped.
+    /// Starts to measure, until it is stopped.
     ///
-    /// - Parameter read: All but the lag, which is measured here; called on a thread of its own, it must not wait.
+    /// - Parameter read: Returns all measures but the delay, which is measured here. It is called on a thread of its own and
+    ///   must not wait.
     package func start(_ read: @escaping @Sendable () -> Pressure) {
         measuring.withLock { measuring in
             let timer = PressureMeter.timer { [weak self] in self?.beat(read) }
@@ -115,7 +116,7 @@ package final class PressureMeter: Sendable {
         return timer
     }
 
-    /// The least of the last lags: by how much later than a step after the last beat this one is.
+    /// The lowest of the last delays: how much later than one step after the previous tick this one is.
     private func lag(at now: UInt64) -> Int {
         measuring.withLock { measuring in
             let late = now > measuring.due ? (now - measuring.due) / 1_000_000 : 0
@@ -163,7 +164,7 @@ extension PressureMeter {
         workedMetric,
     ]
 
-    /// Lines as Prometheus reads them.
+    /// Lines for Prometheus.
     package var prometheus: [String] {
         let last = measuring.withLock { $0.last }
         let shed = counted.map { MetricSample($0.count, ["what": $0.what.rawValue]) }

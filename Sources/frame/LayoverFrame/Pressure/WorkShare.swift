@@ -8,11 +8,11 @@ struct WorkShare {
     /// Oldest first.
     private var samples: [Sample] = []
 
-    /// Takes a measurement.
+    /// Adds a measurement.
     ///
     /// - Parameters:
-    ///   - pressure: With the time that the workers have worked since the server started.
-    ///   - now: Nanoseconds of a clock that never goes back.
+    ///   - pressure: Contains the time that the workers have worked since the server started.
+    ///   - now: Nanoseconds of a monotonic clock.
     /// - Returns: 0 to 100; 0 until there are measurements over ``PressureLimits/workedSteps`` intervals.
     mutating func percent(after pressure: Pressure, at now: UInt64) -> Int {
         samples = samples.suffix(PressureLimits.workedSteps) + [Sample(at: now, worked: pressure.workedNanoseconds)]

@@ -1,11 +1,11 @@
 package import LayoverAssembly
 
 extension RolloutWatch.Arm {
-    /// Counts a layout with what it came to.
+    /// Counts a layout and its outcome.
     ///
     /// - Parameters:
-    ///   - report: Of its assembly.
-    ///   - start: When it began, by the monotonic clock.
+    ///   - report: The report of its assembly.
+    ///   - start: When it began, on the monotonic clock.
     package func countLayout(_ report: AssemblyReport, since start: UInt64) {
         countLayout(hasFailures: !report.failures.isEmpty, nanoseconds: monotonicNanoseconds() &- start)
     }

@@ -3,9 +3,9 @@ package import LayoverReleases
 
 /// Counts of the answers of two releases within one step, without locks.
 package final class RolloutWatch: Sendable {
-    /// Counts of one of the two.
+    /// Counts of one of the two releases.
     package final class Arm: Sendable {
-        /// Buckets of time, four to a doubling: an end is at most a fifth above what was measured.
+        /// Buckets of time, four for each doubling: an upper end is at most a fifth above the measured time.
         private static let bucketCount = 128
 
         private let answers = Count()
@@ -23,7 +23,7 @@ package final class RolloutWatch: Sendable {
             times[Arm.bucket(of: nanoseconds / 1_000)].add()
         }
 
-        /// Counts an answer that has no layout though it should.
+        /// Counts an answer that should have a layout but has none.
         package func countNone() {
             answers.add()
             withoutLayout.add()
@@ -41,7 +41,7 @@ package final class RolloutWatch: Sendable {
             return sample
         }
 
-        /// The end of the bucket that one in a hundred exceeds.
+        /// The upper end of the bucket of the slowest one in a hundred.
         private var slowMicroseconds: Int {
             let counts = times.map(\.value)
             let all = counts.reduce(0, +)

@@ -3,7 +3,7 @@ import LayoverCatalog
 import LayoverModel
 package import LayoverReleases
 
-/// A second release in force beside the first, for some of the readers.
+/// The second release of a rollout, for a share of the requests.
 package struct ServingTrial: Sendable {
     package let serving: Serving
     /// Its version.
@@ -20,16 +20,16 @@ package struct ServingTrial: Sendable {
 }
 
 extension ServingHolder.Current {
-    /// What layouts are made of where no request decides; `nil` where nothing is served, and where all layouts are off.
+    /// The release for layouts without a request; `nil` if nothing is served, or if layouts are switched off.
     package var layouts: Serving? { isBypassed ? nil : serving }
 
-    /// Decides of which release a request is answered.
+    /// Selects the release for a request.
     ///
     /// - Parameters:
-    ///   - first: What is served; `layouts`.
+    ///   - first: The first release; `layouts`.
     ///   - reader: The request.
-    ///   - search: Stands for the unit where there is none: the id of a search.
-    /// - Returns: One of the two that are in force.
+    ///   - search: The id of a search, used if the request has no unit.
+    /// - Returns: One of the two releases.
     package func serving(_ first: Serving, for reader: ContextReader, search: String? = nil) -> Serving {
         guard let trial else { return first }
         let market = (reader.preview?.market ?? reader.market).flatMap { Market($0) }
@@ -37,22 +37,24 @@ extension ServingHolder.Current {
         return isNew ? trial.serving : first
     }
 
-    /// The release that was decided for once: the one of this catalog, if it is still in force; bypassed or not.
+    /// The release of this catalog, which was selected earlier, if it is still served; otherwise the first.
+    ///
+    /// Whether or not layouts are switched off.
     package func serving(ofCatalog hash: String) -> Serving? {
         guard let trial, trial.serving.catalog.shortHash == hash else { return serving }
         return trial.serving
     }
 
-    /// The same for layouts; `nil` where all layouts are off.
+    /// The same for layouts; `nil` if layouts are switched off.
     package func layouts(ofCatalog hash: String) -> Serving? { isBypassed ? nil : serving(ofCatalog: hash) }
 
-    /// The counts of the release of a catalog; `nil` where there is one release, as nearly always.
+    /// The counts of the release of a catalog; `nil` if there is only one release, as almost always.
     package func arm(of serving: Serving) -> RolloutWatch.Arm? {
         guard let trial else { return nil }
         return trial.serving === serving ? trial.watch.new : trial.watch.old
     }
 
-    /// Counts a failure that a client told of a card, whose `log_id` ends with its catalog.
+    /// Counts a failed card that a client reported; its `log_id` ends with the catalog.
     package func countFailedEvent(logID: String) {
         guard let trial, let serving else { return }
         if logID.hasSuffix("@\(trial.serving.catalog.shortHash)") { return trial.watch.new.countFailedEvent() }

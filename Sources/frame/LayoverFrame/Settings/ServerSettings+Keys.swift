@@ -4,7 +4,7 @@ import LayoverSchema
 import LayoverWeb
 
 extension ServerSettings {
-    /// Settings of the process itself, its listeners and the frame that capabilities stand in.
+    /// Settings of the process itself, its listeners and the frame around the capabilities.
     package static let keys: [SettingKey] =
         [
             .text("content", "the folder that holds widgets/ and flags/", \.content),

@@ -1,48 +1,47 @@
-/// Settings of one server: from the settings file, then the environment, then the command line, each stronger than the
-/// one before.
+/// Settings of one server: from the settings file, then the environment, then the command line; each overrides the previous
+/// one.
 package struct ServerSettings: Sendable {
     /// The folder that holds `widgets/` and `flags/`.
     package var content = "."
-    /// Folder where the last good catalogs are kept.
+    /// The folder of the last good catalogs.
     package var state = "var"
-    /// True if `/readyz` says yes where there is no catalog, for results pass without one.
+    /// True if `/readyz` succeeds without a catalog, because results are then returned without layouts.
     package var readyWithoutCatalog = true
     package var address = "127.0.0.1"
-    /// 0 takes any free port.
+    /// 0 for any free port.
     package var port = 8080
     package var adminAddress = "127.0.0.1"
     package var adminPort = 8081
-    /// Names under which the admin listener is asked, beside those of this machine itself.
+    /// Further host names of the admin listener, beside those of this machine.
     package var adminHosts: [AdminHost] = []
-    /// 0 for one a core.
+    /// 0 for one per core.
     package var threads = 0
     package var bodyMegabytes = 32
     package var inFlightMegabytes = 128
-    /// True if results that came without gzip are packed for clients that take it.
+    /// True if results that arrived without gzip are packed for clients that accept it.
     package var packAnswers = false
-    /// Buffer that each connection reads into: more means fewer calls for large bodies and more work for small
-    /// requests.
+    /// The read buffer of each connection: a larger one means fewer calls for large bodies and more work for small requests.
     package var connectionKilobytes = 64
-    /// Edges whose `X-Forwarded-For` says whose request it is.
+    /// Edges whose `X-Forwarded-For` is trusted.
     package var trustedEdges: [NetworkBlock] = []
     /// Origins that browsers may call from; `*` for all.
     package var origins: [String] = []
-    /// SHA-256 of each token that may ask for reasons, in hexadecimal.
+    /// SHA-256 of each token that may request reasons, in hexadecimal.
     package var explainTokens: [String] = []
-    /// Callers of the admin listener, with what each may do.
+    /// Callers of the admin listener, with their roles.
     package var adminTokens: [AdminToken] = []
-    /// Holds the key of signatures; empty for one in the state folder.
+    /// The file with the key of signatures; empty for one in the state folder.
     package var signingKeyFile = ""
-    /// Streams that tell of changes, at one time.
+    /// Event streams that may be open at one time.
     package var eventStreams = 4_096
     /// Requests that may wait for suppliers at one time.
     package var waitingSearches = 2_000
-    /// True if answers say how long they took, and what of it.
+    /// True if responses report how long they took, and their parts.
     package var serverTiming = false
-    /// Requests that the access log tells.
+    /// Requests that the access log contains.
     package var accessLog = AccessLogMode.off
     package var drainSeconds = 10
-    /// Time for which a server that was told to stop says so and serves on.
+    /// How long a stopping server reports that it is not ready while it still serves.
     package var drainDelayMilliseconds = 5_000
 
     /// Settings of capabilities, by the type of their part.

@@ -1,17 +1,17 @@
-/// One setting: its name in the file, in the environment and on the command line, and what it does.
+/// One setting: its name in the file, in the environment and on the command line, and its effect.
 package struct SettingKey: Sendable {
-    /// As the file has it; `LAYOVER_<NAME>` in the environment, `--<name>` with `-` on the command line.
+    /// In the file; `LAYOVER_<NAME>` in the environment, `--<name>` with `-` on the command line.
     package let name: String
     package let summary: String
-    /// Value that stands there when nothing is said.
+    /// The default value.
     package let standard: String
     /// True if the setting is on or off: a switch on the command line, `true` or `false` elsewhere.
     package var isSwitch = false
-    /// True if the setting holds a list: it may be said several times on the command line.
+    /// True if the setting holds a list: it can be repeated on the command line.
     package var isList = false
-    /// True if the value may be a secret, put there by mistake: no message repeats it.
+    /// True if the value may be a misplaced secret: no message repeats it.
     package var isSecret = false
-    /// Says of a value that does not fit what is wrong with it, without a secret; `nil` for nothing more than the summary.
+    /// Explains what is wrong with an invalid value, without a secret; `nil` to show only the summary.
     package var fault: @Sendable (String) -> String? = { _ in nil }
     let apply: @Sendable (String, inout ServerSettings) -> Bool
 
@@ -65,7 +65,7 @@ package struct SettingKey: Sendable {
         }
     }
 
-    /// On unless told otherwise, so that the command line takes a word too.
+    /// On by default, so that the command line takes a value too.
     package static func yesOrNo(
         _ name: String, _ summary: String, _ path: any WritableKeyPath<ServerSettings, Bool> & Sendable
     ) -> SettingKey {
@@ -78,7 +78,7 @@ package struct SettingKey: Sendable {
         }
     }
 
-    /// Splits a text at its commas, and leaves out the spaces before each part.
+    /// Splits a text at its commas, and removes the spaces before each part.
     package static func words(_ text: String) -> [String] {
         text.split(separator: ",").map { String($0.drop { $0 == " " }) }
     }

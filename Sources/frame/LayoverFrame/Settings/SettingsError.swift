@@ -1,4 +1,4 @@
-/// A setting that does not read.
+/// An invalid setting.
 package struct SettingsError: Error, CustomStringConvertible {
     package let description: String
 
@@ -6,7 +6,7 @@ package struct SettingsError: Error, CustomStringConvertible {
 }
 
 extension ServerSettings {
-    /// Takes one setting; `source` is where it was said, for the message: `deploy/layover.yaml:3:7`, `--port`.
+    /// Sets one value; `source` is its place, for messages: `deploy/layover.yaml:3:7`, `--port`.
     package mutating func set(_ key: SettingKey, to text: String, from source: String) throws(SettingsError) {
         guard key.apply(text, &self) else {
             let found = key.isSecret ? "what stands there" : "'\(text)'"

@@ -1,4 +1,4 @@
-/// Settings of one capability, with what holds where they say nothing.
+/// Settings of one capability, with their defaults.
 package protocol SettingsPart: Hashable, Sendable {
     init()
 }

@@ -1,15 +1,15 @@
-/// Crockford's base 32: no I, L, O and U, so that nobody misreads it.
+/// Crockford's base 32: without I, L, O and U, to avoid misreading.
 ///
-/// Source: crockford.com/base32.html; letters are capitals, and nothing is read for another sign.
+/// Source: crockford.com/base32.html; letters are capitals, and no letter is accepted for another one.
 enum Base32 {
     private static let digits = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
 
-    /// Appends the low 40 bits as eight signs.
+    /// Appends the low 40 bits as eight characters.
     static func append(_ bits: UInt64, to bytes: inout [UInt8]) {
         for place in (0..<8).reversed() { bytes.append(digits[Int(bits >> UInt64(place * 5) & 31)]) }
     }
 
-    /// The 40 bits of eight signs; `nil` for anything else.
+    /// The 40 bits of eight characters; `nil` for anything else.
     static func bits(_ signs: ArraySlice<UInt8>) -> UInt64? {
         guard signs.count == 8 else { return nil }
         var bits: UInt64 = 0

@@ -1,11 +1,12 @@
 package import LayoverSeal
 import Synchronization
 
-/// Makes the id of each decision, and knows its own: 24 characters of base 32, the time first so that ids sort by it.
+/// Makes the id of each decision, and recognises its own ids: 24 characters of base 32, with the time first so that ids sort
+/// by it.
 ///
-/// 40 bits of milliseconds, 40 bits of a counter that starts at random (unique within a server, and between servers as
-/// good as certainly), and the first 40 bits of an HMAC over both, so that no event is taken for a layout that nobody
-/// made: a guess hits once in 1,100,000,000,000.
+/// 40 bits of milliseconds, 40 bits of a counter that starts at a random number (unique within a server, and almost certainly
+/// between servers), and the first 40 bits of an HMAC over both, so that events for made-up layouts are rejected: a guess
+/// succeeds once in 1,100,000,000,000.
 package struct LayoutIdentifiers: Sendable {
     package static let length = 24
     private static let signedLength = 16
@@ -16,8 +17,8 @@ package struct LayoutIdentifiers: Sendable {
     private let milliseconds: @Sendable () -> Int
 
     /// - Parameters:
-    ///   - key: Servers that take each other's events share it.
-    ///   - seal: Where the counter's start comes from.
+    ///   - key: Shared by servers that accept each other's events.
+    ///   - seal: Provides the random start of the counter.
     ///   - milliseconds: Since 1970.
     package init(key: SigningKey, seal: Seal, milliseconds: @escaping @Sendable () -> Int) {
         self.key = key
@@ -27,7 +28,7 @@ package struct LayoutIdentifiers: Sendable {
 
     /// A new id.
     ///
-    /// - Complexity: Two blocks of SHA-256 and two of its finish, below 2 us.
+    /// - Complexity: Two blocks of SHA-256 and two to finish, below 2 us.
     package func make() -> String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(LayoutIdentifiers.length)
@@ -37,10 +38,10 @@ package struct LayoutIdentifiers: Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Finds the age of an id's layout, in milliseconds, below 0 where another server's clock is ahead.
+    /// The age of an id's layout in milliseconds; negative if another server's clock is ahead.
     ///
-    /// - Returns: `nil` for an id that this key did not sign. The time in an id comes round every 34 years; it is read
-    ///   as the moment nearest to now.
+    /// - Returns: `nil` for an id that this key did not sign. The time in an id repeats every 34 years; it is read as the
+    ///   moment nearest to now.
     package func age(of id: String) -> Int? {
         let bytes = Array(id.utf8)
         guard bytes.count == LayoutIdentifiers.length,

@@ -4,12 +4,12 @@ package import LayoverModel
 import LayoverSeal
 import LayoverWeb
 
-/// A preview that may be handed on: what to see, and until when, under the server's own signature.
+/// A preview link that can be shared: what to show, and until when, signed by the server.
 ///
-/// On the wire it is a query item, `preview=<payload>.<signature>`, both in base64url: JSON, and the HMAC-SHA256 of its
-/// bytes as they stand. It opens nothing but what it names, and it tells nobody's name.
+/// On the wire it is a query item, `preview=<payload>.<signature>`, both in base64url: JSON, and the HMAC-SHA256 of its exact
+/// bytes. It gives access only to what it names, and contains no person's name.
 package struct PreviewLink: Hashable, Sendable {
-    /// Why a link shows nothing.
+    /// Why a link is rejected.
     package enum Problem: Error, Hashable, Sendable, CustomStringConvertible {
         case unreadable, forged
         case overdue(UTCInstant)
@@ -25,15 +25,15 @@ package struct PreviewLink: Hashable, Sendable {
 
     /// The query item.
     package static let name = "preview"
-    /// Bytes of a longer one are not looked at.
+    /// A longer token is rejected unread.
     package static let byteLimit = 2048
     /// Experiments in one link.
     package static let armLimit = 20
-    /// Time that one link may last.
+    /// Hours for which a link may be valid.
     package static let hours = 1...720
 
     package let preview: Preview
-    /// The last second in which it counts.
+    /// The last second in which it is valid.
     package let until: UTCInstant
 
     package init(_ preview: Preview, until: UTCInstant) {
@@ -41,15 +41,15 @@ package struct PreviewLink: Hashable, Sendable {
         self.until = until
     }
 
-    /// Makes the token that stands behind `preview=`; the same for the same link and key.
+    /// The token after `preview=`; the same link and key always give the same token.
     package func token(signedWith key: SigningKey) -> String {
         let payload = payload
         return Seal.base64URL(payload) + "." + Seal.base64URL(key.sign(payload, purpose: .previewLink))
     }
 
-    /// Reads a token and holds it against the key and the time.
+    /// Reads a token and checks it against the key and the time.
     ///
-    /// - Throws: `Problem`; nothing of a payload is looked at before its signature is known to be the key's own.
+    /// - Throws: `Problem`. The payload is not read before its signature has been verified.
     package init(_ token: String, key: SigningKey, now: UTCInstant) throws(Problem) {
         let parts = token.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard token.utf8.count <= PreviewLink.byteLimit, parts.count == 2,

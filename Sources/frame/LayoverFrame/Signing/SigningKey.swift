@@ -1,10 +1,10 @@
 package import LayoverSeal
 
-/// The server's own secret, by which it knows what it said itself.
+/// The server's own secret, with which it recognises values that it issued itself.
 ///
-/// Each purpose has a key of its own, made from the one secret, so that no signature ever stands for another kind.
+/// Each purpose has a key of its own, derived from the one secret, so that a signature is never valid for another purpose.
 package struct SigningKey: Sendable {
-    /// Purpose of a signature; the word goes into the key, so it never changes.
+    /// Purpose of a signature; the word is part of the key, so it must not change.
     package enum Purpose: String, CaseIterable, Sendable {
         case layoutID = "layout-id"
         case previewLink = "preview-link"
@@ -16,12 +16,12 @@ package struct SigningKey: Sendable {
 
     /// Bytes of the secret.
     package static let secretBytes = 32
-    /// Its file in the state folder, where no setting names another.
+    /// Its file in the state folder, unless a setting names another.
     package static let fileName = "signing.key"
 
     /// Seals the tokens of searches; nothing is signed with it.
     package let searchTokens: SealingKey
-    /// Proves cards: that a layout had them.
+    /// Proves that a layout contained a card.
     package let cardProofs: ShortHashKey
     private let layoutIDs: AuthenticationKey
     private let previewLinks: AuthenticationKey
@@ -30,7 +30,7 @@ package struct SigningKey: Sendable {
     private let tripForms: AuthenticationKey
     private let tripImages: AuthenticationKey
 
-    /// Takes 32 random bytes.
+    /// Takes a secret of 32 random bytes.
     package init(secret: [UInt8]) {
         func key(_ word: String) -> [UInt8] { AuthenticationKey(secret).code(of: [Array("layover \(word)".utf8)]) }
         layoutIDs = AuthenticationKey(key(Purpose.layoutID.rawValue))
@@ -43,12 +43,14 @@ package struct SigningKey: Sendable {
         cardProofs = ShortHashKey(key("card-proof"))
     }
 
-    /// The signature, 32 bytes; its first bytes are a shorter one, as hard to guess as they are many.
+    /// The signature, 32 bytes.
+    ///
+    /// A prefix of it is a shorter signature, which is easier to guess.
     package func sign(_ bytes: [UInt8], purpose: Purpose) -> [UInt8] { key(purpose).code(of: [bytes]) }
 
-    /// Tells whether a signature, or the first bytes of one, is this key's, for this purpose.
+    /// True if a signature, or a prefix of one, was made with this key for this purpose.
     ///
-    /// The caller sees to the length: one byte is guessed in 256 tries.
+    /// The caller checks the length: one byte is guessed in 256 tries.
     package func verify(_ signature: [UInt8], of bytes: [UInt8], purpose: Purpose) -> Bool {
         key(purpose).verify(signature, of: [bytes])
     }

@@ -2,35 +2,35 @@ import LayoverFiles
 import LayoverModel
 package import LayoverSeal
 
-/// File of the signing key: 64 hexadecimal digits, in a file that only its owner may read.
+/// File of the signing key: 64 hexadecimal digits, in a file that only its owner can read.
 package struct SigningKeyFile: Sendable {
-    /// Why there is no key in a file.
+    /// Why a file contains no key.
     package struct Unreadable: Error, CustomStringConvertible {
         package let description: String
     }
 
-    /// A key, and how it stands with its file.
+    /// A key, and whether it is stored.
     package struct Opened: Sendable {
         package let key: SigningKey
-        /// Why the key is in memory alone and ends with the server; `nil` where it lies in its file.
+        /// Why the key is only in memory and is lost when the server stops; `nil` if it is in its file.
         package let trouble: String?
     }
 
-    /// Bytes of a file that may be one; a longer one is something else.
+    /// The largest possible key file; a longer one is another file.
     static let byteLimit = 1024
 
     package let path: String
 
     package init(_ path: String) { self.path = path }
 
-    /// The file that the settings name, else the one in the state folder.
+    /// The file in the settings, else the one in the state folder.
     package init(_ settings: ServerSettings) {
         path = settings.signingKeyFile.isEmpty ? settings.state + "/" + SigningKey.fileName : settings.signingKeyFile
     }
 
     /// The key in the file.
     ///
-    /// - Throws: `Unreadable`, where there is none or it does not read.
+    /// - Throws: `Unreadable` if the file is missing or invalid.
     package func read() throws -> SigningKey {
         guard let bytes = try AtomicFile.read(path, limit: SigningKeyFile.byteLimit) else {
             throw Unreadable(description: "there is no signing key in '\(path)'; a server makes one when it starts")
@@ -43,7 +43,7 @@ package struct SigningKeyFile: Sendable {
         return SigningKey(secret: secret)
     }
 
-    /// The key in the file, which is made where there is none; where neither can be done, a key in memory.
+    /// The key in the file, which is created if it is missing; if neither is possible, a key in memory.
     package func open(_ seal: Seal, log: ServerLog) -> Opened {
         do {
             let key = try readOrMake(seal)
@@ -66,7 +66,7 @@ package struct SigningKeyFile: Sendable {
             try AtomicFile.makeFolder(String(path[..<slash]))
         }
         let line = hexadecimal(seal.randomBytes(SigningKey.secretBytes)) + "\n"
-        // Another server may have made it meanwhile; what lies there then counts.
+        // Another server may have created it meanwhile; then its key counts.
         _ = try AtomicFile.make(path, Array(line.utf8))
         return try read()
     }

@@ -11,7 +11,7 @@ package struct NamedServer: Hashable, Sendable {
 
     /// Reads `web-1=10.0.0.7:8080`.
     ///
-    /// - Returns: `nil` where the name is none, or no port stands behind the host.
+    /// - Returns: `nil` if the name is invalid, or the host has no port.
     package init?(_ text: String) {
         let parts = text.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 2, let name = ServerName(parts[0]) else { return nil }
@@ -22,13 +22,13 @@ package struct NamedServer: Hashable, Sendable {
         self.init(name: name, address: parts[1])
     }
 
-    /// The host alone, without brackets.
+    /// The host without port and brackets.
     package var host: String {
         let host = address.split(separator: ":", omittingEmptySubsequences: false).dropLast().joined(separator: ":")
         return host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
     }
 
-    /// Letters, digits, and `-.:[]`: nothing that ends a word of a file of settings.
+    /// Letters, digits, and `-.:[]`: no character that ends a word in a settings file.
     private static func isOfAddress(_ byte: UInt8) -> Bool {
         (0x30...0x3a).contains(byte) || (0x41...0x5b).contains(byte) || byte == 0x5d
             || (0x61...0x7a).contains(byte) || byte == 0x2d || byte == 0x2e

@@ -1,21 +1,21 @@
-/// The name of one server among several, which the tokens of its searches begin with.
+/// The name of one server among several; the tokens of its searches begin with it.
 ///
-/// Letters, digits, `.`, `-` and `_`: it stands in addresses, and in settings of edges.
+/// Letters, digits, `.`, `-` and `_`, because it is used in addresses and in settings of edges.
 package struct ServerName: Hashable, Sendable {
-    /// Stands behind the name in a token; neither a name nor a sealed part has it.
+    /// Follows the name in a token; neither a name nor a sealed part contains it.
     package static let separator: Character = "~"
 
     package let text: String
 
-    /// - Returns: `nil` for what has other signs, or more than ``StoreLimits/nameBytes`` of them, or none.
+    /// - Returns: `nil` if the text is empty, has other characters, or more than ``StoreLimits/nameBytes`` of them.
     package init?(_ text: String) {
         guard StoreSettings.isName(text) else { return nil }
         self.text = text
     }
 
-    /// The name and the sealed part of a token; no name where it has none.
+    /// The name and the sealed part of a token; the name is `nil` if the token has none.
     ///
-    /// - Returns: `nil` for a name that is none.
+    /// - Returns: `nil` if the name is invalid.
     package static func split(token: String) -> (name: ServerName?, sealed: String)? {
         guard let end = token.firstIndex(of: separator) else { return (nil, token) }
         guard let name = ServerName(String(token[..<end])) else { return nil }
@@ -24,6 +24,6 @@ package struct ServerName: Hashable, Sendable {
 }
 
 extension ServerSettings {
-    /// Name of this server, where it was given one.
+    /// The configured name of this server, or `nil`.
     package var serverName: ServerName? { ServerName(store.name) }
 }

@@ -1,4 +1,4 @@
-/// Limits on what servers that share a store know of each other.
+/// Limits of what servers with a shared store know of each other.
 package enum StoreLimits {
     /// Bytes of a server's name.
     package static let nameBytes = 63

@@ -1,10 +1,11 @@
 import Glibc
 package import LayoverPostgres
 
-/// Where servers that share one truth keep it, and as whom they come: the one place, password and way to it for every store.
+/// Where servers keep shared data, and the name and password they use: one database for all stores.
 ///
-/// A store that servers may share asks ``database``: `nil` means files of this server's own, anything else is what its connections
-/// are opened with. All of them then stand in one database under the schema `layover`, and each has its own ``PostgresMigrations``:
+/// A store that can be shared reads ``database``: `nil` means files of this server's own, otherwise it contains the settings
+/// of its connections. All shared stores are in one database under the schema `layover`, and each has its own
+/// ``PostgresMigrations``:
 /// ```swift
 /// guard let database = server.settings.store.database else { return openFiles() }
 /// let pool = PostgresPool(database, connections: 1) { connection throws(PostgresError) in
@@ -12,42 +13,43 @@ package import LayoverPostgres
 /// }
 /// try await pool.run { connection throws(PostgresError) in try connection.transact { ... } }
 /// ```
-/// `PostgresConnection(database)` opens a single one, `PostgresListener(database, channel:)` one that hears notifications. Nothing
-/// is opened before the first work, and a database that is away is an error of that work and never of the start. Behind a pooler
-/// nothing may be kept in the session. Rows that are one server's own (`shipped`, `servers`) bear ``server``.
+/// `PostgresConnection(database)` opens a single connection, `PostgresListener(database, channel:)` one that receives
+/// notifications. Nothing is opened before it is needed, and an unavailable database is an error of that call, never of the
+/// start. Behind a pooler nothing may be stored in the session. Rows that belong to one server (`shipped`, `servers`) contain
+/// ``server``.
 package struct StoreSettings: SettingsPart {
-    /// Where it is kept.
+    /// Where the data is stored.
     package enum Place: Hashable, Sendable {
-        /// Files in the state folder, of this server alone.
+        /// Files in the state folder, for this server alone.
         case files
         case postgres(PostgresAddress)
     }
 
     package var place = Place.files
-    /// Holds the password and nothing else; empty where none is asked for.
+    /// The file that contains only the password; empty if none is needed.
     package var passwordFile = ""
-    /// What other servers call this one; empty for the name of its machine.
+    /// The name of this server for the others; empty for the name of its machine.
     package var name = ""
-    /// Where others reach this server's admin listener; empty for where it listens.
+    /// The address at which others reach this server's admin listener; empty for the address it listens at.
     package var adminAddress = ""
 
     package init() {}
 
-    /// What connections to the shared database are opened with: TLS with a certificate of the server's name unless it is on this machine
-    /// or behind a socket; `nil` where this server keeps files of its own.
+    /// The settings of connections to the shared database, with TLS and a certificate of the server's name unless the
+    /// database is on this machine or behind a socket; `nil` if this server keeps its own files.
     package var database: PostgresSettings? {
         guard case .postgres(let address) = place else { return nil }
         return PostgresSettings(address, passwordFile: passwordFile.isEmpty ? nil : passwordFile)
     }
 
-    /// What other servers call this one.
+    /// The name of this server for the others.
     package var server: String { name.isEmpty ? StoreSettings.machine : name }
 
-    /// Where others reach this server's admin listener.
+    /// The address at which others reach this server's admin listener.
     ///
     /// - Parameters:
-    ///   - settings: Of this server.
-    ///   - port: That it listens at.
+    ///   - settings: The settings of this server.
+    ///   - port: The port of the admin listener.
     /// - Returns: `host:port`.
     package func address(admin settings: ServerSettings, port: UInt16) -> String {
         guard adminAddress.isEmpty else { return adminAddress }
@@ -56,12 +58,12 @@ package struct StoreSettings: SettingsPart {
         return host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
     }
 
-    /// Looks whether a database could be reached at all from here, without asking it.
+    /// Checks whether a connection to the database is possible from here, without opening one.
     ///
-    /// - Throws: `PostgresError` where libpq is not installed, or the password cannot be read.
+    /// - Throws: `PostgresError` if libpq is not installed, or the password cannot be read.
     package func check() throws(PostgresError) { try database?.check() }
 
-    /// The name of the machine, as far as it is a name of a server.
+    /// The name of the machine, if it is valid as the name of a server.
     private static let machine: String = {
         var name = [CChar](repeating: 0, count: StoreLimits.nameBytes + 1)
         guard unsafe gethostname(&name, name.count - 1) == 0 else { return "server" }
@@ -135,7 +137,7 @@ extension StoreSettings {
 }
 
 extension ServerSettings {
-    /// Where servers that share one truth keep it.
+    /// Where servers keep shared data.
     package var store: StoreSettings {
         get { self[StoreSettings.self] }
         set { self[StoreSettings.self] = newValue }

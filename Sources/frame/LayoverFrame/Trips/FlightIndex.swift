@@ -1,8 +1,8 @@
-/// The itineraries of one answer by what makes them the same flight, whichever supplier names them.
+/// The itineraries of one answer by flight, independent of the supplier's ids.
 package struct FlightIndex: Hashable, Sendable {
-    /// Names that the answer has for a flight, by the flight's fingerprint; several where it is sold at several fares.
+    /// The answer's ids of a flight, by the flight's fingerprint; several if the flight is sold at several fares.
     package let itineraries: [[UInt8]: [String]]
-    /// Bytes that it takes, as good as they can be told.
+    /// Bytes that it takes, estimated.
     package let byteCount: Int
 
     package init(_ itineraries: [[UInt8]: [String]]) {

@@ -1,18 +1,18 @@
 package import LayoverAssembly
 package import LayoverFlights
 
-/// The trips that one request names, as far as its reader is in them; nothing here waits.
+/// The trips that one request names, if its reader is a member; nothing here waits.
 package struct NamedTrips: Sendable {
-    /// Hears once that something is at hand which was not; on a thread of the store, where it must not wait.
+    /// Called once when facts that were missing have arrived, on a thread of the store, where it must not wait.
     package typealias Arrival = @Sendable () -> Void
 
-    /// Tells whether flights of an answer to such a search are known to be theirs; a look into memory.
+    /// True if the trips are known to contain flights of an answer to such a search; a look-up in memory.
     package let wantFlights: @Sendable (FlightSearch) -> Bool
-    /// Finds what the itineraries of an answer are called, whatever trips there are.
+    /// Finds the ids of the itineraries of an answer, whether or not there are trips.
     package let index: @Sendable (FlightListing, FlightSearch) -> FlightIndex
-    /// What is known of them now, for a search and the itineraries of its answer; a look into memory.
+    /// The facts that are known now, for a search and the itineraries of its answer; a look-up in memory.
     ///
-    /// What is not at hand is read aside, and whoever asked hears once it is there.
+    /// Missing facts are read in the background, and the caller is notified once they have arrived.
     package let facts: @Sendable (FlightSearch, FlightIndex?, Arrival?) -> TripFacts
 
     package init(

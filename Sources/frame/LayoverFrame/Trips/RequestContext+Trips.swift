@@ -5,13 +5,13 @@ import LayoverSchema
 extension RequestContext {
     private static let tripProvider = KillName(.provider, ProviderSource.Kind.trip.rawValue)
 
-    /// Takes what is known of the trips that the request names, unless `provider:trip` is killed for it.
+    /// Adds the known facts of the trips that the request names, unless `provider:trip` is killed for it.
     ///
     /// - Parameters:
-    ///   - named: By the request.
-    ///   - flights: Of the answer that is laid out; `nil` where there is none, or none that tells single flights.
-    ///   - serving: Whose kills count.
-    ///   - arrived: Hears once what is not at hand is there.
+    ///   - named: The trips that the request names.
+    ///   - flights: The flights of the answer; `nil` if there is no answer, or its format has no single flights.
+    ///   - serving: Its kills apply.
+    ///   - arrived: Called once when missing facts have arrived.
     package mutating func addTrips(
         _ named: NamedTrips, flights: FlightIndex? = nil, in serving: Serving, arrived: NamedTrips.Arrival? = nil
     ) {
@@ -19,7 +19,7 @@ extension RequestContext {
         trips = named.facts(FlightSearch(self), flights, arrived)
     }
 
-    /// The same for a layout that is made once, so that it waits for nothing.
+    /// The same for a layout that is made only once, so that it must not wait.
     package mutating func addTripsAtHand(_ named: NamedTrips, flights: FlightIndex? = nil, in serving: Serving) {
         addTrips(named, flights: flights, in: serving)
         trips = trips?.settled

@@ -1,9 +1,11 @@
 package import LayoverHTTP
 
-/// Whoever keeps shared trips: the capability that does makes one, and those that lay results out ask it, so that neither
-/// knows the other.
+/// Finds shared trips.
+///
+/// The capability that stores trips creates a finder, and capabilities that make layouts call it, so that neither depends on
+/// the other.
 package struct TripFinder: Sendable {
-    /// Finds the trips that a request names by `Layover-Trip`; `nil` where it names none, which one look for the header tells.
+    /// The trips that a request names in `Layover-Trip`; `nil` if the header is missing, at the cost of one look-up.
     package let named: @Sendable (borrowing HTTPRequest) -> NamedTrips?
 
     package init(named: @escaping @Sendable (borrowing HTTPRequest) -> NamedTrips?) { self.named = named }

@@ -1,11 +1,11 @@
 package import LayoverHTTP
 
-/// Name that a request gives itself, so that what is written of it can be found again.
+/// The request's own name, with which its log entries can be found.
 package enum RequestName {
-    /// Bytes of a request's own name; a longer one is none.
+    /// Bytes of a request's own name; a longer one is ignored.
     package static let byteLimit = 128
 
-    /// `X-Request-Id`, else the trace of `traceparent`; empty where neither is a name of visible letters.
+    /// `X-Request-Id`, else the trace of `traceparent`; empty if neither is a valid name of visible characters.
     package static func of(_ request: borrowing HTTPRequest) -> String {
         if let name = request.header("X-Request-Id"), isName(name) { return name }
         return TraceContext(saidBy: request)?.traceID ?? ""

@@ -1,24 +1,24 @@
 package import LayoverHTTP
 import LayoverModel
 
-/// The trace that a request belongs to, in the words of W3C Trace Context, which goes on to whoever is asked for it.
+/// The trace that a request belongs to, in the format of W3C Trace Context; it is passed on to called services.
 ///
 /// Source: W3C Trace Context, Recommendation of 23 November 2021, sections 3.2 and 3.3.
 package struct TraceContext: Hashable, Sendable {
-    /// Random bytes that a fresh trace takes: the trace's id, then the parent's.
+    /// Random bytes that a new trace needs: the trace's id, then the parent's.
     package static let seedBytes = 24
 
-    /// `traceparent` as it came, or as it was made.
+    /// `traceparent` as received, or as made here.
     package let parent: String
-    /// `tracestate` as it came; `nil` where there is none that reads.
+    /// `tracestate` as received; `nil` if it is missing or invalid.
     package let state: String?
 
-    /// Reads the trace that a request names; `nil` where it names none that reads, which is never a fault of the
+    /// Reads the trace that a request names; `nil` if it names none or an invalid one, which is never an error of the
     /// request.
     ///
     /// - Parameters:
-    ///   - parents: Its lines of `traceparent`; several are as bad as none.
-    ///   - states: Its lines of `tracestate`, which are one list; a list that does not read is left out.
+    ///   - parents: Its lines of `traceparent`; several lines count as missing.
+    ///   - states: Its lines of `tracestate`, which are one list; an invalid list is ignored.
     package init?(parents: [String], states: [String] = []) {
         guard parents.count == 1, let parent = parents.first, TraceContext.isParent(Array(parent.utf8)) else {
             return nil
@@ -28,7 +28,7 @@ package struct TraceContext: Hashable, Sendable {
         state = TraceState.isValid(joined) ? joined : nil
     }
 
-    /// The trace that a request says; `nil` where it says none that reads.
+    /// The trace in a request's headers; `nil` if it is missing or invalid.
     package init?(saidBy request: borrowing HTTPRequest) {
         let parents = request.headers("traceparent")
         guard !parents.isEmpty else { return nil }
@@ -37,7 +37,7 @@ package struct TraceContext: Hashable, Sendable {
 
     /// A trace that begins here, unsampled.
     ///
-    /// - Parameter seed: `seedBytes` random bytes; those that are missing count as 1, and no id is all zeros.
+    /// - Parameter seed: `seedBytes` random bytes; missing bytes count as 1, so that no id is all zeros.
     package init(seed: [UInt8]) {
         let bytes = Array((seed + [UInt8](repeating: 1, count: TraceContext.seedBytes)).prefix(TraceContext.seedBytes))
         parent = "00-\(TraceContext.identifier(bytes[..<16]))-\(TraceContext.identifier(bytes[16...]))-00"
@@ -47,7 +47,7 @@ package struct TraceContext: Hashable, Sendable {
     /// 32 hexadecimal digits.
     package var traceID: String { String(parent.dropFirst(3).prefix(32)) }
 
-    /// Version, trace id, parent id, flags; later versions may go on behind another dash.
+    /// Version, trace id, parent id, flags; later versions may continue after another dash.
     private static func isParent(_ text: [UInt8]) -> Bool {
         guard text.count >= 55, text[2] == 0x2d, text[35] == 0x2d, text[52] == 0x2d else { return false }
         let version = text[0..<2]

@@ -1,17 +1,17 @@
-/// Check that a `tracestate` reads.
+/// Validates a `tracestate`.
 ///
 /// Source: W3C Trace Context, Recommendation of 23 November 2021, section 3.3.1.
 enum TraceState {
     /// Members of one list.
     static let members = 32
-    /// Bytes of a key without a system; of its tenant and its system where it has both; and of a value.
+    /// Bytes of a key without a system; of its tenant and its system if it has both; and of a value.
     static let keyBytes = 256
     static let tenantBytes = 241
     static let systemBytes = 14
     static let valueBytes = 256
 
     /// - Parameter text: The lines of a request joined by commas.
-    /// - Returns: `false` where a member does not read, a key stands twice, or there is no member or one too many.
+    /// - Returns: `false` if a member is invalid, a key is repeated, or there are no members or too many.
     static func isValid(_ text: String) -> Bool {
         var keys: Set<[UInt8]> = []
         for part in text.utf8.split(separator: 0x2c) {
