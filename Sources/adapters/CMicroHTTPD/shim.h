@@ -5,17 +5,18 @@
 #include <stdint.h>
 #include <sys/socket.h>
 
-// libmicrohttpd's options and questions are variadic, which Swift does not see: one typed line for each that is used.
+// libmicrohttpd's functions for options and queries are variadic, so that Swift cannot call them: one typed line for each
+// that is used.
 
-// The C library shows accept4 only to those who ask for its own extensions, which Swift does not.
+// The C library declares accept4 only if its own extensions are enabled, and Swift does not enable them.
 extern int accept4(int socket, struct sockaddr *address, socklen_t *length, int flags);
 
 static inline int layover_accept(int socket, struct sockaddr *address, socklen_t *length, int flags) {
     return accept4(socket, address, length, flags);
 }
 
-// From now on the kernel drops what would open another connection to a listening socket (a segment with SYN and without ACK; the
-// flags are byte 13 of TCP's header), so that whoever sends it tries again or elsewhere. Handshakes under way go on.
+// From now on the kernel drops requests for new connections to a listening socket (a segment with SYN and without ACK; the
+// flags are byte 13 of TCP's header), so that the client retries or tries another server. Handshakes under way continue.
 static inline int layover_drop_new_clients(int socket) {
     struct sock_filter lines[] = {
         BPF_STMT(BPF_LD | BPF_B | BPF_ABS, 13), BPF_STMT(BPF_ALU | BPF_AND | BPF_K, 0x12),
@@ -47,12 +48,12 @@ static inline struct MHD_OptionItem layover_option_on_connection(MHD_NotifyConne
     return (struct MHD_OptionItem){MHD_OPTION_NOTIFY_CONNECTION, (intptr_t)callback, context};
 }
 
-// Words go nowhere; that there are some is what the callback hears.
+// Log messages are not written anywhere; libmicrohttpd passes them only to the callback.
 static inline struct MHD_OptionItem layover_option_on_log(MHD_LogCallback callback, void *context) {
     return (struct MHD_OptionItem){MHD_OPTION_EXTERNAL_LOGGER, (intptr_t)callback, context};
 }
 
-// The body ends where its connection does, and not with a last chunk.
+// The end of the connection ends the body, without a last chunk.
 static inline enum MHD_Result layover_end_by_closing(struct MHD_Response *response) {
     return MHD_set_response_options(response, MHD_RF_HTTP_1_0_COMPATIBLE_STRICT, MHD_RO_END);
 }

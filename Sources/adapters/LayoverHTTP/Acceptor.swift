@@ -1,29 +1,29 @@
 import CMicroHTTPD
 import Glibc
 
-/// Takes clients from a listening socket, on a thread of its own, and hands them on.
+/// Accepts clients from a listening socket, on a thread of its own, and passes them on.
 ///
-/// libmicrohttpd never sees the listening socket: version 0.9.75 ends the process when a worker and the thread that
+/// libmicrohttpd never sees the listening socket: version 0.9.75 ends the process if a worker and the thread that
 /// stops the listening both take the socket out of one epoll set.
 final class Acceptor: Sendable {
-    /// Remedy for a fault of `accept`.
+    /// What to do after an error of `accept`.
     enum Remedy { case tryAgain, pause }
 
     private let socket: Int32
     private let gate: ConnectionGate
     private let ceiling: Int32
-    /// libmicrohttpd's daemon as a number, so that threads may share it: it locks what it takes over.
+    /// libmicrohttpd's daemon as a number, so that threads may share it; it locks while it adds a connection.
     private let daemon: UInt
-    /// Wakes it at a socket that other processes share; `nil` at one of its own.
+    /// Wakes the acceptor if other processes share its socket; `nil` for a socket of its own.
     private let bell: AcceptorBell?
 
-    /// Hands clients to `daemon`, which must outlive `run`.
+    /// Passes clients to `daemon`, which must outlive `run`.
     init(
         _ socket: Int32, gate: ConnectionGate, ceiling: Int32, daemon: OpaquePointer, bell: AcceptorBell? = nil
     ) {
         self.socket = socket
         self.bell = bell
-        // Another process may be quicker: then there is nobody to accept, and nothing to wait for.
+        // Another process may accept the client first: then `accept` must not wait.
         if bell != nil { _ = fcntl(socket, F_SETFL, fcntl(socket, F_GETFL) | O_NONBLOCK) }
         self.ceiling = ceiling
         self.gate = gate
@@ -35,7 +35,7 @@ final class Acceptor: Sendable {
         while gate.waitForRoom() {
             if let bell {
                 bell.wait(at: socket)
-                // Whoever waits there now is for those who go on, and where this one has become full for others.
+                // The client that waits now is for other processes if this one stops, or is full.
                 guard !gate.isClosed else { return }
                 guard gate.hasRoom else { continue }
             }
@@ -45,8 +45,10 @@ final class Acceptor: Sendable {
         }
     }
 
-    /// A client that is gone again, or a network that failed it, is no reason to wait; a lack of descriptors or memory
-    /// is, since another try at once would fail as well.
+    /// The action for an error.
+    ///
+    /// If the client has disconnected or the network failed, there is no reason to wait; if descriptors or memory are
+    /// exhausted, an immediate retry would fail too.
     ///
     /// Source: accept(2), "Error handling".
     static func remedy(for code: Int32) -> Remedy {
@@ -59,9 +61,9 @@ final class Acceptor: Sendable {
         }
     }
 
-    /// Waits for one client and hands it on.
+    /// Waits for one client and passes it on.
     ///
-    /// - Returns: The fault, or `nil` where a client came.
+    /// - Returns: The error, or `nil` if a client was accepted.
     private func acceptOne() -> Int32? {
         var storage = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -71,13 +73,13 @@ final class Acceptor: Sendable {
                 let client = unsafe layover_accept(socket, address, &length, flags)
                 guard client >= 0 else { return errno }
                 guard client < ceiling else {
-                    // Counted first: whoever sees the connection end finds it in the figures.
+                    // Counted before the close, so that a client whose connection ends already finds it in the figures.
                     gate.countTurnedAway()
                     close(client)
                     return EMFILE
                 }
                 gate.enter(client)
-                // libmicrohttpd has closed a socket that it does not take.
+                // libmicrohttpd has closed a socket that it rejects.
                 let daemon = unsafe OpaquePointer(bitPattern: daemon)
                 if unsafe MHD_add_connection(daemon, client, address, length) != .YES { gate.leave(client) }
                 return nil

@@ -1,11 +1,11 @@
 import CMicroHTTPD
 import Glibc
 
-/// Wakes the thread that waits for clients at a socket which other processes share.
+/// Wakes the thread that waits for clients at a socket that other processes share.
 ///
-/// To shut such a socket down would wake it too, and end it for all of them.
+/// Shutting down such a socket would wake it too, but would end the socket for all of them.
 final class AcceptorBell: Sendable {
-    /// Readable once it has rung; below 0 where the system gave none.
+    /// Readable once it has rung; negative if the system did not provide one.
     private let descriptor = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
 
     deinit { if descriptor >= 0 { close(descriptor) } }
@@ -15,9 +15,9 @@ final class AcceptorBell: Sendable {
         _ = unsafe write(descriptor, &one, MemoryLayout<UInt64>.size)
     }
 
-    /// Waits until a client waits at `socket`, or it has rung.
+    /// Waits until a client is waiting at `socket`, or it has rung.
     ///
-    /// Without a descriptor it looks anew from time to time.
+    /// Without a descriptor it returns periodically.
     func wait(at socket: Int32) {
         var places = [
             pollfd(fd: socket, events: Int16(POLLIN), revents: 0),

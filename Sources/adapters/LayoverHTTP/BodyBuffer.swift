@@ -2,19 +2,19 @@ import CMicroHTTPD
 import Glibc
 import LayoverMemory
 
-/// One posted body with simdjson's padding behind it, in memory lent by the pool.
+/// One posted body with simdjson's padding behind it, in memory from the pool.
 ///
-/// It grows while the body comes in and never after; the reply that sends it holds it alive.
+/// It grows only while the body arrives; the reply that sends it keeps it alive.
 @safe
 final class BodyBuffer {
     private let pool: BlockPool
     private var address: UInt
     private var size: Int
     private(set) var count = 0
-    /// The object that has taken the memory over; made where a handler asks to keep the body.
+    /// The object that has taken over the memory; created if a handler keeps the body.
     private var held: HeldBody?
 
-    /// - Returns: `nil` where the pool's budget is spent.
+    /// - Returns: `nil` if the pool's budget is spent.
     init?(capacity: Int, pool: BlockPool) {
         guard let block = pool.lend(capacity + Limits.paddingBytes) else { return nil }
         self.pool = pool
@@ -23,9 +23,9 @@ final class BodyBuffer {
 
     deinit { if held == nil { pool.put(back: address, size: size) } }
 
-    /// Appends what came in.
+    /// Appends received bytes.
     ///
-    /// - Returns: `false` where the pool's budget is spent; then the body stays as it was.
+    /// - Returns: `false` if the pool's budget is spent; then the body is unchanged.
     func append(_ start: UnsafePointer<CChar>, count added: Int) -> Bool {
         guard reserve(count + added), let memory = unsafe UnsafeMutableRawPointer(bitPattern: address) else {
             return false
@@ -35,7 +35,7 @@ final class BodyBuffer {
         return true
     }
 
-    /// Zeroes the padding once the body is whole.
+    /// Zeroes the padding once the body is complete.
     func finish() {
         guard let memory = unsafe UnsafeMutableRawPointer(bitPattern: address) else { return }
         unsafe memset(memory + count, 0, Limits.paddingBytes)
@@ -47,7 +47,7 @@ final class BodyBuffer {
             start: UnsafeRawPointer(bitPattern: address), count: count + Limits.paddingBytes)
     }
 
-    /// The finished body as something to keep: it takes over the memory, which this buffer still reads.
+    /// The finished body as an object that owns the memory; this buffer can still read it.
     func keep() -> HeldBody {
         if let held { return held }
         let keeper = HeldBody(address: address, size: size, count: count, pool: pool)
@@ -57,8 +57,8 @@ final class BodyBuffer {
 
     /// Fills another block of the same pool, with padding behind it.
     ///
-    /// - Returns: `nil` where the pool's budget is spent.
-    /// - Throws: What `fill` throws; the block goes back then.
+    /// - Returns: `nil` if the pool's budget is spent.
+    /// - Throws: The error of `fill`; the block is then returned to the pool.
     func sibling<Failure: Error>(
         count: Int, _ fill: (inout MutableSpan<UInt8>) throws(Failure) -> Void
     ) throws(Failure) -> HeldBody? {
@@ -71,14 +71,14 @@ final class BodyBuffer {
         return held
     }
 
-    /// Finds the memory of `range`, cut to the body.
+    /// The memory of `range`, clamped to the body.
     func vector(of range: Range<Int>) -> MHD_IoVec {
         let inside = range.clamped(to: 0..<count)
         let start = unsafe UnsafeRawPointer(bitPattern: address)
         return unsafe MHD_IoVec(iov_base: start.map { unsafe $0 + inside.lowerBound }, iov_len: inside.count)
     }
 
-    /// Moves to a block of twice the size where the body outgrows this one.
+    /// Moves to a block of twice the size if the body does not fit into this one.
     private func reserve(_ needed: Int) -> Bool {
         guard needed + Limits.paddingBytes > size else { return true }
         guard let larger = pool.lend(max(needed + Limits.paddingBytes, size * 2)) else { return false }

@@ -1,9 +1,9 @@
 import CMicroHTTPD
 import Glibc
 
-// Functions that libmicrohttpd calls on its worker threads. Each takes the pointers apart and hands on to `ServerCore`.
+// Functions that libmicrohttpd calls on its worker threads. Each unwraps its pointers and calls `ServerCore`.
 
-/// A worker took a socket up, or is about to close it.
+/// A worker has accepted a socket, or is about to close it.
 func onConnection(
     _ context: UnsafeMutableRawPointer?, _ handle: OpaquePointer?,
     _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ event: MHD_ConnectionNotificationCode
@@ -24,9 +24,11 @@ func onConnection(
     }
 }
 
-/// libmicrohttpd has something to say; where it is that it refuses a request, the server may say so itself.
+/// libmicrohttpd logs a message.
 ///
-/// Its words are the same in every language: no program of this package sets one.
+/// If the message reports that it rejects a request, the server can answer with its own text.
+///
+/// The messages are not translated: no program of this package sets a language.
 func onLog(_ context: UnsafeMutableRawPointer?, _ format: UnsafePointer<CChar>?, _ arguments: CVaListPointer?) {
     let refusing: StaticString = "Error processing request"
     guard let format = unsafe format,
@@ -37,7 +39,7 @@ func onLog(_ context: UnsafeMutableRawPointer?, _ format: UnsafePointer<CChar>?,
     unsafe core(context)?.takeOverRefusal()
 }
 
-/// A request line is read: the only time that the target can be seen as it was sent.
+/// A request line has been read: only now is the target available as sent.
 func onTarget(
     _ context: UnsafeMutableRawPointer?, _ target: UnsafePointer<CChar>?, _ handle: OpaquePointer?
 ) -> UnsafeMutableRawPointer? {
@@ -48,7 +50,7 @@ func onTarget(
     return unsafe held
 }
 
-/// Leaves percent signs as they are: routes decode what they need.
+/// Keeps percent escapes: routes decode what they need.
 func onUnescape(_ context: UnsafeMutableRawPointer?, _ handle: OpaquePointer?, _ text: UnsafeMutablePointer<CChar>?)
     -> Int
 {
@@ -56,7 +58,7 @@ func onUnescape(_ context: UnsafeMutableRawPointer?, _ handle: OpaquePointer?, _
     return unsafe strlen(text)
 }
 
-/// The header block is in, a part of the body is in, or the request is whole.
+/// The header block, a part of the body, or the end of the request has arrived.
 func onAccess(
     _ context: UnsafeMutableRawPointer?, _ handle: OpaquePointer?, _ path: UnsafePointer<CChar>?,
     _ method: UnsafePointer<CChar>?, _ version: UnsafePointer<CChar>?, _ bytes: UnsafePointer<CChar>?,
@@ -79,7 +81,7 @@ func onAccess(
     }
 }
 
-/// A reply is out, or its request broke off.
+/// A reply has been sent, or its request was aborted.
 func onCompleted(
     _ context: UnsafeMutableRawPointer?, _ handle: OpaquePointer?,
     _ state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ reason: MHD_RequestTerminationCode
@@ -102,7 +104,7 @@ func onCompleted(
     }
 }
 
-/// A connection whose reply is a stream can take bytes.
+/// A connection with a stream as its reply can accept bytes.
 func onStreamRead(
     _ context: UnsafeMutableRawPointer?, _ position: UInt64, _ buffer: UnsafeMutablePointer<CChar>?, _ room: Int
 ) -> Int {
@@ -111,7 +113,7 @@ func onStreamRead(
     return unsafe stream.read(into: UnsafeMutableRawBufferPointer(start: buffer, count: room))
 }
 
-/// libmicrohttpd no longer asks the stream.
+/// libmicrohttpd no longer uses the stream.
 func releaseStream(_ context: UnsafeMutableRawPointer?) {
     guard let context = unsafe context else { return }
     unsafe Unmanaged<EventStream>.fromOpaque(context).release()

@@ -1,10 +1,10 @@
 import Dispatch
 import Synchronization
 
-/// Looks closely for clients that leave while somebody works for them, so that the work ends with them.
+/// Checks frequently for clients that disconnect while work for them continues, so that the work ends too.
 ///
-/// libmicrohttpd does not see the end of a connection that is suspended, and the look at all of them comes twice a second. This one
-/// comes every ``Limits/closeLookMilliseconds``, at those alone that asked for it, and not at all where there are none.
+/// libmicrohttpd does not see the end of a suspended connection, and the check of all connections runs twice a second. This
+/// one runs every ``Limits/closeLookMilliseconds``, only for registered clients, and not at all if there are none.
 final class CloseWatch: Sendable {
     private struct State {
         var late: [LateReply] = []
@@ -41,7 +41,7 @@ final class CloseWatch: Sendable {
         }
     }
 
-    /// Lets go of those who have left; forgets those for whom nobody works any more.
+    /// Ends the replies and streams of disconnected clients; removes those whose work has finished.
     ///
     /// - Complexity: One system call for all.
     private func look() {

@@ -1,14 +1,14 @@
 import Glibc
 
-/// The server's memory of one socket and of the request on it; used by one worker thread at a time.
+/// The server's state of one socket and of the request on it; used by one worker thread at a time.
 final class Connection {
     /// Progress of the request on this connection.
     enum Stage {
-        /// Its request line is read, its headers are not yet.
+        /// The request line has been read, the headers have not.
         case headers
-        /// The guard let it in; the body is coming in, or there is none.
+        /// The guard accepted it; the body is arriving, or there is none.
         case body
-        /// The handler has returned; its reply is late.
+        /// The handler has returned; its reply follows later.
         case late
         /// The reply is queued.
         case answered
@@ -18,14 +18,14 @@ final class Connection {
     enum Ending {
         /// The server stops.
         case draining
-        /// The client has had as many requests as it may, or its request is refused: it may be sending still.
+        /// The client has reached its limit of requests, or its request is rejected: it may still be sending.
         case refusing
     }
 
     let clock: ConnectionClock
     var stage = Stage.headers
     var method = HTTPMethod.get
-    /// The target as it was sent, in memory that the connection uses again and again.
+    /// The target as sent, in memory that the connection reuses.
     var target: [UInt8] = []
     /// Ranges of the path and the query in `target`.
     var path = 0..<0
@@ -33,29 +33,29 @@ final class Connection {
     var expectedBodyBytes: Int?
     /// True if the body has a `Content-Encoding`, which its handler reads.
     var isEncoded = false
-    /// Where the library works on the request; `nil` where that cannot be told.
+    /// The memory in which the library processes the request; `nil` if it is unknown.
     var memory: ConnectionMemory?
     var body: BodyBuffer?
-    /// The stream that the reply goes on with, until it is over.
+    /// The stream of the reply, until it has ended.
     var stream: EventStream?
-    /// The reply that the request waits for, until it is over.
+    /// The reply that the request waits for, until it has ended.
     var late: LateReply?
-    /// Why the server ends this connection with its reply; `nil` where it goes on, or the client ends it.
+    /// Why the server ends this connection with its reply; `nil` if the connection continues, or the client ends it.
     var ending: Ending?
-    /// Number that the handler gave the request.
+    /// The number that the handler assigned to the request.
     var mark = Connection.unmarked
-    /// When the whole request was in, in nanoseconds of `monotonicNanoseconds`; 0 before that.
+    /// When the complete request had arrived, in nanoseconds of `monotonicNanoseconds`; 0 before that.
     var beganNanoseconds: UInt64 = 0
     /// Requests begun on this connection.
     var requests = 0
     private var isCorked = false
 
-    /// Mark of a request to which no handler gave one.
+    /// The mark of a request without a number from a handler.
     static let unmarked = -1
 
     init(clock: ConnectionClock) { self.clock = clock }
 
-    /// Begins the next request; its target is all that is known of it.
+    /// Begins the next request, of which only the target is known.
     func begin(target text: UnsafePointer<CChar>?) {
         stage = .headers
         mark = Connection.unmarked
@@ -73,14 +73,15 @@ final class Connection {
         }
     }
 
-    /// Has the system hold what does not fill a segment, so that a head goes out with the body that follows it; libmicrohttpd
-    /// sends it by itself otherwise, and wakes the client for it.
+    /// Makes the system hold back incomplete segments, so that the headers are sent together with the body that follows.
+    ///
+    /// Otherwise libmicrohttpd sends them separately, and wakes the client for them.
     func cork() {
         isCorked = true
         setCork(1)
     }
 
-    /// Lets out what is held.
+    /// Sends the held bytes.
     func uncork() {
         guard isCorked else { return }
         isCorked = false

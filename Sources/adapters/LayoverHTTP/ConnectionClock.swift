@@ -1,14 +1,14 @@
 import Glibc
 import Synchronization
 
-/// The reaper's view of a connection while a worker thread serves it.
+/// The reaper's view of a connection that a worker thread serves.
 final class ConnectionClock: Sendable {
-    /// The present activity of a connection.
+    /// The current activity of a connection.
     enum Phase: UInt64 {
         /// Between two requests, or reading a header block.
         case waiting
         case readingBody
-        /// The handler runs; or, in time, a stream is suspended.
+        /// The handler is running, or a stream or late reply is suspended.
         case handling
         case writing
     }
@@ -16,7 +16,7 @@ final class ConnectionClock: Sendable {
     let socket: Int32
     /// The worker that serves the connection, from its beginning to its end.
     let worker: pthread_t
-    /// Phase and its start in one word, so that the reaper never sees one without the other.
+    /// The phase and its start in one word, so that the reaper always sees both together.
     private let word: Atomic<UInt64>
     private let bodyBytes = Atomic<Int>(0)
 
@@ -34,7 +34,7 @@ final class ConnectionClock: Sendable {
 
     var receivedBodyBytes: Int { bodyBytes.load(ordering: .relaxed) }
 
-    /// The phase and the millisecond it began at.
+    /// The phase, and the millisecond at which it began.
     var now: (phase: Phase, since: Int) {
         let word = word.load(ordering: .acquiring)
         return (Phase(rawValue: word & 3) ?? .waiting, Int(word >> 2))
@@ -45,14 +45,14 @@ final class ConnectionClock: Sendable {
     }
 }
 
-/// Nanoseconds of a clock that never jumps.
+/// Nanoseconds of a monotonic clock.
 func monotonicNanoseconds() -> UInt64 {
     var time = timespec()
     unsafe clock_gettime(CLOCK_MONOTONIC, &time)
     return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
 }
 
-/// Milliseconds of a clock that never jumps; coarse, since it is read several times a request.
+/// Milliseconds of a monotonic clock; coarse, because it is read several times per request.
 func monotonicMilliseconds() -> Int {
     var time = timespec()
     unsafe clock_gettime(CLOCK_MONOTONIC_COARSE, &time)

@@ -1,44 +1,45 @@
 import Dispatch
 import Synchronization
 
-/// Counts the sockets that are in libmicrohttpd's hands, and lets others wait until there are fewer.
+/// Counts the sockets in libmicrohttpd, and makes the acceptor wait until there are fewer.
 ///
-/// A socket counts from the moment it is accepted until its connection ends, so the limit is never overstepped while a
-/// worker has yet to take one up. One that libmicrohttpd drops without a word, as when memory is out, is found out when
-/// the system gives its number again.
+/// A socket counts from the moment it is accepted until its connection ends, so the limit also holds before a worker has
+/// taken up the socket. If libmicrohttpd silently drops a socket, for instance because memory is exhausted, this is detected
+/// when the system reuses its number.
 final class ConnectionGate: Sendable {
     private struct State {
         var sockets: Set<Int32> = []
         var isClosed = false
         var turnedAway = 0
-        /// Those who wait for the next change.
+        /// Threads that wait for the next change.
         var waiting: [DispatchSemaphore] = []
     }
 
     private let limit: Int
     private let state = Mutex(State())
 
-    /// - Parameter limit: How many connections there may be at one time, from 1.
+    /// - Parameter limit: Connections at one time, from 1.
     init(limit: Int) { self.limit = limit }
 
-    /// True once no more connections are let in.
+    /// True once no more connections are accepted.
     var isClosed: Bool { state.withLock { $0.isClosed } }
 
-    /// True if one more would be let in now.
+    /// True if one more connection would be accepted now.
     var hasRoom: Bool { state.withLock { [limit] in !$0.isClosed && $0.sockets.count < limit } }
 
-    /// Sockets that are in libmicrohttpd's hands now, and how many may be.
+    /// Sockets in libmicrohttpd now, and their limit.
     var count: Int { state.withLock { $0.sockets.count } }
     var most: Int { limit }
 
-    /// Clients that were turned away because there were too few descriptors.
+    /// Clients that were rejected because there were too few descriptors.
     var turnedAway: Int { state.withLock { $0.turnedAway } }
 
     func countTurnedAway() { state.withLock { $0.turnedAway += 1 } }
 
     func enter(_ socket: Int32) { state.withLock { _ = $0.sockets.insert(socket) } }
 
-    /// Stops counting `socket`; called before it is closed, or by the acceptor, so that its number is not yet another's.
+    /// Stops counting `socket`; called before it is closed, or by the acceptor, so that its number cannot yet belong to
+    /// another socket.
     func leave(_ socket: Int32) {
         state.withLock { state in
             state.sockets.remove(socket)
@@ -46,7 +47,7 @@ final class ConnectionGate: Sendable {
         }
     }
 
-    /// Lets no more in; the acceptor waits no longer.
+    /// Accepts no more connections; the acceptor stops waiting.
     func close() {
         state.withLock { state in
             state.isClosed = true
@@ -62,7 +63,7 @@ final class ConnectionGate: Sendable {
         return !isClosed
     }
 
-    /// Waits until the gate is closed, one of the connections ends, or the time is over.
+    /// Waits until the gate is closed, a connection ends, or the time has passed.
     func waitForChange(milliseconds: Int) {
         let count = state.withLock { $0.sockets.count }
         _ = wait(until: .now() + .milliseconds(milliseconds)) { $0.isClosed || $0.sockets.count < count }
@@ -70,7 +71,7 @@ final class ConnectionGate: Sendable {
 
     /// Waits until no connection is left.
     ///
-    /// - Returns: `false` when the time was over first.
+    /// - Returns: `false` if the time passed first.
     func waitUntilEmpty(milliseconds: Int) -> Bool {
         wait(until: .now() + .milliseconds(milliseconds)) { $0.sockets.isEmpty }
     }

@@ -2,12 +2,14 @@ import CMicroHTTPD
 import Glibc
 import LayoverMemory
 
-/// The memory in which libmicrohttpd works for one connection, of which a stream that rests gives back what holds nothing.
+/// The memory that libmicrohttpd uses for one connection.
 ///
-/// Once a request is in, version 0.9.75 writes zeroes over all that it kept free for more of it: half of the connection's memory
-/// is the process's from then on, and never used while a stream goes on. A page of zeroes that was given back reads as zeroes
-/// again, so that nothing is lost whatever the library does with it. The other half is the buffer that each piece of a reply is
-/// written to; what stands there means nothing once it was sent.
+/// An idle stream returns the unused part of it to the system.
+///
+/// Once a request has arrived, version 0.9.75 writes zeros over the space that it had reserved for more of it: from then on
+/// half of the connection's memory belongs to the process, and is never used while a stream continues. A returned page reads
+/// as zeros again, so that nothing is lost whatever the library does with it. The other half is the buffer for each piece of
+/// a reply; its content is no longer needed once it was sent.
 @safe
 struct ConnectionMemory: Sendable {
     private static let zeroes = [UInt8](repeating: 0, count: MemoryPages.bytes)
@@ -16,11 +18,11 @@ struct ConnectionMemory: Sendable {
     private let start: UInt
     private let pages: Int
 
-    /// `nil` where the memory does not begin with a page, as small ones do not, and for other versions of the library.
+    /// `nil` if the memory does not begin with a page, as with small ones, and for other versions of the library.
     ///
     /// - Parameters:
-    ///   - request: The request line, which that version keeps where the memory begins.
-    ///   - bytes: Of the memory.
+    ///   - request: The request line, which that version stores at the start of the memory.
+    ///   - bytes: The size of the memory.
     init?(request: UnsafeRawPointer, bytes: Int) {
         let address = UInt(bitPattern: request)
         guard ConnectionMemory.isKnown, address.isMultiple(of: UInt(MemoryPages.bytes)) else { return nil }
@@ -28,7 +30,9 @@ struct ConnectionMemory: Sendable {
         pages = bytes / MemoryPages.bytes
     }
 
-    /// Gives pages of zeroes back to the system; for the connection's own thread, which alone writes to them.
+    /// Returns pages of zeros to the system.
+    ///
+    /// To be called on the connection's own thread, which alone writes to them.
     func releaseZeroes() {
         var first = 0
         while first < pages {

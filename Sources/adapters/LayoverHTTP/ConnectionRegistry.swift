@@ -3,22 +3,23 @@ import Synchronization
 
 /// The open connections of one server, and the reaper that ends those that take too long.
 ///
-/// libmicrohttpd knows an idle timeout alone, which one byte now and then defeats. The reaper looks at what the kernel
-/// counted instead, and shuts a socket down; libmicrohttpd then sees its end and cleans up. It holds the lock while it
-/// does so, and a connection leaves the registry before its socket is closed: no number is ever shut down for another.
+/// libmicrohttpd has only an idle timeout, which a client can defeat with one byte now and then. The reaper reads the
+/// kernel's byte counts instead, and shuts down a socket; libmicrohttpd then sees its end and cleans up. The reaper holds the
+/// lock meanwhile, and a connection leaves the registry before its socket is closed, so that a reused number is never shut
+/// down.
 final class ConnectionRegistry: Sendable {
     private struct Entry {
         let clock: ConnectionClock
-        /// libmicrohttpd's connection as a number; good as long as the entry is there.
+        /// libmicrohttpd's connection as a number; valid as long as the entry exists.
         let handle: UInt
         var watch = ConnectionWatch()
     }
 
     private struct State {
         var entries: [ObjectIdentifier: Entry] = [:]
-        /// True once a connection without a request under way has no place any more.
+        /// True once connections without a pending request are ended.
         var isEnding = false
-        /// True once no connection has a place any more.
+        /// True once all connections are ended.
         var isOver = false
     }
 
@@ -45,9 +46,9 @@ final class ConnectionRegistry: Sendable {
         state.withLock { _ = $0.entries.removeValue(forKey: ObjectIdentifier(clock)) }
     }
 
-    /// The connections that the calling worker serves; none of them ends before it returns.
+    /// The connections that the calling worker serves; none of them ends before this returns.
     ///
-    /// - Complexity: O(*n*) in all connections; for what happens seldom.
+    /// - Complexity: O(*n*) in all connections; to be called rarely.
     var ofThisWorker: [UInt] {
         let worker = pthread_self()
         return state.withLock { state in
@@ -55,7 +56,7 @@ final class ConnectionRegistry: Sendable {
         }
     }
 
-    /// Ends each connection that is over one of its times.
+    /// Ends each connection that exceeds one of its time limits.
     func reap() {
         let now = monotonicMilliseconds()
         state.withLock { state in
@@ -69,14 +70,14 @@ final class ConnectionRegistry: Sendable {
         }
     }
 
-    /// Which of these clients have closed their side; `nil` stands for one that is past asking.
+    /// Which of these clients have closed their side; `nil` stands for one that need not be checked.
     ///
-    /// - Complexity: One system call for all of them; the lock is held meanwhile, so that no number is another's already.
+    /// - Complexity: One system call for all of them; the lock is held meanwhile, so that no socket's number is reused.
     func gone(_ clocks: [ConnectionClock?]) -> [Bool] {
         state.withLock { state in
             var waiting = clocks.map { clock in
                 let isKnown = clock.map { state.entries[ObjectIdentifier($0)] != nil } ?? false
-                // `poll` passes over what is below 0.
+                // `poll` ignores negative numbers.
                 return pollfd(fd: isKnown ? clock?.socket ?? -1 : -1, events: Limits.hangUp, revents: 0)
             }
             guard unsafe poll(&waiting, nfds_t(waiting.count), 0) > 0 else { return clocks.map { _ in false } }
@@ -84,7 +85,7 @@ final class ConnectionRegistry: Sendable {
         }
     }
 
-    /// Ends a connection at once, unless it is gone.
+    /// Ends a connection at once, if it still exists.
     func cut(_ clock: ConnectionClock) {
         state.withLock { state in
             guard state.entries[ObjectIdentifier(clock)] != nil else { return }
@@ -92,7 +93,7 @@ final class ConnectionRegistry: Sendable {
         }
     }
 
-    /// Ends every connection at once, and each that a worker has yet to take up.
+    /// Ends every connection at once, and each that a worker has not taken up yet.
     func cutAll() {
         state.withLock { state in
             state.isOver = true
@@ -100,7 +101,7 @@ final class ConnectionRegistry: Sendable {
         }
     }
 
-    /// Ends each connection that has had no request under way for so long.
+    /// Ends each connection that has had no pending request for this time.
     func endIdle(forMilliseconds least: Int) {
         let now = monotonicMilliseconds()
         state.withLock { state in
@@ -111,8 +112,8 @@ final class ConnectionRegistry: Sendable {
         }
     }
 
-    /// Ends each connection that has no request under way, and each that a worker has yet to take up; what came in
-    /// already is still answered.
+    /// Ends each connection that has no pending request, and each that a worker has not taken up yet; requests that have
+    /// arrived are still answered.
     func endIdle() {
         state.withLock { state in
             state.isEnding = true

@@ -1,17 +1,17 @@
 import Glibc
 
-/// The reaper's memory of a connection from one look to the next.
+/// The reaper's state of a connection between two checks.
 struct ConnectionWatch {
-    /// When the phase that was seen last began, and which one it was.
+    /// The last seen phase, and when it began.
     private var seen: (phase: ConnectionClock.Phase, since: Int) = (.waiting, -1)
-    /// Bytes from or to the client when progress was last seen, and when that was.
+    /// Bytes from or to the client at the last progress, and the time of that.
     private var progress = 0
     private var progressAt = 0
-    /// When the first byte of the header block was noticed.
+    /// When the first byte of the header block was seen.
     private var headerSince: Int?
     private var isFirstRequest = true
 
-    /// Tells whether the connection is past a limit.
+    /// True if the connection exceeds a limit.
     ///
     /// - Complexity: One system call for a connection that waits or writes, none for any other.
     mutating func isOver(_ clock: ConnectionClock, now: Int, _ limits: HTTPLimits) -> Bool {
@@ -34,13 +34,13 @@ struct ConnectionWatch {
         return bytes < counted * limits.bodyBytesPerSecond / 1_000
     }
 
-    /// The header time runs from the first byte of a header block, the idle time until then.
+    /// The header time begins at the first byte of a header block, until then the idle time applies.
     private mutating func isHeaderTooSlow(
         _ current: (phase: ConnectionClock.Phase, since: Int), _ counters: SocketCounters, _ now: Int,
         _ limits: HTTPLimits
     ) -> Bool {
         if seen != current {
-            // A fresh connection has received nothing yet; on a used one what came before is the last request.
+            // A new connection has received nothing yet; on a used one the previous bytes belong to the last request.
             progress = isFirstRequest ? 0 : counters.received
             (seen, headerSince, isFirstRequest) = (current, nil, false)
         }
@@ -60,13 +60,13 @@ struct ConnectionWatch {
     }
 }
 
-/// The kernel's own count of a connection's bytes.
+/// The kernel's count of a connection's bytes.
 struct SocketCounters {
-    /// Bytes that the other side has acknowledged, and bytes that it has sent.
+    /// Bytes that the client has acknowledged, and bytes that it has sent.
     var acknowledged = 0
     var received = 0
 
-    /// Reads both from `tcp_info`, whose layout Linux keeps; 0 where the socket is gone.
+    /// Reads both from `tcp_info`, whose layout is stable in Linux; 0 if the socket no longer exists.
     init(_ socket: Int32) {
         var length = socklen_t(SocketCounters.infoBytes)
         unsafe withUnsafeTemporaryAllocation(byteCount: SocketCounters.infoBytes, alignment: 8) { info in
@@ -77,6 +77,6 @@ struct SocketCounters {
         }
     }
 
-    /// Up to and with `tcpi_bytes_received`, which follows `tcpi_bytes_acked` at byte 120.
+    /// Up to and including `tcpi_bytes_received`, which follows `tcpi_bytes_acked` at byte 120.
     private static let infoBytes = 136
 }

@@ -1,19 +1,19 @@
 import Synchronization
 
-/// One sender, many streams that hear the same.
+/// One sender with many streams that receive the same events.
 package final class EventHub: Sendable {
     private let streams = Mutex<[ObjectIdentifier: EventStream]>([:])
 
     package init() {}
 
-    /// Streams that listen now.
+    /// Open streams.
     package var count: Int { streams.withLock { $0.count } }
 
-    /// A stream that hears what is sent from now on, until it ends.
+    /// A stream that receives everything sent from now on, until it ends.
     ///
     /// - Parameters:
-    ///   - greeting: What it says first.
-    ///   - onEnd: Hears once that it is over, on any thread.
+    ///   - greeting: Sent first.
+    ///   - onEnd: Called once when it has ended, on any thread.
     /// - Returns: The stream, for a reply.
     package func open(greeting: [UInt8] = [], onEnd: @escaping @Sendable () -> Void = {}) -> EventStream {
         let stream = EventStream { [weak self] stream in
@@ -25,9 +25,9 @@ package final class EventHub: Sendable {
         return stream
     }
 
-    /// Sends to all of them; never waits for a client.
+    /// Sends to all streams; never waits for a client.
     ///
-    /// - Returns: How many took it.
+    /// - Returns: The number of streams that accepted it.
     /// - Complexity: O(streams x bytes).
     @discardableResult
     package func send(_ event: ServerSentEvent) -> Int {

@@ -3,22 +3,22 @@ import Glibc
 import LayoverMemory
 import Synchronization
 
-/// The body of a reply that goes on: bytes that any thread may add until somebody ends it.
+/// The body of a reply that continues: any thread may add bytes until the stream is ended.
 ///
-/// While there is nothing to send, its connection is suspended: it holds no thread and no buffer. What is written waits in
-/// memory of at most `HTTPLimits.streamBufferBytes`; a client that lets more pile up is cut off, so that one slow reader
-/// costs nobody anything.
+/// While there is nothing to send, its connection is suspended and uses neither a thread nor a buffer. Written bytes wait in
+/// memory, at most `HTTPLimits.streamBufferBytes`. A client with more pending bytes is disconnected, so that a slow reader
+/// affects no one else.
 @safe
 package final class EventStream: Sendable {
     private enum Stage {
         case open
-        /// Nothing more is taken; what is pending still goes out.
+        /// No more bytes are accepted; pending ones are still sent.
         case ending
-        /// The client is gone; its connection is to be cut.
+        /// The client has disconnected; its connection must be ended.
         case cut
-        /// The same, because it read too slowly.
+        /// The same, because the client read too slowly.
         case overflowed
-        /// The request is over.
+        /// The request has ended.
         case closed
     }
 
@@ -28,18 +28,18 @@ package final class EventStream: Sendable {
         /// Bytes of `pending` that libmicrohttpd has taken.
         var taken = 0
         var bufferBytes = HTTPLimits().streamBufferBytes
-        /// libmicrohttpd's connection as a number; good until the request is over, 0 before it has one.
+        /// libmicrohttpd's connection as a number; valid until the request has ended, 0 before it is attached.
         var connection: UInt = 0
         /// True while the connection is suspended; it cannot end before it is resumed.
         var isSuspended = false
         var clock: ConnectionClock?
-        /// What the library does not use while the stream rests; `nil` once it was given back.
+        /// The memory that the library does not use while the stream is idle; `nil` after it was returned.
         var memory: ConnectionMemory?
-        /// True if something was handed over since the stream rested.
+        /// True if bytes were passed to the library since the stream was last idle.
         var hasHandedOver = false
-        /// True if something was sent since the last beat.
+        /// True if something was sent since the last heartbeat.
         var hasSpoken = false
-        /// Hears that the client has let too much pile up.
+        /// Notified when the client has too many pending bytes.
         var signals: StreamSignals?
 
         var waiting: Int { pending.count - taken }
@@ -47,33 +47,33 @@ package final class EventStream: Sendable {
 
     private static let count = Atomic<UInt64>(0)
 
-    /// No other stream of this program has it.
+    /// Unique among the streams of this program.
     let number = EventStream.count.add(1, ordering: .relaxed).newValue
     private let state = Mutex(State())
-    /// Called once, when the stream is over.
+    /// Called once, when the stream has ended.
     private let onEnd: @Sendable (EventStream) -> Void
-    /// True if somebody works for the client meanwhile, so that its leaving is looked for closely.
+    /// True if work for the client continues meanwhile, so that its disconnection must be detected quickly.
     let isWatched: Bool
 
     /// - Parameters:
-    ///   - isWatched: Whether a client that leaves is noticed within some 20 milliseconds, where half a second will not do.
-    ///   - onEnd: Hears once that the client is gone, was cut off, or has been sent everything; on any thread.
+    ///   - isWatched: Whether a disconnected client is detected within about 20 milliseconds instead of half a second.
+    ///   - onEnd: Called once when the client has disconnected, was disconnected, or has been sent everything; on any thread.
     package init(isWatched: Bool = false, onEnd: @escaping @Sendable (EventStream) -> Void = { _ in }) {
         self.isWatched = isWatched
         self.onEnd = onEnd
     }
 
-    /// True while the stream takes bytes.
+    /// True while the stream accepts bytes.
     package var isOpen: Bool { state.withLock { $0.stage == .open } }
 
     /// Adds bytes.
     ///
-    /// - Returns: `false` where the stream is over, or its client so far behind that it is cut off now.
+    /// - Returns: `false` if the stream has ended, or its client is so far behind that it is now disconnected.
     /// - Complexity: O(*n*); never waits for the client.
     @discardableResult
     package func send(_ bytes: [UInt8]) -> Bool { write(bytes) == .taken }
 
-    /// Takes no more bytes; the reply ends once those written are out.
+    /// Accepts no more bytes; the reply ends once the written ones have been sent.
     package func end() {
         state.withLock { state in
             guard state.stage == .open else { return }
@@ -102,7 +102,8 @@ extension EventStream {
         }
     }
 
-    /// Adds a comment where nothing was sent since the last beat, so that both sides notice when the other is gone.
+    /// Sends a comment if nothing was sent since the last heartbeat, so that both sides notice when the other has
+    /// disconnected.
     func beat() {
         state.withLock { state in
             defer { state.hasSpoken = false }
@@ -112,15 +113,15 @@ extension EventStream {
         }
     }
 
-    /// Its client is gone, or too slow: what waits is thrown away.
+    /// Its client has disconnected, or is too slow: pending bytes are dropped.
     func cut() {
         state.withLock { EventStream.drop(&$0, to: .cut) }
     }
 
-    /// The connection that serves it; `nil` where the request is over.
+    /// The connection that serves it; `nil` if the request has ended.
     var clock: ConnectionClock? { state.withLock { $0.stage == .closed ? nil : $0.clock } }
 
-    /// True once the client has let too much pile up.
+    /// True once the client has had too many pending bytes.
     var isOverflowed: Bool { state.withLock { $0.stage == .overflowed } }
 
     func attach(
@@ -137,7 +138,7 @@ extension EventStream {
         }
     }
 
-    /// The request is over, or there was no room for it.
+    /// The request has ended, or there was no room for it.
     func close() {
         let wasOpen = state.withLock { state in
             defer { state = State(stage: .closed, bufferBytes: 0) }
@@ -146,9 +147,9 @@ extension EventStream {
         if wasOpen { onEnd(self) }
     }
 
-    /// Hands libmicrohttpd what waits; with nothing to hand over, the connection is suspended.
+    /// Passes pending bytes to libmicrohttpd; if there are none, the connection is suspended.
     ///
-    /// - Returns: How many bytes were written; below 0 where the reply ends.
+    /// - Returns: The number of written bytes; negative if the reply ends.
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
         state.withLock { state in
             guard state.stage == .open || state.stage == .ending else { return Limits.endWithError }
@@ -160,7 +161,7 @@ extension EventStream {
             state.taken += count
             state.hasHandedOver = true
             if state.waiting == 0 {
-                // No buffer is kept by a stream that has nothing to say.
+                // An idle stream keeps no buffer.
                 state.pending = []
                 state.taken = 0
             }
@@ -169,7 +170,7 @@ extension EventStream {
         }
     }
 
-    /// Suspends the connection; its memory goes back to the system, what was sent from the buffer too.
+    /// Suspends the connection, and returns its unused memory to the system, including the buffer if it was used.
     private func rest(_ state: inout State, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
         guard state.stage == .open else { return Limits.endOfStream }
         state.clock?.enter(.handling)

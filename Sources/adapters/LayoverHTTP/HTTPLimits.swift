@@ -1,4 +1,4 @@
-/// Limits on what one listener takes from its clients before it refuses; all of them can be set.
+/// Limits of one listener for its clients, beyond which it rejects; all of them can be set.
 ///
 /// Source: reference/reliability.md section 2.
 package struct HTTPLimits: Hashable, Sendable {
@@ -10,44 +10,45 @@ package struct HTTPLimits: Hashable, Sendable {
     package var headerFields = 100
     /// Bytes of one body; more is 413.
     package var bodyBytes = 32 * 1024 * 1024
-    /// Bytes of all bodies held at one time; more is 503.
+    /// Bytes of all bodies in memory at one time; more is 503.
     package var inFlightBytes = 128 * 1024 * 1024
-    /// From a request's first byte to the end of its header block, in total and not per byte.
+    /// From a request's first byte to the end of its header block, in total, not per byte.
     package var headerMilliseconds = 5_000
-    /// Time that a connection may lie idle between two requests, or before its first.
+    /// Time that a connection may be idle between two requests, or before its first.
     package var idleMilliseconds = 15_000
-    /// The slowest body, in bytes a second, counted once the grace is over.
+    /// The minimum rate of a body, in bytes per second, checked after the grace period.
     package var bodyBytesPerSecond = 500
-    /// Time that a body may take before its rate counts.
+    /// Time before the rate of a body is checked.
     package var bodyGraceMilliseconds = 2_000
-    /// Time that a client may take no byte of a reply that waits for it.
+    /// Time for which a client may accept no byte of a pending reply.
     package var writeStallMilliseconds = 10_000
-    /// Requests on one connection; the last reply says `Connection: close`.
+    /// Requests on one connection; the last reply has `Connection: close`.
     package var requestsPerConnection = 1_000
-    /// Connections at one time over all clients; further ones wait to be accepted.
+    /// Connections at one time, of all clients; further ones wait to be accepted.
     package var connections = 8_192
-    /// Connections of one client address; 0 is no limit, as behind an edge, where all share one address.
+    /// Connections of one client address; 0 for no limit, for servers behind an edge, where all clients share one address.
     package var connectionsPerAddress = 0
-    /// Bytes of buffer that a connection owns; the whole header block must fit in it, and larger ones read bodies in
-    /// fewer steps.
+    /// Bytes of a connection's buffer.
+    ///
+    /// The whole header block must fit in it, and a larger one reads bodies in fewer steps.
     package var connectionMemoryBytes = 64 * 1024
-    /// Streams, which are replies that go on, at one time; further ones are 503.
+    /// Event streams at one time; further ones are 503.
     ///
-    /// There are never more than half of `connections`, so that streams leave room for requests.
+    /// The limit is at most half of `connections`, so that streams leave room for requests.
     package var eventStreams = 4_096
-    /// Bytes that may wait for the client of one stream; a client that reads more slowly is cut off.
+    /// Bytes that may be pending for the client of one stream; a client that reads more slowly is disconnected.
     ///
-    /// A stream that has nothing to send holds none of it. Eight whole layouts of a large market, of about 31 KB, fit.
+    /// An idle stream uses none of it. Eight complete layouts of a large market, of about 31 KB, fit.
     package var streamBufferBytes = 256 * 1024
-    /// Late replies waited for at one time; further requests are 503.
+    /// Pending late replies at one time; further requests are 503.
     ///
-    /// There are never more than a part of `connections`, so that beside streams they leave room for requests.
+    /// The limit is at most a part of `connections`, so that there is room for requests besides streams.
     package var lateReplies = 2_048
-    /// Which part of `connections` that is: a quarter; a listener without streams may have half.
+    /// The divisor for that part of `connections`: a quarter; a listener without streams may use half.
     package var lateShare = 4
-    /// Time that a late reply may take; then its stand-in is sent.
+    /// Time that a late reply may take; then its fallback is sent.
     package var lateReplyMilliseconds = 60_000
-    /// Interval at which a stream that says nothing sends a comment.
+    /// Interval at which an idle stream sends a comment.
     package var heartbeatMilliseconds = 15_000
 
     package init() {}
@@ -56,7 +57,7 @@ package struct HTTPLimits: Hashable, Sendable {
 
     var lateReplyLimit: Int { min(lateReplies, max(1, connections / lateShare)) }
 
-    /// The name of a limit that no server can keep; `nil` where all are sound.
+    /// The name of a limit with an impossible value; `nil` if all are valid.
     var outOfRange: String? {
         let counts = [
             ("the request line limit", requestLineBytes), ("the header limit", headerBytes),

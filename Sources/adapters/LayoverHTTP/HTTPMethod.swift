@@ -8,7 +8,7 @@ package enum HTTPMethod: String, CaseIterable, Hashable, Sendable {
     case delete = "DELETE"
     case patch = "PATCH"
 
-    /// True if a request of this method may carry a body; where not, one is refused, since it is mostly smuggled.
+    /// True if a request of this method may have a body; otherwise it is rejected, because such a body is usually smuggled.
     package var mayCarryBody: Bool {
         switch self {
         case .get, .head, .options: false

@@ -1,7 +1,7 @@
-/// Outcome of one request, once its reply is handed to the socket.
+/// Outcome of one request, when its reply is passed to the socket.
 package struct HTTPOutcome: Sendable {
     package let status: Int
-    /// From the moment at which the whole request was in; 0 where it was refused before.
+    /// Time since the complete request had arrived; 0 if it was rejected earlier.
     package let nanoseconds: UInt64
     private let headers: [HTTPHeader]
 
@@ -16,12 +16,12 @@ package struct HTTPOutcome: Sendable {
         self.nanoseconds = nanoseconds
     }
 
-    /// The value of the reply's first header of this name, written as here; `nil` where it has none.
+    /// The value of the reply's first header of this name, in this spelling; `nil` if there is none.
     package func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }
 }
 
 extension HTTPReply {
-    /// Status and headers; of a late reply those of what stands for it.
+    /// Status and headers; of a late reply those of its fallback.
     fileprivate var head: (status: Int, headers: [HTTPHeader]) {
         switch content {
         case .segments(let status, let headers, _), .stream(let status, let headers, _): (status, headers)

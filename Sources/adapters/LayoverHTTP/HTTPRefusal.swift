@@ -1,4 +1,4 @@
-/// Why a request is turned away before a handler sees it; the raw value is the stable end of the problem's `type`.
+/// Why a request is rejected before a handler sees it; the raw value is the stable end of the problem's `type`.
 ///
 /// Source: reference/reliability.md section 2, the request guard.
 package enum HTTPRefusal: String, CaseIterable, Hashable, Sendable {
@@ -66,7 +66,7 @@ package enum HTTPRefusal: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// An RFC 9457 document for listeners that bring no own words.
+    /// An RFC 9457 document for listeners without their own text.
     package var plainProblem: [UInt8] {
         Array(#"{"type":"urn:layover:problem:\#(rawValue)","title":"\#(title)","status":\#(status)}"#.utf8)
     }

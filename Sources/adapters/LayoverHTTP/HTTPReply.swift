@@ -2,7 +2,7 @@ package import LayoverModel
 
 /// One header line of a reply.
 ///
-/// Neither part may hold a control character; such a line is left out of the reply.
+/// Neither part may contain a control character; such a line is omitted from the reply.
 package struct HTTPHeader: Hashable, Sendable {
     package let name: String
     package let value: String
@@ -13,17 +13,17 @@ package struct HTTPHeader: Hashable, Sendable {
     }
 }
 
-/// A handler's answer.
+/// A handler's response.
 package struct HTTPReply: Sendable {
-    /// A stretch of a reply's body.
+    /// A segment of a reply's body.
     package enum Segment: Sendable {
         /// Bytes made for this reply.
         case bytes([UInt8])
-        /// A range of the posted body, sent from where it lies; what lies outside of the body is cut off.
+        /// A range of the posted body, sent without a copy; clamped to the body.
         case requestBody(Range<Int>)
-        /// Bytes that many replies share, sent from where they lie.
+        /// Bytes that many replies share, sent without a copy.
         case shared(SharedBytes)
-        /// A range of bytes that another adapter holds, sent from where they lie; what lies outside of them is cut off.
+        /// A range of bytes in another adapter's memory, sent without a copy; clamped to these bytes.
         case held(any HeldBytes, Range<Int>)
 
         package var count: Int {
@@ -49,19 +49,19 @@ package struct HTTPReply: Sendable {
     /// - Parameters:
     ///   - status: From 200 to 599.
     ///   - headers: Without Content-Length, Connection and Date, which libmicrohttpd writes.
-    ///   - segments: The body, one after the other; sent to GET, left out for HEAD.
+    ///   - segments: The body, in order; sent for GET, omitted for HEAD.
     package init(status: Int, headers: [HTTPHeader] = [], segments: [Segment] = []) {
         content = .segments(status: status, headers: headers, segments)
     }
 
-    /// A reply that goes on until the stream ends; in HTTP/1.1 in chunks.
+    /// A reply that continues until the stream ends; in HTTP/1.1 in chunks.
     ///
-    /// Its connection serves no further request.
+    /// Its connection is then closed.
     package init(status: Int, headers: [HTTPHeader], stream: EventStream) {
         content = .stream(status: status, headers: headers, stream)
     }
 
-    /// A reply that is made later, by any thread; until then the connection is suspended and holds no worker.
+    /// A reply that any thread makes later; until then the connection is suspended and uses no worker.
     ///
     /// One `LateReply` serves one request.
     package init(late: LateReply) { content = .late(late) }
@@ -69,20 +69,20 @@ package struct HTTPReply: Sendable {
     /// A reply made once for many requests.
     package init(_ prepared: PreparedReply) { content = .prepared(prepared) }
 
-    /// This reply, or what stands for it where it is late: what has waited once waits no more.
+    /// This reply, or the fallback if it is a late one: a request waits only once.
     var atOnce: HTTPReply {
         guard case .late(let late) = content else { return self }
         defer { late.close() }
         return late.last
     }
 
-    /// Bytes of a body in several stretches; 0 for every other reply.
+    /// Bytes of a body with several segments; 0 for every other reply.
     var segmentBytes: Int {
         guard case .segments(_, _, let segments) = content, segments.count > 1 else { return 0 }
         return segments.reduce(0) { $0 + $1.count }
     }
 
-    /// Nobody will send it: a stream in it is over.
+    /// Ends a reply that is not sent, with its stream.
     func discard() {
         switch content {
         case .stream(_, _, let stream): stream.close()

@@ -2,7 +2,7 @@ import CMicroHTTPD
 import Glibc
 package import LayoverModel
 
-/// One request with its whole body, lent to the handler for one call.
+/// One request with its whole body, borrowed by the handler for one call.
 @safe
 package struct HTTPRequest: ~Copyable {
     private let connection: Connection
@@ -15,22 +15,22 @@ package struct HTTPRequest: ~Copyable {
 
     package var method: HTTPMethod { connection.method }
 
-    /// Gives the request a number, by which its handler knows it again when it hears of its outcome.
+    /// Assigns a number to the request, with which its handler recognises it when its outcome is reported.
     package func setMark(_ mark: Int) { connection.mark = mark }
 
-    /// The number that its handler gave it; -1 where none did.
+    /// The number from its handler; -1 if there is none.
     package var mark: Int { connection.mark }
 
-    /// The target as it was sent.
+    /// The target as sent.
     package var target: String { String(decoding: connection.target, as: UTF8.self) }
 
-    /// The path as it was sent, percent signs and all; `*` for the server as a whole.
+    /// The path as sent, with its percent escapes; `*` for the server as a whole.
     package var path: String { String(decoding: connection.target[connection.path], as: UTF8.self) }
 
-    /// The part behind the first `?`, as it was sent; empty where there is none.
+    /// The part after the first `?`, as sent; empty if there is none.
     package var query: String { String(decoding: connection.target[connection.query], as: UTF8.self) }
 
-    /// Lends the bytes of `path`.
+    /// Calls `use` with the bytes of `path`.
     package func withPath<Result: ~Copyable, Failure: Error>(
         _ use: (Span<UInt8>) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -38,7 +38,7 @@ package struct HTTPRequest: ~Copyable {
         return try use(target.span.extracting(connection.path))
     }
 
-    /// Lends the bytes of `query`.
+    /// Calls `use` with the bytes of `query`.
     package func withQuery<Result: ~Copyable, Failure: Error>(
         _ use: (Span<UInt8>) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -49,7 +49,7 @@ package struct HTTPRequest: ~Copyable {
     /// The first header line of this name.
     ///
     /// - Parameter name: In any case.
-    /// - Returns: The value without spaces around it; `nil` where there is no such line.
+    /// - Returns: The value without spaces around it; `nil` if there is no such line.
     package func header(_ name: StaticString) -> String? {
         withHeader(name) { value in
             unsafe value.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
@@ -68,7 +68,7 @@ package struct HTTPRequest: ~Copyable {
         return search.values.isEmpty ? [first] : search.values
     }
 
-    /// Lends the value of the first header line of this name; `nil` where there is none.
+    /// Calls `use` with the value of the first header line of this name; returns `nil` if there is none.
     package func withHeader<Result, Failure: Error>(
         _ name: StaticString, _ use: (Span<UInt8>) throws(Failure) -> Result
     ) throws(Failure) -> Result? {
@@ -79,7 +79,7 @@ package struct HTTPRequest: ~Copyable {
                 handle, .HEADER_KIND, $0, name.utf8CodeUnitCount, &start, &count)
         }
         guard found == .YES else { return nil }
-        // Spaces behind a value are not part of it, but libmicrohttpd keeps them.
+        // Spaces after a value are not part of it, but libmicrohttpd keeps them.
         while count > 0, let start = unsafe start, unsafe start[count - 1] == 0x20 || start[count - 1] == 0x09 {
             count -= 1
         }
@@ -90,7 +90,7 @@ package struct HTTPRequest: ~Copyable {
     /// The client's address without its port, such as `127.0.0.1` or `::1`.
     package var clientAddress: String { peer?.host ?? "" }
 
-    /// The same for who hardly ever needs its text.
+    /// The same for callers that rarely need the text.
     package var peer: PeerAddress? {
         guard let address = unsafe layover_client_address(handle)?.pointee.client_addr else { return nil }
         return unsafe PeerAddress(address)
@@ -99,35 +99,35 @@ package struct HTTPRequest: ~Copyable {
     /// Bytes of the body.
     package var bodyCount: Int { connection.body?.count ?? 0 }
 
-    /// The body for who keeps it past this call, such as for a late reply; `nil` where there is none.
+    /// The body for a handler that keeps it after this call, such as for a late reply; `nil` if there is none.
     ///
-    /// It counts among the bodies in flight until the last who holds it lets go.
+    /// It counts as a body in flight until its last owner releases it.
     ///
     /// - Complexity: One allocation, no copy.
     package var heldBody: (any HeldBytes)? { connection.body?.keep() }
 
-    /// True if the body has a `Content-Encoding` other than `identity`; only a path of `HTTPSettings.takesEncoded` is
-    /// asked with one.
+    /// True if the body has a `Content-Encoding` other than `identity`; the handler receives such requests only for paths of
+    /// `HTTPSettings.takesEncoded`.
     package var isEncoded: Bool { connection.isEncoded }
 
-    /// Has memory filled that counts among the bodies in flight, as the body itself does.
+    /// Fills memory that counts as a body in flight, as the body itself does.
     ///
     /// - Parameters:
     ///   - count: Bytes to fill.
     ///   - fill: Writes them.
-    /// - Returns: `nil` where there is no body, or bodies in flight have all the memory that they may.
-    /// - Throws: What `fill` throws.
+    /// - Returns: `nil` if there is no body, or the limit of bodies in flight is reached.
+    /// - Throws: The error of `fill`.
     package func memory<Failure: Error>(
         _ count: Int, _ fill: (inout MutableSpan<UInt8>) throws(Failure) -> Void
     ) throws(Failure) -> (any HeldBytes)? {
         try connection.body?.sibling(count: count, fill)
     }
 
-    /// Lends the body with simdjson's padding behind it.
+    /// Calls `use` with the body and simdjson's padding behind it.
     ///
-    /// - Parameter use: Takes the body with 64 zero bytes after it, and the body's own length.
-    /// - Returns: What `use` returns.
-    /// - Throws: What `use` throws.
+    /// - Parameter use: Receives the body with 64 zero bytes after it, and the body's own length.
+    /// - Returns: The result of `use`.
+    /// - Throws: The error of `use`.
     package func withPaddedBody<Result: ~Copyable, Failure: Error>(
         _ use: (Span<UInt8>, Int) throws(Failure) -> Result
     ) throws(Failure) -> Result {

@@ -7,29 +7,29 @@ import Synchronization
 /// One listener with its worker threads; a process may run several.
 @safe
 package final class HTTPServer: Sendable {
-    /// The port that is listened on; 0 for a Unix socket.
+    /// The port of the listener; 0 for a Unix socket.
     package let port: UInt16
     private let core: ServerCore
     private let ceiling: Int32
-    /// Path of the Unix socket that is listened on, where there is one.
+    /// The path of the Unix socket, or `nil`.
     private let socketPath: String?
-    /// The running parts; gone once the server is stopped.
+    /// The running parts; `nil` once the server has stopped.
     private let running: Mutex<Running?>
 
     @safe
     private struct Running {
         /// libmicrohttpd's daemon.
         let daemon: OpaquePointer
-        /// Of its own socket, and of each that others share.
+        /// For its own socket, and for each shared one.
         var listeners: [Listener]
-        /// Its own socket while it does not listen yet.
+        /// Its own socket before it listens.
         var bound: Int32?
         let timers: [any DispatchSourceTimer]
     }
 
-    /// Opens the listener; requests are answered from here on.
+    /// Opens the listener; from then on requests are answered.
     ///
-    /// - Throws: What keeps the address from being opened, such as `address 127.0.0.1:8080 is in use`.
+    /// - Throws: Why the address cannot be opened, such as `address 127.0.0.1:8080 is in use`.
     package init(_ settings: HTTPSettings, handler: any HTTPHandling) throws(HTTPServerError) {
         try HTTPServer.check(settings)
         let core = ServerCore(settings, handler: handler)
@@ -59,9 +59,9 @@ package final class HTTPServer: Sendable {
 
     deinit { stop() }
 
-    /// Lets clients in where the settings say that this comes later; else nothing is changed.
+    /// Starts to listen if the settings have postponed it; otherwise nothing changes.
     ///
-    /// - Throws: Where another program listens there by now, it was stopped, or there is no thread for it.
+    /// - Throws: If another program listens there by now, the server was stopped, or no thread is available.
     package func open() throws(HTTPServerError) {
         let fault: HTTPServerError? = running.withLock { running in
             guard let daemon = unsafe running?.daemon else {
@@ -81,12 +81,12 @@ package final class HTTPServer: Sendable {
 
     private static let noThread = "there is no thread left to accept"
 
-    /// Takes clients from listening sockets that this process was given as well, from now on.
+    /// Also accepts clients from listening sockets that this process received, from now on.
     ///
-    /// Other processes may hold them, too: they are closed at the end and never shut down, so that whoever waits in their queue is
-    /// taken by another one. For the same reason they are taken once there is something to answer with.
+    /// Other processes may have the same sockets: they are closed at the end but never shut down, so that another process
+    /// accepts the clients in their queue. For the same reason, call this only when the server can answer.
     ///
-    /// - Throws: Where it was stopped, or there is no thread for one.
+    /// - Throws: If the server was stopped, or no thread is available.
     package func accept(from sockets: [Int32]) throws(HTTPServerError) {
         let isWhole = running.withLock { running in
             guard let daemon = unsafe running?.daemon else { return false }
@@ -100,42 +100,42 @@ package final class HTTPServer: Sendable {
         guard isWhole else { throw .startFailed("an inherited socket", reason: HTTPServer.noThread) }
     }
 
-    /// Nanoseconds of processor time that the worker threads have used so far.
+    /// Nanoseconds of CPU time that the worker threads have used so far.
     package var workedNanoseconds: UInt64 { core.workers.workedNanoseconds }
 
-    /// Connections that are open now.
+    /// Open connections.
     package var connectionCount: Int { core.registry.count }
 
-    /// Connections that may be open at one time.
+    /// The limit of open connections.
     package var connectionLimit: Int { core.gate.most }
 
-    /// Clients that were turned away so far because too few descriptors were left.
+    /// Clients that were rejected so far because too few descriptors were left.
     package var turnedAwayCount: Int { core.gate.turnedAway }
 
-    /// Streams that are open now.
+    /// Open streams.
     package var streamCount: Int { core.streams.count }
 
-    /// Streams that may be open at one time.
+    /// The limit of open streams.
     package var streamLimit: Int { core.limits.streamLimit }
 
-    /// Streams that were cut off so far because their clients read too slowly.
+    /// Streams that were ended so far because their clients read too slowly.
     package var droppedStreamCount: Int { core.streams.dropped }
 
-    /// Requests whose handlers have returned and whose replies are still to come.
+    /// Pending late replies: requests whose handlers have returned and whose replies follow.
     package var lateReplyCount: Int { core.lateReplies.count }
 
-    /// Number of such requests that there may be at one time.
+    /// The limit of pending late replies.
     package var lateReplyLimit: Int { core.limits.lateReplyLimit }
 
-    /// Bytes of memory that bodies hold now, each from its first byte until its reply is out and nobody keeps it.
+    /// Bytes of memory of current bodies, each from its first byte until its reply was sent and no owner is left.
     package var bodyBytesInFlight: Int { core.bodyBytesInFlight }
 
-    /// Closes each connection with its next reply from now on; the port and what is idle stay open.
+    /// Closes each connection with its next reply from now on; the port and idle connections stay open.
     ///
-    /// Whoever stands before this server has time to learn that it is about to stop, and loses nothing meanwhile.
+    /// Load balancers in front of this server have time to learn that it is about to stop, and lose nothing meanwhile.
     package func startDraining() { core.startDraining() }
 
-    /// Stops listening; connections that are open stay so, and each says `Connection: close` with its next reply.
+    /// Stops listening; open connections stay open, and each gets `Connection: close` with its next reply.
     package func stopAccepting() {
         core.startDraining()
         running.withLock { running in
@@ -145,15 +145,15 @@ package final class HTTPServer: Sendable {
         }
     }
 
-    /// Stops listening, lets the requests under way finish, and stops.
+    /// Stops listening, lets pending requests finish, and stops.
     ///
-    /// Late replies are requests under way; those that are out of time are answered by what stands for them. After
-    /// ``startDraining()`` those are let in, too, who are connecting, and have a moment to send their request.
+    /// Late replies are pending requests; those that exceed the time are answered with their fallback. After
+    /// ``startDraining()``, clients that are just connecting are accepted too, and have a moment to send their request.
     ///
     /// Blocks the calling thread.
     ///
-    /// - Parameter timeoutMilliseconds: How long the requests under way may take.
-    /// - Returns: `false` when some of them were cut off.
+    /// - Parameter timeoutMilliseconds: Time for the pending requests.
+    /// - Returns: `false` if some of them were aborted.
     @discardableResult
     package func drain(timeoutMilliseconds: Int) -> Bool {
         let isExpected = core.isDraining
@@ -174,7 +174,7 @@ package final class HTTPServer: Sendable {
         return isEmpty
     }
 
-    /// Stops at once; requests under way are cut off once their handlers have returned.
+    /// Stops at once; pending requests are aborted once their handlers have returned.
     ///
     /// Blocks until the worker threads have ended.
     package func stop() {
@@ -182,13 +182,13 @@ package final class HTTPServer: Sendable {
             guard let stopping = running else { return }
             running = nil
             for timer in stopping.timers { timer.cancel() }
-            // No client may be handed over to a daemon that is gone.
+            // No client may be passed to a stopped daemon.
             for listener in stopping.listeners { listener.close() }
             if let socket = stopping.bound { close(socket) }
             if let socketPath { UnixSocket.remove(socketPath) }
             core.lingering.stop()
-            // libmicrohttpd 0.9.75 ends the process where it is stopped with connections suspended, and where it refuses a
-            // request by itself meanwhile: its queue then says yes and holds no reply. So no connection is left to it.
+            // libmicrohttpd 0.9.75 ends the process if it is stopped with suspended connections, or if it rejects a request
+            // itself meanwhile: its queue function then reports success without a reply. So all connections are ended first.
             core.streams.cut()
             core.lateReplies.end()
             core.registry.cutAll()
@@ -225,10 +225,10 @@ package final class HTTPServer: Sendable {
     private static func start(_ settings: HTTPSettings, _ core: ServerCore) -> OpaquePointer? {
         let context = unsafe Unmanaged.passUnretained(core).toOpaque()
         let limits = settings.limits
-        // libmicrohttpd's own idle time is the net under the reaper's.
+        // libmicrohttpd's own idle timeout is a fallback for the reaper's.
         let idleSeconds = limits.idleMilliseconds / 1_000 + 2
-        // The gate keeps the limit. libmicrohttpd splits its own among the workers and drops what goes beyond, so each
-        // worker gets room for all, and for one more while it forgets a connection that has just ended.
+        // The gate enforces the limit. libmicrohttpd divides its own limit among the workers and drops connections beyond it,
+        // so each worker gets room for all, and for one more while it cleans up a connection that has just ended.
         let libraryConnections = min((limits.connections + 1) * settings.threads, Int(UInt32.max))
         var options = unsafe [
             layover_option_on_log(onLog, context),
@@ -248,7 +248,7 @@ package final class HTTPServer: Sendable {
         return unsafe layover_start_daemon(layover_epoll_flags(), onAccess, context, &options)
     }
 
-    /// The reaper's, two for all streams and late replies together, and one for memory.
+    /// One timer for the reaper, two for all streams and late replies together, and one for memory.
     private static func startTimers(_ core: ServerCore) -> [any DispatchSourceTimer] {
         let limits = core.limits
         let shortest = [

@@ -4,11 +4,11 @@ package enum HTTPServerError: Error, Hashable, Sendable, CustomStringConvertible
     case addressInUse(String)
     /// This machine has no such address, or no such name.
     case addressUnknown(String, reason: String)
-    /// The port needs rights that this program lacks.
+    /// The port needs privileges that this program lacks.
     case addressForbidden(String)
-    /// A setting is out of its range.
+    /// A setting is out of range.
     case settingInvalid(String)
-    /// The system or libmicrohttpd refused for another reason.
+    /// The system or libmicrohttpd failed for another reason.
     case startFailed(String, reason: String)
 
     package var description: String {

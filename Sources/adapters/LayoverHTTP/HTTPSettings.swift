@@ -1,30 +1,32 @@
-/// Settings of one listener: how it is opened and what it takes from its clients.
+/// Settings of one listener: its address, and what it accepts from clients.
 package struct HTTPSettings: Sendable {
     /// An address or host name of this machine, IPv4 or IPv6.
     package var address: String
-    /// Path of a Unix socket that is listened on instead, of mode 0660; `nil` listens on `address`.
+    /// Path of a Unix socket to listen on instead, of mode 0660; `nil` to listen on `address`.
     ///
     /// Its owner and its group are the clients.
     package var socketPath: String?
-    /// True if connections are refused until `HTTPServer.open()`: whoever stands before this server then goes elsewhere.
+    /// True if connections are refused until `HTTPServer.open()`, so that a load balancer chooses another server.
     package var opensLater = false
-    /// 0 takes any free port; `HTTPServer.port` tells which.
+    /// 0 for any free port; `HTTPServer.port` is the actual one.
     package var port: UInt16
     /// Worker threads, from 1 to 64; handlers run on them.
     package var threads: Int
-    /// The methods that this listener knows; any other is 405 with these in `Allow`.
+    /// The methods that this listener accepts; any other is 405 with these in `Allow`.
     package var methods: [HTTPMethod]
     package var limits: HTTPLimits
-    /// A client whose socket has this number or a higher one is turned away: the system gives the lowest number that is
-    /// free, so that this many descriptors are open then, and what is left is for others.
+    /// A client whose socket has this number or a higher one is rejected.
+    ///
+    /// The system assigns the lowest free number, so that at this point this many descriptors are open, and the rest is
+    /// reserved for other uses.
     package var descriptorCeiling = Int32.max
-    /// The methods of a path, as `Allow` lists them, for a request whose method this listener does not know; `nil` for a
-    /// path that is none.
+    /// The methods of a path, as `Allow` lists them, for a request with a method that this listener does not accept; `nil`
+    /// for an unknown path.
     package var allowed: @Sendable (String) -> [HTTPMethod]? = { _ in nil }
-    /// Tells of a path whether its handler takes bodies with a `Content-Encoding` and reads it itself; on any other such a
-    /// body is refused with 415.
+    /// True if the path's handler accepts bodies with a `Content-Encoding` and decodes them itself; on any other path such a
+    /// body is rejected with 415.
     package var takesEncoded: @Sendable (String) -> Bool = { _ in false }
-    /// The problem document for a refusal; asked once for each refusal when the server starts.
+    /// The problem document for a refusal; called once for each refusal when the server starts.
     package var problem: @Sendable (HTTPRefusal) -> [UInt8]
 
     package init(

@@ -2,7 +2,7 @@ import CMicroHTTPD
 import Glibc
 import LayoverModel
 
-/// Findings of one pass over the header lines.
+/// The findings of one pass over the header lines.
 @safe
 struct HeaderScan {
     private(set) var fields = 0
@@ -14,21 +14,21 @@ struct HeaderScan {
     private(set) var codingIsUnknown = false
     private(set) var isContentEncoded = false
     private(set) var expectsUnknown = false
-    /// The Content-Length, where there is one and it is sound.
+    /// The Content-Length, if it is present and valid.
     private(set) var length: Int?
-    /// The first line that is wrong by itself.
+    /// The fault of the first invalid line.
     private(set) var fault: HTTPRefusal?
-    /// The header block as libmicrohttpd keeps it, and where its next line must begin.
+    /// The header block as libmicrohttpd keeps it, and the position at which its next line must begin.
     private let block: UnsafeRawPointer
     private let blockBytes: Int
     private var nextLine: UnsafeRawPointer
     private let checksPlaces: Bool
 
     /// - Parameters:
-    ///   - block: The request line and, behind it, the header lines.
-    ///   - blockBytes: Up to and with the empty line.
+    ///   - block: The request line, followed by the header lines.
+    ///   - blockBytes: Up to and including the empty line.
     ///   - lineBytes: The request line without its end.
-    ///   - checksPlaces: Whether to look for hidden parts.
+    ///   - checksPlaces: Whether to check for hidden parts.
     init(block: UnsafeRawPointer, blockBytes: Int, lineBytes: Int, checksPlaces: Bool) {
         unsafe self.block = block
         self.blockBytes = blockBytes
@@ -36,7 +36,7 @@ struct HeaderScan {
         self.checksPlaces = checksPlaces
     }
 
-    /// True if bytes of the block belong to no line that was taken; known once the last one is.
+    /// True if bytes of the block belong to no known line; valid after the last line.
     var hidesBytes: Bool { unsafe checksPlaces && nextLine + 2 != block + blockBytes }
 
     mutating func addField(name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) {
@@ -77,11 +77,11 @@ struct HeaderScan {
         }
     }
 
-    /// Follows where the lines lie, since libmicrohttpd 0.9.75 hides what comes behind a NUL, joins a value that goes on
-    /// over several lines, skips a line without a name, and takes a bare line feed for a line end.
+    /// Tracks the positions of the lines, because libmicrohttpd 0.9.75 hides the text after a NUL, joins a value that
+    /// continues on further lines, skips a line without a name, and accepts a bare line feed as a line end.
     ///
-    /// That version keeps names and values where they were received, each line followed by the two bytes of its end. A
-    /// gap between two lines, or a value that was moved, betrays the hidden part.
+    /// That version keeps names and values where they were received, each line followed by the two bytes of its end. A gap
+    /// between two lines, or a value that was moved, reveals a hidden part.
     private mutating func checkPlace(name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) {
         guard checksPlaces, let start = name.baseAddress, let text = value.baseAddress else { return }
         let end = unsafe block + blockBytes

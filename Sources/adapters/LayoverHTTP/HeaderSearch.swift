@@ -1,7 +1,7 @@
 import CMicroHTTPD
 import Glibc
 
-/// Gathers the header lines of one name.
+/// Collects the header lines of one name.
 final class HeaderSearch {
     fileprivate let name: StaticString
     fileprivate(set) var values: [String] = []
@@ -9,7 +9,7 @@ final class HeaderSearch {
     init(_ name: StaticString) { self.name = name }
 }
 
-/// libmicrohttpd shows one header line after the other.
+/// libmicrohttpd calls this for each header line.
 func onHeader(
     _ context: UnsafeMutableRawPointer?, _ kind: MHD_ValueKind, _ key: UnsafePointer<CChar>?,
     _ value: UnsafePointer<CChar>?
@@ -20,7 +20,7 @@ func onHeader(
             to: CChar.self, capacity: search.name.utf8CodeUnitCount
         ) { unsafe strcasecmp($0, key) == 0 }
         guard isNamed else { return }
-        // Spaces behind a value are not part of it, but libmicrohttpd keeps them.
+        // Spaces after a value are not part of it, but libmicrohttpd keeps them.
         var text = unsafe String(cString: value)[...]
         while text.last == " " || text.last == "\t" { text.removeLast() }
         search.values.append(String(text))

@@ -1,4 +1,4 @@
-/// The grammar of names and values that the guard insists on.
+/// The grammar of names and values that the guard requires.
 ///
 /// Source: RFC 9110 sections 5.1, 5.5, 5.6.2 and 8.6, RFC 3986 section 3.2.2.
 enum HeaderSyntax {
@@ -9,7 +9,7 @@ enum HeaderSyntax {
         return true
     }
 
-    /// No control character but a tab.
+    /// No control character except a tab.
     static func isValue(_ value: Span<UInt8>) -> Bool {
         for index in 0..<value.count {
             let byte = value[index]
@@ -18,9 +18,9 @@ enum HeaderSyntax {
         return true
     }
 
-    /// A name or an address, then perhaps a colon and a port of up to five digits: no path, user or list.
+    /// A name or an address, then optionally a colon and a port of up to five digits: no path, user or list.
     ///
-    /// Spaces and tabs behind it are no part of it.
+    /// Spaces and tabs after it are not part of it.
     static func isHost(_ value: Span<UInt8>) -> Bool {
         var end = value.count
         while end > 0, value[end - 1] == 0x20 || value[end - 1] == 0x09 { end -= 1 }
@@ -28,7 +28,7 @@ enum HeaderSyntax {
         return index == end || isPort(value, from: index, to: end)
     }
 
-    /// Digits only, without zeros in front, which some read as octal.
+    /// Digits only, without leading zeros, which some programs read as octal.
     static func length(_ value: Span<UInt8>) -> Int? {
         guard value.count > 0, value.count == 1 || value[0] != UInt8(ascii: "0") else { return nil }
         var length = 0
@@ -42,13 +42,13 @@ enum HeaderSyntax {
         return length
     }
 
-    /// Digits, and nothing else.
+    /// Digits only.
     static func isNumber(_ value: Span<UInt8>) -> Bool {
         for index in 0..<value.count where digit(value[index]) == nil { return false }
         return value.count > 0
     }
 
-    /// Compares `text` with `lowercase`, in any case.
+    /// Compares `text` with `lowercase`, ignoring case.
     static func equal(_ text: Span<UInt8>, _ lowercase: StaticString) -> Bool {
         guard text.count == lowercase.utf8CodeUnitCount else { return false }
         for index in 0..<text.count {
@@ -67,7 +67,8 @@ enum HeaderSyntax {
         }
     }
 
-    /// Letters, digits and what RFC 3986 allows in a registered name, but for the comma that joins repeated fields.
+    /// Letters, digits and the other characters that RFC 3986 allows in a registered name, except the comma, which joins
+    /// repeated fields.
     private static func isHostByte(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x30...0x39, 0x41...0x5a, 0x61...0x7a: true

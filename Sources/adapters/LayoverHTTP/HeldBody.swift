@@ -1,17 +1,18 @@
 import LayoverMemory
 import LayoverModel
 
-/// A posted body that somebody keeps past its request, in the pool's memory; it counts among the bodies in flight until
-/// the last holder lets go.
+/// A posted body that is kept after its request, in the pool's memory.
+///
+/// It counts as a body in flight until its last owner releases it.
 @safe
 final class HeldBody: HeldBytes, Sendable {
     let count: Int
     private let pool: BlockPool
-    /// A number, so that threads may share it: nobody writes behind it any more.
+    /// A number, so that threads may share it: the memory is not written any more.
     private let address: UInt
     private let size: Int
 
-    /// Takes over a block of the pool that holds a whole body and its padding.
+    /// Takes over a block of the pool with a complete body and its padding.
     init(address: UInt, size: Int, count: Int, pool: BlockPool) {
         self.address = address
         self.size = size

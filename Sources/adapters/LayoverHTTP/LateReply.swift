@@ -1,42 +1,44 @@
 import CMicroHTTPD
 import Synchronization
 
-/// A reply that is made after its handler has returned, by any thread.
+/// A reply that any thread makes after its handler has returned.
 ///
-/// Until it is sent, its connection is suspended: it holds no worker thread, only its place among
-/// `HTTPLimits.lateReplies` and the posted body. It takes `HTTPLimits.lateReplyMilliseconds` at most.
+/// Until it is sent, its connection is suspended and uses no worker thread; it only counts towards `HTTPLimits.lateReplies`,
+/// and keeps the posted body. It takes at most `HTTPLimits.lateReplyMilliseconds`.
 @safe
 package final class LateReply: Sendable {
     private struct State {
-        /// The reply to be sent, until libmicrohttpd has it.
+        /// The reply to send, until libmicrohttpd has it.
         var made: HTTPReply?
-        /// True once nothing is taken any more: a reply was sent, or nobody waits for one.
+        /// True once no reply is accepted: one was sent, or the client no longer waits.
         var isOver = false
-        /// libmicrohttpd's connection as a number; good until the request is over.
+        /// libmicrohttpd's connection as a number; valid until the request has ended.
         var connection: UInt = 0
         /// True while the connection is suspended; it cannot end before it is resumed.
         var isSuspended = false
         var clock: ConnectionClock?
         var since = 0
-        /// Work for the connection's worker, before it looks for what was made.
+        /// Work for the connection's worker, before it checks for a reply.
         var turn: (@Sendable () -> Void)?
     }
 
-    /// Sent where there is no other in time.
+    /// The fallback, sent if there is no other reply in time.
     let last: HTTPReply
-    /// True if somebody works for the client meanwhile, so that its leaving is looked for closely.
+    /// True if work for the client continues meanwhile, so that its disconnection must be detected quickly.
     let isWatched: Bool
     private let onAbandon: @Sendable () -> Void
     private let state = Mutex(State())
-    /// Held by whoever makes an end of the suspension until the connection is resumed, so that a server that stops waits for
-    /// it; the worker that is woken needs the state alone, and finds it free.
+    /// Locked while a thread ends the suspension, until the connection is resumed, so that a stopping server waits for it.
+    ///
+    /// The woken worker needs only `state`, which is not locked then.
     private let waking = Mutex(())
 
     /// - Parameters:
-    ///   - last: Sent where the reply takes too long or the server stops first; not a late one.
-    ///   - isWatched: Whether a client that leaves is noticed within some 20 milliseconds, where half a second will not do.
-    ///   - onAbandon: Hears once, on any thread, that no reply is taken any more though none was sent: the client is
-    ///     gone, there was no room to wait, it took too long, or the server stops. It must not wait for anything.
+    ///   - last: The fallback if the reply takes too long or the server stops first; not a late one.
+    ///   - isWatched: Whether a disconnected client is detected within about 20 milliseconds instead of half a second.
+    ///   - onAbandon: Called once, on any thread, if no reply was sent and none is accepted any more: the client has
+    ///     disconnected, the limit of pending replies was reached, it took too long, or the server stops. It must not wait
+    ///     for anything.
     package init(
         orElse last: HTTPReply, isWatched: Bool = false, onAbandon: @escaping @Sendable () -> Void = {}
     ) {
@@ -45,12 +47,12 @@ package final class LateReply: Sendable {
         self.onAbandon = onAbandon
     }
 
-    /// Sends the reply; the first one counts.
+    /// Sends the reply; only the first one counts.
     ///
-    /// A stream in one that does not count is over.
+    /// A stream in another reply is ended.
     ///
-    /// - Parameter reply: Of any kind but a late one, in whose place its `orElse` is sent.
-    /// - Returns: `false` where there was one before, or nobody waits for it any more.
+    /// - Parameter reply: Of any kind; for a late one its `orElse` is sent.
+    /// - Returns: `false` if a reply was sent before, or the client no longer waits for it.
     @discardableResult
     package func send(_ reply: HTTPReply) -> Bool {
         let reply = reply.atOnce
@@ -59,14 +61,14 @@ package final class LateReply: Sendable {
         return isTaken
     }
 
-    /// Has the connection's own worker thread do what leads to the reply, so that what is read there is sent from the same
-    /// processor's caches, and no other thread is woken.
+    /// Runs the work for the reply on the connection's own worker thread, so that data read there is sent from the same CPU's
+    /// caches, and no other thread is woken.
     ///
-    /// Once taken it is done exactly once, also where the client leaves meanwhile; where it sends no reply, the connection waits
-    /// on.
+    /// Accepted work runs exactly once, even if the client disconnects meanwhile. If it sends no reply, the connection
+    /// continues to wait.
     ///
-    /// - Parameter work: As short as what handlers do themselves.
-    /// - Returns: `false` where it is not taken: the connection does not wait yet, or not any more.
+    /// - Parameter work: As short as the work of a handler.
+    /// - Returns: `false` if the work is not accepted: the connection does not wait yet, or no longer.
     package func onItsThread(_ work: @escaping @Sendable () -> Void) -> Bool {
         wake { state in
             guard state.isSuspended, !state.isOver, state.turn == nil else { return nil }
@@ -75,21 +77,21 @@ package final class LateReply: Sendable {
         }
     }
 
-    /// True while a reply would still be taken.
+    /// True while a reply would be accepted.
     package var isAwaited: Bool { state.withLock { !$0.isOver } }
 }
 
 // The server's side of a late reply.
 extension LateReply {
-    /// The connection that waits for it; `nil` where none does.
+    /// The connection that waits for it; `nil` if there is none.
     var clock: ConnectionClock? { state.withLock { $0.isSuspended ? $0.clock : nil } }
 
-    /// When it began to wait, in milliseconds of `monotonicMilliseconds`; `nil` where it does not.
+    /// When it began to wait, in milliseconds of `monotonicMilliseconds`; `nil` if it does not wait.
     var waitsSince: Int? { state.withLock { $0.isSuspended ? $0.since : nil } }
 
-    /// Takes what was made, or else suspends the connection until something is.
+    /// Takes the finished reply, or suspends the connection until there is one.
     ///
-    /// Called by the worker thread of the connection, at first and whenever libmicrohttpd goes on with it.
+    /// Called by the worker thread of the connection, at first and whenever libmicrohttpd resumes it.
     func takeOrSuspend(_ clock: ConnectionClock, _ handle: OpaquePointer) -> HTTPReply? {
         doTurn()
         return state.withLock { state in
@@ -114,7 +116,7 @@ extension LateReply {
         work?()
     }
 
-    /// Takes what was made before anybody waited.
+    /// Takes a reply that was made before the connection waited.
     func takeIfMade() -> HTTPReply? {
         state.withLock { state in
             defer { state.made = nil }
@@ -122,12 +124,12 @@ extension LateReply {
         }
     }
 
-    /// Sends what stands for the reply where there is none in time.
+    /// Sends the fallback if there is no reply in time.
     func giveUp() {
         if wake({ [last] state in state.isOver ? nil : LateReply.settle(&state, with: last) }) { onAbandon() }
     }
 
-    /// The request is over, or there was no room for it: what was made is thrown away.
+    /// The request has ended, or the limit was reached: a finished reply is discarded.
     func close() {
         doTurn()
         let (made, wasOpen) = state.withLock { state in
@@ -138,9 +140,9 @@ extension LateReply {
         if wasOpen { onAbandon() }
     }
 
-    /// Makes a change that may end the suspension, and resumes the connection once the worker can have the state.
+    /// Makes a change that may end the suspension, and resumes the connection after the state is unlocked.
     ///
-    /// - Parameter change: Gives the connection to be resumed, 0 for none, and `nil` where nothing is changed.
+    /// - Parameter change: Returns the connection to resume, 0 if there is none, and `nil` if nothing was changed.
     /// - Returns: Whether something was changed.
     private func wake(_ change: (inout State) -> UInt?) -> Bool {
         waking.withLock { _ in
@@ -156,7 +158,7 @@ extension LateReply {
         return waking(&state)
     }
 
-    /// The connection whose suspension ends; 0 where it is not suspended.
+    /// The connection whose suspension ends; 0 if it is not suspended.
     private static func waking(_ state: inout State) -> UInt {
         defer { state.isSuspended = false }
         return state.isSuspended ? state.connection : 0

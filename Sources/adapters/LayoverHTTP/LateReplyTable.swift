@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The late replies that one server waits for.
+/// The pending late replies of one server.
 final class LateReplyTable: Sendable {
     private struct State {
         var waiting: [ObjectIdentifier: LateReply] = [:]
@@ -20,14 +20,14 @@ final class LateReplyTable: Sendable {
 
     var count: Int { state.withLock { $0.waiting.count } }
 
-    /// - Returns: `false` where as many are waited for as may be.
+    /// - Returns: `false` if the limit is reached.
     func add(_ late: LateReply) -> Bool {
         let (hasRoom, isEnding) = state.withLock { state in
             let hasRoom = state.waiting.count < limit
             if hasRoom { state.waiting[ObjectIdentifier(late)] = late }
             return (hasRoom, state.isEnding)
         }
-        // The server stops: what stands for the reply is sent at once, so that no connection is suspended any more.
+        // The server stops: the fallback is sent at once, so that no connection is suspended any more.
         if isEnding { late.giveUp() }
         return hasRoom
     }
@@ -36,7 +36,7 @@ final class LateReplyTable: Sendable {
         state.withLock { _ = $0.waiting.removeValue(forKey: ObjectIdentifier(late)) }
     }
 
-    /// Waits for none any more: what stands for each is sent, now and from here on.
+    /// Sends the fallback of each, now and for later ones.
     func end() {
         let waiting = state.withLock { state in
             state.isEnding = true
@@ -45,7 +45,7 @@ final class LateReplyTable: Sendable {
         for late in waiting { late.giveUp() }
     }
 
-    /// Gives up those that have taken too long.
+    /// Sends the fallback of those that have taken too long.
     func giveUpOld() {
         let now = monotonicMilliseconds()
         for late in all {
@@ -54,7 +54,7 @@ final class LateReplyTable: Sendable {
         }
     }
 
-    /// Lets go of clients that have closed, which libmicrohttpd does not see while their connections are suspended.
+    /// Ends the waits of disconnected clients, which libmicrohttpd does not see while their connections are suspended.
     ///
     /// - Complexity: One system call for all of them.
     func sweep() {

@@ -3,13 +3,13 @@ import Synchronization
 
 /// Sockets of connections that the server has ended while their clients may still be sending.
 ///
-/// A socket that is closed with unread bytes in it makes the system send a reset, and a reset takes away replies that are
-/// still on their way. So a copy of the socket is kept for a while: what comes is read and thrown away until the client has
-/// closed too. It counts as a connection meanwhile.
+/// If a socket is closed with unread bytes in it, the system sends a reset, and the client may lose replies that are still
+/// under way. So a copy of the socket is kept for a while: received bytes are read and discarded until the client has closed
+/// too. It counts as a connection meanwhile.
 final class LingeringSockets: Sendable {
     private struct Entry {
         let socket: Int32
-        /// When it is closed whatever the client does, in milliseconds of `monotonicMilliseconds`.
+        /// When it is closed in any case, in milliseconds of `monotonicMilliseconds`.
         let end: Int
     }
 
@@ -25,9 +25,9 @@ final class LingeringSockets: Sendable {
 
     var count: Int { state.withLock { $0.entries.count } }
 
-    /// Keeps a copy of a socket that is about to be closed, and tells the client that no more will come.
+    /// Keeps a copy of a socket that is about to be closed, and ends its sending side.
     ///
-    /// Where the client has closed already, or there is no descriptor left, nothing is kept.
+    /// If the client has closed already, or no descriptor is left, nothing is kept.
     func add(_ socket: Int32, milliseconds: Int) {
         guard LingeringSockets.discard(socket, reads: 1) else { return }
         let copy = fcntl(socket, F_DUPFD_CLOEXEC, 0)
@@ -43,7 +43,7 @@ final class LingeringSockets: Sendable {
         if !isKept { close(copy) }
     }
 
-    /// Reads what has come, and closes those whose clients have closed or whose time is over.
+    /// Reads received bytes, and closes the sockets whose clients have closed or whose time has passed.
     func sweep() {
         let now = monotonicMilliseconds()
         state.withLock { state in
@@ -55,7 +55,7 @@ final class LingeringSockets: Sendable {
         }
     }
 
-    /// Closes all of them, and keeps none any more.
+    /// Closes all of them, and keeps no more.
     func stop() {
         state.withLock { state in
             state.isOver = true
@@ -69,9 +69,9 @@ final class LingeringSockets: Sendable {
         close(entry.socket)
     }
 
-    /// Throws away what has come.
+    /// Discards received bytes.
     ///
-    /// - Returns: `false` where the client has closed, or the connection is broken.
+    /// - Returns: `false` if the client has closed, or the connection is broken.
     private static func discard(_ socket: Int32, reads: Int) -> Bool {
         unsafe withUnsafeTemporaryAllocation(byteCount: Limits.lingerBlockBytes, alignment: 1) { block in
             for _ in 0..<reads {

@@ -10,13 +10,13 @@ final class Listener: Sendable {
     }
 
     private let gate: ConnectionGate
-    /// Wakes the thread where the socket is shared with other processes; `nil` where it is this one's alone.
+    /// Wakes the thread if the socket is shared with other processes; `nil` for a socket of its own.
     private let bell: AcceptorBell?
     private let open: Mutex<Open?>
 
     /// Starts to accept.
     ///
-    /// - Returns: `nil` where the system gives no thread; then the socket is still the caller's.
+    /// - Returns: `nil` if the system provides no thread; then the caller still owns the socket.
     init?(_ socket: Int32, acceptor: Acceptor, gate: ConnectionGate, bell: AcceptorBell? = nil) {
         self.gate = gate
         self.bell = bell
@@ -31,11 +31,11 @@ final class Listener: Sendable {
 
     deinit { close() }
 
-    /// Lets those in who are connecting, and nobody after them.
+    /// Accepts clients that are just connecting, and none after them.
     ///
-    /// Whoever connects from here on hears nothing, and a refusal once this is closed: both say that no byte of a request
-    /// was taken. A client that connects while the socket is being closed would be reset instead, its request with it.
-    /// At a shared socket nobody is turned away: another process takes them.
+    /// A client that connects from now on receives nothing, and a refusal once this is closed: both mean that no byte of its
+    /// request was accepted. A client that connects while the socket is being closed would receive a reset instead, with its
+    /// request lost. At a shared socket no client is rejected: another process accepts it.
     func letLastIn() {
         guard bell == nil else { return }
         open.withLock { open in
@@ -44,15 +44,15 @@ final class Listener: Sendable {
         }
     }
 
-    /// Turns new clients away; once is enough, and twice does no harm.
+    /// Stops accepting; may be called several times.
     ///
-    /// Blocks until the thread has ended, which hands on at most the one client that it holds.
+    /// Blocks until the thread has ended, which passes on at most the one client that it has.
     func close() {
         open.withLock { open in
             guard let closing = open else { return }
             open = nil
             gate.close()
-            // The thread waits in `accept` or at the gate: the one ends it as well as the other.
+            // The thread waits in `accept` or at the gate: both are woken.
             if let bell { bell.ring() } else { shutdown(closing.socket, Int32(SHUT_RDWR)) }
             pthread_join(closing.thread, nil)
             Glibc.close(closing.socket)
@@ -60,7 +60,7 @@ final class Listener: Sendable {
     }
 }
 
-/// The acceptor's thread; it holds the acceptor alive.
+/// The acceptor's thread; it keeps the acceptor alive.
 private func runAcceptor(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     guard let context = unsafe context else { return nil }
     unsafe Unmanaged<Acceptor>.fromOpaque(context).takeRetainedValue().run()

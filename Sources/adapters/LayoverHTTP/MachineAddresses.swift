@@ -1,7 +1,7 @@
 import CMicroHTTPD
 import Glibc
 
-/// Addresses by which other machines reach this one.
+/// Addresses at which other machines reach this one.
 package enum MachineAddresses {
     /// IPv4 addresses of the interfaces that are up, without loopback, each with its interface's name, in the system's order.
     package static func all() -> [(name: String, address: String)] {

@@ -1,9 +1,9 @@
 import CMicroHTTPD
 import Glibc
 
-/// The other end of a connection, whose text is written once somebody asks for it.
+/// The other end of a connection, whose text is made only when needed.
 package struct PeerAddress: Sendable {
-    /// Has room for an address of IPv4, too; empty for a client of a Unix socket.
+    /// Large enough for an IPv4 address too; empty for a client of a Unix socket.
     private var socket = sockaddr_in6()
 
     init(_ address: UnsafePointer<sockaddr>) {
@@ -18,7 +18,7 @@ package struct PeerAddress: Sendable {
         }
     }
 
-    /// Without its port, such as `127.0.0.1` or `::1`; empty for a client of a Unix socket.
+    /// The address without its port, such as `127.0.0.1` or `::1`; empty for a client of a Unix socket.
     package var host: String {
         unsafe withUnsafePointer(to: socket) { pointer in
             unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe SocketAddress.host(of: $0) }

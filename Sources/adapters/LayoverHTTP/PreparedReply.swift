@@ -6,7 +6,7 @@ import CMicroHTTPD
 package final class PreparedReply: Sendable {
     package let status: Int
     let headers: [HTTPHeader]
-    /// libmicrohttpd's counted responses, as numbers, so that threads may share them: it locks them itself.
+    /// libmicrohttpd's counted responses, as numbers, so that threads may share them: it locks them.
     private let open: UInt
     private let closing: UInt
 

@@ -1,11 +1,11 @@
 import Glibc
 
-/// Resources that the system lets this process have.
+/// Resources that the system allows this process.
 package enum ProcessLimits {
-    /// Raises how many descriptors may be open at one time as far as this process may, but no further than
-    /// ``Limits/descriptors``, which is where Linux ends by default.
+    /// Raises the limit of open descriptors as far as the process may, but at most to ``Limits/descriptors``, which is the
+    /// default maximum of Linux.
     ///
-    /// - Returns: How many may be open before and now; where the system says nothing, what POSIX systems start with.
+    /// - Returns: The limit before and now; if the system does not report it, the usual initial value of POSIX systems.
     package static func raiseDescriptors() -> (before: Int, now: Int) {
         var limits = rlimit()
         guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limits) == 0 else {
@@ -19,7 +19,7 @@ package enum ProcessLimits {
         return (clamped(before), clamped(isRaised ? highest : before))
     }
 
-    /// Bytes of address space that this process may have; `nil` for no limit.
+    /// The limit of address space of this process in bytes; `nil` for no limit.
     package static var addressSpaceBytes: Int? {
         var limits = rlimit()
         guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limits) == 0 else { return nil }

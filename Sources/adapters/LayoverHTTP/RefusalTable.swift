@@ -1,4 +1,4 @@
-/// The replies to refused requests, built once.
+/// The replies to rejected requests, built once.
 struct RefusalTable: Sendable {
     private let replies: [HTTPRefusal: PreparedReply]
     private let wire: [HTTPRefusal: [UInt8]]
@@ -24,7 +24,7 @@ struct RefusalTable: Sendable {
 
     func reply(to refusal: HTTPRefusal) -> PreparedReply { replies[refusal] ?? fallback }
 
-    /// The refusal of a method that this listener does not know, on a path whose methods are known.
+    /// The refusal of a method that this listener does not accept, on a path with known methods.
     func unknownMethod(_ path: String) -> HTTPReply? {
         guard let methods = allowed(path) else { return nil }
         let headers =
@@ -34,7 +34,7 @@ struct RefusalTable: Sendable {
         return HTTPReply(status: HTTPRefusal.methodUnknown.status, headers: headers, segments: [.bytes(methodProblem)])
     }
 
-    /// The whole reply as it goes over the wire, for the one place where libmicrohttpd takes no reply.
+    /// The complete reply as bytes, for the one case in which libmicrohttpd accepts no reply.
     func wireBytes(of refusal: HTTPRefusal) -> [UInt8] { wire[refusal] ?? [] }
 
     private static let problemHeaders = [

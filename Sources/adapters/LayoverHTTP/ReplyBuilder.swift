@@ -3,15 +3,15 @@ import Glibc
 
 /// Turns replies into libmicrohttpd's responses.
 enum ReplyBuilder {
-    /// Queues `reply`; the response keeps alive what it sends until the last byte is out.
+    /// Queues `reply`; the response keeps its data alive until the last byte has been sent.
     ///
     /// - Parameters:
-    ///   - reply: To be sent.
-    ///   - connection: Of its request.
-    ///   - body: Of the request, where the reply sends parts of it.
+    ///   - reply: The reply to send.
+    ///   - connection: The connection of its request.
+    ///   - body: The body of the request, if the reply sends parts of it.
     ///   - closing: Whether the connection ends with the reply.
-    ///   - isHead: Whether the request is HEAD, so that nothing follows the head of the reply.
-    /// - Returns: `false` where memory is out; the caller closes the connection.
+    ///   - isHead: Whether the request is HEAD, so that no body follows the headers of the reply.
+    /// - Returns: `false` if memory is exhausted; the caller closes the connection.
     static func queue(
         _ reply: HTTPReply, on connection: OpaquePointer, body: BodyBuffer?, closing: Bool, isHead: Bool
     ) -> Bool {
@@ -27,13 +27,13 @@ enum ReplyBuilder {
         case .stream(let status, let headers, let stream):
             guard let made = unsafe response(headers, reading: stream) else { return false }
             defer { unsafe MHD_destroy_response(made) }
-            // libmicrohttpd would send HEAD the last chunk of a body whose others it leaves out.
+            // For HEAD, libmicrohttpd would send the last chunk of a body although it omits the others.
             if isHead { unsafe layover_end_by_closing(made) }
             return unsafe MHD_queue_response(connection, UInt32(clamping: status), made) == .YES
         }
     }
 
-    /// A response that asks `stream` for its bytes, and holds it until it is over.
+    /// A response that reads its bytes from `stream`, and keeps it alive until it ends.
     private static func response(_ headers: [HTTPHeader], reading stream: EventStream) -> OpaquePointer? {
         let context = unsafe Unmanaged.passRetained(stream).toOpaque()
         let made = unsafe MHD_create_response_from_callback(
@@ -47,7 +47,7 @@ enum ReplyBuilder {
         return unsafe made
     }
 
-    /// A response that the caller owns and destroys; `nil` where memory is out.
+    /// A response that the caller owns and destroys; `nil` if memory is exhausted.
     static func response(
         _ headers: [HTTPHeader], _ segments: [HTTPReply.Segment], body: BodyBuffer?, closing: Bool
     ) -> OpaquePointer? {
@@ -75,7 +75,7 @@ enum ReplyBuilder {
         return unsafe made
     }
 
-    /// The short way of most replies: one buffer, one `sendmsg` together with the headers.
+    /// The fast path of most replies: one buffer, one `sendmsg` together with the headers.
     private static func copied(_ bytes: [UInt8]) -> OpaquePointer? {
         unsafe bytes.withUnsafeBytes { source in
             unsafe MHD_create_response_from_buffer(

@@ -1,7 +1,7 @@
 import CMicroHTTPD
 import LayoverModel
 
-/// Keeps the stretches of one reply in memory until libmicrohttpd has sent them.
+/// Keeps the segments of one reply in memory until libmicrohttpd has sent them.
 @safe
 final class ReplyHold {
     private(set) var vectors: [MHD_IoVec] = unsafe []
@@ -27,7 +27,7 @@ final class ReplyHold {
         }
     }
 
-    /// Bytes stay where they are as long as their holder lives, so their address may leave the closure.
+    /// The bytes stay at their address as long as their owner lives, so that the address may leave the closure.
     private func hold(_ bytes: any HeldBytes, _ range: Range<Int>) -> MHD_IoVec {
         held.append(bytes)
         let inside = range.clamped(to: 0..<bytes.count)
@@ -38,7 +38,7 @@ final class ReplyHold {
         }
     }
 
-    /// Nobody else changes an array that is held here, so its bytes stay where they are too.
+    /// An array that is kept here is never changed elsewhere, so its bytes stay at their address too.
     private func hold(_ bytes: [UInt8]) -> MHD_IoVec {
         made.append(bytes)
         return unsafe bytes.withUnsafeBytes { unsafe MHD_IoVec(iov_base: $0.baseAddress, iov_len: $0.count) }
@@ -50,7 +50,7 @@ final class ReplyHold {
     }
 }
 
-/// libmicrohttpd calls this when the last reply that uses the response is out.
+/// libmicrohttpd calls this when the last reply with this response has been sent.
 func releaseHold(_ context: UnsafeMutableRawPointer?) {
     guard let context = unsafe context else { return }
     unsafe Unmanaged<ReplyHold>.fromOpaque(context).release()

@@ -1,14 +1,14 @@
 import CMicroHTTPD
 import Glibc
 
-/// Turns away what libmicrohttpd 0.9.75 is too lenient about, before any handler sees it.
+/// Rejects requests that libmicrohttpd 0.9.75 accepts too leniently, before a handler sees them.
 ///
 /// Source: reference/reliability.md section 2.
 struct RequestGuard: Sendable {
     private let limits: HTTPLimits
     private let methods: [HTTPMethod]
     private let takesEncoded: @Sendable (String) -> Bool
-    /// True for the version of libmicrohttpd that hides parts of lines; newer ones refuse them.
+    /// True for the version of libmicrohttpd that hides parts of lines; newer ones reject them.
     private let checksPlaces: Bool
 
     init(_ settings: HTTPSettings) {
@@ -18,7 +18,7 @@ struct RequestGuard: Sendable {
         checksPlaces = unsafe strcmp(MHD_get_version(), "0.9.75") == 0
     }
 
-    /// Why this request is refused, or `nil`; then the connection knows its method, path, query and body length.
+    /// Why this request is rejected, or `nil`; the connection then has its method, path, query and body length.
     func refusal(
         _ connection: Connection, _ handle: OpaquePointer, method: UnsafePointer<CChar>, version: UnsafePointer<CChar>
     ) -> HTTPRefusal? {
@@ -49,7 +49,7 @@ struct RequestGuard: Sendable {
         return nil
     }
 
-    /// Why libmicrohttpd refuses a request whose header block is in.
+    /// Why libmicrohttpd rejects a request whose header block has arrived.
     func refusalOfLibrary(_ handle: OpaquePointer) -> HTTPRefusal {
         var scan = unsafe HeaderScan(
             block: UnsafeRawPointer(handle), blockBytes: 0, lineBytes: 0, checksPlaces: false)

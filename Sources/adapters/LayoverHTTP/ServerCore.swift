@@ -36,7 +36,7 @@ final class ServerCore: Sendable {
 
     var bodyBytesInFlight: Int { pool.lentBytes }
 
-    /// Gives back memory for bodies that was not used since the last look.
+    /// Frees memory for bodies that was not used since the last check.
     func giveBackUnusedMemory() { pool.giveBackUnused() }
 
     var isDraining: Bool { draining.load(ordering: .relaxed) }
@@ -44,7 +44,7 @@ final class ServerCore: Sendable {
     /// From now on each reply closes its connection.
     func startDraining() { draining.store(true, ordering: .relaxed) }
 
-    /// The headers are in: lets the request pass or refuses it, which closes its connection.
+    /// The headers have arrived: accepts the request, or rejects it, which closes its connection.
     func meetHeaders(
         _ connection: Connection, _ handle: OpaquePointer, method: UnsafePointer<CChar>, version: UnsafePointer<CChar>
     ) -> MHD_Result {
@@ -63,7 +63,7 @@ final class ServerCore: Sendable {
         return .YES
     }
 
-    /// A part of the body is in.
+    /// A part of the body has arrived.
     func meetBody(
         _ connection: Connection, _ handle: OpaquePointer, _ bytes: UnsafePointer<CChar>, _ count: Int
     ) -> MHD_Result {
@@ -80,7 +80,7 @@ final class ServerCore: Sendable {
         return .YES
     }
 
-    /// The whole request is in.
+    /// The complete request has arrived.
     func answer(_ connection: Connection, _ handle: OpaquePointer) -> MHD_Result {
         connection.body?.finish()
         connection.clock.enter(.handling)
@@ -98,7 +98,7 @@ final class ServerCore: Sendable {
         return unsafe goOn(connection, handle)
     }
 
-    /// A request whose reply is late: the reply is there, or the connection is suspended until it is.
+    /// Continues a request with a late reply: sends the reply if it is available, or suspends the connection.
     func goOn(_ connection: Connection, _ handle: OpaquePointer) -> MHD_Result {
         guard let late = connection.late else { return .NO }
         guard let reply = unsafe late.takeOrSuspend(connection.clock, handle) else { return .YES }
@@ -146,7 +146,7 @@ final class ServerCore: Sendable {
         return unsafe refusals.reply(to: refusal).queue(on: handle, closing: true) ? .YES : .NO
     }
 
-    /// Refuses in the middle of a body, where libmicrohttpd takes no reply: the reply goes straight to the socket,
+    /// Rejects in the middle of a body, where libmicrohttpd accepts no reply: the reply is written directly to the socket,
     /// which is then closed.
     private func cut(_ refusal: HTTPRefusal, _ connection: Connection, _ handle: OpaquePointer) -> MHD_Result {
         unsafe record(HTTPOutcome(refusal, nanoseconds: 0), connection, handle)
@@ -155,15 +155,15 @@ final class ServerCore: Sendable {
         return .NO
     }
 
-    /// Tells the handler of a reply.
+    /// Reports a reply to the handler.
     ///
-    /// It stands by itself: the optimizer of Swift 6.3.1 ends where it puts the request, which cannot be copied, into its callers.
+    /// Never inlined: the optimizer of Swift 6.3.1 crashes if it moves the request, which cannot be copied, into the callers.
     @inline(never)
     private func record(_ outcome: HTTPOutcome, _ connection: Connection, _ handle: OpaquePointer) {
         unsafe handler.recordOutcome(outcome, of: HTTPRequest(connection, handle: handle))
     }
 
-    /// Since the whole request was in; 0 before that.
+    /// Time since the complete request has arrived; 0 before that.
     private func elapsed(_ connection: Connection) -> UInt64 {
         connection.beganNanoseconds == 0 ? 0 : monotonicNanoseconds() &- connection.beganNanoseconds
     }
@@ -175,14 +175,14 @@ final class ServerCore: Sendable {
     }
 }
 
-// The ends of connections.
+// The end of connections.
 extension ServerCore {
-    /// Refuses in libmicrohttpd's place what it is about to refuse.
+    /// Sends our own refusal before libmicrohttpd sends its refusal.
     ///
-    /// Version 0.9.75 writes the head of such a reply twice where it refuses a whole header block (no Host, a
-    /// Content-Length that does not read). It says so on the connection's own thread before it writes; the one whose
-    /// headers are in, and which has neither been handed over nor been answered, is the one. Once our reply is out, no byte
-    /// of the library's can follow it.
+    /// Version 0.9.75 writes the headers of such a reply twice if it rejects a whole header block (no Host, an invalid
+    /// Content-Length). It logs that on the connection's own thread before it writes; the connection is the one whose headers
+    /// have arrived, and which has neither been passed to us nor been answered. Once our reply has been sent, no byte of the
+    /// library's can follow it.
     func takeOverRefusal() {
         for number in registry.ofThisWorker {
             guard let handle = unsafe OpaquePointer(bitPattern: number),
@@ -199,7 +199,7 @@ extension ServerCore {
         }
     }
 
-    /// The socket is about to be closed: keeps it for a while where its client may still be sending.
+    /// The socket is about to be closed: keeps it for a while if its client may still be sending.
     func linger(_ connection: Connection) {
         guard let ending = connection.ending else { return }
         var byte: UInt8 = 0

@@ -1,24 +1,24 @@
-/// One event as `text/event-stream` writes it.
+/// One event in the format of `text/event-stream`.
 ///
 /// Source: WHATWG HTML, section 9.2 "Server-sent events".
 package struct ServerSentEvent: Hashable, Sendable {
-    /// The name that listeners are registered for; without one, clients take it for `message`.
+    /// The name of the event; without one, clients use `message`.
     package let name: String
-    /// The text that a client that comes back says as `Last-Event-ID`.
+    /// The id that a reconnecting client sends as `Last-Event-ID`.
     package let id: String
     package let data: String
 
     /// - Parameters:
-    ///   - name: On one line; what follows a line end is left out.
-    ///   - id: Likewise, and without the character 0.
-    ///   - data: Of any number of lines.
+    ///   - name: One line; text after a line end is omitted.
+    ///   - id: The same, and without the character 0.
+    ///   - data: Any number of lines.
     package init(_ name: String = "message", id: String, data: String) {
         self.name = ServerSentEvent.firstLine(name)
         self.id = ServerSentEvent.firstLine(id)
         self.data = data
     }
 
-    /// As it goes over the wire, the empty line behind it included.
+    /// The event as it is sent, with the empty line after it.
     package var bytes: [UInt8] {
         let lines = ServerSentEvent.lines(data).map { "data: \($0)\n" }.joined()
         return Array("event: \(name)\nid: \(id)\n\(lines)\n".utf8)

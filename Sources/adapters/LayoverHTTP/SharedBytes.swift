@@ -4,7 +4,7 @@ import Glibc
 /// Immutable bytes that many replies send without a copy, such as assets.
 package final class SharedBytes: Sendable {
     package let count: Int
-    /// The address of the first byte; a number, so that threads may share it: nobody writes behind it.
+    /// The address of the first byte; a number, so that threads may share it: the memory is never written.
     private let address: UInt
 
     /// Copies `bytes` to memory of their own.
@@ -24,7 +24,7 @@ package final class SharedBytes: Sendable {
 
     deinit { unsafe UnsafeMutableRawPointer(bitPattern: address)?.deallocate() }
 
-    /// Lends the bytes.
+    /// Calls `use` with the bytes.
     package func withBytes<Result>(_ use: (Span<UInt8>) -> Result) -> Result {
         let start = unsafe UnsafePointer<UInt8>(bitPattern: address)
         return unsafe use(UnsafeBufferPointer(start: start, count: count).span)

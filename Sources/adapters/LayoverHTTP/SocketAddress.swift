@@ -1,9 +1,9 @@
 import CMicroHTTPD
 import Glibc
 
-/// Opens the socket that a server listens on, and reads addresses back.
+/// Opens the listening socket of a server, and reads addresses.
 enum SocketAddress {
-    /// A listening socket, on which `accept` waits for a client; one that is bound alone where it listens later.
+    /// A socket on which `accept` waits for a client; it is only bound if it listens later.
     static func listen(_ host: String, port: UInt16, later: Bool = false) throws(HTTPServerError) -> Int32 {
         let label = name(host, port)
         var hints = unsafe addrinfo()
@@ -18,13 +18,13 @@ enum SocketAddress {
         return unsafe try open(first.pointee, label, later: later)
     }
 
-    /// The port that a listening socket got; 0 where it has none.
+    /// The port of a listening socket; 0 if it has none.
     static func port(of descriptor: Int32) -> UInt16 {
         var storage = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
         return unsafe withUnsafeMutablePointer(to: &storage) { pointer in
             unsafe pointer.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { address in
-                // The port stands at the same place for IPv4 and IPv6.
+                // The port is at the same offset for IPv4 and IPv6.
                 let code = unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                     unsafe getsockname(descriptor, $0, &length)
                 }
@@ -34,7 +34,7 @@ enum SocketAddress {
         }
     }
 
-    /// The numeric host of an address; empty for a client of a Unix socket, which has none.
+    /// The numeric host of an address; empty for a client of a Unix socket.
     static func host(of address: UnsafePointer<sockaddr>) -> String {
         guard unsafe isOfNetwork(address.pointee.sa_family) else { return "" }
         let isSix = unsafe Int32(address.pointee.sa_family) == AF_INET6

@@ -2,23 +2,23 @@ import CMicroHTTPD
 import Glibc
 import Synchronization
 
-/// The numbers of streams for which something is to be done: their clients have closed, which the system tells, or read too slowly.
+/// The numbers of streams that need attention: their clients have disconnected, as the system reports, or read too slowly.
 ///
-/// Nobody asks about streams of which nothing is to be said: a look costs as much as there is to tell.
+/// Other streams are not checked, so that a check costs only as much as there is to report.
 @safe
 final class StreamSignals: Sendable {
-    /// An epoll set; below 0 where the system gave none.
+    /// An epoll set; negative if the system did not provide one.
     private let descriptor: Int32
     private let overflowed = Mutex<[UInt64]>([])
 
-    /// Where the system gives no descriptor, clients that have closed are found out by the next heartbeat.
+    /// If the system provides no descriptor, disconnected clients are detected by the next heartbeat.
     init() { descriptor = epoll_create1(Int32(EPOLL_CLOEXEC)) }
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// Has the system tell once that the client of a stream has closed its side, also where it has done so already.
+    /// Makes the system report once that the client of a stream has closed its side, even if it has done so already.
     ///
-    /// Another stream of the same connection takes its place. The system forgets the socket when it is closed.
+    /// A later stream on the same connection replaces it. The system removes the socket when it is closed.
     func watch(_ socket: Int32, of stream: UInt64) {
         guard descriptor >= 0 else { return }
         var event = unsafe epoll_event()
@@ -31,7 +31,7 @@ final class StreamSignals: Sendable {
 
     func tellOverflow(of stream: UInt64) { overflowed.withLock { $0.append(stream) } }
 
-    /// Streams whose clients have closed since the last look, and have not been told of.
+    /// Streams whose clients have disconnected since the last call.
     ///
     /// - Complexity: A system call, and one more for each `Limits.streamsGoneAtOnce` of them.
     func takeGone() -> [UInt64] {

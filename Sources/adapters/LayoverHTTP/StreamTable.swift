@@ -4,7 +4,7 @@ import Synchronization
 /// The streams that one server has open.
 final class StreamTable: Sendable {
     private struct State {
-        /// By their numbers.
+        /// By number.
         var open: [UInt64: EventStream] = [:]
         var isEnding = false
         var dropped = 0
@@ -24,10 +24,10 @@ final class StreamTable: Sendable {
 
     var count: Int { state.withLock { $0.open.count } }
 
-    /// Clients that were cut off because they read too slowly.
+    /// Clients that were disconnected because they read too slowly.
     var dropped: Int { state.withLock { $0.dropped } }
 
-    /// - Returns: `false` where there are as many as there may be, or the server is about to stop.
+    /// - Returns: `false` if the limit is reached, or the server is about to stop.
     func add(_ stream: EventStream, _ connection: Connection, _ handle: OpaquePointer) -> Bool {
         let hasRoom = state.withLock { state in
             guard state.open.count < limit, !state.isEnding else { return false }
@@ -50,25 +50,25 @@ final class StreamTable: Sendable {
         }
     }
 
-    /// Ends every stream once what is written is out, and opens no more.
+    /// Ends every stream once its pending bytes have been sent, and opens no more.
     func end() {
         for stream in beginEnding() { stream.end() }
     }
 
-    /// Cuts every stream off, and opens no more.
+    /// Aborts every stream, and opens no more.
     func cut() {
         for stream in beginEnding() { stream.cut() }
     }
 
-    /// Sends a comment on every stream that has nothing else to send.
+    /// Sends a comment on every idle stream.
     func beat() {
         for stream in all { stream.beat() }
     }
 
-    /// Lets go of clients that have closed, which libmicrohttpd does not see while their connections are suspended, and
-    /// shuts the sockets of those that were cut off while it waits for them to read.
+    /// Ends streams of disconnected clients, which libmicrohttpd does not see while their connections are suspended, and
+    /// shuts down the sockets of clients that read too slowly, for which the library still waits.
     ///
-    /// - Complexity: O(*n*) in those of which there is something to tell.
+    /// - Complexity: O(*n*) in these streams.
     func sweep() {
         for stream in find(signals.takeGone()) { stream.cut() }
         for stream in find(signals.takeOverflowed()) {
@@ -76,7 +76,7 @@ final class StreamTable: Sendable {
         }
     }
 
-    /// Those of these numbers that are open still.
+    /// The streams with these numbers that are still open.
     private func find(_ numbers: [UInt64]) -> [EventStream] {
         numbers.isEmpty ? [] : state.withLock { state in numbers.compactMap { state.open[$0] } }
     }

@@ -1,6 +1,6 @@
-/// Places of path and query in a request target.
+/// The ranges of path and query in a request target.
 ///
-/// Source: RFC 9112 section 3.2: origin form, absolute form, and `*` for OPTIONS; CONNECT's form is not known here.
+/// Source: RFC 9112 section 3.2: origin form, absolute form, and `*` for OPTIONS; CONNECT's form is not supported.
 struct TargetSyntax {
     let path: Range<Int>
     let query: Range<Int>
@@ -22,7 +22,7 @@ struct TargetSyntax {
         query = min(end + 1, target.count)..<target.count
     }
 
-    /// Finds the beginning of the path: at once, or behind `http://host`.
+    /// The start of the path: at once, or after `http://host`.
     private static func pathStart(_ target: Span<UInt8>) -> Int? {
         if target[0] == UInt8(ascii: "/") { return 0 }
         guard let authority = authorityStart(target) else { return nil }

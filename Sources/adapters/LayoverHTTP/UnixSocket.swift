@@ -1,19 +1,19 @@
 import CMicroHTTPD
 import Glibc
 
-/// Opens a Unix socket that a server listens on, and takes its name away again.
+/// Opens the Unix socket of a server, and removes its file.
 enum UnixSocket {
-    /// Who may connect: the owner and the group.
+    /// Who may connect: owner and group.
     static let mode: mode_t = 0o660
-    /// Bytes of a path; the system keeps one more for its end.
+    /// Bytes of a path; the system reserves one more for its end.
     static let pathBytes = 107
 
     /// A listening socket, on which `accept` waits for a client.
     ///
-    /// Nobody gets in before its mode is set: until then the socket takes no connections. A socket that a server left there when it
-    /// was killed is taken over; anything else that stands there stays.
+    /// No client can connect before its mode is set: until then the socket does not listen. A socket that was left by a
+    /// killed server is replaced; any other file there is kept.
     ///
-    /// - Parameter path: 1 to ``pathBytes`` bytes; its folder is there.
+    /// - Parameter path: 1 to ``pathBytes`` bytes; its folder must exist.
     /// - Returns: The descriptor.
     /// - Throws: `HTTPServerError`, with `path` as the address.
     static func listen(_ path: String) throws(HTTPServerError) -> Int32 {
@@ -34,7 +34,7 @@ enum UnixSocket {
         }
     }
 
-    /// Takes a socket's name away; anything else that stands there by now stays.
+    /// Removes a socket's file; any other file there by now is kept.
     static func remove(_ path: String) {
         if isSocket(path) { _ = unsafe unlink(path) }
     }
@@ -52,14 +52,14 @@ enum UnixSocket {
         }
     }
 
-    /// Tells whether somebody listens there.
+    /// True if another process listens there.
     private static func connects(to path: String) -> Bool {
         guard isSocket(path) else { return false }
         let client = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
         guard client >= 0 else { return false }
         defer { close(client) }
         if unsafe with(path, { unsafe connect(client, $0, $1) }) == 0 { return true }
-        // One whose queue is full listens, too.
+        // A socket with a full queue is listening too.
         return errno == EAGAIN
     }
 

@@ -1,9 +1,9 @@
 import Glibc
 import Synchronization
 
-/// The clocks of a listener's worker threads, which tell any other thread how long each has worked.
+/// The CPU clocks of a listener's worker threads, with which any other thread can read how long they have worked.
 ///
-/// A worker is added when it takes up its first connection, so that no request pays for it.
+/// A worker is added when it takes up its first connection, so that no request is delayed.
 final class WorkerClocks: Sendable {
     private let clocks = Mutex<[pthread_t: clockid_t]>([:])
 
