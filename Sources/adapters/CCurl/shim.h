@@ -2,7 +2,8 @@
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 
-// libcurl's options and questions are variadic, which Swift does not see: one typed line for each kind that is used.
+// libcurl's functions for options and queries are variadic, so that Swift cannot call them: one typed function for each kind
+// that is used.
 
 static inline CURLcode layover_curl_set_number(CURL *easy, CURLoption option, long value) {
     return curl_easy_setopt(easy, option, value);

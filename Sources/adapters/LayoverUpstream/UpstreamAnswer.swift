@@ -1,13 +1,13 @@
 package import LayoverModel
 
-/// A whole answer of another server: its status and every byte of its body, decoded unless it was asked for packed.
+/// A complete answer of another server: its status and every byte of its body, decoded unless the caller requested it packed.
 package struct UpstreamAnswer: Sendable {
-    /// From 200 to 599, whatever it means.
+    /// From 200 to 599, whatever its meaning.
     package let status: Int
-    /// As they came, without those of the connection and of the encoding.
+    /// As received, without the headers of the connection and of the encoding.
     package let headers: [(name: String, value: String)]
     package let body: any HeldBytes
-    /// True if the body is packed by gzip, as it came.
+    /// True if the body is still packed by gzip.
     package let isPacked: Bool
     /// From the start of the call to its first and to its last byte.
     package let firstByteMicroseconds: Int
@@ -25,13 +25,13 @@ package struct UpstreamAnswer: Sendable {
         self.totalMicroseconds = totalMicroseconds
     }
 
-    /// Has memory filled that counts among the answers in flight, as the body itself does.
+    /// Fills memory that counts as an answer in flight, as the body itself does.
     ///
     /// - Parameters:
     ///   - count: Bytes to fill.
     ///   - fill: Writes them.
-    /// - Returns: `nil` where answers in flight have all the memory that they may.
-    /// - Throws: What `fill` throws.
+    /// - Returns: `nil` if the limit of answers in flight is reached.
+    /// - Throws: The error of `fill`.
     package func memory<Failure: Error>(
         _ count: Int, _ fill: (inout MutableSpan<UInt8>) throws(Failure) -> Void
     ) throws(Failure) -> (any HeldBytes)? {
@@ -44,33 +44,37 @@ package struct UpstreamAnswer: Sendable {
     }
 }
 
-/// Why there is no whole answer.
+/// Why there is no complete answer.
 package enum UpstreamFailure: String, Error, Hashable, CaseIterable, Sendable {
-    /// The address does not parse, is of a scheme that is not called or names a user, or a header holds what none may.
+    /// The address is invalid, has another scheme or a user name, or a header contains invalid characters.
     case badAddress = "bad-address"
-    /// The name resolves to an address that may not be called.
+    /// The name resolves to an address that must not be called.
     case refusedAddress = "refused-address"
-    /// No connection in time, or none at all: refused, unknown name, TLS. Nothing of the call was sent.
+    /// No connection in time, or none at all: refused, unknown name, TLS.
+    ///
+    /// Nothing was sent.
     case unreachable
-    /// The connection broke before the first line of the answer was whole; whether the call was acted upon, nobody knows.
+    /// The connection broke before the first line of the answer was complete; whether the server acted on the call is
+    /// unknown.
     case reset
-    /// No first byte, or not the last, in time.
+    /// The first or the last byte did not arrive in time.
     case timedOut = "timed-out"
-    /// The answer ended early: before the length that it gave, within a chunk, or without a last one. An answer without
-    /// length and chunks ends with its connection; there an early end cannot be told from a whole answer.
+    /// The answer ended early: before its declared length, within a chunk, or without a last chunk.
+    ///
+    /// An answer without length and chunks ends with its connection; then an early end cannot be detected.
     case truncated
-    /// An answer that is no HTTP, or does not decode.
+    /// An answer that is not HTTP, or cannot be decoded.
     case malformed
-    /// Larger than the limit, or much larger than what came over the wire.
+    /// Larger than the limit, or much larger than the bytes received.
     case tooLarge = "too-large"
-    /// More calls, connections or bytes are under way than this process bears; nothing is wrong with the other server.
+    /// Too many calls, connections or bytes are pending in this process; the other server is not at fault.
     case exhausted
-    /// Nobody waits for it any more.
+    /// The caller no longer waits for it.
     case cancelled
 
-    /// True if no line of an answer came, so that the call may be made again if it is one that may be repeated.
+    /// True if no line of an answer arrived, so that the call may be retried if it is repeatable.
     ///
-    /// No call is sent twice before it ends.
+    /// A call is never sent twice before it ends.
     package var isBeforeFirstByte: Bool {
         switch self {
         case .unreachable, .reset: true

@@ -1,18 +1,18 @@
-/// A maker of calls: the real one over libcurl, or one that plays answers in tests.
+/// Makes calls: with libcurl, or by replaying answers in tests.
 package protocol UpstreamCalling: Sendable {
     /// Starts a call and returns at once.
     ///
     /// - Parameters:
-    ///   - call: What to ask.
-    ///   - onEnd: Hears exactly once, on the thread of events: it must not wait for anything.
-    /// - Returns: By which the call is given up; `onEnd` then hears `.cancelled`, unless it has been told already.
+    ///   - call: The request.
+    ///   - onEnd: Called exactly once, on the event thread; it must not wait.
+    /// - Returns: A ticket to cancel the call; `onEnd` is then called with `.cancelled`, unless it has already been called.
     @discardableResult
     func start(
         _ call: UpstreamCall, onEnd: @escaping @Sendable (Result<UpstreamAnswer, UpstreamFailure>) -> Void
     ) -> UpstreamTicket
 }
 
-/// One call under way.
+/// One pending call.
 package struct UpstreamTicket: Sendable {
     private let onCancel: @Sendable () -> Void
 

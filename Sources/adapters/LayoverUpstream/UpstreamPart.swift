@@ -1,6 +1,6 @@
-/// A part of an answer that is handed on as it comes.
+/// A part of an answer that is passed on as it arrives.
 package enum UpstreamPart: Sendable {
-    /// Comes once, and first.
+    /// Passed once, before all others.
     case head(status: Int, headers: [(name: String, value: String)])
     /// Bytes of the body, decoded.
     case bytes([UInt8])

@@ -1,13 +1,13 @@
-/// Addresses that begin with the same bits, as in `192.0.2.0/24` or `2001:db8::/32`.
+/// Addresses with a common prefix, as in `192.0.2.0/24` or `2001:db8::/32`.
 package struct AddressRange: Hashable, Sendable {
     private let first: IPAddress
     private let highMask: UInt64
     private let lowMask: UInt64
 
-    /// Nothing comes of a text that is no such range.
+    /// `nil` if the text is not a range.
     ///
-    /// - Parameter text: An address, a slash and the number of bits; an address alone is a range of one. Bits behind the
-    ///   number must be 0, so that `10.1.2.3/8` is told from what was meant.
+    /// - Parameter text: An address, a slash and the number of bits; an address alone is a range of one. Bits after the
+    ///   prefix must be 0, so that an error such as `10.1.2.3/8` is detected.
     package init?(_ text: String) {
         let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard let address = IPAddress(String(parts[0])) else { return nil }

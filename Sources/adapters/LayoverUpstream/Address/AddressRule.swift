@@ -1,16 +1,16 @@
-/// Which addresses may be called: those of the public internet, and what the settings name.
+/// The addresses that may be called: those of the public internet, and those in the settings.
 ///
-/// It is asked about the address that a name resolved to, each time a connection is opened, so that no name and no way
-/// of writing a number leads into the own network or to a cloud's metadata.
+/// It is checked for the resolved address, each time a connection is opened, so that no name and no notation of a number
+/// leads into the private network or to a cloud's metadata.
 ///
 /// Source: IANA's registries of special-purpose addresses for IPv4 and IPv6.
 package struct AddressRule: Hashable, Sendable {
     private let ranges: [AddressRange]
     private let hosts: Set<String>
 
-    /// - Parameter allowed: Ranges (`127.0.0.1/32`, `fd00::/8`), addresses, and names of hosts whose every address may
-    ///   be called.
-    /// - Throws: The first entry that is none of these.
+    /// - Parameter allowed: Ranges (`127.0.0.1/32`, `fd00::/8`), addresses, and names of hosts all of whose addresses may be
+    ///   called.
+    /// - Throws: The first invalid entry.
     package init(allowed: [String] = []) throws(AddressRuleError) {
         var ranges: [AddressRange] = []
         var hosts: Set<String> = []
@@ -27,18 +27,18 @@ package struct AddressRule: Hashable, Sendable {
         self.hosts = hosts
     }
 
-    /// Tells whether a connection to `address` may be opened.
+    /// True if a connection to `address` may be opened.
     ///
     /// - Parameters:
-    ///   - address: The one that the name resolved to.
+    ///   - address: The resolved address.
     ///   - host: The name in the call's address.
-    /// - Returns: `true` for what is allowed by name or range, and for public addresses.
+    /// - Returns: `true` for addresses that are allowed by name or range, and for public addresses.
     package func allows(_ address: IPAddress, host: String) -> Bool {
         hosts.contains(AddressRule.plain(host)) || ranges.contains { $0.contains(address) }
             || AddressRule.isPublic(address)
     }
 
-    /// Tells whether an address is one of the public internet, in whatever way it carries IPv4.
+    /// True if an address belongs to the public internet, including IPv6 addresses that contain a public IPv4 address.
     static func isPublic(_ address: IPAddress) -> Bool {
         if address.v4 != nil { return !special4.contains { $0.contains(address) } }
         if nat64?.contains(address) == true {
@@ -72,19 +72,19 @@ package struct AddressRule: Hashable, Sendable {
     private static let sixToFour = AddressRange("2002::/16")
     private static let global6 = AddressRange("2000::/3")
 
-    /// This network, private, shared, loopback, link-local with metadata, protocol assignments, documentation, the old
-    /// relays of 6to4, benchmarks, multicast, reserved; and the public address that is Azure's own.
+    /// This network, private, shared, loopback, link-local with metadata, protocol assignments, documentation, the old relays
+    /// of 6to4, benchmarks, multicast, reserved; and the public address of Azure's internal services.
     private static let special4 = [
         "0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "168.63.129.16/32", "169.254.0.0/16",
         "172.16.0.0/12", "192.0.0.0/24", "192.0.2.0/24", "192.88.99.0/24", "192.168.0.0/16", "198.18.0.0/15",
         "198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/4", "240.0.0.0/4",
     ].compactMap { AddressRange($0) }
 
-    /// Within what is global: protocol assignments with Teredo, documentation.
+    /// Exceptions within the global range: protocol assignments with Teredo, documentation.
     private static let special6 = ["2001::/23", "2001:db8::/32", "3fff::/20"].compactMap { AddressRange($0) }
 }
 
-/// An entry of the allowed addresses that is no range, no address and no name.
+/// An entry of the allowed addresses that is not a range, an address or a name.
 package struct AddressRuleError: Error, Hashable, CustomStringConvertible {
     package let entry: String
 

@@ -1,6 +1,6 @@
 import Glibc
 
-/// An address of IPv6, or one of IPv4 in the form that IPv6 has for it (`::ffff:192.0.2.1`), so that both forms are one.
+/// An IPv6 address, or an IPv4 address in its IPv6 form (`::ffff:192.0.2.1`), so that both forms are equal.
 package struct IPAddress: Hashable, Sendable {
     let high: UInt64
     let low: UInt64
@@ -12,7 +12,8 @@ package struct IPAddress: Hashable, Sendable {
 
     init(v4: UInt32) { self.init(high: 0, low: 0xffff_0000_0000 | UInt64(v4)) }
 
-    /// - Parameter text: Four numbers with dots, or IPv6 without brackets and zone; `nil` for all else, names too.
+    /// - Parameter text: Four numbers with dots, or IPv6 without brackets and zone; `nil` for all other texts, including
+    ///   names.
     package init?(_ text: String) {
         var v4 = in_addr()
         if unsafe inet_pton(AF_INET, text, &v4) == 1 {
@@ -24,7 +25,7 @@ package struct IPAddress: Hashable, Sendable {
         self.init(high: UInt64(bigEndian: words.0), low: UInt64(bigEndian: words.1))
     }
 
-    /// The address of a socket; `nil` where it is of neither family, or shorter than its family says.
+    /// The address of a socket; `nil` if it belongs to neither family, or is too short for its family.
     init?(_ address: UnsafeRawPointer, byteCount: Int) {
         guard byteCount >= MemoryLayout<sockaddr_in>.size else { return nil }
         switch unsafe Int32(address.loadUnaligned(as: sa_family_t.self)) {
@@ -40,6 +41,6 @@ package struct IPAddress: Hashable, Sendable {
         }
     }
 
-    /// The address of IPv4 that this is.
+    /// The IPv4 address, or `nil`.
     var v4: UInt32? { high == 0 && low >> 32 == 0xffff ? UInt32(truncatingIfNeeded: low) : nil }
 }

@@ -1,21 +1,21 @@
-/// Keeps calls away from a server that fails, and finds out by one call at a time whether it is well again.
+/// Stops calls to a failing server, and checks with one call at a time whether it has recovered.
 ///
-/// Closed, it counts calls over a window. Enough calls with enough failures among them open it: nothing is called. After
-/// a rest one probe is let through: its success closes the breaker with nothing counted, its failure opens it again.
-/// What a failure is, the caller says: an answer with a status of 4xx is none. Times are milliseconds of one clock that
-/// does not go back, from 0; a time that lies before another is taken for that one.
+/// While closed, it counts calls over a window. Enough calls with enough failures open it: then nothing is called. After a
+/// rest one probe is allowed: its success closes the breaker with all counts cleared, its failure opens it again. The caller
+/// decides what a failure is: an answer with a status of 4xx is not. Times are milliseconds of one monotonic clock, from 0;
+/// an earlier time than the previous one counts as the previous one.
 ///
-/// Not safe for threads: it is a value, and its owner guards it.
+/// Not thread-safe: it is a value, which its owner must protect.
 package struct CallBreaker: Hashable, Sendable {
     package struct Settings: Hashable, Sendable {
         /// From 100 to 3,600,000.
         package var windowMilliseconds = 10_000
-        /// Fewer calls in the window open nothing; at least 1.
+        /// With fewer calls in the window it does not open; at least 1.
         package var minimumCalls = 20
-        /// From this share of failures on it opens, in parts of ten thousand; at least 1.
+        /// The share of failures from which on it opens, in parts of ten thousand; at least 1.
         package var failureBasisPoints = 5_000
-        /// Time that the breaker stays open before one probe is let through; a probe of which nothing is heard for as
-        /// long is lost, and the next one goes.
+        /// Time that the breaker stays open before one probe is allowed; a probe without a result for this time is lost, and
+        /// the next one is allowed.
         package var restMilliseconds = 5_000
 
         package init() {}
@@ -43,9 +43,9 @@ package struct CallBreaker: Hashable, Sendable {
         window = CallWindow(milliseconds: settings.windowMilliseconds)
     }
 
-    /// Tells whether a call may start now.
+    /// True if a call may start now.
     ///
-    /// Where it may, and the state is then half open, this call is the probe: its end is to be recorded, or given back.
+    /// If the state is then half open, this call is the probe: the caller must record its end, or give it back.
     package mutating func allows(at milliseconds: Int) -> Bool {
         move(to: milliseconds)
         if state == .closed { return true }
@@ -57,13 +57,13 @@ package struct CallBreaker: Hashable, Sendable {
         return true
     }
 
-    /// Counts the end of a call.
+    /// Records the end of a call.
     ///
     /// - Parameters:
-    ///   - isFailure: Whether the server failed, by the caller's judgement.
-    ///   - started: When the call was allowed, where the caller knows: a call of before the probe is not taken for it,
-    ///     and one of before the breaker opened says nothing after it has closed.
-    ///   - milliseconds: Now.
+    ///   - isFailure: Whether the server failed, as the caller decides.
+    ///   - started: When the call was allowed, if known: a call from before the probe is not taken for it, and a call from
+    ///     before the breaker opened is not counted after it has closed.
+    ///   - milliseconds: The current time.
     package mutating func record(_ isFailure: Bool, startedAt started: Int? = nil, at milliseconds: Int) {
         move(to: milliseconds)
         switch state {
@@ -81,14 +81,14 @@ package struct CallBreaker: Hashable, Sendable {
         }
     }
 
-    /// Gives back what was allowed: the call was not made, or was given up before it said anything of the server.
+    /// Gives back a permission: the call was not made, or was cancelled before it showed anything about the server.
     ///
-    /// - Parameter started: When it was allowed; a call of before the probe frees no probe.
+    /// - Parameter started: When it was allowed; a call from before the probe does not end the probe.
     package mutating func giveBack(startedAt started: Int? = nil) {
         if state == .halfOpen, started.map({ $0 >= since }) ?? true { isProbing = false }
     }
 
-    /// Tells for how long no call will be allowed, in milliseconds; 0 where the next one may be.
+    /// The time until the next call will be allowed, in milliseconds; 0 if it is allowed now.
     package func restMilliseconds(at milliseconds: Int) -> Int {
         guard state == .open || (state == .halfOpen && isProbing) else { return 0 }
         return max(0, settings.restMilliseconds - (max(now, milliseconds) - since))

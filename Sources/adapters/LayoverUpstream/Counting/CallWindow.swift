@@ -1,6 +1,6 @@
-/// Counts calls and those that failed, over the last stretch of time, in parts of fixed number.
+/// Counts calls and failures over the most recent time, divided into a fixed number of parts.
 ///
-/// What is counted covers between nine and ten tenths of the window: a part goes as a whole when all of it is too old.
+/// The counts cover between nine and ten tenths of the window: a part is dropped as a whole when all of it is too old.
 struct CallWindow: Hashable, Sendable {
     private struct Part: Hashable {
         var number = -1
@@ -16,7 +16,7 @@ struct CallWindow: Hashable, Sendable {
         partMilliseconds = milliseconds.clamped(to: Limits.windowMilliseconds) / Limits.windowParts
     }
 
-    /// Counts `calls` and `failures` at a time; a time before the newest one is taken for the newest.
+    /// Adds `calls` and `failures` at a time; an earlier time than the newest one counts as the newest.
     mutating func add(calls: Int, failures: Int, at milliseconds: Int) {
         move(to: milliseconds)
         let index = newest % parts.count
@@ -25,7 +25,7 @@ struct CallWindow: Hashable, Sendable {
         parts[index].failures += failures
     }
 
-    /// Counts the calls and failures that the window holds at a time.
+    /// The calls and failures in the window at a time.
     mutating func counts(at milliseconds: Int) -> (calls: Int, failures: Int) {
         move(to: milliseconds)
         var counts = (calls: 0, failures: 0)

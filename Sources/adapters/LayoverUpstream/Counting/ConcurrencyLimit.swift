@@ -1,36 +1,38 @@
-/// The number of calls that a server bears at a time, found from how long it takes.
+/// The number of concurrent calls that a server can handle, estimated from their latency.
 ///
-/// While calls take about as long as the fastest of the last minute, the limit grows by its square root a step; when
-/// they take longer than `tolerance` times that, they queue somewhere, and the limit shrinks by as much, half a step at
-/// most. It grows only when at least half of it was used. Steps are smoothed.
+/// While calls take about as long as the fastest of the last minute, the limit grows by its square root in each step. If they
+/// take longer than `tolerance` times that, they queue somewhere, and the limit shrinks in proportion, at most by half in a
+/// step. It grows only if at least half of it was used. Steps are smoothed.
 ///
-/// Source: the gradient limit of Netflix' concurrency-limits. Times are milliseconds of one clock that never goes back.
+/// Source: the gradient limit of Netflix' concurrency-limits. Times are milliseconds of one monotonic clock.
 package struct ConcurrencyLimit: Hashable, Sendable {
     package struct Settings: Hashable, Sendable {
-        /// The limit never goes below; at least 1.
+        /// The lower bound of the limit; at least 1.
         package var floor = 4
-        /// Nor above.
+        /// The upper bound.
         package var ceiling = 256
         package var start = 32
-        /// Time that an average call may take, in percent of the fastest one's; at least 100.
+        /// The latency of an average call, in percent of the fastest one's, up to which the server is not overloaded; at
+        /// least 100.
         package var tolerancePercent = 200
-        /// Time for which the fastest call is remembered.
+        /// How long the fastest call is remembered.
         package var windowMilliseconds = 60_000
-        /// Least duration of a step.
+        /// The shortest duration of a step.
         package var stepMilliseconds = 1_000
-        /// Calls that must have ended in a step.
+        /// The fewest ended calls in a step.
         package var stepCalls = 10
 
         package init() {}
     }
 
-    /// The end of a call, seen from the server's load.
+    /// The end of a call, as a sign of the server's load.
     package enum Outcome: Hashable, Sendable {
-        /// It answered, after so long.
+        /// It answered after this time.
         case answered(microseconds: Int)
-        /// It was too slow, said that it is overloaded, or this machine had no room for its answer: the step shrinks.
+        /// It was too slow, the server reported overload, or this machine had no memory for its answer: the step shrinks the
+        /// limit.
         case dropped
-        /// Says nothing about load: no connection, or the caller gave up.
+        /// No information about load: no connection, or the caller cancelled.
         case ignored
     }
 
@@ -65,10 +67,10 @@ package struct ConcurrencyLimit: Hashable, Sendable {
         step = Step(began: 0)
     }
 
-    /// Calls that may be under way now.
+    /// The current limit of pending calls.
     package var limit: Int { Int(exact) }
 
-    /// Tells whether one more call may start; if so it is counted, and its `end` is owed.
+    /// True if one more call may start; it is then counted, and the caller must report its `end`.
     package mutating func allows(at milliseconds: Int) -> Bool {
         now = max(now, milliseconds)
         guard underWay < limit else { return false }
@@ -77,7 +79,7 @@ package struct ConcurrencyLimit: Hashable, Sendable {
         return true
     }
 
-    /// Counts the end of a call that was allowed.
+    /// Records the end of an allowed call.
     package mutating func end(_ outcome: Outcome, at milliseconds: Int) {
         now = max(now, milliseconds)
         underWay = max(0, underWay - 1)
@@ -108,7 +110,7 @@ package struct ConcurrencyLimit: Hashable, Sendable {
         step = Step(began: now, mostUnderWay: underWay)
     }
 
-    /// From 0.5 to 1: how much of the limit is kept.
+    /// The factor for the limit, from 0.5 to 1.
     private mutating func gradient() -> Double {
         guard !step.isDropped, step.lowest < .max else { return 0.5 }
         let fastest = Double(lowest.add(step.lowest, at: now))
@@ -116,6 +118,6 @@ package struct ConcurrencyLimit: Hashable, Sendable {
         return min(1, max(0.5, fastest * Double(settings.tolerancePercent) / 100 / average))
     }
 
-    /// The share of a step that is taken.
+    /// The share of a step that is applied.
     private static let smoothing = 0.2
 }

@@ -1,4 +1,4 @@
-/// The lowest latency of the last stretch of time, in parts of fixed number.
+/// The lowest latency of the most recent time, divided into a fixed number of parts.
 struct LowestLatency: Hashable, Sendable {
     private struct Part: Hashable {
         var number = -1
@@ -12,9 +12,9 @@ struct LowestLatency: Hashable, Sendable {
         partMilliseconds = milliseconds.clamped(to: Limits.windowMilliseconds) / Limits.windowParts
     }
 
-    /// Takes in a latency; times do not go back.
+    /// Adds a latency; times must not go back.
     ///
-    /// - Returns: The lowest one of the window, this one with it.
+    /// - Returns: The lowest one of the window, including this one.
     mutating func add(_ microseconds: Int, at milliseconds: Int) -> Int {
         let number = milliseconds / partMilliseconds
         let index = number % parts.count

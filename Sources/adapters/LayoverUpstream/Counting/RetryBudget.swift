@@ -1,6 +1,6 @@
-/// A budget of calls made again: a share of those made in the last stretch of time, and a few where there are few.
+/// A budget of retries: a share of the calls in the most recent time, and a minimum if there are few.
 ///
-/// Over any time, retries are at most the share of all calls, and the floor once for each window that began.
+/// Over any time, retries are at most that share of all calls, plus the minimum once for each window that began.
 /// Source: the retry budget of Google's Site Reliability Engineering, chapter 21.
 package struct RetryBudget: Hashable, Sendable {
     package struct Settings: Hashable, Sendable {
@@ -8,7 +8,7 @@ package struct RetryBudget: Hashable, Sendable {
         package var windowMilliseconds = 10_000
         /// Parts of ten thousand.
         package var shareBasisPoints = 1_000
-        /// Retries in a window that are allowed however few calls there are.
+        /// Retries in a window that are always allowed, however few calls there are.
         package var floor = 1
 
         package init() {}
@@ -27,10 +27,10 @@ package struct RetryBudget: Hashable, Sendable {
         retries = CallWindow(milliseconds: settings.windowMilliseconds)
     }
 
-    /// Counts a call, not a retry.
+    /// Counts a call that is not a retry.
     package mutating func record(at milliseconds: Int) { calls.add(calls: 1, failures: 0, at: milliseconds) }
 
-    /// Tells whether one call may be made again now; if so it is taken from the budget.
+    /// True if one call may be retried now; it is then taken from the budget.
     package mutating func allows(at milliseconds: Int) -> Bool {
         let share = calls.counts(at: milliseconds).calls * settings.shareBasisPoints / Limits.basisPoints.upperBound
         guard retries.counts(at: milliseconds).calls < max(settings.floor, share) else { return false }

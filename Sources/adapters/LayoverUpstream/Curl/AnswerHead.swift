@@ -1,22 +1,22 @@
 import LayoverModel
 
-/// Status and headers as they come in, line by line; a line is text only where it is kept.
+/// Status and headers, read line by line as they arrive; only stored lines are converted to text.
 struct AnswerHead {
-    /// Of the last status line that is not 1xx; 0 before.
+    /// The status of the last status line that is not 1xx; 0 before.
     private(set) var status = 0
     private(set) var headers: [(name: String, value: String)] = []
     private(set) var isWhole = false
-    /// How the body is packed.
+    /// The codings of the body.
     private(set) var codings = ContentCodings()
     private(set) var isChunked = false
-    /// True if no other answer comes over the connection meanwhile: below HTTP/2.
+    /// True if the connection carries no other answer meanwhile: below HTTP/2.
     private(set) var isAlone = false
     private(set) var contentLength: Int?
-    /// Of all lines, those of 1xx and behind the body too.
+    /// Bytes of all lines, including those of 1xx and after the body.
     private(set) var bytes = 0
     private(set) var isMalformed = false
 
-    /// Takes a line with its end.
+    /// Reads a line with its line end.
     mutating func appendLine(_ line: Span<UInt8>) {
         bytes += line.count
         guard !isWhole else { return }
@@ -43,7 +43,7 @@ struct AnswerHead {
         }
     }
 
-    /// A line that goes on with the one before belongs to no name and is left out with it.
+    /// A continuation line has no name and is ignored.
     private mutating func takeField(_ line: Span<UInt8>) {
         let colon = line.firstIndex { $0 == 0x3a }
         guard colon < line.count, !isBlank(line[0]) else { return }
@@ -60,7 +60,7 @@ struct AnswerHead {
         }
     }
 
-    /// Tells whether a header says something of this connection alone.
+    /// True if a header concerns only this connection.
     private static func isOfConnection(_ name: Span<UInt8>) -> Bool {
         name.isWord("connection") || name.isWord("keep-alive") || name.isWord("proxy-connection")
             || name.isWord("proxy-authenticate") || name.isWord("te") || name.isWord("trailer")
@@ -71,10 +71,10 @@ struct AnswerHead {
 private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
 extension Span<UInt8> {
-    /// The bytes as text; what is no UTF-8 becomes U+FFFD.
+    /// The bytes as text; invalid UTF-8 becomes U+FFFD.
     fileprivate var text: String { unsafe withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) } }
 
-    /// Finds the first byte that is wanted; the end where there is none.
+    /// The index of the first matching byte; the end if there is none.
     fileprivate func firstIndex(where isWanted: (UInt8) -> Bool) -> Int {
         var index = 0
         while index < count, !isWanted(self[index]) { index += 1 }
@@ -89,7 +89,7 @@ extension Span<UInt8> {
         }
     }
 
-    /// Tells whether the bytes are this word, which is given in lower case, in whatever case.
+    /// True if the bytes are this word, which must be in lower case, ignoring case.
     fileprivate func isWord(_ word: StaticString) -> Bool {
         guard count == word.utf8CodeUnitCount else { return false }
         return word.withUTF8Buffer { letters in
@@ -102,7 +102,7 @@ extension Span<UInt8> {
         }
     }
 
-    /// A stretch without blanks at its ends.
+    /// A range without blanks at its ends.
     fileprivate func trimmed(_ range: Range<Int>) -> Range<Int> {
         var (start, end) = (range.lowerBound, range.upperBound)
         while start < end, isBlank(self[start]) { start += 1 }

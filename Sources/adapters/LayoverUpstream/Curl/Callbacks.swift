@@ -1,7 +1,7 @@
 import CCurl
 import Glibc
 
-// Functions that libcurl calls on the thread of events. The context is the call, which its loop holds alive meanwhile.
+// Functions that libcurl calls on the event thread. The context is the call, which its loop keeps alive meanwhile.
 
 func receiveHeader(
     _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ context: UnsafeMutableRawPointer?
@@ -30,7 +30,7 @@ func allowRequest(
     return transfer.mayRequest(from: UInt16(truncatingIfNeeded: ourPort)) ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
 }
 
-/// Opens a socket where the address may be called.
+/// Opens a socket if the address may be called.
 func openSocket(
     _ context: UnsafeMutableRawPointer?, _ purpose: curlsocktype, _ target: UnsafeMutablePointer<curl_sockaddr>?
 ) -> curl_socket_t {
@@ -38,7 +38,7 @@ func openSocket(
         let offset = MemoryLayout<curl_sockaddr>.offset(of: \.addr)
     else { return CURL_SOCKET_BAD }
     let transfer = unsafe Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
-    // libcurl declares the shortest address and gives room for the longest; `addrlen` says how long it is.
+    // libcurl declares the shortest address type and provides room for the longest; `addrlen` is the actual length.
     let address = unsafe IPAddress(
         UnsafeRawPointer(target) + offset, byteCount: Int(target.pointee.addrlen))
     guard transfer.mayConnect(to: address) else { return CURL_SOCKET_BAD }
@@ -56,7 +56,7 @@ func closeSocket(_ context: UnsafeMutableRawPointer?, _ socket: curl_socket_t) -
     return close(socket)
 }
 
-/// libcurl wants to know of other events of a socket, or of none any more; the context is the loop.
+/// libcurl wants to be notified of other events of a socket, or of none; the context is the loop.
 func watchSocket(
     _ easy: UnsafeMutableRawPointer?, _ socket: curl_socket_t, _ what: Int32, _ context: UnsafeMutableRawPointer?,
     _ own: UnsafeMutableRawPointer?
@@ -67,7 +67,7 @@ func watchSocket(
     return 0
 }
 
-/// libcurl wants to be called at another time.
+/// libcurl sets its timer.
 func setTimer(_ multi: UnsafeMutableRawPointer?, _ milliseconds: Int, _ context: UnsafeMutableRawPointer?) -> Int32 {
     guard let context = unsafe context else { return 0 }
     unsafe Unmanaged<EventLoop>.fromOpaque(context).takeUnretainedValue().setTimer(milliseconds)

@@ -1,12 +1,12 @@
 import CCurl
 
-/// An address that libcurl's own parser has taken apart: `http` or `https`, a host, no user and no password.
+/// An address checked by libcurl's own parser: `http` or `https`, a host, no user and no password.
 struct CheckedURL {
     /// In lower case, IPv6 in brackets.
     let host: String
     let isEncrypted: Bool
 
-    /// - Returns: `nil` where it is no such address.
+    /// - Returns: `nil` if it is not such an address.
     init?(_ text: String) {
         guard text.utf8.count <= Limits.addressBytes, !text.utf8.contains(where: { $0 <= 32 || $0 == 127 }),
             let parts = unsafe curl_url()

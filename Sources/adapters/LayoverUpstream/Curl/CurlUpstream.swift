@@ -4,7 +4,7 @@ import Glibc
 import LayoverMemory
 import Synchronization
 
-/// Makes calls with libcurl, all of them on one thread of its own that waits for events.
+/// Makes calls with libcurl, all on one event thread of its own.
 package final class CurlUpstream: UpstreamCalling {
     private let inbox: Inbox
     private let pool: BlockPool
@@ -13,7 +13,7 @@ package final class CurlUpstream: UpstreamCalling {
 
     /// Starts the thread.
     ///
-    /// - Throws: Where the system gives no thread or no descriptor.
+    /// - Throws: If the system provides no thread or no descriptor.
     package init(_ settings: UpstreamSettings) throws(UpstreamStartError) {
         guard CurlUpstream.isLibraryReady else { throw UpstreamStartError(what: "curl_global_init", number: 0) }
         inbox = try Inbox()
@@ -33,7 +33,7 @@ package final class CurlUpstream: UpstreamCalling {
 
     deinit { stop() }
 
-    /// Gives back memory for answers that was not used since the last look, again and again as long as there is such a pool.
+    /// Periodically frees memory for answers that was not used since the last check, as long as the pool exists.
     private static func giveBackUnused(of pool: BlockPool) {
         DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + .milliseconds(BlockPool.lookMilliseconds)) {
             [weak pool] in
@@ -50,13 +50,13 @@ package final class CurlUpstream: UpstreamCalling {
         _ call: UpstreamCall, onEnd: @escaping @Sendable (Result<UpstreamAnswer, UpstreamFailure>) -> Void
     ) -> UpstreamTicket { order(call, nil, onEnd) }
 
-    /// Starts a call whose answer is handed on as it comes, and returns at once.
+    /// Starts a call whose answer is passed on as it arrives, and returns at once.
     ///
     /// - Parameters:
-    ///   - call: What to ask; its limit of bytes holds for each part.
-    ///   - onPart: Hears of each part in order, on the thread of events: it must not wait for anything.
-    ///   - onEnd: Hears exactly once, behind the last part; the body of an answer is empty.
-    /// - Returns: By which the call is given up.
+    ///   - call: The request; its limit of bytes applies to each part.
+    ///   - onPart: Called with each part in order, on the event thread; it must not wait.
+    ///   - onEnd: Called exactly once, after the last part; the body of an answer is empty.
+    /// - Returns: A ticket to cancel the call.
     @discardableResult
     package func stream(
         _ call: UpstreamCall, onPart: @escaping @Sendable (UpstreamPart) -> Void,
@@ -70,15 +70,15 @@ package final class CurlUpstream: UpstreamCalling {
         switch inbox.order(call, at: Clock.microseconds, onPart: onPart, onEnd: onEnd) {
         case .success(let id): return UpstreamTicket { [inbox] in inbox.cancel(id) }
         case .failure(let failure):
-            // Not here: the caller may hold what `onEnd` wants.
+            // Not on this thread: the caller may hold a lock that `onEnd` needs.
             DispatchQueue.global().async { onEnd(.failure(failure)) }
             return UpstreamTicket()
         }
     }
 
-    /// Ends every call with `.cancelled`, closes every connection and ends the thread; a second time does no harm.
+    /// Ends every call with `.cancelled`, closes every connection and ends the thread; may be called several times.
     ///
-    /// Blocks until all of them have been told, unless it is called by one of them.
+    /// Blocks until all `onEnd` closures have been called, unless one of them calls it.
     package func stop() {
         inbox.stop()
         thread.withLock { thread in
@@ -93,11 +93,11 @@ package final class CurlUpstream: UpstreamCalling {
     }
 
     private static let isLibraryReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT_FLAGS)) == CURLE_OK
-    /// `CURL_GLOBAL_DEFAULT`, a macro that Swift does not see: TLS and sockets.
+    /// `CURL_GLOBAL_DEFAULT`, a macro that Swift cannot import: TLS and sockets.
     private static let CURL_GLOBAL_DEFAULT_FLAGS = 3
 }
 
-/// The parts that the thread of events is given.
+/// The parts that are passed to the event thread.
 final class LoopStart: Sendable {
     let settings: UpstreamSettings
     let inbox: Inbox
@@ -112,9 +112,9 @@ final class LoopStart: Sendable {
     }
 }
 
-/// The thread of events.
+/// The event thread.
 ///
-/// Signals are for others; a write to a connection that is closed must not raise one.
+/// It blocks signals, which other threads handle; a write to a closed connection must not raise one.
 private func runLoop(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     guard let context = unsafe context else { return nil }
     let start = unsafe Unmanaged<LoopStart>.fromOpaque(context).takeRetainedValue()
@@ -130,7 +130,7 @@ private func runLoop(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPoi
 }
 
 enum Clock {
-    /// Of a clock that never goes back.
+    /// Microseconds of a monotonic clock.
     static var microseconds: Int {
         var now = timespec()
         unsafe clock_gettime(CLOCK_MONOTONIC, &now)

@@ -1,4 +1,4 @@
-/// The next moment at which each call is looked at, the soonest first: a binary heap.
+/// The next time at which each call must be checked, soonest first: a binary heap.
 struct Deadlines {
     struct Entry: Hashable {
         let microseconds: Int
@@ -19,7 +19,7 @@ struct Deadlines {
         }
     }
 
-    /// Takes out the soonest, if it is due.
+    /// Removes and returns the soonest entry if it is due.
     mutating func takeDue(at microseconds: Int) -> UInt64? {
         guard let first = heap.first, first.microseconds <= microseconds, let last = heap.popLast() else { return nil }
         if !heap.isEmpty {
@@ -29,7 +29,7 @@ struct Deadlines {
         return first.id
     }
 
-    /// Leaves out what has ended.
+    /// Removes ended calls.
     mutating func keep(_ isKept: (UInt64) -> Bool) {
         heap = heap.filter { isKept($0.id) }.sorted { $0.microseconds < $1.microseconds }
     }

@@ -1,6 +1,6 @@
 import CCurl
 
-/// One handle of libcurl for one call at a time, used again and again; freed with this object.
+/// One handle of libcurl for one call at a time, reused for many; freed with this object.
 @safe
 final class EasyHandle {
     let raw: UnsafeMutableRawPointer
@@ -20,15 +20,15 @@ final class EasyHandle {
         unsafe errorText.deallocate()
     }
 
-    /// By which libcurl's messages name the handle.
+    /// The handle's identity in libcurl's messages.
     var name: UInt { unsafe UInt(bitPattern: raw) }
 
-    /// Forgets the call; its memory and the caches of libcurl stay.
+    /// Clears the call; the handle's memory and libcurl's caches are kept.
     ///
-    /// libcurl 7.88 leaves a handle its receive buffer where the call ended on a connection that others still use, as
-    /// calls over HTTP/2 do, and refuses to set the buffer's size as long as it is there.
+    /// libcurl 7.88 keeps a handle's receive buffer if the call ended on a connection that others still use, as with HTTP/2,
+    /// and does not allow the buffer's size to be set as long as it exists.
     ///
-    /// - Returns: `false` where the handle can not be used again.
+    /// - Returns: `false` if the handle cannot be reused.
     func reset() -> Bool {
         unsafe curl_easy_reset(raw)
         unsafe errorText.update(repeating: 0, count: EasyHandle.errorBytes)
@@ -37,7 +37,7 @@ final class EasyHandle {
 
     private func setReadSize() -> Bool { set(CURLOPT_BUFFERSIZE, Limits.readBytes) }
 
-    /// libcurl's words about the failure.
+    /// libcurl's error message.
     var error: String { unsafe String(cString: errorText) }
 
     func set(_ option: CURLoption, _ value: Int) -> Bool {
@@ -65,19 +65,19 @@ final class EasyHandle {
         }
     }
 
-    /// Calls on a connection of its own, which nobody gets after it.
+    /// Uses a new connection, which no later call reuses.
     func keepToItself() -> Bool { set(CURLOPT_FRESH_CONNECT, 1) && set(CURLOPT_FORBID_REUSE, 1) }
 
     func keepErrors() -> Bool { unsafe layover_curl_set_errors(raw, errorText) == CURLE_OK }
 
-    /// Bytes of the body as they came over the wire, so far.
+    /// Bytes of the body received so far, before decoding.
     var downloadedBytes: Int {
         var value = curl_off_t(0)
         unsafe layover_curl_size(raw, CURLINFO_SIZE_DOWNLOAD_T, &value)
         return Int(value)
     }
 
-    /// The connection of a call that has ended, where it is kept for others and bears one call at a time.
+    /// The connection of an ended call, if libcurl keeps it for others and it carries one call at a time.
     var keptConnection: Int32? {
         var version = 0
         var socket: curl_socket_t = CURL_SOCKET_BAD

@@ -1,20 +1,20 @@
 import CCurl
 import Glibc
 
-/// Drives all calls: waits for sockets, for libcurl's timer, for the calls' own limits and for the inbox.
+/// Runs all calls: waits for sockets, for libcurl's timer, for the calls' own deadlines and for the inbox.
 ///
-/// Made, used and freed by one thread.
+/// Created, used and freed on one thread.
 final class EventLoop {
     private let start: LoopStart
     private let multi: MultiHandle
     private let poller: Poller
     private var transfers: [UInt64: Transfer] = [:]
-    /// The calls by the names of their handles.
+    /// The ids of calls by the identity of their handles.
     private var ids: [UInt: UInt64] = [:]
     private var idleHandles: [EasyHandle] = []
-    /// The connections that wait for their next call, with the host of those on which every byte is HTTP's.
+    /// Idle connections, with the host of those that carry unencrypted HTTP.
     private var quiet: [Int32: String?] = [:]
-    /// Whom each socket reads for.
+    /// The call that each socket reads for.
     private var readers: [Int32: Transfer] = [:]
     private var marks = WakeMarks()
     private var unruly = UnrulyHosts()
@@ -32,7 +32,7 @@ final class EventLoop {
 
     deinit { multi.forget() }
 
-    /// Runs until the inbox is stopped and every call has been told.
+    /// Runs until the inbox is stopped and every call has ended.
     func run() {
         while true {
             let mail = start.inbox.takeMail()
@@ -46,7 +46,7 @@ final class EventLoop {
         for id in Array(transfers.keys) { end(id, .failure(.cancelled)) }
     }
 
-    /// Ends all calls where there is no loop.
+    /// Ends all calls if there is no loop.
     static func refuse(_ inbox: Inbox) {
         while true {
             let mail = inbox.takeMail()
@@ -61,7 +61,7 @@ final class EventLoop {
         }
     }
 
-    // MARK: What libcurl says
+    // MARK: Calls from libcurl
 
     func watch(_ socket: Int32, _ what: Int32, for name: UInt) {
         quiet.removeValue(forKey: socket)
@@ -80,8 +80,8 @@ final class EventLoop {
 
     // MARK: One round
 
-    /// Sockets come before libcurl's timer, by which a call begins: a connection on which something came unasked is ended
-    /// before the next call gets it.
+    /// Sockets are handled before libcurl's timer, with which a call begins: a connection with unrequested data is ended
+    /// before the next call can use it.
     private func wait() {
         poller.wait(waitMilliseconds) { ready in
             if ready.socket == start.inbox.descriptor {
@@ -91,7 +91,7 @@ final class EventLoop {
             } else {
                 multi.act(on: ready.socket, events: ready.events)
                 if let reader = readers[ready.socket] { marks.set(ready.socket, awaiting: reader.awaitedBytes) }
-                // An answer that takes long to decode must not keep others past their limits.
+                // A long decoding must not delay other calls past their deadlines.
                 if let due = deadlines.first?.microseconds, due <= Clock.microseconds {
                     endWhatIsDone()
                     endWhatIsLate()
@@ -104,7 +104,7 @@ final class EventLoop {
         }
     }
 
-    /// Until the next moment at which something is due, rounded up.
+    /// Time until the next event is due, rounded up.
     private var waitMilliseconds: Int32 {
         let due = deadlines.first?.microseconds
         guard let next = timerMicroseconds.map({ min($0, due ?? $0) }) ?? due else { return -1 }
@@ -165,22 +165,22 @@ final class EventLoop {
         complete(transfer.order, result)
     }
 
-    /// Listens to a connection that nobody has asked anything on, unless the next call has it already.
+    /// Watches an idle connection, unless the next call already uses it.
     private func rest(_ socket: Int32, of host: String?) {
         guard !poller.isWatched(socket) else { return }
         poller.watch(socket, CURL_POLL_IN)
         quiet.updateValue(host, forKey: socket)
     }
 
-    /// Makes an end of a connection on which something came that nobody asked for.
+    /// Ends a connection on which unrequested data arrived.
     ///
-    /// libcurl (7.88) would take it for the answer to its next call, which may be another client's.
+    /// libcurl (7.88) would take it for the answer to its next call, which may belong to another client.
     ///
-    /// - Returns: Whether anything came but the connection's end, or an answer that tells of it, as 408 does.
+    /// - Returns: Whether anything arrived other than the connection's end, or an answer that announces it, such as 408.
     private func hangUp(_ socket: Int32) -> Bool {
         poller.forget(socket)
         shutdown(socket, Int32(SHUT_RDWR))
-        // libcurl looks for the end behind what has come; where more comes than this, its next request there fails.
+        // libcurl checks for the end after the received bytes; if there are more than this, its next request there fails.
         var bytes = [UInt8](repeating: 0, count: Limits.unaskedBytes)
         var isUnruly = false
         for read in 0..<Limits.unaskedReads {
@@ -191,7 +191,7 @@ final class EventLoop {
         return isUnruly
     }
 
-    /// Some servers say 408 before they close a connection on which nothing comes.
+    /// Some servers send 408 before they close an idle connection.
     private static func saysItTookTooLong(_ bytes: ArraySlice<UInt8>) -> Bool {
         bytes.starts(with: "HTTP/1.1 408".utf8) || bytes.starts(with: "HTTP/1.0 408".utf8)
     }

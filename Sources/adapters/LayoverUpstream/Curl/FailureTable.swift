@@ -1,14 +1,14 @@
 import CCurl
 
-/// The meaning of libcurl's codes, by how far the call was.
+/// The meaning of libcurl's codes, depending on the progress of the call.
 struct FailureTable {
-    /// True if any byte of an answer came.
+    /// True if any byte of an answer arrived.
     var hasAnswer = false
-    /// True if the request went out, or began to.
+    /// True if the request was sent, at least partly.
     var isSent = false
-    /// True if the resolved address was refused.
+    /// True if the resolved address was rejected.
     var isAddressRefused = false
-    /// libcurl's words about the failure.
+    /// libcurl's error message.
     var text = ""
 
     func failure(_ code: CURLcode) -> UpstreamFailure {

@@ -2,13 +2,13 @@ import CCurl
 import Glibc
 import Synchronization
 
-/// Mail of other threads for the thread of events, and the bell that wakes it.
+/// Messages from other threads to the event thread, and the bell that wakes it.
 final class Inbox: Sendable {
     struct Order: Sendable {
         let id: UInt64
         let call: UpstreamCall
         let startedMicroseconds: Int
-        /// Takes the answer as it comes; `nil` where it is wanted as a whole.
+        /// Receives the parts of the answer; `nil` if the complete answer is wanted.
         let onPart: (@Sendable (UpstreamPart) -> Void)?
         let onEnd: @Sendable (Result<UpstreamAnswer, UpstreamFailure>) -> Void
     }
@@ -23,10 +23,10 @@ final class Inbox: Sendable {
         var mail = Mail()
         var lastID: UInt64 = 0
         var isRung = false
-        /// Calls that were taken in and have not ended.
+        /// Calls that were accepted and have not ended.
         var count = 0
 
-        /// Tells whether the bell has to be rung.
+        /// True if the bell must be rung.
         mutating func rings() -> Bool {
             defer { isRung = true }
             return !isRung
@@ -44,7 +44,7 @@ final class Inbox: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Takes in a call.
+    /// Accepts a call.
     func order(
         _ call: UpstreamCall, at microseconds: Int, onPart: (@Sendable (UpstreamPart) -> Void)? = nil,
         onEnd: @escaping @Sendable (Result<UpstreamAnswer, UpstreamFailure>) -> Void
@@ -72,7 +72,7 @@ final class Inbox: Sendable {
         if rings { ring() }
     }
 
-    /// From now on nothing is taken in.
+    /// Accepts nothing from now on.
     func stop() {
         let rings = state.withLock { state in
             state.mail.isStopped = true
@@ -81,7 +81,7 @@ final class Inbox: Sendable {
         if rings { ring() }
     }
 
-    /// Takes the mail that has come since the last time.
+    /// Takes the messages since the last call.
     func takeMail() -> Mail {
         state.withLock { state in
             state.isRung = false
@@ -92,7 +92,7 @@ final class Inbox: Sendable {
         }
     }
 
-    /// Silences the bell, before `takeMail`: one that rings meanwhile is heard again.
+    /// Resets the bell, before `takeMail`: if it rings meanwhile, it will be noticed again.
     func silence() {
         var count: UInt64 = 0
         _ = unsafe read(descriptor, &count, MemoryLayout<UInt64>.size)
@@ -107,7 +107,7 @@ final class Inbox: Sendable {
     }
 }
 
-/// The system gives no thread, no descriptor, or libcurl does not start.
+/// The system provides no thread or descriptor, or libcurl cannot be initialised.
 package struct UpstreamStartError: Error, Hashable, CustomStringConvertible {
     package let what: String
     package let number: Int32

@@ -1,10 +1,10 @@
 import CCurl
 
-/// libcurl's handle for many calls and their connections; freed with this object, after its last call was taken out.
+/// libcurl's handle for many calls and their connections; freed with this object, after its last call was removed.
 @safe
 final class MultiHandle {
     private let raw: UnsafeMutableRawPointer
-    /// The sockets that libcurl's connections know of until the last of them is closed.
+    /// The sockets of libcurl's connections, until the last of them is closed.
     let sockets: OpenSockets
 
     init?(_ settings: UpstreamSettings, _ sockets: OpenSockets) {
@@ -21,7 +21,7 @@ final class MultiHandle {
 
     deinit { unsafe curl_multi_cleanup(raw) }
 
-    /// Tells `loop` what to wait for; it must live as long as this handle, or call `forget`.
+    /// Sets the callbacks that notify `loop`, which must live as long as this handle, or call `forget`.
     func attach(_ loop: EventLoop) -> Bool {
         let context = unsafe Unmanaged.passUnretained(loop).toOpaque()
         return unsafe layover_curl_on_socket(raw, watchSocket, context) == CURLM_OK
@@ -37,7 +37,7 @@ final class MultiHandle {
 
     func remove(_ easy: EasyHandle) { unsafe curl_multi_remove_handle(raw, easy.raw) }
 
-    /// Lets libcurl read and write where a socket is ready.
+    /// Lets libcurl read and write on a ready socket.
     func act(on socket: Int32, events: Int32) {
         var running: Int32 = 0
         unsafe curl_multi_socket_action(raw, socket, events, &running)
@@ -45,7 +45,7 @@ final class MultiHandle {
 
     func actOnTime() { act(on: CURL_SOCKET_BAD, events: 0) }
 
-    /// The calls that have ended since the last time, by the names of their handles.
+    /// The calls that have ended since the last call, by the identity of their handles.
     func ended() -> [(name: UInt, code: CURLcode)] {
         var ended: [(UInt, CURLcode)] = []
         var left: Int32 = 0

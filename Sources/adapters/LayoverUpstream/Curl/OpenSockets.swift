@@ -1,11 +1,11 @@
 import Glibc
 import Synchronization
 
-/// The sockets of connections that stand or come about, each with the call that opened it.
+/// The sockets of connections that exist or are being made, each with the call that opened it.
 ///
-/// libcurl (7.88) tells of the end of a connection, but closes without a word a socket of which none came: where the
-/// call ended before, or another address of the server was quicker. So each call says what came of its own.
-/// Used by the thread of events alone.
+/// libcurl (7.88) reports the end of a connection, but closes other sockets without notice: if the call ended before the
+/// connection was made, or another address of the server was faster. So each call reports the results of its own. Used only
+/// on the event thread.
 final class OpenSockets {
     private var openers: [Int32: UInt64] = [:]
     private let atomicCounters: AtomicUpstreamCounters
@@ -23,12 +23,12 @@ final class OpenSockets {
         atomicCounters.open.store(openers.count, ordering: .relaxed)
     }
 
-    /// Forgets those of a call's sockets that are closed; by now another call may have a socket of the same number.
+    /// Removes a call's sockets that are closed; by now another call may have a socket with the same number.
     func remove(_ sockets: some Sequence<Int32>, openedBy call: UInt64) {
         for socket in sockets where openers[socket] == call { remove(socket) }
     }
 
-    /// The port of this machine that a socket is bound to; `nil` where it is closed.
+    /// The local port of a socket; `nil` if it is closed.
     static func port(of socket: Int32) -> UInt16? {
         var address = sockaddr_in6()
         var size = socklen_t(MemoryLayout<sockaddr_in6>.size)
@@ -37,7 +37,7 @@ final class OpenSockets {
                 unsafe getsockname(socket, $0, &size)
             }
         }
-        // The port stands at the same place in addresses of both versions.
+        // The port is at the same offset in addresses of both versions.
         return code == 0 ? UInt16(bigEndian: address.sin6_port) : nil
     }
 }

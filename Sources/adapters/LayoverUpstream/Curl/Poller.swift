@@ -6,7 +6,7 @@ import Glibc
 final class Poller {
     struct Ready {
         let socket: Int32
-        /// In libcurl's words.
+        /// As libcurl's bits.
         let events: Int32
     }
 
@@ -21,12 +21,12 @@ final class Poller {
 
     deinit { close(descriptor) }
 
-    /// Waits for a socket from now on.
+    /// Starts to wait for a socket.
     ///
     /// - Parameters:
-    ///   - socket: One that is open.
-    ///   - what: For what, in libcurl's words.
-    /// - Returns: Whether the system takes it.
+    ///   - socket: An open socket.
+    ///   - what: The events, as libcurl's bits.
+    /// - Returns: Whether the system accepts it.
     @discardableResult
     func watch(_ socket: Int32, _ what: Int32) -> Bool {
         var event = unsafe epoll_event()
@@ -34,7 +34,7 @@ final class Poller {
         if what & CURL_POLL_OUT != 0 { unsafe event.events |= EPOLLOUT.rawValue }
         unsafe event.data.fd = socket
         let isKnown = !watched.insert(socket).inserted
-        // A socket that was closed unseen is no longer known to the system, and one of its number may be.
+        // The system has removed a socket that was closed unnoticed, and may have another one with the same number.
         return unsafe epoll_ctl(descriptor, isKnown ? EPOLL_CTL_MOD : EPOLL_CTL_ADD, socket, &event) == 0
             || epoll_ctl(descriptor, isKnown ? EPOLL_CTL_ADD : EPOLL_CTL_MOD, socket, &event) == 0
     }
@@ -45,7 +45,7 @@ final class Poller {
         if watched.remove(socket) != nil { _ = epoll_ctl(descriptor, EPOLL_CTL_DEL, socket, nil) }
     }
 
-    /// Hands over the sockets that are ready, after so many milliseconds at most; -1 waits for ever.
+    /// Calls `use` with the ready sockets, after at most this many milliseconds; -1 for no limit.
     func wait(_ milliseconds: Int32, _ use: (Ready) -> Void) {
         let count = unsafe epoll_wait(descriptor, &events, Int32(Limits.eventsAtOnce), milliseconds)
         for index in 0..<max(0, Int(count)) {

@@ -1,11 +1,11 @@
 import CCurl
 
-/// The header lines of one request, as libcurl wants them; freed with this object.
+/// The header lines of one request as libcurl's list; freed with this object.
 @safe
 final class SentHeaders {
     private(set) var list: UnsafeMutablePointer<curl_slist>?
 
-    /// - Returns: `nil` where a name is no token, a value holds a control character, or they are too many.
+    /// - Returns: `nil` if a name is not a token, a value contains a control character, or they are too long.
     init?(_ call: UpstreamCall) {
         var bytes = 0
         var names: Set<String> = []
@@ -19,9 +19,9 @@ final class SentHeaders {
             names.insert(lower)
             guard append(value.isEmpty ? "\(name);" : "\(name): \(value)") else { return nil }
         }
-        // libcurl 7.88 signs the lines by which it is told to send none, too, and nobody could check that.
+        // libcurl 7.88 also signs lines that only suppress a header, and then the signature could not be verified.
         guard call.signature == nil else { return }
-        // Lines that libcurl would add by itself.
+        // Suppresses lines that libcurl would add itself.
         for name in ["Accept", "Expect", "Content-Type"] where !names.contains(name.lowercased()) {
             guard append("\(name):") else { return nil }
         }
@@ -35,7 +35,7 @@ final class SentHeaders {
         return true
     }
 
-    /// Headers that follow from the call itself, and are not the caller's to say.
+    /// Headers that are derived from the call and that the caller cannot set.
     private static let ours: Set<String> = [
         "content-length", "transfer-encoding", "connection", "expect", "accept-encoding", "te", "upgrade", "keep-alive",
     ]

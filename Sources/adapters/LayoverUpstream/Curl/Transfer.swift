@@ -3,7 +3,7 @@ import Glibc
 import LayoverMemory
 import LayoverModel
 
-/// One call under way; used by the thread of events alone.
+/// One pending call; used only on the event thread.
 @safe
 final class Transfer {
     let order: Inbox.Order
@@ -17,23 +17,23 @@ final class Transfer {
     private let headers: SentHeaders
     private var head = AnswerHead()
     private var body: GrowingBody?
-    /// The failure that ended the call from within.
+    /// The failure with which a callback ended the call.
     private var failure: UpstreamFailure?
     private var requests = 0
     private var isAddressRefused = false
-    /// True once whoever takes the answer as it comes has heard of its head.
+    /// True once the status and headers have been passed to `onPart`.
     private var isHeadTold = false
-    /// True if the body is taken as it comes though it is packed.
+    /// True if the body is kept packed.
     private var keepsPacked = false
-    /// True if the rest of the body is wanted by nobody.
+    /// True if the rest of the body is not needed.
     private var isCut = false
-    /// The sockets it opened, until one of them is its connection.
+    /// The sockets that it opened, until one of them is its connection.
     private var attempts: [Int32] = []
     private var firstByteMicroseconds: Int?
 
-    /// Readies the handle for a call.
+    /// Prepares the handle for a call.
     ///
-    /// - Throws: What is wrong with the call itself.
+    /// - Throws: The error in the call itself.
     init(
         _ order: Inbox.Order, on easy: EasyHandle, settings: UpstreamSettings, pool: BlockPool, sockets: OpenSockets
     ) throws(UpstreamFailure) {
@@ -50,7 +50,7 @@ final class Transfer {
         guard setWhatIsAsked(), setWhatIsRefused(), setCallbacks() else { throw .exhausted }
     }
 
-    /// When to look at it next: until the status line is there its own limit holds, then the one for the whole.
+    /// When to check it next: the deadline of the status line until that has arrived, then the deadline of the whole call.
     var deadlineMicroseconds: Int {
         let limit =
             head.status == 0
@@ -58,9 +58,9 @@ final class Transfer {
         return order.startedMicroseconds + limit * 1_000
     }
 
-    // MARK: What libcurl calls
+    // MARK: Callbacks of libcurl
 
-    /// - Returns: `false` where libcurl is to end the call.
+    /// - Returns: `false` if libcurl must end the call.
     func takeHeader(_ line: Span<UInt8>) -> Bool {
         head.appendLine(line)
         if head.status != 0, firstByteMicroseconds == nil {
@@ -69,7 +69,7 @@ final class Transfer {
         if head.bytes > limits.headerBytes { return end(.tooLarge) }
         if head.isMalformed { return end(.malformed) }
         if head.isWhole, head.codings.isGzip, order.call.keepsGzip, !keepsPacked {
-            // libcurl 7.88 looks at it with each stretch of the body; the coding was not known before.
+            // libcurl 7.88 reads this option with each piece of the body; the coding was not known before.
             keepsPacked = easy.set(CURLOPT_HTTP_CONTENT_DECODING, 0)
         }
         if head.isWhole, !isHeadTold, let onPart = order.onPart {
@@ -80,7 +80,7 @@ final class Transfer {
     }
 
     func takeBody(_ bytes: UnsafeRawPointer, count: Int) -> Bool {
-        // To decode takes time that belongs to other calls too.
+        // Decoding takes time from other calls too.
         if isDecoded, deadlineMicroseconds <= Clock.microseconds { return end(.timedOut) }
         let total = (body?.count ?? 0) + count
         if limits.cutsBody, total > limits.bodyBytes {
@@ -100,12 +100,12 @@ final class Transfer {
         return true
     }
 
-    /// True if what comes is decoded on its way.
+    /// True if the body is decoded as it arrives.
     private var isDecoded: Bool { !head.codings.isEmpty && !keepsPacked }
 
-    /// Each request, the first one and those by which libcurl would repeat it on a new connection.
+    /// Called for each request: the first one, and those with which libcurl would repeat it on a new connection.
     ///
-    /// - Parameter port: That of this machine on the connection it goes over.
+    /// - Parameter port: The local port of its connection.
     /// - Returns: Whether it is the first.
     func mayRequest(from port: UInt16) -> Bool {
         requests += 1
@@ -132,7 +132,7 @@ final class Transfer {
         attempts.removeAll()
     }
 
-    /// Bytes of the body that are still to come over a connection that carries nothing else; 0 where nobody can tell.
+    /// Bytes of the body that will still arrive on a connection that carries nothing else; 0 if unknown.
     var awaitedBytes: Int {
         guard head.isWhole, head.isAlone, !isEncrypted, !isDecoded, !head.isChunked,
             let length = head.contentLength
@@ -143,11 +143,11 @@ final class Transfer {
     // MARK: Its end
 
     var isReused: Bool { requests > 0 && easy.openedConnections == 0 }
-    /// The host, where bytes that come unasked can be told from a lower layer's own words.
+    /// The host, if unrequested bytes cannot be messages of a lower layer.
     var watchedHost: String? { isEncrypted ? nil : host }
     var bytesIn: Int { head.bytes + easy.downloadedBytes }
 
-    /// Makes the result that the caller hears, from libcurl's code.
+    /// Makes the result for the caller from libcurl's code.
     func result(_ code: CURLcode) -> Result<UpstreamAnswer, UpstreamFailure> {
         if let failure { return .failure(failure) }
         guard code == CURLE_OK || isCut else {
@@ -157,7 +157,7 @@ final class Transfer {
             table.isAddressRefused = isAddressRefused
             return .failure(table.failure(code))
         }
-        // Headers that end with the connection are no failure to libcurl.
+        // Headers that end with the connection are not an error to libcurl.
         guard head.isWhole else { return .failure(bytesIn > 0 ? .truncated : .reset) }
         if isTooDense(body?.count ?? 0, isEnded: true) { return .failure(.tooLarge) }
         guard let body = body ?? GrowingBody(promised: 0, pool: pool) else { return .failure(.exhausted) }
@@ -168,7 +168,7 @@ final class Transfer {
                 firstByteMicroseconds: firstByteMicroseconds ?? now, totalMicroseconds: now))
     }
 
-    /// Gives back what nobody will ask for, once libcurl has let go of the call.
+    /// Frees what is no longer needed, once libcurl has released the call.
     func close() {
         body = nil
         forgetAttempts { _ in true }
@@ -176,12 +176,12 @@ final class Transfer {
 
     private func end(_ failure: UpstreamFailure) -> Bool {
         if self.failure == nil { self.failure = failure }
-        // At once, so that the next of many such answers fills the same memory.
+        // At once, so that the next of many such answers reuses the memory.
         body = nil
         return false
     }
 
-    /// Tells whether so many decoded bytes are more than what came over the wire may become.
+    /// True if the decoded size exceeds the allowed ratio to the received bytes.
     private func isTooDense(_ decoded: Int, isEnded: Bool) -> Bool {
         guard isDecoded, decoded > Limits.ratioFromBytes else { return false }
         let uncounted = isEnded || !head.isChunked ? 0 : Limits.uncountedBytes
@@ -224,8 +224,8 @@ extension Transfer {
             && easy.set(CURLOPT_PASSWORD, signature.secretKey)
     }
 
-    /// No redirects, no other protocols, no proxies, passwords and cookies from elsewhere, no signals, and no waiting
-    /// for a thread that still looks up a name when its call is over.
+    /// No redirects, no other protocols, no proxies, passwords and cookies from elsewhere, no signals, and no waiting for a
+    /// thread that still resolves a name when its call has ended.
     private func setWhatIsRefused() -> Bool {
         easy.set(CURLOPT_PROTOCOLS_STR, "http,https") && easy.set(CURLOPT_FOLLOWLOCATION, 0)
             && easy.set(CURLOPT_PROXY, "") && easy.set(CURLOPT_NOPROXY, "*")
@@ -245,7 +245,7 @@ extension Transfer {
 }
 
 extension UpstreamCallLimits {
-    /// Each within what this room bears.
+    /// Each clamped to the limits of this room.
     fileprivate var clamped: UpstreamCallLimits {
         var limits = self
         limits.connectMilliseconds = connectMilliseconds.clamped(to: Limits.callMilliseconds)

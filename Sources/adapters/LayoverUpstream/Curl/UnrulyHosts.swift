@@ -1,12 +1,13 @@
-/// Hosts that have lately sent more than they were asked for: what comes behind an answer could be taken for the next one,
-/// so that each call to them has a connection of its own.
+/// Hosts that have recently sent unrequested data.
+///
+/// Such data after an answer could be taken for the next answer, so each call to them has a connection of its own.
 struct UnrulyHosts {
     /// When each is trusted again.
     private var until: [String: Int] = [:]
 
     var count: Int { until.count }
 
-    /// Notes that a host did so; where too many have, the one that is trusted again soonest is let go.
+    /// Adds a host; if there are too many, the one that would be trusted again soonest is removed.
     mutating func add(_ host: String, at microseconds: Int) {
         until = until.filter { $0.value > microseconds }
         if until.count >= Limits.unrulyHosts, until[host] == nil,

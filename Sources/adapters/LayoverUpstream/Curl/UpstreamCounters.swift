@@ -5,20 +5,20 @@ import Synchronization
 package struct UpstreamCounters: Hashable, Sendable {
     package var callsUnderWay = 0
     package var callsEnded = 0
-    /// Connections that stand now, in use or waiting.
+    /// Open connections, in use or idle.
     package var connectionsOpen = 0
     /// Connections opened since the start.
     package var connectionsOpened = 0
-    /// Calls that found a connection that stood already.
+    /// Calls that reused an open connection.
     package var callsOnReused = 0
-    /// Bytes of answers as they came over the wire, TLS and framing left out.
+    /// Received bytes of answers, without TLS and framing.
     package var bytesIn = 0
-    /// Bytes of bodies that come in or are still held, and those that wait to be used again.
+    /// Bytes of bodies that are arriving or still in memory, and those of idle blocks.
     package var bodyBytesHeld = 0
     package var bodyBytesIdle = 0
 }
 
-/// Counters that one thread writes and any reads.
+/// Counters that one thread writes and any thread reads.
 final class AtomicUpstreamCounters: Sendable {
     let underWay = Atomic(0)
     let ended = Atomic(0)

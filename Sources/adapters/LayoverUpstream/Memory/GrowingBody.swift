@@ -2,9 +2,9 @@ import Glibc
 import LayoverMemory
 import LayoverModel
 
-/// A body that comes in, in memory lent by the pool: as large as it says at first, then twice as large each time.
+/// A body that is arriving, in memory from the pool: at first as large as its declared length, then doubled each time.
 ///
-/// Used by the thread of events alone.
+/// Used only on the event thread.
 @safe
 final class GrowingBody {
     private let pool: BlockPool
@@ -12,11 +12,11 @@ final class GrowingBody {
     private var size: Int
     private(set) var count = 0
 
-    /// Nothing comes of it where the pool's budget is spent.
+    /// `nil` if the pool's budget is spent.
     ///
     /// - Parameters:
-    ///   - promised: The length that the answer gives, where it gives one; believed up to 4 MiB.
-    ///   - pool: Lends the memory.
+    ///   - promised: The length that the answer declares, if any; trusted up to 4 MiB.
+    ///   - pool: Provides the memory.
     init?(promised: Int?, pool: BlockPool) {
         let first = promised.map { min($0, Limits.firstBlockBytes) } ?? Limits.firstBlockBytesUnknown
         guard let block = pool.lend(first + HeldBytesPadding.count) else { return nil }
@@ -26,9 +26,9 @@ final class GrowingBody {
 
     deinit { if address != 0 { pool.put(back: address, size: size) } }
 
-    /// Appends what came in.
+    /// Appends received bytes.
     ///
-    /// - Returns: `false` where the pool's budget is spent; then the body stays as it was.
+    /// - Returns: `false` if the pool's budget is spent; then the body is unchanged.
     func append(_ bytes: UnsafeRawPointer, count added: Int) -> Bool {
         guard reserve(count + added), let memory = unsafe UnsafeMutableRawPointer(bitPattern: address) else {
             return false
@@ -38,9 +38,9 @@ final class GrowingBody {
         return true
     }
 
-    /// Hands the memory on; nothing can be appended any more.
+    /// Passes the memory on; nothing can be appended any more.
     ///
-    /// A small body of a length that was not known moves into a block of its size, for it may be held for long.
+    /// A small body whose length was not known moves into a block of its size, because it may be kept for a long time.
     func finish() -> ReceivedBody {
         let needed = count + HeldBytesPadding.count
         if size <= Limits.movedBlockBytes, BlockPool.blockSize(for: needed) <= size / 2 { move(to: needed) }
@@ -56,7 +56,7 @@ final class GrowingBody {
 
     /// Moves into another block.
     ///
-    /// - Returns: `false` where the pool's budget is spent; then the body stays where it was.
+    /// - Returns: `false` if the pool's budget is spent; then the body is unchanged.
     @discardableResult
     private func move(to bytes: Int) -> Bool {
         guard let other = pool.lend(bytes) else { return false }

@@ -2,17 +2,17 @@ import Glibc
 package import LayoverModel
 
 extension HeldBytes {
-    /// Looks for a word in the first bytes.
+    /// Searches for a word in the first bytes.
     ///
-    /// Its second byte is what is looked for, as the first may be the quote that every string begins with.
+    /// It searches for the word's second byte, because the first may be the quote with which every string begins.
     ///
     /// - Parameters:
-    ///   - word: At least two bytes; a shorter one is found nowhere.
-    ///   - length: How many bytes are looked at, at most.
-    /// - Returns: Whether it stands there whole.
+    ///   - word: At least two bytes; a shorter one is never found.
+    ///   - length: The most bytes to search.
+    /// - Returns: Whether the complete word is there.
     /// - Complexity: O(*length*), many bytes at a time.
     package func holds(_ word: [UInt8], within length: Int) -> Bool {
-        // Where the second byte of the last place is.
+        // The index of the second byte at the last possible place.
         let last = min(length, count) - word.count + 1
         guard word.count > 1, last >= 1 else { return false }
         return withPaddedBytes { bytes in

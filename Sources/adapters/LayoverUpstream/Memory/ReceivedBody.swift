@@ -2,7 +2,7 @@ import Glibc
 import LayoverMemory
 import LayoverModel
 
-/// One whole body in memory lent by the pool, with zeros behind it; whoever holds it, holds the memory.
+/// One complete body in memory from the pool, with zeros behind it; the object owns the memory.
 @safe
 final class ReceivedBody: HeldBytes {
     let count: Int
@@ -12,7 +12,7 @@ final class ReceivedBody: HeldBytes {
 
     /// Takes over a block whose first `count` bytes are the body, and writes the padding.
     ///
-    /// - Precondition: The block holds the body and its padding, and nobody else writes to it.
+    /// - Precondition: The block contains the body and its padding, and is not written by others.
     init(address: UInt, size: Int, count: Int, pool: BlockPool) {
         precondition(count >= 0 && count + HeldBytesPadding.count <= size, "the block holds body and padding")
         self.address = address
@@ -30,8 +30,8 @@ final class ReceivedBody: HeldBytes {
 
     /// Fills another block of the same pool, with padding behind it.
     ///
-    /// - Returns: `nil` where the pool's budget is spent.
-    /// - Throws: What `fill` throws; the block goes back then.
+    /// - Returns: `nil` if the pool's budget is spent.
+    /// - Throws: The error of `fill`; the block is then returned to the pool.
     func sibling<Failure: Error>(
         count: Int, _ fill: (inout MutableSpan<UInt8>) throws(Failure) -> Void
     ) throws(Failure) -> ReceivedBody? {
