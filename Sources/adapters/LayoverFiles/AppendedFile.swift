@@ -1,17 +1,17 @@
 import Glibc
 
-/// A file that only grows at its end, and that makes room by becoming the older one of two.
+/// A file that is only appended to; when it is full, it replaces the older one of two files.
 package enum AppendedFile {
-    /// Appends a line, its end included.
+    /// Appends a line with its line feed.
     ///
-    /// Where the last write was cut short, the line begins on a line of its own.
+    /// If the previous write was cut short, a line feed is added first.
     ///
     /// - Parameters:
-    ///   - line: Without a line feed in it.
-    ///   - path: Is made where it is missing.
-    ///   - older: Where the file goes, over what was there, once it would grow beyond `limit` bytes.
+    ///   - line: Must not contain a line feed.
+    ///   - path: Created if it is missing.
+    ///   - older: The file is moved here, over the previous one, before it would grow beyond `limit` bytes.
     ///   - limit: Bytes of one file.
-    /// - Throws: Where the disk takes nothing, or the line alone is too long.
+    /// - Throws: If the write fails, or the line alone is too long.
     package static func append(
         _ line: [UInt8], to path: String, older: String, limit: Int
     ) throws(FileError) {

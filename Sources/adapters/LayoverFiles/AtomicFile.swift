@@ -1,14 +1,14 @@
 import Glibc
 
-/// Files that are either as before or as meant, whenever the machine stops.
+/// Files that have either the old or the new content, even if the machine stops.
 package enum AtomicFile {
-    /// Readers of the files and folders made here; a process with a stricter mask gives less.
+    /// The readers of created files and folders; a stricter umask of the process removes rights.
     package enum Readers: Sendable {
-        /// State that a server keeps: keys, kills, assignments.
+        /// State of a server: keys, kills, assignments.
         case owner
         /// Rows about people, exported for colleagues.
         case group
-        /// Files that people write or take away: content, documents, models.
+        /// Files that people write or take with them: content, documents, models.
         case everyone
 
         var fileMode: mode_t { folderMode & 0o666 }
@@ -22,7 +22,7 @@ package enum AtomicFile {
         }
     }
 
-    /// Puts `bytes` in the place of the file at `path`, as a whole.
+    /// Replaces the file at `path` as a whole.
     ///
     /// Links, devices, modes and owners are kept as ``Replacement`` describes.
     ///
@@ -49,7 +49,7 @@ package enum AtomicFile {
         }
     }
 
-    /// Creates a file, whole or not at all.
+    /// Creates a file with all its bytes, or not at all.
     ///
     /// - Returns: `false` if `path` exists, even as a link that leads nowhere; it is unchanged.
     package static func make(
@@ -64,7 +64,7 @@ package enum AtomicFile {
         }
     }
 
-    /// Puts a finished file of the same folder in the place of `path`, once it is on the disk.
+    /// Replaces `path` by a finished file of the same folder, once that is on the disk.
     package static func move(_ finished: String, to path: String) throws(FileError) {
         do throws(ErrorNumber) {
             try Descriptor(finished, flags: O_RDONLY).synchronize()
@@ -75,16 +75,16 @@ package enum AtomicFile {
         }
     }
 
-    /// Tells whether others than the owner may read or write the file at `path`; `false` where there is none.
+    /// True if other users than the owner may read or write the file at `path`; `false` if it does not exist.
     package static func isOpenToOthers(_ path: String) -> Bool {
         var status = stat()
         return unsafe stat(path, &status) == 0 && status.st_mode & 0o077 != 0
     }
 
-    /// The bytes at `path`, through links.
+    /// The bytes at `path`; links are followed.
     ///
-    /// - Returns: `nil` where nothing is there.
-    /// - Throws: Where something is there that cannot be read, or is too large.
+    /// - Returns: `nil` if nothing exists there.
+    /// - Throws: If it cannot be read, or is too large.
     package static func read(_ path: String, limit: Int = Limits.storedBytes) throws(FileError) -> [UInt8]? {
         do throws(ErrorNumber) {
             let file = try Descriptor(path, flags: O_RDONLY)
@@ -107,7 +107,7 @@ package enum AtomicFile {
         }
     }
 
-    /// The names in a folder, sorted, without dotfiles and backups; `nil` where there is no such folder.
+    /// The names in a folder, sorted, without dotfiles and backups; `nil` if the folder does not exist.
     package static func list(_ folder: String) throws(FileError) -> [String]? {
         do throws(ErrorNumber) {
             let opened = try Descriptor(folder, flags: O_RDONLY | O_DIRECTORY)
@@ -118,9 +118,9 @@ package enum AtomicFile {
         }
     }
 
-    /// Removes the file at `path` for good.
+    /// Permanently removes the file at `path`.
     ///
-    /// - Returns: Whether there was one.
+    /// - Returns: Whether it existed.
     @discardableResult
     package static func delete(_ path: String) throws(FileError) -> Bool {
         do throws(ErrorNumber) {
@@ -133,7 +133,7 @@ package enum AtomicFile {
         }
     }
 
-    /// Makes the folder at `path` and those above it; one that is there is fine.
+    /// Creates the folder at `path` and those above it, unless they exist.
     package static func makeFolder(_ path: String, for readers: Readers = .owner) throws(FileError) {
         var made = path.hasPrefix("/") ? "" : "."
         for name in path.split(separator: "/") {

@@ -1,19 +1,19 @@
-/// Looks for any of some bytes, eight places at a time: gigabytes a second.
+/// Searches for any of several byte strings, eight positions at a time: gigabytes per second.
 package struct ByteSearch: Sendable {
     private static let ones: UInt64 = 0x0101_0101_0101_0101
     private static let highs: UInt64 = 0x8080_8080_8080_8080
 
     private let needles: [[UInt8]]
-    /// Bytes at the end of one chunk that may begin a needle ending in the next.
+    /// Bytes at the end of one chunk that may begin a needle that ends in the next.
     let overlap: Int
 
-    /// - Parameter needles: What is looked for; an empty one is nowhere.
+    /// - Parameter needles: The byte strings; an empty one is never found.
     package init(_ needles: [[UInt8]]) {
         self.needles = needles.filter { !$0.isEmpty }
         overlap = max(0, (needles.map(\.count).max() ?? 0) - 1)
     }
 
-    /// Tells whether one of the needles stands in the first `count` bytes.
+    /// True if one of the needles is in the first `count` bytes.
     package func isIn(_ bytes: Span<UInt8>, _ count: Int) -> Bool {
         for needle in needles where unsafe ByteSearch.holds(needle, bytes.bytes, min(count, bytes.count)) {
             return true
@@ -21,12 +21,12 @@ package struct ByteSearch: Sendable {
         return false
     }
 
-    /// Looks for the last two bytes of it, for what begins alike mostly ends otherwise.
+    /// Searches for its last two bytes, because needles with a common start mostly differ in their ends.
     private static func holds(_ needle: [UInt8], _ bytes: RawSpan, _ count: Int) -> Bool {
         let length = needle.count
         let last = ones &* UInt64(needle[length - 1])
         let before = ones &* UInt64(needle[max(0, length - 2)])
-        // Of the last byte; the one before it counts where there is one.
+        // The position of the last byte; the byte before it is compared if there is one.
         var place = length - 1
         let step = length > 1 ? 1 : 0
         while place < count {

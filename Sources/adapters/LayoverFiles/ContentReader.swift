@@ -1,14 +1,14 @@
 import Glibc
 import LayoverModel
 
-/// Reads content from the disk.
+/// Reads content from disk.
 package enum ContentReader {
     /// Reads all files of `widgets/` and `flags/` below `root`.
     ///
-    /// Dotfiles, backups (`~`) and files of approvals are passed over. Links are followed where they stay inside the root. A file that cannot
-    /// be read, or is too large, is a diagnostic; a folder of the two that is not there is empty.
+    /// Dotfiles, backups (`~`) and approval files are ignored. Links are followed if they stay inside the root. A file that
+    /// cannot be read or is too large becomes a diagnostic; if one of the two folders does not exist, it is empty.
     ///
-    /// - Throws: Where there is no root, or the tree passes a limit: half a tree is no tree.
+    /// - Throws: If the root does not exist, or the tree exceeds a limit: an incomplete tree is never returned.
     package static func read(
         root: String, fileLimit: Int = Limits.files, byteLimit: Int = Limits.totalBytes
     ) throws(FileError) -> ContentTree {
@@ -19,15 +19,16 @@ package enum ContentReader {
             emptied: emptied(walk, walk.files))
     }
 
-    /// Reads the changed paths of a tree again, and only those.
+    /// Reads only the changed paths of a tree again.
     ///
     /// - Parameters:
-    ///   - tree: What was read before.
-    ///   - paths: Files or folders relative to the root, as a watcher names them; a path that is gone is dropped.
-    ///   - root: Where the tree was read.
-    /// - Returns: The tree as it is now, as far as `paths` tell.
-    /// - Throws: As `read`.
-    /// - Complexity: O(files) in memory alone; what is read is what changed.
+    ///   - tree: The previous tree.
+    ///   - paths: Files or folders relative to the root, as a watcher reports them; a path that no longer exists is removed
+    ///     from the tree.
+    ///   - root: The root of the tree.
+    /// - Returns: The new tree, as far as it differs in `paths`.
+    /// - Throws: The errors of `read`.
+    /// - Complexity: O(files) in memory alone; only changed files are read.
     package static func reread(
         _ tree: ContentTree, paths: Set<String>, root: String
     ) throws(FileError) -> ContentTree {
@@ -45,7 +46,7 @@ package enum ContentReader {
             emptied: emptied(walk, kept + walk.files))
     }
 
-    /// Those of the two folders that are there without a file.
+    /// The ones of the two folders that exist and contain no file.
     private static func emptied(_ walk: TreeWalk, _ files: [SourceFile]) -> Set<String> {
         Set(
             ContentTree.folders.filter { folder in
@@ -53,18 +54,18 @@ package enum ContentReader {
             })
     }
 
-    /// A path with a name that is no UTF-8 leads nowhere: the folder around it tells what became of the file.
+    /// A path with a name that is not UTF-8 cannot be opened; its folder is read instead.
     private static func readable(_ path: String) -> String {
         guard let broken = path.firstIndex(of: "\u{FFFD}") else { return path }
         return path[..<broken].lastIndex(of: "/").map { String(path[..<$0]) } ?? path
     }
 
-    /// Those that lie below none of the others, sorted.
+    /// The paths that are below no other one, sorted.
     private static func outermost(_ paths: Set<String>) -> [String] {
         paths.filter { !isBelow($0, paths) }.sorted()
     }
 
-    /// Paths of a tree are sorted, so that a folder's files stand together: what goes is found by halving.
+    /// Removes paths from a tree by binary search: its paths are sorted, so that a folder's files are adjacent.
     private static func files(of tree: ContentTree, without paths: [String]) -> [SourceFile] {
         let gone = paths.flatMap { path in
             [PathOrder.range(of: path, in: tree.files), PathOrder.range(below: path + "/", in: tree.files)]

@@ -2,17 +2,17 @@ package import LayoverModel
 
 /// The content of `widgets/` and `flags/`.
 package struct ContentTree: Hashable, Sendable {
-    /// The two folders below the root that hold content.
+    /// The two folders below the root that contain content.
     package static let folders = ["flags", "widgets"]
 
     /// Sorted by the bytes of their paths.
     package let files: [SourceFile]
-    /// Failures to read, each at its file.
+    /// Errors of reading, each at its file.
     package let diagnostics: [Diagnostic]
-    /// Those of the two folders that are there without a file in them.
+    /// The ones of the two folders that exist and contain no file.
     package let emptied: Set<String>
 
-    /// - Complexity: O(files) where they are sorted already but for a few at the end.
+    /// - Complexity: O(files) if they are sorted except for a few at the end.
     package init(files: [SourceFile], diagnostics: [Diagnostic] = [], emptied: Set<String> = []) {
         self.files = PathOrder.sorted(files)
         self.diagnostics = diagnostics.sorted()
@@ -21,13 +21,13 @@ package struct ContentTree: Hashable, Sendable {
 }
 
 extension ContentTree {
-    /// The same tree with some files less and some more.
+    /// The same tree without some files and with some others.
     ///
     /// - Parameters:
-    ///   - kept: Those of its files that stay, in order.
-    ///   - more: What comes beside them.
-    ///   - diagnostics: What could not be read.
-    ///   - emptied: Those of the two folders that are there without a file in them.
+    ///   - kept: The files that are kept, sorted.
+    ///   - more: The added files.
+    ///   - diagnostics: The errors of reading.
+    ///   - emptied: The ones of the two folders that exist and contain no file.
     package init(
         keeping kept: [SourceFile], with more: [SourceFile], diagnostics: [Diagnostic], emptied: Set<String> = []
     ) {
@@ -36,7 +36,7 @@ extension ContentTree {
         self.emptied = emptied
     }
 
-    /// Tells whether a path below the content root is no content: dotfiles, backups ending in `~`, files of approvals.
+    /// True if a path below the content root is not content: dotfiles, backups ending in `~`, approval files.
     package static func passesOver(_ path: String) -> Bool {
         path.utf8.split(separator: UInt8(ascii: "/")).contains { FolderListing.isIgnored($0) }
     }

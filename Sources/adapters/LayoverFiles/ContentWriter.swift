@@ -4,13 +4,13 @@ import Glibc
 package enum ContentWriter {
     /// Why a file was not written.
     package enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
-        /// The path does not name a file of `widgets/` or `flags/`, or a link leads out of the content.
+        /// The path does not name a file of `widgets/` or `flags/`, or a link leads outside of the content.
         case outside(String)
-        /// A new file was wanted, and something is there.
+        /// The file to create exists already.
         case taken(String)
-        /// It is not as the writer last saw it.
+        /// The file has changed since the writer last read it.
         case changed(String)
-        /// The disk refuses.
+        /// The write failed.
         case failed(FileError)
 
         package var description: String {
@@ -23,16 +23,16 @@ package enum ContentWriter {
         }
     }
 
-    /// Puts other bytes into a file that is there, whole or not at all.
+    /// Replaces the content of an existing file, completely or not at all.
     ///
-    /// A link that leads to a file of the content stays, and that file is written.
+    /// If a link leads to a file of the content, the link is kept and that file is written.
     ///
     /// - Parameters:
     ///   - path: Relative to `root`.
-    ///   - root: The folder that holds `widgets/` and `flags/`.
-    ///   - bytes: What is to stand there.
-    ///   - before: What the writer saw there.
-    /// - Throws: `Refusal`; then nothing is written.
+    ///   - root: The folder with `widgets/` and `flags/`.
+    ///   - bytes: The new content.
+    ///   - before: The content that the writer last read.
+    /// - Throws: `Refusal`; nothing is written then.
     package static func replace(
         _ path: String, below root: String, _ bytes: [UInt8], before: [UInt8]
     ) throws(Refusal) {
@@ -47,7 +47,7 @@ package enum ContentWriter {
         }
     }
 
-    /// Writes a file that is not there yet, and the folders above it.
+    /// Creates a new file, and the folders above it.
     package static func make(_ path: String, below root: String, _ bytes: [UInt8]) throws(Refusal) {
         let (folder, name) = try place(path, below: root, makesFolders: true)
         do {
@@ -60,8 +60,8 @@ package enum ContentWriter {
         }
     }
 
-    /// Tells whether a path names something below `widgets/` or `flags/` in plain names: none of it empty, hidden, a
-    /// backup, a step up, or longer than a disk takes.
+    /// True if a path is below `widgets/` or `flags/` and consists of plain names: none is empty, hidden, a backup, `..`, or
+    /// longer than a file system allows.
     package static func isSound(_ path: String) -> Bool {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count > 1, parts.count <= Limits.folderDepth, ContentTree.folders.contains(String(parts[0])) else {
@@ -73,7 +73,7 @@ package enum ContentWriter {
         }
     }
 
-    /// The folder of a path without links in it, and the name in it.
+    /// The folder of a path with its links resolved, and the file's name.
     private static func place(
         _ path: String, below root: String, makesFolders: Bool
     ) throws(Refusal) -> (folder: String, name: String) {
@@ -85,7 +85,7 @@ package enum ContentWriter {
             var folder = top
             for part in names {
                 let next = "\(folder)/\(part)"
-                // Each step is looked at before the next: a folder is never made behind a link that leads out.
+                // Each step is checked before the next: a folder is never created behind a link that leads outside.
                 if makesFolders, unsafe mkdir(next, 0o755) != 0, errno != EEXIST { throw ErrorNumber.last }
                 folder = try RealPath.resolve(next)
                 guard isInside(folder, top) else { throw Refusal.outside(path) }

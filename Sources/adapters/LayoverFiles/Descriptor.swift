@@ -4,9 +4,9 @@ import Glibc
 struct Descriptor: ~Copyable {
     let number: Int32
 
-    /// Opens `name`, seen from the folder `parent`.
+    /// Opens `name`, relative to the folder `parent`.
     ///
-    /// A link at the end of the name is not followed; a pipe does not make the call wait.
+    /// A link at the end of the name is not followed; the call does not wait for a pipe.
     ///
     /// - Throws: The `errno`.
     init(_ name: String, in parent: Int32 = AT_FDCWD, flags: Int32, mode: mode_t = 0) throws(ErrorNumber) {
@@ -15,7 +15,7 @@ struct Descriptor: ~Copyable {
         self.number = number
     }
 
-    /// Takes over a number that somebody else opened.
+    /// Wraps a file descriptor that was opened elsewhere.
     init(adopting number: Int32) throws(ErrorNumber) {
         guard number >= 0 else { throw ErrorNumber.last }
         self.number = number
@@ -29,9 +29,9 @@ struct Descriptor: ~Copyable {
         return FileStatus(status)
     }
 
-    /// All bytes from the start on.
+    /// All bytes from the start.
     ///
-    /// - Returns: `nil` where there are more than `limit`.
+    /// - Returns: `nil` if there are more than `limit`.
     func readAll(expecting size: Int, limit: Int) throws(ErrorNumber) -> [UInt8]? {
         var bytes: [UInt8] = []
         var capacity = min(max(0, size), limit) + 1
@@ -85,13 +85,13 @@ struct Descriptor: ~Copyable {
         }
     }
 
-    /// Waits until what was written is on the disk.
+    /// Waits until all written bytes are on the disk.
     func synchronize() throws(ErrorNumber) {
         guard fsync(number) == 0 else { throw ErrorNumber.last }
     }
 }
 
-/// An `errno`, until the caller knows what to say of it.
+/// An `errno` without the operation and path, which the caller adds.
 struct ErrorNumber: Error, Hashable {
     let code: Int32
 
@@ -107,7 +107,7 @@ struct FileStatus: Hashable {
     let size: Int
     let device: UInt
     let node: UInt
-    /// Names that it has; 0 once it is deleted.
+    /// Its hard links; 0 after it has been deleted.
     let links: UInt
     let user: uid_t
     let group: gid_t
@@ -138,6 +138,6 @@ struct FileStatus: Hashable {
     var isFile: Bool { mode & S_IFMT == S_IFREG }
     var isFolder: Bool { mode & S_IFMT == S_IFDIR }
     var isLink: Bool { mode & S_IFMT == S_IFLNK }
-    /// Rights of owner, group and others.
+    /// Permissions of owner, group and others.
     var rights: mode_t { mode & 0o777 }
 }

@@ -1,7 +1,8 @@
-/// A change that a watcher saw happen.
+/// A change that a watcher observed.
 package enum FileChange: Hashable, Sendable {
-    /// Files and folders, relative to the root, that were written, made, moved or removed; a folder stands for all in it.
+    /// Files and folders, relative to the root, that were written, created, moved or removed; a folder includes its whole
+    /// content.
     case paths(Set<String>)
-    /// Too much happened, or the root itself was exchanged: only reading everything again tells.
+    /// Too much changed, or the root itself was replaced: everything must be read again.
     case everything
 }

@@ -1,7 +1,7 @@
 package import LayoverModel
 
 extension FileError {
-    /// Why a content folder could not be read at all, as a finding that says what would do.
+    /// Why a content folder could not be read at all, as a finding with a remedy.
     package var contentFinding: Diagnostic {
         switch self {
         case .limit(let what, let path, let limit):

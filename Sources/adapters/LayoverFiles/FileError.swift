@@ -1,16 +1,16 @@
 import Glibc
 
-/// A refusal by the disk, or a limit that its content passes.
+/// A system error, or an exceeded limit.
 package enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A system call's answer: what was tried, where, and `errno`.
+    /// The error of a system call: the operation, the path and `errno`.
     case system(operation: String, path: String, code: Int32)
-    /// More than a named limit allows.
+    /// A named limit is exceeded.
     case limit(what: String, path: String, limit: Int)
 
-    /// A new file was to be made, and an entry of its name exists.
+    /// The file to create exists already.
     package static func taken(_ path: String) -> FileError { .system(operation: "make", path: path, code: EEXIST) }
 
-    /// True if there is nothing at the path, in contrast to something that cannot be read.
+    /// True if nothing exists at the path, in contrast to something that cannot be read.
     package var isAbsent: Bool {
         if case .system(_, _, let code) = self { code == ENOENT || code == ENOTDIR } else { false }
     }
@@ -20,7 +20,7 @@ package enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
         if case .system(_, _, let code) = self { code == ENOSPC || code == EDQUOT } else { false }
     }
 
-    /// True if the place may not be written.
+    /// True if writing there is not permitted.
     package var isRefusal: Bool {
         if case .system(_, _, let code) = self { [EROFS, EACCES, EPERM].contains(code) } else { false }
     }
@@ -33,7 +33,7 @@ package enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The system's words for an error number.
+    /// The system's text for an error number.
     static func words(_ code: Int32) -> String {
         guard let words = unsafe strerror(code) else { return "unknown error" }
         return unsafe String(cString: words)

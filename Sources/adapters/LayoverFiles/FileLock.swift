@@ -1,23 +1,24 @@
 import Glibc
 
-/// A lock that one process holds at a time, by a file that stays where it is; a process that ends gives it back,
-/// however it ends.
+/// A lock that one process at a time holds, by means of a file that is never deleted.
+///
+/// It is released when the process ends, however it ends.
 package struct FileLock: ~Copyable {
     /// Open as long as the lock is held.
     private let file: Descriptor
 
     private init(_ file: consuming Descriptor) { self.file = file }
 
-    /// Unlocks by itself: a process that is being started has the descriptor too, until its program runs.
+    /// Unlocks explicitly: a process that is being started has the descriptor too, until its program runs.
     deinit { _ = flock(file.number, LOCK_UN) }
 
     /// Takes the lock without waiting.
     ///
     /// - Parameters:
-    ///   - path: The file; it is made where it is missing, and never written.
-    ///   - readers: Those for whom it is made.
-    /// - Returns: `nil` where somebody else holds the lock.
-    /// - Throws: Where the file cannot be opened.
+    ///   - path: The file; it is created if it is missing, and never written.
+    ///   - readers: The mode if the file is created.
+    /// - Returns: `nil` if another process or object holds the lock.
+    /// - Throws: If the file cannot be opened.
     package static func take(
         _ path: String, for readers: AtomicFile.Readers = .owner
     ) throws(FileError) -> FileLock? {
@@ -31,7 +32,7 @@ package struct FileLock: ~Copyable {
         }
     }
 
-    /// Gives the lock back, as its end of life does.
+    /// Releases the lock; otherwise it is released at its end of life.
     package consuming func release() {}
 
     private static func isTaken(_ file: borrowing Descriptor) throws(ErrorNumber) -> Bool {

@@ -1,21 +1,21 @@
 import Dispatch
 
-/// Tells what changes in `widgets/` and `flags/`, shortly after it does.
+/// Reports changes in `widgets/` and `flags/`, shortly after they occur.
 ///
-/// Changes are gathered until nothing more happens for ``Limits/settleMilliseconds``, at most for
-/// ``Limits/gatherMilliseconds``. Folders that come later are watched too.
+/// Changes are collected until nothing more changes for ``Limits/settleMilliseconds``, at most for
+/// ``Limits/gatherMilliseconds``. Folders that are created later are watched too.
 package final class FileWatcher: Sendable {
-    /// Ends when the watcher is stopped or let go, or the system stops telling.
+    /// Ends when the watcher is stopped or released, or the system ends the notifications.
     package let changes: AsyncStream<FileChange>
     private let stopSignal: StopSignal
 
-    /// Starts watching; what changes after this returns is told.
+    /// Starts to watch; every change after this returns is reported.
     ///
     /// - Parameters:
-    ///   - root: The folder that holds `widgets/` and `flags/`; the two may come later.
-    ///   - pathLimit: How many paths one change names before it says that everything changed.
+    ///   - root: The folder with `widgets/` and `flags/`; the two may be created later.
+    ///   - pathLimit: How many paths one change lists before it becomes ``FileChange/everything``.
     ///   - settleMilliseconds: How long a change waits for others.
-    /// - Throws: Where there is no such folder, or the system has no room for more watches.
+    /// - Throws: If the folder does not exist, or the system's limit of watches is reached.
     package init(
         root: String, pathLimit: Int = Limits.changedPaths, settleMilliseconds: Int = Limits.settleMilliseconds
     ) throws(FileError) {
@@ -42,10 +42,10 @@ package final class FileWatcher: Sendable {
 
     deinit { stopSignal.raise() }
 
-    /// Ends the watch; `changes` ends soon after.
+    /// Stops watching; `changes` ends soon after.
     package func stop() { stopSignal.raise() }
 
-    /// The root by a name that its parent folder has for it: links at the end of the path may be exchanged later.
+    /// The root by its name in its parent folder, because links at the end of the path may be replaced later.
     private static func named(_ root: String) throws(ErrorNumber) -> String {
         var path = root
         while path.count > 1, path.hasSuffix("/") { path.removeLast() }

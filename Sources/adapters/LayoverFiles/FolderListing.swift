@@ -4,16 +4,16 @@ import LayoverModel
 /// The names in a folder.
 enum FolderListing {
     struct Entry {
-        /// `nil` where the name is no UTF-8.
+        /// `nil` if the name is not UTF-8.
         let name: String?
-        /// The name as people may be told it: what is no UTF-8 in it is U+FFFD.
+        /// The name for messages: invalid UTF-8 in it is U+FFFD.
         let shownName: String
         let isLink: Bool
-        /// Anything but a plain file; some file systems do not say.
+        /// Anything but a plain file; some file systems do not report the type.
         let mayBeFolder: Bool
     }
 
-    /// All names but those that are ignored, in the disk's order.
+    /// All names except ignored ones, in the disk's order.
     static func entries(of folder: borrowing Descriptor) throws(ErrorNumber) -> [Entry] {
         let copy = dup(folder.number)
         guard copy >= 0 else { throw ErrorNumber.last }
@@ -38,7 +38,7 @@ enum FolderListing {
         return entries
     }
 
-    /// Dotfiles, backups ending in `~`, and files of approvals, which are no content.
+    /// Dotfiles, backups ending in `~`, and approval files, which are not content.
     static func isIgnored(_ name: some BidirectionalCollection<UInt8>) -> Bool {
         name.first == UInt8(ascii: ".") || name.last == UInt8(ascii: "~")
             || name.elementsEqual(ApprovalFile.name.utf8)

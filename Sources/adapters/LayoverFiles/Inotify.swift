@@ -1,12 +1,12 @@
 import Glibc
 
-/// The kernel's notes about folders.
+/// The kernel's notifications about folders.
 final class Inotify: Sendable {
-    /// One note: what happened to which name in which watched folder.
+    /// One notification: what happened to which name in which watched folder.
     struct Event: Hashable {
         let watch: Int32
         let mask: UInt32
-        /// Without the zeros behind it; empty for the folder itself.
+        /// Without the zeros after it; empty for the folder itself.
         let name: [UInt8]
 
         func has(_ flags: UInt32) -> Bool { mask & flags != 0 }
@@ -21,7 +21,7 @@ final class Inotify: Sendable {
 
     deinit { close(descriptor) }
 
-    /// - Returns: The watch's number; the same for a folder that is watched already.
+    /// - Returns: The watch's number; the same if the folder is already watched.
     func add(_ path: String, _ mask: UInt32) throws(ErrorNumber) -> Int32 {
         let watch = unsafe inotify_add_watch(descriptor, path, mask | UInt32(IN_ONLYDIR))
         guard watch >= 0 else { throw ErrorNumber.last }
@@ -30,7 +30,7 @@ final class Inotify: Sendable {
 
     func remove(_ watch: Int32) { _ = inotify_rm_watch(descriptor, watch) }
 
-    /// The notes that are there; none where there is nothing to tell.
+    /// The pending notifications; empty if there are none.
     func read() throws(ErrorNumber) -> [Event] {
         var buffer = [UInt8](repeating: 0, count: 65536)
         let count = unsafe Glibc.read(descriptor, &buffer, buffer.count)
@@ -41,7 +41,7 @@ final class Inotify: Sendable {
         return Self.events(buffer[..<count])
     }
 
-    /// Takes apart `struct inotify_event`s: watch, mask, cookie, length (four bytes each), then the name.
+    /// Splits `struct inotify_event`s: watch, mask, cookie, length (four bytes each), then the name.
     static func events(_ bytes: ArraySlice<UInt8>) -> [Event] {
         var events: [Event] = []
         var rest = bytes

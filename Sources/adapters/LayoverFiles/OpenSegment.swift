@@ -1,6 +1,6 @@
 import Glibc
 
-/// A segment that is being written.
+/// The segment that is being written.
 ///
 /// Not private: generic writers of other rooms need its layout when they are specialized.
 struct OpenSegment: ~Copyable {
@@ -16,10 +16,10 @@ struct OpenSegment: ~Copyable {
         self.file = file
     }
 
-    /// Unlocks by itself: a process that is being started has the descriptor too, until its program runs.
+    /// Unlocks explicitly: a process that is being started has the descriptor too, until its program runs.
     deinit { _ = flock(file.number, LOCK_UN) }
 
-    /// Appends all of `lines`, or nothing unless even taking it back fails.
+    /// Appends all of `lines`, or nothing, unless truncating the file fails too.
     mutating func append(_ lines: [UInt8]) throws(ErrorNumber) {
         do throws(ErrorNumber) {
             try file.writeAll(lines)

@@ -1,8 +1,9 @@
 import Glibc
 
-/// The output of a command, written piece by piece: a file that appears once it is whole, a device, a pipe, or standard output.
+/// The output of a command, written piece by piece: a file that appears once it is complete, a device, a pipe, or standard
+/// output.
 ///
-/// What a path leads to is kept as ``Replacement`` describes.
+/// The file, device or pipe at a path is treated as ``Replacement`` describes.
 package final class OutputFile {
     /// A stream that every process starts with.
     package enum Stream: Int32, Sendable {

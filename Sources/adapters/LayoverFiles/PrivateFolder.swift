@@ -1,14 +1,14 @@
 import Glibc
 
-/// A folder that its owner alone may look into, with what lies in it.
+/// A folder that only its owner can access, and its content.
 package enum PrivateFolder {
-    /// Why a folder is left as it is.
+    /// Why a folder is left unchanged.
     package enum Refusal: Hashable, Sendable, CustomStringConvertible {
-        /// Another user's.
+        /// It belongs to another user.
         case foreign
-        /// As folders for everybody's temporary files are.
+        /// It has the sticky bit, as folders for all users' temporary files have.
         case sticky
-        /// It is, or holds, a folder that others may need to read.
+        /// It is, or contains, a folder that others may need to read.
         case holds(String)
 
         package var description: String {
@@ -20,16 +20,18 @@ package enum PrivateFolder {
         }
     }
 
-    /// Makes the folder where it is missing; in one that is there, other users lose what they may do with it and its files.
+    /// Creates the folder if it is missing.
     ///
-    /// Links in it are left alone, and so is what lies deeper than servers write.
+    /// If it exists, other users lose their permissions for it and its files.
+    ///
+    /// Links in it, and files deeper than servers write, are left unchanged.
     ///
     /// - Parameters:
     ///   - path: The folder.
-    ///   - apart: A folder for others to read, which must not be this one or lie in it.
-    ///   - entryLimit: How many files and folders in it are looked at.
-    /// - Returns: Why it stays open to others; `nil` where it is not.
-    /// - Throws: Where it cannot be made or changed.
+    ///   - apart: A folder for other readers, which must not be this one or be inside it.
+    ///   - entryLimit: How many files and folders in it are checked.
+    /// - Returns: Why other users still have access; `nil` if they have none.
+    /// - Throws: If it cannot be created or changed.
     package static func claim(
         _ path: String, apartFrom apart: String, entryLimit: Int = Limits.privateEntries
     ) throws(FileError) -> Refusal? {

@@ -1,7 +1,7 @@
 import Glibc
 import LayoverModel
 
-/// One file of a log that is cut into files: `exposures-20261121T203427Z-000001.ndjson`.
+/// One file of a log that is split into files: `exposures-20261121T203427Z-000001.ndjson`.
 package struct Segment: Hashable, Sendable {
     package static let ending = ".ndjson"
 
@@ -12,7 +12,7 @@ package struct Segment: Hashable, Sendable {
 
     package var path: String { "\(folder)/\(name)" }
 
-    /// Bytes that it has now; 0 where it went away.
+    /// Its current size in bytes; 0 if it no longer exists.
     package var byteCount: Int {
         guard let file = try? Descriptor(path, flags: O_RDONLY) else { return 0 }
         return (try? file.status().size) ?? 0
@@ -26,7 +26,7 @@ package struct Segment: Hashable, Sendable {
         self.openedAt = openedAt
     }
 
-    /// `nil` for the name of something else.
+    /// `nil` if the name is not that of a segment.
     package init?(folder: String, kind: String, name: String) {
         guard name.hasPrefix(kind + "-"), name.hasSuffix(Segment.ending) else { return nil }
         let parts = name.dropFirst(kind.count + 1).dropLast(Segment.ending.count).split(
@@ -44,7 +44,7 @@ package struct Segment: Hashable, Sendable {
         openedAt = instant.seconds
     }
 
-    /// All segments of one kind in a folder, the oldest first; none where there is no folder.
+    /// All segments of one kind in a folder, oldest first; empty if the folder does not exist.
     package static func list(_ folder: String, kind: String) throws(FileError) -> [Segment] {
         (try AtomicFile.list(folder) ?? []).compactMap { Segment(folder: folder, kind: kind, name: $0) }
     }

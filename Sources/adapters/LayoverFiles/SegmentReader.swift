@@ -1,13 +1,13 @@
 import Glibc
 
-/// Reads a segment line by line, whatever its size, in memory that does not grow with it.
+/// Reads a segment of any size line by line, with constant memory.
 package enum SegmentReader {
-    /// Readable bytes behind each line that is lent, whatever their values.
+    /// Readable bytes after each line, with any values.
     package static let padding = 64
 
-    /// The rest of a segment: all that a reader passed over.
+    /// The parts of a segment that a reader skipped.
     package struct Rest: Hashable, Sendable {
-        /// Bytes of a last line without an end: torn by a crash, or being written.
+        /// Bytes of an incomplete last line: torn by a crash, or being written.
         package var tornBytes = 0
         /// Lines over the limit.
         package var longLines = 0
@@ -18,14 +18,14 @@ package enum SegmentReader {
         }
     }
 
-    /// Lends each line without its end, and its length; behind it stand ``padding`` readable bytes.
+    /// Calls `body` with each line without its end, and its length; ``padding`` readable bytes follow the line.
     ///
     /// - Parameters:
-    ///   - path: Of the segment.
-    ///   - lineLimit: Longer lines are passed over.
-    ///   - body: Takes the line with what follows it, and the line's length. Empty lines are passed over.
-    /// - Returns: What was passed over.
-    /// - Throws: `FileError`, or what `body` throws.
+    ///   - path: The path of the segment.
+    ///   - lineLimit: Longer lines are skipped.
+    ///   - body: Receives the line with the bytes after it, and the line's length. Empty lines are skipped.
+    /// - Returns: What was skipped.
+    /// - Throws: `FileError`, or the error of `body`.
     package static func read(
         _ path: String, lineLimit: Int = Limits.lineBytes, _ body: (Span<UInt8>, Int) throws -> Void
     ) throws -> Rest {
@@ -41,12 +41,12 @@ package enum SegmentReader {
         }
     }
 
-    /// Tells whether any of some bytes stands in a segment, or may be about to, so that reading its lines is worth it.
+    /// True if any of the byte strings is in a segment, or may be in it soon, so that its lines must be read.
     ///
     /// - Parameters:
-    ///   - path: Of the segment.
-    ///   - search: The bytes that are looked for.
-    /// - Returns: `true` too where its last line has no end, for nobody knows what that was to be.
+    ///   - path: The path of the segment.
+    ///   - search: The byte strings.
+    /// - Returns: `true` also if its last line is incomplete, because the rest of that line is unknown.
     /// - Throws: `FileError`.
     package static func mayHold(_ path: String, _ search: ByteSearch) throws(FileError) -> Bool {
         let file = try opened(path)
@@ -72,11 +72,11 @@ package enum SegmentReader {
         }
     }
 
-    /// The part of a buffer whose bytes no line was made of yet.
+    /// The part of a buffer that has not been split into lines.
     private struct Window {
         var start = 0
         var end = 0
-        /// True while the line at hand is already too long, and its start gone.
+        /// True while the current line is too long and its start has been dropped.
         var isSkipping = false
         var longLines = 0
 
@@ -123,7 +123,7 @@ package enum SegmentReader {
 extension Descriptor {
     /// Reads once into `buffer`.
     ///
-    /// - Returns: How many bytes came; 0 at the end.
+    /// - Returns: The number of bytes read; 0 at the end.
     fileprivate borrowing func fill(
         _ buffer: inout [UInt8], from start: Int, upTo end: Int, path: String
     ) throws(FileError) -> Int {

@@ -1,28 +1,28 @@
 import Glibc
 
-/// Changes segments that nobody writes any more.
+/// Changes segments that are no longer written.
 package enum SegmentRewriter {
     /// The outcome for one segment.
     package enum Outcome: Hashable, Sendable {
-        /// A server writes it; nothing was changed.
+        /// A server is writing it; nothing was changed.
         case isOpen
-        /// Nothing had to go.
+        /// Nothing had to be removed.
         case unchanged
-        /// Lines that went, damaged ones among them.
+        /// The number of removed lines, including damaged ones.
         case removed(lines: Int)
-        /// It went away meanwhile.
+        /// It was deleted meanwhile.
         case gone
     }
 
-    /// Leaves out the lines that `keeps` says no to, and what is torn or too long, as if they had never been written.
+    /// Removes the lines for which `keeps` is false, and torn or too long ones, as if they had never been written.
     ///
-    /// Readers see the segment as it was or as it is meant, and its time stays.
+    /// Readers see either the old or the new segment, and its time is kept.
     ///
     /// - Parameters:
-    ///   - segment: Read twice where something goes.
-    ///   - keeps: Takes a line as ``SegmentReader`` lends it.
-    /// - Returns: What became of it.
-    /// - Throws: `FileError`, or what `keeps` throws.
+    ///   - segment: It is read twice if something is removed.
+    ///   - keeps: Receives a line as from ``SegmentReader``.
+    /// - Returns: The outcome.
+    /// - Throws: `FileError`, or the error of `keeps`.
     package static func filter(
         _ segment: Segment, keeps: (Span<UInt8>, Int) throws -> Bool
     ) throws -> Outcome {
@@ -38,7 +38,7 @@ package enum SegmentRewriter {
         return .removed(lines: going)
     }
 
-    /// Deletes a segment that nobody writes.
+    /// Deletes a segment that is no longer written.
     package static func delete(_ segment: Segment) throws(FileError) -> Outcome {
         guard let lock = try lock(segment.path) else { return .gone }
         defer { lock.release() }
@@ -46,24 +46,24 @@ package enum SegmentRewriter {
         return try AtomicFile.delete(segment.path) ? .removed(lines: 0) : .gone
     }
 
-    /// Holds a segment that nobody writes, so that nobody changes it either.
+    /// Locks a segment that is no longer written, so that it is not changed either.
     ///
-    /// - Returns: `nil` where somebody holds it already, or it went away.
-    /// - Throws: `FileError` where it cannot be opened.
+    /// - Returns: `nil` if it is locked already, or no longer exists.
+    /// - Throws: `FileError` if it cannot be opened.
     package static func hold(_ segment: Segment) throws(FileError) -> HeldSegment? {
         guard let lock = try lock(segment.path) else { return nil }
         guard lock.isHeld else { return nil }
         return HeldSegment(segment: segment, lock: lock)
     }
 
-    /// Tells whether a server writes the segment.
+    /// True if a server is writing the segment.
     package static func isOpen(_ segment: Segment) throws(FileError) -> Bool {
         guard let lock = try lock(segment.path) else { return false }
         defer { lock.release() }
         return !lock.isHeld
     }
 
-    /// `nil` where there is no such file.
+    /// `nil` if the file does not exist.
     private static func lock(_ path: String) throws(FileError) -> SegmentLock? {
         do throws(ErrorNumber) {
             return try SegmentLock(path)
@@ -73,7 +73,7 @@ package enum SegmentRewriter {
         }
     }
 
-    /// Writes what stays to a file beside it, synchronizes it and puts it in its place.
+    /// Writes the kept lines to a new file beside it, synchronizes it and replaces the segment.
     private static func write(
         _ path: String, keeps: (Span<UInt8>, Int) throws -> Bool, like lock: borrowing SegmentLock
     ) throws {
@@ -89,7 +89,7 @@ package enum SegmentRewriter {
     }
 }
 
-/// A segment that nobody changes as long as this is alive.
+/// A segment that is not changed as long as this is alive.
 package struct HeldSegment: ~Copyable {
     package let segment: Segment
     private let lock: SegmentLock
@@ -99,16 +99,16 @@ package struct HeldSegment: ~Copyable {
         self.lock = lock
     }
 
-    /// Deletes it for good.
+    /// Permanently deletes it.
     ///
-    /// - Throws: `FileError`; it is still there then.
+    /// - Throws: `FileError`; it still exists then.
     package borrowing func delete() throws(FileError) { try AtomicFile.delete(segment.path) }
 
-    /// Lets others have it again, as the end of life does.
+    /// Unlocks it; otherwise it is unlocked at the end of life.
     package borrowing func release() { lock.release() }
 }
 
-/// Holds a segment against writers and other rewriters, where nobody else does.
+/// Locks a segment against writers and other rewriters, if it is free.
 struct SegmentLock: ~Copyable {
     let file: Descriptor
     let isHeld: Bool
@@ -120,7 +120,7 @@ struct SegmentLock: ~Copyable {
 
     borrowing func release() { _ = flock(file.number, LOCK_UN) }
 
-    /// Gives a file the times of this one.
+    /// Copies the times of this file to another.
     borrowing func lendTimes(to number: Int32) {
         var status = stat()
         guard unsafe fstat(file.number, &status) == 0 else { return }

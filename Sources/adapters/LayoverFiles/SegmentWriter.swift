@@ -1,6 +1,8 @@
 import Glibc
 
-/// Appends whole lines to segments, one at a time; the one being written is locked, so that others know.
+/// Appends whole lines to segments, one segment at a time.
+///
+/// The current one is locked, so that other processes know that it is open.
 ///
 /// A segment of an earlier process is never continued: its last line may be torn.
 package struct SegmentWriter: ~Copyable {
@@ -11,16 +13,16 @@ package struct SegmentWriter: ~Copyable {
     private var number = 0
 
     /// - Parameters:
-    ///   - folder: Where segments lie; made with the first of them.
-    ///   - kind: What their names start with.
-    ///   - byteLimit: Past it, the next lines go into a new segment.
+    ///   - folder: The folder of the segments; created with the first one.
+    ///   - kind: The first part of their names.
+    ///   - byteLimit: Beyond it, the next lines are written to a new segment.
     package init(folder: String, kind: String, byteLimit: Int) {
         self.folder = folder
         self.kind = kind
         self.byteLimit = byteLimit
     }
 
-    /// The segment being written.
+    /// The segment that is being written.
     package var current: Segment? {
         switch open {
         case .some(let open): open.segment
@@ -28,7 +30,7 @@ package struct SegmentWriter: ~Copyable {
         }
     }
 
-    /// True if something was written that may not be on the disk.
+    /// True if something was written that may not be on the disk yet.
     package var isBehind: Bool {
         switch open {
         case .some(let open): !open.isSynchronized
@@ -36,12 +38,12 @@ package struct SegmentWriter: ~Copyable {
         }
     }
 
-    /// Appends lines with one `write`, to a new segment where the current one is full.
+    /// Appends lines with one `write`, to a new segment if the current one is full.
     ///
     /// - Parameters:
     ///   - lines: Whole lines, each with its end.
     ///   - now: Seconds since 1970, for the name of a new segment.
-    /// - Throws: Where not all of it was taken; then nothing of it stands in the segment, which is closed.
+    /// - Throws: If not all of it could be written; then the segment contains none of it, and is closed.
     package mutating func append(_ lines: [UInt8], now: Int) throws(FileError) {
         if let count = open?.byteCount, count > 0, count + lines.count > byteLimit { try close() }
         if open == nil { try start(now: now) }
@@ -49,16 +51,16 @@ package struct SegmentWriter: ~Copyable {
         do throws(ErrorNumber) {
             try open?.append(lines)
         } catch {
-            // Should a torn line stay behind, it is the last of its segment, where readers look for one.
+            // If a torn line is left, it is the last one of its segment, where readers expect it.
             if open?.byteCount == 0 { _ = unsafe unlink(path) }
             open = nil
             throw error.during("write", path)
         }
     }
 
-    /// Waits until all that was written is on the disk.
+    /// Waits until everything written is on the disk.
     ///
-    /// - Throws: Also where the segment was deleted under the writer; the next lines open another.
+    /// - Throws: Also if the segment was deleted meanwhile; the next lines open another.
     package mutating func synchronize() throws(FileError) {
         guard isBehind, let path = current?.path else { return }
         do throws(ErrorNumber) {
@@ -75,12 +77,12 @@ package struct SegmentWriter: ~Copyable {
         try synchronize()
     }
 
-    /// Locks a segment that was just made.
+    /// Locks a segment that was just created.
     ///
-    /// Whoever ships or rewrites closed segments may have come first: to them it was one that nobody writes, which they may
-    /// have deleted by now.
+    /// A process that ships or rewrites closed segments may have locked it first: it regarded the segment as closed, and may
+    /// have deleted it.
     ///
-    /// - Returns: Whether it is this writer's; one whose system knows no locks is.
+    /// - Returns: Whether it belongs to this writer; on file systems without locks it does.
     private static func isTaken(_ file: borrowing Descriptor) -> Bool {
         if flock(file.number, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK { return false }
         var status = stat()

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Wakes a thread that waits in `poll`, once and for all.
+/// Wakes a thread that waits in `poll`, permanently.
 final class StopSignal: Sendable {
     /// Readable once the signal is raised.
     let descriptor: Int32

@@ -10,7 +10,7 @@ struct TreeWalk {
     private(set) var diagnostics: [Diagnostic] = []
     private var fileCount = 0
     private var totalBytes = 0
-    /// The folders around the one being walked, so that a link back up is seen.
+    /// The folders around the current one, to detect a link back up.
     private var ancestors: [FileStatus] = []
 
     init(root: String, fileLimit: Int = Limits.files, byteLimit: Int = Limits.totalBytes) throws(FileError) {
@@ -23,13 +23,13 @@ struct TreeWalk {
         }
     }
 
-    /// Counts files that are known already towards the limits.
+    /// Adds files that are already known to the counts for the limits.
     mutating func count(_ files: [SourceFile]) {
         fileCount += files.count
         totalBytes += files.reduce(0) { $0 + $1.bytes.count }
     }
 
-    /// Tells whether a folder stands at `path`, relative to the root.
+    /// True if there is a folder at `path`, relative to the root.
     func hasFolder(_ path: String) -> Bool {
         do throws(ErrorNumber) {
             return try Descriptor(root + "/" + path, flags: O_RDONLY | O_DIRECTORY).status().isFolder
@@ -38,14 +38,15 @@ struct TreeWalk {
         }
     }
 
-    /// Reads the file at `path`, relative to the root, or all below the folder there; nothing where nothing is.
+    /// Reads the file at `path`, relative to the root, or everything below the folder there; does nothing if it does not
+    /// exist.
     mutating func visit(_ path: String) throws(FileError) {
         let names = path.split(separator: "/", omittingEmptySubsequences: false)
         guard names.allSatisfy({ !$0.isEmpty && !FolderListing.isIgnored($0.utf8) }) else { return }
         try follow(path)
     }
 
-    /// Opens what `path` leads to through all links, if that is inside the root.
+    /// Opens the target of `path` with all links resolved, if it is inside the root.
     private mutating func follow(_ path: String) throws(FileError) {
         let real: String
         do throws(ErrorNumber) {
@@ -133,7 +134,9 @@ struct TreeWalk {
         }
     }
 
-    /// Reports an error; a file or folder gone between its listing and its reading is simply not there.
+    /// Reports an error.
+    ///
+    /// A file or folder that was deleted between its listing and its reading counts as missing.
     private mutating func report(_ error: ErrorNumber, at path: String) {
         guard error.code != ENOENT, error.code != ENOTDIR else { return }
         refuse(path, "files.unreadable", "cannot be read: \(FileError.words(error.code)); check its rights")

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Waits for notes, gathers them and tells of them, until it is stopped.
+/// Waits for notifications, collects them and reports changes, until it is stopped.
 struct WatchLoop {
     private enum Wake { case notes, quiet, stopped }
 
@@ -49,15 +49,16 @@ struct WatchLoop {
         }
     }
 
-    /// Takes what notes there are.
+    /// Reads the pending notifications.
     ///
-    /// - Returns: `false` where the kernel tells no more.
+    /// - Returns: `false` if the kernel sends no more of them.
     private mutating func gather() -> Bool {
         do throws(ErrorNumber) {
             for event in try folders.inotify.read() { try handleEvent(event) }
             return true
         } catch {
-            // Without room for more watches, changes may be missed: say so, and go on with those there are.
+            // If the limit of watches is reached, changes may be missed: report everything as changed, and continue with the
+            // existing watches.
             isEverything = true
             if error.code == ENOSPC || error.code == ENOENT { return true }
             tellGathered()
@@ -72,7 +73,7 @@ struct WatchLoop {
         }
         guard let folder = folders.path(of: event.watch) else { return }
         if event.has(UInt32(IN_IGNORED)) { return folders.forget(event.watch) }
-        // Kubernetes swaps all files of a mounted map at once, behind this one link.
+        // Kubernetes replaces all files of a mounted config map at once by means of this one link.
         if folder.isEmpty, event.name.elementsEqual("..data".utf8) {
             isEverything = true
             return try folders.rebuild()
@@ -87,7 +88,7 @@ struct WatchLoop {
         paths.insert(path)
         if paths.count > pathLimit { isEverything = true }
         if event.has(UInt32(IN_DELETE | IN_MOVED_FROM)) { folders.forget(path) }
-        // A link may lead to a folder, so that it is tried as well.
+        // A link may lead to a folder, so it is tried as well.
         if event.has(UInt32(IN_CREATE | IN_MOVED_TO)) { try folders.add(path) }
     }
 

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The folders below a content root that the kernel tells about.
+/// The folders below a content root that the kernel watches.
 struct WatchedFolders: Sendable {
     private static let inside = UInt32(
         IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_ATTRIB)
@@ -8,9 +8,9 @@ struct WatchedFolders: Sendable {
 
     let inotify: Inotify
     private let root: String
-    /// Each watch's folder, relative to the root; the root itself is empty.
+    /// Each watch's folder, relative to the root; empty for the root itself.
     private var paths: [Int32: String] = [:]
-    /// The watch on the folder around the root, which sees the root exchanged.
+    /// The watch of the folder around the root, which reports that the root was replaced.
     private var parent: Int32?
 
     /// Starts watching the root and what is in it.
@@ -20,15 +20,15 @@ struct WatchedFolders: Sendable {
         try watchAll()
     }
 
-    /// The folder of a watch, relative to the root; `nil` for one that is no more.
+    /// The folder of a watch, relative to the root; `nil` if the watch has ended.
     func path(of watch: Int32) -> String? { paths[watch] }
 
-    /// Tells whether a note says that the root itself was exchanged.
+    /// True if a notification reports that the root itself was replaced.
     func isAboutRoot(_ event: Inotify.Event) -> Bool {
         event.watch == parent && event.name.elementsEqual(Self.split(root).name.utf8)
     }
 
-    /// Watches everything anew, after the root was exchanged or notes were lost.
+    /// Watches everything again, after the root was replaced or notifications were lost.
     mutating func rebuild() throws(ErrorNumber) {
         for watch in paths.keys { inotify.remove(watch) }
         paths = [:]
@@ -41,7 +41,7 @@ struct WatchedFolders: Sendable {
         for folder in ContentTree.folders { try add(folder) }
     }
 
-    /// Watches a folder and those in it; what is no folder or is gone by now is passed over.
+    /// Watches a folder and the folders in it; anything that is not a folder or no longer exists is skipped.
     mutating func add(_ folder: String) throws(ErrorNumber) {
         var waiting = [folder]
         while let next = waiting.popLast() {
@@ -55,7 +55,7 @@ struct WatchedFolders: Sendable {
         }
     }
 
-    /// Forgets a folder that was moved away, and those in it.
+    /// Ends the watches of a folder that was moved away, and of the folders in it.
     mutating func forget(_ folder: String) {
         for (watch, path) in paths where path == folder || path.hasPrefix(folder + "/") {
             inotify.remove(watch)
@@ -63,7 +63,7 @@ struct WatchedFolders: Sendable {
         }
     }
 
-    /// Forgets a watch that the kernel ended.
+    /// Removes a watch that the kernel ended.
     mutating func forget(_ watch: Int32) { paths[watch] = nil }
 
     private func folders(in folder: String) throws(ErrorNumber) -> [String] {

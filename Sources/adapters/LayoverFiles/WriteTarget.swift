@@ -1,6 +1,6 @@
 import Glibc
 
-/// The place that a path leads to for a writer, after all symbolic links.
+/// The target of a path for a writer, after all symbolic links.
 enum WriteTarget {
     /// A regular file, or no entry yet, at a path that does not end in a link.
     case file(String, FileStatus?)
