@@ -1,7 +1,7 @@
 package import LayoverSQLite
 import Synchronization
 
-/// An open file of words, for any number of threads.
+/// An open search index file, for any number of threads.
 package final class FindFile: Sendable {
     package let content: FindFileContent
     package let path: String
@@ -19,9 +19,9 @@ package final class FindFile: Sendable {
     /// Opens a file and checks it.
     ///
     /// - Parameters:
-    ///   - path: Where the file is.
-    ///   - readers: How many threads may read at once, at least 1.
-    /// - Throws: `StoreError` where it is not there, broken or of another format.
+    ///   - path: The path of the file.
+    ///   - readers: How many threads may read in parallel, at least 1.
+    /// - Throws: `StoreError` if it is missing, damaged or has another format.
     package init(path: String, readers: Int) throws(StoreError) {
         self.path = path
         let content = try FindFileContent(path: path)
@@ -31,9 +31,9 @@ package final class FindFile: Sendable {
         self.readers = slots
     }
 
-    /// Lends a reader that nobody else has.
+    /// Calls `body` with a reader that no other thread uses.
     ///
-    /// - Throws: What `body` throws.
+    /// - Throws: The error of `body`.
     package func reading<Result: Sendable>(
         _ body: @Sendable (FindReader) throws(StoreError) -> Result
     ) throws(StoreError) -> Result {
@@ -57,6 +57,6 @@ package final class FindFile: Sendable {
         }
     }
 
-    /// True for an item that the market has.
+    /// True if the item belongs to the market.
     package func isIn(_ market: String, _ row: Int) -> Bool { content.markets[row]?.contains(market) ?? true }
 }

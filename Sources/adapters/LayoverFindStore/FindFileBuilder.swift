@@ -2,20 +2,20 @@ import Glibc
 package import LayoverFinder
 package import LayoverSQLite
 
-/// Writes a file of words from the start; nobody reads it before it is whole.
+/// Writes a search index file from scratch; it is not read before it is complete.
 package enum FindFileBuilder {
-    /// Counts up with the form of files.
+    /// Increases with every change of the format.
     package static let format = FindFileFormat.number
 
     /// Writes items to a new file at `path`.
     ///
     /// - Parameters:
-    ///   - items: Distinct by id.
-    ///   - vocabulary: Generic words and synonyms, kept in the file.
-    ///   - version: Kept in the file.
-    ///   - retired: Ids of items that are there no more.
-    ///   - path: Where no file is; its folder must be there.
-    /// - Throws: `StoreError` where the disk or SQLite refuses.
+    ///   - items: With distinct ids.
+    ///   - vocabulary: Generic words and synonyms, stored in the file.
+    ///   - version: Stored in the file.
+    ///   - retired: Ids of items that no longer exist.
+    ///   - path: A new file, in an existing folder.
+    /// - Throws: `StoreError` if writing or SQLite fails.
     /// - Complexity: O(*n* log *n*) in terms.
     package static func build(
         _ items: [FinderItem], _ vocabulary: FinderVocabulary, version: String, retired: Set<String> = [],
@@ -44,7 +44,7 @@ package enum FindFileBuilder {
         try connection.run("COMMIT")
     }
 
-    /// Names the file of this program: another program may make other items of the same content.
+    /// Identifies the file of this program, because another program may make other items from the same content.
     package static let programStamp: String = {
         var status = stat()
         guard unsafe stat("/proc/self/exe", &status) == 0 else { return "" }

@@ -1,7 +1,7 @@
 package import LayoverFinder
 import LayoverSQLite
 
-/// What all readers of a file share: read once, when it is opened.
+/// The part of a file that all its readers share: read once, when it is opened.
 package struct FindFileContent: Sendable {
     package let version: String
     package let rows: [ItemRow]
@@ -9,14 +9,14 @@ package struct FindFileContent: Sendable {
     package let vocabulary: FinderVocabulary
     /// The row of each id.
     package let rowOfID: [String: Int]
-    /// Ids of items that were there once.
+    /// Ids of items that existed previously.
     package let retired: Set<String>
-    /// The markets of rows that not all markets have.
+    /// The markets of items that do not belong to all markets.
     package let markets: [Int: Set<String>]
 
-    /// Reads a file and checks that it is whole.
+    /// Reads a file and checks that it is complete.
     ///
-    /// - Throws: `StoreError` where a page is broken, a row is missing or the file is of another kind.
+    /// - Throws: `StoreError` if a page is damaged, a row is missing or the file is of another type.
     init(path: String) throws(StoreError) {
         let connection = try Connection(path: path, isReader: true)
         var check = try Statement("PRAGMA quick_check(1)", on: connection)

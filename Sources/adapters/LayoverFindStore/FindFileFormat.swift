@@ -1,11 +1,12 @@
-/// The tables of a file of words.
+/// The tables of a search index file.
 enum FindFileFormat {
-    /// Counts up whenever a file of the same items would look otherwise.
+    /// Increases whenever the same items would make a different file.
     static let number = 3
     static let application = 0x4c46_494e
 
-    /// Words are kept as the arrays that they are read by, in parts of `partBytes`: an index of SQLite's own would be asked once
-    /// for each of up to eleven classes of a query.
+    /// Words are stored as the arrays in which they are searched, in parts of `partBytes`.
+    ///
+    /// An SQLite index would need one query for each of up to eleven classes of a search.
     static let schema = """
         CREATE TABLE words (name TEXT NOT NULL, part INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (name, part));
         CREATE TABLE item (row INTEGER PRIMARY KEY, id TEXT NOT NULL, domain TEXT NOT NULL, country TEXT NOT NULL,
@@ -16,13 +17,15 @@ enum FindFileFormat {
         CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
         """
 
-    /// Items that each reader keeps at hand, at about 1 KiB each.
+    /// Items that each reader caches, at about 1 KiB each.
     static let knownItems = 2_048
 
-    /// Far below what SQLite takes as one value.
+    /// Far below SQLite's limit for one value.
     static let partBytes = 4 << 20
 
-    /// A list as one text; no part holds the separator, which folding and YAML let nowhere.
+    /// A list as one text.
+    ///
+    /// No element contains the separator, because folding and YAML do not allow it.
     static func packed(_ texts: [String]) -> String { texts.joined(separator: "\u{1f}") }
 
     static func unpacked(_ text: String) -> [String] {

@@ -1,17 +1,17 @@
 package import LayoverFinder
 package import LayoverSQLite
 
-/// One reader of a file of words: its own connection, with what all readers of the file share.
+/// One reader of a search index file: its own connection, and the part that all readers of the file share.
 ///
 /// For one thread at a time.
 package final class FindReader: FinderIndex {
     private let shared: FindFileContent
     private let connection: Connection
     private var item: Statement
-    /// Most answers show the same few items.
+    /// A cache, because most answers show the same few items.
     private var known: [Int: FoundItem] = [:]
 
-    /// - Throws: `StoreError` where the file cannot be read.
+    /// - Throws: `StoreError` if the file cannot be read.
     init(path: String, _ shared: FindFileContent) throws(StoreError) {
         connection = try Connection(path: path, isReader: true)
         item = try Statement(
@@ -30,9 +30,9 @@ package final class FindReader: FinderIndex {
         shared.words.scan(expression, accept)
     }
 
-    /// What stands in a row; `nil` where there is none.
+    /// The item in a row; `nil` if there is none.
     ///
-    /// - Throws: `StoreError` where the file cannot be read.
+    /// - Throws: `StoreError` if the file cannot be read.
     package func found(_ row: Int) throws(StoreError) -> FoundItem? {
         if let item = known[row] { return item }
         guard let item = try read(row) else { return nil }

@@ -1,6 +1,6 @@
 package import LayoverFinder
 
-/// What a file keeps of an item to be shown.
+/// The displayed data of an item.
 package struct FoundItem: Hashable, Sendable {
     package let id: String
     package let domain: FinderDomain
@@ -9,7 +9,7 @@ package struct FoundItem: Hashable, Sendable {
     package let popularity: Int
     package let title: String
     package let subtitle: String
-    /// Other names that may be shown.
+    /// Other names that can be displayed.
     package let names: [String]
     /// By language.
     package let titles: [String: String]
@@ -17,7 +17,7 @@ package struct FoundItem: Hashable, Sendable {
     package let app: String?
     package let web: String?
 
-    /// The title in a language, or the one of all.
+    /// The title in a language, or else the common one.
     package func title(in language: String) -> String { titles[language] ?? title }
 
     package func description(in language: String) -> String {

@@ -1,7 +1,7 @@
 import LayoverFinder
 import LayoverSQLite
 
-/// The arrays of an index in the table `words`, by names and parts; numbers are in the order of this machine's bytes.
+/// The arrays of an index in the table `words`, by name and part; numbers have this machine's byte order.
 enum WordsTable {
     private static let isWhole = "whole"
 
@@ -15,7 +15,7 @@ enum WordsTable {
         if column == .words { try write(isWhole, WordsTable.isWhole, connection) }
     }
 
-    /// - Throws: `StoreError` where the table cannot be read; what it holds is checked by whoever reads the parts.
+    /// - Throws: `StoreError` if the table cannot be read; the reader of the parts checks their content.
     static func read(_ connection: borrowing Connection) throws(StoreError) -> IndexParts {
         var parts = IndexParts(columns: [], isWhole: try read(isWhole, connection))
         for column in IndexColumn.allCases {
@@ -55,7 +55,7 @@ enum WordsTable {
         unsafe numbers.withUnsafeBytes { unsafe Array($0) }
     }
 
-    /// A rest of fewer than four bytes is left out.
+    /// A remainder of fewer than four bytes is omitted.
     private static func numbers(_ bytes: [UInt8]) -> [UInt32] {
         unsafe [UInt32](unsafeUninitializedCapacity: bytes.count / 4) { numbers, count in
             unsafe UnsafeMutableRawBufferPointer(numbers).copyBytes(from: bytes[..<(bytes.count / 4 * 4)])

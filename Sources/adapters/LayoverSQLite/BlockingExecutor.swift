@@ -1,19 +1,20 @@
 import Glibc
 
-/// An actor executor for work that waits for a disk: one job at a time, in the order in which they came, on a thread of its own.
+/// An actor executor for work that waits for a disk: one job at a time, in the order of arrival, on a thread of its own.
 ///
-/// An actor that returns it as its `unownedExecutor` never holds a thread of the pool that all tasks share, however long its
+/// An actor that returns it as its `unownedExecutor` never blocks a thread of the pool that all tasks share, however long its
 /// calls take.
 package final class BlockingExecutor: SerialExecutor {
-    /// Of a thread in the background, by `nice`: a tenth of what others get where all want to compute.
+    /// The `nice` value of a background thread: it gets a tenth of the CPU time of others if all are busy.
     private static let backgroundNiceness: Int32 = 10
 
     private let thread = SerialThread()
 
-    /// - Parameter isInBackground: Whether its work stands back while others of the machine want to compute, as far as the system allows.
+    /// - Parameter isInBackground: Whether its work yields to busy threads and processes on the machine, as far as the system
+    ///   allows.
     package init(isInBackground: Bool = false) {
         guard isInBackground else { return }
-        // Linux has this for each thread; 0 is the one that asks.
+        // Linux supports this for single threads; 0 is the calling one.
         thread.perform { _ = setpriority(Int32(PRIO_PROCESS.rawValue), 0, BlockingExecutor.backgroundNiceness) }
     }
 
@@ -26,15 +27,15 @@ package final class BlockingExecutor: SerialExecutor {
         unsafe UnownedSerialExecutor(ordinary: self)
     }
 
-    /// Stops the program where the caller is not run by this executor; what ``perform(_:)`` runs is.
+    /// Stops the program if the caller does not run on this executor; work of ``perform(_:)`` does.
     package func checkIsolated() { precondition(thread.isCurrent) }
 
-    /// Has `work` done in its turn, and returns at once: for callers that are no tasks.
+    /// Queues `work` and returns at once: for callers outside of tasks.
     ///
-    /// An actor of this executor may be entered from there by `assumeIsolated`.
+    /// In `work`, an actor of this executor may be entered with `assumeIsolated`.
     package func perform(_ work: @escaping @Sendable () -> Void) { thread.perform(work) }
 
-    /// Has `work` done in its turn, and waits for what it returns without holding a thread.
+    /// Queues `work`, and waits for its result without blocking a thread.
     package func run<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result {
         await withCheckedContinuation { continuation in perform { continuation.resume(returning: work()) } }
     }

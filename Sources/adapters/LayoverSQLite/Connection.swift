@@ -3,22 +3,22 @@ import Glibc
 
 /// One open database, closed when it goes out of scope.
 ///
-/// It serves one thread at a time: the actor that writes keeps it, on a ``BlockingExecutor`` of its own.
+/// For one thread at a time: the writing actor owns it, on a ``BlockingExecutor`` of its own.
 @safe
 package struct Connection: ~Copyable {
     let handle: OpaquePointer
-    /// The name by which errors call the file.
+    /// The name of the file in errors.
     let path: String
     let busyMilliseconds: Int32
 
     /// Opens the file at `path`.
     ///
     /// - Parameters:
-    ///   - path: Its folder must be there.
-    ///   - isReader: Whether it only reads; else the file is made where it is missing.
-    ///   - isMade: False if a writer must find the file.
+    ///   - path: The file; its folder must exist.
+    ///   - isReader: Whether it only reads; otherwise the file is created if it is missing.
+    ///   - isMade: False if the file must exist for a writer.
     ///   - busyMilliseconds: How long a transaction waits for another connection that writes.
-    /// - Throws: `StoreError` where it cannot be opened.
+    /// - Throws: `StoreError` if it cannot be opened.
     package init(
         path: String, isReader: Bool = false, isMade: Bool = true,
         busyMilliseconds: Int32 = SQLiteLimits.busyMilliseconds
@@ -42,30 +42,30 @@ package struct Connection: ~Copyable {
 
     deinit { unsafe sqlite3_close_v2(handle) }
 
-    /// Makes the file where it is missing, for its owner alone: SQLite would let everybody read it, and what it writes beside
-    /// a database has the database's mode.
+    /// Creates the file if it is missing, with permissions for its owner only: SQLite would let all users read it, and the
+    /// files beside a database have the database's mode.
     ///
-    /// One that is there is not opened: closing it would let go of the locks that another connection of this process holds.
+    /// An existing file is not opened, because closing it would release the locks of another connection of this process.
     private static func make(_ path: String) {
         let file = unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         if file >= 0 { close(file) }
     }
 
-    /// SQLite's words about the last call.
+    /// SQLite's message about the last call.
     var lastMessage: String { unsafe sqlite3_errmsg(handle).map { unsafe String(cString: $0) } ?? "" }
 
-    /// Runs statements that give no rows and take no values.
+    /// Runs statements without result rows and values.
     ///
-    /// - Throws: `StoreError` with what SQLite says.
+    /// - Throws: `StoreError` with SQLite's error.
     package func run(_ sql: String) throws(StoreError) {
         let code = unsafe sqlite3_exec(handle, sql, nil, nil, nil)
         guard code == SQLITE_OK else { throw StoreError(code: code, message: lastMessage, sql: sql) }
     }
 
-    /// Runs one statement that gives no rows, with its values in their order.
+    /// Runs one statement without result rows, with its values in order.
     ///
-    /// - Returns: How many rows it inserted, changed or deleted.
-    /// - Throws: `StoreError` with what SQLite says.
+    /// - Returns: The number of inserted, changed or deleted rows.
+    /// - Throws: `StoreError` with SQLite's error.
     @discardableResult
     package func run(_ sql: String, _ values: [SQLiteValue]) throws(StoreError) -> Int {
         var statement = try Statement(sql, on: self)
@@ -74,9 +74,9 @@ package struct Connection: ~Copyable {
         return Int(unsafe sqlite3_changes64(handle))
     }
 
-    /// Runs `body`, which only reads, over one state of the database, whatever others write meanwhile.
+    /// Runs `body`, which only reads, on one state of the database, whatever others write meanwhile.
     ///
-    /// - Throws: `StoreError`, of SQLite or of `body`.
+    /// - Throws: `StoreError`, from SQLite or from `body`.
     package func reading<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
         try run("BEGIN")
         defer { try? run("COMMIT") }
@@ -85,9 +85,9 @@ package struct Connection: ~Copyable {
 
     /// Runs `body` as one transaction: all of it is on the disk when this returns, or none of it ever.
     ///
-    /// Many writes in one transaction wait for the disk once; ``part(_:)`` lets each of them fail by itself.
+    /// Many writes in one transaction wait for the disk only once; with ``part(_:)`` each of them can fail alone.
     ///
-    /// - Throws: `StoreError`, of SQLite or of `body`; nothing is written then.
+    /// - Throws: `StoreError`, from SQLite or from `body`; nothing is written then.
     package func transact<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
         try run("BEGIN IMMEDIATE")
         do throws(StoreError) {
@@ -95,19 +95,20 @@ package struct Connection: ~Copyable {
             try run("COMMIT")
             return result
         } catch {
-            // SQLite may have rolled back by itself; then there is nothing left to roll back.
+            // SQLite may have rolled back itself; then there is nothing left to roll back.
             try? run("ROLLBACK")
             throw error
         }
     }
 
-    /// Runs `body` as one write of several within ``transact(_:)``: where it throws, it alone leaves nothing behind.
+    /// Runs `body` as one of several writes within ``transact(_:)``: if it throws, only its own changes are undone.
     ///
-    /// Where SQLite gave up the whole transaction, as on a full disk, every further part and the commit throw, too.
+    /// If SQLite has rolled back the whole transaction, for instance because the disk is full, every further part and the
+    /// commit throw too.
     ///
-    /// - Throws: `StoreError`, of SQLite or of `body`.
+    /// - Throws: `StoreError`, from SQLite or from `body`.
     package func part<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
-        // Outside of a transaction a savepoint would be one by itself, and hide that the whole is over.
+        // Outside of a transaction, a savepoint would be a transaction of its own, and hide that the whole one has ended.
         guard unsafe sqlite3_get_autocommit(handle) == 0 else {
             throw StoreError(code: SQLITE_ABORT, message: "there is no transaction", sql: "SAVEPOINT")
         }
@@ -126,17 +127,17 @@ package struct Connection: ~Copyable {
 
 // The file of a store.
 extension Connection {
-    /// Opens the file of a store to write it: its pages are whole, it stands at the newest migration, and what is committed is
-    /// on the disk.
+    /// Opens the file of a store for writing: its pages are checked, the newest migration is applied, and commits wait for
+    /// the disk.
     ///
     /// - Parameters:
-    ///   - path: Its folder must be there; the file is made where it is missing.
-    ///   - migrations: What makes it, and brings it from what earlier programs wrote to what this one knows.
-    ///   - checkpointsItself: Whether a commit now and then moves the log into the database, which takes two more waits for the
-    ///     disk; else the caller does so by ``emptyLog()``, from time to time and when ``logBytes(of:)`` is past a limit.
+    ///   - path: The file, which is created if it is missing; its folder must exist.
+    ///   - migrations: They create the file, and update files of earlier programs.
+    ///   - checkpointsItself: Whether a commit occasionally moves the log into the database, which waits for the disk twice
+    ///     more; otherwise the caller must call ``emptyLog()``, periodically and when ``logBytes(of:)`` exceeds a limit.
     ///   - busyMilliseconds: How long a transaction waits for another connection that writes.
-    /// - Returns: The connection that writes.
-    /// - Throws: `StoreError` where it cannot be opened or read, its pages are damaged, or a newer program wrote it.
+    /// - Returns: The connection for writing.
+    /// - Throws: `StoreError` if it cannot be opened or read, its pages are damaged, or a newer program wrote it.
     package static func writing(
         _ path: String, _ migrations: Migrations, checkpointsItself: Bool = true,
         busyMilliseconds: Int32 = SQLiteLimits.busyMilliseconds
@@ -146,22 +147,22 @@ extension Connection {
         try connection.run("PRAGMA synchronous=FULL")
         try migrations.apply(to: connection)
         if !checkpointsItself { try connection.run("PRAGMA wal_autocheckpoint=0") }
-        // The log that a killed process left is read once and never again. On a disk that takes nothing it stays.
+        // The log of a killed process is replayed once. If the disk is not writable it stays.
         _ = try? connection.emptyLog()
         return connection
     }
 
-    /// Opens the file of a store to be read, beside a process that writes it.
+    /// Opens the file of a store for reading, beside a process that writes it.
     ///
-    /// - Throws: `StoreError` where it cannot be opened, or a newer program wrote it.
+    /// - Throws: `StoreError` if it cannot be opened, or a newer program wrote it.
     package static func reading(_ path: String, _ migrations: Migrations) throws(StoreError) -> Connection {
         let connection = try Connection(path: path, isReader: true)
-        // Reads of the file say what else is wrong with it.
+        // Later reads report any other fault.
         if let number = try? connection.userVersion() { try migrations.check(number, of: path) }
         return connection
     }
 
-    /// Throws where a page is damaged.
+    /// Throws if a page is damaged.
     private func checkPages() throws(StoreError) {
         var rows = try Statement("PRAGMA quick_check(1)", on: self)
         guard try rows.step(), rows.text(0) == "ok" else {
@@ -169,7 +170,7 @@ extension Connection {
         }
     }
 
-    /// The number of the last migration; 0 in a file that has none.
+    /// The number of the last migration; 0 in a new file.
     func userVersion() throws(StoreError) -> Int {
         var rows = try Statement("PRAGMA user_version", on: self)
         return try rows.step() ? rows.number(0) : 0

@@ -1,4 +1,4 @@
-/// Says when the log of a store is long enough that its writer should empty it.
+/// Decides when the log of a store is long enough to be emptied by its writer.
 package struct LogWatch: Sendable {
     private let path: String
     private let byteLimit: Int
@@ -6,15 +6,15 @@ package struct LogWatch: Sendable {
 
     /// - Parameters:
     ///   - path: The database, beside which the log is.
-    ///   - byteLimit: Length past which the log is too long.
+    ///   - byteLimit: The log is too long beyond this length.
     package init(path: String, byteLimit: Int = SQLiteLimits.logBytes) {
         (self.path, self.byteLimit, dueBytes) = (path, byteLimit, byteLimit)
     }
 
-    /// True if the log is past its limit, or, after an attempt that a reader stopped, some way longer than it was then.
+    /// True if the log exceeds its limit, or, after an attempt that a reader prevented, has grown further since.
     package var isDue: Bool { Connection.logBytes(of: path) > dueBytes }
 
-    /// Records how an attempt to empty the log ended.
+    /// Records the result of an attempt to empty the log.
     package mutating func record(isEmpty: Bool) {
         dueBytes = isEmpty ? byteLimit : Connection.logBytes(of: path) + byteLimit / SQLiteLimits.logSteps
     }

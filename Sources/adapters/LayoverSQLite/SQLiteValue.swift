@@ -1,4 +1,4 @@
-/// One value as SQLite keeps it.
+/// One value in SQLite's types.
 package enum SQLiteValue: Hashable, Sendable {
     case null
     case integer(Int)

@@ -2,11 +2,11 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// One piece of work after another, each done on the same thread, which ends with this value.
+/// Runs work in order, all on the same thread, which ends with this object.
 ///
-/// A queue of dispatch takes whichever thread is free, and `malloc` gives each thread memory of its own: what one compile of
-/// the content frees on one thread, the next on another does not find again. With 5,000 widgets a server grew by 210 MiB with
-/// each of its first edits so.
+/// A dispatch queue uses any free thread, and `malloc` has separate memory for each thread: memory that one compile of the
+/// content frees on one thread is not reused by the next compile on another. With 5,000 widgets a server grew by 210 MiB with
+/// each of its first edits in this way.
 final class SerialThread: Sendable {
     typealias Work = @Sendable () -> Void
 
@@ -14,16 +14,16 @@ final class SerialThread: Sendable {
 
     deinit { works.end() }
 
-    /// Has `work` done after all that came before it, and returns at once.
+    /// Queues `work` and returns at once.
     ///
-    /// The first call starts the thread. Where the system gives none, work waits until a later call gets one.
+    /// The first call starts the thread. If the system provides none, work waits until a later call starts one.
     func perform(_ work: @escaping Work) { works.add(work) }
 
     /// True on the thread itself.
     var isCurrent: Bool { works.isThreadCurrent }
 }
 
-/// Work that waits for its thread; the thread holds it alive.
+/// Pending work of a thread; the thread keeps it alive.
 private final class Works: Sendable {
     private struct State {
         var waiting: [SerialThread.Work] = []
@@ -31,7 +31,7 @@ private final class Works: Sendable {
     }
 
     private let state = Mutex(State())
-    /// Counts what waits, and the end.
+    /// Counts pending work, and the end.
     private let arrivals = DispatchSemaphore(value: 0)
 
     var isThreadCurrent: Bool {
@@ -46,7 +46,7 @@ private final class Works: Sendable {
         arrivals.signal()
     }
 
-    /// Ends the thread once all that waits is done.
+    /// Ends the thread once all pending work is done.
     func end() { arrivals.signal() }
 
     /// The next work, or `nil` at the end.

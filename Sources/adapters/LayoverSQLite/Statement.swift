@@ -1,6 +1,6 @@
 import CSQLite
 
-/// One prepared statement and the row it stands at, finalized when it goes out of scope.
+/// One prepared statement and its current row, finalized when it goes out of scope.
 @safe
 package struct Statement: ~Copyable {
     private let handle: OpaquePointer
@@ -8,7 +8,7 @@ package struct Statement: ~Copyable {
 
     /// Prepares the first statement of `sql`.
     ///
-    /// - Throws: `StoreError` where SQLite does not understand it, or cannot read what it is about.
+    /// - Throws: `StoreError` if SQLite rejects it, or cannot read the schema.
     package init(_ sql: String, on connection: borrowing Connection) throws(StoreError) {
         var handle: OpaquePointer?
         let code = unsafe sqlite3_prepare_v3(connection.handle, sql, -1, 0, &handle, nil)
@@ -23,7 +23,7 @@ package struct Statement: ~Copyable {
 
     /// Binds `text` to the parameter `index`, from 1.
     ///
-    /// - Throws: `StoreError` where there is no such parameter, or the text is too long.
+    /// - Throws: `StoreError` if there is no such parameter, or the text is too long.
     package mutating func bind(_ text: String, at index: Int32) throws(StoreError) {
         var text = text
         try check(
@@ -36,14 +36,14 @@ package struct Statement: ~Copyable {
 
     /// Binds `number` to the parameter `index`, from 1.
     ///
-    /// - Throws: `StoreError` where there is no such parameter.
+    /// - Throws: `StoreError` if there is no such parameter.
     package mutating func bind(_ number: Int, at index: Int32) throws(StoreError) {
         try check(unsafe sqlite3_bind_int64(handle, index, Int64(number)))
     }
 
     /// Binds `value` to the parameter `index`, from 1.
     ///
-    /// - Throws: `StoreError` where there is no such parameter, or the value is too long.
+    /// - Throws: `StoreError` if there is no such parameter, or the value is too long.
     package mutating func bind(_ value: SQLiteValue, at index: Int32) throws(StoreError) {
         switch value {
         case .null: try check(unsafe sqlite3_bind_null(handle, index))
@@ -58,9 +58,9 @@ package struct Statement: ~Copyable {
         }
     }
 
-    /// Binds all parameters, in their order.
+    /// Binds all parameters in order.
     ///
-    /// - Throws: `StoreError` where there are more values than parameters, or fewer.
+    /// - Throws: `StoreError` if the number of values differs from the number of parameters.
     package mutating func bind(_ values: [SQLiteValue]) throws(StoreError) {
         guard Int(unsafe sqlite3_bind_parameter_count(handle)) == values.count else {
             throw StoreError(code: SQLITE_RANGE, message: "\(values.count) values are not what it takes", sql: sql)
@@ -68,9 +68,9 @@ package struct Statement: ~Copyable {
         for (place, value) in values.enumerated() { try bind(value, at: Int32(place + 1)) }
     }
 
-    /// Steps to the next row; `false` where there is none.
+    /// Steps to the next row; `false` if there is none.
     ///
-    /// - Throws: `StoreError` with what SQLite says.
+    /// - Throws: `StoreError` with SQLite's error.
     package mutating func step() throws(StoreError) -> Bool {
         switch unsafe sqlite3_step(handle) {
         case SQLITE_ROW: return true
@@ -79,10 +79,10 @@ package struct Statement: ~Copyable {
         }
     }
 
-    /// Makes it ready to be run once more; what is bound stays until other values are.
+    /// Prepares it for another run; bound values are kept until they are replaced.
     package mutating func reset() { unsafe sqlite3_reset(handle) }
 
-    /// The text of column `index`, from 0; bytes that are no UTF-8 are mended.
+    /// The text of column `index`, from 0; invalid UTF-8 is repaired.
     package func text(_ index: Int32) -> String {
         guard let start = unsafe sqlite3_column_text(handle, index) else { return "" }
         let count = Int(unsafe sqlite3_column_bytes(handle, index))
@@ -92,7 +92,7 @@ package struct Statement: ~Copyable {
     /// The number of column `index`, from 0.
     package func number(_ index: Int32) -> Int { Int(unsafe sqlite3_column_int64(handle, index)) }
 
-    /// The value of column `index`, from 0, as it is kept.
+    /// The value of column `index`, from 0, with its stored type.
     package func value(_ index: Int32) -> SQLiteValue {
         switch unsafe sqlite3_column_type(handle, index) {
         case SQLITE_INTEGER: .integer(number(index))

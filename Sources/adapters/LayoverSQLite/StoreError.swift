@@ -1,8 +1,8 @@
 import CSQLite
 
-/// Says what SQLite could not do: with which statement, and what it said; never what was bound.
+/// An error of SQLite: the statement and the message, but never bound values.
 package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A fault that a person can do something about.
+    /// An error that a person can react to.
     package enum Kind: String, Sendable {
         case readOnly = "read-only"
         case full
@@ -22,12 +22,12 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         self.sql = sql
     }
 
-    /// The content of a file is not what it must be.
+    /// The content of a file is invalid.
     package static func corrupt(_ message: String, sql: String) -> StoreError {
         StoreError(code: SQLITE_CORRUPT, message: message, sql: sql)
     }
 
-    /// A file stands at a migration that this program does not know, so that nothing of it is read or written.
+    /// A file has a migration that this program does not know, so that it is neither read nor written.
     static func newer(_ path: String, found: Int, known: Int) -> StoreError {
         StoreError(
             code: SQLITE_CANTOPEN,

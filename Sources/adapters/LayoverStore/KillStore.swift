@@ -3,61 +3,61 @@ package import LayoverAudit
 package import LayoverModel
 package import LayoverSQLite
 
-/// The flips in force and the audit of all there ever were, in one SQLite file.
+/// The active flips and the complete audit, in one SQLite file.
 ///
-/// A change of both is one transaction with `synchronous=FULL`: what was acknowledged is on the disk.
+/// Both are changed in one transaction with `synchronous=FULL`: an acknowledged change is on the disk.
 package struct KillStore: ~Copyable, KillStoring {
     let connection: Connection
     package let digest: any Digesting
     /// Seconds since 1970.
     private let wallClock: @Sendable () -> Int
 
-    /// Opens the store at `path` and makes it where it is missing.
+    /// Opens the store at `path`, and creates it if it is missing.
     ///
     /// - Parameters:
-    ///   - path: Its folder must be there.
-    ///   - digest: Chains the audit.
+    ///   - path: The file; its folder must exist.
+    ///   - digest: Hashes the chain of the audit.
     ///   - busyMilliseconds: How long a change waits for another process that writes.
-    ///   - wallClock: Seconds since 1970; nothing hangs on it but what ``flip(_:)`` tells.
-    /// - Throws: Where it cannot be opened or read, its pages are damaged, or a newer program wrote it. A store that can only be
-    ///   read opens.
+    ///   - wallClock: Seconds since 1970; used only in the result of ``flip(_:)``.
+    /// - Throws: If it cannot be opened or read, its pages are damaged, or a newer program wrote it. A read-only store can be
+    ///   opened.
     package init(
         path: String, digest: any Digesting, busyMilliseconds: Int32 = SQLiteLimits.busyMilliseconds,
         wallClock: @escaping @Sendable () -> Int = { Int(time(nil)) }
     ) throws(StoreError) {
-        // A commit that also moved the log into the database would wait for the disk twice more: `emptyLog` does.
+        // A commit that also moved the log into the database would wait for the disk twice more: `emptyLog` does that
+        // instead.
         connection = try Connection.writing(
             path, KillStore.migrations, checkpointsItself: false, busyMilliseconds: busyMilliseconds)
         self.digest = digest
         self.wallClock = wallClock
     }
 
-    /// Opens the store at `path` to be read, beside a server that writes it.
+    /// Opens the store at `path` for reading, beside a server that writes it.
     ///
-    /// - Throws: Where it cannot be opened, or a newer program wrote it.
+    /// - Throws: If it cannot be opened, or a newer program wrote it.
     package init(reading path: String, digest: any Digesting) throws(StoreError) {
         connection = try Connection.reading(path, KillStore.migrations)
         self.digest = digest
         wallClock = { Int(time(nil)) }
     }
 
-    /// Moves the log into the database, over a connection of its own beside the one that writes.
+    /// Moves the log into the database, over a connection of its own beside the writer's.
     package static func checkpoint(path: String) throws(StoreError) { try Connection.checkpoint(path: path) }
 
-    /// Moves what is left of the log and cuts its file to nothing; to be called from time to time, because the log grows with
-    /// every change.
+    /// Moves the rest of the log and truncates its file; to be called periodically, because the log grows with every change.
     ///
-    /// - Returns: False if a reader keeps the log as it is.
+    /// - Returns: False if a reader prevented it.
     package func emptyLog() throws(StoreError) -> Bool { try connection.emptyLog() }
 
-    /// The flips in force, in their order.
+    /// The active flips, in order.
     package func flips() throws(StoreError) -> [StoredFlip] {
         var rows = try Statement(
             "SELECT generation, action, key, scope, reason, ticket, actor, seconds FROM flips ORDER BY generation",
             on: connection)
         var flips: [StoredFlip] = []
         while try rows.step() {
-            // An action that a later version wrote counts as a kill: it may remove more than was meant, and never less.
+            // An unknown action of a later version counts as a kill: it may remove more than intended, but never less.
             flips.append(
                 StoredFlip(
                     generation: rows.number(0), action: KillChange.Action(rawValue: rows.text(1)) ?? .kill,
@@ -67,7 +67,7 @@ package struct KillStore: ~Copyable, KillStoring {
         return flips
     }
 
-    /// Reads the number of changes so far.
+    /// The number of changes so far.
     package func generation() throws(StoreError) -> Int { try head().generation }
 
     package func reading<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
@@ -89,19 +89,19 @@ package struct KillStore: ~Copyable, KillStoring {
         KillStoreState(head: try head(), flips: try flips(), seconds: wallClock())
     }
 
-    /// Writes changes and their audit lines; all are on the disk when this returns, or none.
+    /// Writes changes and their audit lines; when this returns, all are on the disk, or none.
     ///
-    /// - Returns: The generation of the last one; they have one each.
+    /// - Returns: The generation of the last change; each has its own.
     package func append(_ changes: [KillChange]) throws(StoreError) -> Int {
         precondition(changes.count <= KillStoreLimits.changes, "a transaction takes a bounded number of changes")
         return try connection.transact { () throws(StoreError) in try write(changes) }
     }
 
-    /// Puts the flips that a copy kept in place of the store's, and notes so in the audit, with what they are.
+    /// Replaces the store's flips by those of a backup, and records them in the audit.
     ///
-    /// Where the store had lost lines of its audit, the gap stays in the chain, for ``verify()`` to tell.
+    /// If the store had lost lines of its audit, the gap stays in the chain, so that ``verify()`` reports it.
     ///
-    /// - Returns: The generation, above all of the copy's.
+    /// - Returns: The new generation, which is above all of the backup's.
     package func restore(
         _ flips: [StoredFlip], generation: Int, noting change: KillChange
     ) throws(StoreError) -> Int {
@@ -117,7 +117,7 @@ package struct KillStore: ~Copyable, KillStoring {
         }
     }
 
-    /// Hands every line of the audit that was written at `seconds` or later to `use`, the first first.
+    /// Calls `use` with every line of the audit that was written at `seconds` or later, oldest first.
     package func audit(since seconds: Int, _ use: (AuditLine) -> Void) throws(StoreError) {
         var rows = try Statement(
             """
@@ -140,9 +140,9 @@ package struct KillStore: ~Copyable, KillStoring {
 }
 
 extension KillStore {
-    /// Steps that made the file and changed it since; files older than the numbers of migrations stand at the first.
+    /// The steps that created the file and changed it since; files from before migrations had numbers have the first one.
     ///
-    /// None may ever change a line of the audit, for the chain of its hashes covers them all.
+    /// None may ever change a line of the audit, because the chain of hashes covers all of them.
     private static let migrations = Migrations([Migration(first)], unnumbered: "head")
 
     private static let first = """
@@ -171,7 +171,7 @@ extension KillStore {
         _ = try update.step()
     }
 
-    /// Within a transaction.
+    /// Must be called in a transaction.
     private func write(_ changes: [KillChange]) throws(StoreError) -> Int {
         let head = try head()
         var (generation, hash) = (head.generation, head.hash)
@@ -201,7 +201,7 @@ extension KillStore {
                 seconds: change.flippedSeconds ?? change.seconds))
     }
 
-    /// Removes the flips for which `condition` holds of `texts`.
+    /// Removes the flips that match `condition` with the values `texts`.
     private func remove(_ condition: String, _ texts: [String]) throws(StoreError) {
         var delete = try Statement("DELETE FROM flips WHERE \(condition)", on: connection)
         for (index, text) in texts.enumerated() { try delete.bind(text, at: Int32(index + 1)) }

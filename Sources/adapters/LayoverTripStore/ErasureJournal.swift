@@ -1,22 +1,22 @@
 import LayoverModel
 import LayoverTrips
 
-/// Who left and which trips are no more, one line each, in a file beside the database: whatever backup is put in its place,
-/// they do not come back.
+/// Lists the people who left and the trips that were deleted, one line each, in a file beside the database: if a backup of
+/// the database is restored, they are erased again.
 ///
-/// Memory holds the lines only until ``forget()``: a running store adds to the file and reads no line of it.
+/// The lines are in memory only until ``forget()``: a running store appends to the file and does not read it.
 struct ErasureJournal: ~Copyable {
     private let path: String
     private var file: SideFile
     private var length = 0
-    /// The moment of the oldest line.
+    /// The time of the oldest line.
     private var oldest: UTCInstant?
-    /// All that stand in it, until they are forgotten.
+    /// All lines of the file, until they are forgotten.
     private(set) var erasures: Set<TripErasure> = []
-    /// Lines that say nothing that this program knows.
+    /// Lines that this program cannot read.
     private(set) var unreadable = 0
 
-    /// Reads it; what a crash left of a last line is cut off.
+    /// Reads it; an incomplete last line after a crash is cut off.
     ///
     /// - Throws: `SideFileError`.
     init(_ path: String) throws(SideFileError) {
@@ -37,12 +37,12 @@ struct ErasureJournal: ~Copyable {
         String(decoding: bytes, as: UTF8.self).split(separator: "\n")
     }
 
-    /// Lets the lines go that were read, once the database has them all.
+    /// Frees the lines in memory, once the database contains all of them.
     mutating func forget() { erasures = [] }
 
-    /// Adds lines that were not read from it; they are on the disk when this returns.
+    /// Appends lines that the file did not contain when it was read; they are on the disk when this returns.
     ///
-    /// - Throws: `SideFileError`; what was written of them is cut off when the file is opened next.
+    /// - Throws: `SideFileError`; a partly written line is cut off when the file is next opened.
     mutating func append(_ new: [TripErasure]) throws(SideFileError) {
         let new = new.filter { !erasures.contains($0) }
         guard !new.isEmpty else { return }
@@ -53,9 +53,9 @@ struct ErasureJournal: ~Copyable {
         oldest = (new.map(\.at) + [oldest].compactMap { $0 }).min()
     }
 
-    /// Writes the file anew without lines older than a moment, if it has any; unreadable lines stay.
+    /// Rewrites the file without lines older than a moment, if there are any; unreadable lines are kept.
     ///
-    /// - Throws: `SideFileError`; the file is as it was then.
+    /// - Throws: `SideFileError`; the file is then unchanged.
     mutating func drop(before moment: UTCInstant) throws(SideFileError) {
         guard let oldest, oldest < moment else { return }
         let kept = ErasureJournal.lines(try file.read()[...]).filter { line in

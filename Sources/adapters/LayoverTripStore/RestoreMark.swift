@@ -1,19 +1,19 @@
 import LayoverTrips
 
-/// How far a store has come, beside its database: a database that is behind it is a backup that was restored.
+/// The progress of a store, in a file beside its database: a database that is behind it is a restored backup.
 ///
-/// It is written after each commit without a wait for the disk, so that it is never ahead of what was committed, and a process
-/// that is killed leaves it whole. A mark that was lost counts as a restored backup: readers then fetch once more than they must.
+/// It is written after each commit without waiting for the disk, so that it is never ahead of the commits, and the end of the
+/// process does not damage it. A lost mark counts as a restored backup: readers then fetch once more than necessary.
 struct RestoreMark: ~Copyable {
     static let suffix = ".mark"
     private static let digits = 19
 
     private let file: SideFile
     private let isEmpty: Bool
-    /// `nil` where there was none.
+    /// `nil` if there was none.
     private(set) var last: (epoch: Int, writes: Int)?
 
-    /// Whether a mark at `path` shows that a database was written, or cannot be read; an empty one shows nothing.
+    /// True if a mark at `path` shows that a database was written, or cannot be read; an empty mark shows nothing.
     ///
     /// - Throws: `SideFileError`.
     static func isWritten(_ path: String) throws(SideFileError) -> Bool {
@@ -32,9 +32,9 @@ struct RestoreMark: ~Copyable {
         if words.count == 2, let epoch = Int(words[0]), let writes = Int(words[1]) { last = (epoch, writes) }
     }
 
-    /// Whether a database that has come so far is older than the mark, as a backup is.
+    /// True if a database with this progress is older than the mark, as a backup is.
     ///
-    /// A lost mark counts as ahead.
+    /// If the mark was lost, it counts as ahead.
     func isAhead(of writes: Int, epoch: Int) -> Bool {
         last.map { writes < $0.writes || epoch < $0.epoch } ?? (writes > 0)
     }

@@ -2,11 +2,11 @@ import LayoverSQLite
 package import LayoverTrips
 import Synchronization
 
-// The log of the file: emptied between two groups, past a limit, from time to time, and behind every erasure.
+// The log of the file: emptied between two groups when it exceeds a limit, periodically, and after every erasure.
 extension SQLiteTripStore {
-    /// Moves the log into the database beside those who write, then empties it between two groups.
+    /// Moves the log into the database in parallel with writers, then empties it between two groups.
     ///
-    /// - Throws: `TripStoreFault` with what SQLite says; the file is closed then.
+    /// - Throws: `TripStoreFault` with SQLite's error; the file is closed then.
     package func checkpoint() async throws(TripStoreFault) {
         _ = settings.hooks.reach(.inCheckpoint)
         let path = settings.path
@@ -14,7 +14,7 @@ extension SQLiteTripStore {
             try await mover.run { Result { () throws(StoreError) in try Connection.checkpoint(path: path) } }.get()
             try emptyLog()
         } catch {
-            // A file that was moved away under an open connection would take votes that are lost.
+            // If the file was moved away under an open connection, further votes would be lost.
             close()
             throw TripStoreFault("\(error)")
         }
@@ -40,17 +40,17 @@ extension SQLiteTripStore {
         }
     }
 
-    /// Notes that the log holds what was erased.
+    /// Records that the log contains erased data.
     nonisolated func recordErasure() {
         let uptime = settings.uptime()
         log.withLock { $0.recordErasure(at: uptime) }
     }
 
-    /// Has the log emptied soon if it is too long; called after each commit.
+    /// Schedules emptying the log if it is too long; called after each commit.
     func keepLogShort() {
         guard log.withLock({ $0.startMoving() }) else { return }
         mover.perform { [self] in
-            // A disk that takes nothing is reported by the next commit, or by the next checkpoint.
+            // If the disk is not writable, the next commit or checkpoint reports it.
             try? Connection.checkpoint(path: settings.path)
             executor.perform {
                 self.assumeIsolated { store in
@@ -61,10 +61,10 @@ extension SQLiteTripStore {
         }
     }
 
-    /// Rewrites a database below its limit after an erasure, once a day.
+    /// Rewrites a database below its size limit after an erasure, once a day.
     ///
-    /// SQLite zeroes the bytes of a row that is deleted, and not those of a copy that it left in a page's unused part when it split
-    /// the page. A failure is no fault of the store: the next day tries again.
+    /// SQLite zeroes the bytes of a deleted row, but not those of a copy that it left in the unused part of a page when it
+    /// split the page. A failure is not an error of the store: it is tried again the next day.
     func scrub() {
         let uptime = settings.uptime()
         guard isUnscrubbed, scrubbedAt.map({ uptime - $0 >= TripStoreLimits.scrubSeconds }) ?? true,
@@ -76,7 +76,7 @@ extension SQLiteTripStore {
         try? emptyLog()
     }
 
-    /// Empties what is left of the log, unless a reader is in the way.
+    /// Empties the rest of the log, unless a reader prevents it.
     func emptyLog() throws(StoreError) {
         guard let file else { return }
         let isEmpty = try file.database.connection.emptyLog()

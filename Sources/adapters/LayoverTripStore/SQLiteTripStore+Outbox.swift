@@ -3,7 +3,7 @@ import LayoverSQLite
 package import LayoverTrips
 import Synchronization
 
-// What endpoints are told of changes, at least once.
+// Deliveries of changes to endpoints, at least once.
 extension SQLiteTripStore {
     package func claim(
         for endpoint: String, limit: Int, leaseSeconds: Int
@@ -76,24 +76,24 @@ extension SQLiteTripStore {
         try writing { database throws(StoreError) in try database.setDisabled(isDisabled, endpoint, at: now) }
     }
 
-    /// Takes back all that was lent: for the one process of this file, when it starts.
+    /// Ends all leases: for the one process of this file, at its start.
     ///
-    /// - Throws: `TripStoreFault` with what SQLite says.
+    /// - Throws: `TripStoreFault` with SQLite's error.
     package func releaseLeases() throws(TripStoreFault) {
         try writing { database throws(StoreError) in try database.releaseLeases() }
     }
 }
 
-// The same for callers that are no tasks; each answer comes once, on the store's thread, and must not wait.
+// The same for callers outside of tasks; each answer is called once, on the store's thread, and must not wait.
 extension SQLiteTripStore {
-    /// Lends rows that are due, or one before its time, with what is to be told of them.
+    /// Leases due rows, or one before its time, with the changes to deliver.
     ///
     /// - Parameters:
-    ///   - endpoint: Whom.
-    ///   - limit: How many at most.
-    ///   - leaseSeconds: From now on; longer than a delivery takes.
-    ///   - isEarly: Whether one is lent that failed and is not due yet.
-    ///   - answer: Gets them.
+    ///   - endpoint: The endpoint.
+    ///   - limit: The most rows.
+    ///   - leaseSeconds: From now; longer than a delivery takes.
+    ///   - isEarly: Whether to lease one that failed and is not due yet.
+    ///   - answer: Receives them.
     package nonisolated func lend(
         for endpoint: String, limit: Int, leaseSeconds: Int, isEarly: Bool,
         _ answer: @escaping @Sendable (Result<[OutboxDelivery], TripStoreFault>) -> Void
@@ -120,7 +120,7 @@ extension SQLiteTripStore {
         return deliveries
     }
 
-    /// Notes how a delivery ended; those that end while the disk is busy share a commit.
+    /// Records the result of a delivery; deliveries that end while the disk is busy share a commit.
     package nonisolated func settle(
         _ row: OutboxRow, as end: OutboxRow.End, _ answer: @escaping @Sendable (Result<Void, TripStoreFault>) -> Void
     ) {
@@ -140,7 +140,7 @@ extension SQLiteTripStore {
         for one in waiting { one.answer(result) }
     }
 
-    /// Does what ``replay(_:for:)`` does, and lets the endpoint be told again where it was disabled.
+    /// The same as ``replay(_:for:)``; also enables the endpoint again if it was disabled.
     package nonisolated func replay(
         _ what: OutboxReplay, for endpoint: String, isEnabling: Bool,
         _ answer: @escaping @Sendable (Result<Int, TripStoreFault>) -> Void
@@ -167,7 +167,7 @@ extension SQLiteTripStore {
         }
     }
 
-    /// Reads what ``outbox(of:limit:)`` does, of several endpoints.
+    /// The same as ``outbox(of:limit:)``, for several endpoints.
     package nonisolated func readOutbox(
         of endpoints: [String], limit: Int,
         _ answer: @escaping @Sendable (Result<[String: OutboxReport], TripStoreFault>) -> Void

@@ -2,7 +2,7 @@ import LayoverSQLite
 package import LayoverTrips
 import Synchronization
 
-// Looking: from memory where a trip is at hand, else from the file; it writes nothing.
+// Reading: from memory if a trip is cached, else from the file; writes nothing.
 extension SQLiteTripStore {
     package nonisolated func rowsAtHand(of trip: TripID) -> TripRows? { atHand.withLock { $0.rows(trip) } }
 
@@ -23,11 +23,11 @@ extension SQLiteTripStore {
         try window(trip, after: revision)
     }
 
-    /// Reads what ``changes(of:after:)`` does, for a reply that is made later: it needs no task.
+    /// The same as ``changes(of:after:)``, for a late reply outside of a task.
     ///
     /// - Parameters:
-    ///   - trip: Which one.
-    ///   - revision: The last line that is not wanted; `Int.max` for the rows alone.
+    ///   - trip: The trip.
+    ///   - revision: The last line that is not needed; `Int.max` for the rows alone.
     ///   - answer: Called once, on the store's thread; it must not wait.
     package nonisolated func read(
         _ trip: TripID, after revision: Int,
@@ -40,10 +40,10 @@ extension SQLiteTripStore {
         }
     }
 
-    /// Reads the rows of the trip of a link, whether it opens anything or not; it needs no task.
+    /// Reads the rows of a link's trip, whether or not the link is valid; for callers outside of a task.
     ///
     /// - Parameters:
-    ///   - hash: Of the link's token.
+    ///   - hash: The hash of the link's token.
     ///   - answer: Called once, on the store's thread; it must not wait.
     package nonisolated func read(
         link hash: TripHash, _ answer: @escaping @Sendable (Result<TripRows?, TripStoreFault>) -> Void
@@ -80,10 +80,10 @@ extension SQLiteTripStore {
         }.compactMap { TripID($0) }
     }
 
-    /// Reads the trips that hold live items which an answer to one of some searches may hold; it needs no task.
+    /// Reads the trips with live items that an answer to one of these searches may contain; for callers outside of a task.
     ///
     /// - Parameters:
-    ///   - searches: Any of which may be the one.
+    ///   - searches: Any of them may match.
     ///   - answer: Called once, on the store's thread; it must not wait.
     package nonisolated func read(
         watching searches: [SearchKey], _ answer: @escaping @Sendable (Result<[TripRows], TripStoreFault>) -> Void
@@ -109,10 +109,10 @@ extension SQLiteTripStore {
         try reading { database throws(StoreError) in try database.reports(limit: limit) }
     }
 
-    /// Reads what ``reports(limit:)`` does, for a reply that is made later: it needs no task.
+    /// The same as ``reports(limit:)``, for a late reply outside of a task.
     ///
     /// - Parameters:
-    ///   - limit: How many at most.
+    ///   - limit: The most trips.
     ///   - answer: Called once, on the store's thread; it must not wait.
     package nonisolated func readReports(
         limit: Int, _ answer: @escaping @Sendable (Result<[TripReports], TripStoreFault>) -> Void
@@ -127,10 +127,10 @@ extension SQLiteTripStore {
         }
     }
 
-    /// Reads the searches whose answers may hold live items; it needs no task.
+    /// Reads the searches whose answers may contain live items; for callers outside of a task.
     ///
     /// - Parameters:
-    ///   - limit: How many at most.
+    ///   - limit: The most searches.
     ///   - answer: Called once, on the store's thread, before any later commit; it must not wait.
     package nonisolated func readSearches(
         limit: Int, _ answer: @escaping @Sendable (Result<[SearchKey], TripStoreFault>) -> Void

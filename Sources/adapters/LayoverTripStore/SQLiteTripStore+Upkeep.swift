@@ -2,7 +2,7 @@ import LayoverModel
 import LayoverSQLite
 package import LayoverTrips
 
-// What is done from time to time.
+// Periodic work.
 extension SQLiteTripStore {
     @discardableResult
     package func sweep() async throws(TripStoreFault) -> Int {
@@ -23,7 +23,7 @@ extension SQLiteTripStore {
         return due.count
     }
 
-    /// Nobody else writes the file.
+    /// No other process writes the file.
     package nonisolated func follow() {}
 
     @discardableResult
@@ -39,7 +39,7 @@ extension SQLiteTripStore {
         return count
     }
 
-    /// Whether so few trips and erasures would go that the clock can be believed.
+    /// Whether so few trips and erasures would be deleted that the clock can be trusted.
     private func mayDrop(_ now: UTCInstant) throws(TripStoreFault) -> Bool {
         let oldest = now.adding(seconds: -TripStoreLimits.erasureDays * 86_400)
         let end = now.adding(seconds: -settings.rules.limits.daysEnded * 86_400)
@@ -51,11 +51,11 @@ extension SQLiteTripStore {
         return isAllowed
     }
 
-    /// Drops stored replies, erasures and rows of the outbox whose time is over.
+    /// Deletes expired replies, erasures and rows of the outbox.
     private func dropOld(_ now: UTCInstant) throws(TripStoreFault) {
         let oldest = now.adding(seconds: -TripStoreLimits.erasureDays * 86_400)
         try writing { database throws(StoreError) in
-            // The oldest have the lowest numbers, so that no index is written for this alone.
+            // The oldest have the lowest numbers, so that no extra index is needed.
             try database.run(
                 "DELETE FROM replies WHERE id IN (SELECT id FROM replies ORDER BY id LIMIT ?) AND until <= ?",
                 [.integer(TripStoreLimits.sweptReplies), .integer(now.seconds)])

@@ -3,27 +3,27 @@ import LayoverSQLite
 package import LayoverTrips
 import Synchronization
 
-/// Trips in one SQLite file: one writer, which shares a commit among all who wait.
+/// Trips in one SQLite file: one writer, which commits all pending requests together.
 ///
-/// What was answered is on the disk (`synchronous=FULL`). Where a commit fails, its whole group is told so, the file is closed,
-/// and the next request opens it anew.
+/// An answered request is on the disk (`synchronous=FULL`). If a commit fails, its whole group receives the error, the file
+/// is closed, and the next request opens it again.
 package actor SQLiteTripStore: ServedTripStore {
-    /// Where and how it writes.
+    /// The settings of the store.
     package struct Settings: Sendable {
-        /// The file, in a folder that must be there; beside it lie its log, a mark and the journal of erasures.
+        /// The file, in an existing folder; its log, a mark and the journal of erasures are beside it.
         package var path: String
         package var rules = TripRules()
-        /// Length past which the log is emptied.
+        /// The log is emptied when it is longer.
         package var logBytes = SQLiteLimits.logBytes
-        /// The store's time, the only one that decides anything.
+        /// The store's clock, the only one that decides anything.
         package var clock: @Sendable () -> UTCInstant
         /// Seconds of a monotonic clock.
         package var uptime: @Sendable () -> Int = { [start = ContinuousClock.now] in
             Int(start.duration(to: .now).components.seconds)
         }
-        /// Whom the outbox is to tell of changes.
+        /// The endpoints that the outbox notifies of changes.
         package var endpoints: [String] = []
-        /// Called after each commit with what it changed, on the store's thread; it must not wait.
+        /// Called after each commit with its changes, on the store's thread; it must not wait.
         package var committed: @Sendable ([CommittedTrip]) -> Void = { _ in }
         package var hooks = TripStoreHooks()
 
@@ -38,7 +38,7 @@ package actor SQLiteTripStore: ServedTripStore {
         let answer: @Sendable ([TripAnswer]) -> Void
     }
 
-    /// A delivery that ended, until that is on the disk.
+    /// A delivery that has ended, until its result is on the disk.
     struct Settling: Sendable {
         let row: OutboxRow
         let end: OutboxRow.End
@@ -52,7 +52,7 @@ package actor SQLiteTripStore: ServedTripStore {
     }
 
     nonisolated let executor = BlockingExecutor()
-    /// Moves the log into the database beside the executor.
+    /// Moves the log into the database in parallel with the executor.
     nonisolated let mover = BlockingExecutor()
     package nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
@@ -68,21 +68,21 @@ package actor SQLiteTripStore: ServedTripStore {
     var scrubbedAt: Int?
     private(set) var file: TripFile?
 
-    /// One process has the file.
+    /// The file belongs to one process.
     package nonisolated var isShared: Bool { false }
 
-    /// Nothing is opened before the first request, or ``open()``.
+    /// Opens nothing before the first request, or ``open()``.
     package init(_ settings: Settings) {
         self.settings = settings
         log = Mutex(TripLog(LogWatch(path: settings.path, byteLimit: settings.logBytes)))
     }
 
-    /// Opens the file, so that a fault of it is known before anybody asks; applies erasures that a restored backup lacks.
+    /// Opens the file, so that an error is known before the first request; applies erasures that a restored backup lacks.
     ///
-    /// - Throws: `TripStoreFault` where it cannot be opened or read.
+    /// - Throws: `TripStoreFault` if it cannot be opened or read.
     package func open() throws(TripStoreFault) { _ = try opened() }
 
-    /// Closes the file; the next request opens it anew.
+    /// Closes the file; the next request opens it again.
     package func close() {
         file = nil
         atHand.withLock { $0.removeAll() }
@@ -109,7 +109,7 @@ package actor SQLiteTripStore: ServedTripStore {
         executor.perform { self.assumeIsolated { $0.drain() } }
     }
 
-    /// Decides one group of those who wait; others of the actor's work have their turn between two groups.
+    /// Decides one group of pending requests; other work of the actor can run between two groups.
     private func drain() {
         let group = queue.withLock { queue in
             var (group, count) = ([Pending](), 0)
@@ -143,7 +143,7 @@ package actor SQLiteTripStore: ServedTripStore {
 
     /// Decides groups of requests and commits them together.
     ///
-    /// - Throws: `TripStoreFault` where nothing of them is known to be on the disk; the file is closed then.
+    /// - Throws: `TripStoreFault` if none of them is known to be on the disk; the file is closed then.
     func commit(_ groups: [[TripRequest]]) throws(TripStoreFault) -> [[TripAnswer]] {
         let file = try opened()
         do {
@@ -169,7 +169,7 @@ package actor SQLiteTripStore: ServedTripStore {
         }
     }
 
-    /// Reads from the file, in its turn between two groups.
+    /// Reads from the file, between two groups.
     ///
     /// - Throws: `TripStoreFault`; the file is closed then.
     func reading<Value>(_ body: (TripDatabase) throws(StoreError) -> Value) throws(TripStoreFault) -> Value {
@@ -182,7 +182,7 @@ package actor SQLiteTripStore: ServedTripStore {
         }
     }
 
-    /// Writes what is no decision, as one transaction.
+    /// Writes other data than decisions, as one transaction.
     ///
     /// - Throws: `TripStoreFault`; nothing is written then, and the file is closed.
     func writing<Value>(_ body: (TripDatabase) throws(StoreError) -> Value) throws(TripStoreFault) -> Value {
@@ -209,7 +209,7 @@ package actor SQLiteTripStore: ServedTripStore {
         }
     }
 
-    /// Takes out again what a restored backup brought back.
+    /// Erases again what a restored backup has brought back.
     private func recover(_ file: TripFile) throws {
         warn(.erasuresUnreadable, try file.checkErasures())
         try file.startEpoch()
@@ -224,6 +224,6 @@ package actor SQLiteTripStore: ServedTripStore {
         try file.noteAllErasures()
     }
 
-    /// Keeps what an operator should know; `nil` if it is over.
+    /// Stores a warning for operators; `nil` removes it.
     nonisolated func warn(_ warning: TripStoreWarning, _ text: String?) { warned.withLock { $0[warning] = text } }
 }

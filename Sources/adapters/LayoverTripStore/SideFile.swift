@@ -1,13 +1,13 @@
 import Glibc
 
-/// A small file beside the database, for its owner alone: what it says outlives a backup that is put in the database's place.
+/// A small file beside the database, accessible to its owner only: its content survives the restore of a backup.
 @safe
 struct SideFile: ~Copyable {
     private let descriptor: Int32
 
-    /// Opens it; makes it where it is missing.
+    /// Opens it, and creates it if it is missing.
     ///
-    /// - Throws: `SideFileError` with the system's number.
+    /// - Throws: `SideFileError` with the `errno`.
     init(_ path: String) throws(SideFileError) { try self.init(path, flags: O_CREAT) }
 
     private init(_ path: String, flags: Int32) throws(SideFileError) {
@@ -17,16 +17,17 @@ struct SideFile: ~Copyable {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// Whether there is a file at `path`.
+    /// True if the file exists.
     static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
 
-    /// Puts a new file with `bytes` in place of the one at `path`; it is on the disk when this returns, or the old one is.
+    /// Replaces the file at `path` by a new one with `bytes`; when this returns, the new file is on the disk, or the old one
+    /// on error.
     ///
     /// - Returns: The new file.
-    /// - Throws: `SideFileError` with the system's number.
+    /// - Throws: `SideFileError` with the `errno`.
     static func replacing(_ path: String, with bytes: [UInt8]) throws(SideFileError) -> SideFile {
         let part = path + ".new"
-        // A process that was killed here may have left one.
+        // A killed process may have left one.
         unsafe unlink(part)
         let file = try SideFile(part, flags: O_CREAT | O_EXCL)
         try file.write(bytes, at: 0)
@@ -45,9 +46,9 @@ struct SideFile: ~Copyable {
         guard fsync(folder) == 0 else { throw SideFileError(doing: "fsync", path: name, code: errno) }
     }
 
-    /// All of it.
+    /// The whole content.
     ///
-    /// - Throws: `SideFileError` where it cannot be read.
+    /// - Throws: `SideFileError` if it cannot be read.
     func read() throws(SideFileError) -> [UInt8] {
         var bytes: [UInt8] = []
         var block = [UInt8](repeating: 0, count: 1 << 16)
@@ -63,31 +64,31 @@ struct SideFile: ~Copyable {
 
     /// Writes `bytes` at `offset`; they are on the disk after ``synchronize()``.
     ///
-    /// - Throws: `SideFileError` where not all of them could be written.
+    /// - Throws: `SideFileError` if not all of them could be written.
     func write(_ bytes: [UInt8], at offset: Int) throws(SideFileError) {
         let count = unsafe bytes.withUnsafeBytes { unsafe pwrite(descriptor, $0.baseAddress, $0.count, offset) }
         guard count == bytes.count else { throw SideFileError(doing: "write", code: count < 0 ? errno : ENOSPC) }
     }
 
-    /// Cuts it to so many bytes.
+    /// Truncates it to this number of bytes.
     ///
-    /// - Throws: `SideFileError` with the system's number.
+    /// - Throws: `SideFileError` with the `errno`.
     func truncate(to count: Int) throws(SideFileError) {
         guard ftruncate(descriptor, count) == 0 else { throw SideFileError(doing: "truncate", code: errno) }
     }
 
-    /// - Throws: `SideFileError` with the system's number.
+    /// - Throws: `SideFileError` with the `errno`.
     func synchronize() throws(SideFileError) {
         guard fsync(descriptor) == 0 else { throw SideFileError(doing: "fsync", code: errno) }
     }
 }
 
-/// What could not be done with a file beside the database.
+/// An error with a file beside the database.
 struct SideFileError: Error, Hashable, Sendable, CustomStringConvertible {
     let doing: String
-    /// Empty if it is known by what was done.
+    /// Empty if the operation identifies the file.
     var path = ""
-    /// The system's own number.
+    /// The `errno`.
     let code: Int32
 
     var description: String {

@@ -1,7 +1,7 @@
 package import LayoverSQLite
 import LayoverTrips
 
-/// Rows of a store as they stand in its tables, to be carried to another one.
+/// Rows of a store as in its tables, to be moved to another store.
 extension TripArchive {
     /// A part of one table.
     package struct Part: Sendable {
@@ -10,13 +10,14 @@ extension TripArchive {
         package let rows: [[SQLiteValue]]
     }
 
-    /// Trips that one part is about.
+    /// Trips in one part.
     private static let partTrips = 500
     private static let some = "(SELECT id FROM trips ORDER BY id LIMIT ? OFFSET ?)"
 
-    /// Hands out every row but what the file needs for itself: those of some trips after the other, then what no trip holds.
+    /// Passes every row to `use`, except those that only the file itself needs: first the rows of some trips at a time, then
+    /// the rows without a trip.
     ///
-    /// - Throws: What `use` throws; `TripStoreFault` where the file cannot be read, or a server of before this version left it.
+    /// - Throws: The error of `use`; `TripStoreFault` if the file cannot be read, or a server before this version wrote it.
     package func parts(_ use: (Part) throws -> Void) throws {
         let database: TripDatabase
         do throws(StoreError) {
@@ -43,7 +44,7 @@ extension TripArchive {
         _ table: String, _ condition: String, _ values: [SQLiteValue], _ database: TripDatabase
     ) throws(StoreError) -> Part {
         let columns = try database.rows("SELECT name FROM pragma_table_info('\(table)')") { row in row.text(0) }
-            // Numbers of rows that the other store gives by itself.
+            // Row numbers that the other store assigns itself.
             .filter { $0 != "id" || !["replies", "outbox", "reports"].contains(table) }
         let names = columns.map { "\"\($0)\"" }.joined(separator: ", ")
         let rows = try database.rows("SELECT \(names) FROM \(table) WHERE \(condition)", values) { row in

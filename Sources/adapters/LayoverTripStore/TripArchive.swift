@@ -1,12 +1,12 @@
 import LayoverSQLite
 package import LayoverTrips
 
-/// A file of trips, read beside a server that writes it or after it ended.
+/// A file of trips, read beside a server that writes it or after the server has ended.
 package struct TripArchive: Sendable {
-    /// What is found in a file.
+    /// The findings of a check.
     package struct Check: Sendable {
         package let trips: Int
-        /// One line each, with the trip that it is about; no name and no token stands in one.
+        /// One line each, with the trip; a line contains neither names nor tokens.
         package let faults: [String]
     }
 
@@ -14,9 +14,9 @@ package struct TripArchive: Sendable {
 
     package init(path: String) { self.path = path }
 
-    /// Looks at every trip for what must always hold.
+    /// Checks the invariants of every trip.
     ///
-    /// - Throws: `TripStoreFault` where the file cannot be read, or is no store of trips.
+    /// - Throws: `TripStoreFault` if the file cannot be read, or is not a store of trips.
     package func check() throws(TripStoreFault) -> Check {
         try reading { database throws(StoreError) in
             let broken = try database.rows("PRAGMA integrity_check") { row in row.text(0) }.filter { $0 != "ok" }
@@ -27,16 +27,16 @@ package struct TripArchive: Sendable {
         }
     }
 
-    /// Every row that is kept, one line each, sorted within its table.
+    /// All stored rows, one line each, sorted within their table.
     ///
-    /// - Throws: As ``check()``.
+    /// - Throws: The errors of ``check()``.
     package func dump() throws(TripStoreFault) -> [String] {
         try reading { database throws(StoreError) in try database.dump() }
     }
 
-    /// Who left, was removed or was erased, and trips that are no more: to be kept beside a backup.
+    /// The people who left, were removed or were erased, and the deleted trips: to be stored beside a backup.
     ///
-    /// - Throws: As ``check()``.
+    /// - Throws: The errors of ``check()``.
     package func erasures() throws(TripStoreFault) -> [TripErasure] {
         try reading { database throws(StoreError) in try database.erasures() }
     }
@@ -51,7 +51,7 @@ package struct TripArchive: Sendable {
     ) throws(TripStoreFault) -> Value {
         do throws(StoreError) {
             let database = try TripDatabase(reading: path)
-            // All of one moment, whatever a server writes meanwhile.
+            // One consistent state, whatever a server writes meanwhile.
             try database.run("BEGIN", [])
             return try body(database)
         } catch {

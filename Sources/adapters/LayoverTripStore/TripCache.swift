@@ -1,6 +1,6 @@
 import LayoverTrips
 
-/// Trips as they were after the last commit, for readers; those that nobody asked for make room.
+/// Trips as of the last commit, for readers; unused ones are dropped.
 struct TripCache {
     private var entries: [TripID: (rows: TripRows, tick: Int)] = [:]
     private var tick = 0
@@ -17,7 +17,7 @@ struct TripCache {
         return entries.values[place].rows
     }
 
-    /// Puts a trip in place of what was known of it; `nil` where it is no more.
+    /// Replaces the cached state of a trip; `nil` if it no longer exists.
     mutating func put(_ rows: TripRows?, _ trip: TripID) {
         tick += 1
         entries[trip] = rows.map { ($0, tick) }
@@ -26,7 +26,7 @@ struct TripCache {
 
     mutating func removeAll() { entries = [:] }
 
-    /// Lets the quarter go that was asked for least lately, so that it is done seldom.
+    /// Drops the least recently used quarter, so that it happens rarely.
     private mutating func shrink() {
         let ticks = entries.values.map(\.tick).sorted()
         let oldest = ticks[ticks.count / 4]

@@ -2,26 +2,26 @@ import LayoverModel
 import LayoverSQLite
 import LayoverTrips
 
-// The outbox: what endpoints are to be told, written with the change itself; one row for each trip and endpoint, so that
-// changes that come while nobody was told yet are told at once.
+// The outbox: pending deliveries to endpoints, written together with the change. There is one row for each trip and endpoint,
+// so that changes before a delivery are delivered together.
 //
-// Authors: `author` made what the row had when it was lent last, `later` what came since; both are one where the row was not
-// delivered. `*` stands for several, and an empty `later` for nothing.
+// Authors: `author` made the changes up to the last lease of the row, `later` those since; they are merged if the delivery
+// failed. `*` means several authors, and an empty `later` none.
 extension TripDatabase {
-    /// Notes changes, within their transaction.
+    /// Records changes, within their transaction.
     ///
     /// - Parameters:
-    ///   - revisions: Of the changes, in one stretch.
-    ///   - author: Who made them.
-    ///   - trip: Whose they are.
-    ///   - endpoint: Who is to be told.
-    ///   - now: When they were made.
-    /// - Throws: `StoreError` with what SQLite says.
+    ///   - revisions: The consecutive revisions of the changes.
+    ///   - author: The author of the changes.
+    ///   - trip: The changed trip.
+    ///   - endpoint: The endpoint to notify.
+    ///   - now: The time of the changes.
+    /// - Throws: `StoreError` with SQLite's error.
     func post(
         _ revisions: ClosedRange<Int>, by author: ChangeAuthor, in trip: TripID, to endpoint: String,
         at now: UTCInstant
     ) throws(StoreError) {
-        // By itself, so that the index by time is written only where a row becomes due again.
+        // A statement of its own, so that the index by time is written only if a row becomes due again.
         try run(
             """
             UPDATE outbox SET attempts = 0, next_at = ?3, given_up = 0 WHERE trip = ?1 AND endpoint = ?2 AND given_up = 1
@@ -42,7 +42,7 @@ extension TripDatabase {
             ])
     }
 
-    /// Lends rows that are due, each until its own lease ends.
+    /// Leases due rows, each until its own lease ends.
     func claim(
         for endpoint: String, limit: Int, until: UTCInstant, at now: UTCInstant
     ) throws(StoreError) -> [OutboxRow] {
@@ -50,7 +50,7 @@ extension TripDatabase {
             "next_at <= ?3 AND given_up = 0", [.integer(limit)], limit: "?4", for: endpoint, until: until, at: now)
     }
 
-    /// Lends the row that failed and is due next.
+    /// Leases the failed row that is due next.
     func claimEarly(
         for endpoint: String, until: UTCInstant, at now: UTCInstant
     ) throws(StoreError) -> OutboxRow? {
@@ -77,10 +77,10 @@ extension TripDatabase {
         }
     }
 
-    /// What came while a row was lent belongs to it from now on.
+    /// Merges the changes since the lease into the row.
     private static let joined = "author = CASE WHEN later IN ('', author) THEN author ELSE '*' END, later = ''"
 
-    /// Gives a row back.
+    /// Ends the lease of a row.
     func settle(_ row: OutboxRow, as end: OutboxRow.End, at now: UTCInstant) throws(StoreError) {
         switch end {
         case .delivered: try settle(row, nextAt: now.adding(seconds: TripStoreLimits.deliverySeconds), at: now)
@@ -92,7 +92,7 @@ extension TripDatabase {
         }
     }
 
-    /// All up to the row's revision was told, or concerns nobody.
+    /// All changes up to the row's revision were delivered, or need no delivery.
     private func settle(_ row: OutboxRow, nextAt: UTCInstant, at now: UTCInstant) throws(StoreError) {
         try run(
             """
@@ -108,12 +108,12 @@ extension TripDatabase {
             [.integer(row.id), .integer(next.seconds)])
     }
 
-    /// Takes back what was lent to a process that is no more.
+    /// Ends the leases of a process that has ended.
     func releaseLeases() throws(StoreError) {
         try run("UPDATE outbox SET leased_until = NULL, \(TripDatabase.joined) WHERE leased_until IS NOT NULL", [])
     }
 
-    /// Drops rows of which everything was told, and whose next might be told at once.
+    /// Deletes rows without pending changes, if a further change could be delivered at once.
     func dropSettled(at now: UTCInstant) throws(StoreError) {
         try run(
             "DELETE FROM outbox WHERE revision = since AND next_at <= ? AND leased_until IS NULL",

@@ -2,11 +2,11 @@ import LayoverModel
 import LayoverSQLite
 import LayoverTrips
 
-// Rows from the file; one that cannot be understood is damage, and never passed over.
+// Reads rows from the file; an invalid row is an error, and never skipped.
 extension TripDatabase {
-    /// All rows of a trip but its log and replies; `nil` where there is none.
+    /// All rows of a trip except its log and replies; `nil` if the trip does not exist.
     ///
-    /// - Throws: `StoreError` with what SQLite says, or where a row is damaged.
+    /// - Throws: `StoreError` with SQLite's error, or because a row is damaged.
     func load(_ trip: TripID) throws(StoreError) -> TripRows? {
         guard let header = try header(trip) else { return nil }
         var rows = TripRows(header)
@@ -32,7 +32,7 @@ extension TripDatabase {
         }
     }
 
-    /// What is kept under a request's key.
+    /// The stored reply for a request's key.
     func reply(_ key: TripHash) throws(StoreError) -> StoredReply? {
         let sql = "SELECT request_hash, sealed, until FROM replies WHERE key_hash = ?"
         return try rows(sql, [.bytes(key.bytes)]) { row throws(StoreError) in
@@ -41,7 +41,7 @@ extension TripDatabase {
         }.first
     }
 
-    /// The trip of a link, of a person's key or of a hand-over.
+    /// The trip of a link, of a person's key or of a handover.
     func trip(of hash: TripHash) throws(StoreError) -> TripID? {
         let sql = """
             SELECT trip FROM links WHERE hash = ?1 UNION ALL SELECT trip FROM people WHERE key_hash = ?1
@@ -58,15 +58,15 @@ extension TripDatabase {
         }
     }
 
-    /// Counts the trips that a sweep would end, of all.
+    /// Counts the trips that a sweep would end, and the total.
     ///
-    /// The index finds them, and nothing else is counted if they are few.
+    /// An index finds them; the total is counted only if there are many.
     ///
     /// - Parameters:
     ///   - end: A trip that expired by then is dropped.
-    ///   - now: When the sweep is made.
+    ///   - now: The time of the sweep.
     /// - Returns: Both counts.
-    /// - Throws: `StoreError` with what SQLite says.
+    /// - Throws: `StoreError` with SQLite's error.
     func endingTrips(expiredBy end: UTCInstant, at now: UTCInstant) throws(StoreError) -> (due: Int, of: Int) {
         let sql = "SELECT count(*) FROM trips WHERE due <= ? AND expires <= ?"
         let due = try rows(sql, [.integer(now.seconds), .integer(end.seconds)]) { row in row.number(0) }.first ?? 0
@@ -74,13 +74,13 @@ extension TripDatabase {
         return (due, try rows("SELECT count(*) FROM trips") { row in row.number(0) }.first ?? due)
     }
 
-    /// Counts the erasures older than a moment, and all of them.
+    /// Counts the erasures older than a moment, and the total.
     func dueErasures(before oldest: UTCInstant) throws(StoreError) -> (due: Int, of: Int) {
         let sql = "SELECT count(*) FILTER (WHERE at < ?), count(*) FROM erasures"
         return try rows(sql, [.integer(oldest.seconds)]) { row in (row.number(0), row.number(1)) }.first ?? (0, 0)
     }
 
-    /// The trips that were reported, those of the last report first.
+    /// The reported trips, most recent report first.
     func reports(limit: Int) throws(StoreError) -> [TripReports] {
         let sql = """
             SELECT reports.trip, COUNT(*), MIN(at), MAX(at), market, frozen FROM reports JOIN trips ON trips.id = reports.trip
@@ -94,7 +94,7 @@ extension TripDatabase {
         }
     }
 
-    /// The trips that there are, sorted.
+    /// All trips, sorted.
     func trips() throws(StoreError) -> [TripID] {
         let sql = "SELECT id FROM trips ORDER BY id"
         return try rows(sql) { row throws(StoreError) in
@@ -103,7 +103,7 @@ extension TripDatabase {
         }
     }
 
-    /// Every row, one line each, sorted within its table.
+    /// All rows, one line each, sorted within their table.
     func dump() throws(StoreError) -> [String] {
         var lines: [String] = []
         for table in TripTables.names {

@@ -2,9 +2,9 @@ import LayoverModel
 import LayoverSQLite
 import LayoverTrips
 
-// What operators see of the outbox, and make due again.
+// The operator's view of the outbox, and replays.
 extension TripDatabase {
-    /// How an endpoint's part stands.
+    /// The state of an endpoint's part.
     func outbox(of endpoint: String, limit: Int) throws(StoreError) -> OutboxReport {
         let counts = try rows(
             """
@@ -30,7 +30,7 @@ extension TripDatabase {
 
     /// Makes rows due.
     ///
-    /// - Returns: How many.
+    /// - Returns: The number of rows.
     func replay(_ what: OutboxReplay, for endpoint: String, at now: UTCInstant) throws(StoreError) -> Int {
         let all: [SQLiteValue] = [.text(endpoint), .integer(now.seconds)]
         return switch what {
@@ -62,7 +62,7 @@ extension TripDatabase {
         }
     }
 
-    /// Where the row is there already, it tells more than it would have.
+    /// An existing row is extended to these changes.
     private static let again = """
         ON CONFLICT (trip, endpoint) DO UPDATE SET since = min(since, excluded.since), revision = max(revision,
         excluded.revision), attempts = 0, next_at = excluded.next_at, changed_at = min(changed_at,

@@ -2,11 +2,11 @@ import LayoverModel
 import LayoverSQLite
 import LayoverTrips
 
-// Rows to the file, each by its key.
+// Writes rows to the file, each by its key.
 extension TripDatabase {
     /// Writes one change of a trip, within a transaction.
     ///
-    /// - Throws: `StoreError` with what SQLite says.
+    /// - Throws: `StoreError` with SQLite's error.
     func write(_ change: RowChange, of trip: TripID, at now: UTCInstant) throws(StoreError) {
         let id = SQLiteValue.text(trip.text)
         switch change {
@@ -51,8 +51,8 @@ extension TripDatabase {
         }
     }
 
-    // Each row is changed in place, and columns of an index only if they are other: a row that is replaced has its indices written
-    // anew, which is a page of the log for each index and vote.
+    // Each row is updated in place, and columns with an index only if they differ: if a row were replaced, its indices would
+    // be rewritten, which costs a page of the log for each index and vote.
 
     private func write(
         _ vote: TripVote, of person: PersonID, in cell: VoteCell, _ trip: SQLiteValue

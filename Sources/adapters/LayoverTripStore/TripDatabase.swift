@@ -1,9 +1,9 @@
 import LayoverModel
 import LayoverSQLite
 
-/// An open file of trips with the statements that were prepared on it; it belongs to one actor.
+/// An open file of trips with its prepared statements; it belongs to one actor.
 final class TripDatabase {
-    /// Keeps a statement where a dictionary can hold it.
+    /// A statement as an object, so that a dictionary can store it.
     private final class Prepared {
         var statement: Statement
 
@@ -15,26 +15,26 @@ final class TripDatabase {
     let connection: Connection
     private var prepared: [String: Prepared] = [:]
 
-    /// - Throws: `StoreError` where the file cannot be opened, is damaged, or was written by a newer program.
+    /// - Throws: `StoreError` if the file cannot be opened, is damaged, or was written by a newer program.
     init(path: String) throws(StoreError) {
         // A commit that also moved the log into the database would wait for the disk twice more.
         connection = try Connection.writing(path, TripTables.migrations, checkpointsItself: false)
-        // Who leaves is to leave nothing in free pages.
+        // Data of a person who leaves must not remain in free pages.
         try connection.run("PRAGMA secure_delete=ON")
-        // What is written anew passes through no other file.
+        // Data must not be copied to temporary files, for instance when the database is rewritten.
         try connection.run("PRAGMA temp_store=MEMORY")
     }
 
-    /// Opens a file to be read, beside a server that writes it.
+    /// Opens a file for reading, beside a server that writes it.
     ///
-    /// - Throws: `StoreError` where it cannot be opened, or was written by a newer program.
+    /// - Throws: `StoreError` if it cannot be opened, or was written by a newer program.
     init(reading path: String) throws(StoreError) {
         connection = try Connection.reading(path, TripTables.migrations)
     }
 
-    /// Runs one statement that gives no rows.
+    /// Runs one statement without result rows.
     ///
-    /// - Throws: `StoreError` with what SQLite says.
+    /// - Throws: `StoreError` with SQLite's error.
     func run(_ sql: String, _ values: [SQLiteValue]) throws(StoreError) {
         let prepared = try prepare(sql)
         defer { prepared.statement.reset() }
@@ -44,7 +44,7 @@ final class TripDatabase {
 
     /// Runs one statement and reads each of its rows.
     ///
-    /// - Throws: `StoreError`, of SQLite or of `read`.
+    /// - Throws: `StoreError`, from SQLite or from `read`.
     func rows<Row>(
         _ sql: String, _ values: [SQLiteValue] = [], read: (borrowing Statement) throws(StoreError) -> Row
     ) throws(StoreError) -> [Row] {
@@ -65,22 +65,22 @@ final class TripDatabase {
 }
 
 extension Statement {
-    /// The text of a column; `nil` where it holds none.
+    /// The text of a column; `nil` if it contains none.
     borrowing func optionalText(_ index: Int32) -> String? {
         if case .text(let text) = value(index) { text } else { nil }
     }
 
-    /// The number of a column; `nil` where it holds none.
+    /// The number of a column; `nil` if it contains none.
     borrowing func optionalNumber(_ index: Int32) -> Int? {
         if case .integer(let number) = value(index) { number } else { nil }
     }
 
-    /// The bytes of a column; none where it holds none.
+    /// The bytes of a column; empty if it contains none.
     borrowing func bytes(_ index: Int32) -> [UInt8] {
         if case .bytes(let bytes) = value(index) { bytes } else { [] }
     }
 
-    /// The first columns of the row, as a dump has them.
+    /// The first columns of the row, in the format of a dump.
     borrowing func line(columns: Int) -> String {
         (0..<Int32(columns)).map { column in
             switch value(column) {

@@ -2,7 +2,7 @@ import LayoverModel
 import LayoverSQLite
 import LayoverTrips
 
-/// A database of trips with what lies beside it.
+/// A database of trips with the files beside it.
 final class TripFile {
     static let erasuresSuffix = ".erasures"
 
@@ -13,14 +13,14 @@ final class TripFile {
     private(set) var epoch = 1
     private var writes = 0
 
-    /// True if the journal was missing though the mark shows that there was one.
+    /// True if the journal was missing although the mark shows that a database was written.
     private let isJournalNew: Bool
 
-    /// - Throws: `StoreError`, `SideFileError` or `TripFileError` where a file is missing, or cannot be opened or read.
+    /// - Throws: `StoreError`, `SideFileError` or `TripFileError` if a file is missing, or cannot be opened or read.
     init(_ path: String) throws {
         self.path = path
         let wasWritten = try RestoreMark.isWritten(path + RestoreMark.suffix)
-        // SQLite makes an empty database of a file that is missing or has no bytes.
+        // SQLite creates an empty database if a file is missing or empty.
         if wasWritten, Connection.fileBytes(path) == 0 { throw TripFileError.missing(path) }
         database = try TripDatabase(path: path)
         let head = try database.rows("SELECT epoch, writes FROM head") { row in (row.number(0), row.number(1)) }
@@ -38,12 +38,12 @@ final class TripFile {
     /// True if the database is behind its mark, as a backup is.
     private var isBehind: Bool { mark.isAhead(of: writes, epoch: epoch) }
 
-    /// Looks whether the journal can be relied on.
+    /// Checks whether the journal is reliable.
     ///
-    /// A database that is not behind its mark has every erasure itself. A backup lacks the newest: without them it would show
-    /// people who left.
+    /// A database that is not behind its mark contains every erasure itself. A backup lacks the newest: without them it would
+    /// show people who have left.
     ///
-    /// - Returns: What an operator should know; `nil` if all is well.
+    /// - Returns: A warning for operators; `nil` if all is well.
     /// - Throws: `TripFileError` if the database is a backup.
     func checkErasures() throws(TripFileError) -> String? {
         let fault: String
@@ -58,7 +58,7 @@ final class TripFile {
         return "\(fault); the database has the erasures too, so keep no backup without a newer copy of that file"
     }
 
-    /// Begins a new epoch where the database is behind its mark: revisions of the old one may mean other changes.
+    /// Begins a new epoch if the database is behind its mark: revisions of the old one may stand for other changes.
     ///
     /// - Throws: `StoreError` or `SideFileError`.
     func startEpoch() throws {
@@ -74,21 +74,21 @@ final class TripFile {
         try mark.move(toEpoch: epoch, writes: writes)
     }
 
-    /// Counts a commit, within it.
+    /// Counts a commit, within its transaction.
     func count() throws(StoreError) {
         try database.run("UPDATE head SET writes = ?", [.integer(writes + 1)])
     }
 
-    /// Notes beside the database what was committed.
+    /// Records a commit in the files beside the database.
     ///
-    /// - Throws: `SideFileError`; callers are then told that nothing is known.
+    /// - Throws: `SideFileError`; callers then receive the error of an unknown outcome.
     func note(_ erasures: [TripErasure]) throws(SideFileError) {
         writes += 1
         try mark.move(toEpoch: epoch, writes: writes)
         try journal.append(erasures)
     }
 
-    /// What the journal knows and the database does not.
+    /// The erasures in the journal that the database lacks.
     func missingErasures() throws(StoreError) -> [TripErasure] {
         let known = Set(try database.erasures().map { TripErasure(trip: $0.trip, person: $0.person, at: .never) })
         return journal.erasures.filter {
@@ -96,17 +96,17 @@ final class TripFile {
         }.sorted { $0.at < $1.at }
     }
 
-    /// Puts into the journal what a crash kept from it; after that memory holds no erasure.
+    /// Adds erasures to the journal that a crash kept out of it; then frees those in memory.
     func noteAllErasures() throws {
         try journal.append(try database.erasures())
         journal.forget()
     }
 
-    /// Drops lines of the journal that are older than a moment.
+    /// Removes lines of the journal that are older than a moment.
     func dropErasures(before moment: UTCInstant) throws(SideFileError) { try journal.drop(before: moment) }
 }
 
-/// Why trips are not served although every file can be opened.
+/// Why trips are not served although all files can be opened.
 enum TripFileError: Error, Hashable, Sendable, CustomStringConvertible {
     case missing(String)
     case unknownErasures(String, path: String)
@@ -129,6 +129,6 @@ enum TripFileError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension UTCInstant {
-    /// Stands for any moment, where two erasures are compared.
+    /// Replaces the time when two erasures are compared.
     fileprivate static let never = UTCInstant(seconds: 0)
 }

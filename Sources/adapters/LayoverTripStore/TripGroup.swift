@@ -2,20 +2,20 @@ import LayoverModel
 import LayoverSQLite
 import LayoverTrips
 
-/// Requests that share one transaction: each sees what those before it changed, and fails by itself.
+/// Requests that share one transaction: each sees the changes of the previous ones, and fails alone.
 final class TripGroup {
     private let file: TripFile
     private let settings: SQLiteTripStore.Settings
     private let atHand: (TripID) -> TripRows?
-    /// The trips that were looked at, as they are within the transaction; `nil` where there is none any more.
+    /// The trips that were read, in their state within the transaction; `nil` if they no longer exist.
     private(set) var rows: [TripID: TripRows?] = [:]
-    /// Who was erased, for the journal.
+    /// The erased people and trips, for the journal.
     private(set) var erasures: [TripErasure] = []
     private(set) var hasWritten = false
     private var lines: [TripID: [TripChange]] = [:]
     private var searches: [TripID: [SearchKey]] = [:]
 
-    /// The trips that were changed, as they are now, with their new lines of the log.
+    /// The changed trips in their new state, with their new lines of the log.
     var committed: [CommittedTrip] {
         lines.map { trip, lines in
             CommittedTrip(
@@ -31,9 +31,9 @@ final class TripGroup {
 
     private var database: TripDatabase { file.database }
 
-    /// Decides all and commits.
+    /// Decides all requests and commits.
     ///
-    /// - Throws: `StoreError` where the transaction fails, with nothing written.
+    /// - Throws: `StoreError` if the transaction fails; nothing is written then.
     func run(_ groups: [[TripRequest]]) throws(StoreError) -> [[TripAnswer]] {
         try database.connection.transact { () throws(StoreError) in
             let answers = groups.map { $0.map(answer) }
@@ -69,7 +69,7 @@ final class TripGroup {
         }
     }
 
-    /// The rows of a trip as they are within the transaction.
+    /// The rows of a trip in their state within the transaction.
     private func look(at trip: TripID) throws(StoreError) -> TripRows? {
         if let seen = rows[trip] { return seen }
         let known = atHand(trip)
@@ -78,7 +78,7 @@ final class TripGroup {
         return found
     }
 
-    /// Notes in the outbox what endpoints are to be told.
+    /// Adds the decision's changes to the outbox.
     private func post(
         _ decision: TripDecision, of request: TripRequest, _ trip: TripID, _ now: UTCInstant
     ) throws(StoreError) {

@@ -1,8 +1,8 @@
 import LayoverSQLite
 
-/// What is known of the log of the file, for every thread.
+/// The state of the file's log, for all threads.
 struct TripLog {
-    /// Uptime at which the first erasure was committed that the log may still hold.
+    /// Uptime at the commit of the first erasure that the log may still contain.
     private(set) var erasedSince: Int?
     private var watch: LogWatch
     private var isMoving = false

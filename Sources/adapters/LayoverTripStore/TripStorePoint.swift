@@ -1,27 +1,29 @@
 package import LayoverSQLite
 package import LayoverTrips
 
-/// A place in the store's work where the world may end.
+/// A point in the store's work at which the process may end.
 package enum TripStorePoint: String, Sendable, CaseIterable {
-    /// Rows are written, and not yet on the disk.
+    /// Rows have been written, but are not on the disk yet.
     case beforeCommit = "before-commit"
-    /// Rows are on the disk, and nobody was answered.
+    /// Rows are on the disk, but no caller has received an answer.
     case afterCommit = "after-commit"
-    /// The first of a group was answered, and the next was not.
+    /// The first request of a group has been answered, the next has not.
     case betweenReplies = "between-replies"
     /// The log is about to be moved into the database.
     case inCheckpoint = "in-checkpoint"
-    /// Rows of the outbox are lent, and nobody was told of them.
+    /// Rows of the outbox have been leased, but no delivery has begun.
     case afterClaim = "after-outbox-claim"
-    /// An endpoint was called, and its row does not know yet how that ended.
+    /// An endpoint has been called, but its row does not contain the result yet.
     case afterSend = "after-webhook-send"
 }
 
-/// What tests put into a store's work; a store for people has none.
+/// Hooks that tests add to a store's work; unused otherwise.
 package struct TripStoreHooks: Sendable {
-    /// Called at each point; an error makes a commit fail that was not made yet, and its callers unanswered where it was.
+    /// Called at each point.
+    ///
+    /// An error makes a pending commit fail; after the commit, its callers receive no answer.
     package var reach: @Sendable (TripStorePoint) -> StoreError? = { _ in nil }
-    /// Called with each decision, in the order in which they were made, before it is on the disk.
+    /// Called with each decision in order, before it is on the disk.
     package var decided: @Sendable (TripRequest, TripOutcome) -> Void = { _, _ in }
 
     package init() {}

@@ -4,13 +4,13 @@ import LayoverSQLite
 enum TripTables {
     static let migrations = Migrations([Migration(first), Migration(handovers), Migration(webhooks)])
 
-    /// Every table, as a dump lists them.
+    /// All tables, in the order of a dump.
     static let names = [
         "head", "trips", "links", "people", "items", "adders", "votes", "changes", "replies", "outbox", "erasures",
         "reports", "handovers", "endpoints",
     ]
 
-    /// Those whose rows belong to one trip, but for its own.
+    /// The tables whose rows belong to one trip, except its own.
     static let ofTrip = [
         "links", "people", "items", "adders", "votes", "changes", "replies", "outbox", "reports", "handovers",
     ]
