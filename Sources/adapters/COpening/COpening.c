@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// What `dlsym` gives is a pointer to data by its type; POSIX has pointers to functions look alike.
+// `dlsym` returns a pointer to data; POSIX guarantees that pointers to functions have the same representation.
 _Static_assert(sizeof(void *) == sizeof(void (*)(void)), "pointers to functions are as long as pointers to data");
 
 enum { most = 64 };

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-// As libpq's public header has it; the rest of it is libpq's own.
+// Declared as in libpq's public header, without its private members.
 struct notification {
     char *channel;
     int process;
@@ -14,7 +14,7 @@ struct notification {
 
 typedef void (*notice_processor)(void *context, const char *message);
 
-// All that is called of libpq, with its own names and types; its enumerations are `int` here.
+// The functions of libpq that are called, with its own names and types; its enumerations are `int` here.
 #define CALLS(call)                                                                                                    \
     call(PQconnectStart, cpostgres_connection *, (const char *information))                                            \
     call(PQconnectPoll, int, (cpostgres_connection *))                                                                 \
@@ -66,7 +66,7 @@ bool cpostgres_open(const char *name, char *reason, size_t capacity) {
     return copening_open(name, names, sizeof names / sizeof names[0], &pq, reason, capacity);
 }
 
-// Notices would go to the standard error.
+// Notices would be written to standard error.
 static void ignore(void *context, const char *message) {
     (void)context;
     (void)message;
@@ -76,7 +76,7 @@ cpostgres_connection *cpostgres_connect(const char *information) {
     cpostgres_connection *connection = pq.PQconnectStart(information);
     if (!connection) return NULL;
     pq.PQsetNoticeProcessor(connection, ignore, NULL);
-    // While one connects, SQLSTATE is in the words alone, and only where they are many.
+    // During a connect, SQLSTATE is only in the message, and only in the verbose one.
     pq.PQsetErrorVerbosity(connection, errors_verbose);
     return connection;
 }
@@ -110,7 +110,7 @@ bool cpostgres_send(
     if (values && formats) {
         for (int32_t index = 0; index < count; index++) {
             formats[index] = binary;
-            // A value without bytes has an address, too: without one it would be NULL.
+            // A value without bytes needs an address too: without one it would be NULL.
             if (lengths[index] >= 0) values[index] = lengths[index] ? (const char *)bytes + offsets[index] : "";
         }
         sent = pq.PQsendQueryParams(connection, sql, count, types, values, lengths, formats, binary) == 1;

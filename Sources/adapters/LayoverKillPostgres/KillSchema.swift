@@ -1,12 +1,12 @@
 package import LayoverPostgres
 
-/// The tables of kills, and of the servers that go by them.
+/// The tables of kills, and of the servers that use them.
 package enum KillSchema {
     package static let migrations = PostgresMigrations(of: "kills", [PostgresMigration(oldestProgram: 1, first)])
 
-    /// Times are whole seconds since 1970, of servers milliseconds, by the database's own clock.
+    /// Times are whole seconds since 1970, for servers milliseconds, by the database's clock.
     ///
-    /// `generation` is the one row that whoever flips holds; its `store` names this very store, so that servers know another one.
+    /// A flip locks the one row of `generation`; its `store` identifies this store, so that servers notice a different one.
     private static let first = [
         """
         CREATE TABLE layover.generation (id bigint PRIMARY KEY CHECK (id = 1), number bigint NOT NULL,

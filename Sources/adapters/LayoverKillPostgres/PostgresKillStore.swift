@@ -2,12 +2,13 @@ package import LayoverAudit
 package import LayoverModel
 package import LayoverPostgres
 
-/// The flips in force and the audit of all there ever were, in a database that servers share: whoever flips holds the one row of the
-/// generation, so that all servers' lines stand in one chain.
+/// The active flips and the complete audit, in a database that servers share.
 ///
-/// It lasts as long as one use of a connection.
+/// A flip locks the one row of the generation, so that the lines of all servers are in one chain.
+///
+/// It is used during one use of a connection.
 package struct PostgresKillStore: KillStoring {
-    /// It names the row of the generation for the same reason as ``ServerTable/beatStatement``.
+    /// It selects the row of the generation by its id for the same reason as ``ServerTable/beatStatement``.
     package static let stateStatement = """
         SELECT number, hash, floor(extract(epoch FROM clock_timestamp()))::bigint,
         generation, action, key, scope, reason, ticket, actor, seconds
@@ -32,9 +33,9 @@ package struct PostgresKillStore: KillStoring {
         ) { row throws(PostgresError) in flip(row, from: 0) }
     }
 
-    /// The flip that stands in eight columns of a row.
+    /// The flip in eight columns of a row.
     private func flip(_ row: borrowing PostgresRow, from column: Int) -> StoredFlip {
-        // An action that a later version wrote counts as a kill: it may remove more than was meant, and never less.
+        // An unknown action of a later version counts as a kill: it may remove more than intended, but never less.
         StoredFlip(
             generation: row.number(column), action: KillChange.Action(rawValue: row.text(column + 1)) ?? .kill,
             key: row.text(column + 2), scope: row.text(column + 3), reason: row.text(column + 4),
@@ -43,7 +44,9 @@ package struct PostgresKillStore: KillStoring {
 
     package func head() throws(PostgresError) -> AuditHead { try heldHead("").head }
 
-    /// Flips, where the chain ends, and the time, of one moment: one statement, for each server asks it after each flip.
+    /// Flips, the end of the chain, and the time, of one moment.
+    ///
+    /// It is one statement, because every server runs it after each flip.
     ///
     /// - Throws: `PostgresError`.
     package func state() throws(PostgresError) -> KillStoreState {
@@ -57,7 +60,7 @@ package struct PostgresKillStore: KillStoring {
         return KillStoreState(head: first.head, flips: rows.compactMap(\.flip), seconds: first.seconds)
     }
 
-    /// The hash of the line of a generation; `nil` where the audit has none.
+    /// The hash of a generation's line; `nil` if the audit has no such line.
     ///
     /// - Throws: `PostgresError`.
     package func hash(of generation: Int) throws(PostgresError) -> String? {
@@ -103,13 +106,13 @@ package struct PostgresKillStore: KillStoring {
         }
     }
 
-    /// Takes over an audit with its chain and the flips in force, where this store has none yet.
+    /// Imports an audit with its chain and the active flips, if this store is empty.
     ///
     /// - Parameters:
-    ///   - lines: All of them, in their order.
-    ///   - flips: In force.
-    ///   - head: Where the chain ends.
-    /// - Returns: Whether it did: a store that has flips of its own keeps them.
+    ///   - lines: All lines, in their order.
+    ///   - flips: The active flips.
+    ///   - head: The end of the chain.
+    /// - Returns: Whether it did: a store with its own flips keeps them.
     /// - Throws: `PostgresError`.
     package func take(
         _ lines: [AuditLine], _ flips: [StoredFlip], endingAt head: AuditHead

@@ -1,7 +1,7 @@
-/// How old a server's line may be, and what that says of the server.
+/// The state of a server by the age of its line.
 package enum ServerLimits {
-    /// A server whose line is at most this old lives.
+    /// A server whose line is at most this old is live.
     package static let liveMilliseconds = 3_000
-    /// One that is silent for longer than that, up to this, may still serve; then it is gone.
+    /// A server that has been silent for longer, up to this time, may still serve; after that it is gone.
     package static let goneMilliseconds = 600_000
 }

@@ -1,14 +1,14 @@
-/// One server's own line among those of a database: who it is, and which flips it has in force.
+/// One server's own line in the table of servers: its identity, and its active flips.
 package struct ServerLine: Hashable, Sendable {
     package var name: String
-    /// Names the process.
+    /// Identifies the process.
     package var instance: String
     package var version: String
-    /// The catalog that it serves; empty for none.
+    /// The catalog that it serves; empty if there is none.
     package var catalog: String
-    /// Of the newest flip of the store that it has in force, with all before it.
+    /// The newest flip of the store that is active on it, with all previous ones.
     package var generation: Int
-    /// Its admin listener, as others reach it.
+    /// The address of its admin listener for other servers.
     package var address: String
     /// When it started, in milliseconds since 1970 by its own clock.
     package var startedMilliseconds: Int
@@ -27,10 +27,10 @@ package struct ServerLine: Hashable, Sendable {
     }
 }
 
-/// A line as others find it.
+/// A line as other servers read it.
 package struct SeenServer: Hashable, Sendable {
     package let line: ServerLine
-    /// How long ago it was written, by the database's clock.
+    /// Its age by the database's clock.
     package let silentMilliseconds: Int
 
     package init(_ line: ServerLine, silentMilliseconds: Int) {

@@ -1,22 +1,22 @@
 package import LayoverPostgres
 
-/// The lines of all servers of a database.
+/// The lines of all servers in a database.
 package struct ServerTable {
-    /// What one beat brings back, of one moment.
+    /// The result of one heartbeat, of one moment.
     package struct Pulse: Sendable {
-        /// Of the flips that the store has in force.
+        /// The generation of the store's active flips.
         package let generation: Int
-        /// Of the last line of the audit.
+        /// The hash of the last line of the audit.
         package let hash: String
-        /// Names the store.
+        /// Identifies the store.
         package let store: String
         /// Milliseconds since 1970 by the database's clock.
         package let milliseconds: Int
-        /// How many other servers live.
+        /// The number of other live servers.
         package let others: Int
-        /// How many of these have names before this one's, by their bytes.
+        /// How many of these have names that sort before this one's, by their bytes.
         package let before: Int
-        /// Another process that wrote the same line within the time in which one counts as living; `nil` for none.
+        /// Another process that wrote the same line so recently that it counts as live, or `nil`.
         package let namesake: String?
         /// Whether the audit has the server's own hash at its generation.
         package let isKnown: Bool
@@ -30,8 +30,8 @@ package struct ServerTable {
         "EXISTS (SELECT FROM layover.audit WHERE generation = \(generation) AND hash = \(hash))"
     }
 
-    /// It names the row of the generation, so that PostgreSQL expects one: at the thousand rows that it expects of a table never looked
-    /// at, it compiles the statement, which takes longer than all else together.
+    /// It selects the row of the generation by its id, so that PostgreSQL expects one row: it expects a thousand rows of a
+    /// table that was never analysed, and would then compile the statement, which takes longer than everything else together.
     package static let beatStatement = """
         WITH moment AS MATERIALIZED (
             SELECT \(now) AS now, \(commitsWithoutDisk) AS commits, \(isInAudit("$6", "$9")) AS is_known
@@ -52,16 +52,19 @@ package struct ServerTable {
 
     package init(_ connection: PostgresConnection) { self.connection = connection }
 
-    /// Writes a server's own line, and looks how the store stands; one statement, which may be done twice.
+    /// Writes a server's own line, and reads the state of the store.
     ///
-    /// Others believe a line that says a generation. A server that was away, or that knows what a store put back from a backup has lost,
-    /// may have the number and another flip under it: so the line says 0 unless the audit has the server's own hash there.
-    /// Nobody misses a line that is lost with the database's machine: its commit waits for no disk.
+    /// It is one statement, which may be repeated.
+    ///
+    /// Other servers trust the generation in a line. A server that was disconnected, or that knows flips which a restored
+    /// backup has lost, may have another flip at that number: so the line contains 0 unless the audit has the server's own
+    /// hash there. The commit does not wait for the disk, because a line that is lost with the database's machine is not
+    /// missed.
     ///
     /// - Parameters:
-    ///   - line: The server's own.
-    ///   - hash: Of the audit's line of its generation, as the server knows it.
-    /// - Returns: How the store stands.
+    ///   - line: The server's own line.
+    ///   - hash: The hash of the audit's line at its generation, as the server knows it.
+    /// - Returns: The state of the store.
     /// - Throws: `PostgresError`.
     package func beat(_ line: ServerLine, hash: String) throws(PostgresError) -> Pulse {
         let values: [PostgresValue] = [
@@ -78,11 +81,11 @@ package struct ServerTable {
         return pulse
     }
 
-    /// Says in a server's own line which generation is in force there, as ``beat(_:hash:)`` does, and looks at nothing.
+    /// Writes the active generation into a server's own line, as ``beat(_:hash:)`` does, and reads nothing.
     ///
     /// - Parameters:
-    ///   - line: The server's own; where the table has none of this process, nothing is written.
-    ///   - hash: Of the audit's line of its generation, as the server knows it.
+    ///   - line: The server's own line; if the table has no line of this process, nothing is written.
+    ///   - hash: The hash of the audit's line at its generation, as the server knows it.
     /// - Throws: `PostgresError`.
     package func say(_ line: ServerLine, hash: String) throws(PostgresError) {
         try connection.run(
@@ -94,7 +97,7 @@ package struct ServerTable {
             [.text(line.name), .text(line.instance), .text(line.catalog), .integer(line.generation), .text(hash)])
     }
 
-    /// The servers that live or are silent, by their names; those that are gone are not among them.
+    /// The servers that are live or silent, by name, without those that are gone.
     ///
     /// - Throws: `PostgresError`.
     package func servers() throws(PostgresError) -> [SeenServer] {
@@ -111,7 +114,7 @@ package struct ServerTable {
         }
     }
 
-    /// Deletes lines of servers that are gone.
+    /// Deletes the lines of servers that are gone.
     ///
     /// - Throws: `PostgresError`.
     package func deleteGone() throws(PostgresError) {
@@ -120,7 +123,7 @@ package struct ServerTable {
             [.integer(ServerLimits.goneMilliseconds)])
     }
 
-    /// Deletes the line of a server that stops, unless another process has it.
+    /// Deletes the line of a stopping server, unless another process has it.
     ///
     /// - Throws: `PostgresError`.
     package func delete(_ line: ServerLine) throws(PostgresError) {

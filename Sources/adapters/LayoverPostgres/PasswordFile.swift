@@ -1,10 +1,10 @@
 import Glibc
 
-/// A file that holds one password.
+/// A file that contains one password.
 enum PasswordFile {
-    /// Reads it, without the line ends behind it.
+    /// Reads it, without the line ends after it.
     ///
-    /// - Throws: `PostgresError` where it cannot be read, is empty, or holds more than a password.
+    /// - Throws: `PostgresError` if the file cannot be read, is empty, or contains more than a password.
     static func read(_ path: String) throws(PostgresError) -> String {
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw refusal(path, "cannot be opened: error \(errno)") }

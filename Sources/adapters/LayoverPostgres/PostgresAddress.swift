@@ -1,9 +1,9 @@
-/// Where a database is, and as whom one connects: `postgres://layover@db.example:5432/layover`.
+/// The address of a database, and the user who connects: `postgres://layover@db.example:5432/layover`.
 ///
-/// Several servers stand one after the other (`a,b:5433`), of which the one that writes is taken. A folder of a Unix socket
-/// stands in place of a name, with `%2F` for each `/`: `postgres://layover@%2Frun%2Fpostgresql/layover`. Whoever is neither on
-/// this machine nor behind a socket shows a certificate of that name, by the machine's own authorities or those of the file
-/// `?sslrootcert=`. No password stands in an address, for addresses are shown.
+/// Several servers are listed with commas (`a,b:5433`), of which the writable one is used. The folder of a Unix socket
+/// replaces a name, with `%2F` for each `/`: `postgres://layover@%2Frun%2Fpostgresql/layover`. A server that is neither on
+/// this machine nor behind a socket must have a certificate of that name, signed by one of the machine's own authorities or
+/// those in the file `?sslrootcert=`. An address must not contain a password, because addresses are shown.
 package struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
     /// One server.
     enum Host: Hashable, Sendable {
@@ -11,7 +11,7 @@ package struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
         /// The folder of a Unix socket.
         case socket(String, port: Int)
 
-        /// Whether nobody can listen on the way.
+        /// Whether the connection stays on this machine.
         var isLocal: Bool {
             switch self {
             case .socket: true
@@ -38,20 +38,20 @@ package struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Of Debian, where the address names none.
+    /// Debian's file, used if the address names none.
     private static let authorities = "/etc/ssl/certs/ca-certificates.crt"
 
     let hosts: [Host]
     let user: String
     let database: String
-    /// The file of those who vouch for servers.
+    /// The file of the authorities that sign servers' certificates.
     let rootCertificates: String
-    /// As it was written.
+    /// As written.
     package let description: String
 
     /// Reads an address.
     ///
-    /// - Throws: `PostgresAddressError` with what would do.
+    /// - Throws: `PostgresAddressError` with the remedy.
     package init(_ text: String) throws(PostgresAddressError) {
         let parts = try PostgresAddressParts(text)
         hosts = parts.hosts
@@ -64,18 +64,18 @@ package struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
     /// Whether every server is on this machine.
     package var isLocal: Bool { hosts.allSatisfy(\.isLocal) }
 
-    /// What libpq is told, with whatever the environment could otherwise lead elsewhere.
+    /// The connection string for libpq, including all options that the environment could change otherwise.
     ///
     /// - Parameters:
-    ///   - password: `nil` where none is to be sent.
-    ///   - statementMilliseconds: Time after which bytes that nobody acknowledged end the connection.
+    ///   - password: `nil` if no password is sent.
+    ///   - statementMilliseconds: The connection ends if sent bytes are not acknowledged for this time.
     /// - Returns: `key='value'` pairs.
     func information(password: String?, statementMilliseconds: Int) -> String {
         var options = [
             ("host", hosts.map(\.text).joined(separator: ",")),
             ("port", hosts.map { String($0.port) }.joined(separator: ",")),
             ("hostaddr", ""), ("user", user), ("dbname", database), ("password", password ?? ""),
-            // Where it is empty, the file of the user's home is read; this one is nowhere.
+            // If it were empty, libpq would read the file in the user's home; this one does not exist.
             ("passfile", "/dev/null/none"), ("application_name", "layover"), ("client_encoding", "UTF8"),
             ("options", ""), ("gssencmode", "disable"),
             ("sslmode", isLocal ? "prefer" : "verify-full"), ("sslrootcert", rootCertificates),
@@ -83,7 +83,7 @@ package struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
             ("tcp_user_timeout", String(statementMilliseconds)),
             ("target_session_attrs", hosts.count > 1 ? "read-write" : "any"),
         ]
-        // Where nobody is asked for a certificate, a file of authorities that is missing must not matter.
+        // If no certificate is checked, a missing file of authorities must not matter.
         if isLocal { options.removeAll { $0.0 == "sslrootcert" } }
         return options.map { key, value in "\(key)='\(PostgresAddress.escaped(value))'" }.joined(separator: " ")
     }

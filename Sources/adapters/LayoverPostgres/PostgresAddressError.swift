@@ -1,4 +1,4 @@
-/// Why a text is no address of a database; each says what would do.
+/// Why a text is not the address of a database; each error has a remedy.
 package enum PostgresAddressError: Error, Hashable, Sendable, CustomStringConvertible {
     case long
     case scheme

@@ -1,4 +1,4 @@
-/// The parts of an address as they are read from left to right.
+/// The parts of an address, read from left to right.
 struct PostgresAddressParts {
     private static let schemes = ["postgres://", "postgresql://"]
     private static let port = 5432
@@ -38,7 +38,7 @@ struct PostgresAddressParts {
         let host = try decoded(name)
         let port = rest.isEmpty ? port : Int(rest.dropFirst()) ?? 0
         guard rest.isEmpty || rest.hasPrefix(":"), (1...65_535).contains(port) else { throw .port(String(text)) }
-        // libpq takes a list apart at its commas.
+        // libpq splits a list at its commas.
         if host.hasPrefix("/"), !host.contains(",") { return .socket(host, port: port) }
         guard !host.isEmpty, host.utf8.allSatisfy(isOfName) else { throw .host(host) }
         return .name(host, port: port)
@@ -63,7 +63,7 @@ struct PostgresAddressParts {
         }
     }
 
-    /// The text with each `%2F` and its like in place.
+    /// The text with its percent escapes decoded.
     private static func decoded(_ text: Substring) throws(PostgresAddressError) -> String {
         var bytes: [UInt8] = []
         var rest = text.utf8[...]

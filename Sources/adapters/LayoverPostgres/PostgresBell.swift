@@ -1,9 +1,10 @@
 import Dispatch
 import Synchronization
 
-/// Wakes one who looks at a database from time to time, at once when somebody tells a channel of something new.
+/// Wakes a task that polls a database, as soon as a notification arrives on a channel.
 ///
-/// What is told while nobody listens is lost, and behind a pooler nothing is heard: who waits looks at the latest when their time is over.
+/// Notifications are lost while nothing listens, and behind a pooler none arrive: so the waiting task continues at the latest
+/// when its time has passed.
 package final class PostgresBell: Sendable {
     private struct State {
         var isRung = false
@@ -17,12 +18,12 @@ package final class PostgresBell: Sendable {
     private let channel: String
     private let hears: @Sendable (String) -> Bool
 
-    /// Connects nowhere yet.
+    /// Does not connect yet.
     ///
     /// - Parameters:
-    ///   - settings: Whom to connect to.
+    ///   - settings: The database.
     ///   - channel: At most 63 bytes.
-    ///   - hears: Tells whether what was told is news; all is by default.
+    ///   - hears: Returns whether a payload is news; by default, every payload is.
     package init(
         _ settings: PostgresSettings, channel: String, hears: @escaping @Sendable (String) -> Bool = { _ in true }
     ) {
@@ -31,22 +32,22 @@ package final class PostgresBell: Sendable {
         self.hears = hears
     }
 
-    /// Listens, on a thread of its own, which a database that is away holds up alone.
+    /// Listens on a thread of its own; if the database is not available, only that thread waits.
     ///
-    /// - Parameter whenPooled: Called once where a pooler stands between, and nothing will be heard.
+    /// - Parameter whenPooled: Called once if there is a pooler in between, so that no notifications arrive.
     package func listen(whenPooled: @escaping @Sendable () -> Void) {
         DispatchQueue(label: "layover.listen.\(channel)").async { [self] in
             while !isEnding.load(ordering: .relaxed), hear(whenPooled) {}
         }
     }
 
-    /// Ends listening, and wakes who waits.
+    /// Stops listening, and wakes the waiting task.
     package func stop() {
         isEnding.store(true, ordering: .relaxed)
         ring()
     }
 
-    /// Wakes who waits; who does not wait yet is woken when they do.
+    /// Wakes the waiting task; if none is waiting, the next one is woken at once.
     package func ring() {
         let sleeper = state.withLock { state in
             state.isRung = state.sleeper == nil
@@ -56,7 +57,7 @@ package final class PostgresBell: Sendable {
         sleeper?.resume(returning: true)
     }
 
-    /// Waits until it rings; one waits at a time.
+    /// Waits until it rings; only one task may wait at a time.
     ///
     /// - Parameter milliseconds: The longest wait.
     /// - Returns: Whether it rang.
@@ -84,23 +85,23 @@ package final class PostgresBell: Sendable {
         }
     }
 
-    /// Hears one connection to its end.
+    /// Listens on one connection until it ends.
     ///
-    /// - Returns: Whether another one is to be tried.
+    /// - Returns: Whether to try another connection.
     private func hear(_ whenPooled: () -> Void) -> Bool {
         do throws(PostgresError) {
             guard let listener = try PostgresListener(directly: settings, channel: channel) else {
                 whenPooled()
                 return false
             }
-            // What was told before is found now.
+            // Wakes the task, because notifications before this may have been missed.
             ring()
             while !isEnding.load(ordering: .relaxed) {
                 if try listener.notifications(waiting: 1_000).contains(where: hears) { ring() }
             }
             return false
         } catch {
-            // Whoever looks from time to time says what is wrong.
+            // The polling task reports the error.
             let pause = DispatchSemaphore(value: 0)
             _ = pause.wait(timeout: .now() + .milliseconds(Int.random(in: PostgresLimits.listenAgainMilliseconds)))
             return true

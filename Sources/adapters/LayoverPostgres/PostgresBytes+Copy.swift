@@ -1,4 +1,4 @@
-// Rows as a binary COPY takes them.
+// Rows in the format of a binary COPY.
 //
 // Source: PostgreSQL 15, COPY, "Binary Format".
 extension PostgresBytes {
@@ -12,7 +12,7 @@ extension PostgresBytes {
 
     /// Appends one row.
     ///
-    /// - Throws: `TooLong` where a value is longer than it may be.
+    /// - Throws: `TooLong` if a value exceeds the limit.
     mutating func append(copied row: [PostgresValue]) throws(TooLong) {
         append(Int16(clamping: row.count))
         for value in row { try appendWithLength(value) }

@@ -1,4 +1,4 @@
-/// Values in PostgreSQL's binary form, one after the other.
+/// Consecutive values in PostgreSQL's binary form.
 ///
 /// Source: the `*_send` functions of PostgreSQL 15, src/backend/utils/adt.
 struct PostgresBytes {
@@ -18,8 +18,8 @@ struct PostgresBytes {
 
     /// Appends a value without its length.
     ///
-    /// - Returns: How many bytes it has; `nil` for NULL, which has none.
-    /// - Throws: `TooLong` where a text or bytes are longer than they may be.
+    /// - Returns: The number of its bytes; `nil` for NULL, which has none.
+    /// - Throws: `TooLong` if a text or byte string exceeds the limit.
     @discardableResult
     mutating func append(_ value: PostgresValue) throws(TooLong) -> Int? {
         let start = bytes.count
@@ -38,7 +38,7 @@ struct PostgresBytes {
         return bytes.count - start
     }
 
-    /// Appends a value behind its length, which is -1 for NULL.
+    /// Appends a value after its length, which is -1 for NULL.
     mutating func appendWithLength(_ value: PostgresValue) throws(TooLong) {
         let place = bytes.count
         append(Int32(-1))
@@ -53,7 +53,7 @@ struct PostgresBytes {
         append(raw: more)
     }
 
-    /// Appends an array of one dimension, or of none where it is empty.
+    /// Appends an array of one dimension, or of no dimensions if it is empty.
     private mutating func append(_ values: [PostgresValue], of type: PostgresType) throws(TooLong) {
         append(Int32(values.isEmpty ? 0 : 1))
         append(Int32(values.contains(.null) ? 1 : 0))
@@ -65,7 +65,7 @@ struct PostgresBytes {
     }
 }
 
-/// A value has more bytes than one may have.
+/// A value has more bytes than allowed.
 struct TooLong: Error, Hashable, Sendable {
     let count: Int
 

@@ -1,17 +1,17 @@
-/// One connection to a database, closed with this object; it serves one thread at a time.
+/// One connection to a database, closed with this object; for one thread at a time.
 ///
-/// It keeps nothing in the session, so that a pooler between may give each transaction another one: every statement goes out
-/// with its values and is not prepared, and what is set is set for one transaction.
+/// It stores nothing in the session, so that a pooler may use a different one for each transaction: every statement is sent
+/// with its values and not prepared, and settings apply to one transaction.
 package final class PostgresConnection {
     private let handle: PostgresHandle
     private let settings: PostgresSettings
     private var isGivenUp = false
-    /// Whether a transaction of ``transact(_:)`` or ``reading(_:)`` is open.
+    /// True while a transaction of ``transact(_:)`` or ``reading(_:)`` is open.
     private var isInTransaction = false
 
     /// Connects.
     ///
-    /// - Throws: `PostgresError` where libpq is missing, no server answers in time, or it lets nobody in.
+    /// - Throws: `PostgresError` if libpq is missing, no server answers in time, or the login is rejected.
     package init(_ settings: PostgresSettings) throws(PostgresError) {
         try PostgresLibrary.load()
         guard let handle = PostgresHandle(try settings.information()) else {
@@ -27,10 +27,10 @@ package final class PostgresConnection {
         }
     }
 
-    /// Whether it can take more work.
+    /// Whether it can be used for more work.
     package var isUsable: Bool { !isGivenUp && !handle.isLost && handle.isIdle }
 
-    /// Whether the server's own process answers, and no pooler that stands for many.
+    /// Whether the connection leads directly to a server process, not to a pooler.
     var isDirect: Bool {
         get throws(PostgresError) {
             let processes = try rows("SELECT pg_backend_pid()") { row throws(PostgresError) in row.number(0) }
@@ -38,14 +38,14 @@ package final class PostgresConnection {
         }
     }
 
-    /// Runs one statement that reads, and reads each of its rows.
+    /// Runs one statement that only reads, and reads each of its rows.
     ///
     /// - Parameters:
-    ///   - sql: One that writes stands in a transaction.
+    ///   - sql: A statement that writes must be in a transaction.
     ///   - values: `$1`, `$2` and so on.
     ///   - read: Reads one row.
-    /// - Returns: What `read` made of each.
-    /// - Throws: `PostgresError`, of the server, of the way to it or of `read`.
+    /// - Returns: The result of `read` for each row.
+    /// - Throws: `PostgresError`, from the server, from the connection or from `read`.
     package func rows<Row>(
         _ sql: String, _ values: [PostgresValue] = [],
         read: (borrowing PostgresRow) throws(PostgresError) -> Row
@@ -54,10 +54,10 @@ package final class PostgresConnection {
         return try result.rows(read)
     }
 
-    /// Runs one statement that gives no rows; outside of a transaction it is one by itself.
+    /// Runs one statement without result rows; outside of a transaction it is a transaction of its own.
     ///
-    /// - Returns: How many rows it wrote.
-    /// - Throws: `PostgresError`, of the server or of the way to it.
+    /// - Returns: The number of rows that it wrote.
+    /// - Throws: `PostgresError`, from the server or from the connection.
     @discardableResult
     package func run(_ sql: String, _ values: [PostgresValue] = []) throws(PostgresError) -> Int {
         let result = try perform(sql, values, losing: isInTransaction ? .connectionLost : .outcomeUnknown)
@@ -66,8 +66,8 @@ package final class PostgresConnection {
 
     /// Runs `body` as one transaction: when this returns, all of it is on the disk.
     ///
-    /// - Throws: `PostgresError`, of the server or of `body`. Nothing is in force then, but after ``PostgresError/Kind/outcomeUnknown``:
-    ///   the connection ended in the commit.
+    /// - Throws: `PostgresError`, from the server or from `body`. The transaction then has no effect, except perhaps after
+    ///   ``PostgresError/Kind/outcomeUnknown``: the connection ended during the commit.
     @discardableResult
     package func transact<Value>(
         _ body: () throws(PostgresError) -> Value
@@ -75,9 +75,9 @@ package final class PostgresConnection {
         try enclose("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE", body)
     }
 
-    /// Runs `body`, which only reads, over one state of the database, whatever others write meanwhile.
+    /// Runs `body`, which only reads, on one state of the database, whatever others write meanwhile.
     ///
-    /// - Throws: `PostgresError`, of the server or of `body`.
+    /// - Throws: `PostgresError`, from the server or from `body`.
     @discardableResult
     package func reading<Value>(
         _ body: () throws(PostgresError) -> Value
@@ -86,17 +86,17 @@ package final class PostgresConnection {
             return try enclose("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", body)
         } catch {
             guard error.kind == .outcomeUnknown else { throw error }
-            // Nothing was written that could be in force.
+            // Nothing was written that could have been committed.
             throw PostgresError(.connectionLost, code: error.code, message: error.message, sql: error.sql)
         }
     }
 
-    /// Tells all who listen to a channel, once this statement's transaction is in force.
+    /// Sends a notification to all listeners of a channel, once this statement's transaction is committed.
     ///
     /// - Parameters:
     ///   - channel: At most 63 bytes.
     ///   - payload: At most ``PostgresLimits/payloadBytes``.
-    /// - Throws: `PostgresError`; where nothing is heard of it, some may have been told.
+    /// - Throws: `PostgresError`; if the connection ended, the notification may have been sent.
     package func notify(_ channel: String, _ payload: String) throws(PostgresError) {
         let sql = "SELECT pg_notify($1, $2)"
         guard payload.utf8.count <= PostgresLimits.payloadBytes else {
@@ -124,8 +124,8 @@ package final class PostgresConnection {
         }
     }
 
-    /// Bounds the transaction in time, by settings that end with it; one that was answered is on the disk, whatever the role's are, and
-    /// no statement is compiled to machine code first, which is worth it in none of them.
+    /// Sets the transaction's time limits and other settings, which end with it: a successful commit is always on the disk,
+    /// whatever the role's defaults, and statements are not compiled to machine code, which is not worth it here.
     private func bound() throws(PostgresError) {
         let idle = settings.statementMilliseconds + PostgresLimits.answerMilliseconds
         try run(
@@ -144,7 +144,7 @@ package final class PostgresConnection {
         }
     }
 
-    /// Sends one statement and waits for what it comes to; `kind` is what it means when the connection ends meanwhile.
+    /// Sends one statement and waits for its result; `kind` is the error if the connection ends meanwhile.
     private func perform(
         _ sql: String, _ values: [PostgresValue], losing kind: PostgresError.Kind
     ) throws(PostgresError) -> PostgresResult {
@@ -178,7 +178,7 @@ package final class PostgresConnection {
         return result
     }
 
-    /// Takes what follows an answer; the answer itself stands, whatever becomes of the connection.
+    /// Reads the rest after an answer; the answer is valid whatever happens to the connection.
     private func drain(until deadline: ContinuousClock.Instant) {
         do throws(PostgresInterruption) {
             while let more = try handle.nextResult(until: deadline) { _ = consume more }
@@ -210,16 +210,16 @@ package final class PostgresConnection {
     }
 }
 
-// Many rows at once, and what connecting alone needs.
+// Bulk writes, and functions for listeners.
 extension PostgresConnection {
-    /// Writes rows, much faster than statements do; it stands in a transaction.
+    /// Writes rows, much faster than statements do; must be called in a transaction.
     ///
     /// - Parameters:
-    ///   - table: As SQL names it.
-    ///   - columns: As SQL names them; each has the very type of its values.
+    ///   - table: Its name in SQL.
+    ///   - columns: Their names in SQL; each has exactly the type of its values.
     ///   - rows: One value for each column.
-    /// - Returns: How many there were.
-    /// - Throws: `PostgresError`; the transaction has failed then.
+    /// - Returns: The number of rows.
+    /// - Throws: `PostgresError`; the transaction has then failed.
     package func copy(
         into table: String, _ columns: [String], _ rows: some Sequence<[PostgresValue]>
     ) throws(PostgresError) -> Int {
@@ -243,14 +243,14 @@ extension PostgresConnection {
         }
     }
 
-    /// Writes rows that stand as lines of CSV (RFC 4180, without a header; what is empty is NULL); it stands in a transaction.
+    /// Writes rows from lines of CSV (RFC 4180, without a header; an empty field is NULL); must be called in a transaction.
     ///
     /// - Parameters:
-    ///   - table: As SQL names it.
-    ///   - columns: As SQL names them, in the order of the lines.
-    ///   - body: Hands over the bytes of whole lines, as often as it likes.
-    /// - Returns: How many rows there were, and what `body` returned.
-    /// - Throws: `PostgresError`, of the server or of `body`; the transaction has failed then.
+    ///   - table: Its name in SQL.
+    ///   - columns: Their names in SQL, in the order of the lines.
+    ///   - body: Passes the bytes of whole lines to `put`, any number of times.
+    /// - Returns: The number of rows, and the result of `body`.
+    /// - Throws: `PostgresError`, from the server or from `body`; the transaction has then failed.
     package func copyCSV<Value>(
         into table: String, _ columns: [String],
         _ body: (_ put: ([UInt8]) throws(PostgresError) -> Void) throws(PostgresError) -> Value
@@ -289,7 +289,7 @@ extension PostgresConnection {
         return try answer(to: sql, until: deadline, losing: .connectionLost).affected
     }
 
-    /// - Returns: What kept a value from going out; nothing after it was sent.
+    /// - Returns: The error of a value that could not be sent; nothing after it was sent.
     private func send(_ rows: some Sequence<[PostgresValue]>) throws(PostgresInterruption) -> TooLong? {
         var bytes = PostgresBytes()
         bytes.appendCopyStart()
@@ -308,12 +308,12 @@ extension PostgresConnection {
         return nil
     }
 
-    /// The socket, which is readable when something came.
+    /// The socket, which is readable when data has arrived.
     var descriptor: Int32 { handle.descriptor }
 
-    /// The payloads of notifications, those that come within some time where there is none yet.
+    /// The payloads of received notifications; if there are none, waits for some.
     ///
-    /// - Throws: `PostgresError` where the connection ended.
+    /// - Throws: `PostgresError` if the connection ended.
     func notifications(milliseconds: Int) throws(PostgresError) -> [String] {
         do throws(PostgresInterruption) {
             return try handle.notifications(until: ContinuousClock.now + .milliseconds(milliseconds))

@@ -1,37 +1,38 @@
-/// Says what PostgreSQL could not do: with which statement, and what was said; never which values went with it.
+/// An error of PostgreSQL: the statement and the message, but never its values.
 package struct PostgresError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What a caller or an operator can do something about.
+    /// Kinds that a caller or an operator can react to.
     package enum Kind: String, Hashable, Sendable, CaseIterable {
         /// libpq is not installed.
         case missingLibrary = "missing-library"
-        /// No server answers, or none that takes connections now.
+        /// No server answers, or none accepts connections now.
         case unreachable
-        /// The server knows the role, its password or the database not, or does not let it.
+        /// The server does not know the role, its password or the database, or does not permit the access.
         case refused
-        /// The connection ended before a commit was sent: nothing of the transaction is in force.
+        /// The connection ended before the commit was sent: the transaction has no effect.
         case connectionLost = "connection-lost"
-        /// The connection ended in a commit, or in a statement that commits by itself: it is in force, or it is not.
+        /// The connection ended during a commit, or during a statement that commits by itself: it may or may not have taken
+        /// effect.
         case outcomeUnknown = "outcome-unknown"
-        /// Another transaction was faster: the whole is to be tried again.
+        /// Another transaction was faster: the whole transaction must be retried.
         case serialization
-        /// A row would break a rule of its table.
+        /// A row would violate a constraint of its table.
         case constraint
-        /// The server, or the way to it, took too long.
+        /// The server, or the connection, took too long.
         case timeout
         case readOnly = "read-only"
-        /// Disk or memory of the server.
+        /// The server's disk or memory is full.
         case full
         case corrupt
-        /// A value that its column does not take, or that is longer than it may be.
+        /// A value that its column does not accept, or that exceeds the limit.
         case value
-        /// The tables stand at a migration that this program does not know or not yet have.
+        /// The database's migration is newer than this program can use, or older than it needs.
         case schema
-        /// Any other fault of a statement.
+        /// Any other error of a statement.
         case statement
     }
 
     package let kind: Kind
-    /// SQLSTATE; empty where no server said it.
+    /// SQLSTATE; empty if no server reported one.
     package let code: String
     package let message: String
     package let sql: String
@@ -43,7 +44,7 @@ package struct PostgresError: Error, Hashable, Sendable, CustomStringConvertible
         self.sql = sql
     }
 
-    /// A row is not what the program once wrote.
+    /// A row does not have the form that the program writes.
     package static func damaged(_ sql: String) -> PostgresError {
         PostgresError(.corrupt, message: "a row is not what it must be", sql: sql)
     }
@@ -54,7 +55,7 @@ package struct PostgresError: Error, Hashable, Sendable, CustomStringConvertible
             sql: "connect")
     }
 
-    /// Whether the same transaction may come through when it is begun anew, with no risk that it is done twice.
+    /// Whether the transaction can be retried without the risk that it is applied twice.
     package var isRepeatable: Bool { kind == .connectionLost || kind == .serialization }
 
     package var description: String {
@@ -63,7 +64,7 @@ package struct PostgresError: Error, Hashable, Sendable, CustomStringConvertible
 }
 
 extension PostgresError.Kind {
-    /// Sorts what a server says.
+    /// Maps an error of the server to a kind.
     ///
     /// Source: PostgreSQL 15, appendix A.
     ///
@@ -75,7 +76,7 @@ extension PostgresError.Kind {
         case "57014", "55P03": self = .timeout
         case "25006": self = .readOnly
         case "25P03", "57P01", "57P02", "57P03", "57P05": self = .connectionLost
-        // The server says so of values whose number or bytes do not fit the statement; the connection goes on.
+        // Reported if the number of values or their bytes do not fit the statement; the connection remains usable.
         case "08P01": self = .statement
         case "53100", "53200": self = .full
         case "42501", "3D000": self = .refused

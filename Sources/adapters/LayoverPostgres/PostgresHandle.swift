@@ -1,15 +1,15 @@
 import CPostgres
 import Glibc
 
-/// Why a connection is given up: it ended, or nothing came of it in time.
+/// Why a connection is given up: it ended, or did not answer in time.
 enum PostgresInterruption: Error { case lost, late }
 
-/// A connection of libpq's, closed when it goes out of scope, with the waits for its socket.
+/// A connection of libpq, closed when it goes out of scope, with functions that wait for its socket.
 @safe
 struct PostgresHandle: ~Copyable {
     private let pointer: OpaquePointer
 
-    /// Begins to connect; `nil` where there is no memory.
+    /// Begins to connect; `nil` if memory is exhausted.
     ///
     /// - Parameter information: `key='value'` pairs.
     init?(_ information: String) {
@@ -21,20 +21,20 @@ struct PostgresHandle: ~Copyable {
 
     var isLost: Bool { unsafe cpostgres_is_lost(pointer) }
 
-    /// Whether no transaction is open and nothing is under way.
+    /// Whether no transaction is open and no statement is running.
     var isIdle: Bool { Int(unsafe cpostgres_transaction(pointer)) == CPOSTGRES_IDLE }
 
-    /// What failed last, in libpq's words.
+    /// libpq's last error message.
     var message: String { unsafe String(cString: cpostgres_message(pointer)) }
 
     var descriptor: Int32 { unsafe cpostgres_socket(pointer) }
 
-    /// The number of the process that answers, as whoever was connected to said it.
+    /// The number of the server's process, as reported during the connect.
     var process: Int32 { unsafe cpostgres_process(pointer) }
 
     /// Connects.
     ///
-    /// - Throws: `lost` where nobody answers as wanted, which ``message`` tells; `late`.
+    /// - Throws: `lost` if no server accepts the connection, with the reason in ``message``; `late`.
     func connect(until deadline: ContinuousClock.Instant) throws(PostgresInterruption) {
         var step = CPOSTGRES_CONNECT_WRITING
         while step != CPOSTGRES_CONNECT_DONE {
@@ -48,7 +48,7 @@ struct PostgresHandle: ~Copyable {
 
     /// Sends one statement with its values.
     ///
-    /// - Throws: `lost` or `late`; it may be on its way.
+    /// - Throws: `lost` or `late`; the statement may have been sent.
     func send(
         _ sql: String, _ parameters: PostgresParameters, until deadline: ContinuousClock.Instant
     ) throws(PostgresInterruption) {
@@ -59,7 +59,7 @@ struct PostgresHandle: ~Copyable {
         try flush(until: deadline)
     }
 
-    /// The next result of what was sent; `nil` when that was the last one.
+    /// The next result of the statement; `nil` after the last one.
     ///
     /// - Throws: `lost` or `late`.
     func nextResult(until deadline: ContinuousClock.Instant) throws(PostgresInterruption) -> PostgresResult? {
@@ -78,7 +78,7 @@ struct PostgresHandle: ~Copyable {
         try put(until: deadline) { unsafe cpostgres_copy(pointer, bytes, Int32(clamping: bytes.count)) }
     }
 
-    /// Ends a COPY, for nothing where there is a reason.
+    /// Ends a COPY; with a reason, its rows are discarded.
     ///
     /// - Throws: `lost` or `late`.
     func endCopy(reason: String?, until deadline: ContinuousClock.Instant) throws(PostgresInterruption) {
@@ -86,7 +86,7 @@ struct PostgresHandle: ~Copyable {
         try flush(until: deadline)
     }
 
-    /// The payloads of notifications that came; where there are none, of those that come before a deadline.
+    /// The payloads of received notifications; if there are none, waits for them until the deadline.
     ///
     /// - Throws: `lost`.
     func notifications(until deadline: ContinuousClock.Instant) throws(PostgresInterruption) -> [String] {
@@ -109,7 +109,7 @@ struct PostgresHandle: ~Copyable {
 
     /// Waits until the socket is ready for events of `poll`, or has ended.
     ///
-    /// - Returns: `false` where the time is over first.
+    /// - Returns: `false` if the time passes first.
     func wait(for events: Int16, until deadline: ContinuousClock.Instant) -> Bool {
         while true {
             let left = ContinuousClock.now.duration(to: deadline) / .milliseconds(1)
@@ -131,7 +131,7 @@ struct PostgresHandle: ~Copyable {
         }
     }
 
-    /// Sends all that is queued; what comes meanwhile is taken, so that neither side waits for the other.
+    /// Sends all queued data; received data is read meanwhile, so that neither side blocks the other.
     private func flush(until deadline: ContinuousClock.Instant) throws(PostgresInterruption) {
         while true {
             let outcome = unsafe cpostgres_flush(pointer)

@@ -1,6 +1,6 @@
 import CPostgres
 
-/// libpq, opened when the first connection is made: a server that keeps nothing in PostgreSQL needs none.
+/// libpq, opened at the first connection: a server that stores nothing in PostgreSQL does not need it.
 enum PostgresLibrary {
     static let name = "libpq.so.5"
     private static let reasonBytes = 256
@@ -8,12 +8,12 @@ enum PostgresLibrary {
 
     /// Opens it, once.
     ///
-    /// - Throws: `PostgresError` where it is not installed.
+    /// - Throws: `PostgresError` if it is not installed.
     static func load() throws(PostgresError) { try opened.get() }
 
     /// Opens a library by its name.
     ///
-    /// - Throws: `PostgresError` where it is not there, or is none of libpq's.
+    /// - Throws: `PostgresError` if it is missing, or is not libpq.
     static func open(_ name: String) throws(PostgresError) {
         var reason = [CChar](repeating: 0, count: reasonBytes)
         guard unsafe cpostgres_open(name, &reason, reason.count) else {

@@ -1,22 +1,22 @@
-/// A connection that hears what others tell a channel; a pooler in transaction mode passes none of it on.
+/// A connection that receives the notifications of a channel; a pooler in transaction mode does not forward any.
 ///
-/// What was told while nobody listened is lost: a notification brings forward what is looked at from time to time anyway.
+/// Notifications are lost while nothing listens: they only bring forward a check that is also made periodically.
 package final class PostgresListener {
     private let connection: PostgresConnection
 
     /// Connects and listens.
     ///
     /// - Parameters:
-    ///   - settings: Whom to connect to.
+    ///   - settings: The database.
     ///   - channel: At most 63 bytes.
     /// - Throws: `PostgresError`.
     package convenience init(_ settings: PostgresSettings, channel: String) throws(PostgresError) {
         try self.init(PostgresConnection(settings), channel)
     }
 
-    /// Connects and listens, where no pooler stands between.
+    /// Connects and listens, if there is no pooler in between.
     ///
-    /// - Returns: `nil` behind a pooler, which would give the session that listens to others.
+    /// - Returns: `nil` behind a pooler, which would give the listening session to others.
     /// - Throws: `PostgresError`.
     package convenience init?(directly settings: PostgresSettings, channel: String) throws(PostgresError) {
         let connection = try PostgresConnection(settings)
@@ -29,14 +29,14 @@ package final class PostgresListener {
         try connection.run("LISTEN \(PostgresName.quoted(channel))")
     }
 
-    /// The socket: it is readable when something came, for callers that wait for much at once.
+    /// The socket: it is readable when data has arrived, for callers that wait for several sources.
     package var descriptor: Int32 { connection.descriptor }
 
-    /// What others told since it was asked last.
+    /// The notifications since the last call.
     ///
-    /// - Parameter milliseconds: How long it waits where there is nothing yet; 0 looks once.
-    /// - Returns: Payloads in their order; none where nothing came in time.
-    /// - Throws: `PostgresError` where the connection ended; to listen on takes another one.
+    /// - Parameter milliseconds: How long to wait if there are none yet; 0 does not wait.
+    /// - Returns: Payloads in their order; empty if none arrived in time.
+    /// - Throws: `PostgresError` if the connection ended; listening again needs a new one.
     package func notifications(waiting milliseconds: Int) throws(PostgresError) -> [String] {
         try connection.notifications(milliseconds: milliseconds)
     }

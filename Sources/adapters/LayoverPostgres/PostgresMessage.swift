@@ -1,8 +1,8 @@
-/// A message of libpq's own, taken apart: it has SQLSTATE in its words, and lines for developers of PostgreSQL.
+/// A message of libpq, split into its parts: its text contains SQLSTATE, and lines for developers of PostgreSQL.
 struct PostgresMessage {
-    /// What was said of each server, or its first line.
+    /// The text about each server, or the first line.
     let text: String
-    /// SQLSTATE; `nil` where no server said one.
+    /// SQLSTATE; `nil` if no server reported one.
     let state: String?
 
     init(_ message: String) {

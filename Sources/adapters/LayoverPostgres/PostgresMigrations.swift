@@ -1,8 +1,8 @@
-/// One step from what a database held to what it holds from now on.
+/// One change of the tables of a database.
 package struct PostgresMigration: Sendable {
     /// SQL, one statement each.
     let statements: [String]
-    /// The number of the oldest program that may go on beside it: the newest migration that such a program knows.
+    /// The oldest program that can still be used with it: the newest migration that such a program knows.
     let oldestProgram: Int
 
     package init(oldestProgram: Int, _ statements: [String]) {
@@ -11,24 +11,25 @@ package struct PostgresMigration: Sendable {
     }
 }
 
-/// All that was ever changed of the tables of one store, numbered from 1 by its place in the list; a list only ever grows.
+/// All changes that were ever made to the tables of one store, numbered from 1 by their index in the list; entries are only
+/// added.
 ///
-/// Who owns the database applies them, before programs that know them are started; a program itself only looks. Each is one
-/// transaction together with its row in `layover.migrations`.
+/// The owner of the database applies them, before programs that need them are started; a program itself only checks. Each is
+/// one transaction together with its row in `layover.migrations`.
 package struct PostgresMigrations: Sendable {
-    /// Where a database stands: the number of its last migration, and of the oldest program that may go on.
+    /// The state of a database: the number of its last migration, and of the oldest program that can be used with it.
     private struct State {
         let number: Int
         let oldestProgram: Int
     }
 
-    /// Whose tables they make.
+    /// The store that owns the tables.
     package let store: String
     private let steps: [PostgresMigration]
 
     /// - Parameters:
-    ///   - store: Whose tables they make.
-    ///   - steps: In their order; one that was ever released is never changed.
+    ///   - store: The store that owns the tables.
+    ///   - steps: In order; a released step is never changed.
     package init(of store: String, _ steps: [PostgresMigration]) {
         self.store = store
         self.steps = steps
@@ -37,14 +38,15 @@ package struct PostgresMigrations: Sendable {
     /// The number of the last migration that this program knows.
     package var newest: Int { steps.count }
 
-    /// Does what is still to be done, step by step; several who do so at once take turns.
+    /// Applies the missing steps one by one; concurrent callers wait for each other.
     ///
     /// - Parameters:
-    ///   - connection: Of a role that may make a schema; its settings bound how long a statement may take, and a turn.
-    ///   - role: Whom programs connect as: it may read and write rows, and change no table; `nil` for the same role.
-    /// - Returns: How many steps were done.
-    /// - Throws: `PostgresError` where a step fails, and the database then stands at the step before; or a newer program
-    ///   left no room for this one.
+    ///   - connection: The connection of a role that may create a schema; its settings limit the time of each statement, and
+    ///     of waiting for another caller.
+    ///   - role: The role that programs use: it may read and write rows, but not change tables; `nil` for the same role.
+    /// - Returns: The number of applied steps.
+    /// - Throws: `PostgresError` if a step fails, and the database then has the state of the step before; or if a newer
+    ///   program has made the tables unusable for this one.
     @discardableResult
     package func apply(on connection: PostgresConnection, for role: String? = nil) throws(PostgresError) -> Int {
         try connection.transact { () throws(PostgresError) in try prepare(connection) }
@@ -54,19 +56,18 @@ package struct PostgresMigrations: Sendable {
         return count
     }
 
-    /// Looks whether this program may work with what is there: its own tables, and those of programs after it that leave
-    /// room for it.
+    /// Checks whether this program can use the tables: its own, and those of later programs that are still compatible.
     ///
-    /// - Throws: `PostgresError` that says which program, or which migration, is wanted.
+    /// - Throws: `PostgresError` with the required program or migration.
     package func check(on connection: PostgresConnection) throws(PostgresError) {
         let state = try state(on: connection)
         guard state.number >= newest else { throw .older(store, found: state.number, known: newest) }
         try check(state)
     }
 
-    /// The number at which the database stands; 0 where it has nothing of this store.
+    /// The number of the database's last migration; 0 if it has no tables of this store.
     ///
-    /// - Throws: `PostgresError` where it cannot be read.
+    /// - Throws: `PostgresError` if it cannot be read.
     package func number(on connection: PostgresConnection) throws(PostgresError) -> Int {
         try state(on: connection).number
     }
@@ -98,9 +99,9 @@ package struct PostgresMigrations: Sendable {
             """)
     }
 
-    /// Does the next step.
+    /// Applies the next step.
     ///
-    /// - Returns: Whether there was one to do.
+    /// - Returns: Whether there was one.
     private func step(on connection: PostgresConnection) throws(PostgresError) -> Bool {
         try connection.transact { () throws(PostgresError) in
             try lock(connection)
@@ -125,14 +126,14 @@ package struct PostgresMigrations: Sendable {
         try connection.run("REVOKE INSERT, UPDATE, DELETE ON layover.migrations FROM \(role)")
     }
 
-    /// Lets one at a time change tables, as long as its transaction lasts.
+    /// Allows only one transaction at a time to change tables.
     private func lock(_ connection: PostgresConnection) throws(PostgresError) {
         try connection.run("SELECT pg_advisory_xact_lock(hashtextextended('layover.migrations', 0))")
     }
 }
 
 extension PostgresError {
-    /// The tables are of a time before this program.
+    /// The tables are older than this program needs.
     static func older(_ store: String, found: Int, known: Int) -> PostgresError {
         PostgresError(
             .schema,
@@ -141,7 +142,7 @@ extension PostgresError {
             sql: "layover.migrations")
     }
 
-    /// The tables are of a time that has no room for this program any more.
+    /// The tables are of a newer program and not compatible with this one.
     static func newer(_ store: String, wanted: Int, known: Int) -> PostgresError {
         PostgresError(
             .schema,

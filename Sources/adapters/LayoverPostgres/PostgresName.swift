@@ -1,5 +1,5 @@
-/// Names as SQL has them, where they are no values.
+/// Names in SQL statements, which cannot be sent as values.
 package enum PostgresName {
-    /// The name of a channel, a role or a table, whatever stands in it.
+    /// The quoted name of a channel, a role or a table, with any characters.
     package static func quoted(_ name: String) -> String { "\"\(name.replacing("\"", with: "\"\""))\"" }
 }

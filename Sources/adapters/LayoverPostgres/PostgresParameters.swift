@@ -1,4 +1,4 @@
-/// The values of one statement, as libpq takes them: their types, and where in all bytes each of them stands.
+/// The values of one statement, in the form that libpq needs: their types, and the offset of each in the common bytes.
 struct PostgresParameters {
     private(set) var types: [UInt32] = []
     private(set) var offsets: [Int] = []
@@ -8,7 +8,7 @@ struct PostgresParameters {
 
     var bytes: [UInt8] { values.bytes }
 
-    /// - Throws: `PostgresError` where one is too long, or all together are.
+    /// - Throws: `PostgresError` if one value, or all together, exceed the limit.
     init(_ list: [PostgresValue], of sql: String) throws(PostgresError) {
         for value in list {
             types.append(value.type?.rawValue ?? 0)

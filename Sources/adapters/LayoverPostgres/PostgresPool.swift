@@ -2,16 +2,16 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Connections to one database, each on a thread of its own; work goes to the first that is free.
+/// Connections to one database, each on a thread of its own; work is given to the first that is free.
 package final class PostgresPool: Sendable {
     private let line: WorkLine
 
-    /// Nothing is opened before the first work.
+    /// Opens no connection before the first work.
     ///
     /// - Parameters:
-    ///   - settings: Whom to connect to.
-    ///   - connections: How many at most; 1 does all work in its order.
-    ///   - prepare: Looks at each new connection before it is used.
+    ///   - settings: The database.
+    ///   - connections: The most connections; with 1, work is done in order.
+    ///   - prepare: Called with each new connection before it is used.
     package init(
         _ settings: PostgresSettings, connections: Int,
         prepare: @escaping PostgresSession.Preparation = { _ throws(PostgresError) in }
@@ -22,15 +22,15 @@ package final class PostgresPool: Sendable {
 
     deinit { line.end() }
 
-    /// How much work waits for a connection.
+    /// The number of pending works.
     package var waiting: Int { line.waiting }
 
-    /// Has work done in its turn, and returns at once.
+    /// Queues work and returns at once.
     package func perform(_ work: @escaping @Sendable (PostgresSession) -> Void) { line.add(work) }
 
-    /// Does work that may be done again from its beginning, and waits without holding a thread of the caller's.
+    /// Runs work that can be retried from its beginning, and waits without blocking a thread of the caller.
     ///
-    /// - Throws: `PostgresError`, of connecting or of the work; `unreachable` where too much waits already.
+    /// - Throws: `PostgresError`, from connecting or from the work; `unreachable` if too much work is pending.
     package func run<Value: Sendable>(
         _ work: @escaping @Sendable (PostgresConnection) throws(PostgresError) -> Value
     ) async throws(PostgresError) -> Value {
@@ -46,7 +46,7 @@ package final class PostgresPool: Sendable {
     }
 }
 
-/// Work that waits for the first thread that is free; the threads hold it alive.
+/// Work that waits for the first free thread; the threads keep it alive.
 private final class WorkLine: Sendable {
     typealias Work = @Sendable (PostgresSession) -> Void
 
@@ -58,7 +58,7 @@ private final class WorkLine: Sendable {
     private let limit: Int
     private let makeSession: @Sendable () -> PostgresSession
     private let state = Mutex(State())
-    /// Counts what waits, and the end once for each thread.
+    /// Counts pending work, and the end once for each thread.
     private let arrivals = DispatchSemaphore(value: 0)
 
     init(threads: Int, _ makeSession: @escaping @Sendable () -> PostgresSession) {
@@ -68,7 +68,7 @@ private final class WorkLine: Sendable {
 
     var waiting: Int { state.withLock { $0.waiting.count } }
 
-    /// Each of the first works starts a thread; one that the system does not give is asked for again by the next.
+    /// Each of the first works starts a thread; if the system provides none, the next work tries again.
     func add(_ work: @escaping Work) {
         state.withLock { state in
             state.waiting.append(work)
@@ -77,12 +77,12 @@ private final class WorkLine: Sendable {
         arrivals.signal()
     }
 
-    /// Ends each thread once all that waits is done.
+    /// Ends each thread once all pending work is done.
     func end() {
         for _ in 0..<limit { arrivals.signal() }
     }
 
-    /// Does work until the end.
+    /// Runs work until the end.
     func work() {
         let session = makeSession()
         while let next = next() { next(session) }

@@ -1,16 +1,16 @@
 import CPostgres
 
-/// What one statement came to, freed when it goes out of scope.
+/// The result of one statement, freed when it goes out of scope.
 @safe
 struct PostgresResult: ~Copyable {
     private let handle: OpaquePointer
 
-    /// - Parameter handle: libpq's, which nobody else frees.
+    /// - Parameter handle: libpq's result, which only this object frees.
     init(_ handle: OpaquePointer) { unsafe self.handle = handle }
 
     deinit { unsafe cpostgres_free(handle) }
 
-    /// Whether the server did what it was asked.
+    /// Whether the statement succeeded.
     var isDone: Bool { kind == CPOSTGRES_DONE || kind == CPOSTGRES_ROWS }
 
     /// Whether the server waits for the bytes of a COPY.
@@ -18,21 +18,21 @@ struct PostgresResult: ~Copyable {
 
     private var kind: Int { Int(unsafe cpostgres_kind(handle)) }
 
-    /// SQLSTATE; empty where there is none.
+    /// SQLSTATE; empty if there is none.
     var state: String { unsafe PostgresResult.text(cpostgres_state(handle)) }
 
-    /// The server's words without details, for these may hold values.
+    /// The server's message without details, because these may contain values.
     var words: String { unsafe PostgresResult.text(cpostgres_words(handle)) }
 
-    /// What was done, as `COMMIT`.
+    /// The command, such as `COMMIT`.
     var command: String { unsafe PostgresResult.text(cpostgres_command(handle)) }
 
-    /// How many rows were written.
+    /// The number of rows that were written.
     var affected: Int { Int(unsafe PostgresResult.text(cpostgres_affected(handle))) ?? 0 }
 
     /// Reads each of its rows.
     ///
-    /// - Throws: What `read` throws.
+    /// - Throws: The error of `read`.
     func rows<Row>(
         _ read: (borrowing PostgresRow) throws(PostgresError) -> Row
     ) throws(PostgresError) -> [Row] {

@@ -1,6 +1,6 @@
 import CPostgres
 
-/// One row of a result, which lasts no longer than the call that it is lent to.
+/// One row of a result, valid only during the call that receives it.
 @safe
 package struct PostgresRow: ~Copyable {
     private let result: OpaquePointer
@@ -11,34 +11,34 @@ package struct PostgresRow: ~Copyable {
         self.index = index
     }
 
-    /// How many columns it has.
+    /// The number of columns.
     package var count: Int { Int(unsafe cpostgres_column_count(result)) }
 
-    /// The number of column `column`, from 0; 0 where there is none.
+    /// The number in a column, from 0; 0 if it is NULL.
     package func number(_ column: Int) -> Int { optionalNumber(column) ?? 0 }
 
-    /// The number of a column; `nil` where there is none.
+    /// The number in a column; `nil` if it is NULL.
     package func optionalNumber(_ column: Int) -> Int? {
         guard let bytes = optionalBytes(column), let first = bytes.first, bytes.count <= 8 else { return nil }
         let sign = first & 0x80 == 0 ? 0 : -1
         return bytes.reduce(sign) { $0 << 8 | Int($1) }
     }
 
-    /// Whether column `column` holds a yes.
+    /// Whether a column is true.
     package func flag(_ column: Int) -> Bool { optionalBytes(column) == [1] }
 
-    /// The text of a column; empty where there is none.
+    /// The text in a column; empty if it is NULL.
     package func text(_ column: Int) -> String { optionalText(column) ?? "" }
 
-    /// The text of a column; `nil` where there is none.
+    /// The text in a column; `nil` if it is NULL.
     package func optionalText(_ column: Int) -> String? {
         optionalBytes(column).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The bytes of a column; none where there are none.
+    /// The bytes in a column; empty if it is NULL.
     package func bytes(_ column: Int) -> [UInt8] { optionalBytes(column) ?? [] }
 
-    /// The value of a column, as its type says; the bytes of a type that this program does not use.
+    /// The value of a column, according to its type; the bytes if this program does not use the type.
     package func value(_ column: Int) -> PostgresValue {
         guard let bytes = optionalBytes(column) else { return .null }
         switch PostgresType(rawValue: unsafe cpostgres_type(result, Int32(clamping: column))) {

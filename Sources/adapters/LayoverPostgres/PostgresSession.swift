@@ -1,9 +1,9 @@
-/// One place of a pool: a connection that is opened when it is wanted, and anew where it ended.
+/// One slot of a pool: a connection that is opened when it is needed, and again after it has ended.
 ///
-/// After a connect that failed nobody tries again for a while, which is random and grows: servers that lost their database
-/// do not all come back at the same moment, and callers do not wait one after the other for what is not there.
+/// After a failed connect there is a random, growing pause before the next one: servers that lost their database do not all
+/// reconnect at the same moment, and callers do not wait one after the other for a missing database.
 package final class PostgresSession {
-    /// Looks at each new connection before it is used.
+    /// Called with each new connection before it is used.
     package typealias Preparation = @Sendable (PostgresConnection) throws(PostgresError) -> Void
 
     private let settings: PostgresSettings
@@ -17,9 +17,9 @@ package final class PostgresSession {
         self.prepare = prepare
     }
 
-    /// Does work that may be done again from its beginning where another transaction or the end of a connection undid it.
+    /// Runs work that can be retried from its beginning if another transaction or the end of the connection made it fail.
     ///
-    /// - Throws: `PostgresError`, of connecting or of the work.
+    /// - Throws: `PostgresError`, from connecting or from the work.
     package func perform<Value>(
         _ work: (PostgresConnection) throws(PostgresError) -> Value
     ) throws(PostgresError) -> Value {

@@ -1,9 +1,9 @@
-/// How one connects, and how long anything may take.
+/// The settings of a connection, and its time limits.
 package struct PostgresSettings: Hashable, Sendable {
     package var address: PostgresAddress
-    /// Holds the password and nothing else but line ends; `nil` where none is asked for.
+    /// The file that contains only the password and line ends; `nil` if none is needed.
     ///
-    /// It is read whenever one connects, so that it may change while a server runs.
+    /// It is read at each connect, so that it can change while a server runs.
     package var passwordFile: String?
     package var connectMilliseconds = PostgresLimits.connectMilliseconds
     package var statementMilliseconds = PostgresLimits.statementMilliseconds
@@ -14,17 +14,17 @@ package struct PostgresSettings: Hashable, Sendable {
         self.passwordFile = passwordFile
     }
 
-    /// Looks whether one could connect at all from here, without asking anybody.
+    /// Checks whether a connection is possible from here, without opening one.
     ///
-    /// - Throws: `PostgresError` where libpq is not installed, or the file of the password cannot be read.
+    /// - Throws: `PostgresError` if libpq is not installed, or the password file cannot be read.
     package func check() throws(PostgresError) {
         try PostgresLibrary.load()
         _ = try information()
     }
 
-    /// What libpq is told.
+    /// The connection string for libpq.
     ///
-    /// - Throws: `PostgresError` where the file of the password cannot be read.
+    /// - Throws: `PostgresError` if the password file cannot be read.
     func information() throws(PostgresError) -> String {
         var password: String?
         if let passwordFile { password = try PasswordFile.read(passwordFile) }

@@ -1,5 +1,5 @@
-/// One value as it goes to the server and comes back: always in PostgreSQL's binary form, which no setting of a session
-/// changes and no text has to be escaped for.
+/// One value as it is sent to the server and received: always in PostgreSQL's binary form, which does not depend on session
+/// settings and needs no escaping.
 package enum PostgresValue: Hashable, Sendable {
     case null
     case boolean(Bool)
@@ -8,18 +8,18 @@ package enum PostgresValue: Hashable, Sendable {
     case real(Double)
     case text(String)
     case bytes([UInt8])
-    /// Columns of many rows, one statement for all of them (`unnest`); these are sent alone.
+    /// Columns of many rows, for one statement for all of them (`unnest`); these are only sent.
     case booleans([Bool])
     case integers([Int?])
     case texts([String?])
     case byteStrings([[UInt8]])
 
-    /// A text, or nothing.
+    /// A text, or NULL.
     package static func some(_ text: String?) -> PostgresValue { text.map { .text($0) } ?? .null }
-    /// A number, or nothing.
+    /// A number, or NULL.
     package static func some(_ number: Int?) -> PostgresValue { number.map { .integer($0) } ?? .null }
 
-    /// What the server is told of its type; `nil` where it shall see by itself.
+    /// The type that is sent to the server; `nil` if the server must infer it.
     var type: PostgresType? {
         switch self {
         case .null: nil

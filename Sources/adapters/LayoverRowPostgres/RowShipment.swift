@@ -1,6 +1,6 @@
-/// One segment on its way into the database.
+/// One segment that is shipped to the database.
 package struct RowShipment: Hashable, Sendable {
-    /// Whose segment it is: a name that no other server has.
+    /// The server that owns the segment: a name that no other server has.
     package let server: String
     package let segment: String
     /// `exposures` or `events`.
@@ -15,16 +15,16 @@ package struct RowShipment: Hashable, Sendable {
         self.columns = columns
     }
 
-    /// What became of it.
+    /// The result of a shipment.
     package enum Outcome: Hashable, Sendable {
-        /// All of it is in.
+        /// All of it has been stored.
         case shipped(rows: Int)
-        /// It was in before: an earlier try had come through.
+        /// It was already stored: an earlier attempt had succeeded.
         case known
     }
 }
 
-/// What is read of a segment beside its rows.
+/// The content of a segment besides its rows.
 package struct RowShipmentRest: Hashable, Sendable {
     /// Rows that a server could not write.
     package struct Loss: Hashable, Sendable {
@@ -43,24 +43,24 @@ package struct RowShipmentRest: Hashable, Sendable {
     }
 
     package var losses: [Loss] = []
-    /// Lines that are no rows, and a last one that is torn.
+    /// Invalid lines, and a torn last line.
     package var unreadable = 0
 
     package init() {}
 }
 
-/// Points between which a shipment can be cut, for tests that end the process there.
+/// Points at which a shipment can be interrupted, for tests that end the process there.
 package enum RowShipmentPoint: String, CaseIterable, Sendable {
-    /// Nothing is begun.
+    /// Nothing has begun.
     case begun
-    /// The segment's own row stands, not yet in force.
+    /// The segment's own row has been written, but not committed.
     case claimed
-    /// A part of its rows went out.
+    /// A part of its rows has been sent.
     case inCopy = "in-copy"
-    /// All rows are there, not yet in force.
+    /// All rows have been written, but not committed.
     case copied
-    /// All is in force, and the segment still lies on the disk.
+    /// All is committed, and the segment still exists on disk.
     case committed
-    /// The segment is gone.
+    /// The segment has been deleted.
     case deleted
 }

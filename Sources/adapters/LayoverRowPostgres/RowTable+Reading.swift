@@ -1,33 +1,33 @@
 package import LayoverExperiments
 package import LayoverPostgres
 
-// Rows are read, and forgotten.
+// Reading and erasing rows.
 extension RowTable {
-    /// Rows of a cursor that come at a time.
+    /// Rows that are fetched from a cursor at a time.
     private static let fetchRows = 4_000
-    /// 2000-01-01 in milliseconds since 1970, from where PostgreSQL counts microseconds.
+    /// 2000-01-01 in milliseconds since 1970, from which PostgreSQL counts microseconds.
     private static let epochMilliseconds = 946_684_800_000
 
-    /// An account of what servers wrote beside rows.
+    /// What servers recorded besides rows.
     package struct Account: Hashable, Sendable {
-        /// Segments that are in.
+        /// Stored segments.
         package var segments = 0
         /// Rows that servers could not write.
         package var dropped = 0
-        /// Lines of segments that were no rows.
+        /// Invalid lines of segments.
         package var unreadable = 0
     }
 
-    /// Lends every row of a time, day by day, as they stood at one moment.
+    /// Passes all rows of a range of time to `body`, day by day, as of one moment.
     ///
     /// - Parameters:
     ///   - type: Exposures or events.
-    ///   - range: Milliseconds since 1970; the end is not in it.
-    ///   - experiment: Of this one alone, where rows are of experiments.
-    ///   - connection: Its settings bound how long `body` may take for some thousand rows.
-    ///   - body: Takes some thousand rows, or fewer at the end.
-    /// - Returns: What else there was in that time.
-    /// - Throws: `PostgresError`, of the server or of `body`.
+    ///   - range: Milliseconds since 1970; the end is excluded.
+    ///   - experiment: Only rows of this experiment, for rows that have one.
+    ///   - connection: Its settings limit how long `body` may take for some thousand rows.
+    ///   - body: Receives some thousand rows, or fewer at the end.
+    /// - Returns: What else was recorded in that time.
+    /// - Throws: `PostgresError`, from the server or from `body`.
     package static func read<Row: LoggedRow>(
         _ type: Row.Type, in range: Range<Int>, experiment: String? = nil, on connection: PostgresConnection,
         _ body: ([Row]) throws(PostgresError) -> Void
@@ -115,13 +115,13 @@ extension RowTable {
 }
 
 extension RowTable {
-    /// Takes every exposure of some units out, and the events of their layouts, all in one transaction.
+    /// Deletes all exposures of some units, and the events of their layouts, in one transaction.
     ///
     /// - Parameters:
     ///   - units: The attribute and the value of each.
-    ///   - connection: Its settings bound how long it may take; no index helps, for writing rows comes first.
-    /// - Returns: How many of each went.
-    /// - Throws: `PostgresError`; nothing is gone then, but after an unknown outcome: do it again.
+    ///   - connection: Its settings limit how long it may take; there is no index for it, because writing rows has priority.
+    /// - Returns: The number of deleted rows of each type.
+    /// - Throws: `PostgresError`; nothing has been deleted then, unless the outcome is unknown: then repeat the call.
     package static func forget(
         _ units: [(attribute: String, value: String)], on connection: PostgresConnection
     ) throws(PostgresError) -> (exposures: Int, events: Int) {

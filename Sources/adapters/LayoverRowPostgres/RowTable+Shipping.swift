@@ -3,23 +3,23 @@ package import LayoverPostgres
 /// Exposures and events in PostgreSQL.
 package enum RowTable {}
 
-// Segments come in.
+// Storing segments.
 extension RowTable {
-    /// Hands over lines of CSV.
+    /// Writes lines of CSV.
     package typealias Put = (_ lines: [UInt8]) throws(PostgresError) -> Void
 
-    /// Copies one segment into its table, once and whole: its rows and its row in `layover.shipped` are one transaction.
+    /// Copies one segment into its table, once and completely: its rows and its row in `layover.shipped` are written in one
+    /// transaction.
     ///
-    /// The segment's row comes first, so that of two tries of which nobody knows how far the first came one waits for the
-    /// other.
+    /// The segment's row is written first, so that a second attempt waits for an earlier one whose outcome is unknown.
     ///
     /// - Parameters:
-    ///   - shipment: What it is.
-    ///   - connection: Its settings bound how long all of it may take.
-    ///   - reach: Hears of each point but of those amid the lines.
-    ///   - lines: Hands over its rows as lines of CSV, and says what else there was.
-    /// - Returns: What became of it.
-    /// - Throws: `PostgresError`; nothing is in then, but after an unknown outcome: the next try finds out.
+    ///   - shipment: Identifies the segment.
+    ///   - connection: Its settings limit the time of the whole shipment.
+    ///   - reach: Called at each point, except at those within the lines.
+    ///   - lines: Writes its rows as lines of CSV, and returns what else it contained.
+    /// - Returns: The result of the shipment.
+    /// - Throws: `PostgresError`; nothing has been stored then, unless the outcome is unknown: the next attempt finds out.
     package static func ship(
         _ shipment: RowShipment, on connection: PostgresConnection,
         reach: (RowShipmentPoint) -> Void = { _ in }, _ lines: (Put) throws(PostgresError) -> RowShipmentRest
@@ -59,12 +59,12 @@ extension RowTable {
             ])
     }
 
-    /// Makes the partitions that are to come, and drops those past their days; where everything is there, it takes a millisecond.
+    /// Creates the coming partitions, and drops those past their days; takes a millisecond if there is nothing to do.
     ///
     /// - Parameters:
-    ///   - days: Time that rows are kept; at least 1.
-    ///   - connection: Of the program or of the owner.
-    /// - Returns: How many partitions were made or dropped.
+    ///   - days: How long rows are kept; at least 1.
+    ///   - connection: The program's or the owner's.
+    /// - Returns: The number of created and dropped partitions.
     /// - Throws: `PostgresError`; nothing has changed then.
     @discardableResult
     package static func keep(days: Int, on connection: PostgresConnection) throws(PostgresError) -> Int {

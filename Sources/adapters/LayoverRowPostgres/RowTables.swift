@@ -1,9 +1,9 @@
 package import LayoverPostgres
 
-/// The tables of exposures and events, as servers that share them fill them.
+/// The tables of exposures and events, which several servers fill.
 ///
-/// Each is cut into the days of UTC, and a partition of its own takes what belongs to no day that there is. No row has a key:
-/// `layover.shipped` says which segments are in, and has its row in the transaction of theirs.
+/// Each is partitioned by days in UTC, with a default partition for rows of other days. Rows have no key: `layover.shipped`
+/// lists the stored segments, and its row is written in the same transaction as theirs.
 package enum RowTables {
     package static let migrations = PostgresMigrations(of: "rows", [PostgresMigration(oldestProgram: 1, first)])
 
@@ -39,10 +39,11 @@ package enum RowTables {
         "SELECT layover.keep_rows(3650)",
     ]
 
-    /// Makes the partitions of yesterday and of the next 14 days, and drops those past their days; programs, which may make no
-    /// table, call it with the rights of whoever migrated.
+    /// Creates the partitions of yesterday and of the next 14 days, and drops those past their days.
     ///
-    /// Rows of such a day that went to the rest move into its partition.
+    /// Programs must not create tables, so they call it with the rights of the role that migrated.
+    ///
+    /// Rows of such a day in the default partition move into its own partition.
     private static let keepRows = """
         CREATE FUNCTION layover.keep_rows(days bigint) RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER
         SET search_path = pg_catalog, pg_temp SET timezone = 'UTC' AS $function$
@@ -80,6 +81,6 @@ package enum RowTables {
         $function$
         """
 
-    /// The table of a kind of rows, as SQL names it.
+    /// The table of a kind of rows, by its name in SQL.
     static func table(_ kind: String) -> String { "layover." + PostgresName.quoted(kind) }
 }

@@ -1,16 +1,16 @@
 import LayoverTrips
 
-/// Trips as this server saw them last, each with the version by which it is told whether that is still so; those that nobody
-/// asked for make room.
+/// Trips as this server last read them, each with the version that shows whether it is still current; unused ones are
+/// dropped.
 struct KnownTrips {
-    /// One trip of one version.
+    /// One version of a trip.
     struct Entry {
-        /// `nil` where it is no more: an older state that comes late does not bring it back.
+        /// `nil` if the trip no longer exists: an older state that arrives late does not restore it.
         let rows: TripRows?
         let version: TripVersion
-        /// A moment at which it was so.
+        /// A moment at which this was the current state.
         var seen: ContinuousClock.Instant
-        /// When somebody asked for it.
+        /// When it was last used.
         fileprivate var asked: ContinuousClock.Instant
         fileprivate var tick = 0
 
@@ -37,19 +37,19 @@ struct KnownTrips {
         return entries[trip]
     }
 
-    /// The trips that somebody asked for since a moment, with the version in which each is known; all others are let go.
+    /// The trips that were used since a moment, with their known versions; all others are dropped.
     mutating func followed(since moment: ContinuousClock.Instant) -> [TripID: TripVersion] {
         entries = entries.filter { $0.value.asked >= moment }
         return entries.mapValues(\.version)
     }
 
-    /// Notes that a trip was still of that version at a moment, without anybody's having asked for it.
+    /// Records that a trip still had this version at a moment; does not count as use.
     mutating func confirm(_ trip: TripID, _ version: TripVersion, at moment: ContinuousClock.Instant) {
         guard let known = entries[trip], known.version == version, known.seen < moment else { return }
         entries[trip]?.seen = moment
     }
 
-    /// Puts a state in place of an older one.
+    /// Replaces an older state.
     ///
     /// - Returns: Whether another state of the trip was known.
     @discardableResult
@@ -71,7 +71,7 @@ struct KnownTrips {
 
     mutating func removeAll() { entries = [:] }
 
-    /// Lets the quarter go that was asked for least lately, so that it is done seldom.
+    /// Drops the least recently used quarter, so that it happens rarely.
     private mutating func shrink() {
         let ticks = entries.values.map(\.tick).sorted()
         let oldest = ticks[ticks.count / 4]

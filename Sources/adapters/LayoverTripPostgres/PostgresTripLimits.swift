@@ -1,15 +1,15 @@
-/// How much of a database one server takes, and how long it trusts what it saw.
+/// Limits of one server's use of the database, and how long it trusts cached data.
 package enum PostgresTripLimits {
-    /// Connections that write: one decides all that waits together, and no two of a server wait for each other.
+    /// Connections that write: one decides all pending changes together, and no two of a server wait for each other.
     package static let writers = 1
-    /// Connections that read what is not at hand.
+    /// Connections that read trips that are not in memory.
     package static let readers = 2
-    /// Time for which rows are handed out without asking whether another server changed them.
+    /// Time for which cached rows are returned without checking for changes by another server.
     package static let freshMilliseconds = 1_000
-    /// Time for which a trip that somebody asked for is followed, so that it stays at hand.
+    /// Time for which a used trip is followed, so that it stays in memory.
     package static let followedSeconds = 60
-    /// Channel on which servers tell each other that some trip has changed.
+    /// The channel for notifications between servers that a trip has changed.
     package static let channel = "layover_trips"
-    /// Time in which changes are told of together.
+    /// Time in which changes are collected into one notification.
     static let tellingMilliseconds = 30
 }

@@ -2,18 +2,18 @@ import LayoverPostgres
 package import LayoverTrips
 import Synchronization
 
-// The same for callers that are no tasks; each answer comes once, on a thread of the store, and must not wait.
+// The same for callers outside of tasks; each answer is called once, on a thread of the store, and must not wait.
 extension PostgresTripStore {
     package func close() async { known.withLock { $0.removeAll() } }
 
-    // The database keeps its own files.
+    // The database manages its own files.
     package func checkpoint() {}
     package var holdsErased: Bool { false }
     package var fileBytes: [(file: String, bytes: Int)] { [] }
 
     package var warnings: [TripStoreWarning: String] { warned.withLock { $0 } }
 
-    /// Leases are the servers' of one database, and end by themselves.
+    /// Leases belong to the servers of one database, and expire.
     package func releaseLeases() async {}
 
     package func read(

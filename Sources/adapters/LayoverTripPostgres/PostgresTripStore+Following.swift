@@ -3,9 +3,9 @@ import LayoverPostgres
 package import LayoverTrips
 import Synchronization
 
-// What servers of one database learn of each other's changes: within a second, by one question for all trips at hand.
+// How servers of one database learn of each other's changes: within a second, with one query for all cached trips.
 extension PostgresTripStore {
-    /// What the database has of a trip.
+    /// The state of a trip in the database.
     private struct Found {
         let version: TripVersion
         let revision: Int
@@ -55,7 +55,7 @@ extension PostgresTripStore {
         told.withLock { _ in settings.committed([CommittedTrip(trip: trip, rows: nil, lines: [], searches: [])]) }
     }
 
-    /// Reads what is new of a trip, and tells it.
+    /// Reads the changes of a trip, and reports them.
     private func catchUp(_ trip: TripID, _ reader: TripRowReader) throws(PostgresError) {
         let place = told.withLock { $0.all[trip] }
         guard let window = try window(trip, after: place?.revision ?? .max, reader) else { return forget(trip) }
@@ -64,7 +64,7 @@ extension PostgresTripStore {
         told.withLock { told in settings.committed([told.next(change, isWhole: true)]) }
     }
 
-    /// Tells what this server committed; where others changed a trip in between, their lines are read first.
+    /// Reports this server's commits; if other servers changed a trip in between, their lines are read first.
     func tell(_ changes: [CommittedTrip]) {
         guard !changes.isEmpty else { return }
         let late = told.withLock { told in
@@ -81,15 +81,17 @@ extension PostgresTripStore {
         }
     }
 
-    /// Tells other servers that some trip has changed, so that they look at once; changes of a moment are told of together, and after
-    /// their commits, for a notification within one would have all commits wait for each other.
+    /// Notifies other servers that a trip has changed, so that they check at once.
+    ///
+    /// Changes within a short time share one notification, which is sent after their commits, because a notification within
+    /// them would make all commits wait for each other.
     func tellOthers() {
         guard !settings.teller.isEmpty, !isTelling.exchange(true, ordering: .acquiringAndReleasing) else { return }
         let delay = DispatchTimeInterval.milliseconds(PostgresTripLimits.tellingMilliseconds)
         DispatchQueue.global().asyncAfter(deadline: .now() + delay) { [weak self, teller = settings.teller] in
             guard let self else { return }
             isTelling.store(false, ordering: .releasing)
-            // Whoever was not told looks within a second.
+            // A server that receives no notification checks within a second.
             reading({ (_: Result<Void, TripStoreFault>) in }) { reader throws(PostgresError) in
                 try reader.connection.notify(PostgresTripLimits.channel, teller)
             }

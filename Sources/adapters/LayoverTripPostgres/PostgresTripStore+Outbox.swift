@@ -1,7 +1,7 @@
 import LayoverPostgres
 package import LayoverTrips
 
-// What endpoints are told of changes, at least once, by whichever server has the row.
+// Deliveries of changes to endpoints, at least once, by the server that has claimed the row.
 extension PostgresTripStore {
     package func claim(
         for endpoint: String, limit: Int, leaseSeconds: Int

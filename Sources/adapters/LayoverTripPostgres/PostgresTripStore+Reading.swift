@@ -2,10 +2,10 @@ import LayoverPostgres
 package import LayoverTrips
 import Synchronization
 
-// Looking: from memory as long as that is right, else from the database; it writes nothing.
+// Reading: from memory as long as that is current, else from the database; writes nothing.
 extension PostgresTripStore {
-    /// The rows as this server saw them within ``PostgresTripLimits/freshMilliseconds``: what it changed itself is there at once, what
-    /// another changed not later than that.
+    /// The rows as this server read them within ``PostgresTripLimits/freshMilliseconds``: its own changes are visible at
+    /// once, those of other servers within that time.
     package func rowsAtHand(of trip: TripID) -> TripRows? {
         let oldest = ContinuousClock.now - .milliseconds(settings.freshMilliseconds)
         guard let entry = known.withLock({ $0.entry(trip) }), entry.seen > oldest else { return nil }
@@ -17,7 +17,7 @@ extension PostgresTripStore {
         return try await reading { [self] reader throws(PostgresError) in try current(trip, reader) }
     }
 
-    /// The rows that this server knows, where the database says that they are still right.
+    /// The cached rows, if the database confirms that they are current.
     private func confirmed(_ trip: TripID, _ reader: TripRowReader) throws(PostgresError) -> TripRows? {
         guard let entry = known.withLock({ $0.entry(trip) }), let rows = entry.rows else { return nil }
         let now = ContinuousClock.now
@@ -26,7 +26,7 @@ extension PostgresTripStore {
         return rows
     }
 
-    /// Reads the rows where they are not known, within a transaction that sees one state.
+    /// Reads the rows if they are not cached, in a transaction that sees one state.
     private func load(_ trip: TripID, _ reader: TripRowReader) throws(PostgresError) -> TripRows? {
         let now = ContinuousClock.now
         guard let version = try reader.version(of: trip) else {
@@ -37,12 +37,12 @@ extension PostgresTripStore {
         let isKnown = entry?.version == version && entry?.rows != nil
         let rows: TripRows? = if isKnown { entry?.rows } else { try reader.load(trip) }
         let isNews = known.withLock { $0.put(KnownTrips.Entry(rows, version: version, seen: now), trip) }
-        // Lines of the log are told by whoever follows, in their order.
+        // The following task reports the lines of the log, in order.
         if isNews { settings.committed([CommittedTrip(trip: trip, rows: rows, lines: [], searches: [])]) }
         return rows
     }
 
-    /// Rows and lines of one moment.
+    /// Rows and lines of the same moment.
     func window(
         _ trip: TripID, after revision: Int, _ reader: TripRowReader
     ) throws(PostgresError) -> TripChangeWindow? {
@@ -53,7 +53,7 @@ extension PostgresTripStore {
         }
     }
 
-    /// Rows as the database says that they are now.
+    /// The current rows in the database.
     func current(_ trip: TripID, _ reader: TripRowReader) throws(PostgresError) -> TripRows? {
         if let rows = try confirmed(trip, reader) { return rows }
         return try reader.connection.reading { () throws(PostgresError) in try load(trip, reader) }

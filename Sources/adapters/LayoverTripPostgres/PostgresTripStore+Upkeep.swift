@@ -3,7 +3,7 @@ import LayoverPostgres
 package import LayoverTrips
 import Synchronization
 
-// What is done from time to time; several servers may do it at once.
+// Periodic work; several servers may do it at the same time.
 extension PostgresTripStore {
     @discardableResult
     package func sweep() async throws(TripStoreFault) -> Int {
@@ -30,16 +30,16 @@ extension PostgresTripStore {
         }
     }
 
-    /// Begins a new epoch: for whoever put a backup into the same database, which a server cannot see by itself.
+    /// Begins a new epoch, after a backup was restored into the same database, which a server cannot detect itself.
     ///
-    /// - Throws: `TripStoreFault` with what the database says.
+    /// - Throws: `TripStoreFault` with the database's error.
     package func startEpoch() async throws(TripStoreFault) {
         try await writing { writer throws(PostgresError) in try TripEpoch.start(writer.connection) }
     }
 }
 
 extension TripRowWriter {
-    /// Drops stored replies, erasures and rows of the outbox whose time is over.
+    /// Deletes expired replies, erasures and rows of the outbox.
     fileprivate func dropOld() throws(PostgresError) {
         try connection.run(
             """

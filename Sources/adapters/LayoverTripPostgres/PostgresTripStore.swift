@@ -4,10 +4,11 @@ import Synchronization
 
 /// Trips in a PostgreSQL database, which any number of servers share.
 ///
-/// Whoever changes a trip holds its row first, so that all servers' changes of it stand in one order. What was answered is on the
-/// database's disk. Where nobody knows how a commit ended, its whole group is told so, and the twin of a request finds out.
+/// A transaction that changes a trip locks its row first, so that all servers' changes of it are in one order. An answered
+/// request is on the database's disk. If the outcome of a commit is unknown, its whole group receives that error, and
+/// repeating a request shows the outcome.
 package final class PostgresTripStore: ServedTripStore {
-    /// Where and how it writes.
+    /// The settings of the store.
     package struct Settings: Sendable {
         package var connection: PostgresSettings
         package var rules = TripRules()
@@ -16,18 +17,18 @@ package final class PostgresTripStore: ServedTripStore {
         package var uptime: @Sendable () -> Int = { [start = ContinuousClock.now] in
             Int(start.duration(to: .now).components.seconds)
         }
-        /// Whom the outbox is to tell of changes.
+        /// The endpoints that the outbox notifies of changes.
         package var endpoints: [String] = []
         package var writers = PostgresTripLimits.writers
         package var readers = PostgresTripLimits.readers
         package var freshMilliseconds = PostgresTripLimits.freshMilliseconds
-        /// Called with what changed, by this server's commits or, once they are found, by others'.
+        /// Called with changes: this server's commits and, once they are found, those of other servers.
         ///
-        /// Each line of a trip that is listened to comes once and in its order, on a thread of the store; it must not wait.
+        /// Each line of a listened trip is passed once and in order, on a thread of the store; it must not wait.
         package var committed: @Sendable ([CommittedTrip]) -> Void = { _ in }
-        /// What this server is called where it tells others that a trip has changed; empty where it tells nobody.
+        /// The name of this server in notifications to other servers about changed trips; empty to send none.
         package var teller = ""
-        /// The trips whose every line is wanted.
+        /// The trips whose every line must be reported.
         package var listened: @Sendable () -> Set<TripID> = { [] }
 
         package init(_ connection: PostgresSettings) { self.connection = connection }
@@ -41,7 +42,7 @@ package final class PostgresTripStore: ServedTripStore {
     private struct Queue {
         var waiting: [Pending] = []
         var count = 0
-        /// Groups that are being decided, or have a writer's turn to come.
+        /// Groups that are being decided, or wait for a writer.
         var drains = 0
     }
 
@@ -50,16 +51,16 @@ package final class PostgresTripStore: ServedTripStore {
     let known = Mutex(KnownTrips())
     let sweepGuard = Mutex(SweepGuard())
     let warned = Mutex<[TripStoreWarning: String]>([:])
-    /// What those who listen were told last.
+    /// What was last reported to listeners.
     let told = Mutex(ToldTrips())
-    /// Whether others are about to be told that something has changed.
+    /// Whether other servers are about to be notified of a change.
     let isTelling = Atomic<Bool>(false)
     private let writers: PostgresPool
     private let readers: PostgresPool
 
     package var isShared: Bool { true }
 
-    /// Nothing is opened before the first request, or ``open()``.
+    /// Opens no connection before the first request, or ``open()``.
     package init(_ settings: Settings) {
         self.settings = settings
         writers = PostgresPool(settings.connection, connections: settings.writers) {
@@ -72,9 +73,9 @@ package final class PostgresTripStore: ServedTripStore {
         }
     }
 
-    /// Connects, so that a fault is known before anybody asks.
+    /// Connects, so that an error is known before the first request.
     ///
-    /// - Throws: `TripStoreFault` where the database cannot be reached, or its tables are not this program's.
+    /// - Throws: `TripStoreFault` if the database cannot be reached, or its tables do not fit this program.
     package func open() async throws(TripStoreFault) {
         try await writing { _ throws(PostgresError) in }
         _ = try await disabledEndpoints()
@@ -100,7 +101,7 @@ package final class PostgresTripStore: ServedTripStore {
         writers.perform { [self] session in drain(session) }
     }
 
-    /// Decides one group of those who wait; other work has its turn between two groups.
+    /// Decides one group of pending requests; other work can run between two groups.
     private func drain(_ session: PostgresSession) {
         let group = queue.withLock { queue in
             var (group, count) = ([Pending](), 0)
@@ -123,7 +124,7 @@ package final class PostgresTripStore: ServedTripStore {
         if isMore { scheduleDrain() }
     }
 
-    /// Decides requests and commits them together; those of a group in which one is at fault, each by itself.
+    /// Decides requests and commits them together; if one of a group fails, each is decided alone.
     func decide(_ requests: [TripRequest], _ session: PostgresSession) -> [TripAnswer] {
         if requests.isEmpty { return [] }
         do throws(PostgresError) {
@@ -151,16 +152,16 @@ package final class PostgresTripStore: ServedTripStore {
             if !committed.isEmpty { tellOthers() }
             return outcomes
         } catch {
-            // What is in memory is not trusted any more.
+            // Data in memory is not trusted any more.
             known.withLock { $0.removeAll() }
             throw error
         }
     }
 }
 
-// Work on the database that is no request.
+// Work on the database besides requests.
 extension PostgresTripStore {
-    /// Has requests decided in their order, in groups.
+    /// Decides requests in order, in groups.
     func decideAll(_ requests: [TripRequest]) async throws(TripStoreFault) -> [TripAnswer] {
         var answers: [TripAnswer] = []
         for start in stride(from: 0, to: requests.count, by: TripStoreLimits.groupRequests) {
@@ -173,7 +174,7 @@ extension PostgresTripStore {
         return answers
     }
 
-    /// Reads for a caller that is no task; the answer comes once, on a thread of the store.
+    /// Reads for a caller outside of tasks; the answer is called once, on a thread of the store.
     func reading<Value>(
         _ answer: @escaping @Sendable (Result<Value, TripStoreFault>) -> Void,
         _ work: @escaping @Sendable (TripRowReader) throws(PostgresError) -> Value
@@ -195,7 +196,7 @@ extension PostgresTripStore {
         }
     }
 
-    /// Writes what is no decision, as one transaction, for a caller that is no task.
+    /// Writes other data than decisions, as one transaction, for a caller outside of tasks.
     func writing<Value>(
         _ answer: @escaping @Sendable (Result<Value, TripStoreFault>) -> Void,
         _ work: @escaping @Sendable (TripRowWriter) throws(PostgresError) -> Value
@@ -220,9 +221,9 @@ extension PostgresTripStore {
         }
     }
 
-    /// Reads on a connection that does not wait for who writes.
+    /// Reads on a connection that does not wait for writers.
     ///
-    /// - Throws: `TripStoreFault` with what the database says.
+    /// - Throws: `TripStoreFault` with the database's error.
     func reading<Value: Sendable>(
         _ work: @escaping @Sendable (TripRowReader) throws(PostgresError) -> Value
     ) async throws(TripStoreFault) -> Value {
@@ -235,9 +236,9 @@ extension PostgresTripStore {
         }
     }
 
-    /// Writes what is no decision, as one transaction.
+    /// Writes other data than decisions, as one transaction.
     ///
-    /// - Throws: `TripStoreFault`; nothing is in force then, or nobody knows.
+    /// - Throws: `TripStoreFault`; the transaction has no effect then, or its outcome is unknown.
     func writing<Value: Sendable>(
         _ work: @escaping @Sendable (TripRowWriter) throws(PostgresError) -> Value
     ) async throws(TripStoreFault) -> Value {
@@ -255,6 +256,6 @@ extension PostgresTripStore {
 }
 
 extension PostgresError {
-    /// Whether what one request wrote is at fault, so that others of its group may come through.
+    /// Whether the error is in one request's own data, so that others of its group may succeed.
     fileprivate var isOfOneRequest: Bool { kind == .value || kind == .constraint || kind == .statement }
 }

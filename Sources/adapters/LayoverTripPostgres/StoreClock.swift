@@ -1,18 +1,18 @@
 package import LayoverModel
 import LayoverPostgres
 
-/// The one time that decides anything of a trip, however many servers there are.
+/// The one clock that decides everything about trips, however many servers there are.
 package enum StoreClock: Sendable {
-    /// The database's own.
+    /// The database's own clock.
     case database
     /// For tests, which set it.
     case given(@Sendable () -> UTCInstant)
 
-    /// Seconds since 1970 as SQL, by the clock on the wall and not that of a transaction's beginning: who waited for a row is
-    /// later than who held it.
+    /// Seconds since 1970 as SQL, from the wall clock and not from the start of the transaction: a transaction that waited
+    /// for a row is then later than the one that had locked it.
     static let sql = "floor(extract(epoch FROM clock_timestamp()))::bigint"
 
-    /// The time, where the database need not be asked.
+    /// The time, if the database need not be queried.
     var givenTime: UTCInstant? {
         switch self {
         case .database: nil
@@ -20,7 +20,7 @@ package enum StoreClock: Sendable {
         }
     }
 
-    /// Asks the database, where nobody else tells.
+    /// The time, from the database unless it is given.
     ///
     /// - Throws: `PostgresError`.
     func now(on connection: PostgresConnection) throws(PostgresError) -> UTCInstant {

@@ -1,16 +1,16 @@
 import LayoverPostgres
 
-/// Begins a new count of revisions where the database is not the one that it was: revisions of the old one may mean other
+/// Begins a new count of revisions if the database is not the same as before: revisions of the old one may stand for other
 /// changes.
 enum TripEpoch {
-    /// Which cluster and database this is, and on which of its timelines: a standby that takes over begins one, as does a
-    /// backup that is rolled forward; a dump that is read into another database has another number.
+    /// Identifies the cluster, the database and its timeline: a standby that takes over begins a new timeline, as does a
+    /// backup that is rolled forward; a dump that is restored into another database has another identifier.
     private static let place = """
         (SELECT system_identifier FROM pg_control_system()) || '.' || (SELECT oid FROM pg_database
         WHERE datname = current_database()) || '.' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)
         """
 
-    /// Begins one where the database has moved since a server looked last; several who look at once begin one.
+    /// Begins a new epoch if the database has moved since a server last checked; concurrent checks begin only one.
     ///
     /// - Throws: `PostgresError`.
     static func startWhereMoved(_ connection: PostgresConnection) throws(PostgresError) {
@@ -27,7 +27,7 @@ enum TripEpoch {
         }
     }
 
-    /// Begins one, within a transaction.
+    /// Begins a new epoch, within a transaction.
     ///
     /// - Throws: `PostgresError`.
     static func start(_ connection: PostgresConnection) throws(PostgresError) {

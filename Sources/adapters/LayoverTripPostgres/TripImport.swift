@@ -1,11 +1,11 @@
 package import LayoverPostgres
 
-/// Rows of another store of trips, taken over as they stand.
+/// Imports rows of another store of trips, unchanged.
 package enum TripImport {
-    /// Columns that say yes or no.
+    /// Boolean columns.
     private static let flags: Set<String> = ["frozen", "revoked", "gone", "price_gone", "sent", "given_up", "spent"]
 
-    /// Looks whether the database has no trips yet.
+    /// True if the database has no trips yet.
     ///
     /// - Throws: `PostgresError`.
     package static func isEmpty(_ connection: PostgresConnection) throws(PostgresError) -> Bool {
@@ -17,10 +17,10 @@ package enum TripImport {
     /// Writes rows of one table, within a transaction.
     ///
     /// - Parameters:
-    ///   - table: One of trips'.
-    ///   - columns: Of the rows, by their names.
-    ///   - rows: A yes or no as a number.
-    ///   - connection: In that transaction.
+    ///   - table: One of the tables of trips.
+    ///   - columns: The columns of the rows, by name.
+    ///   - rows: Booleans are numbers.
+    ///   - connection: The connection of that transaction.
     /// - Throws: `PostgresError`.
     package static func write(
         _ table: String, _ columns: [String], _ rows: [[PostgresValue]], on connection: PostgresConnection
@@ -40,7 +40,7 @@ package enum TripImport {
         _ = try connection.copy(into: "layover.\(table)", names, written)
     }
 
-    /// Goes on with the epochs of the other store, within the same transaction.
+    /// Continues with the epochs of the other store, within the same transaction.
     ///
     /// - Throws: `PostgresError`.
     package static func finish(_ connection: PostgresConnection) throws(PostgresError) {

@@ -2,7 +2,7 @@ import LayoverModel
 import LayoverPostgres
 import LayoverTrips
 
-// What is asked of many trips, or of what no trip holds.
+// Queries over many trips, or over rows that belong to no trip.
 extension TripRowReader {
     /// The lines of a trip's log after a revision.
     func changes(_ trip: TripID, after revision: Int) throws(PostgresError) -> [TripChange] {
@@ -18,7 +18,7 @@ extension TripRowReader {
         }
     }
 
-    /// The trips of links, of people's keys and of hand-overs.
+    /// The trips of links, of people's keys and of handovers.
     func trips(of hashes: [TripHash]) throws(PostgresError) -> [TripHash: TripID] {
         let sql = """
             SELECT hash, trip FROM layover.handovers WHERE hash = ANY($1) UNION ALL
@@ -40,7 +40,7 @@ extension TripRowReader {
         }
     }
 
-    /// The trips that were reported, those of the last report first.
+    /// The reported trips, most recent report first.
     func reports(limit: Int) throws(PostgresError) -> [TripReports] {
         let sql = """
             SELECT trips.id, count(*), min(reports.at), max(reports.at), trips.market, trips.frozen
@@ -55,19 +55,19 @@ extension TripRowReader {
         }
     }
 
-    /// The trips that hold live items of a search, sorted.
+    /// The trips with live items of a search, sorted.
     func trips(watching search: SearchKey) throws(PostgresError) -> [TripID] {
         try trips(
             "SELECT DISTINCT trip FROM layover.items WHERE search = $1 ORDER BY trip LIMIT $2",
             [.text(search.text), .integer(TripStoreLimits.watchingTrips)])
     }
 
-    /// Counts the trips that a sweep would end and the erasures whose time is over, each of all if more than a few are.
+    /// Counts the trips that a sweep would end and the expired erasures, and the total of each if there are more than a few.
     ///
     /// - Parameters:
-    ///   - now: When the sweep is made.
+    ///   - now: The time of the sweep.
     ///   - daysEnded: Days for which an ended trip is kept.
-    /// - Returns: Both counts of trips, then of erasures.
+    /// - Returns: The two counts for trips, then for erasures.
     /// - Throws: `PostgresError`.
     func dueRows(at now: UTCInstant, daysEnded: Int) throws(PostgresError) -> [(due: Int, of: Int)] {
         let oldest = now.adding(seconds: -TripStoreLimits.erasureDays * 86_400)
@@ -90,7 +90,7 @@ extension TripRowReader {
         try connection.rows(sql, values) { row in row.number(0) }.first ?? 0
     }
 
-    /// The trips with which the sweep has something to do, those that wait longest first.
+    /// The trips that are due for the sweep, longest overdue first.
     func trips(dueAt now: UTCInstant) throws(PostgresError) -> [TripID] {
         try trips(
             "SELECT id FROM layover.trips WHERE due <= $1 ORDER BY due LIMIT $2",
@@ -128,7 +128,7 @@ extension TripRowReader {
         }.joined()
     }
 
-    /// How an endpoint's part of the outbox stands.
+    /// The state of an endpoint's part of the outbox.
     func outbox(of endpoint: String, limit: Int) throws(PostgresError) -> OutboxReport {
         let counts = try connection.rows(
             """

@@ -2,13 +2,13 @@ import LayoverModel
 import LayoverPostgres
 import LayoverTrips
 
-/// Rows of trips from the database; one that cannot be understood is damage, and never passed over.
+/// Reads rows of trips from the database; an invalid row is an error, and never skipped.
 struct TripRowReader {
     let connection: PostgresConnection
 
-    /// All rows of a trip but its log and replies, in a transaction that sees one state; `nil` where there is none.
+    /// All rows of a trip except its log and replies, in a transaction that sees one state; `nil` if the trip does not exist.
     ///
-    /// - Throws: `PostgresError`, of the server or where a row is damaged.
+    /// - Throws: `PostgresError`, from the server or because a row is damaged.
     func load(_ trip: TripID) throws(PostgresError) -> TripRows? {
         guard let header = try header(trip) else { return nil }
         var rows = TripRows(header)
@@ -22,7 +22,7 @@ struct TripRowReader {
         return rows
     }
 
-    /// Which state of a trip the database has; `nil` where there is none.
+    /// The version of a trip in the database; `nil` if it does not exist.
     func version(of trip: TripID) throws(PostgresError) -> TripVersion? {
         try connection.rows("SELECT epoch, version FROM layover.trips WHERE id = $1", [.text(trip.text)]) {
             row throws(PostgresError) in TripVersion(epoch: row.number(0), number: row.number(1))

@@ -2,11 +2,11 @@ import LayoverModel
 import LayoverPostgres
 import LayoverTrips
 
-// What takes whole groups of rows away.
+// Deletes whole groups of rows.
 //
-// The rows are gone for every reader; their bytes leave the disk when the database has its tables and log cleaned up.
+// Readers no longer see them at once; their bytes leave the disk when the database vacuums its tables and removes old log.
 extension TripRowWriter {
-    /// Takes an item away with its adders and all votes on it.
+    /// Deletes an item with its adders and all votes on it.
     func drop(_ item: ItemID, of trip: TripID) throws(PostgresError) {
         for table in ["adders", "votes"] {
             try connection.run(
@@ -16,7 +16,7 @@ extension TripRowWriter {
             "DELETE FROM layover.items WHERE trip = $1 AND id = $2", [.text(trip.text), .text(item.text)])
     }
 
-    /// Takes a trip away with every row of it, but for its erasure.
+    /// Deletes a trip with all its rows, except its erasure.
     func drop(_ trip: TripID) throws(PostgresError) {
         for table in TripSchema.ofTrip {
             try connection.run("DELETE FROM layover.\(table) WHERE trip = $1", [.text(trip.text)])
@@ -25,7 +25,7 @@ extension TripRowWriter {
         try write(TripErasure(trip: trip, person: nil, at: now))
     }
 
-    /// Takes away what is known of a person, but for their own row.
+    /// Deletes the data of a person, except their own row.
     func erase(_ person: PersonID, of trip: TripID) throws(PostgresError) {
         let whose: [PostgresValue] = [.text(trip.text), .text(person.text)]
         for table in ["votes", "replies", "handovers"] {

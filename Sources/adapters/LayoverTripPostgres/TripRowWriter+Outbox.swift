@@ -2,11 +2,11 @@ import LayoverModel
 import LayoverPostgres
 import LayoverTrips
 
-// The outbox: what endpoints are to be told, written with the change itself; one row for each trip and endpoint, so that
-// changes that come while nobody was told yet are told at once.
+// The outbox: pending deliveries to endpoints, written together with the change. There is one row for each trip and endpoint,
+// so that changes before a delivery are delivered together.
 //
-// Authors: `author` made what the row had when it was lent last, `later` what came since; both are one where the row was not
-// delivered. `*` stands for several, and an empty `later` for nothing.
+// Authors: `author` made the changes up to the last lease of the row, `later` those since; they are merged if the delivery
+// failed. `*` means several authors, and an empty `later` none.
 extension TripRowWriter {
     func writePosts(_ posts: [OfTrip<String>: TripWrites.Post]) throws(PostgresError) {
         let (keys, rows) = (Array(posts.keys), Array(posts.values))
@@ -31,12 +31,12 @@ extension TripRowWriter {
             ])
     }
 
-    /// Lends rows that are due, each until its own lease ends; several who ask at once get different ones.
+    /// Leases due rows, each until its own lease ends; concurrent callers receive different rows.
     func claim(for endpoint: String, limit: Int, leaseSeconds: Int) throws(PostgresError) -> [OutboxRow] {
         try lend("next_at <= $3 AND NOT given_up", limit: limit, for: endpoint, leaseSeconds: leaseSeconds)
     }
 
-    /// Lends the row that failed and is due next.
+    /// Leases the failed row that is due next.
     func claimEarly(for endpoint: String, leaseSeconds: Int) throws(PostgresError) -> OutboxRow? {
         try lend("attempts > 0 AND NOT given_up", limit: 1, for: endpoint, leaseSeconds: leaseSeconds).first
     }
@@ -66,11 +66,11 @@ extension TripRowWriter {
         return lent.sorted { ($0.next, $0.row.id) < ($1.next, $1.row.id) }.map { $0.row }
     }
 
-    /// What came while a row was lent belongs to it from now on.
+    /// Merges the changes since the lease into the row.
     private static let joined =
         "author = CASE WHEN known.later IN ('', known.author) THEN known.author ELSE '*' END, later = ''"
 
-    /// Gives a row back.
+    /// Ends the lease of a row.
     func settle(_ row: OutboxRow, as end: OutboxRow.End) throws(PostgresError) {
         switch end {
         case .delivered: try settle(row, nextAt: now.adding(seconds: TripStoreLimits.deliverySeconds))
@@ -83,7 +83,7 @@ extension TripRowWriter {
         }
     }
 
-    /// All up to the row's revision was told, or concerns nobody.
+    /// All changes up to the row's revision were delivered, or need no delivery.
     private func settle(_ row: OutboxRow, nextAt: UTCInstant) throws(PostgresError) {
         try connection.run(
             """
@@ -100,7 +100,7 @@ extension TripRowWriter {
             [.integer(row.id), .integer(next.seconds)])
     }
 
-    /// Drops rows of which everything was told, and whose next might be told at once.
+    /// Deletes rows without pending changes, if a further change could be delivered at once.
     func dropSettled() throws(PostgresError) {
         try connection.run(
             "DELETE FROM layover.outbox WHERE revision = since AND next_at <= $1 AND leased_until IS NULL",
@@ -109,7 +109,7 @@ extension TripRowWriter {
 
     /// Makes rows due.
     ///
-    /// - Returns: How many.
+    /// - Returns: The number of rows.
     func replay(_ what: OutboxReplay, for endpoint: String) throws(PostgresError) -> Int {
         let all: [PostgresValue] = [.text(endpoint), .integer(now.seconds)]
         return switch what {
@@ -135,12 +135,12 @@ extension TripRowWriter {
         }
     }
 
-    /// Makes rows of trips due; where one is there already, it tells more than it would have.
+    /// Makes rows of trips due; an existing row is extended to these changes.
     ///
     /// - Parameters:
-    ///   - trips: Which trips, from and through which revisions, and when the first change was made.
-    ///   - values: Of that; the first two are the endpoint and the time.
-    /// - Returns: How many.
+    ///   - trips: Selects the trips, the first and the last revision, and the time of the first change.
+    ///   - values: The values of that statement; the first two are the endpoint and the time.
+    /// - Returns: The number of rows.
     /// - Throws: `PostgresError`.
     private func tellAgain(_ trips: String, _ values: [PostgresValue]) throws(PostgresError) -> Int {
         try connection.run(

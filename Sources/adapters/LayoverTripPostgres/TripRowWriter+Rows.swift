@@ -2,7 +2,7 @@ import LayoverModel
 import LayoverPostgres
 import LayoverTrips
 
-// Rows of people, items, votes, links and hand-overs, each over what was there.
+// Rows of people, items, votes, links and handovers, which replace existing ones.
 extension TripRowWriter {
     func writePeople(_ people: [OfTrip<PersonID>: TripPerson]) throws(PostgresError) {
         let rows = Array(people.values)
@@ -48,7 +48,7 @@ extension TripRowWriter {
             ])
     }
 
-    /// Puts the adders of items in place of those that were there.
+    /// Replaces the adders of items.
     func writeAdders(_ adders: [OfTrip<ItemID>: [TripAdder]]) throws(PostgresError) {
         try connection.run(
             """

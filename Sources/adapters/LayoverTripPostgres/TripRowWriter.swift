@@ -2,9 +2,9 @@ import LayoverModel
 import LayoverPostgres
 import LayoverTrips
 
-/// Rows of trips to the database: all rows of a table by one statement, however many requests wrote them.
+/// Writes rows of trips to the database: all rows of a table with one statement, however many requests wrote them.
 struct TripRowWriter {
-    /// A trip's own row with the number of the state that it is of.
+    /// A trip's own row with the version of its state.
     struct Header {
         let trip: Trip
         let version: Int
@@ -13,9 +13,9 @@ struct TripRowWriter {
     let connection: PostgresConnection
     let now: UTCInstant
 
-    /// Writes trips' own rows, each over the state before it; a new one is of state 1.
+    /// Writes trips' own rows, each over the previous version; a new one has version 1.
     ///
-    /// - Throws: `PostgresError`; one that is repeatable where another transaction made the same trip.
+    /// - Throws: `PostgresError`, which is repeatable if another transaction created the same trip.
     func write(_ headers: [Header]) throws(PostgresError) {
         let sql = """
             INSERT INTO layover.trips AS known SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[],
@@ -45,7 +45,7 @@ struct TripRowWriter {
 
     /// Writes all other rows.
     ///
-    /// - Throws: `PostgresError`; one that is repeatable where a twin on another server was faster.
+    /// - Throws: `PostgresError`, which is repeatable if the same request was faster on another server.
     func write(_ writes: TripWrites) throws(PostgresError) {
         if !writes.people.isEmpty { try writePeople(writes.people) }
         if !writes.items.isEmpty { try writeItems(writes.items) }
@@ -82,7 +82,7 @@ struct TripRowWriter {
             """, [.texts(dropped.keys.map(\.text)), .integers(Array(dropped.values))])
     }
 
-    /// Keeps replies; one that is in force is never written over, for its request was done.
+    /// Stores replies; a valid one is never overwritten, because its request has been executed.
     private func writeReplies(_ replies: [TripHash: TripWrites.Reply]) throws(PostgresError) {
         let sql = """
             INSERT INTO layover.replies AS known SELECT * FROM unnest($1::bytea[], $2::text[], $3::text[], $4::bytea[],
@@ -109,7 +109,7 @@ struct TripRowWriter {
 }
 
 extension PostgresError {
-    /// Somebody else wrote the row meanwhile; begun anew, the transaction sees it.
+    /// Another transaction wrote the row meanwhile; a retry sees it.
     fileprivate static func overtaken(_ sql: String) -> PostgresError {
         PostgresError(.serialization, message: "another transaction was faster", sql: sql)
     }

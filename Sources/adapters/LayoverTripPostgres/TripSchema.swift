@@ -4,21 +4,21 @@ package import LayoverPostgres
 package enum TripSchema {
     package static let migrations = PostgresMigrations(of: "trips", [PostgresMigration(oldestProgram: 1, first)])
 
-    /// Every table, as a dump lists them.
+    /// All tables, in the order of a dump.
     static let names = [
         "head", "trips", "links", "people", "items", "adders", "votes", "changes", "replies", "outbox", "erasures",
         "reports", "handovers", "endpoints",
     ]
 
-    /// Those whose rows belong to one trip, but for its own.
+    /// The tables whose rows belong to one trip, except its own.
     static let ofTrip = [
         "links", "people", "items", "adders", "votes", "changes", "replies", "outbox", "reports", "handovers",
     ]
 
-    /// Texts are compared byte by byte: they are names that this program made, and no language has a say in them.
+    /// Texts are compared byte by byte: they are names made by this program, independent of any language.
     ///
-    /// `trips.version` counts the transactions that changed anything of a trip: whoever knows its rows by that number knows them
-    /// all.
+    /// `trips.version` counts the transactions that changed anything of a trip: cached rows with this number are complete and
+    /// current.
     private static let first = [
         "CREATE TABLE layover.head (id bigint PRIMARY KEY CHECK (id = 1), epoch bigint NOT NULL, place text NOT NULL)",
         "INSERT INTO layover.head VALUES (1, 1, '')",

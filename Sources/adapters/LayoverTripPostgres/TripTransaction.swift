@@ -2,18 +2,18 @@ import LayoverModel
 import LayoverPostgres
 import LayoverTrips
 
-/// Requests that share one transaction: each sees what those before it changed.
+/// Requests that share one transaction: each sees the changes of the previous ones.
 ///
-/// The rows of their trips are held first, in one order on every server, so that nobody else changes them before the commit; then
-/// the rules decide in memory, and what they wrote goes out together.
+/// The rows of their trips are locked first, in the same order on every server, so that they do not change before the commit;
+/// then the rules decide in memory, and all changes are written together.
 final class TripTransaction {
-    /// A trip that is held.
+    /// A locked trip.
     private struct Held {
-        /// As it is within the transaction; `nil` where there is none.
+        /// Its state within the transaction; `nil` if it does not exist.
         var rows: TripRows?
-        /// Of what is written; the number 0 where nothing is.
+        /// The version in the database; its number is 0 if the trip is not there.
         var version: TripVersion
-        /// Whether anything of it is to be written.
+        /// Whether any of it must be written.
         var isChanged = false
     }
 
@@ -30,9 +30,9 @@ final class TripTransaction {
     private var searches: [TripID: [SearchKey]] = [:]
 
     /// - Parameters:
-    ///   - connection: Of a database whose tables are this program's.
-    ///   - settings: The store's.
-    ///   - known: What this server saw of a trip last.
+    ///   - connection: The connection; the database's tables must fit this program.
+    ///   - settings: The settings of the store.
+    ///   - known: Returns the last state of a trip that this server read.
     init(
         _ connection: PostgresConnection, _ settings: PostgresTripStore.Settings,
         known: @escaping (TripID) -> KnownTrips.Entry?
@@ -42,25 +42,25 @@ final class TripTransaction {
         self.known = known
     }
 
-    /// What is known of the trips after the commit.
+    /// The trips to cache after the commit.
     var entries: [(trip: TripID, entry: KnownTrips.Entry)] {
         held.map { trip, held in
-            // One that was dropped is newer than all that was ever known of it.
+            // The version of a deleted trip is newer than all known ones.
             let version = held.rows == nil ? held.version.next : held.version
             return (trip, KnownTrips.Entry(held.rows, version: version, seen: seen))
         }
     }
 
-    /// The trips that were changed, as they are now, with their new lines of the log.
+    /// The changed trips in their new state, with their new lines of the log.
     var committed: [CommittedTrip] {
         lines.map { trip, lines in
             CommittedTrip(trip: trip, rows: held[trip]?.rows, lines: lines, searches: searches[trip] ?? [])
         }
     }
 
-    /// Decides all and commits.
+    /// Decides all requests and commits.
     ///
-    /// - Throws: `PostgresError` where the transaction fails, with nothing in force; or nobody knows whether it is.
+    /// - Throws: `PostgresError` if the transaction fails without effect, or its outcome is unknown.
     func run(_ requests: [TripRequest]) throws(PostgresError) -> [TripOutcome] {
         try connection.transact { () throws(PostgresError) in
             try hold(requests)
@@ -71,7 +71,7 @@ final class TripTransaction {
         }
     }
 
-    /// Holds the rows of all trips that the requests are about, and reads what is not known already.
+    /// Locks the rows of all trips in the requests, and reads those that are not cached.
     private func hold(_ requests: [TripRequest]) throws(PostgresError) {
         let hashes = requests.compactMap { if case .link(let hash) = $0.target { hash } else { nil } }
         let reader = TripRowReader(connection: connection)
@@ -86,9 +86,9 @@ final class TripTransaction {
         try readTimeAndReplies(requests.compactMap { $0.key?.hash })
     }
 
-    /// Waits for each trip's own row, in the order of their names.
+    /// Locks each trip's own row, in the order of their names.
     ///
-    /// - Returns: The state of each that is there.
+    /// - Returns: The version of each existing trip.
     private func lock(_ trips: [TripID]) throws(PostgresError) -> [(trip: TripID, version: TripVersion)] {
         let sql = "SELECT id, epoch, version FROM layover.trips WHERE id = ANY($1) ORDER BY id FOR UPDATE"
         return try connection.rows(sql, [.texts(trips.map(\.text))]) { row throws(PostgresError) in
@@ -97,7 +97,7 @@ final class TripTransaction {
         }
     }
 
-    /// Reads the time and stored replies, after others have let the rows go: whoever comes later is later.
+    /// Reads the time and stored replies after the locks were acquired, so that a later transaction has a later time.
     private func readTimeAndReplies(_ keys: [TripHash]) throws(PostgresError) {
         if let given = settings.clock.givenTime {
             now = given
@@ -133,7 +133,7 @@ final class TripTransaction {
         return decision.outcome
     }
 
-    /// The trip that a request is about: one of a link that this transaction made, too.
+    /// The trip of a request, also by a link that was made in this transaction.
     private func trip(of target: TripRequest.Target) -> TripID? {
         switch target {
         case .new(let trip), .trip(let trip): trip
@@ -170,7 +170,7 @@ final class TripTransaction {
         }
     }
 
-    /// Takes whole groups of rows away, once all before it is written.
+    /// Deletes whole groups of rows, once all previous changes are written.
     private func erase(_ change: RowChange, of trip: TripID) throws(PostgresError) {
         let writer = TripRowWriter(connection: connection, now: now)
         switch change {
@@ -185,14 +185,14 @@ final class TripTransaction {
         }
     }
 
-    /// Writes what is gathered.
+    /// Writes the collected changes.
     private func flush() throws(PostgresError) {
         let changed = held.filter { $0.value.isChanged && $0.value.rows != nil }
         let headers = changed.compactMap { _, held in
             held.rows.map { TripRowWriter.Header(trip: $0.trip, version: held.version.next.number) }
         }
         let writer = TripRowWriter(connection: connection, now: now)
-        // Each goes first, so that whoever makes the same trip elsewhere waits here.
+        // Written first, so that a transaction that creates the same trip elsewhere waits here.
         if !headers.isEmpty { try writer.write(headers) }
         for trip in changed.keys {
             if let version = held[trip]?.version { held[trip]?.version = version.next }
@@ -204,6 +204,6 @@ final class TripTransaction {
 }
 
 extension TripRows {
-    /// Whether a link or a hand-over of it has this hash.
+    /// Whether one of its links or handovers has this hash.
     fileprivate func isOpened(by hash: TripHash) -> Bool { links[hash] != nil || handovers[hash] != nil }
 }

@@ -1,8 +1,8 @@
-/// Which state of a trip's rows is meant: whoever knows rows of a version knows all rows of it.
+/// The version of a trip's rows: a server that knows rows of a version knows all rows of it.
 struct TripVersion: Hashable, Comparable, Sendable {
-    /// Of the trip: numbers of a database that moved may have meant other rows before.
+    /// The trip's epoch: the same number in an earlier epoch may mean other rows.
     let epoch: Int
-    /// Counts the transactions that changed anything of it.
+    /// Counts the transactions that changed anything of the trip.
     let number: Int
 
     var next: TripVersion { TripVersion(epoch: epoch, number: number + 1) }

@@ -1,15 +1,15 @@
 import LayoverModel
 import LayoverTrips
 
-/// A part of a trip, or the key of one, with its trip.
+/// A part of a trip, or its key, together with the trip.
 struct OfTrip<Part: Hashable & Sendable>: Hashable, Sendable {
     let trip: TripID
     let part: Part
 }
 
-/// Rows that a transaction is to write, each at most once: of what many requests write to one row, the last counts.
+/// Rows that a transaction must write, each at most once: if several requests write one row, the last one counts.
 ///
-/// What takes whole groups of rows away is no part of it, and is written between two of them.
+/// Deletions of whole groups of rows are not part of it; they run between two of these.
 struct TripWrites {
     /// A cell with its owner.
     struct Cell: Hashable, Sendable {
@@ -17,7 +17,7 @@ struct TripWrites {
         let cell: VoteCell
     }
 
-    /// Changes that an endpoint is to be told of.
+    /// Changes to deliver to an endpoint.
     struct Post {
         var first: Int
         var last: Int
@@ -38,15 +38,15 @@ struct TripWrites {
     private(set) var handovers: [TripHash: OfTrip<TripHandover>] = [:]
     private(set) var droppedHandovers: Set<TripHash> = []
     private(set) var changes: [OfTrip<TripChange>] = []
-    /// Up to which revision the logs go.
+    /// The revisions up to which logs are deleted.
     private(set) var droppedChanges: [TripID: Int] = [:]
     private(set) var replies: [TripHash: Reply] = [:]
     private(set) var reports: [OfTrip<UTCInstant>] = []
     private(set) var posts: [OfTrip<String>: Post] = [:]
 
-    /// Takes a change of one row.
+    /// Adds a change of one row.
     ///
-    /// - Returns: `false` for one that takes away more than a row, which is left to the caller.
+    /// - Returns: `false` for a change that deletes more than one row, which the caller must execute.
     mutating func take(_ change: RowChange, of trip: TripID) -> Bool {
         switch change {
         // The trip's own row is written with any change of it.
@@ -72,7 +72,7 @@ struct TripWrites {
         return true
     }
 
-    /// Takes what an endpoint is to be told; stretches of one trip follow each other.
+    /// Adds changes to deliver to an endpoint; ranges of one trip must be consecutive.
     mutating func post(_ revisions: ClosedRange<Int>, by author: ChangeAuthor, in trip: TripID, to endpoint: String) {
         let key = OfTrip(trip: trip, part: endpoint)
         if let known = posts[key] {

@@ -1,4 +1,4 @@
-// Opens a library that no program is linked with, and looks up what is called of it.
+// Opens a library that no program is linked with, and looks up its functions.
 #ifndef COPENING_H
 #define COPENING_H
 
@@ -11,9 +11,9 @@
 ///
 /// The library stays open until the process ends.
 ///
-/// @param addresses A struct of as many pointers to functions, in the order of `names`; written where all are there, and else left.
-/// @param reason Says in at most `capacity` bytes, the zero included, why not.
-/// @return Whether all are there.
+/// @param addresses A struct of `count` pointers to functions, in the order of `names`; written only if all were found.
+/// @param reason Set on failure, in at most `capacity` bytes including the zero.
+/// @return Whether all were found.
 bool copening_open(
     const char *library, const char *_Nonnull const *_Nonnull names, size_t count, void *addresses, char *reason,
     size_t capacity);

@@ -1,7 +1,7 @@
-// What Layover asks of libpq, in plain C. The library is opened by its name when somebody first asks for it, so that no
-// program is linked with it, and its own headers are not needed to build.
+// The parts of libpq that Layover uses, in plain C. The library is opened by name at its first use, so that no program is
+// linked with it, and its own headers are not needed to build.
 //
-// A connection is used by one thread at a time. Values go out and come back in PostgreSQL's binary form.
+// A connection is used by one thread at a time. Values are sent and received in PostgreSQL's binary form.
 #ifndef CPOSTGRES_H
 #define CPOSTGRES_H
 
@@ -11,19 +11,20 @@
 
 #pragma clang assume_nonnull begin
 
-/// libpq's own types, into which nobody looks.
+/// libpq's own opaque types.
 typedef struct pg_conn cpostgres_connection;
 typedef struct pg_result cpostgres_result;
 
-/// Opens the library of that name; to be called by one thread, before all else of this header.
+/// Opens the library of that name; to be called by one thread, before all other functions of this header.
 ///
-/// @return Whether all that follows may be called; else `reason` says in at most `capacity` bytes, the zero included, why not.
+/// @return Whether the other functions may be called; if not, `reason` is set, in at most `capacity` bytes including the
+/// zero.
 bool cpostgres_open(const char *name, char *reason, size_t capacity);
 
-/// Begins to connect by libpq's `key='value'` pairs; NULL where there is no memory.
+/// Begins to connect with libpq's `key='value'` pairs; NULL if memory is exhausted.
 cpostgres_connection *_Nullable cpostgres_connect(const char *information);
 
-/// What a connection that is being made waits for.
+/// What a pending connection waits for.
 enum {
     CPOSTGRES_CONNECT_FAILED = 0,
     CPOSTGRES_CONNECT_READING = 1,
@@ -31,21 +32,21 @@ enum {
     CPOSTGRES_CONNECT_DONE = 3,
 };
 
-/// Goes on with connecting once the socket is ready for what it waited for.
+/// Continues to connect once the socket is ready.
 int32_t cpostgres_connect_more(cpostgres_connection *connection);
 
-/// Has a connection that was just made wait for no socket by itself from now on.
+/// Makes a new connection non-blocking.
 ///
-/// @return Whether it does.
+/// @return Whether it succeeded.
 bool cpostgres_set_nonblocking(cpostgres_connection *connection);
 
 /// Closes and frees.
 void cpostgres_close(cpostgres_connection *connection);
 
-/// Whether the connection is of no use any more.
+/// Whether the connection is unusable.
 bool cpostgres_is_lost(const cpostgres_connection *connection);
 
-/// Where a connection stands.
+/// The state of a connection.
 enum {
     CPOSTGRES_IDLE = 0,
     CPOSTGRES_ACTIVE = 1,
@@ -54,38 +55,38 @@ enum {
 };
 int32_t cpostgres_transaction(const cpostgres_connection *connection);
 
-/// libpq's words about what failed last, with line ends.
+/// libpq's last error message, with line ends.
 const char *cpostgres_message(const cpostgres_connection *connection);
 
-/// The socket; -1 where there is none.
+/// The socket; -1 if there is none.
 int32_t cpostgres_socket(const cpostgres_connection *connection);
 
-/// The number of the process behind the connection, as it was said when that was made.
+/// The number of the server's process for the connection, as reported when it was made.
 int32_t cpostgres_process(const cpostgres_connection *connection);
 
-/// Queues one statement with its values, of which each stands in `bytes` at its offset; a length of -1 is NULL.
+/// Queues one statement with its values, each in `bytes` at its offset; a length of -1 is NULL.
 ///
-/// @return Whether it was queued; it goes out by `cpostgres_flush`.
+/// @return Whether it was queued; `cpostgres_flush` sends it.
 bool cpostgres_send(
     cpostgres_connection *connection, const char *sql, int32_t count, const uint32_t *types, const uint8_t *bytes,
     const long *offsets, const int32_t *lengths);
 
-/// Sends what is queued: 0 once all is out, 1 where the socket takes no more now, -1 where the connection is lost.
+/// Sends queued data: 0 if all was sent, 1 if the socket accepts no more now, -1 if the connection is lost.
 int32_t cpostgres_flush(cpostgres_connection *connection);
 
-/// Takes what came.
+/// Reads the data that has arrived.
 ///
-/// @return `false` where the connection is lost.
+/// @return `false` if the connection is lost.
 bool cpostgres_consume(cpostgres_connection *connection);
 
 /// Whether `cpostgres_next_result` would wait.
 bool cpostgres_is_busy(cpostgres_connection *connection);
 
-/// The next result of what was sent; NULL when that was the last one.
+/// The next result of the statement; NULL after the last one.
 cpostgres_result *_Nullable cpostgres_next_result(cpostgres_connection *connection);
 void cpostgres_free(cpostgres_result *result);
 
-/// What a result is.
+/// The kinds of a result.
 enum {
     CPOSTGRES_DONE = 1,
     CPOSTGRES_ROWS = 2,
@@ -93,11 +94,12 @@ enum {
 };
 int32_t cpostgres_kind(const cpostgres_result *result);
 
-/// The five characters of SQLSTATE, and the server's words without details, which may hold values; NULL where there are none.
+/// The five characters of SQLSTATE, and the server's message without details, which may contain values; NULL if there are
+/// none.
 const char *_Nullable cpostgres_state(const cpostgres_result *result);
 const char *_Nullable cpostgres_words(const cpostgres_result *result);
 
-/// What the server did, as `COMMIT`, and to how many rows; empty where it counts none.
+/// The command, such as `COMMIT`, and the number of affected rows; empty if the command has no such number.
 const char *cpostgres_command(cpostgres_result *result);
 const char *cpostgres_affected(cpostgres_result *result);
 
@@ -109,14 +111,14 @@ uint32_t cpostgres_type(const cpostgres_result *result, int32_t column);
 int32_t cpostgres_length(const cpostgres_result *result, int32_t row, int32_t column);
 const void *cpostgres_value(const cpostgres_result *result, int32_t row, int32_t column);
 
-/// Queues bytes of a COPY: 1 where they were, 0 where there is no room before a flush, -1 where it fails.
+/// Queues bytes of a COPY: 1 if they were queued, 0 if a flush must come first, -1 if it failed.
 int32_t cpostgres_copy(cpostgres_connection *connection, const uint8_t *bytes, int32_t count);
-/// Queues the end of a COPY, likewise; with a reason, the server forgets all of it.
+/// Queues the end of a COPY, with the same results; with a reason, the server discards all of it.
 int32_t cpostgres_end_copy(cpostgres_connection *connection, const char *_Nullable reason);
 
-/// Takes the next notification that came.
+/// Takes the next received notification.
 ///
-/// @return Whether there was one; its payload is then in `payload`, closed by a zero and cut to `capacity`.
+/// @return Whether there was one; its payload is then in `payload`, zero-terminated and cut to `capacity`.
 bool cpostgres_next_notification(cpostgres_connection *connection, char *payload, size_t capacity);
 
 #pragma clang assume_nonnull end
