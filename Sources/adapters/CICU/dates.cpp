@@ -17,7 +17,7 @@ using namespace layover;
 
 namespace {
 
-/// The pattern that writes the fields of `skeleton` in the locale's own order and marks.
+/// The pattern that writes the fields of `skeleton` in the locale's own order and punctuation.
 icu::UnicodeString foundPattern(const icu::Locale &locale, const char *skeleton, UErrorCode &status) {
     const std::unique_ptr<icu::DateTimePatternGenerator> patterns(
         icu::DateTimePatternGenerator::createInstance(locale, status));
@@ -25,7 +25,7 @@ icu::UnicodeString foundPattern(const icu::Locale &locale, const char *skeleton,
     return patterns->getBestPattern(icu::UnicodeString::fromUTF8(skeleton), status);
 }
 
-/// The same, remembered for all threads: a pattern takes 400 us to find and is only text.
+/// The same, cached for all threads: a pattern takes 400 us to find and is only text.
 icu::UnicodeString bestPattern(const icu::Locale &locale, const char *skeleton, UErrorCode &status) {
     static constexpr size_t capacity = 1024;
     static std::mutex guard;
@@ -78,7 +78,7 @@ std::unique_ptr<DateTool> dateTool(const LocaleFormatters &words, const char *st
     UErrorCode status = U_ZERO_ERROR;
     auto calendar = std::make_unique<icu::GregorianCalendar>(*icu::TimeZone::getGMT(), words.gregorian, status);
     if (U_FAILURE(status)) return nullptr;
-    // No Julian calendar before 1582: the dates of the product are Gregorian throughout.
+    // Without a Julian calendar before 1582: the dates of the product are Gregorian throughout.
     calendar->setGregorianChange(U_DATE_MIN, status);
     if (U_FAILURE(status)) return nullptr;
     simple->adoptCalendar(calendar.release());
@@ -98,7 +98,7 @@ std::unique_ptr<icu::DateIntervalFormat> intervalFormat(const LocaleFormatters &
     return format;
 }
 
-/// Numbers for all but days: `next week` is another week than the one in seven days.
+/// Numbers for all units but days: `next week` is not the same as seven days from now.
 std::string related(LocaleFormatters &words, int32_t unit, int64_t count) {
     UErrorCode status = U_ZERO_ERROR;
     if (!words.relative) {
@@ -124,7 +124,7 @@ std::string related(LocaleFormatters &words, int32_t unit, int64_t count) {
     return bytes;
 }
 
-/// The number of a text that is remembered; -1 for one that is not.
+/// The index of a cached text; -1 for a text that is not cached.
 int64_t relativeNumber(int32_t unit, int64_t count) {
     const int64_t furthest = CICU_RELATIVE_COUNTS / 2;
     if (unit == CICU_NOW) return 0;
@@ -133,7 +133,7 @@ int64_t relativeNumber(int32_t unit, int64_t count) {
     return 1 + (unit - 1) * CICU_RELATIVE_COUNTS + furthest + count;
 }
 
-/// ICU's name for a clock that keeps one offset: `GMT-06:00:00`.
+/// ICU's name for a zone with one fixed offset: `GMT-06:00:00`.
 std::string fixedZone(int32_t offset) {
     const int32_t east = std::abs(offset);
     char name[32];
@@ -142,7 +142,7 @@ std::string fixedZone(int32_t offset) {
     return name;
 }
 
-/// Sets the tool's clock to `offset`: by ICU's own zone if it has that offset at the moment, so that names of zones are
+/// Sets the tool's clock to `offset`: with ICU's own zone if that has this offset at the moment, so that names of zones are
 /// written as usual; ICU's table may be older than the caller's.
 void setZone(DateTool &tool, const char *zone, int32_t offset, int64_t seconds) {
     int32_t known = 0;

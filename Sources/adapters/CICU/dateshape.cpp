@@ -14,10 +14,10 @@ namespace {
 
 constexpr int64_t secondsPerDay = 86'400;
 
-/// The field of a piece that is text.
+/// The field of a piece of plain text.
 constexpr char16_t literal = 0;
 
-/// Seconds on a clock at UTC: every month, weekday and hour, leap days, and years of one to four digits.
+/// Seconds of local time at UTC: every month, weekday and hour, leap days, and years of one to four digits.
 std::vector<int64_t> probes() {
     std::vector<int64_t> seconds = {-62'135'510'400, -60'000'000'000, -30'000'000'000, -12'219'292'800, -12'219'379'200,
                                     -1, 0, 951'782'400, 1'709'164'800, 253'402'214'399};
@@ -42,7 +42,7 @@ bool isLetter(char16_t unit) { return (unit >= u'a' && unit <= u'z') || (unit >=
 
 }  // namespace
 
-/// What a calendar and a clock show.
+/// A moment in the fields of a calendar and a clock.
 struct DateShape::Moment {
     int32_t year;
     /// From 0.
@@ -74,7 +74,7 @@ struct DateShape::Moment {
     }
 };
 
-/// The caller's room; counts what does not fit.
+/// The caller's buffer; also counts the bytes that do not fit.
 struct DateShape::Sink {
     char *out;
     int32_t capacity;
@@ -90,7 +90,7 @@ DateShape::DateShape(const icu::SimpleDateFormat &format) {
     known = readDigits(format) && read(format) && isLike(format);
 }
 
-/// Takes the ten digits of the format's own numbers.
+/// Copies the ten digits of the format's own numbers.
 bool DateShape::readDigits(const icu::SimpleDateFormat &format) {
     const auto *numbers = dynamic_cast<const icu::DecimalFormat *>(format.getNumberFormat());
     const icu::DecimalFormatSymbols *symbols = numbers == nullptr ? nullptr : numbers->getDecimalFormatSymbols();
@@ -141,7 +141,7 @@ void DateShape::addText(const icu::UnicodeString &text) {
     if (!text.isEmpty()) pieces.push_back({literal, 0, {utf8(text)}});
 }
 
-/// `false` for a field that is left to ICU.
+/// `false` for a field that only ICU can write.
 bool DateShape::addField(const icu::SimpleDateFormat &format, char16_t field, int32_t width) {
     const icu::DateFormatSymbols &symbols = *format.getDateFormatSymbols();
     int32_t count = 0;
@@ -189,7 +189,7 @@ bool DateShape::addField(const icu::SimpleDateFormat &format, char16_t field, in
     return true;
 }
 
-/// Whether what is written here is what ICU writes.
+/// Whether the output equals ICU's.
 bool DateShape::isLike(const icu::SimpleDateFormat &format) const {
     static const std::vector<int64_t> moments = probes();
     return std::all_of(moments.begin(), moments.end(), [&](int64_t local) {

@@ -1,4 +1,4 @@
-// How a date format of ICU writes, read from its pattern, so that dates can be written without it.
+// How ICU writes a date format, read from its pattern, so that dates can be written without ICU.
 #pragma once
 
 #include <unicode/smpdtfmt.h>
@@ -8,20 +8,20 @@
 
 namespace layover {
 
-/// A pattern of numbers, names of months and days, and text between: what most locales' dates and times are made of.
+/// A pattern of numbers, names of months and days, and text between them, as most locales' dates and times are written.
 ///
-/// ICU takes a microsecond for a date, this 50 ns. Patterns with other fields (weeks, eras, names of zones, parts of the
-/// day) are left to ICU; the others are held against it on days of all months, weekdays and hours before they are used.
+/// ICU takes a microsecond for a date, this 50 ns. Patterns with other fields (weeks, eras, names of zones, parts of the day)
+/// are left to ICU; all others are compared with ICU's output on days of all months, weekdays and hours before they are used.
 class DateShape {
 public:
     DateShape() = default;
 
-    /// Reads the pattern of `format`, whose clock must stand at UTC.
+    /// Reads the pattern of `format`, whose time zone must be UTC.
     explicit DateShape(const icu::SimpleDateFormat &format);
 
     bool isKnown() const { return known; }
 
-    /// Writes what a clock shows, which counts `local` seconds as if it stood at UTC, as `CICU.h` promises.
+    /// Writes the local time `local`, in seconds as if its zone were UTC, as `CICU.h` promises.
     int32_t write(int64_t local, char *out, int32_t capacity) const;
 
 private:

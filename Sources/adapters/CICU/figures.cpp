@@ -13,10 +13,10 @@ namespace layover {
 
 namespace {
 
-/// All ten digits, and more groups than two.
+/// A number with all ten digits and more than two groups.
 constexpr int64_t specimen = 123'456'789'012'345;
 
-/// Numbers of all lengths that have every digit, carry none, and take each of CLDR's plural forms.
+/// Numbers of all lengths with every digit, without rounding, and with each of CLDR's plural forms.
 const int64_t probes[] = {
     0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 19, 20, 21, 22, 25, 90, 99, 100, 101, 102, 109, 110, 111, 120, 200, 250,
     999, 1000, 1001, 1010, 1100, 1234, 5678, 9990, 9999, 10000, 10001, 12345, 67890, 99999, 100000, 123456, 999999,
@@ -24,11 +24,11 @@ const int64_t probes[] = {
     1234567890123, 99999999999999, 100000000000000, 999999999999999,
 };
 
-/// The longest text around a number, or between its digits, that is worth learning, in bytes.
+/// The longest text around a number, or between its digits, that is learnt, in bytes.
 constexpr size_t longestAffix = 48;
 constexpr size_t longestMark = 8;
 
-/// Room for 16 digits of 4 bytes with a mark behind each, and for what stands around them.
+/// Space for 16 digits of 4 bytes with a mark after each, and for the text around them.
 constexpr size_t room = 2 * longestAffix + 16 * (4 + longestMark);
 
 struct Range {
@@ -38,7 +38,7 @@ struct Range {
     bool isFound() const { return start >= 0; }
 };
 
-/// Where the parts of a written number lie in its text.
+/// The ranges of the parts of a written number.
 struct Parts {
     std::u16string text;
     Range whole;
@@ -58,7 +58,7 @@ std::string utf8(const std::u16string &text) {
     return bytes;
 }
 
-/// The parts of `number`; no `whole` where ICU failed.
+/// The parts of `number`; without `whole` if ICU failed.
 Parts parts(const LocalizedNumberFormatter &format, int64_t number) {
     UErrorCode status = U_ZERO_ERROR;
     const FormattedNumber formatted = format.formatInt(number, status);
@@ -107,7 +107,7 @@ bool Figures::learn(const LocalizedNumberFormatter &format) {
     return true;
 }
 
-/// Takes the digits and the lengths of the groups from the whole part of the specimen.
+/// Copies the digits and the lengths of the groups from the whole part of the specimen.
 bool Figures::learnDigits(const std::u16string &whole, const std::u16string &group) {
     const std::string expected = std::to_string(specimen / static_cast<int64_t>(scale));
     const icu::UnicodeString text(whole.data(), static_cast<int32_t>(whole.size()));
@@ -138,7 +138,7 @@ bool Figures::learnDigits(const std::u16string &whole, const std::u16string &gro
     return true;
 }
 
-/// The digits of the shortest number that has groups.
+/// The number of digits of the shortest number with groups.
 int32_t Figures::firstGrouped(const LocalizedNumberFormatter &format) const {
     int64_t number = static_cast<int64_t>(scale);
     for (int32_t length = 1; length < 12 && number < limit / 10; length++, number *= 10) {
@@ -147,7 +147,7 @@ int32_t Figures::firstGrouped(const LocalizedNumberFormatter &format) const {
     return INT32_MAX;
 }
 
-/// Whether what is written here is what ICU writes.
+/// Whether the output equals ICU's.
 bool Figures::isLike(const LocalizedNumberFormatter &format) const {
     for (const int64_t probe : probes) {
         for (const int64_t number : {probe, -probe}) {
@@ -179,7 +179,7 @@ char *Figures::putDigit(char *end, uint64_t digit) const {
     return end;
 }
 
-/// Puts the decimals and their mark before `end`.
+/// Writes the decimals and their mark before `end`.
 char *Figures::putFraction(char *end, uint64_t fraction) const {
     int32_t count = decimals;
     while (trims && count > 0 && fraction % 10 == 0) {
@@ -193,7 +193,7 @@ char *Figures::putFraction(char *end, uint64_t fraction) const {
     return end;
 }
 
-/// Puts the digits before `end`, and the marks between them.
+/// Writes the digits and the marks between them before `end`.
 char *Figures::putWhole(char *end, uint64_t whole) const {
     int32_t length = 1;
     for (uint64_t rest = whole / 10; rest > 0; rest /= 10) length++;

@@ -1,4 +1,4 @@
-// How a number format of ICU writes, learnt from what it wrote, so that the digits can be written without it.
+// How ICU writes a number format, learnt from its output, so that numbers can be written without ICU.
 #pragma once
 
 #include <unicode/numberformatter.h>
@@ -7,21 +7,21 @@
 
 namespace layover {
 
-/// One number format with a fixed count of decimals: its digits, marks, groups and what stands around a number.
+/// One number format with a fixed count of decimals: its digits, marks, groups and the text around a number.
 ///
-/// ICU takes some 300 ns and three allocations for a number, this 20 ns and none. A format of another shape (words by
-/// plural form, rounding, compact forms) is not known, and left to ICU: what is learnt is held against ICU on numbers of
-/// all lengths and both signs before it is used.
+/// ICU takes about 300 ns and three allocations for a number, this 20 ns and none. A format of another shape (words by plural
+/// form, rounding, compact forms) is left to ICU: what is learnt is compared with ICU's output on numbers of all lengths and
+/// both signs before it is used.
 class Figures {
 public:
     Figures() = default;
 
-    /// Learns how `format` writes numbers that count units of 10^-`decimals` (0 to 9); it must scale by that itself.
+    /// Learns how `format` writes numbers that count units of 10^-`decimals` (0 to 9); `format` must scale the number itself.
     ///
-    /// `trims` says that decimals which are zero are left out from the end.
+    /// `trims` says whether zeros at the end of the decimals are omitted.
     Figures(const icu::number::LocalizedNumberFormatter &format, int32_t decimals, bool trims);
 
-    /// Whether `write` writes `number` just as the format does.
+    /// Whether the output of `write` for `number` equals the format's.
     bool knows(int64_t number) const { return learnt && number > -limit && number < limit; }
 
     /// Writes a known number as UTF-8, as `CICU.h` promises.
@@ -48,13 +48,13 @@ private:
     bool trims = false;
     int32_t decimals = 0;
     uint64_t scale = 1;
-    /// Each digit in UTF-8, all of one length.
+    /// Each digit in UTF-8, all with the same length.
     char digits[10][4] = {};
     int32_t digitLength = 1;
     std::string groupMark;
     std::string decimalMark;
-    /// Digits in the group next to the decimals, in each further one, and in the shortest number that has groups; 0 for
-    /// a format without groups.
+    /// Digits in the group next to the decimals, in each further one, and in the shortest number with groups; 0 for a format
+    /// without groups.
     int32_t primary = 0;
     int32_t secondary = 0;
     int32_t firstGrouping = 0;

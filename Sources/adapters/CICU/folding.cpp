@@ -1,4 +1,4 @@
-// Forms of text: composed, folded for comparing, with a capital at the start.
+// Forms of text: composed, folded for comparison, with a capital at the start.
 #include <unicode/casemap.h>
 #include <unicode/normalizer2.h>
 #include <unicode/uchar.h>
@@ -45,7 +45,7 @@ int32_t cicu_folded(const char *text, int32_t length, char *out, int32_t capacit
     const icu::Normalizer2 *taking = icu::Normalizer2::getNFKDInstance(status);
     if (U_FAILURE(status)) return -1;
     icu::UnicodeString folded = icu::UnicodeString::fromUTF8(icu::StringPiece(text, length));
-    // Folding brings letters that come apart further, and letters that came apart fold further.
+    // Case folding can produce letters that decompose further, and decomposed letters can fold further.
     folded = taking->normalize(folded.foldCase(U_FOLD_CASE_DEFAULT), status);
     folded = taking->normalize(folded.foldCase(U_FOLD_CASE_DEFAULT), status);
     return U_SUCCESS(status) ? write(withoutMarks(folded), out, capacity) : -1;

@@ -16,26 +16,26 @@ namespace {
 /// CLDR's categories in the order of `CICU_ZERO` to `CICU_OTHER`.
 const char16_t *const categoryNames[] = {u"zero", u"one", u"two", u"few", u"many", u"other"};
 
-/// The magnitude of `number`, past 10^15 folded to one that a double holds and every plural rule treats alike.
+/// The magnitude of `number`; above 10^15 it is reduced to a number that a double holds and every plural rule treats alike.
 ///
-/// CLDR's rules look at small numbers and at remainders by powers of ten up to a million.
+/// CLDR's rules use small numbers and remainders by powers of ten up to a million.
 double countable(uint64_t magnitude) {
     const uint64_t fold = 1'000'000'000;
     if (magnitude > fold * 1'000'000) magnitude = fold + magnitude % fold;
     return static_cast<double>(magnitude);
 }
 
-/// How a language writes hours and minutes in a sentence, where CLDR's short units joined by CLDR are not it.
+/// How a language writes hours and minutes in a sentence, if CLDR's joined short units are not idiomatic.
 struct DurationStyle {
     const char *language;
     UNumberUnitWidth width;
-    /// Whether a space joins them, as in timetables, and no comma or "and".
+    /// Whether a space joins them, as in timetables, without comma or "and".
     bool isSpaced;
-    /// Whether units stand close to their numbers.
+    /// Whether no space separates units from their numbers.
     bool isClose;
 };
 
-/// Of one letter Arabic and Hungarian readers make no unit; Japanese counters stand close.
+/// Arabic and Hungarian readers do not recognise units of one letter; Japanese counters follow the number directly.
 const DurationStyle durationStyles[] = {
     {"ar", UNUM_UNIT_WIDTH_FULL_NAME, false, false}, {"hu", UNUM_UNIT_WIDTH_FULL_NAME, true, false},
     {"ja", UNUM_UNIT_WIDTH_SHORT, false, true},      {"de", UNUM_UNIT_WIDTH_SHORT, true, false},
@@ -49,7 +49,7 @@ DurationStyle durationStyle(const icu::Locale &locale) {
     return {"", UNUM_UNIT_WIDTH_SHORT, false, false};
 }
 
-/// Splits what ICU makes of two private letters at those letters; nothing where it does not keep their order.
+/// Splits ICU's join of two private-use characters at these characters; `nullopt` if ICU changes their order.
 std::optional<Joint> split(const std::string &text) {
     const size_t first = text.find(u8"\uE000");
     const size_t second = text.find(u8"\uE001");
@@ -99,7 +99,7 @@ const Joint *LocaleFormatters::joint() {
     return learntJoint && !asksICU ? &*learntJoint : nullptr;
 }
 
-/// Some languages join by what follows: Hebrew by its letter.
+/// Checks the joint: in some languages it depends on the next text, as in Hebrew on its first letter.
 bool LocaleFormatters::joinsAs(const Joint &joint) {
     for (const int64_t hour : {1, 2, 3, 11}) {
         for (const int64_t minute : {1, 2, 3, 15}) {
@@ -222,7 +222,7 @@ extern "C" int32_t cicu_country(const char *locale, const char *country, char *o
     icu::Locale("und", country).getDisplayCountry(reader, name);
     std::string text;
     name.toUTF8String(text);
-    // Of a country that ICU does not know it gives the code back.
+    // For a country that ICU does not know it returns the code.
     if (U_FAILURE(status) || text.empty() || text == country) return -1;
     const auto length = static_cast<int32_t>(text.size());
     if (length <= capacity) std::copy(text.begin(), text.end(), out);

@@ -1,4 +1,4 @@
-// All that one thread needs to write one language.
+// Everything that one thread needs to write one language.
 #pragma once
 
 #include <unicode/dtitvfmt.h>
@@ -20,24 +20,24 @@
 
 namespace layover {
 
-/// A date format, the zone that its clock stands in now, and what was learnt of it.
+/// A date format, its current time zone, and its learnt shape.
 struct DateTool {
     std::unique_ptr<icu::SimpleDateFormat> format;
     std::string zone;
     DateShape shape;
 };
 
-/// The format of amounts in one currency, and what was learnt of it.
+/// The format of amounts in one currency, and its learnt figures.
 struct MoneyTool {
     icu::number::LocalizedNumberFormatter format;
     Figures figures;
 };
 
-/// Texts by number, each made when it is first asked for.
+/// Texts by number, each made at its first use.
 template <size_t Count>
 class Texts {
 public:
-    /// The text of `number`, which `make` makes; null past `Count`, and where `make` answers an empty one.
+    /// The text of `number`, made by `make`; null from `Count` on, and if `make` returns an empty one.
     template <typename Make>
     const std::string *get(int64_t number, Make make) {
         if (number < 0 || number >= static_cast<int64_t>(Count)) return nullptr;
@@ -51,14 +51,14 @@ private:
     std::vector<std::string> texts;
 };
 
-/// How a locale joins hours and minutes: what stands before, between and after them.
+/// How a locale joins hours and minutes: the texts before, between and after them.
 struct Joint {
     std::string before;
     std::string between;
     std::string after;
 };
 
-/// The formatters of one locale, made when first asked for.
+/// The formatters of one locale, made at their first use.
 struct LocaleFormatters {
     explicit LocaleFormatters(const char *tag);
 
@@ -83,20 +83,20 @@ struct LocaleFormatters {
     Texts<60> minuteTexts;
     Texts<1 + CICU_YEAR * CICU_RELATIVE_COUNTS> relativeTexts;
 
-    /// What was learnt of `number` and of `percent`.
+    /// The figures learnt from `number` and from `percent`.
     const Figures &numberFigures();
     const Figures &percentFigures();
 
-    /// How hours and minutes are joined; null where ICU failed, or joins in no such way.
+    /// How hours and minutes are joined; null if ICU failed, or if the joint is not always the same.
     const Joint *joint();
 
-    /// A whole number with its unit; empty where ICU failed.
+    /// A whole number with its unit; empty if ICU failed.
     std::string unit(const icu::number::LocalizedNumberFormatter &format, int64_t number) const;
 
-    /// Hours and minutes as the language joins them; empty where ICU failed.
+    /// Hours and minutes as the language joins them; empty if ICU failed.
     std::string joined(std::string_view hours, std::string_view minutes);
 
-    /// The rules for counting or for ranking; null where ICU failed.
+    /// The rules for cardinal or ordinal numbers; null if ICU failed.
     const icu::PluralRules *plurals(bool ranking);
 
     /// The plural category of a number, `CICU_ZERO` to `CICU_OTHER`.
@@ -107,21 +107,21 @@ private:
     std::optional<Figures> learntPercent;
     std::optional<Joint> learntJoint;
     bool hasJoint = false;
-    /// Whether a space joins hours and minutes, whatever CLDR joins them by.
+    /// Whether a space joins hours and minutes, in place of CLDR's joint.
     bool spacesDurations = false;
-    /// Whether units stand close to their numbers, whatever CLDR puts between.
+    /// Whether units follow their numbers directly, in place of CLDR's space.
     bool closesUnits = false;
     std::unique_ptr<icu::ListFormatter> list;
 
     bool joinsAs(const Joint &joint);
-    /// Of numbers below `CICU_PLURALS`, counting and ranking; -1 for one not asked for yet.
+    /// For numbers below `CICU_PLURALS`, cardinal and ordinal; -1 before the first use.
     std::array<std::array<int8_t, CICU_PLURALS>, 2> categories;
 };
 
 /// `CICU_ZERO` to `CICU_OTHER` for CLDR's name of a category.
 int32_t categoryNumber(const icu::UnicodeString &keyword);
 
-/// Whether the calling thread leaves every text to ICU.
+/// Whether the calling thread lets ICU write every text.
 extern thread_local bool asksICU;
 
 /// The calling thread's formatters for `tag`.
@@ -130,13 +130,13 @@ LocaleFormatters &formatters(const char *tag);
 /// Writes `text` as UTF-8, as `CICU.h` promises.
 int32_t write(const icu::UnicodeString &text, char *out, int32_t capacity);
 
-/// A whole number as UTF-8; empty where ICU failed.
+/// A whole number as UTF-8; empty if ICU failed.
 std::string utf8(const icu::number::LocalizedNumberFormatter &format, int64_t number);
 
-/// Writes UTF-8 as it is, as `CICU.h` promises.
+/// Writes UTF-8 unchanged, as `CICU.h` promises.
 int32_t write(std::string_view text, char *out, int32_t capacity);
 
-/// Writes a formatted number as UTF-8, or answers -1.
+/// Writes a formatted number as UTF-8, or returns -1.
 int32_t write(const icu::number::FormattedNumber &number, char *out, int32_t capacity);
 
 }  // namespace layover

@@ -1,4 +1,4 @@
-// Messages: ICU's own parser, flattened into parts.
+// Messages: the parts from ICU's own parser, as a flat list.
 #include <unicode/messagepattern.h>
 
 #include "CICU.h"

@@ -40,7 +40,7 @@ std::unique_ptr<LocalizedNumberFormatter> numberFormat(LocaleFormatters &formatt
     return U_SUCCESS(status) ? made(format.locale(formatters.locale)) : nullptr;
 }
 
-/// A whole number with its unit, remembered or made in `room`.
+/// A whole number with its unit, from the cache or made in `room`.
 template <typename Known>
 std::string_view unitText(
     const LocaleFormatters &words, Known &known, const LocalizedNumberFormatter &format, int64_t number,

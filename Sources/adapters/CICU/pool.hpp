@@ -1,4 +1,4 @@
-// Pools of formatters, one set to a thread: making one costs ten times what using it does, and few are safe to share.
+// Pools of formatters, one set per thread: making a formatter costs ten times as much as using it, and few are safe to share.
 #pragma once
 
 #include <algorithm>
@@ -9,11 +9,11 @@
 
 namespace layover {
 
-/// Tools by name, the latest used first; past `Capacity` the one unused for longest makes room.
+/// Tools by name, the most recently used first; if there are more than `Capacity`, the least recently used is dropped.
 template <typename Tool, size_t Capacity>
 class Pool {
 public:
-    /// The tool called `key`, made by `make` (which may answer null) where there is none.
+    /// The tool called `key`; if it is missing, `make` creates it, or returns null.
     template <typename Make>
     Tool *get(std::string_view key, Make make) {
         for (size_t index = 0; index < entries.size(); index++) {

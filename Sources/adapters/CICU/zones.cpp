@@ -1,4 +1,4 @@
-// Clocks of the world: local times to instants and back.
+// Time zones: local times to instants and back.
 #include "zones.hpp"
 
 #include "CICU.h"
@@ -25,7 +25,7 @@ std::unique_ptr<icu::BasicTimeZone> opened(const char *zone) {
     return std::unique_ptr<icu::BasicTimeZone>(basic);
 }
 
-/// Seconds east of UTC that a clock showing `local` keeps, by the side of a jump that `side` asks for.
+/// The offset in seconds east of UTC at local time `local`, on the side of a jump that `side` selects.
 int64_t offsetFromLocal(const icu::BasicTimeZone &rules, int64_t local, UTimeZoneLocalOption side) {
     int32_t raw = 0;
     int32_t saving = 0;
@@ -42,7 +42,7 @@ int64_t offsetAt(const icu::BasicTimeZone &rules, int64_t seconds) {
     return (static_cast<int64_t>(raw) + saving) / 1000;
 }
 
-/// The first instant after `before`, up to `after`, at which the clock has moved; the two differ in offset.
+/// The first instant after `before`, up to `after`, at which the offset changes; the two must differ in offset.
 int64_t jump(const icu::BasicTimeZone &rules, int64_t before, int64_t after) {
     const int64_t offset = offsetAt(rules, before);
     while (after - before > 1) {

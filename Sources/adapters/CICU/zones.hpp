@@ -4,7 +4,7 @@
 
 namespace layover {
 
-/// The calling thread's rules of `zone`; null for a name that the time-zone database does not hold.
+/// The calling thread's rules of `zone`; null for a name that is not in the time-zone database.
 icu::BasicTimeZone *zoneRules(const char *zone);
 
 }  // namespace layover

@@ -1,10 +1,10 @@
 internal import LayoverModel
 
 extension [UInt8] {
-    /// Room for nearly every text that ICU writes; a longer one is asked for twice.
+    /// Space for almost every text that ICU writes; a longer one needs a second call.
     private static var usualCapacity: Int { 128 }
 
-    /// Appends what `write` puts into the room it is lent, for the language of `locale`, whose tag it takes first.
+    /// Appends the text that `write` puts into its buffer, for the language of `locale`, whose tag is its first argument.
     mutating func appendWritten(
         in locale: LocaleTag, _ write: (UnsafePointer<CChar>, UnsafeMutablePointer<CChar>, Int32) -> Int32
     ) {
@@ -13,15 +13,15 @@ extension [UInt8] {
         }
     }
 
-    /// Appends what `write` puts into the room it is lent, and nothing where it answers a negative length.
+    /// Appends the text that `write` puts into its buffer, and nothing if it returns a negative length.
     ///
-    /// - Parameter write: Takes a buffer and its capacity, answers the length of the whole text in bytes.
+    /// - Parameter write: Receives a buffer and its capacity, and returns the length of the whole text in bytes.
     mutating func appendWritten(_ write: (UnsafeMutablePointer<CChar>, Int32) -> Int32) {
         let length = unsafe append(capacity: Self.usualCapacity, write)
         if length > Self.usualCapacity { unsafe append(capacity: length, write) }
     }
 
-    /// Appends the text where it fits into `capacity` bytes, and answers its length.
+    /// Appends the text if it fits into `capacity` bytes, and returns its length.
     @discardableResult
     private mutating func append(
         capacity: Int, _ write: (UnsafeMutablePointer<CChar>, Int32) -> Int32

@@ -1,9 +1,9 @@
 internal import CICU
 package import LayoverModel
 
-/// ICU's own time zones, as old as the library: for machines without tzdata.
+/// ICU's own time zones, which are as old as the library: for machines without tzdata.
 package struct ICUZones: ZoneRules {
-    /// Old names that ICU keeps and IANA does not; `BST` would be Bangladesh.
+    /// Old names that ICU keeps and IANA does not have; `BST` would be Bangladesh.
     private static let legacyZones: Set<String> = [
         "ACT", "AET", "AGT", "ART", "AST", "BET", "BST", "CAT", "CNT", "CST", "CTT", "EAT", "ECT", "IET", "IST", "JST",
         "MIT", "NET", "NST", "PLT", "PNT", "PRT", "PST", "SST", "VST",
@@ -22,7 +22,7 @@ package struct ICUZones: ZoneRules {
         unsafe ICUZones.isModern(zone) && cicu_knows_zone(zone)
     }
 
-    /// Not one of ICU's own names, and no text that C would read as another.
+    /// Not one of ICU's own names, and not a text with a zero byte, which C would truncate.
     private static func isModern(_ zone: String) -> Bool {
         if zone.utf8.count == 3, legacyZones.contains(zone) { return false }
         return !zone.utf8.contains(0) && !zone.hasPrefix("SystemV/")

@@ -12,7 +12,7 @@ extension Language {
         return name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
     }
 
-    /// The language that most people of a country use, such as `nb-NO`, by CLDR; `nil` for an unknown country.
+    /// The language that most people of a country use, such as `nb-NO`, from CLDR; `nil` for an unknown country.
     package func usualLocale(in country: Market) -> LocaleTag? {
         var language: [UInt8] = []
         unsafe country.code.withCString { code in
@@ -21,7 +21,7 @@ extension Language {
         return LocaleTag("\(String(decoding: language, as: UTF8.self))-\(country.code)")
     }
 
-    /// The currency of a country today, by CLDR; `nil` for an unknown country.
+    /// The current currency of a country, from CLDR; `nil` for an unknown country.
     package func usualCurrency(in country: Market) -> Currency? {
         var currency: [UInt8] = []
         unsafe country.code.withCString { code in

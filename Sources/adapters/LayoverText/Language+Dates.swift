@@ -21,7 +21,7 @@ extension Language {
         }
     }
 
-    /// `28 – 29 Nov`: days from the first to the last one, with years where `hasYear`; one day alone where both are the same.
+    /// `28 – 29 Nov`: days from the first to the last one, with years where `hasYear`; only one day if both are the same.
     ///
     /// - Complexity: Some microseconds; the first of a language on a thread takes a millisecond.
     package func appendDays(
@@ -40,7 +40,7 @@ extension Language {
         append(Clock(seconds: date.daysSinceEpoch * 86_400), style: style, locale: locale, to: &output)
     }
 
-    /// Appends what a clock in `zone` shows at `instant`, in a style of messages; nothing for an unknown zone.
+    /// Appends the local time in `zone` at `instant`, in a style of messages; nothing for an unknown zone.
     func appendDateTime(
         _ instant: UTCInstant, style: String, zone: String, locale: LocaleTag, to output: inout [UInt8]
     ) {
@@ -50,7 +50,7 @@ extension Language {
             to: &output)
     }
 
-    /// A moment and the clock that it is read from.
+    /// A moment and its time zone.
     private struct Clock {
         var zone = "UTC"
         var offset = 0
@@ -70,7 +70,7 @@ extension Language {
 }
 
 extension DateStyle {
-    /// The fields to write; each locale has its own order and marks for them.
+    /// The fields to write; each locale has its own order and punctuation for them.
     fileprivate var skeleton: String {
         switch self {
         case .short: "::yMd"
@@ -82,7 +82,7 @@ extension DateStyle {
 }
 
 extension RelativeTime.Unit {
-    /// As `CICU` numbers it.
+    /// The number of the unit in `CICU`.
     fileprivate var number: Int {
         switch self {
         case .minute: CICU_MINUTE

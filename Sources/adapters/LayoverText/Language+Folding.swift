@@ -26,7 +26,7 @@ extension Language {
         }
     }
 
-    /// What `write` makes of a text; the text itself where ICU failed.
+    /// The result of `write` for a text; the text itself if ICU failed.
     private func written(
         _ text: String, _ write: (UnsafePointer<CChar>, Int32, UnsafeMutablePointer<CChar>, Int32) -> Int32
     ) -> String {

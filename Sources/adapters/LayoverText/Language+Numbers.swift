@@ -22,7 +22,7 @@ extension Language {
         }
     }
 
-    /// Hours and minutes in the locale's short units; hours are never folded into days, as timetables have it.
+    /// Hours and minutes in the locale's short units; hours are never converted to days, as in timetables.
     package func appendDuration(minutes: Int, locale: LocaleTag, to output: inout [UInt8]) {
         unsafe output.appendWritten(in: locale) { tag, out, capacity in
             unsafe cicu_duration(tag, Int64(minutes), out, capacity)

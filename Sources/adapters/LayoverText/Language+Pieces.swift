@@ -2,14 +2,14 @@ package import LayoverModel
 
 extension Language {
     package func messagePieces(_ text: String) throws(MessageError) -> [MessagePiece] {
-        // What no card could show is refused here too, in the same words.
+        // A message that no card can show is rejected here too, with the same error.
         _ = try MessageReader.read(text)
         let units = MessageText(text)
         return MessagePieces(text: units, parts: try units.parse()).pieces
     }
 }
 
-/// Takes a message apart at its plurals; those within other choices stay text.
+/// Splits a message at its plurals; those within other choices remain text.
 private struct MessagePieces {
     let text: MessageText
     let parts: [MessageText.Part]

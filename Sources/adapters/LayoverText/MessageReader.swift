@@ -1,6 +1,6 @@
 internal import LayoverModel
 
-/// Lowers the parts that ICU's parser finds to a `MessageProgram`.
+/// Converts the parts from ICU's parser to a `MessageProgram`.
 struct MessageReader {
     private let text: MessageText
     private let parts: [MessageText.Part]
@@ -23,7 +23,7 @@ struct MessageReader {
         self.parts = parts
     }
 
-    /// The message whose start is the part at `start`.
+    /// The message that starts at the part at `start`.
     private mutating func message(at start: Int) throws(MessageError) -> [MessageProgram.Part] {
         var lowered: [MessageProgram.Part] = []
         var literal = ""
@@ -57,7 +57,7 @@ struct MessageReader {
         lowered.append(part)
     }
 
-    /// The argument whose start is the part at `start`: its name follows, then what its type asks for.
+    /// The argument that starts at the part at `start`: its name follows, then the parts for its type.
     private mutating func argument(at start: Int) throws(MessageError) -> MessageProgram.Part {
         let name = parts[start + 1]
         guard name.kind == .argumentName else {
@@ -158,7 +158,7 @@ extension MessageReader {
         return .select(argument: argument, arms: arms)
     }
 
-    /// Calls `lower` with each arm's selector, its number where it is an `=1`, and the index of its message's start.
+    /// Calls `lower` with each arm's selector, its number if it is an `=1`, and the index of its message's start.
     private mutating func eachArm(
         from first: Int, of start: Int,
         _ lower: (inout MessageReader, MessageText.Part, MessageText.Part?, Int) throws(MessageError) -> Void

@@ -7,9 +7,9 @@ struct MessageRun {
     let locale: LocaleTag
     let zone: String
 
-    /// Appends `parts`; `pound` is what `#` stands for, `nil` outside plurals.
+    /// Appends `parts`; `pound` is the value of `#`, `nil` outside plurals.
     ///
-    /// Recursion is as deep as choices nest, which `Limits.choiceDepth` bounds.
+    /// The depth of recursion is the nesting of choices, which `Limits.choiceDepth` limits.
     func append(_ parts: [MessageProgram.Part], pound: Value?, to output: inout [UInt8]) {
         for part in parts {
             switch part {
@@ -31,7 +31,7 @@ struct MessageRun {
         arguments.indices.contains(index) ? arguments[index] : nil
     }
 
-    /// A value as the locale writes it by default for its type; what is no text writes nothing.
+    /// A value in the locale's default form for its type; values without a text write nothing.
     private func append(_ value: Value?, to output: inout [UInt8]) {
         switch value {
         case .text(let text): output.append(contentsOf: text.utf8)
@@ -46,7 +46,7 @@ struct MessageRun {
         }
     }
 
-    /// Whole numbers take the style; money and percents keep their own form, so that no currency is ever lost.
+    /// Whole numbers use the style; money and percents keep their own form, so that a currency is never lost.
     private func appendNumber(_ value: Value?, style: String, to output: inout [UInt8]) {
         guard case .int(let number) = value, !style.isEmpty else { return append(value, to: &output) }
         language.appendNumber(number, style: style, locale: locale, to: &output)
@@ -61,7 +61,7 @@ struct MessageRun {
         }
     }
 
-    /// Appends the arm that the number chooses; a value that is no whole number takes `other`.
+    /// Appends the arm for the number; a value that is not a whole number takes `other`.
     private func appendPlural(
         _ value: Value?, offset: Int, ordinal: Bool, arms: [MessageProgram.PluralArm], to output: inout [UInt8]
     ) {

@@ -1,11 +1,11 @@
 internal import CICU
 
-/// Which styles a message may ask of a number or a date.
+/// The styles that a message may use for a number or a date.
 enum MessageStyle {
     /// CLDR's letters for the fields of a date and of a time of day.
     private static let dateFields = Set("GyYuUrQqMLwWdDFgEecabBhHKkjJCmsSAzZOvVXx".unicodeScalars)
 
-    /// Why `style` is none for numbers; `nil` where it is one.
+    /// Why `style` is not valid for numbers; `nil` if it is.
     static func refusal(ofNumber style: String) -> String? {
         if ["", "integer", "percent"].contains(style) { return nil }
         if style == "currency" { return "'currency' knows no currency; use a money field" }
@@ -16,7 +16,7 @@ enum MessageStyle {
         return unsafe cicu_knows_number_skeleton(skeleton) ? nil : "'\(skeleton)' is no number skeleton"
     }
 
-    /// Why `style` is none for dates; `nil` where it is one.
+    /// Why `style` is not valid for dates; `nil` if it is.
     static func refusal(ofDate style: String) -> String? {
         if ["", "short", "medium", "long", "full"].contains(style) { return nil }
         guard let skeleton = skeleton(of: style) else {

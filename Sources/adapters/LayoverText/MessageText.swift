@@ -1,9 +1,9 @@
 internal import CICU
 internal import LayoverModel
 
-/// A message as ICU counts it, in UTF-16 units.
+/// A message in UTF-16 units, as ICU counts.
 struct MessageText {
-    /// One part as ICU's parser found it.
+    /// One part from ICU's parser.
     struct Part {
         enum Kind: Int {
             case messageStart, messageLimit, skip, insert, pound, argumentStart, argumentLimit, argumentNumber
@@ -18,7 +18,7 @@ struct MessageText {
         let end: Int
         /// For a message or an argument that starts here: the index of the part where it ends.
         let limit: Int
-        /// The number of an `=1` or of an `offset:1`; `nil` where it is not whole.
+        /// The number of an `=1` or of an `offset:1`; `nil` if it is not whole.
         let number: Int?
     }
 
@@ -35,7 +35,7 @@ struct MessageText {
         units.prefix(offset).count { !UTF16.isTrailSurrogate($0) }
     }
 
-    /// Runs ICU's parser; its parts are well nested and lie within the text.
+    /// Runs ICU's parser; its parts are properly nested and inside the text.
     func parse() throws(MessageError) -> [Part] {
         var failure = cicu_message_failure()
         var flat = [cicu_part](repeating: cicu_part(), count: units.count + 16)
@@ -72,8 +72,8 @@ struct MessageText {
         return MessageError(reason: reason, offset: scalarOffset(of: max(0, offset)))
     }
 
-    /// The innermost `{` that nothing closes, of which ICU reports only that there is one; and the first apostrophe behind it
-    /// that quotes a brace, which is what keeps it open.
+    /// The innermost unclosed `{`, whose position ICU does not report; and the first apostrophe after it that quotes a brace
+    /// and so keeps it open.
     private var unclosedBrace: (brace: Int, apostrophe: Int?)? {
         let (apostrophe, left, right): (UInt16, UInt16, UInt16) = (0x27, 0x7b, 0x7d)
         var open: [Int] = []
@@ -83,7 +83,7 @@ struct MessageText {
         while index < units.count {
             let next = index + 1 < units.count ? units[index + 1] : 0
             switch units[index] {
-            // Two are one in the text, within quotes as well.
+            // Two apostrophes are one in the text, within quotes too.
             case apostrophe where next == apostrophe: index += 1
             case apostrophe:
                 isQuoted = !isQuoted && (next == left || next == right)

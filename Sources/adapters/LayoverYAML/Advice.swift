@@ -1,6 +1,6 @@
 import LayoverModel
 
-/// The words for what the reader refuses: what was found, and what would do.
+/// The messages for rejected YAML: what was found, and what to write instead.
 enum Advice {
     static func anchor(_ name: String, at location: SourceLocation) -> Diagnostic {
         .error(
@@ -16,7 +16,7 @@ enum Advice {
             at: location, length: name.unicodeScalars.count + 1)
     }
 
-    /// The name is as libyaml resolves it: `!sale`, `tag:yaml.org,2002:str`.
+    /// The name in the form to which libyaml resolves it: `!sale`, `tag:yaml.org,2002:str`.
     static func tag(_ name: String, at location: SourceLocation) -> Diagnostic {
         let core = "tag:yaml.org,2002:"
         let written = name.hasPrefix(core) ? "!!" + name.dropFirst(core.count) : name
@@ -182,7 +182,7 @@ enum Advice {
             at: location)
     }
 
-    /// `expected` is what would be right, as `2` or `0 or 4`.
+    /// `expected` is the correct indentation, such as `2` or `0 or 4`.
     static func indentation(
         _ what: ArraySlice<Unicode.Scalar>, _ spaces: Int, expected: String, at location: SourceLocation
     ) -> Diagnostic {
@@ -216,7 +216,7 @@ enum Advice {
         String(String.UnicodeScalarView(text.prefix(60)))
     }
 
-    /// libyaml's own words, put plainly; only where no line shows the slip.
+    /// libyaml's own message in plain words; used only if no line shows the mistake.
     static func syntax(_ problem: String, at location: SourceLocation) -> Diagnostic {
         if problem == "found a tab character that violates indentation" { return tab(at: location) }
         let plain =

@@ -1,11 +1,11 @@
 package import LayoverModel
 
-/// Why libyaml's walk through a file ended early.
+/// Why libyaml stopped before the end of a file.
 package enum EventError: Error, Hashable, Sendable {
-    /// A fault in libyaml's own words, and the place where it was noticed.
+    /// A syntax error with libyaml's message, and the place where it was detected.
     case syntax(problem: String, at: Position)
     /// A list or mapping one level deeper than allowed.
     case tooDeep(limit: Int, at: Position)
-    /// A value more than a file may hold.
+    /// One value more than a file may contain.
     case tooManyNodes(at: Position)
 }

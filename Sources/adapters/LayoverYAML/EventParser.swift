@@ -1,9 +1,9 @@
 import CYAML
 import LayoverModel
 
-/// One walk of libyaml through a text: an event at a time, until `streamEnd`.
+/// One pass of libyaml over a text: one event at a time, until `streamEnd`.
 ///
-/// It owns a copy of the bytes and libyaml's parser; both go with it.
+/// It owns a copy of the bytes and libyaml's parser; both are freed with it.
 @safe
 package struct EventParser: ~Copyable {
     private let parser: UnsafeMutablePointer<yaml_parser_t>
@@ -11,11 +11,11 @@ package struct EventParser: ~Copyable {
     private let depthLimit: Int
     private var depth = 0
 
-    /// Starts at the first byte; what the bytes hold is told by `next`.
+    /// Starts at the first byte; errors in the bytes are reported by `next`.
     ///
     /// - Parameters:
     ///   - bytes: UTF-8; a byte order mark is skipped.
-    ///   - depthLimit: How many lists and mappings may stand inside each other.
+    ///   - depthLimit: The limit of nested lists and mappings.
     package init(_ bytes: [UInt8], depthLimit: Int = Limits.depth) {
         unsafe parser = .allocate(capacity: 1)
         unsafe input = .allocate(capacity: max(1, bytes.count))
@@ -33,7 +33,7 @@ package struct EventParser: ~Copyable {
         unsafe input.deallocate()
     }
 
-    /// The next event; not to be asked again after `streamEnd` or an error.
+    /// The next event; not to be called again after `streamEnd` or an error.
     package mutating func next() throws(EventError) -> YAMLEvent {
         var event = unsafe yaml_event_t()
         guard unsafe yaml_parser_parse(parser, &event) == 1 else { throw problem() }

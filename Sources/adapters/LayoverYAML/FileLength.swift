@@ -1,8 +1,8 @@
 /// The length that a file may have.
 package enum FileLength: Sendable {
-    /// Written about one thing.
+    /// A file about one thing.
     case usual
-    /// Speaks for every market at once, and nobody can split it.
+    /// A file for all markets together, which cannot be split.
     case long
 
     var byteLimit: Int {
@@ -19,7 +19,7 @@ package enum FileLength: Sendable {
         }
     }
 
-    /// Advice where a file is longer.
+    /// The remedy if a file is longer.
     var advice: String {
         switch self {
         case .usual: "split it"

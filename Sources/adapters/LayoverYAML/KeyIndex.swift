@@ -1,13 +1,13 @@
 import LayoverModel
 
-/// Finds a mapping's second use of a key: by looking through few keys, by hash among many.
+/// Finds duplicate keys of a mapping: by linear search among few keys, by hash among many.
 struct KeyIndex {
     private static let few = 24
     private var places: [String: Int] = [:]
 
-    /// Notes `key`, which will stand at `place`; entries before it stand in `entries`.
+    /// Adds `key`, which will be at `place`; the previous entries are in `entries`.
     ///
-    /// - Returns: Where the key stands already, if it does.
+    /// - Returns: The index of the same key, if it exists.
     mutating func insert(_ key: String, at place: Int, in entries: [Node.Entry]) -> Int? {
         guard place >= Self.few else { return entries.firstIndex { $0.key == key } }
         if places.isEmpty {

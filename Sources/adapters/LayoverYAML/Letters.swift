@@ -1,6 +1,6 @@
-/// Characters that look like something else, and how a message names them.
+/// Characters that look like others, and their names in messages.
 enum Letters {
-    /// Spaces that are no YAML space, and characters that show nothing at all.
+    /// Spaces that are not YAML spaces, and invisible characters.
     static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0xA0, 0xAD, 0x1680, 0x180E, 0x2000...0x200F, 0x202A...0x202F, 0x205F...0x2064, 0x3000, 0xFEFF: true
@@ -25,7 +25,7 @@ enum Letters {
         return "\(code) (\(name.lowercased()))"
     }
 
-    /// The text in double quotes as YAML wants it, for a suggestion; long texts are cut.
+    /// The text in double quotes for a suggestion in YAML; long texts are cut.
     static func quoted(_ text: some Sequence<Unicode.Scalar>) -> String {
         var result = "\""
         for (index, scalar) in text.enumerated() {

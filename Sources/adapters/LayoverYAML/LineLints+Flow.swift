@@ -2,7 +2,7 @@ import LayoverModel
 
 // Lists and mappings in brackets.
 extension LineLints {
-    /// Reads from the bracket at `start` to the one that closes it, over lines where needed.
+    /// Reads from the bracket at `start` to its closing bracket, across lines if necessary.
     mutating func readFlow(from start: Int, owner: Int) {
         let opening = number
         var flow = FlowState(start: start)
@@ -19,7 +19,7 @@ extension LineLints {
 
     /// Reads to the end of the line.
     ///
-    /// - Returns: The index of the bracket that closed the whole, if one did.
+    /// - Returns: The index of the last closing bracket, if it was found.
     private mutating func readFlowLine(_ flow: inout FlowState) -> Int? {
         while flow.index < line.count {
             let index = flow.index
@@ -78,7 +78,7 @@ extension LineLints {
         report(quote == "'" ? Advice.apostrophe(at: place(close)) : Advice.textAfterQuote(at: place(close)))
     }
 
-    /// `[Oslo] deals`: text that begins with a bracket.
+    /// `[Oslo] deals`: a text that begins with a bracket.
     private mutating func checkBehindFlow(_ end: Int, _ opening: Int, _ start: Int) {
         guard opening == number, let next = nextWord(from: end + 1), line[next] != ":" else { return }
         report(Advice.needsQuotes(PlainText.trimmed(line[start...]), at: place(start)))
@@ -91,11 +91,11 @@ extension LineLints {
     }
 }
 
-/// Progress in reading a bracketed value.
+/// Progress of reading a bracketed value.
 struct FlowState {
     var brackets: [Unicode.Scalar] = []
     var index: Int
-    /// The quote that is open.
+    /// The open quote.
     var quote: Unicode.Scalar?
     /// True if the next character begins a key, a value or an item.
     var startsWord = false

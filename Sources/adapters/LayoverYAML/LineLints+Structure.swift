@@ -23,13 +23,13 @@ extension LineLints {
         readValue(at: start, from: key.colon + 1)
     }
 
-    /// Tells whether `sign` stands at `index` alone, with a blank or nothing behind it.
+    /// True if `sign` is at `index`, followed by a blank or the end of the line.
     func isIndicator(_ sign: Unicode.Scalar, at index: Int) -> Bool {
         guard index < line.count, line[index] == sign else { return false }
         return index + 1 == line.count || Letters.isBlank(line[index + 1])
     }
 
-    /// Finds the beginning of the next thing on the line; `nil` if only blanks or a comment follow.
+    /// The start of the next word on the line; `nil` if only blanks or a comment follow.
     func nextWord(from index: Int) -> Int? {
         guard let next = line[min(index, line.count)...].firstIndex(where: { !Letters.isBlank($0) }) else { return nil }
         let isComment = line[next] == "#" && next > 0 && Letters.isBlank(line[next - 1])
@@ -41,7 +41,7 @@ extension LineLints {
         return line[start + 1] != "-" && key(from: start) == nil
     }
 
-    /// `? key` and `: value` are rare enough to be left to libyaml, but for a `: value` without a key.
+    /// `? key` and `: value` are so rare that they are left to libyaml, except a `: value` without a key.
     private mutating func readExplicit(at start: Int) {
         if line[start] == ":", !hasExplicitKey { report(Advice.keyNotText(at: place(start))) }
         hasExplicitKey = line[start] == "?"
@@ -84,7 +84,7 @@ extension LineLints {
         columns.append(column)
     }
 
-    /// A key deeper than a text: either the key stands too deep, or the text was meant as a key.
+    /// A key that is deeper than a text: either the key is indented too far, or the text was meant as a key.
     private mutating func blame(_ text: OpenText, before column: Int, _ name: ArraySlice<Unicode.Scalar>) {
         if text.isOwnLine { return blame(text) }
         if name.contains(where: Letters.isBlank), name.first != "-" {
@@ -94,7 +94,7 @@ extension LineLints {
         report(Advice.indentation(name, column, expected: String(text.ownerIndent), at: place(column)))
     }
 
-    /// A line that is neither key nor item.
+    /// Reports a line that is neither a key nor an item.
     private mutating func blame(_ text: OpenText) {
         let start = text.text.startIndex
         if let quote = text.text.first, quote == "\"" || quote == "'" {
@@ -107,7 +107,7 @@ extension LineLints {
         }
     }
 
-    /// A line, or the rest of one behind its dash, without a key.
+    /// Reads a line, or the rest of one after its dash, without a key.
     private mutating func readText(from start: Int, dash: Int?) {
         if let dash { return readValue(at: dash, from: start) }
         if let open, start > open.ownerIndent { return }
@@ -119,7 +119,7 @@ extension LineLints {
         readValue(at: owner, from: start, isOwnLine: true)
     }
 
-    /// Reads what a key or dash at column `owner` holds on this line, from `index` on.
+    /// Reads the value of a key or dash at column `owner` on this line, from `index` on.
     private mutating func readValue(at owner: Int, from index: Int, isOwnLine: Bool = false) {
         open = nil
         awaiting = nil

@@ -1,19 +1,19 @@
 import LayoverModel
 
-// Values behind a key or a dash.
+// Values after a key or a dash.
 extension LineLints {
     enum Value {
         /// Nothing or a comment: the value may follow on deeper lines.
         case nothing
         /// A text without quotes, which deeper lines may continue.
         case text(ArraySlice<Unicode.Scalar>)
-        /// Read to its end.
+        /// A value that was read to its end.
         case complete
-        /// Refused and given up, so that deeper lines tell nothing.
+        /// An error that was reported; deeper lines are not checked.
         case broken
     }
 
-    /// Reads the value that begins at `start`; what spans lines moves on to its last line.
+    /// Reads the value that begins at `start`; moves to its last line if it spans several.
     ///
     /// The owner is the column, from 0, of its key or dash; -1 at the root.
     mutating func readScalar(from start: Int, owner: Int) -> Value {
@@ -49,7 +49,7 @@ extension LineLints {
         return .text(text)
     }
 
-    /// Finds the fault of a text that begins with one of YAML's own signs.
+    /// The error of a text that begins with one of YAML's own characters.
     func reserved(_ text: ArraySlice<Unicode.Scalar>) -> ((SourceLocation) -> Diagnostic)? {
         guard let first = text.first else { return nil }
         let name = text.dropFirst().prefix { Letters.isWord($0) }
@@ -67,7 +67,7 @@ extension LineLints {
         }
     }
 
-    /// Finds a comment right behind a text, as in `Deal #1 today`; one set off as in `text  # comment` is meant.
+    /// Reports a comment directly after a text, as in `Deal #1 today`; `text  # comment` is accepted.
     private mutating func checkComment(behind text: ArraySlice<Unicode.Scalar>) {
         guard let hash = nextHash(from: text.endIndex) else { return }
         let isTight = line.count > hash + 1 && !Letters.isBlank(line[hash + 1]) && line[hash + 1] != "#"
@@ -80,7 +80,7 @@ extension LineLints {
         return hash.flatMap { line[$0] == "#" ? $0 : nil }
     }
 
-    /// `color: #fff`: the text is gone altogether, unless deeper lines hold the value.
+    /// `color: #fff`: the value is lost, unless deeper lines contain it.
     private mutating func checkLoneComment(at hash: Int, owner: Int) {
         guard line.count > hash + 1, !Letters.isBlank(line[hash + 1]), line[hash + 1] != "#" else { return }
         var next = number + 1
@@ -113,7 +113,7 @@ extension LineLints {
         retreat(to: opening + 1)
     }
 
-    /// Tells whether the line stands where a text inside column `owner` cannot go on: it is a key further out.
+    /// True if a text inside column `owner` cannot continue on this line, because it is a key further out.
     private func isOutside(_ owner: Int) -> Bool {
         let start = PlainText.indentation(line)
         return start <= owner && start < line.count && PlainText.keyColon(in: line[start...]) != nil

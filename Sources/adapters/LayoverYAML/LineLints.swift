@@ -1,15 +1,15 @@
 import LayoverModel
 
-/// Reads a file's lines the way their author meant them, and points at what YAML takes otherwise.
+/// Reads a file's lines as their author meant them, and reports where YAML reads them differently.
 ///
-/// libyaml notices a slip where reading on becomes impossible, which is often lines below; here the slip itself is found.
-/// Block texts, quoted texts and comments are passed over.
+/// libyaml reports a mistake where it can no longer continue, which is often lines below; this finds the mistake itself.
+/// Block texts, quoted texts and comments are skipped.
 struct LineLints {
-    /// Knowledge of the file, and so of what is worth looking for.
+    /// What libyaml found, which decides what to search for.
     enum Mode {
-        /// libyaml reads it: only what it reads otherwise than meant.
+        /// libyaml accepts the file: report only text that it reads differently than meant.
         case accepted
-        /// libyaml stopped: everything that may be the reason.
+        /// libyaml rejects the file: report everything that may be the reason.
         case rejected
     }
 
@@ -19,7 +19,7 @@ struct LineLints {
         let line: Int
         /// The column, from 0, of the key or dash that it belongs to; -1 at the root.
         let ownerIndent: Int
-        /// True if the text stands on a line without its key.
+        /// True if the text is on a line without its key.
         let isOwnLine: Bool
     }
 
@@ -32,7 +32,7 @@ struct LineLints {
     var line: [Unicode.Scalar] = []
     private var visits = 0
     var open: OpenText?
-    /// The column of the key or dash whose value is still to come; -1 at the start of a document.
+    /// The column of the key or dash whose value has not been read; -1 at the start of a document.
     var awaiting: Int? = -1
     /// True while a `? key` waits for its `: value`.
     var hasExplicitKey = false
@@ -50,7 +50,7 @@ struct LineLints {
         return findings
     }
 
-    /// Moves to the next line; `false` behind the last, and where lines were read again and again.
+    /// Moves to the next line; `false` after the last one, and if lines were read again too often.
     mutating func advance() -> Bool {
         guard number < source.lines.count, visits < source.lines.count * Limits.lineVisits else { return false }
         visits += 1
@@ -59,12 +59,12 @@ struct LineLints {
         return true
     }
 
-    /// Steps back, so that the line is read again as an ordinary one.
+    /// Goes back, so that the line is read again as an ordinary one.
     mutating func retreat(to number: Int) {
         self.number = number - 1
     }
 
-    /// The place of the scalar at `index`, from 0, of a line, from 1; of the one being read where none is given.
+    /// The position of the scalar at `index`, from 0, of a line, from 1; by default of the current line.
     func place(_ index: Int, line: Int? = nil) -> SourceLocation {
         SourceLocation(file, Position(line: line ?? number, column: index + 1))
     }
@@ -97,7 +97,7 @@ struct LineLints {
         columns = []
     }
 
-    /// Tells whether the line begins with plain spaces only; notes the first character that is none.
+    /// True if the line is indented only with plain spaces; reports the first other character.
     mutating func checkIndentation() -> Bool {
         for (index, scalar) in line.enumerated() {
             if scalar == " " { continue }

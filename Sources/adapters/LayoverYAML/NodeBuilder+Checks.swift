@@ -1,6 +1,6 @@
 import LayoverModel
 
-// Text libyaml accepts and no author means. Each check first asks the cheapest question that lets most scalars pass.
+// Text that libyaml accepts but no author intends. Each check begins with its cheapest test, which most scalars pass.
 extension NodeBuilder {
     mutating func check(
         _ text: String, _ style: YAMLEvent.ScalarStyle, _ event: YAMLEvent, _ context: ScalarContext
@@ -38,7 +38,7 @@ extension NodeBuilder {
         if bytes > Limits.scalarBytes { report(Advice.scalarTooLong(bytes, at: location(event))) }
     }
 
-    /// `-one` on a line of its own, where `- one` was meant; a lone number is a number.
+    /// `-one` on a line of its own, instead of `- one`; a lone number is a number.
     private mutating func checkDash(_ text: String, _ event: YAMLEvent, _ context: ScalarContext) {
         let scalars = Array(text.unicodeScalars)
         guard !context.isFlow, scalars.count > 1, scalars[1] != "-" || scalars.count == 2, !isFull,
@@ -66,7 +66,7 @@ extension NodeBuilder {
         }
     }
 
-    /// The further lines of a text without quotes: list items and keys that slipped into it.
+    /// Checks the further lines of a text without quotes for list items and keys.
     private mutating func checkContinuation(_ event: YAMLEvent, _ context: ScalarContext) {
         guard !context.isFlow else { return }
         for number in (event.start.line + 1)...event.end.line where !isFull {
@@ -85,14 +85,14 @@ extension NodeBuilder {
         }
     }
 
-    /// A text that begins on another line than its key, or at the root: `title:Hello`.
+    /// Checks a text that begins on another line than its key, or at the root: `title:Hello`.
     private mutating func checkOwnLine(_ text: String, _ event: YAMLEvent, _ context: ScalarContext) {
         guard !context.isFlow, !context.isItem, text.utf8.contains(UInt8(ascii: ":")), !isFull else { return }
         let rest = line(event.start.line).dropFirst(event.start.column - 1)
         if let colon = PlainText.tightColon(in: rest) { noteMissingSpace(rest, colon, line: event.start.line) }
     }
 
-    /// A quote closed by the next quote further down: a key between the two stands where no text may.
+    /// Finds a quote that only the next quote further down closes: a key between the two is at a place where no text can be.
     private mutating func checkQuoted(_ event: YAMLEvent, _ context: ScalarContext) {
         guard let owner = context.owner, !context.isFlow, !isFull else { return }
         let opening = line(event.start.line)

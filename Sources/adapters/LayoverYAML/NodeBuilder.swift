@@ -1,6 +1,6 @@
 import LayoverModel
 
-/// Builds located nodes from events and notes what Layover's YAML leaves out.
+/// Builds located nodes from events and reports features that Layover's YAML does not allow.
 struct NodeBuilder: ~Copyable {
     private var parser: EventParser
     private let bytes: [UInt8]
@@ -17,7 +17,7 @@ struct NodeBuilder: ~Copyable {
         self.file = file
     }
 
-    /// The only document's root; an empty scalar where there is none.
+    /// The root of the only document; an empty scalar if there is no document.
     mutating func root() throws(EventError) -> Node {
         var root: Node?
         var documents = 0
@@ -37,7 +37,7 @@ struct NodeBuilder: ~Copyable {
         }
     }
 
-    /// Reads the node that begins with `event`; the parser's depth limit bounds the recursion.
+    /// Reads the node that begins with `event`; the parser's depth limit also limits the recursion.
     private mutating func node(_ event: YAMLEvent, in context: ScalarContext) throws(EventError) -> Node {
         nodes += 1
         guard nodes <= nodeLimit else { throw .tooManyNodes(at: event.start) }
@@ -80,7 +80,7 @@ struct NodeBuilder: ~Copyable {
         }
     }
 
-    /// The text of a key; `nil`, noted, where it is none.
+    /// The text of a key; reports an error and returns `nil` if it is not a text.
     private mutating func key(_ event: YAMLEvent, of mapping: YAMLEvent, flow: Bool) throws(EventError) -> String? {
         refuseProperties(of: event)
         switch event.kind {
@@ -103,7 +103,7 @@ struct NodeBuilder: ~Copyable {
         }
     }
 
-    /// A list or mapping as a key: most likely `{{name}}` that YAML takes for two flow mappings.
+    /// A list or mapping as a key: most likely `{{name}}`, which YAML reads as two flow mappings.
     private mutating func refuseKey(_ key: YAMLEvent, of mapping: YAMLEvent) {
         guard !isFull else { return }
         let isInner =
@@ -121,20 +121,20 @@ struct NodeBuilder: ~Copyable {
     }
 
     mutating func report(_ finding: Diagnostic) {
-        // One more than is shown, so that the reader knows that there are more.
+        // One more than is shown, so that the output can mention that there are more.
         if !isFull { findings.append(finding) }
     }
 
     func location(_ event: YAMLEvent) -> SourceLocation { SourceLocation(file, event.start) }
 
-    /// One line of the file; only asked for once something looks wrong.
+    /// One line of the file; needed only after something suspicious was found.
     mutating func line(_ number: Int) -> [Unicode.Scalar] {
         let source = lines ?? SourceText(bytes)
         lines = source
         return source.line(number)
     }
 
-    /// True once as many findings are noted as an author would read; then no more are looked for.
+    /// True once the limit of findings is exceeded; then no more checks are made.
     var isFull: Bool { findings.count > Limits.findings }
 
     func location(line: Int, column: Int) -> SourceLocation {
@@ -142,7 +142,7 @@ struct NodeBuilder: ~Copyable {
     }
 }
 
-/// The place of a scalar.
+/// The context of a scalar.
 struct ScalarContext {
     /// The key or the list that it belongs to; `nil` at the root and in flow lists.
     var owner: Position?
@@ -151,7 +151,7 @@ struct ScalarContext {
 }
 
 extension Array {
-    /// The same elements without room for more: nodes stay as long as their file does.
+    /// The same elements without spare capacity: nodes live as long as their file.
     fileprivate var fitted: [Element] { capacity > count ? map(\.self) : self }
 }
 

@@ -1,6 +1,6 @@
-/// Small questions about a piece of a line.
+/// Small helpers for a piece of a line.
 enum PlainText {
-    /// Without blanks and a comment at its end.
+    /// The text without a comment and blanks at its end.
     static func trimmed(_ text: ArraySlice<Unicode.Scalar>) -> ArraySlice<Unicode.Scalar> {
         var text = text
         if let hash = comment(in: text) { text = text[..<hash] }
@@ -8,12 +8,12 @@ enum PlainText {
         return text
     }
 
-    /// Finds the beginning of a comment: a `#` behind a blank.
+    /// The start of a comment: a `#` after a blank.
     static func comment(in text: ArraySlice<Unicode.Scalar>) -> Int? {
         text.indices.dropFirst().first { text[$0] == "#" && Letters.isBlank(text[$0 - 1]) }
     }
 
-    /// The text from a `{{` up to what ends its flow list, if it stands in one: `{{city}} deals`.
+    /// The text from a `{{` to the end of its flow list, if it is in one: `{{city}} deals`.
     static func templated(_ text: ArraySlice<Unicode.Scalar>) -> ArraySlice<Unicode.Scalar> {
         var depth = 0
         for index in text.indices {
@@ -29,7 +29,7 @@ enum PlainText {
         return trimmed(text)
     }
 
-    /// The place of the `:` in `word:text`, where a space is missing; addresses and times of day are left alone.
+    /// The index of the `:` in `word:text`, where a space is missing; ignores addresses and times of day.
     static func tightColon(in text: ArraySlice<Unicode.Scalar>) -> Int? {
         guard let first = text.first, first == "_" || first.properties.isAlphabetic,
             let colon = text.firstIndex(where: { !Letters.isWord($0) && $0 != "." }), text[colon] == ":",
@@ -39,7 +39,7 @@ enum PlainText {
         return colon
     }
 
-    /// The `:` that ends a plain key, with a blank or the line's end behind it.
+    /// The `:` that ends a plain key, followed by a blank or the line's end.
     static func keyColon(in text: ArraySlice<Unicode.Scalar>) -> Int? {
         for index in text.indices where text[index] == ":" || text[index] == "#" {
             let isFirst = index == text.startIndex

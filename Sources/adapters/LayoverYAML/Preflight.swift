@@ -1,8 +1,8 @@
 import LayoverModel
 
-/// The first look at a file's bytes: whether it is text that YAML may hold, and which slips are worth looking for.
+/// The first check of a file's bytes: whether they are valid text for YAML, and which mistakes must be searched for.
 struct Preflight {
-    /// Signs in a file that read well and may still not mean what its author thinks.
+    /// Characters that are valid but may not mean what the author intends.
     struct Suspicions: OptionSet {
         let rawValue: Int
 
@@ -14,9 +14,9 @@ struct Preflight {
     private(set) var suspicions: Suspicions = []
     private(set) var findings: [Diagnostic] = []
 
-    /// Looks at every byte once.
+    /// Checks every byte once.
     ///
-    /// - Complexity: O(bytes); files of plain ASCII take the short way.
+    /// - Complexity: O(bytes); with a fast path for plain ASCII.
     init(_ bytes: [UInt8], file: String) {
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
             findings = [
@@ -42,7 +42,7 @@ struct Preflight {
         if !plain { inspect(bytes, file: file) }
     }
 
-    /// The slow way: looks at each scalar beyond plain text, with its place.
+    /// The slow path: checks each scalar that is not plain text, with its position.
     private mutating func inspect(_ bytes: [UInt8], file: String) {
         var line = 1
         var column = 1
@@ -77,7 +77,7 @@ struct Preflight {
         return nil
     }
 
-    /// Chooses the advice on a scalar that YAML cannot hold.
+    /// The message for a scalar that YAML does not allow.
     private mutating func inspect(_ scalar: Unicode.Scalar) -> ((Unicode.Scalar, SourceLocation) -> Diagnostic)? {
         switch scalar.value {
         case 0x2028, 0x2029, 0x85: return Advice.lineSeparator

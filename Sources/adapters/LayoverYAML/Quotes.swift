@@ -5,7 +5,7 @@ enum Quotes {
         close(in: line, quote: line[start], from: start + 1)
     }
 
-    /// The index of the closing `quote` at or behind `index`.
+    /// The index of the closing `quote` at or after `index`.
     static func close(in line: [Unicode.Scalar], quote: Unicode.Scalar, from index: Int) -> Int? {
         var index = index
         while index < line.count {
@@ -22,7 +22,7 @@ enum Quotes {
         return nil
     }
 
-    /// The first backslash of a double-quoted text that escapes nothing.
+    /// The first backslash in a double-quoted text that begins no valid escape.
     static func badEscape(in text: ArraySlice<Unicode.Scalar>) -> Int? {
         var index = text.startIndex
         while index < text.endIndex {

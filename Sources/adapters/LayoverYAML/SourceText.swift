@@ -1,6 +1,6 @@
-/// The bytes of a file by lines, for the few findings that need to look at the text itself.
+/// The bytes of a file by lines, for the few findings that need the text itself.
 ///
-/// Lines end at LF, CR or CRLF, as YAML has them.
+/// Lines end at LF, CR or CRLF, as in YAML.
 struct SourceText {
     let bytes: [UInt8]
     /// Ranges of each line's text, without its line break.
@@ -11,7 +11,7 @@ struct SourceText {
         self.lines = Self.lines(of: bytes)
     }
 
-    /// The scalars of a line, numbered from 1; a line that is not there is empty.
+    /// The scalars of a line, numbered from 1; empty if the line does not exist.
     func line(_ number: Int) -> [Unicode.Scalar] {
         guard lines.indices.contains(number - 1) else { return [] }
         return Array(String(decoding: bytes[lines[number - 1]], as: UTF8.self).unicodeScalars)

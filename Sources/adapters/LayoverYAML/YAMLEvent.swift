@@ -1,6 +1,6 @@
 package import LayoverModel
 
-/// One step through a YAML stream, as libyaml tells it.
+/// One event of a YAML stream, as reported by libyaml.
 package struct YAMLEvent: Hashable, Sendable {
     package enum ScalarStyle: Hashable, Sendable { case plain, singleQuoted, doubleQuoted, literal, folded }
 
@@ -20,14 +20,14 @@ package struct YAMLEvent: Hashable, Sendable {
     package let kind: Kind
     package let anchor: String?
     package let tag: String?
-    /// The beginning of the event; an anchor or tag before it is part of it.
+    /// The start of the event, including an anchor or tag before it.
     package let start: Position
-    /// Just behind its last character.
+    /// The position after its last character.
     package let end: Position
 }
 
 extension YAMLEvent {
-    /// The event as the YAML test suite writes it: `=VAL &a <tag:yaml.org,2002:str> :text`.
+    /// The event in the notation of the YAML test suite: `=VAL &a <tag:yaml.org,2002:str> :text`.
     package var notation: String {
         switch kind {
         case .streamStart: "+STR"

@@ -1,17 +1,17 @@
 package import LayoverModel
 
-/// Reads what a person wrote: one YAML file into located nodes, or everything that is wrong with it.
+/// Reads one YAML file into located nodes, or reports all its errors.
 package enum YAMLReader {
     /// Reads one file.
     ///
-    /// An empty file is an empty scalar. Warnings stand beside a root; an error never does.
+    /// An empty file is an empty scalar. A root may come with warnings, but never with an error.
     ///
     /// - Parameters:
     ///   - bytes: UTF-8, with or without byte order mark; lines end with LF or CRLF.
-    ///   - file: How findings name the file.
-    ///   - length: How long it may be.
-    /// - Returns: The root, `nil` where there is an error, and all findings, sorted.
-    /// - Complexity: O(bytes); the limits of ``Limits`` bound it.
+    ///   - file: The file's name in findings.
+    ///   - length: Its allowed length.
+    /// - Returns: The root, or `nil` if there is an error, and all findings, sorted.
+    /// - Complexity: O(bytes), within ``Limits``.
     package static func read(
         _ bytes: [UInt8], file: String, length: FileLength = .usual
     ) -> (root: Node?, diagnostics: [Diagnostic]) {
@@ -43,7 +43,7 @@ package enum YAMLReader {
         }
     }
 
-    /// Finds what a person can do where libyaml stopped: the lines are read again the way they were meant.
+    /// Explains an error of libyaml to the author: the lines are read again as they were meant.
     private static func explain(
         _ error: EventError, _ found: [Diagnostic], _ text: [UInt8], _ file: String, _ length: FileLength
     ) -> [Diagnostic] {
@@ -62,7 +62,7 @@ package enum YAMLReader {
         }
     }
 
-    /// Sorted, one finding of a kind to a place, and no more than a person would read.
+    /// Sorted, one finding for each place, up to the limit.
     private static func condensed(_ findings: [Diagnostic], file: String) -> [Diagnostic] {
         var sorted: [Diagnostic] = []
         for finding in findings.sorted() {

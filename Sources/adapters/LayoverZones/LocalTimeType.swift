@@ -1,4 +1,4 @@
-/// How clocks are set for some time.
+/// The setting of clocks for some time.
 package struct LocalTimeType: Hashable, Sendable {
     /// Seconds east of UTC.
     package let offset: Int

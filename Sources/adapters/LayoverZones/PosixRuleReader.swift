@@ -5,7 +5,7 @@ struct PosixRuleReader {
 
     private init(_ text: [UInt8]) { self.text = text }
 
-    /// - Returns: `nil` for a text that is no rule.
+    /// - Returns: `nil` if the text is not a rule.
     static func read(_ text: [UInt8]) -> PosixRule? {
         var reader = PosixRuleReader(text)
         guard let rule = reader.rule(), reader.place == text.count else { return nil }

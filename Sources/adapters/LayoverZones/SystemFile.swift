@@ -1,8 +1,8 @@
 import Glibc
 
-/// Files of the system, as far as this room looks at them.
+/// Access to the system's files, as far as this room needs it.
 enum SystemFile {
-    /// A name in a folder, and what shows that the file behind it has changed.
+    /// The attributes of a file that show whether it has changed.
     struct Status: Hashable {
         let isFile: Bool
         let isFolder: Bool
@@ -12,7 +12,7 @@ enum SystemFile {
         let nanoseconds: Int
     }
 
-    /// The file behind a path, through links; `nil` if there is no file.
+    /// The status of the file at a path, following links; `nil` if there is no file.
     static func status(_ path: String) -> Status? {
         var status = stat()
         guard unsafe stat(path, &status) == 0 else { return nil }
@@ -22,7 +22,7 @@ enum SystemFile {
             nanoseconds: Int(status.st_mtim.tv_nsec))
     }
 
-    /// The names in a folder, in no order, and whether each is a link; `nil` if it cannot be read.
+    /// The names in a folder, unsorted, and whether each is a link; `nil` if it cannot be read.
     static func names(in folder: String, limit: Int) -> [(name: String, isLink: Bool)]? {
         guard let stream = unsafe opendir(folder) else { return nil }
         defer { unsafe closedir(stream) }
@@ -35,7 +35,7 @@ enum SystemFile {
         return names
     }
 
-    /// The bytes of a plain file; `nil` if it cannot be read, is no plain file, or has more than `limit`.
+    /// The bytes of a plain file; `nil` if it cannot be read, is not a plain file, or has more than `limit`.
     static func read(_ path: String, limit: Int) -> [UInt8]? {
         let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else { return nil }
@@ -54,7 +54,7 @@ enum SystemFile {
         return bytes.count == size ? bytes : nil
     }
 
-    /// A variable of the environment; `nil` if it is not set or empty.
+    /// A variable of the environment; `nil` if it is unset or empty.
     static func environment(_ name: String) -> String? {
         guard let value = unsafe getenv(name) else { return nil }
         let text = unsafe String(cString: value)

@@ -1,7 +1,7 @@
 package import LayoverModel
 import Synchronization
 
-/// The time zones of the system's tzdata, or those of another table if the system has none.
+/// The time zones of the system's tzdata, or of a fallback if the system has none.
 ///
 /// All zones are read at once, so that a look-up never waits for a disk; ``refresh()`` reads them again after an update.
 package final class SystemZones: ZoneRules {
@@ -12,25 +12,25 @@ package final class SystemZones: ZoneRules {
         /// `2025b`.
         package let version: String
         package let zoneCount: Int
-        /// The reason why the system's tables are not used, or are not whole.
+        /// Why the system's tables are not used, or are incomplete.
         package let trouble: String?
     }
 
-    /// The result of a look at the folder.
+    /// The result of a check of the folder.
     package enum Refresh: Hashable, Sendable {
         case same
         /// Other tables are in use from now on.
         case changed
-        /// The folder changed and cannot be used: the tables read before stay in use.
+        /// The folder has changed and cannot be used: the previous tables stay in use.
         case failed(String)
     }
 
     private struct State {
         var tables: ZoneTables?
         var trouble: String?
-        /// Of the folder as it was read last.
+        /// The fingerprint of the folder when it was last read.
         var fingerprint: UInt64?
-        /// Of a folder that has changed since: it is read once it stays the same for two looks.
+        /// The fingerprint of a folder that has changed since: it is read once it is the same in two checks.
         var changing: UInt64?
     }
 
@@ -39,7 +39,7 @@ package final class SystemZones: ZoneRules {
     private let fallback: any ZoneRules
     private let state: Mutex<State>
 
-    /// The folder that the variable `TZDIR` names, else those where systems keep tzdata.
+    /// The folder in the variable `TZDIR`, or else the usual folders of tzdata.
     package static var systemFolders: [String] {
         if let folder = SystemFile.environment("TZDIR") { return [folder] }
         return ["/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/usr/share/lib/zoneinfo", "/etc/zoneinfo"]
@@ -50,7 +50,7 @@ package final class SystemZones: ZoneRules {
     /// - Parameters:
     ///   - folders: The first one that exists is read.
     ///   - fewest: A folder with fewer zones is not used.
-    ///   - fallback: Answers if no folder can be used.
+    ///   - fallback: Used if no folder can be used.
     /// - Complexity: Some milliseconds; a megabyte stays in memory.
     package init(
         _ folders: [String] = systemFolders, fewest: Int = Limits.fewestZones, fallback: any ZoneRules
@@ -77,7 +77,7 @@ package final class SystemZones: ZoneRules {
             folder: tables.path, version: tables.version, zoneCount: tables.zones.count, trouble: unread)
     }
 
-    /// Looks at the folder, and reads it again if it changed and has been the same for two looks.
+    /// Checks the folder, and reads it again if it has changed and was the same in two checks.
     package func refresh() -> Refresh {
         let folder = SystemZones.first(folders)
         let fingerprint = folder?.fingerprint
@@ -117,7 +117,7 @@ package final class SystemZones: ZoneRules {
     private var tables: ZoneTables? { state.withLock { $0.tables } }
 }
 
-// What rooms ask.
+// The protocol's functions.
 extension SystemZones {
     package var edition: String { tables?.edition ?? fallback.edition }
 
@@ -145,7 +145,7 @@ extension SystemZones {
     package var names: [String] { (tables?.zones.keys).map { $0.sorted() } ?? [] }
 }
 
-/// The reason why a folder of tzdata is not used.
+/// Why a folder of tzdata is not used.
 enum ZoneFolderError: Error, Hashable, CustomStringConvertible {
     case missing([String])
     case incomplete(String, Int)

@@ -10,7 +10,7 @@ struct ZoneFile {
     /// The signature that every such file begins with.
     private static let signature = Array("TZif".utf8)
 
-    /// The numbers of a block's parts.
+    /// The counts of a block's parts.
     private struct Header {
         let version: UInt8
         let universalFlags: Int
@@ -116,7 +116,7 @@ struct ZoneFile {
         return types
     }
 
-    /// A big-endian number with a sign; the caller has checked that the bytes are there.
+    /// A big-endian signed number; the caller has checked that the bytes exist.
     private mutating func integer(_ count: Int) -> Int {
         var bits: UInt64 = 0
         for index in place..<place + count { bits = bits << 8 | UInt64(bytes[index]) }

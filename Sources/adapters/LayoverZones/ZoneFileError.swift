@@ -1,12 +1,12 @@
-/// The reason why a file is not read as a time zone.
+/// Why a file is not read as a time zone.
 enum ZoneFileError: Error, Hashable, CustomStringConvertible {
     /// The file does not begin as TZif does.
     case notZone
     case truncated
-    /// More than a limit of this room.
+    /// A limit of this room is exceeded.
     case tooMany(String)
     case invalid(String)
-    /// The file counts leap seconds, as those below `right/` do; the clocks of the product do not.
+    /// The file counts leap seconds, like those below `right/`; the product's clocks do not.
     case leapSeconds
 
     var description: String {

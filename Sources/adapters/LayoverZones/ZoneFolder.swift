@@ -2,7 +2,7 @@
 struct ZoneFolder {
     /// A file that may be a zone.
     struct Entry {
-        /// Seen from the folder: `Europe/Oslo`.
+        /// Relative to the folder: `Europe/Oslo`.
         let name: String
         let status: SystemFile.Status
     }
@@ -11,12 +11,12 @@ struct ZoneFolder {
     /// Sorted by name.
     let entries: [Entry]
 
-    /// Not zones of their own, or with leap seconds.
+    /// Folders and files that are not zones of their own, or have leap seconds.
     private static let passedOver: Set<String> = ["right", "posix", "posixrules", "localtime"]
 
     /// Lists a folder and those inside it.
     ///
-    /// - Returns: `nil` if there is no such folder.
+    /// - Returns: `nil` if the folder does not exist.
     init?(_ path: String) {
         self.path = path
         var entries: [Entry] = []
@@ -48,7 +48,7 @@ struct ZoneFolder {
         }
     }
 
-    /// Another number after any file was added, replaced or removed.
+    /// Changes after any file was added, replaced or removed.
     var fingerprint: UInt64 {
         var sum = Checksum()
         sum.add(path.utf8)
@@ -64,7 +64,7 @@ struct ZoneFolder {
 
     /// Reads every zone.
     ///
-    /// - Complexity: O(files): some milliseconds for a Debian's 700.
+    /// - Complexity: O(files): some milliseconds for the 700 files of Debian.
     func load() -> ZoneTables {
         var zones: [String: ZoneTable] = [:]
         var known: [UInt64: (bytes: [UInt8], table: ZoneTable)] = [:]
@@ -90,7 +90,7 @@ struct ZoneFolder {
             path: path, version: version(index) ?? "unknown", zones: zones, unreadable: unreadable, checksum: sum.value)
     }
 
-    /// Names that `tzdata.zi` has for other zones, for systems that install them in a package of their own.
+    /// Other names of zones in `tzdata.zi`, for systems that install them in a separate package.
     static func links(_ index: [UInt8]) -> [(name: String, target: String)] {
         index.split(separator: UInt8(ascii: "\n")).compactMap { line in
             guard line.first == UInt8(ascii: "L") else { return nil }
@@ -103,7 +103,7 @@ struct ZoneFolder {
     }
 }
 
-// Which tzdata it is.
+// The version of tzdata.
 extension ZoneFolder {
     private static let packageFiles = ["/var/lib/dpkg/status", "/var/lib/dpkg/status.d/tzdata"]
 
@@ -145,7 +145,7 @@ extension ZoneFolder {
     }
 }
 
-/// A number that differs if what was added differs.
+/// A number that differs if the added data differs.
 ///
 /// Source: Fowler, Noll and Vo's FNV-1a of 64 bits.
 private struct Checksum {

@@ -1,22 +1,22 @@
 import LayoverModel
 
-/// The clock of one zone: every change of it, and the rule for those to come.
+/// The clock of one zone: all its changes, and the rule for future ones.
 ///
 /// An immutable object, so that a look-up copies nothing.
 final class ZoneTable: Sendable {
-    /// Seconds since 1970 at which the clock is changed, rising.
+    /// Seconds since 1970 at which the clock is changed, in ascending order.
     private let times: [Int]
     /// For each of `times`, an index of `types`.
     private let kinds: [UInt8]
-    /// The first one holds before the first change.
+    /// The first type applies before the first change.
     private let types: [LocalTimeType]
     private let rule: PosixRule?
 
     /// - Parameters:
-    ///   - times: Rising.
-    ///   - kinds: As many, each an index of `types`.
+    ///   - times: In ascending order.
+    ///   - kinds: One for each time, an index of `types`.
     ///   - types: At least one.
-    ///   - rule: Of the time after the last change.
+    ///   - rule: For the time after the last change.
     init(times: [Int], kinds: [UInt8], types: [LocalTimeType], rule: PosixRule?) {
         precondition(times.count == kinds.count && !types.isEmpty, "each change has a type")
         var (times, kinds, types) = (times, kinds, types)
@@ -26,7 +26,7 @@ final class ZoneTable: Sendable {
         (self.times, self.kinds, self.types, self.rule) = (times, kinds, types, rule)
     }
 
-    /// Adds what the rule comes to up to ``Limits/expandedYear``, so that a look-up of these years is one search.
+    /// Adds the changes by the rule up to ``Limits/expandedYear``, so that a look-up in these years is one search.
     private static func expand(
         _ rule: PosixRule, _ saving: PosixRule.Saving, _ times: inout [Int], _ kinds: inout [UInt8],
         _ types: inout [LocalTimeType]
@@ -46,7 +46,7 @@ final class ZoneTable: Sendable {
         }
     }
 
-    /// `nil` if there are too many types already.
+    /// `nil` if there are already too many types.
     private static func index(of type: LocalTimeType, in types: inout [LocalTimeType]) -> UInt8? {
         if let index = types.firstIndex(of: type) { return UInt8(exactly: index) }
         types.append(type)
@@ -79,7 +79,7 @@ final class ZoneTable: Sendable {
         return low
     }
 
-    /// The instants at which the clock shows `local`, which counts seconds as if the clock were at UTC.
+    /// The instants at which the local time is `local`, in seconds as if the zone were UTC.
     ///
     /// - Complexity: O(changes within two days).
     func resolve(_ local: Int) -> LocalResolution {

@@ -1,11 +1,11 @@
-// What Layover asks of ICU, in plain C. ICU's own headers stay behind this one: Foundation carries a copy of them, and
-// one import must never see both.
+// The parts of ICU that Layover uses, in plain C. ICU's own headers are hidden behind this one: Foundation contains a copy of
+// them, and one import must never see both.
 //
-// Every call is safe from any thread: formatters live in pools of the calling thread, and no handle leaves this library.
+// Every call is safe from any thread: formatters are pooled per thread, and no handle leaves this library.
 //
-// Calls that write text write at most `capacity` bytes of UTF-8 at `out`, without a closing zero, and return the length
-// of the whole text: where that is more than `capacity`, ask again with more room. They return -1 where ICU failed.
-// `locale` is a BCP 47 tag and `zone` an IANA name, both closed by a zero.
+// Calls that write text write at most `capacity` bytes of UTF-8 to `out`, without a terminating zero, and return the length
+// of the whole text. If that is more than `capacity`, call again with a larger buffer. They return -1 if ICU failed. `locale`
+// is a BCP 47 tag and `zone` an IANA name, both zero-terminated.
 #ifndef CICU_H
 #define CICU_H
 
@@ -18,26 +18,26 @@ extern "C" {
 
 #pragma clang assume_nonnull begin
 
-/// How much a thread keeps at most: what is used past that makes room for itself.
+/// The limits of a thread's pools: beyond them, the least recently used is replaced.
 enum {
-    /// Languages, each with what follows.
+    /// Languages, each with its own pools of the following sizes.
     CICU_LANGUAGES = 64,
     CICU_CURRENCIES = 16,
     CICU_NUMBER_STYLES = 32,
     CICU_DATE_STYLES = 32,
-    /// Numbers from 0 whose plural category is remembered.
+    /// Numbers from 0 whose plural category is cached.
     CICU_PLURALS = 1024,
-    /// Hours from 0 whose text is remembered.
+    /// Hours from 0 whose text is cached.
     CICU_HOURS = 64,
-    /// Counts of each unit of relative times that are remembered, half of them ago.
+    /// Counts of each unit of relative times that are cached, half of them in the past.
     CICU_RELATIVE_COUNTS = 120,
     /// Time zones, for all languages.
     CICU_ZONES = 64,
 };
 
-/// Whether the calling thread asks ICU for every text from now on, instead of writing by what it has learnt of ICU.
+/// Whether the calling thread calls ICU for every text from now on, instead of writing by what it has learnt of ICU.
 ///
-/// The texts are the same, but for the time they take: tests hold one against the other.
+/// The texts are the same and only take longer: tests compare the two.
 void cicu_ask_always(bool always);
 
 /// An amount in units of 10^-`exponent` (0 to 9) of `currency`, always with `exponent` decimals.
@@ -47,7 +47,7 @@ int32_t cicu_money(
 /// A whole number with the locale's digits and grouping.
 int32_t cicu_number(const char *locale, int64_t number, char *out, int32_t capacity);
 
-/// A number as a message asks for it: `integer`, `percent`, or `::` and a number skeleton.
+/// A number in the style of a message: `integer`, `percent`, or `::` and a number skeleton.
 int32_t cicu_number_styled(const char *locale, const char *style, int64_t number, char *out, int32_t capacity);
 
 /// Whether ICU can read `skeleton` (without the `::`) as a number skeleton.
@@ -59,18 +59,19 @@ int32_t cicu_percent(const char *locale, int64_t basis_points, char *out, int32_
 /// Hours and minutes in short units.
 int32_t cicu_duration(const char *locale, int64_t minutes, char *out, int32_t capacity);
 
-/// What a clock in `zone`, `offset` seconds east of UTC, shows `seconds` after 1970-01-01T00:00:00Z, in the Gregorian calendar.
+/// The local time in `zone`, `offset` seconds east of UTC, at `seconds` after 1970-01-01T00:00:00Z, in the Gregorian
+/// calendar.
 ///
 /// `style` is `short`, `medium`, `long` or `full` for a date, or `::` and a date skeleton.
 int32_t cicu_date(
     const char *locale, const char *style, const char *zone, int32_t offset, int64_t seconds, char *out,
     int32_t capacity);
 
-/// The days from one instant to another, at `00:00` in UTC each, by a date skeleton: `28 - 29 Nov`.
+/// A range of days from one instant to another, each at `00:00` UTC, by a date skeleton: `28 - 29 Nov`.
 int32_t cicu_days(
     const char *locale, const char *skeleton, int64_t from, int64_t until, char *out, int32_t capacity);
 
-/// What `cicu_relative` counts.
+/// The units of `cicu_relative`.
 enum {
     CICU_NOW = 0,
     CICU_MINUTE = 1,
@@ -81,8 +82,8 @@ enum {
     CICU_YEAR = 6,
 };
 
-/// `count` units from now, ago where negative: `now`, `in 3 hours`; days have words of their own where the locale has
-/// them, such as `tomorrow`.
+/// `count` units from now, in the past if negative: `now`, `in 3 hours`. Days have special words if the locale has them, such
+/// as `tomorrow`.
 int32_t cicu_relative(const char *locale, int32_t unit, int64_t count, char *out, int32_t capacity);
 
 /// CLDR's plural categories, in its own order.
@@ -104,24 +105,24 @@ uint32_t cicu_plural_categories(const char *locale, bool ordinal);
 /// Whether ICU has data for `language`, such as `nb`.
 bool cicu_knows_language(const char *language);
 
-/// What `locale` calls a country of two capitals.
+/// The name of a country of two capitals in `locale`.
 ///
-/// The length of the whole name in bytes of UTF-8, written where it fits; -1 where there is no such country.
+/// Returns the length of the whole name in bytes of UTF-8, which is written if it fits; -1 if there is no such country.
 int32_t cicu_country(const char *locale, const char *country, char *out, int32_t capacity);
 
-/// The language that most people of a country of two capitals use, such as `nb`; -1 where ICU knows none.
+/// The language that most people of a country of two capitals use, such as `nb`; -1 if ICU has none.
 int32_t cicu_usual_language(const char *country, char *out, int32_t capacity);
 
-/// The currency of a country of two capitals, such as `NOK`; -1 where ICU knows none.
+/// The currency of a country of two capitals, such as `NOK`; -1 if ICU has none.
 int32_t cicu_usual_currency(const char *country, char *out, int32_t capacity);
 
 /// `text`, `length` bytes of UTF-8, in NFC.
 int32_t cicu_composed(const char *text, int32_t length, char *out, int32_t capacity);
 
-/// `text` with its case folded in full, in NFKD, without marks.
+/// `text` with full case folding, in NFKD, without marks.
 int32_t cicu_folded(const char *text, int32_t length, char *out, int32_t capacity);
 
-/// `text` with a capital at its start; nothing else is changed.
+/// `text` with a capital first letter; nothing else is changed.
 int32_t cicu_capitalized(const char *locale, const char *text, int32_t length, char *out, int32_t capacity);
 
 /// Whether `zone` is a zone of the time-zone database.
@@ -130,27 +131,27 @@ bool cicu_knows_zone(const char *zone);
 /// Seconds east of UTC in `zone` at an instant; `false` for an unknown zone.
 bool cicu_zone_offset(const char *zone, int64_t seconds, int32_t *offset);
 
-/// What `cicu_zone_resolve` answers.
+/// The results of `cicu_zone_resolve`.
 enum {
     CICU_ZONE_UNKNOWN = 0,
     /// One instant, in `first`.
     CICU_LOCAL_UNIQUE = 1,
-    /// The clock jumps over this local time; `first` is the instant of the jump.
+    /// The clock skips this local time; `first` is the instant of the jump.
     CICU_LOCAL_GAP = 2,
-    /// The clock shows this local time twice, at `first` and at `second`.
+    /// This local time occurs twice, at `first` and at `second`.
     CICU_LOCAL_OVERLAP = 3,
 };
 
-/// The instants at which a clock in `zone` shows `local`, which counts seconds as if the clock stood at UTC.
+/// The instants at which the local time in `zone` is `local`, in seconds as if the zone were UTC.
 int32_t cicu_zone_resolve(const char *zone, int64_t local, int64_t *first, int64_t *second);
 
 /// The kinds of a message's parts that matter to a reader.
 enum {
     CICU_PART_MESSAGE_START,
     CICU_PART_MESSAGE_LIMIT,
-    /// Syntax to leave out of the text: a quoting apostrophe.
+    /// Syntax that is not part of the text: a quoting apostrophe.
     CICU_PART_SKIP,
-    /// A place in the text, nothing to do.
+    /// A position in the text without effect.
     CICU_PART_INSERT,
     /// `#` in a plural.
     CICU_PART_POUND,
@@ -167,7 +168,7 @@ enum {
     CICU_PART_NUMBER,
 };
 
-/// What an argument is.
+/// The type of an argument.
 enum {
     CICU_ARGUMENT_NONE,
     CICU_ARGUMENT_SIMPLE,
@@ -177,7 +178,7 @@ enum {
     CICU_ARGUMENT_ORDINAL,
 };
 
-/// One part of a message; places count UTF-16 units.
+/// One part of a message; offsets count UTF-16 units.
 typedef struct {
     int32_t kind;
     int32_t start;
@@ -185,7 +186,7 @@ typedef struct {
     int32_t value;
     /// For a message or an argument that starts here: the index of the part where it ends.
     int32_t limit;
-    /// Whether a number is whole and a double holds it exactly; then it is `number`.
+    /// Whether a number is whole and a double holds it exactly; if so, `number` is set.
     bool whole;
     int64_t number;
 } cicu_part;
@@ -205,7 +206,7 @@ typedef struct {
     int32_t offset;
 } cicu_message_failure;
 
-/// Reads ICU MessageFormat 1: fills `parts` up to `capacity`, returns how many there are, or -1 and why in `failure`.
+/// Reads ICU MessageFormat 1: fills `parts` up to `capacity` and returns their number, or -1 with the error in `failure`.
 int32_t cicu_message_parse(
     const uint16_t *text, int32_t length, cicu_part *parts, int32_t capacity, cicu_message_failure *failure);
 
