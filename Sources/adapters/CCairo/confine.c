@@ -1,4 +1,4 @@
-// What a process that draws may not do.
+// Restrictions for a process that draws.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <linux/audit.h>
@@ -19,7 +19,7 @@
 #define OWN_MACHINE AUDIT_ARCH_AARCH64
 #endif
 
-/// Refuses to open sockets; a machine or a kernel that cannot is no reason not to draw.
+/// Blocks new sockets. If the machine or the kernel cannot do that, drawing continues.
 static void refuse_sockets(void) {
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return;
 #ifdef OWN_MACHINE
@@ -41,7 +41,7 @@ bool ccairo_confine(uint64_t bytes) {
     const struct rlimit none = {0, 0};
     const struct rlimit memory = {bytes, bytes};
     setrlimit(RLIMIT_CORE, &none);
-    // A file that somebody wants written fails, and ends nothing.
+    // An attempt to write a file then fails, without ending the process.
     signal(SIGXFSZ, SIG_IGN);
     setrlimit(RLIMIT_FSIZE, &none);
     refuse_sockets();

@@ -1,12 +1,12 @@
 // Surfaces as files. Cairo's own writer tries five filters on each line, which takes four times as long and gains nothing on
-// pictures of areas and letters: here each line is packed as it is.
+// images of areas and letters: here each line is compressed without a filter.
 #include <png.h>
 #include <setjmp.h>
 #include <string.h>
 
 #include "surface.h"
 
-/// zlib's, from 1 to 9: higher ones take twice the time for a seventh fewer bytes.
+/// zlib's level, from 1 to 9: higher ones take twice the time for a seventh fewer bytes.
 enum { LEVEL = 3 };
 
 typedef struct {
@@ -26,10 +26,10 @@ static void write_sink(png_structp file, png_bytep bytes, size_t length) {
     to->count += length;
 }
 
-/// Nothing is kept behind: the sink is memory.
+/// Nothing is buffered: the sink is memory.
 static void flush_sink(png_structp file) { (void)file; }
 
-/// Goes back to where the file was begun; what went wrong stands in the sink.
+/// Returns to the start of the file's writing; the sink has the error.
 static void fail(png_structp file, png_const_charp message) {
     (void)message;
     png_longjmp(file, 1);
@@ -50,7 +50,7 @@ static void write_lines(png_structp file, png_infop head, cairo_surface_t *image
     png_set_compression_level(file, LEVEL);
     png_set_filter(file, PNG_FILTER_TYPE_BASE, PNG_FILTER_NONE);
     png_write_info(file, head);
-    // A pixel is one number of 32 bits, of which the highest 8 are no colour.
+    // A pixel is one number of 32 bits; its highest 8 bits are not part of the colour.
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
     png_set_bgr(file);
     png_set_filler(file, 0, PNG_FILLER_AFTER);
@@ -61,7 +61,7 @@ static void write_lines(png_structp file, png_infop head, cairo_surface_t *image
     png_write_end(file, head);
 }
 
-/// Comes back by the jump of an error too, after which locals of the one who set it out would be unknown: it has none.
+/// The jump of an error also returns here; locals would then have unknown values, so this function has none.
 static bool write_file(png_structp file, png_infop head, cairo_surface_t *image, sink *to) {
     if (setjmp(png_jmpbuf(file)) != 0) return false;
     png_set_write_fn(file, to, write_sink, flush_sink);

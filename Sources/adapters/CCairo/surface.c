@@ -1,4 +1,4 @@
-// Surfaces: rectangles, pictures, and what they come to as a file.
+// Surfaces: rectangles, images, and the surface as a file.
 #include "surface.h"
 
 #include <stdlib.h>
@@ -29,7 +29,7 @@ layover_surface *layover_surface_make(int32_t width, int32_t height, uint32_t co
         layover_surface_free(surface);
         return NULL;
     }
-    // What lies below is black, so that a colour that lets light through is drawn as over black.
+    // The surface below is black, so that a translucent colour is drawn as over black.
     set_colour(surface->context, colour);
     cairo_paint(surface->context);
     return surface;
@@ -82,7 +82,7 @@ static uint32_t big_endian(const uint8_t *bytes) {
     return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
 }
 
-/// Looks at the head alone: no memory is taken for a picture that is too large.
+/// Reads only the header, so that no memory is allocated for an image that is too large.
 static int32_t check_head(const uint8_t *png, size_t count, int32_t side) {
     static const uint8_t mark[8] = {0x89, 'P', 'N', 'G', 0x0d, 0x0a, 0x1a, 0x0a};
     if (count < 24 || memcmp(png, mark, sizeof mark) != 0 || memcmp(png + 12, "IHDR", 4) != 0) return CCAIRO_BAD_PNG;
@@ -109,7 +109,7 @@ int32_t layover_surface_picture(
         surface->context, box.x + (box.width - width * scale) / 2, box.y + (box.height - height * scale) / 2);
     cairo_scale(surface->context, scale, scale);
     cairo_set_source_surface(surface->context, picture, 0, 0);
-    // Its edges are its own, however it is scaled.
+    // Pixels at the edges are extended, so that scaling does not blend them with others.
     cairo_pattern_set_extend(cairo_get_source(surface->context), CAIRO_EXTEND_PAD);
     cairo_rectangle(surface->context, 0, 0, width, height);
     cairo_fill(surface->context);

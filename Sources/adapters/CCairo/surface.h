@@ -9,7 +9,7 @@ struct layover_surface {
     cairo_t *context;
 };
 
-/// Draws in this colour from now on.
+/// Sets the colour for the next drawing.
 void layover_surface_ink(layover_surface *surface, uint32_t colour);
 
 int32_t layover_surface_status(const layover_surface *surface);

@@ -1,13 +1,13 @@
-// Texts, as pango sets them.
+// Texts, laid out by pango.
 #include <fontconfig/fontconfig.h>
 #include <pango/pangocairo.h>
 
 #include "surface.h"
 
-/// Between two sizes that are tried.
+/// Difference between two font sizes that are tried.
 enum { SIZE_STEP = 2 };
 
-/// The same pixels whatever the machine's settings of fonts say.
+/// Gives the same pixels whatever the machine's font settings.
 static void set_plain(PangoContext *context) {
     cairo_font_options_t *options = cairo_font_options_create();
     cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
@@ -48,8 +48,8 @@ static void set_size(PangoLayout *layout, PangoFontDescription *font, int32_t si
     pango_layout_set_font_description(layout, font);
 }
 
-/// Where to begin to go down: each size that is tried is another font to look for, and a line that is twice too wide or too high
-/// stands whole in no size but half of it. Steps stay what they are, and the one above is tried too.
+/// The first size to try. Each size means another font look-up, and a line that is twice too wide or too high fits only at
+/// half the size, so the sizes between are skipped. The sizes keep their steps, and the one above the estimate is tried too.
 static int32_t first_size(PangoLayout *layout, PangoFontDescription *font, ccairo_box box, ccairo_style style) {
     set_size(layout, font, style.size);
     if (style.lines != 1 || style.size - SIZE_STEP < style.smallest) return style.size;
@@ -66,7 +66,7 @@ static int32_t first_size(PangoLayout *layout, PangoFontDescription *font, ccair
     return style.size - (steps > 0 ? steps - 1 : 0) * SIZE_STEP;
 }
 
-/// Goes down until the text stands whole, or cannot go down any more.
+/// Reduces the size until the text fits completely, or the smallest size is reached.
 static int32_t fit(PangoLayout *layout, PangoFontDescription *font, ccairo_box box, ccairo_style style) {
     int32_t size = first_size(layout, font, box, style);
     if (size != style.size) set_size(layout, font, size);
@@ -95,7 +95,7 @@ static void paint(layover_surface *surface, PangoLayout *layout, ccairo_box box,
 int32_t layover_surface_text(
     layover_surface *surface, ccairo_box box, ccairo_style style, const char *text, size_t count, const char *family,
     const char *language, ccairo_text_outcome *outcome) {
-    // Without a font pango would end the process.
+    // Without a font, pango would end the process.
     PangoFontFamily **families = NULL;
     int familyCount = 0;
     pango_font_map_list_families(pango_cairo_font_map_get_default(), &families, &familyCount);
@@ -115,7 +115,7 @@ int32_t layover_surface_text(
     return layover_surface_status(surface);
 }
 
-/// Whether a font says that it has all of a language; fontconfig keeps for each what it is written with.
+/// True if a font reports that it covers a language; fontconfig has the set of characters of each language.
 bool ccairo_covers(const char *language) {
     FcPattern *pattern = FcPatternCreate();
     FcLangSet *languages = FcLangSetCreate();

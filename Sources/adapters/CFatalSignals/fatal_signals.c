@@ -28,10 +28,10 @@ static atomic_int mark = -1;
 static pthread_key_t stack_key;
 static _Thread_local int is_guarded;
 
-// What a handler leaves room for beyond the frame of the kernel.
+// Space for the handler beyond the kernel's frame.
 enum { handler_bytes = 16384 };
 
-// Calls only what may be called from a signal handler: write, sigaction, syscall, raise.
+// Calls only functions that are allowed in a signal handler: write, sigaction, syscall, raise.
 static void note(int number, siginfo_t *information, void *context) {
     (void)context;
     int code = errno;
@@ -41,8 +41,8 @@ static void note(int number, siginfo_t *information, void *context) {
         (void)written;
         sigaction(number, &signals[index].before, NULL);
     }
-    // It is delivered once this returns, with the registers of the fault and its own description: status and core are
-    // those of a process without a handler.
+    // It is delivered after this returns, with the registers of the fault and its original description: status and core dump
+    // are the same as without a handler.
     if (syscall(SYS_rt_tgsigqueueinfo, getpid(), (pid_t)syscall(SYS_gettid), number, information) != 0) raise(number);
     errno = code;
 }
@@ -63,7 +63,7 @@ void fatal_signals_guard_thread(void) {
     if (is_guarded || atomic_load_explicit(&mark, memory_order_relaxed) < 0) return;
     is_guarded = 1;
     stack_t stack;
-    // A sanitizer or a backtracer may have given it one.
+    // A sanitizer or a backtracer may have set a stack.
     if (sigaltstack(NULL, &stack) != 0 || !(stack.ss_flags & SS_DISABLE)) return;
     size_t bytes = stack_bytes();
     void *memory = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_STACK, -1, 0);
@@ -84,7 +84,7 @@ int fatal_signals_mark(int descriptor) {
         sigemptyset(&action.sa_mask);
         struct sigaction *before = &signals[index].before;
         if (sigaction(signals[index].number, NULL, before) != 0) return errno;
-        // Who is told to ignore one does not end by it.
+        // A process that ignores a signal does not end by it.
         if (!(before->sa_flags & SA_SIGINFO) && before->sa_handler == SIG_IGN) continue;
         if (sigaction(signals[index].number, &action, NULL) != 0) return errno;
     }

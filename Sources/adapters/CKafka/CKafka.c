@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// librdkafka's own types, into which nobody looks, and the one whose members are read, as its public header has it.
+// librdkafka's own opaque types, and the one whose members are read, declared as in its public header.
 typedef struct rd_kafka rd_kafka_t;
 typedef struct rd_kafka_conf rd_kafka_conf_t;
 typedef struct rd_kafka_topic rd_kafka_topic_t;
@@ -27,7 +27,7 @@ typedef void (*report_callback)(rd_kafka_t *, const rd_kafka_message_t *, void *
 typedef void (*error_callback)(rd_kafka_t *, int error, const char *reason, void *opaque);
 typedef void (*log_callback)(const rd_kafka_t *, int level, const char *facility, const char *text);
 
-// All that is called of librdkafka, with its own names and types; its enumerations are `int` here.
+// The functions of librdkafka that are called, with its own names and types; its enumerations are `int` here.
 #define CALLS(call)                                                                                                    \
     call(rd_kafka_conf_new, rd_kafka_conf_t *, (void))                                                                 \
     call(rd_kafka_conf_destroy, void, (rd_kafka_conf_t *))                                                             \
@@ -87,7 +87,7 @@ static void say(ckafka_producer *producer, const char *words) {
     snprintf(producer->message, sizeof producer->message, "%s", words);
 }
 
-// All three are called by the thread that polls.
+// The thread that polls calls all three.
 static void report(rd_kafka_t *handle, const rd_kafka_message_t *message, void *opaque) {
     (void)handle;
     ckafka_producer *producer = opaque;
@@ -105,7 +105,7 @@ static void hear(rd_kafka_t *handle, int error, const char *reason, void *opaque
     say(opaque, reason);
 }
 
-// Lines would go to the standard error, from threads of the library's own.
+// Log lines would be written to standard error, from threads of the library.
 static void ignore(const rd_kafka_t *handle, int level, const char *facility, const char *text) {
     (void)handle;
     (void)level;
@@ -134,7 +134,7 @@ ckafka_producer *ckafka_make(const char *const *properties, int32_t count, char 
     kafka.rd_kafka_conf_set_log_cb(configuration, ignore);
     producer->handle = kafka.rd_kafka_new(producer_type, configuration, reason, capacity);
     if (producer->handle) return producer;
-    // Only a producer that was made takes the configuration over.
+    // Only a successfully made producer takes ownership of the configuration.
     kafka.rd_kafka_conf_destroy(configuration);
     free(producer);
     return NULL;
@@ -150,7 +150,7 @@ void ckafka_free(ckafka_producer *producer) {
     free(producer);
 }
 
-// The few topics of one producer stay open.
+// The few topics of a producer stay open.
 static rd_kafka_topic_t *topic(ckafka_producer *producer, const char *name) {
     for (int index = 0; index < topic_limit; index++) {
         rd_kafka_topic_t *known = producer->topics[index];

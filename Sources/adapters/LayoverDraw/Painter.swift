@@ -1,10 +1,10 @@
 package import LayoverPictures
 
-/// Draws pictures by cairo and pango: bounded in pixels and bytes, the same bytes for the same fonts.
+/// Draws images with cairo and pango: bounded in pixels and bytes, and the same bytes for the same fonts.
 package enum Painter {
-    /// Finds the fonts of the machine and reads those that pictures are mostly set in, so that the first picture need not.
+    /// Finds the fonts of the machine and loads the most common ones, so that the first image need not.
     ///
-    /// What goes wrong is told with a picture.
+    /// Errors are ignored here; they occur again with an image.
     package static func prepare() {
         let white = PictureColour(rgba: 0xffff_ffff)
         guard let surface = try? Surface(width: 64, height: 64, colour: white) else { return }
@@ -15,9 +15,9 @@ package enum Painter {
         }
     }
 
-    /// - Parameter picture: What is drawn, box over box.
-    /// - Returns: A PNG, and what became of its texts.
-    /// - Throws: Where an image in it is none, or the file would be too large.
+    /// - Parameter picture: The boxes to draw, in order.
+    /// - Returns: A PNG, and the results of its texts.
+    /// - Throws: If an image in it is not a valid image, or the file would be too large.
     package static func draw(_ picture: Picture) throws(PictureError) -> DrawnPicture {
         let surface = try Surface(width: picture.width, height: picture.height, colour: picture.background)
         var (missing, shortened) = (0, 0)

@@ -1,10 +1,10 @@
 internal import CCairo
 internal import LayoverPictures
 
-/// Pixels that boxes are drawn on, freed when they go out of scope.
+/// The pixels of an image, freed when it goes out of scope.
 @safe
 struct Surface: ~Copyable {
-    /// What became of a text.
+    /// How a text was drawn.
     struct TextOutcome: Hashable {
         let size: Int
         let lines: Int

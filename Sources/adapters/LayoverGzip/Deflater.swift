@@ -1,6 +1,6 @@
 import CDeflate
 
-/// Packs bytes into deflate streams, one after the other.
+/// Compresses bytes into deflate streams, one after the other.
 @safe
 package struct Deflater: ~Copyable {
     private let handle: OpaquePointer?
@@ -10,9 +10,9 @@ package struct Deflater: ~Copyable {
 
     deinit { if let handle = unsafe handle { unsafe libdeflate_free_compressor(handle) } }
 
-    /// Appends one whole raw stream.
+    /// Appends one complete raw stream.
     ///
-    /// - Returns: `false` where there is no memory; then nothing was appended.
+    /// - Returns: `false` if memory is exhausted; then nothing was appended.
     package func deflate(_ bytes: Span<UInt8>, to output: inout [UInt8]) -> Bool {
         guard let handle = unsafe handle else { return false }
         let start = output.count

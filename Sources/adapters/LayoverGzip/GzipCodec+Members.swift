@@ -6,9 +6,9 @@ extension GzipCodec {
     ///
     /// - Parameters:
     ///   - body: The whole body.
-    ///   - limit: Bytes that it may decode to.
+    ///   - limit: Decoded bytes that are allowed.
     /// - Returns: At most ``GzipLimits/members``, one or more.
-    /// - Throws: `GzipFault`: `.tooLarge` also for a body of which a decoder gets too much before it fails.
+    /// - Throws: `GzipFault`: `.tooLarge` also for a damaged body that decodes to more than the limit before it fails.
     /// - Complexity: A walk over the symbols of all members, up to the limit.
     package mutating func members(of body: Span<UInt8>, limit: Int) throws(GzipFault) -> GzipMembers {
         var members = GzipMembers()
@@ -37,9 +37,9 @@ extension GzipCodec {
     ///
     /// - Parameters:
     ///   - body: The whole body.
-    ///   - members: Those of this body.
+    ///   - members: The members of this body.
     ///   - output: As many bytes as the members decode to.
-    /// - Throws: `GzipFault`; `output` may hold some bytes then.
+    /// - Throws: `GzipFault`; `output` may then contain some bytes.
     package func decode(
         _ body: Span<UInt8>, _ members: GzipMembers, into output: inout MutableSpan<UInt8>
     ) throws(GzipFault) {
@@ -56,11 +56,11 @@ extension GzipCodec {
         }
     }
 
-    /// Reports whether a decoder gets more than the limit out of a body, whether or not the body is sound.
+    /// Returns whether a body decodes to more than the limit, even if it is damaged.
     ///
     /// - Parameters:
     ///   - body: Any bytes.
-    ///   - limit: Bytes that a body may decode to.
+    ///   - limit: Decoded bytes that are allowed.
     /// - Returns: `true` if such a body must not be passed on.
     /// - Complexity: That of ``members(of:limit:)``.
     package mutating func decodesToTooMuch(_ body: Span<UInt8>, limit: Int) -> Bool {

@@ -1,48 +1,49 @@
 package import LayoverDeflate
 
-/// Reads gzip bodies and puts something into them without packing them again; each thread has its own.
+/// Reads gzip bodies and inserts something into them without packing them again; each thread has its own.
 package struct GzipCodec: ~Copyable {
     private let inflater = Inflater()
     private let deflater = Deflater(level: GzipCodec.level)
     var walk = DeflateWalk()
-    /// What is packed behind the cut; its memory is used again.
+    /// The packed data after the cut; its memory is reused.
     private var fresh: [UInt8] = []
 
-    /// The quickest: what is put in is a fiftieth of the whole.
+    /// The fastest level: an insertion is about a fiftieth of the whole.
     private static let level = 1
-    /// A header without name and time, and the system unknown.
+    /// A header without name and time, with the operating system unknown.
     private static let header: [UInt8] = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]
 
     package init() {}
 
-    /// Reads the frame of a body, and looks whether it may be decoded.
+    /// Reads the frame of a body, and checks whether it may be decoded.
     ///
-    /// A body that is cut off says any length: it is believed that it decodes to too much only where the data does.
+    /// The length in a truncated body can be any number: the body counts as too large only if its data really decodes to too
+    /// much.
     ///
     /// - Parameters:
     ///   - body: The whole body.
-    ///   - limit: Bytes that it may decode to.
+    ///   - limit: Decoded bytes that are allowed.
     /// - Returns: The frame.
     /// - Throws: `GzipFault.damaged` or `.tooLarge`.
-    /// - Complexity: O(1), but for a body that says it decodes to too much: then that of a walk to where it may not go.
+    /// - Complexity: O(1); but if the length in the body is too large, O(symbols up to the limit), to check it.
     package mutating func frame(of body: Span<UInt8>, limit: Int) throws(GzipFault) -> GzipMember {
         guard let member = GzipMember(body) else { throw .damaged }
         guard Int(member.size) > GzipCodec.most(body, limit) else { return member }
         throw decodesToTooMuch(body, limit: limit) ? .tooLarge : .damaged
     }
 
-    /// Bytes that a body may decode to.
+    /// Decoded bytes that are allowed for a body.
     static func most(_ body: Span<UInt8>, _ limit: Int) -> Int {
         min(limit, max(GzipLimits.ratioFromBytes, GzipLimits.decodedRatio * body.count))
     }
 
-    /// Decodes a body of one member whose frame was read.
+    /// Decodes a body of one member whose frame has been read.
     ///
     /// - Parameters:
     ///   - body: The whole body.
     ///   - member: Its frame.
-    ///   - output: As many bytes as the frame says.
-    /// - Throws: `GzipFault`; `output` may hold some bytes then.
+    ///   - output: As many bytes as the frame specifies.
+    /// - Throws: `GzipFault`; `output` may then contain some bytes.
     package func decode(
         _ body: Span<UInt8>, _ member: GzipMember, into output: inout MutableSpan<UInt8>
     ) throws(GzipFault) {
@@ -63,28 +64,28 @@ package struct GzipCodec: ~Copyable {
     /// Finds where a decoded body can be cut.
     ///
     /// - Parameters:
-    ///   - offset: Where something is to be put in, in the decoded body.
-    ///   - body: The packed body, decoded without a fault.
+    ///   - offset: The offset of the insertion in the decoded body.
+    ///   - body: The packed body, which has been decoded without errors.
     ///   - member: Its frame.
-    /// - Returns: `nil` where it has to be packed anew.
+    /// - Returns: `nil` if the body has to be packed again.
     /// - Complexity: A walk over the symbols before `offset`.
     package mutating func cut(at offset: Int, of body: Span<UInt8>, _ member: GzipMember) -> DeflateCut? {
         walk.cut(at: offset, of: body, in: member.deflate)
     }
 
-    /// Puts something into a decoded body, and keeps all of the packed body that stands before it.
+    /// Inserts something into a decoded body, and keeps the packed body before it.
     ///
-    /// What comes of it decodes, byte for byte, to `decoded` with `insertion` at `offset`.
+    /// The result decodes, byte for byte, to `decoded` with `insertion` at `offset`.
     ///
     /// - Parameters:
-    ///   - insertion: What is put in.
-    ///   - offset: Where, in the decoded body.
-    ///   - body: The packed body, decoded without a fault.
+    ///   - insertion: The inserted bytes.
+    ///   - offset: The offset in the decoded body.
+    ///   - body: The packed body, which has been decoded without errors.
     ///   - member: Its frame.
-    ///   - cut: Where it is cut for this offset.
-    ///   - decoded: What it decodes to.
-    /// - Returns: `nil` where memory is out.
-    /// - Complexity: Packing what is put in, and what stands behind the cut.
+    ///   - cut: The cut for this offset.
+    ///   - decoded: The decoded body.
+    /// - Returns: `nil` if memory is exhausted.
+    /// - Complexity: Packs the insertion, and the data after the cut.
     package mutating func splice(
         _ insertion: Span<UInt8>, at offset: Int, of body: Span<UInt8>, _ member: GzipMember, cut: DeflateCut?,
         decoded: Span<UInt8>
@@ -105,14 +106,14 @@ package struct GzipCodec: ~Copyable {
         return GzipSplice(pieces: pieces, ending: packed, isRepacked: cut == nil)
     }
 
-    /// Adds a stretch to the body that is packed next.
+    /// Adds a segment to the body that is packed next.
     ///
     /// - Complexity: O(bytes), to copy them.
     package mutating func gather(_ bytes: Span<UInt8>) { append(bytes) }
 
-    /// Packs what was gathered, as quickly as can be, and forgets it.
+    /// Packs the collected segments, as fast as possible, and clears them.
     ///
-    /// - Returns: `nil` where memory is out.
+    /// - Returns: `nil` if memory is exhausted.
     /// - Complexity: O(bytes); about 2 ns each.
     package mutating func packGathered() -> [UInt8]? {
         defer { fresh.removeAll(keepingCapacity: true) }
@@ -121,11 +122,11 @@ package struct GzipCodec: ~Copyable {
         var check = Checksum()
         check.add(fresh.span)
         GzipCodec.append(check, count: UInt32(truncatingIfNeeded: fresh.count), to: &body)
-        // No more memory than it needs: it is held until it is sent.
+        // A copy without spare capacity, because it stays in memory until it is sent.
         return Array(body[...])
     }
 
-    /// Gives memory back that is larger than `count` bytes.
+    /// Frees the buffer if it is larger than `count` bytes.
     package mutating func releaseMemory(above count: Int) {
         if fresh.capacity > count { fresh = [] }
     }
@@ -133,9 +134,9 @@ package struct GzipCodec: ~Copyable {
     /// Packs a whole body.
     ///
     /// - Parameters:
-    ///   - bytes: What it decodes to.
+    ///   - bytes: The unpacked body.
     ///   - level: From 1 (quick) to 12 (small).
-    /// - Returns: `nil` where memory is out.
+    /// - Returns: `nil` if memory is exhausted.
     package static func pack(_ bytes: Span<UInt8>, level: Int) -> [UInt8]? {
         var body = header
         guard Deflater(level: level).deflate(bytes, to: &body) else { return nil }

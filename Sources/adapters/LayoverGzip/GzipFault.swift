@@ -1,13 +1,13 @@
-/// Why a body that says it is gzip is not read.
+/// Why a body with the coding gzip was not decoded.
 package enum GzipFault: Error, Hashable, Sendable, CaseIterable {
-    /// It does not begin as gzip does, is cut off, does not decode, or says another length or check than it has.
+    /// It does not begin as gzip does, is truncated or invalid, or its length or check is wrong.
     case damaged
-    /// More follows the first member: other members, or padding.
+    /// More data follows the first member: other members, or padding.
     case several
     /// It has more than ``GzipLimits/members``.
     case tooManyMembers
     /// It decodes to more than the limit.
     case tooLarge
-    /// Memory is out.
+    /// Memory is exhausted.
     case memory
 }

@@ -9,7 +9,7 @@ package struct GzipMembers: Hashable, Sendable {
     }
 
     private(set) var parts: [Part] = []
-    /// Members of the body, those beyond the limit too.
+    /// Members of the body, including those beyond the limit.
     private(set) var count = 0
 
     /// Bytes that all of them decode to.

@@ -1,15 +1,15 @@
 package import LayoverDeflate
 
-/// A gzip body with something put in, as stretches to send one after the other.
+/// A gzip body with an insertion, as segments to send in order.
 package struct GzipSplice: Sendable {
-    /// What stays of the body, and what is written between.
+    /// The kept parts of the body, and the bytes written between them.
     package let pieces: [GzipJoint.Piece]
-    /// What was put in and all that came behind it, packed, with the trailer.
+    /// The insertion and everything after it, packed, with the trailer.
     package let ending: [UInt8]
-    /// True if all was packed anew, since the body could not be cut.
+    /// True if everything was packed again, because the body could not be cut.
     package let isRepacked: Bool
 
-    /// Bytes of the whole.
+    /// Bytes of the complete body.
     package var count: Int {
         pieces.reduce(ending.count) { sum, piece in
             switch piece {

@@ -5,11 +5,11 @@ import CDeflate
 package struct Inflater: ~Copyable {
     /// Why a stream was not decoded.
     package enum Failure: Error, Hashable, Sendable {
-        /// It is no deflate stream, or is cut off.
+        /// It is not a valid deflate stream, or is truncated.
         case damaged
         /// It decodes to another number of bytes.
         case otherSize
-        /// Something stands behind it.
+        /// Other data follows it.
         case behind
         /// No memory for the tables.
         case memory
@@ -21,12 +21,12 @@ package struct Inflater: ~Copyable {
 
     deinit { if let handle = unsafe handle { unsafe libdeflate_free_decompressor(handle) } }
 
-    /// Decodes a whole raw stream that fills `output`.
+    /// Decodes a complete raw stream that fills `output`.
     ///
     /// - Parameters:
-    ///   - stream: The stream and nothing behind it.
-    ///   - output: As long as what it decodes to.
-    /// - Throws: What is wrong; `output` may hold some bytes then.
+    ///   - stream: The stream without further data.
+    ///   - output: As long as the decoded stream.
+    /// - Throws: The fault; `output` may then contain some bytes.
     package func inflate(_ stream: Span<UInt8>, into output: inout MutableSpan<UInt8>) throws(Failure) {
         guard let handle = unsafe handle else { throw .memory }
         var (taken, given) = (0, 0)

@@ -1,12 +1,12 @@
-/// Says what Kafka could not do; never which values a property has.
+/// An error of Kafka; it never contains the values of properties.
 package enum KafkaError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// librdkafka is not installed, or is none that can be used.
+    /// librdkafka is not installed, or cannot be used.
     case missingLibrary(String, reason: String)
-    /// A property that the library does not know or take.
+    /// A property that the library does not know or accept.
     case property(String)
-    /// The file of properties does not read.
+    /// The file of properties is invalid.
     case file(String, reason: String)
-    /// Not all messages were acknowledged; those that were stay.
+    /// Not all messages were acknowledged; acknowledged ones are not undone.
     case notAcknowledged(acknowledged: Int, of: Int, reason: String)
 
     package var description: String {

@@ -1,17 +1,17 @@
-/// Limits on what waits for brokers, and for how long.
+/// Limits of messages that wait for brokers.
 package enum KafkaLimits {
-    /// Time in which a message must be acknowledged, milliseconds; then it is given up.
+    /// Time in which a message must be acknowledged, in milliseconds; then it is given up.
     package static let messageMilliseconds = 30_000
-    /// Time beyond that until the library has said what became of all.
+    /// Further time until the library has reported the results of all messages.
     package static let settleMilliseconds = 10_000
     /// Messages that wait for brokers at one time.
     package static let queuedMessages = 50_000
-    /// Brokers that are named, and properties of a file.
+    /// The most configured brokers, and properties of a file.
     package static let brokers = 64
     package static let properties = 64
     /// Bytes of a file of properties.
     package static let propertiesBytes = 16 * 1024
-    /// Time of one look for acknowledgements, milliseconds.
+    /// Time of one poll for acknowledgements, in milliseconds.
     static let pollMilliseconds: Int32 = 50
     static let reasonBytes = 512
 }

@@ -1,9 +1,9 @@
 import CKafka
 import Glibc
 
-/// Sends messages to topics and waits until brokers have acknowledged them; it serves one thread at a time.
+/// Sends messages to topics and waits until brokers have acknowledged them; for one thread at a time.
 ///
-/// At least once: a batch that fails in part is sent again whole by whoever sends it, with the same keys.
+/// At least once: if a batch fails partly, the caller sends it again completely, with the same keys.
 @safe
 package final class KafkaProducer {
     private let handle: OpaquePointer
@@ -12,7 +12,7 @@ package final class KafkaProducer {
 
     /// Makes a producer, which connects by itself.
     ///
-    /// - Throws: `KafkaError` where the library is missing or a property does not fit.
+    /// - Throws: `KafkaError` if the library is missing or a property is invalid.
     package init(_ settings: KafkaSettings) throws(KafkaError) {
         try KafkaLibrary.load()
         let words = try settings.properties().flatMap { [$0.name, $0.value] }
@@ -27,13 +27,13 @@ package final class KafkaProducer {
 
     deinit { unsafe ckafka_free(handle) }
 
-    /// Queues one message; where the queue is full it waits until brokers have taken some.
+    /// Queues one message; if the queue is full it waits until brokers have accepted some.
     ///
     /// - Parameters:
     ///   - value: The message.
-    ///   - key: By which a reader knows one that came twice.
-    ///   - topic: By its name; four different ones at most.
-    /// - Throws: `KafkaError` where the queue stays full, or the message is not taken.
+    ///   - key: With it, a reader recognises duplicates.
+    ///   - topic: The name of the topic; at most four different ones.
+    /// - Throws: `KafkaError` if the queue stays full, or the message is rejected.
     package func send(_ value: [UInt8], key: [UInt8], to topic: String) throws(KafkaError) {
         let end = ContinuousClock.now + .milliseconds(settings.messageMilliseconds)
         while true {
@@ -47,9 +47,9 @@ package final class KafkaProducer {
         }
     }
 
-    /// Waits until every message that was queued is acknowledged or given up.
+    /// Waits until every queued message is acknowledged or given up.
     ///
-    /// - Throws: `KafkaError` where not all were acknowledged; this producer is of no use then.
+    /// - Throws: `KafkaError` if not all were acknowledged; this producer can then no longer be used.
     package func flush() throws(KafkaError) {
         let end = ContinuousClock.now + .milliseconds(settings.messageMilliseconds + KafkaLimits.settleMilliseconds)
         while acknowledged + failed < sent, failed == 0, ContinuousClock.now < end {
@@ -68,7 +68,7 @@ package final class KafkaProducer {
             acknowledged: acknowledged, of: sent, reason: unsafe String(cString: ckafka_message(handle)))
     }
 
-    /// Lends texts as C has them.
+    /// Calls `body` with the texts as C strings.
     @unsafe
     private static func with<Value>(
         _ texts: [String], _ body: (UnsafePointer<UnsafePointer<CChar>>) -> Value?

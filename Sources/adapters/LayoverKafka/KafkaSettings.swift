@@ -1,12 +1,12 @@
 import Glibc
 
-/// Which brokers are asked, and how.
+/// The brokers and the properties of their connections.
 package struct KafkaSettings: Hashable, Sendable {
-    /// `host:port` of some brokers, from which all others are learned.
+    /// `host:port` of some brokers, from which the others are discovered.
     package var brokers: [String]
-    /// Further properties in librdkafka's own names, one `name=value` a line: TLS, SASL; `nil` for none.
+    /// Further properties with librdkafka's own names, one `name=value` per line: TLS, SASL; `nil` if there are none.
     ///
-    /// It is read whenever a producer is made, so that a password may change while a server runs.
+    /// It is read whenever a producer is made, so that a password can be changed while a server runs.
     package var propertiesFile: String?
     package var messageMilliseconds = KafkaLimits.messageMilliseconds
     package var queuedMessages = KafkaLimits.queuedMessages
@@ -16,18 +16,20 @@ package struct KafkaSettings: Hashable, Sendable {
         self.propertiesFile = propertiesFile
     }
 
-    /// Looks whether a producer could be made at all from here, without asking any broker for anything.
+    /// Checks whether a producer can be made here, without sending anything to a broker.
     ///
-    /// - Throws: `KafkaError` where the library is missing, a property does not fit, or no broker is named.
+    /// - Throws: `KafkaError` if the library is missing, a property is invalid, or no broker is configured.
     package func check() throws(KafkaError) {
         guard !brokers.isEmpty else { throw .property("no broker is named; the setting kafka_brokers does") }
         _ = try KafkaProducer(self)
     }
 
-    /// Every message is acknowledged by all replicas that are in step, and a try again of the library's own doubles none; what
-    /// the file says stands over the rest, but not over that.
+    /// The properties of the producer.
     ///
-    /// - Throws: `KafkaError` where the file does not read.
+    /// All in-sync replicas must acknowledge a message, and the library's own retries create no duplicates. The file
+    /// overrides all properties except the ones for that.
+    ///
+    /// - Throws: `KafkaError` if the file is invalid.
     func properties() throws(KafkaError) -> [(name: String, value: String)] {
         var all: [(name: String, value: String)] = [
             ("client.id", "layover"), ("linger.ms", "20"), ("compression.type", "lz4"),
@@ -60,12 +62,12 @@ package struct KafkaSettings: Hashable, Sendable {
         return try properties(in: String(decoding: bytes.prefix(count), as: UTF8.self), of: path)
     }
 
-    /// Takes lines of `name=value`; those that are empty or begin with `#` say nothing.
+    /// Reads lines of `name=value`; empty lines and lines that begin with `#` are ignored.
     static func properties(
         in text: String, of path: String
     ) throws(KafkaError) -> [(name: String, value: String)] {
         var all: [(name: String, value: String)] = []
-        // A line end of Windows is one character, which is no "\n".
+        // A Windows line end is one character, which is not "\n".
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         for (number, line) in lines.enumerated() {
             guard !line.isEmpty, !line.hasPrefix("#") else { continue }

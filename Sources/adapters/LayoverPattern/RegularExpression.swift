@@ -3,8 +3,8 @@ import LayoverModel
 
 /// One compiled expression, freed with its last user.
 ///
-/// RE2 locks its own caches, so that one expression may match on many threads at once. The handle is kept as an
-/// address, because an address may cross threads and a pointer may not.
+/// RE2 locks its own caches, so that many threads may use one expression at once. The handle is stored as an address, because
+/// an address may cross threads and a pointer may not.
 @safe
 final class RegularExpression: CompiledPattern {
     private let address: UInt

@@ -1,6 +1,6 @@
 package import LayoverModel
 
-/// Regular expressions by RE2: UTF-8, linear time, bounded memory; what it refuses is told in its own words.
+/// Regular expressions with RE2: UTF-8, linear time, bounded memory; errors contain RE2's own text.
 package struct RegularExpressions: PatternMatching {
     package init() {}
 

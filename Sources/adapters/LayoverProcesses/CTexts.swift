@@ -1,6 +1,6 @@
 import Glibc
 
-/// Texts as C takes a list of them: pointers to bytes that end in zero, and a null pointer behind the last.
+/// A list of texts for C: pointers to zero-terminated bytes, with a null pointer at the end.
 @safe
 struct CTexts: ~Copyable {
     let pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>

@@ -3,23 +3,23 @@ import Synchronization
 
 /// Another program that runs beside this one: started, waited for, ended.
 ///
-/// It stands in for Foundation's `Process`, whose start reads past the end of a list of descriptors once this process has some
-/// thirteen hundred of them open (swift-corelibs-foundation of Swift 6.3, found by the address sanitizer).
+/// It replaces Foundation's `Process`, which reads past the end of a list of descriptors at its start once this process has
+/// about thirteen hundred of them open (swift-corelibs-foundation of Swift 6.3, found by the address sanitizer).
 package final class ChildProcess: Sendable {
-    /// By which signals reach it, as long as it has not been waited for.
+    /// The process id, with which signals reach it as long as it has not been waited for.
     package let id: Int32
-    /// The end of the process, once that is known.
+    /// The exit code, once it is known.
     private let end = Mutex<Int32?>(nil)
 
-    /// Starts a program; no descriptor but those of `streams` goes with it.
+    /// Starts a program; it inherits no descriptors but those of `streams`.
     ///
     /// - Parameters:
-    ///   - program: Its path; nothing is looked up.
-    ///   - words: What stands after its name.
-    ///   - environment: All of it; `nil` for that of this process.
-    ///   - folder: Where it runs; `nil` for that of this process.
-    ///   - streams: What it reads and writes.
-    /// - Throws: `ChildProcessError` where it cannot be started.
+    ///   - program: Its path; there is no search in `PATH`.
+    ///   - words: The arguments after its name.
+    ///   - environment: The complete environment; `nil` for that of this process.
+    ///   - folder: Its working directory; `nil` for that of this process.
+    ///   - streams: The streams that it reads and writes.
+    /// - Throws: `ChildProcessError` if it cannot be started.
     package init(
         _ program: String, _ words: [String], environment: [String: String]? = nil, in folder: String? = nil,
         streams: ChildStreams = ChildStreams()
@@ -27,7 +27,7 @@ package final class ChildProcess: Sendable {
         id = try SpawnActions(streams, folder: folder).spawn(program, [program] + words, environment)
     }
 
-    /// Its exit code once it has ended, 128 and the signal's number where a signal ended it; `nil` while it runs.
+    /// Its exit code once it has ended, 128 plus the signal's number if a signal ended it; `nil` while it runs.
     package var exitCode: Int32? {
         end.withLock { end in
             if let end { return end }
@@ -50,7 +50,7 @@ package final class ChildProcess: Sendable {
         }
     }
 
-    /// Sends a signal; nothing once its end is known, for its number may then be another's.
+    /// Sends a signal; does nothing once its end is known, because its id may then belong to another process.
     package func send(signal: Int32) {
         end.withLock { end in
             if end == nil { _ = kill(id, signal) }

@@ -3,7 +3,7 @@ import Glibc
 /// Why a program did not start.
 package struct ChildProcessError: Error, Hashable, Sendable, CustomStringConvertible {
     package let program: String
-    /// The system's own number.
+    /// The `errno`.
     package let code: Int32
 
     package var description: String {

@@ -1,16 +1,16 @@
 import CFatalSignals
 import Glibc
 
-/// Tells, after the process is gone, that a fault of its own ended it, and not somebody from outside.
+/// Records that a fault of its own ended this process, in contrast to a signal from outside.
 ///
-/// SIGILL, SIGTRAP, SIGSEGV, SIGABRT and SIGBUS are what a trap, a bad access, an `abort` end a process by; SIGKILL, a
-/// shortage of memory and a power cut leave nothing behind. A handler writes the signal's name into a file that is open
-/// already, and the process ends as it would have, its exit status and core included.
+/// SIGILL, SIGTRAP, SIGSEGV, SIGABRT and SIGBUS are the signals of a trap, a bad access or an `abort`; SIGKILL, lack of
+/// memory and a power cut leave no record. A handler writes the signal's name into an open file, and the process ends as it
+/// would have without it, including its exit status and core dump.
 package enum FatalSignals {
     /// Why signals are not marked.
     package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
         package let path: String
-        /// The system's own number.
+        /// The `errno`.
         package let code: Int32
 
         package var description: String {
@@ -19,12 +19,12 @@ package enum FatalSignals {
         }
     }
 
-    /// The file's rights: nobody else is told.
+    /// The file's permissions: only its owner can read it.
     private static let mode: mode_t = 0o600
 
-    /// Empties the file at `path`, made where it is missing and never behind a link, and marks fatal signals in it from now on.
+    /// Truncates or creates the file at `path`, never through a link, and records fatal signals in it from now on.
     ///
-    /// - Throws: Where the file cannot be opened or the system takes no handler.
+    /// - Throws: If the file cannot be opened or the handler cannot be installed.
     package static func mark(in path: String) throws(Failure) {
         let file = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC | O_NOFOLLOW, mode)
         guard file >= 0 else { throw Failure(path: path, code: errno) }
@@ -32,8 +32,8 @@ package enum FatalSignals {
         guard code == 0 else { throw Failure(path: path, code: code) }
     }
 
-    /// Gives this thread a stack for the handler, so that it marks the end of a full stack as well.
+    /// Gives this thread a stack for the handler, so that an overflow of the thread's stack is recorded too.
     ///
-    /// - Complexity: O(1), a look at a value of the thread's after the first call.
+    /// - Complexity: O(1); after the first call it only reads a value of the thread.
     package static func guardThread() { fatal_signals_guard_thread() }
 }

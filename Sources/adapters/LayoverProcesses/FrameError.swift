@@ -1,13 +1,13 @@
 import Glibc
 
-/// Why a frame was not sent, or did not come.
+/// Why a frame was not sent or received.
 package enum FrameError: Error, Hashable, Sendable {
     /// The other side has ended, or has closed its stream within a frame.
     case ended
-    /// The other side says, or is to be sent, more bytes than a frame may have.
+    /// A frame has more bytes than allowed.
     case tooLong(bytes: Int)
     case late
-    /// The system's own number.
+    /// The `errno`.
     case broken(code: Int32)
 }
 

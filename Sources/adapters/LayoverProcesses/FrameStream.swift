@@ -1,20 +1,21 @@
 import Glibc
 
-/// Frames between two processes: four bytes say how many follow, the largest first.
+/// Frames between two processes: four bytes with the length, the most significant first, and then the content.
 ///
-/// Neither side believes the other: a frame that is too long is known by its first four bytes, and no memory is taken for it.
+/// Neither side trusts the other: a frame that is too long is detected by its first four bytes, and no memory is allocated
+/// for it.
 package struct FrameStream: Sendable {
     /// Bytes before a frame.
     private static let headBytes = 4
-    /// Bytes that are read at once, so that a frame that is announced and never comes costs little.
+    /// Bytes that are read at once, so that an announced frame that never arrives costs little.
     private static let pieceBytes = 64 << 10
 
     private let input: Int32
     private let output: Int32
 
     /// - Parameters:
-    ///   - input: A descriptor to read from; the caller keeps and closes it.
-    ///   - output: One to write to, likewise.
+    ///   - input: A descriptor to read from; the caller owns and closes it.
+    ///   - output: A descriptor to write to, also owned by the caller.
     package init(input: Int32, output: Int32) {
         self.input = input
         self.output = output
@@ -23,10 +24,10 @@ package struct FrameStream: Sendable {
     /// Sends one frame.
     ///
     /// - Parameters:
-    ///   - bytes: What it holds, at most `limit`.
-    ///   - limit: How much a frame may hold.
-    ///   - deadline: Until when; `nil` for however long it takes.
-    /// - Throws: Where it did not go out whole.
+    ///   - bytes: Its content, at most `limit` bytes.
+    ///   - limit: The most bytes of a frame.
+    ///   - deadline: `nil` for no limit.
+    /// - Throws: If it was not sent completely.
     package func send(
         _ bytes: [UInt8], limit: Int, until deadline: ContinuousClock.Instant? = nil
     ) throws(FrameError) {
@@ -38,10 +39,10 @@ package struct FrameStream: Sendable {
     /// Receives one frame.
     ///
     /// - Parameters:
-    ///   - limit: How much it may hold.
-    ///   - deadline: Until when; `nil` for however long it takes.
-    /// - Returns: `nil` where the other side has closed its stream between two frames.
-    /// - Throws: Where it did not come whole.
+    ///   - limit: The most bytes of the frame.
+    ///   - deadline: `nil` for no limit.
+    /// - Returns: `nil` if the other side has closed its stream between two frames.
+    /// - Throws: If it was not received completely.
     package func receive(
         limit: Int, until deadline: ContinuousClock.Instant? = nil
     ) throws(FrameError) -> [UInt8]? {
@@ -52,7 +53,7 @@ package struct FrameStream: Sendable {
         return bytes
     }
 
-    /// Reads so many bytes; `nil` where there is none at all any more.
+    /// Reads this number of bytes; `nil` if the stream has ended before the first one.
     private func read(_ count: Int, until deadline: ContinuousClock.Instant?) throws(FrameError) -> [UInt8]? {
         var bytes: [UInt8] = []
         while bytes.count < count {
@@ -65,7 +66,7 @@ package struct FrameStream: Sendable {
                 filled = max(0, got)
             }
             if FrameStream.isTransient(code) { continue }
-            // What the other side had not read when it ended is thrown back.
+            // The reset of a connection whose other side ended with unread data.
             guard code != ECONNRESET else { throw .ended }
             guard code == 0 else { throw .broken(code: code) }
             guard !piece.isEmpty else {
@@ -92,7 +93,7 @@ package struct FrameStream: Sendable {
         }
     }
 
-    /// No signal tells of a reader that is gone, where the stream is a socket.
+    /// Avoids the signal for a closed reader, if the stream is a socket.
     private static func write(_ bytes: UnsafeRawBufferPointer, to output: Int32) -> Int {
         let gone = unsafe Glibc.send(output, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
         return gone < 0 && errno == ENOTSOCK ? unsafe Glibc.write(output, bytes.baseAddress, bytes.count) : gone
@@ -112,7 +113,7 @@ package struct FrameStream: Sendable {
         }
     }
 
-    /// Rounded up, so that nobody asks again and again in the last millisecond; -1 for ever.
+    /// Rounded up, to avoid a busy loop in the last millisecond; -1 for no limit.
     private static func milliseconds(until deadline: ContinuousClock.Instant?) -> Int32 {
         guard let deadline else { return -1 }
         let left = ContinuousClock.now.duration(to: deadline).components

@@ -1,11 +1,12 @@
 import Glibc
 
-/// Another program that is asked by frames on its input and answers by frames on its output, one after the other.
+/// Another program that receives requests as frames on its input and sends responses as frames on its output, one after the
+/// other.
 ///
-/// It ends with this object. Whoever was answered too late, or wrongly, lets go of it: what it would say later is of no use.
+/// It ends with this object. After a late or wrong response, release it: its later responses would be of no use.
 package final class FramedProcess: Sendable {
     private let process: ChildProcess
-    /// This side of a pair of sockets, of which the program has the other as its input and its output.
+    /// This side of a pair of sockets; the program has the other one as its input and its output.
     private let socket: Int32
     private let stream: FrameStream
 
@@ -13,9 +14,9 @@ package final class FramedProcess: Sendable {
     ///
     /// - Parameters:
     ///   - program: Its path.
-    ///   - words: What stands after its name.
-    ///   - environment: All of it.
-    /// - Throws: Where it cannot be started.
+    ///   - words: The arguments after its name.
+    ///   - environment: The complete environment.
+    /// - Throws: If it cannot be started.
     package init(
         _ program: String, _ words: [String] = [], environment: [String: String] = [:]
     ) throws(ChildProcessError) {
@@ -33,7 +34,7 @@ package final class FramedProcess: Sendable {
             close(pair[0])
             throw error
         }
-        // A program that stops reading holds nobody up.
+        // Non-blocking, so that a program that stops reading blocks no thread.
         _ = fcntl(pair[0], F_SETFL, O_NONBLOCK)
         socket = pair[0]
         stream = FrameStream(input: pair[0], output: pair[0])
@@ -45,18 +46,18 @@ package final class FramedProcess: Sendable {
         process.waitUntilExit()
     }
 
-    /// Its number.
+    /// Its process id.
     package var id: Int32 { process.id }
 
-    /// Sends one frame and waits for one; blocks the thread, until the deadline at most.
+    /// Sends one frame and waits for the response; blocks the thread, at most until the deadline.
     ///
     /// - Parameters:
-    ///   - bytes: What it is asked.
-    ///   - limit: Bytes that the question may have.
-    ///   - answerLimit: Bytes that the answer may have.
-    ///   - deadline: Until when.
-    /// - Returns: The answer.
-    /// - Throws: Where there is none; the process is of no use any more then.
+    ///   - bytes: The request.
+    ///   - limit: The most bytes of the request.
+    ///   - answerLimit: The most bytes of the response.
+    ///   - deadline: For the response.
+    /// - Returns: The response.
+    /// - Throws: If there is none; the process can then no longer be used.
     package func ask(
         _ bytes: [UInt8], limit: Int, answerLimit: Int, until deadline: ContinuousClock.Instant
     ) throws(FrameError) -> [UInt8] {

@@ -1,21 +1,21 @@
 import CMalloc
 
-/// Memory that the process has freed and its allocator still holds.
+/// Memory that the process has freed but its allocator still holds.
 package enum FreeMemory {
-    /// Bytes below which giving back is not worth the walk.
+    /// Below this size, returning memory is not worth the walk.
     package static let worthwhileBytes = 16 << 20
 
-    /// Bytes that are held free, in all arenas.
+    /// Free bytes that the allocator holds, in all arenas.
     ///
     /// - Complexity: O(free blocks).
     package static var bytes: Int { Int(clamping: mallinfo2().fordblks) }
 
-    /// Gives the system back whole pages of what is held free, where that is ``worthwhileBytes`` or more.
+    /// Returns whole free pages to the system, if the allocator holds ``worthwhileBytes`` or more.
     ///
-    /// glibc gives back by itself what is free at the end of its heap alone; a compile leaves its free pages in the middle.
-    /// Others that allocate from the same arena wait meanwhile, some milliseconds for a hundred megabytes.
+    /// glibc itself returns only free memory at the end of its heap; a compile leaves its free pages in the middle. Other
+    /// threads that allocate from the same arena wait meanwhile, some milliseconds for a hundred megabytes.
     ///
-    /// - Returns: Whether anything was given back.
+    /// - Returns: Whether any memory was returned.
     @discardableResult
     package static func giveBack() -> Bool {
         guard bytes >= worthwhileBytes else { return false }

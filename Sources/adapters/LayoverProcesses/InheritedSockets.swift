@@ -1,17 +1,17 @@
 import Glibc
 
-/// Listening sockets that a service manager gave to this process.
+/// Listening sockets that a service manager passed to this process.
 ///
 /// Source: sd_listen_fds(3): `LISTEN_PID` names the process, `LISTEN_FDS` counts the descriptors, which begin at 3.
 package enum InheritedSockets {
-    /// Most of them that are taken.
+    /// The most of them that are accepted.
     package static let limit = 16
     private static let first: Int32 = 3
 
-    /// Takes over what was given; programs that this one starts get none of it.
+    /// Takes the passed sockets; child processes do not inherit them.
     ///
-    /// - Parameter environment: Of this process, from which the words are removed.
-    /// - Returns: Nothing where nothing was given, or it was given to another process.
+    /// - Parameter environment: The environment of this process; the variables are removed from it.
+    /// - Returns: Empty if there are none, or they are for another process.
     /// - Throws: `InheritedSocketError`.
     package static func take(_ environment: [String: String]) throws(InheritedSocketError) -> [Int32] {
         defer { for name in ["LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES"] { unsafe unsetenv(name) } }
@@ -43,7 +43,7 @@ package enum InheritedSockets {
     }
 }
 
-/// What was given is not what a server can listen on.
+/// The passed descriptors are not sockets that a server can listen on.
 package struct InheritedSocketError: Error, Hashable, Sendable, CustomStringConvertible {
     package let description: String
 }

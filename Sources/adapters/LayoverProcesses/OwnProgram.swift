@@ -2,7 +2,7 @@ import Glibc
 
 /// The program of this process, as a file.
 package enum OwnProgram {
-    /// The path of a program that stands beside it.
+    /// The path of a program in the same folder.
     package static func path(beside name: String) -> String {
         guard let own = unsafe realpath("/proc/self/exe", nil) else { return name }
         defer { unsafe free(own) }

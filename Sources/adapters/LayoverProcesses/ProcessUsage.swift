@@ -1,15 +1,15 @@
 import Glibc
 
-/// Resources that this process uses; asking for them waits for no disk.
+/// Resources that this process uses; reading them does not wait for a disk.
 package struct ProcessUsage: Hashable, Sendable {
-    /// Memory that is in use, and address space that is taken.
+    /// Memory in use, and reserved address space.
     package let residentBytes: Int
     package let virtualBytes: Int
-    /// Time that all threads have worked.
+    /// CPU time of all threads.
     package let cpuMilliseconds: Int
     package let openDescriptors: Int
 
-    /// The present use; what the system does not tell is 0.
+    /// The current use; values that the system does not report are 0.
     ///
     /// - Complexity: O(open descriptors).
     package static var now: ProcessUsage {
@@ -21,7 +21,7 @@ package struct ProcessUsage: Hashable, Sendable {
             openDescriptors: descriptors)
     }
 
-    /// Pages in all, then those in use, then others.
+    /// All pages, then those in use, then others.
     ///
     /// Source: proc(5), `/proc/[pid]/statm`.
     private static var pages: [Int] {
@@ -39,7 +39,7 @@ package struct ProcessUsage: Hashable, Sendable {
         return Int(time.tv_sec) * 1_000 + Int(time.tv_nsec) / 1_000_000
     }
 
-    /// Entries of the folder of descriptors but for `.`, `..`, and the one that it is read by.
+    /// Entries of the folder of descriptors without `.`, `..`, and the descriptor for reading it.
     private static var descriptors: Int {
         guard let folder = unsafe opendir("/proc/self/fd") else { return 0 }
         defer { unsafe closedir(folder) }

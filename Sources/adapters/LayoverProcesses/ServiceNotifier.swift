@@ -1,22 +1,22 @@
 import Glibc
 
-/// Tells a service manager how this process stands, a datagram for each word.
+/// Reports the state of this process to a service manager, one datagram for each call.
 ///
-/// Source: sd_notify(3) and sd_watchdog_enabled(3): `NOTIFY_SOCKET` is a path, or an abstract name behind `@`; `WATCHDOG_USEC` is
-/// how long the manager waits for a sign of life.
+/// Source: sd_notify(3) and sd_watchdog_enabled(3): `NOTIFY_SOCKET` is a path, or an abstract name after `@`; `WATCHDOG_USEC`
+/// is how long the manager waits for a sign of life.
 package struct ServiceNotifier: Sendable {
-    /// Bytes of a path; the system keeps one more for its end.
+    /// Bytes of a path; the system reserves one more for its end.
     private static let pathBytes = 107
     private static let watchdogMicroseconds = 1_000...86_400_000_000
 
-    /// Address of whoever listens; `nil` where nobody does.
+    /// The address of the service manager; `nil` if there is none.
     private let path: String?
-    /// Time between two signs of life, half of what the manager waits; `nil` where it asks for none.
+    /// Time between two signs of life, half of the manager's timeout; `nil` if it needs none.
     package let watchdogMilliseconds: Int?
 
-    /// Programs that this one starts tell nobody.
+    /// Child processes do not inherit the variables.
     ///
-    /// - Parameter environment: Of this process, from which the words are removed.
+    /// - Parameter environment: The environment of this process; the variables are removed from it.
     package init(_ environment: [String: String]) {
         for name in ["NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID"] { unsafe unsetenv(name) }
         let path = environment["NOTIFY_SOCKET"] ?? ""
@@ -31,9 +31,9 @@ package struct ServiceNotifier: Sendable {
             } else { nil }
     }
 
-    /// Sends lines such as `READY=1`; nothing where nobody listens.
+    /// Sends lines such as `READY=1`; does nothing if there is no service manager.
     ///
-    /// - Returns: Whether it was taken.
+    /// - Returns: Whether the datagram was sent.
     @discardableResult
     package func tell(_ lines: String...) -> Bool {
         guard let path else { return false }
@@ -47,7 +47,7 @@ package struct ServiceNotifier: Sendable {
     private func send(_ text: [UInt8], to path: String, on descriptor: Int32) -> Int {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
-        // An abstract name begins with 0, and ends where its length says.
+        // An abstract name begins with a zero byte, and its end is given by its length.
         let bytes = path.hasPrefix("@") ? [0] + Array(path.utf8.dropFirst()) : Array(path.utf8)
         unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: bytes) }
         let length = socklen_t(MemoryLayout<sa_family_t>.size + bytes.count + (path.hasPrefix("@") ? 0 : 1))

@@ -1,12 +1,12 @@
 import CSpawn
 import Glibc
 
-/// Work of the system between the birth of a process and its program's first instruction.
+/// The system's actions between the creation of a process and its program's first instruction.
 @safe
 struct SpawnActions: ~Copyable {
     private var actions = unsafe posix_spawn_file_actions_t()
     private var attributes = posix_spawnattr_t()
-    /// Copies that stand above all numbers which the program gets, so that none is overwritten before it is handed down.
+    /// Copies above all numbers that the program receives, so that none is overwritten before it is passed on.
     private var copies: [Int32] = []
 
     init(_ streams: ChildStreams, folder: String?) throws(ChildProcessError) {
@@ -29,9 +29,9 @@ struct SpawnActions: ~Copyable {
             copies.append(copy)
             unsafe posix_spawn_file_actions_adddup2(&actions, copy, first + Int32(place))
         }
-        // A descriptor that a child held by accident would keep its other end waiting.
+        // If a child inherited a descriptor by accident, the other end would wait for it.
         unsafe posix_spawn_file_actions_addclosefrom_np(&actions, end)
-        // Signals are as a program expects them, whatever this process does with its own.
+        // Signals have the defaults that a program expects, whatever this process has changed.
         var signals = sigset_t()
         unsafe sigemptyset(&signals)
         unsafe posix_spawnattr_setsigmask(&attributes, &signals)
@@ -49,10 +49,10 @@ struct SpawnActions: ~Copyable {
 
     /// - Parameters:
     ///   - program: Its path.
-    ///   - words: Its name and what stands after it.
-    ///   - environment: All of it; `nil` for that of this process.
-    /// - Returns: The new process's number.
-    /// - Throws: Where the system starts nothing.
+    ///   - words: Its name and the arguments after it.
+    ///   - environment: The complete environment; `nil` for that of this process.
+    /// - Returns: The process id.
+    /// - Throws: If the system cannot start it.
     func spawn(
         _ program: String, _ words: [String], _ environment: [String: String]?
     ) throws(ChildProcessError) -> Int32 {

@@ -1,10 +1,10 @@
 extension QRCode {
-    /// Draws the code as SVG: dark on light whatever stands around it, for cameras read no other, and with the quiet zone.
+    /// Draws the code as SVG: dark on light on any background, because cameras read no other, and with the quiet zone.
     ///
-    /// One path holds each run of dark modules of a row, so that no seam is seen between them at any size.
+    /// One path contains all runs of dark modules, so that no seams between them are visible at any size.
     ///
-    /// - Parameter title: What it is, for who does not see it.
-    /// - Returns: A document of its own, whose unit is one module.
+    /// - Parameter title: A description for screen readers.
+    /// - Returns: A complete document, whose unit is one module.
     package func svg(title: String) -> String {
         let side = width + 2 * QRCodeLimits.quietModules
         return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(side) \(side)\" role=\"img\" "
@@ -20,7 +20,7 @@ extension QRCode {
         "M\(column + QRCodeLimits.quietModules) \(row + QRCodeLimits.quietModules)h\(count)v1h-\(count)z"
     }
 
-    /// The dark stretches of a row.
+    /// The dark runs of a row.
     private func runs(of row: Int) -> [Range<Int>] {
         var runs: [Range<Int>] = []
         var column = 0

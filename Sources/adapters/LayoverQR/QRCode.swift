@@ -3,18 +3,18 @@ import Glibc
 
 /// A QR code of a text: which of its modules are dark.
 ///
-/// Source: ISO/IEC 18004, as libqrencode has it, in the smallest version that holds the text. A code on a screen is clean, so
-/// that level M, which mends 15 % of it, is enough.
+/// Source: ISO/IEC 18004, as implemented by libqrencode, in the smallest version that fits the text. A code on a screen is
+/// clean, so that level M, which corrects 15 % of it, is sufficient.
 package struct QRCode: Hashable, Sendable {
     /// Modules of one side, from 21 to 177, without the quiet zone around them.
     package let width: Int
-    /// Row by row from the top; true where a module is dark.
+    /// Row by row from the top; true if a module is dark.
     package let modules: [Bool]
 
-    /// Makes the code of a text, as bytes of UTF-8.
+    /// Makes the code of a text in UTF-8.
     ///
-    /// - Parameter text: As many bytes as ``QRCodeLimits/bytes`` says.
-    /// - Throws: ``QRCodeError`` for other lengths, and where memory is out.
+    /// - Parameter text: ``QRCodeLimits/bytes`` bytes.
+    /// - Throws: ``QRCodeError`` for other lengths, and if memory is exhausted.
     package init(_ text: String) throws(QRCodeError) {
         let bytes = Array(text.utf8)
         guard QRCodeLimits.bytes.contains(bytes.count) else { throw .length(bytes.count) }
@@ -25,11 +25,11 @@ package struct QRCode: Hashable, Sendable {
         let side = unsafe Int(made.pointee.width)
         guard let data = unsafe made.pointee.data, side > 0 else { throw .failed(EINVAL) }
         width = side
-        // Of each byte the lowest bit is the module; the others say what it is part of.
+        // The lowest bit of each byte is the module; the others describe its role.
         modules = unsafe UnsafeBufferPointer(start: data, count: side * side).map { $0 & 1 == 1 }
     }
 
-    /// Tells whether a module is dark; beyond the sides all is light.
+    /// True if a module is dark; modules outside are light.
     package func isDark(_ column: Int, _ row: Int) -> Bool {
         (0..<width).contains(column) && (0..<width).contains(row) && modules[row * width + column]
     }

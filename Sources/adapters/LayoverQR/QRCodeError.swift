@@ -1,10 +1,10 @@
 import Glibc
 
-/// Why there is no code of a text.
+/// Why a text has no code.
 package enum QRCodeError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// It has none, or too many bytes.
+    /// It is empty, or too long.
     case length(Int)
-    /// libqrencode's answer, `errno`.
+    /// libqrencode's `errno`.
     case failed(Int32)
 
     package var description: String {

@@ -1,6 +1,6 @@
-/// The bounds of this room.
+/// The limits of this room.
 package enum QRCodeLimits {
-    /// Bytes of a text; more make a code that no phone reads from a screen.
+    /// Bytes of a text; phones could not read a longer one from a screen.
     package static let bytes = 1...1_024
     /// Light modules around a code, on each side.
     ///

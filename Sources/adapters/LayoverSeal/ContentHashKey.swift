@@ -1,14 +1,14 @@
 import CSodium
 
-/// A key for BLAKE2b with 128 bits: two texts of one hash are the same text, to whoever chose them without the key.
+/// A key for BLAKE2b with 128 bits: without the key, nobody can construct two texts with the same hash.
 ///
-/// Source: RFC 7693, as libsodium's `crypto_generichash` has it.
+/// Source: RFC 7693, as implemented by libsodium's `crypto_generichash`.
 package struct ContentHashKey: Sendable {
     package static let hashBytes = Int(crypto_generichash_BYTES_MIN)
 
     private let key: [UInt8]
 
-    /// Draws a key that only this process has.
+    /// Generates a key that only this process has.
     package init(_ seal: Seal) { key = seal.randomBytes(Int(crypto_generichash_KEYBYTES)) }
 
     /// - Complexity: O(bytes); about 1 ns each.

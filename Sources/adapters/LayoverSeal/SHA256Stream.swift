@@ -1,6 +1,6 @@
 import CSodium
 
-/// SHA-256 over parts as they come.
+/// SHA-256 of consecutive parts.
 struct SHA256Stream: ~Copyable {
     private var state = crypto_hash_sha256_state()
 

@@ -1,7 +1,7 @@
 import CSodium
 
 extension Seal {
-    /// The bytes that a text of standard base64 with padding stands for; `nil` for any other text.
+    /// Decodes standard base64 with padding; `nil` for any other text.
     ///
     /// Source: RFC 4648, section 4.
     package static func bytes(base64 text: String) -> [UInt8]? {

@@ -1,7 +1,7 @@
 import CSodium
 
 extension Seal {
-    /// Base64 with `-` and `_` and without padding, so that it may stand in an address.
+    /// Base64 with `-` and `_` and without padding, so that it can be used in an address.
     ///
     /// Source: RFC 4648, section 5.
     package static func base64URL(_ bytes: [UInt8]) -> String {
@@ -11,7 +11,7 @@ extension Seal {
         return String(decoding: text.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// The bytes that such a text stands for; `nil` for any other text.
+    /// Decodes such a text; `nil` for any other text.
     package static func bytes(base64URL text: String) -> [UInt8]? {
         let digits = text.utf8.map { CChar(bitPattern: $0) }
         var bytes = [UInt8](repeating: 0, count: digits.count)

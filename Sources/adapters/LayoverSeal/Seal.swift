@@ -1,28 +1,28 @@
 import CSodium
 import LayoverModel
 
-/// libsodium's digests, keyed digests and random bytes.
+/// libsodium's hashes, keyed hashes and random bytes.
 package struct Seal: Digesting {
-    /// Starts libsodium; every further call costs nothing.
+    /// Initialises libsodium; every further call costs nothing.
     package init() throws(SealError) {
         guard sodium_init() >= 0 else { throw .unavailable }
     }
 
-    /// The SHA-256 (32 bytes) of all parts one after the other; where one part ends is not told.
+    /// The SHA-256 (32 bytes) of all parts, concatenated; it does not depend on how they are divided.
     package func sha256(_ parts: [[UInt8]]) -> [UInt8] {
         var stream = SHA256Stream()
         for part in parts { stream.update(part) }
         return stream.finish()
     }
 
-    /// Bytes that nobody can foretell, from the system; none for a `count` of 0 or less.
+    /// Unpredictable bytes from the system; empty for a `count` of 0 or less.
     package func randomBytes(_ count: Int) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: max(0, count))
         unsafe randombytes_buf(&bytes, bytes.count)
         return bytes
     }
 
-    /// Compares both in a time that tells nothing about where they differ; the lengths are no secret.
+    /// Compares both in a time that does not reveal where they differ; the lengths are not secret.
     package func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
         guard left.count == right.count else { return false }
         return unsafe sodium_memcmp(left, right, left.count) == 0

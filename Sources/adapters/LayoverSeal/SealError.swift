@@ -1,4 +1,4 @@
-/// Why no seal can be made.
+/// Why libsodium cannot be used.
 package enum SealError: Error, Hashable, Sendable, CustomStringConvertible {
     /// libsodium found no source of randomness.
     case unavailable

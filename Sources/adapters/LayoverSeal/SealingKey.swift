@@ -1,18 +1,18 @@
 import CSodium
 
-/// A key under which bytes can neither be read nor changed by anybody else: XChaCha20 and Poly1305.
+/// A key with which bytes are encrypted and protected against changes: XChaCha20 and Poly1305.
 ///
-/// Source: draft-irtf-cfrg-xchacha-03, as libsodium has it. A nonce of 24 random bytes never needs to be counted.
+/// Source: draft-irtf-cfrg-xchacha-03, as implemented by libsodium. A nonce of 24 random bytes never needs a counter.
 package struct SealingKey: Sendable {
     /// Bytes of a nonce; a new one for each seal.
     package static let nonceBytes = 24
-    /// Bytes that a seal is longer than what it holds: the nonce, and the proof.
+    /// Bytes that sealing adds: the nonce and the authentication tag.
     package static let overheadBytes = nonceBytes + 16
     package static let keyBytes = 32
 
     private let key: [UInt8]
 
-    /// - Parameter key: 32 bytes; any others are made to be as many by BLAKE2b.
+    /// - Parameter key: 32 bytes; a key of another length is hashed to 32 bytes by BLAKE2b.
     package init(_ key: [UInt8]) {
         guard key.count != SealingKey.keyBytes else {
             self.key = key
@@ -23,12 +23,12 @@ package struct SealingKey: Sendable {
         self.key = digest
     }
 
-    /// The sealed bytes, the nonce first; the same for the same bytes, key and nonce.
+    /// The sealed bytes, which begin with the nonce; the same for the same bytes, key and nonce.
     ///
     /// - Parameters:
-    ///   - bytes: What is sealed.
-    ///   - nonce: 24 random bytes, never used before; of any other length it gives no seal.
-    /// - Returns: `nil` for such a nonce.
+    ///   - bytes: The bytes to seal.
+    ///   - nonce: 24 random bytes, never used before.
+    /// - Returns: `nil` for a nonce of another length.
     package func seal(_ bytes: [UInt8], nonce: [UInt8]) -> [UInt8]? {
         guard nonce.count == SealingKey.nonceBytes else { return nil }
         var sealed = [UInt8](repeating: 0, count: bytes.count + SealingKey.overheadBytes - SealingKey.nonceBytes)
@@ -38,7 +38,7 @@ package struct SealingKey: Sendable {
         return code == 0 ? nonce + sealed.prefix(Int(count)) : nil
     }
 
-    /// Opens what was sealed; `nil` for anything that this key did not seal, or that was changed since.
+    /// Opens sealed bytes; `nil` if they were not sealed with this key, or were changed.
     package func open(_ sealed: [UInt8]) -> [UInt8]? {
         guard sealed.count >= SealingKey.overheadBytes else { return nil }
         let nonce = Array(sealed.prefix(SealingKey.nonceBytes))

@@ -1,18 +1,18 @@
 import CSodium
 import LayoverModel
 
-/// A key for SipHash-2-4: 64 bits that nobody can guess who does not have the key, in tens of nanoseconds.
+/// A key for SipHash-2-4: 64 bits that cannot be guessed without the key, in tens of nanoseconds.
 ///
-/// For what is asked on every request and is of use to nobody for long; what must hold for years is signed with
+/// For short-lived values that are checked on every request; values that must be valid for years are signed with
 /// ``AuthenticationKey``.
 ///
-/// Source: Aumasson and Bernstein, "SipHash: a fast short-input PRF", as libsodium has it.
+/// Source: Aumasson and Bernstein, "SipHash: a fast short-input PRF", as implemented by libsodium.
 package struct ShortHashKey: ShortHashing {
     package static let keyBytes = Int(crypto_shorthash_KEYBYTES)
 
     private let key: [UInt8]
 
-    /// - Parameter key: 16 bytes; of a longer one the first count, and a shorter one ends in zeros.
+    /// - Parameter key: 16 bytes; a longer key is cut, a shorter one is padded with zeros.
     package init(_ key: [UInt8]) {
         let rest = max(0, ShortHashKey.keyBytes - key.count)
         self.key = Array(key.prefix(ShortHashKey.keyBytes)) + [UInt8](repeating: 0, count: rest)

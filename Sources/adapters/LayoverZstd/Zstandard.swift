@@ -1,15 +1,15 @@
 import CZstd
 
-/// Packs and unpacks bytes as one frame that tells how many there are.
+/// Packs and unpacks bytes as one frame that contains their number.
 ///
-/// Source: RFC 8878, as libzstd has it.
+/// Source: RFC 8878, as implemented by libzstd.
 package enum Zstandard {
-    /// Level of packing: what is packed once is read by many, and who packs waits for it.
+    /// The level of compression: data is packed once, while the caller waits, and read by many.
     private static let level: Int32 = 9
 
     /// Packs bytes into one frame.
     ///
-    /// - Throws: `ZstandardError.refused` where libzstd gets no memory.
+    /// - Throws: `ZstandardError.refused` if libzstd has no memory.
     package static func pack(_ bytes: [UInt8]) throws(ZstandardError) -> [UInt8] {
         let capacity = ZSTD_compressBound(bytes.count)
         var packed = [UInt8](repeating: 0, count: capacity)
@@ -19,16 +19,16 @@ package enum Zstandard {
         return packed
     }
 
-    /// Unpacks one whole frame.
+    /// Unpacks one complete frame.
     ///
-    /// Memory is taken for the number of bytes that the frame tells, and only where that is within the limit; a frame
-    /// that holds more than it tells ends there.
+    /// Memory is allocated for the number of bytes that the frame declares, and only if that is within the limit; a frame
+    /// with more content is rejected there.
     ///
     /// - Parameters:
-    ///   - packed: One frame and nothing behind it.
-    ///   - limit: Bytes that it may hold.
-    /// - Returns: What was packed.
-    /// - Throws: `ZstandardError.tooLarge`, or `damaged` for bytes that are no such frame.
+    ///   - packed: One frame without further data.
+    ///   - limit: Unpacked bytes that are allowed.
+    /// - Returns: The unpacked bytes.
+    /// - Throws: `ZstandardError.tooLarge`, or `damaged` for bytes that are not such a frame.
     package static func unpack(_ packed: [UInt8], limit: Int) throws(ZstandardError) -> [UInt8] {
         let size = try statedSize(of: packed)
         guard size <= limit else { throw .tooLarge(limit: limit) }

@@ -1,10 +1,10 @@
 /// Why bytes were not packed or unpacked.
 package enum ZstandardError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The frame tells of more bytes than are wanted.
+    /// The frame declares more bytes than allowed.
     case tooLarge(limit: Int)
-    /// It is not one whole frame; in libzstd's words, or ours.
+    /// It is not one complete frame; with libzstd's message, or ours.
     case damaged(String)
-    /// libzstd packs nothing; in its words.
+    /// libzstd cannot pack it; with its message.
     case refused(String)
 
     package var description: String {

@@ -1,7 +1,7 @@
-// What Layover asks of librdkafka, in plain C. The library is opened by its name when somebody first asks for it, so that no
-// program is linked with it, and its own headers are not needed to build.
+// The parts of librdkafka that Layover uses, in plain C. The library is opened by name at its first use, so that no program
+// is linked with it, and its own headers are not needed to build.
 //
-// A producer is used by one thread at a time; brokers are talked to by threads of the library's own.
+// A producer is used by one thread at a time; threads of the library communicate with the brokers.
 #ifndef CKAFKA_H
 #define CKAFKA_H
 
@@ -13,41 +13,43 @@
 
 typedef struct ckafka_producer ckafka_producer;
 
-/// Opens the library of that name; to be called by one thread, before all else of this header.
+/// Opens the library of that name; to be called by one thread, before all other functions of this header.
 ///
-/// @return Whether all that follows may be called; else `reason` says in at most `capacity` bytes, the zero included, why not.
+/// @return Whether the other functions may be called; if not, `reason` is set, in at most `capacity` bytes including the
+/// zero.
 bool ckafka_open(const char *name, char *reason, size_t capacity);
 
-/// Makes a producer with `count` properties in the library's own names, one after the other with its value.
+/// Makes a producer with `count` properties with the library's own names: each name is followed by its value.
 ///
-/// @return NULL where a property does not fit, or there is no memory; `reason` says so.
+/// @return NULL if a property is invalid or memory is exhausted; `reason` is then set.
 ckafka_producer *_Nullable ckafka_make(
     const char *_Nonnull const *_Nonnull properties, int32_t count, char *reason, size_t capacity);
 
-/// Ends a producer with whatever it still holds.
+/// Frees a producer and drops its pending messages.
 void ckafka_free(ckafka_producer *producer);
 
-/// What became of a message that was handed over.
+/// The result of `ckafka_send`.
 enum {
     CKAFKA_FAILED = -1,
-    /// The queue of the producer is full: poll, and hand it over again.
+    /// The queue of the producer is full: poll, then send again.
     CKAFKA_FULL = 0,
     CKAFKA_QUEUED = 1,
 };
 
-/// Hands over one message, of which the bytes are copied.
+/// Queues a message; its bytes are copied.
 int32_t ckafka_send(
     ckafka_producer *producer, const char *topic, const uint8_t *key, size_t key_count, const uint8_t *value,
     size_t value_count);
 
-/// Hears what became of messages, for at most so many milliseconds where nothing is known yet.
+/// Processes delivery reports; waits at most this many milliseconds for the first.
 void ckafka_poll(ckafka_producer *producer, int32_t milliseconds);
 
-/// How many messages brokers acknowledged, and how many are given up, since the producer was made.
+/// The number of messages that brokers acknowledged, and of those that were given up, since the producer was made.
 uint64_t ckafka_acknowledged(const ckafka_producer *producer);
 uint64_t ckafka_failed(const ckafka_producer *producer);
 
-/// Why a message was not queued or given up last, or what the library said of its brokers; empty where there is nothing.
+/// The last reason why a message was not queued or was given up, or the library's last error about its brokers; empty if
+/// there is none.
 const char *ckafka_message(const ckafka_producer *producer);
 
 #pragma clang assume_nonnull end

@@ -1,4 +1,4 @@
-// A plain C face of RE2: compile once, match from any thread in linear time.
+// A plain C interface of RE2: compile once, match from any thread in linear time.
 #ifndef LAYOVER_CRE2_H
 #define LAYOVER_CRE2_H
 
@@ -11,8 +11,8 @@ extern "C" {
 
 typedef struct layover_pattern layover_pattern;
 
-/// Compiles `count` bytes of UTF-8. Where RE2 refuses them, returns NULL and writes its reason,
-/// zero-terminated, to `reason` (at most `reason_capacity` bytes, the zero included).
+/// Compiles `count` bytes of UTF-8. If RE2 rejects them, returns NULL and writes its reason, zero-terminated, to `reason` (at
+/// most `reason_capacity` bytes including the zero).
 layover_pattern *layover_pattern_compile(
     const void *bytes, size_t count, bool ignoring_case, long memory_byte_limit, char *reason, size_t reason_capacity);
 
