@@ -1,7 +1,7 @@
 package import LayoverSQLite
 import Synchronization
 
-/// An open search index file, for any number of threads.
+/// An open find index file, for any number of threads.
 package final class FindFile: Sendable {
     package let content: FindFileContent
     package let path: String

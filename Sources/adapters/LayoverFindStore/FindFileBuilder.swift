@@ -2,7 +2,7 @@ import Glibc
 package import LayoverFinder
 package import LayoverSQLite
 
-/// Writes a search index file from scratch; it is not read before it is complete.
+/// Writes a find index file from scratch; it is not read before it is complete.
 package enum FindFileBuilder {
     /// Increases with every change of the format.
     package static let format = FindFileFormat.number

@@ -1,4 +1,4 @@
-/// The tables of a search index file.
+/// The tables of a find index file.
 enum FindFileFormat {
     /// Increases whenever the same items would make a different file.
     static let number = 3
@@ -6,7 +6,7 @@ enum FindFileFormat {
 
     /// Words are stored as the arrays in which they are searched, in parts of `partBytes`.
     ///
-    /// An SQLite index would need one query for each of up to eleven classes of a search.
+    /// An SQLite index would need one look-up for each of up to eleven classes of a query.
     static let schema = """
         CREATE TABLE words (name TEXT NOT NULL, part INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (name, part));
         CREATE TABLE item (row INTEGER PRIMARY KEY, id TEXT NOT NULL, domain TEXT NOT NULL, country TEXT NOT NULL,

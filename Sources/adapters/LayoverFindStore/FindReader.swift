@@ -1,7 +1,7 @@
 package import LayoverFinder
 package import LayoverSQLite
 
-/// One reader of a search index file: its own connection, and the part that all readers of the file share.
+/// One reader of a find index file: its own connection, and the part that all readers of the file share.
 ///
 /// For one thread at a time.
 package final class FindReader: FinderIndex {

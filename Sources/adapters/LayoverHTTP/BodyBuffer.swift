@@ -2,7 +2,7 @@ import CMicroHTTPD
 import Glibc
 import LayoverMemory
 
-/// One posted body with simdjson's padding behind it, in memory from the pool.
+/// One posted body with simdjson's padding after it, in memory from the pool.
 ///
 /// It grows only while the body arrives; the reply that sends it keeps it alive.
 @safe
@@ -55,7 +55,7 @@ final class BodyBuffer {
         return keeper
     }
 
-    /// Fills another block of the same pool, with padding behind it.
+    /// Fills another block of the same pool, with padding after it.
     ///
     /// - Returns: `nil` if the pool's budget is spent.
     /// - Throws: The error of `fill`; the block is then returned to the pool.

@@ -123,7 +123,7 @@ package struct HTTPRequest: ~Copyable {
         try connection.body?.sibling(count: count, fill)
     }
 
-    /// Calls `use` with the body and simdjson's padding behind it.
+    /// Calls `use` with the body and simdjson's padding after it.
     ///
     /// - Parameter use: Receives the body with 64 zero bytes after it, and the body's own length.
     /// - Returns: The result of `use`.

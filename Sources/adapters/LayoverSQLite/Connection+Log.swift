@@ -7,7 +7,7 @@ import Glibc
 // file itself. Beside a writer that never pauses, a checkpoint of another connection is always behind, so the log grows
 // without bound. Only the writer's own connection can empty it, between two commits.
 extension Connection {
-    /// Moves the log into the database, over a connection of its own beside the writer's.
+    /// Moves the log into the database, over a connection of its own.
     ///
     /// No writer waits for it. Rows that are committed meanwhile stay in the log: ``emptyLog()`` then has little left to do.
     ///

@@ -152,7 +152,7 @@ extension Connection {
         return connection
     }
 
-    /// Opens the file of a store for reading, beside a process that writes it.
+    /// Opens the file of a store for reading, while another process writes it.
     ///
     /// - Throws: `StoreError` if it cannot be opened, or a newer program wrote it.
     package static func reading(_ path: String, _ migrations: Migrations) throws(StoreError) -> Connection {

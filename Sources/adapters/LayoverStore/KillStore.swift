@@ -33,7 +33,7 @@ package struct KillStore: ~Copyable, KillStoring {
         self.wallClock = wallClock
     }
 
-    /// Opens the store at `path` for reading, beside a server that writes it.
+    /// Opens the store at `path` for reading, while a server writes it.
     ///
     /// - Throws: If it cannot be opened, or a newer program wrote it.
     package init(reading path: String, digest: any Digesting) throws(StoreError) {
@@ -42,7 +42,7 @@ package struct KillStore: ~Copyable, KillStoring {
         wallClock = { Int(time(nil)) }
     }
 
-    /// Moves the log into the database, over a connection of its own beside the writer's.
+    /// Moves the log into the database, over a connection of its own.
     package static func checkpoint(path: String) throws(StoreError) { try Connection.checkpoint(path: path) }
 
     /// Moves the rest of the log and truncates its file; to be called periodically, because the log grows with every change.

@@ -37,7 +37,7 @@ extension PostgresTripStore {
         let isKnown = entry?.version == version && entry?.rows != nil
         let rows: TripRows? = if isKnown { entry?.rows } else { try reader.load(trip) }
         let isNews = known.withLock { $0.put(KnownTrips.Entry(rows, version: version, seen: now), trip) }
-        // The following task reports the lines of the log, in order.
+        // `follow()` reports the lines of the log, in order.
         if isNews { settings.committed([CommittedTrip(trip: trip, rows: rows, lines: [], searches: [])]) }
         return rows
     }

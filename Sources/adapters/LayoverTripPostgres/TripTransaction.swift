@@ -11,7 +11,7 @@ final class TripTransaction {
     private struct Held {
         /// Its state within the transaction; `nil` if it does not exist.
         var rows: TripRows?
-        /// The version in the database; its number is 0 if the trip is not there.
+        /// The last written version; its number is 0 if the trip has not been written.
         var version: TripVersion
         /// Whether any of it must be written.
         var isChanged = false

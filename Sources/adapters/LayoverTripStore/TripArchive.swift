@@ -1,7 +1,7 @@
 import LayoverSQLite
 package import LayoverTrips
 
-/// A file of trips, read beside a server that writes it or after the server has ended.
+/// A file of trips, read while a server writes it or after the server has ended.
 package struct TripArchive: Sendable {
     /// The findings of a check.
     package struct Check: Sendable {
@@ -34,7 +34,7 @@ package struct TripArchive: Sendable {
         try reading { database throws(StoreError) in try database.dump() }
     }
 
-    /// The people who left, were removed or were erased, and the deleted trips: to be stored beside a backup.
+    /// The people who left, were removed or were erased, and the deleted trips: to be stored with a backup.
     ///
     /// - Throws: The errors of ``check()``.
     package func erasures() throws(TripStoreFault) -> [TripErasure] {

@@ -25,7 +25,7 @@ final class TripDatabase {
         try connection.run("PRAGMA temp_store=MEMORY")
     }
 
-    /// Opens a file for reading, beside a server that writes it.
+    /// Opens a file for reading, while a server writes it.
     ///
     /// - Throws: `StoreError` if it cannot be opened, or was written by a newer program.
     init(reading path: String) throws(StoreError) {

@@ -45,7 +45,7 @@ extension Limits {
     static let unaskedReads = 64
     /// The longest wait in one round of the loop, in milliseconds.
     static let waitAtMost = 60_000
-    /// Ended calls whose deadlines may remain in the heap beside those of pending calls.
+    /// Ended calls whose deadlines may remain in the heap in addition to those of pending calls.
     static let staleDeadlines = 4_096
     /// Ranges of settings for one call, in milliseconds and bytes.
     static let callMilliseconds = 1...3_600_000

@@ -10,12 +10,12 @@ struct BitCursor {
     private(set) var bits: UInt64 = 0
     /// Number of bits in `bits`, from 0 to 63, including invented ones.
     private var count = 0
-    /// Zero bits invented for bytes behind the end.
+    /// Zero bits invented for bytes past the end.
     private var invented = 0
 
     /// - Parameters:
     ///   - start: Index of the first byte.
-    ///   - end: Index behind the last byte.
+    ///   - end: Index after the last byte.
     init(from start: Int, to end: Int) {
         next = start
         self.end = end
@@ -24,7 +24,7 @@ struct BitCursor {
     /// Number of the next bit, counted from the first bit of byte 0.
     var position: Int { next * 8 + invented - count }
 
-    /// True if bits behind the last byte were taken.
+    /// True if bits after the last byte were taken.
     var isPastEnd: Bool { position > end * 8 }
 
     /// Loads bytes until at least 56 bits are available.

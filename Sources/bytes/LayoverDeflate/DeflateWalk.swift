@@ -86,7 +86,7 @@ package struct DeflateWalk {
         }
     }
 
-    /// Reads the length of a stored block and moves the cursor behind it.
+    /// Reads the length of a stored block and moves the cursor past it.
     private func stored(_ cursor: inout BitCursor, _ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
         let at = (cursor.position + 7) / 8
         guard at + 4 <= range.upperBound else { return nil }
@@ -142,7 +142,7 @@ package struct DeflateWalk {
             block: .coded(endOfBlock: literals.endOfBlock.bits, count: literals.endOfBlock.count))
     }
 
-    /// Ends the walk on an invalid code, by moving the cursor behind the end.
+    /// Ends the walk on an invalid code, by moving the cursor past the end.
     private func fail(_ cursor: inout BitCursor, _ bytes: Span<UInt8>) -> DeflateCut? {
         cursor.skipBytes(bytes.count + 1)
         return nil

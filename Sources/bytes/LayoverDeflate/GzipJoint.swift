@@ -1,4 +1,4 @@
-/// How a gzip body continues behind a cut: the parts that are kept, and the bytes that are written over or behind them.
+/// How a gzip body continues after a cut: the parts that are kept, and the bytes that are written over or after them.
 ///
 /// After the pieces follow one more complete deflate stream, which does not refer to earlier data, and the trailer.
 package struct GzipJoint: Hashable, Sendable {

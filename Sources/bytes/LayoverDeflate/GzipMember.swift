@@ -12,7 +12,7 @@ package struct GzipMember: Hashable, Sendable {
 
     /// Bytes of the shortest header.
     private static let headerBytes = 10
-    /// The bytes behind the stream: the check and the length.
+    /// The bytes after the stream: the check and the length.
     package static let trailerBytes = 8
     private static let (headerChecksum, extra, name, comment, reserved): (UInt8, UInt8, UInt8, UInt8, UInt8) = (
         0x02, 0x04, 0x08, 0x10, 0xe0

@@ -100,7 +100,7 @@ struct HuffmanCode {
         return firsts
     }
 
-    /// Bits of the longest code behind each prefix of ten bits.
+    /// Bits of the longest code after each prefix of ten bits.
     private static func longestBehindPrefixes(_ lengths: Span<UInt8>, _ firsts: [UInt32]) -> [UInt8] {
         var next = firsts
         var longest = [UInt8](repeating: 0, count: 1 << firstBits)

@@ -7,7 +7,7 @@ extension JSONValue {
     /// An array of texts.
     package static func texts(_ texts: some Sequence<String>) -> JSONValue { .array(texts.map { .string($0) }) }
 
-    /// The object with further members behind its own; any other value is unchanged.
+    /// The object with further members after its own; any other value is unchanged.
     package func with(_ more: KeyValuePairs<String, JSONValue>) -> JSONValue {
         guard let members else { return self }
         return .object(members + more.map { Member($0.key, $0.value) })

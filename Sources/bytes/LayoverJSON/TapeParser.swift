@@ -39,7 +39,7 @@ package struct TapeParser: ~Copyable {
     ///   - padded: The document and at least `padding` readable bytes after it.
     ///   - count: The length of the document.
     ///   - body: Reads the tape; the tape does not outlive the call.
-    /// - Returns: What `body` returns.
+    /// - Returns: The result of `body`.
     /// - Throws: `JSONError`, or the error of `body`.
     /// - Complexity: O(`count`); allocates only if the document is the largest so far, or contains a value that no type
     ///   holds.

@@ -12,7 +12,7 @@ struct UnheldValues {
     private var copy: [UInt8] = []
     private var offset = 0
 
-    /// The copy with simdjson's padding behind it.
+    /// The copy with simdjson's padding after it.
     ///
     /// - Parameter source: Bytes that may be JSON.
     /// - Returns: `nil` if there is no such value: then the document is not JSON.

@@ -3,7 +3,7 @@ package import LayoverMetrics
 package import LayoverPostgres
 package import LayoverWeb
 
-/// All that a server does about one noun: its routes, settings, status and metrics, and its work beside requests.
+/// All that a server does about one noun: its routes, settings, status and metrics, and its work besides requests.
 ///
 /// A capability is a target of its own. The server creates it, routes requests to its rows on both listeners, and collects
 /// its part of the reference, of `/metrics` and of `/admin/status`. Members that it does not need can be omitted.
@@ -28,9 +28,7 @@ package protocol Capability: Sendable {
     ///
     /// It is read on a thread of the listener, so it must not wait for a disk.
     var status: [JSONValue.Member] { get }
-    /// Its lines of `/metrics`, Prometheus text 0.0.4.
-    ///
-    /// The same holds for its thread.
+    /// Its lines of `/metrics`, Prometheus text 0.0.4; also read on that thread.
     var metrics: [String] { get }
     /// True if this capability is ready for requests.
     var isReady: Bool { get }

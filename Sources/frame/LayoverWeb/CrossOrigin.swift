@@ -28,7 +28,7 @@ package struct CrossOrigin: Sendable {
     /// - Parameters:
     ///   - request: The preflight.
     ///   - methods: The value of `Allow`.
-    /// - Returns: Headers beside `Allow`; if the origin is not allowed, those of any response.
+    /// - Returns: Headers in addition to `Allow`; if the origin is not allowed, those of any response.
     package func preflight(_ request: borrowing HTTPRequest, methods: String) -> [HTTPHeader] {
         let allowed = headers(for: request)
         guard allowed.count > 1 else { return allowed }

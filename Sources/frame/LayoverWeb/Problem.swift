@@ -10,14 +10,14 @@ package struct Problem: Sendable {
     package let kind: String
     package let title: String
     package let detail: String?
-    /// Members beside those of the standard.
+    /// Members in addition to those of the standard.
     package let more: [JSONValue.Member]
 
     /// - Parameters:
     ///   - kind: Determines the status too.
     ///   - title: What happened, in the same words for all requests.
     ///   - detail: The part of this request that is wrong, and the remedy.
-    ///   - more: Members beside those of the standard.
+    ///   - more: Members in addition to those of the standard.
     package init(
         _ kind: some ProblemKind, _ title: String, detail: String? = nil, more: [JSONValue.Member] = []
     ) {

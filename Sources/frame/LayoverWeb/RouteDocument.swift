@@ -174,7 +174,7 @@ package struct RouteDocument: Sendable {
         package let status: Int
         package let summary: String
         package let content: Content
-        /// Names from the table of headers, beside those that every answer may have.
+        /// Names from the table of headers, in addition to those that every answer may have.
         package let headers: [String]
 
         package init(_ status: Int, _ summary: String, _ content: Content, headers: [String] = []) {

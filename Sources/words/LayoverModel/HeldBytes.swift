@@ -7,7 +7,7 @@ package protocol HeldBytes: AnyObject, Sendable {
     /// Bytes of memory that are freed with this object: at least `count` and the padding.
     var heldByteCount: Int { get }
 
-    /// Calls `use` with the bytes and simdjson's padding of zeros behind them: `HeldBytesPadding.count` more than `count`.
+    /// Calls `use` with the bytes and simdjson's padding of zeros after them: `HeldBytesPadding.count` more than `count`.
     func withPaddedBytes<Result, Failure: Error>(
         _ use: (Span<UInt8>) throws(Failure) -> Result
     ) throws(Failure) -> Result

@@ -22,7 +22,7 @@ package enum StyleWord {
         return unit.map { isNumber(String(word.dropLast($0.count))) } ?? false
     }
 
-    /// Up to four digits, and up to two behind a point: `650`, `1.45`, `.5`.
+    /// Up to four digits, and up to two after a point: `650`, `1.45`, `.5`.
     package static func isNumber(_ word: String) -> Bool {
         let parts = word.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map { $0.utf8 }
         guard parts.allSatisfy({ $0.allSatisfy(isDigit) }) else { return false }

@@ -2,7 +2,7 @@ import Glibc
 import LayoverMemory
 import LayoverModel
 
-/// One complete body in memory from the pool, with zeros behind it; the object owns the memory.
+/// One complete body in memory from the pool, with zeros after it; the object owns the memory.
 @safe
 final class ReceivedBody: HeldBytes {
     let count: Int
@@ -28,7 +28,7 @@ final class ReceivedBody: HeldBytes {
 
     var heldByteCount: Int { size }
 
-    /// Fills another block of the same pool, with padding behind it.
+    /// Fills another block of the same pool, with padding after it.
     ///
     /// - Returns: `nil` if the pool's budget is spent.
     /// - Throws: The error of `fill`; the block is then returned to the pool.

@@ -8,7 +8,7 @@ import Synchronization
 
 /// Versions of the app that sent requests, and when each was first seen.
 ///
-/// Requests record them in memory; they are written periodically, beside requests.
+/// Requests record them in memory; they are written periodically, not by requests.
 ///
 /// A client can make up versions. So there is room for ``versionLimit`` of a platform, and a new one only replaces a version
 /// that no client has sent within this hour: versions in use are kept, and a flood is counted but not stored.

@@ -2,7 +2,7 @@ import Synchronization
 
 /// The time that workers may spend on look-ups while results are requested too: a token bucket of CPU time.
 ///
-/// A worker answers one request after the other, so that each look-up delays the results behind it. Without requests for
+/// A worker answers one request after the other, so that each look-up delays the results after it. Without requests for
 /// results, look-ups may use all of the time.
 final class LookupShare: Sendable {
     private struct Bucket {

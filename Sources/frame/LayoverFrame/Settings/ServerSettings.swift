@@ -12,7 +12,7 @@ package struct ServerSettings: Sendable {
     package var port = 8080
     package var adminAddress = "127.0.0.1"
     package var adminPort = 8081
-    /// Further host names of the admin listener, beside those of this machine.
+    /// Further host names of the admin listener, in addition to those of this machine.
     package var adminHosts: [AdminHost] = []
     /// 0 for one per core.
     package var threads = 0
