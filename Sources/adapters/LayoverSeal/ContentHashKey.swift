@@ -1,6 +1,6 @@
 import CSodium
 
-/// A key for BLAKE2b with 128 bits: without the key, nobody can construct two texts with the same hash.
+/// A key for BLAKE2b with 128 bits: without the key, an attacker cannot construct two texts with the same hash.
 ///
 /// Source: RFC 7693, as implemented by libsodium's `crypto_generichash`.
 package struct ContentHashKey: Sendable {
