@@ -3,13 +3,11 @@ package import LayoverModel
 
 /// Writes money, numbers, dates, durations and messages in the reader's language.
 ///
-/// It is a value without state: ICU's formatters are pooled per thread, so that every call is safe from any thread. The first
+/// It is an object without state of its own: ICU's formatters are pooled per thread, so that every call is safe from any thread. The first
 /// use of a formatter on a thread costs some hundred microseconds, because the format is then learnt from ICU and verified;
 /// each later use costs tens of nanoseconds and allocates nothing. Formats without a simple shape, such as a number skeleton,
 /// are left to ICU, which takes about a microsecond.
-///
-/// Pseudo-locales (`en-XA`, `ar-XB`) will be handled here, before a locale is passed to ICU.
-package struct Language: TextFormatting {
+package final class Language: TextFormatting {
     /// The time zones in which moments are written.
     let zones: any ZoneRules
 

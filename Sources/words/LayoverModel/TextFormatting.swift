@@ -14,7 +14,9 @@ package struct MessageError: Error, Hashable, Sendable {
 package enum DateStyle: String, CaseIterable, Sendable { case short, medium, long, weekday }
 
 /// Language library, as far as rooms need it; every call is safe from any thread and appends UTF-8.
-package protocol TextFormatting: TextFolding {
+///
+/// An object, so that a copy of a card's context costs one reference count.
+package protocol TextFormatting: TextFolding, AnyObject {
     /// `£54.07`, `¥12,000`: in the reader's language, whatever the currency. Whole amounts keep their decimals.
     func appendMoney(_ money: Money, locale: LocaleTag, to output: inout [UInt8])
 

@@ -1,7 +1,7 @@
 import LayoverModel
 
 /// A language library for tests: English-looking whatever the locale, and the same on every machine.
-struct PlainFormatting: TextFormatting {
+final class PlainFormatting: TextFormatting {
     func composed(_ text: String) -> String { text }
 
     func folded(_ text: String) -> String { text.lowercased() }
