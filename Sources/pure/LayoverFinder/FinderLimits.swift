@@ -24,6 +24,11 @@ package enum FinderLimits {
     /// How many times the market's own country counts, and a title or a name in the reader's language beside other names.
     package static let marketFactor = 4
     package static let titleFactor = 4
+    /// Routes from which a place is large, those of the market's own country counted four times: its name may be followed by the
+    /// name of a quarter or a sight.
+    package static let largeRoutes = 150
+    /// Items up to which a word of their names names one of them by itself; London is in 20, City in 150.
+    static let commonWordItems = 30
     /// Hits below which corrections are tried.
     package static let correctionsBelow = 3
     /// Letters from which a word may have one typo, and from which two.

@@ -47,6 +47,24 @@ struct PlaceReachTests {
         #expect(Array(try ids(text).prefix(2)) == first)
     }
 
+    @Test(arguments: [
+        "Milton Keynes", "Oak Ridge", "Santa Quitéria", "General Trias", "Novo Oriente", "El Rosario", "Pembroke Pines",
+        "Greenacres City", "South Windsor", "Huejutla de Reyes", "Nowshera Cantonment",
+    ])
+    func `a place that is not in the index does not become another place of which a word is dropped`(
+        name: String
+    ) throws {
+        #expect(try ids(name) == [])
+    }
+
+    @Test(arguments: [
+        ("paris disneyland", "city:PAR"), ("disneyland paris", "city:PAR"), ("edinburgh castle", "airport:EDI"),
+        ("london heathrow terminal 5", "airport:LHR"), ("brno 2", "airport:BRQ"),
+    ])
+    func `a word about a large place may be dropped, and a number beside any place`(text: String, id: String) throws {
+        #expect(try ids(text).first == id)
+    }
+
     @Test func `a typo in a city without its first letter leads to the city`() throws {
         let index = try #require(PlaceReachTests.index)
         let cities = Dictionary(

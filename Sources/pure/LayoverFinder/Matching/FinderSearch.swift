@@ -13,7 +13,7 @@ struct FinderSearch<Index: FinderIndex> {
     private var faint: Set<Int> = []
 
     /// The rows that a class may add now.
-    private enum Reach { case all, scheduled, unscheduled }
+    private enum Reach { case all, scheduled, unscheduled, large }
 
     /// What of these classes is found without flights stands behind all that is found with flights.
     private static var begun: [MatchClass] { [.start, .belongs, .words, .context, .contextAlone, .codeStart] }
@@ -91,34 +91,53 @@ struct FinderSearch<Index: FinderIndex> {
         }
     }
 
-    /// Drops as few words as it takes, from the right and then from the left.
+    /// Drops as few words as possible, from the right and then from the left.
     ///
-    /// - Returns: The words that were dropped; none where nothing helped.
+    /// - Returns: The dropped words; empty if nothing was found.
     mutating func partial(_ words: [FinderWord]) throws(Index.Failure) -> [String] {
         for count in 1..<max(words.count, 1) {
             for (kept, dropped) in [
                 (words.dropLast(count), words.suffix(count)), (words.dropFirst(count), words.prefix(count)),
             ] where isTelling(kept) {
-                try whole(Array(kept), beside: dropped)
+                try partial(Array(kept), beside: dropped)
                 guard hits.isEmpty else { return dropped.map(\.text) }
             }
         }
         return []
     }
 
-    /// Asks for the words that stay, which must be whole: the beginning of a name says too little of a query that has more words.
+    /// Searches for the words that are kept, which must be whole words.
     ///
-    /// A code is one only beside numbers and generic words: Den Bosch is not Denver.
-    private mutating func whole(_ kept: [FinderWord], beside dropped: ArraySlice<FinderWord>) throws(Index.Failure) {
+    /// A dropped word that can be part of a name makes another place of it: San Francisco de Yojoa is not San Francisco. Beside
+    /// such a word, a place is found only by its whole name, and only if it is large enough to have quarters and sights.
+    private mutating func partial(
+        _ kept: [FinderWord], beside dropped: ArraySlice<FinderWord>
+    ) throws(Index.Failure) {
         let classes = ClassExpressions(
             QueryReadings(kept, index.vocabulary), languages: query.languages, isWhole: true)
-        let isCode = dropped.allSatisfy { index.vocabulary.generic.contains($0.text) || !$0.isCorrectable }
-        try scan(classes, isCode ? [.code, .whole, .belongs] : [.whole, .belongs], .all)
+        let isPlain = dropped.allSatisfy { index.vocabulary.generic.contains($0.text) || !$0.isCorrectable }
+        guard isPlain else {
+            guard try !isCommon(kept) else { return }
+            return try scan(classes, [.whole, .belongs] + (query.searchesBody ? [.text] : []), .large)
+        }
+        // A code is one only beside numbers and generic words: Den Bosch is not Denver.
+        try scan(classes, [.code, .whole, .belongs], .all)
         // One word of three letters is in too many names: Den, Ile, San.
         guard kept.contains(where: { $0.letters >= FinderLimits.oneTypoLetters || $0.isUnspaced }) else { return }
         try scan(classes, [.words, .context], .scheduled)
         try scan(classes, [.words, .context], .unscheduled)
         if query.searchesBody { try scan(classes, [.text], .all) }
+    }
+
+    /// True for one word that is in the names of many items: City, South, Town.
+    private func isCommon(_ kept: [FinderWord]) throws(Index.Failure) -> Bool {
+        guard kept.count == 1 else { return false }
+        var rows = 0
+        try index.scan(.whole(kept[0].text, .words)) { _ in
+            rows += 1
+            return rows <= FinderLimits.commonWordItems
+        }
+        return rows > FinderLimits.commonWordItems
     }
 
     /// True where a word of three letters stays that says something.
@@ -175,8 +194,12 @@ struct FinderSearch<Index: FinderIndex> {
         case .all: true
         case .scheduled: index.rows[row].isScheduled
         case .unscheduled: !index.rows[row].isScheduled
+        case .large: isLarge(index.rows[row])
         }
     }
+
+    /// True for a place with as many routes as ``FinderLimits/largeRoutes``, and for an item that is no place.
+    private func isLarge(_ row: ItemRow) -> Bool { row.domain > .airport || worth(row, 1) >= FinderLimits.largeRoutes }
 
     /// By popularity times the row's factor, which the market's own country multiplies, then by domain, shorter title and id.
     private func order(_ factors: [Int: Int]) -> [Int] {
