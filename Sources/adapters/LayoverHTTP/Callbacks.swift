@@ -91,8 +91,7 @@ func onCompleted(
         connection.body = nil
         connection.uncork()
         if let late = connection.late {
-            connection.late = nil
-            unsafe core(context)?.lateReplies.remove(late)
+            unsafe core(context)?.forget(late, of: connection)
             late.close()
         }
         if let stream = connection.stream {

@@ -48,6 +48,13 @@ package struct HTTPLimits: Hashable, Sendable {
     package var lateShare = 4
     /// Time that a late reply may take; then its fallback is sent.
     package var lateReplyMilliseconds = 60_000
+    /// Replies with status 429 that are held back at one time, 0 for none; further ones are sent at once.
+    ///
+    /// A client that sends its next request as soon as it is answered then costs little, however often it calls. They do not
+    /// count as late replies, so they take no place of them.
+    package var heldRefusals = 0
+    /// Time for which such a reply is held back, at least; up to a quarter of a second more.
+    package var refusalMilliseconds = 200
     /// Interval at which an idle stream sends a comment.
     package var heartbeatMilliseconds = 15_000
 
@@ -68,11 +75,11 @@ package struct HTTPLimits: Hashable, Sendable {
             ("the connection memory", connectionMemoryBytes), ("the number of streams", eventStreams),
             ("the buffer of a stream", streamBufferBytes), ("the time between heartbeats", heartbeatMilliseconds),
             ("the number of late replies", lateReplies), ("the time of a late reply", lateReplyMilliseconds),
-            ("the part of connections that may wait", lateShare),
+            ("the part of connections that may wait", lateShare), ("the time of a held refusal", refusalMilliseconds),
         ]
         let rates = [
             ("the body rate", bodyBytesPerSecond), ("the body grace", bodyGraceMilliseconds),
-            ("the connections of an address", connectionsPerAddress),
+            ("the connections of an address", connectionsPerAddress), ("the number of held refusals", heldRefusals),
         ]
         return counts.first { !Limits.settings.contains($0.1) }?.0
             ?? rates.first { $0.1 != 0 && !Limits.settings.contains($0.1) }?.0

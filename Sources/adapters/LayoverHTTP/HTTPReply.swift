@@ -66,6 +66,10 @@ package struct HTTPReply: Sendable {
     /// One `LateReply` serves one request.
     package init(late: LateReply) { content = .late(late) }
 
+    /// A refusal that is held back for a while if there is room for it, as every reply with status 429 is; see
+    /// ``HTTPLimits/heldRefusals``.
+    package init(held refusal: HTTPReply) { content = .late(LateReply(refusal: refusal)) }
+
     /// A reply made once for many requests.
     package init(_ prepared: PreparedReply) { content = .prepared(prepared) }
 
@@ -74,6 +78,15 @@ package struct HTTPReply: Sendable {
         guard case .late(let late) = content else { return self }
         defer { late.close() }
         return late.last
+    }
+
+    /// True if the status is 429.
+    var isTooMany: Bool {
+        switch content {
+        case .segments(let status, _, _): status == 429
+        case .prepared(let prepared): prepared.status == 429
+        case .stream, .late: false
+        }
     }
 
     /// Bytes of a body with several segments; 0 for every other reply.

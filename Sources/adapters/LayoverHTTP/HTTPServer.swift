@@ -124,6 +124,9 @@ package final class HTTPServer: Sendable {
     /// Pending late replies: requests whose handlers have returned and whose replies follow.
     package var lateReplyCount: Int { core.lateReplies.count }
 
+    /// Refusals that are held back now.
+    package var heldRefusalCount: Int { core.heldRefusalCount }
+
     /// The limit of pending late replies.
     package var lateReplyLimit: Int { core.limits.lateReplyLimit }
 
@@ -165,9 +168,10 @@ package final class HTTPServer: Sendable {
             _ = core.gate.waitUntilEmpty(milliseconds: min(Limits.lastIdleMilliseconds, timeoutMilliseconds))
         }
         core.registry.endIdle()
+        core.endRefusals()
         let isEmpty = core.gate.waitUntilEmpty(milliseconds: timeoutMilliseconds)
         if core.lateReplies.count > 0 {
-            core.lateReplies.end()
+            core.endLateReplies()
             _ = core.gate.waitUntilEmpty(milliseconds: Limits.lastReplyMilliseconds)
         }
         stop()
@@ -190,7 +194,7 @@ package final class HTTPServer: Sendable {
             // libmicrohttpd 0.9.75 ends the process if it is stopped with suspended connections, or if it rejects a request
             // itself meanwhile: its queue function then reports success without a reply. So all connections are ended first.
             core.streams.cut()
-            core.lateReplies.end()
+            core.endLateReplies()
             core.registry.cutAll()
             _ = core.gate.waitUntilEmpty(milliseconds: Limits.cutMilliseconds)
             unsafe MHD_stop_daemon(stopping.daemon)
@@ -261,11 +265,11 @@ package final class HTTPServer: Sendable {
             every(step, on: queue) {
                 core.registry.reap()
                 core.lingering.sweep()
-                core.lateReplies.giveUpOld()
+                core.giveUpOldReplies()
             },
             every(Limits.streamLookMilliseconds, on: queue) {
                 core.streams.sweep()
-                core.lateReplies.sweep()
+                core.sweepLateReplies()
             },
             every(limits.heartbeatMilliseconds, on: queue) { core.streams.beat() },
             every(BlockPool.lookMilliseconds, on: queue) { core.giveBackUnusedMemory() },

@@ -26,6 +26,8 @@ package final class LateReply: Sendable {
     let last: HTTPReply
     /// True if work for the client continues meanwhile, so that its disconnection must be detected quickly.
     let isWatched: Bool
+    /// True for a refusal that is held back: nothing else is made, and `last` is sent after a short time.
+    let isRefusal: Bool
     private let onAbandon: @Sendable () -> Void
     private let state = Mutex(State())
     /// Locked while a thread ends the suspension, until the connection is resumed, so that a stopping server waits for it.
@@ -44,7 +46,14 @@ package final class LateReply: Sendable {
     ) {
         self.last = last.atOnce
         self.isWatched = isWatched
+        isRefusal = false
         self.onAbandon = onAbandon
+    }
+
+    /// Holds a refusal back for ``HTTPLimits/refusalMilliseconds``.
+    init(refusal: HTTPReply) {
+        last = refusal.atOnce
+        (isWatched, isRefusal, onAbandon) = (false, true, {})
     }
 
     /// Sends the reply; only the first one counts.

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The pending late replies of one server.
+/// The late replies of one kind that a server waits for, each for a limited time.
 final class LateReplyTable: Sendable {
     private struct State {
         var waiting: [ObjectIdentifier: LateReply] = [:]
@@ -12,9 +12,9 @@ final class LateReplyTable: Sendable {
     private let registry: ConnectionRegistry
     private let state = Mutex(State())
 
-    init(_ limits: HTTPLimits, registry: ConnectionRegistry) {
-        limit = limits.lateReplyLimit
-        ceilingMilliseconds = limits.lateReplyMilliseconds
+    init(limit: Int, milliseconds: Int, registry: ConnectionRegistry) {
+        self.limit = limit
+        ceilingMilliseconds = milliseconds
         self.registry = registry
     }
 

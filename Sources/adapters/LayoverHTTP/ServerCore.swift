@@ -10,6 +10,7 @@ final class ServerCore: Sendable {
     let gate: ConnectionGate
     let streams: StreamTable
     let lateReplies: LateReplyTable
+    private let heldRefusals: LateReplyTable
     let lingering: LingeringSockets
     let workers = WorkerClocks()
     private let closes: CloseWatch
@@ -25,7 +26,10 @@ final class ServerCore: Sendable {
         gate = ConnectionGate(limit: settings.limits.connections)
         lingering = LingeringSockets(gate)
         streams = StreamTable(settings.limits, registry: registry)
-        lateReplies = LateReplyTable(settings.limits, registry: registry)
+        lateReplies = LateReplyTable(
+            limit: limits.lateReplyLimit, milliseconds: limits.lateReplyMilliseconds, registry: registry)
+        heldRefusals = LateReplyTable(
+            limit: limits.heldRefusals, milliseconds: limits.refusalMilliseconds, registry: registry)
         closes = CloseWatch(registry)
         self.handler = handler
         pool = BlockPool(
@@ -33,6 +37,8 @@ final class ServerCore: Sendable {
         refusals = RefusalTable(settings)
         rules = RequestGuard(settings)
     }
+
+    var heldRefusalCount: Int { heldRefusals.count }
 
     var bodyBytesInFlight: Int { pool.lentBytes }
 
@@ -85,11 +91,13 @@ final class ServerCore: Sendable {
         connection.body?.finish()
         connection.clock.enter(.handling)
         connection.beganNanoseconds = monotonicNanoseconds()
-        let reply = unsafe handler.respond(to: HTTPRequest(connection, handle: handle))
+        var reply = unsafe handler.respond(to: HTTPRequest(connection, handle: handle))
+        if limits.heldRefusals > 0, reply.isTooMany { reply = HTTPReply(held: reply) }
         guard case .late(let late) = reply.content else { return unsafe finish(connection, handle, with: reply) }
         if let made = late.takeIfMade() { return unsafe finish(connection, handle, with: made) }
-        guard lateReplies.add(late) else {
+        guard table(of: late).add(late) else {
             late.close()
+            guard !late.isRefusal else { return unsafe finish(connection, handle, with: late.last) }
             return unsafe refuse(.tooManyWaiting, connection, handle)
         }
         connection.late = late
@@ -102,9 +110,37 @@ final class ServerCore: Sendable {
     func goOn(_ connection: Connection, _ handle: OpaquePointer) -> MHD_Result {
         guard let late = connection.late else { return .NO }
         guard let reply = unsafe late.takeOrSuspend(connection.clock, handle) else { return .YES }
-        connection.late = nil
-        lateReplies.remove(late)
+        forget(late, of: connection)
         return unsafe finish(connection, handle, with: reply)
+    }
+
+    private func table(of late: LateReply) -> LateReplyTable { late.isRefusal ? heldRefusals : lateReplies }
+
+    /// The connection no longer waits for its late reply.
+    func forget(_ late: LateReply, of connection: Connection) {
+        connection.late = nil
+        table(of: late).remove(late)
+    }
+
+    /// Gives up late replies that have taken too long, and sends refusals that were held back for long enough.
+    func giveUpOldReplies() {
+        lateReplies.giveUpOld()
+        heldRefusals.giveUpOld()
+    }
+
+    /// Forgets late replies whose clients are gone.
+    func sweepLateReplies() {
+        lateReplies.sweep()
+        heldRefusals.sweep()
+    }
+
+    /// Sends the refusals that are held back, now and from here on.
+    func endRefusals() { heldRefusals.end() }
+
+    /// Sends the replacement of every late reply and every refusal that is held back, now and from here on.
+    func endLateReplies() {
+        lateReplies.end()
+        endRefusals()
     }
 
     private func finish(_ connection: Connection, _ handle: OpaquePointer, with reply: HTTPReply) -> MHD_Result {

@@ -89,6 +89,7 @@ extension RunningServer {
         limits.connectionMemoryBytes = settings.connectionKilobytes << 10
         limits.eventStreams = settings.eventStreams
         limits.lateReplies = settings.waitingSearches
+        limits.heldRefusals = PressureLimits.heldRefusals
         return HTTPSettings(
             address: address, port: UInt16(clamping: port), threads: threads, limits: limits,
             problem: { Problem(status: $0.status, kind: $0.rawValue, $0.title).bytes })

@@ -131,6 +131,7 @@ package final class RunningServer: Sendable {
             pressure.workedNanoseconds = listener?.workedNanoseconds ?? 0
             pressure.waiting = listener?.lateReplyCount ?? 0
             pressure.waitingLimit = listener?.lateReplyLimit ?? settings.waitingSearches
+            pressure.heldRefusals = listener?.heldRefusalCount ?? 0
             pressure.bodyBytes = listener?.bodyBytesInFlight ?? 0
             pressure.bodyByteLimit = settings.inFlightMegabytes << 20
             return pressure

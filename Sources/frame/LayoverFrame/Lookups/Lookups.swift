@@ -63,7 +63,7 @@ extension ServerContext {
     ) -> HTTPReply {
         if let refusal = shed(.lookups, request) { return refusal }
         guard lookups.share.isLeft(at: monotonicNanoseconds(), others: pressure.lastOther) else {
-            return pressure.shed(.lookups, overloaded(request))
+            return HTTPReply(held: pressure.shed(.lookups, overloaded(request)))
         }
         let start = workedNanoseconds()
         let reply = answer(request)

@@ -40,6 +40,8 @@ package struct Pressure: Hashable, Sendable {
     /// Requests that wait for suppliers, and their limit.
     package var waiting = 0
     package var waitingLimit = 1
+    /// Refusals that are held back.
+    package var heldRefusals = 0
     /// Bytes of posted bodies in memory, and their limit.
     package var bodyBytes = 0
     package var bodyByteLimit = 1

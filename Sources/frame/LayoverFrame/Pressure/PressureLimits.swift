@@ -18,6 +18,8 @@ package enum PressureLimits {
     package static let lags = 4
     /// Intervals over which the share of the workers' time is measured.
     package static let workedSteps = 4
+    /// Refusals (429, and look-ups that are shed) that are held back at one time.
+    package static let heldRefusals = 512
     /// Seconds after which a shed client may retry: a random number of this range, so that not all clients return at once.
     package static let retrySeconds = 1...5
 }

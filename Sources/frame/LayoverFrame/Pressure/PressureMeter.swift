@@ -149,6 +149,9 @@ extension PressureMeter {
         .gauge, "layover_waiting_requests", help: "requests that wait for suppliers and services")
     private static let waitingLimitMetric = Metric(
         .gauge, "layover_waiting_requests_limit", help: "how many may: the setting `waiting_searches`")
+    private static let heldRefusalsMetric = Metric(
+        .gauge, "layover_held_refusals",
+        help: "replies 429 and shed look-ups that are held back for 0.2 to 0.45 s; at most 512")
     private static let bodiesMetric = Metric(
         .gauge, "layover_body_bytes", help: "bytes of posted bodies that are held")
     private static let bodyLimitMetric = Metric(
@@ -160,8 +163,8 @@ extension PressureMeter {
         help: "share of their time in which the workers of the listener for clients worked lately")
 
     package static let metrics = [
-        levelMetric, shedMetric, waitingMetric, waitingLimitMetric, bodiesMetric, bodyLimitMetric, lagMetric,
-        workedMetric,
+        levelMetric, shedMetric, waitingMetric, waitingLimitMetric, heldRefusalsMetric, bodiesMetric, bodyLimitMetric,
+        lagMetric, workedMetric,
     ]
 
     /// Lines for Prometheus.
@@ -172,6 +175,7 @@ extension PressureMeter {
             PressureMeter.levelMetric.lines([MetricSample(thousandths: level.thousandths)]),
             PressureMeter.shedMetric.lines(shed),
             PressureMeter.waitingMetric.lines(last.waiting), PressureMeter.waitingLimitMetric.lines(last.waitingLimit),
+            PressureMeter.heldRefusalsMetric.lines(last.heldRefusals),
             PressureMeter.bodiesMetric.lines(last.bodyBytes), PressureMeter.bodyLimitMetric.lines(last.bodyByteLimit),
             PressureMeter.lagMetric.lines([MetricSample(thousandths: last.lagMilliseconds)]),
             PressureMeter.workedMetric.lines([MetricSample(thousandths: last.workedPercent * 10)]),
