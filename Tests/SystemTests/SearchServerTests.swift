@@ -74,8 +74,10 @@ import Testing
         let (supplier, words) = try await SearchServerTests.site(folder)
         let fleet = try await Fleet(folder, count: 3, more: words)
         let edge = try await Edge(before: fleet.ports, kind, names: fleet.names)
-        var servers: Set<Substring> = []
-        for _ in 0..<12 {
+        var (servers, begun): (Set<Substring>, Int) = ([], 0)
+        // nginx draws the server of each search by chance: 64 searches miss one of three once in 10^11 runs.
+        while begun < 12 || servers.count < 3 && begun < 64 {
+            begun += 1
             let token = try #require(try begin(edge.port).searchToken)
             servers.insert(token.prefix { $0 != "~" })
             for path in ["?after=0", "/layout"] {
@@ -85,7 +87,7 @@ import Testing
             }
         }
         #expect(servers.count == 3)
-        #expect(try supplier.calls("search") == 12)
+        #expect(try supplier.calls("search") == begun)
         #expect(try fleet.sum("layover_search_passed_total{outcome=\"answered\"}") == 0)
         try await edge.stop()
     }

@@ -10,7 +10,7 @@ import LayoverTestKit
 import Testing
 
 /// `/v1/searches` over real connections.
-struct SearchesRouteTests {
+@Suite(.serialized, .ownThreads) struct SearchesRouteTests {
     private static let path = "/v1/searches"
 
     /// The body without its layout, and the layout.

@@ -9,7 +9,7 @@ import LayoverTestKit
 import Testing
 
 /// `/v1/searches` over real connections while no layout can be made.
-struct WithheldRouteTests {
+@Suite(.serialized, .ownThreads) struct WithheldRouteTests {
     private static let path = "/v1/searches"
 
     private func bypass(_ isOn: Bool, _ wire: SearchWire) throws {
