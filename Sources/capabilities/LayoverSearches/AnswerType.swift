@@ -2,15 +2,16 @@ import LayoverHTTP
 import LayoverSuppliers
 import LayoverWeb
 
-/// As what a supplier's bytes are handed on in the API's own origin: as JSON, or as bytes that no browser shows or runs.
+/// The content type with which a supplier's bytes are sent from the API's own origin: JSON, or bytes that no browser shows
+/// or runs.
 enum AnswerType: Hashable {
-    /// As the supplier calls it.
+    /// The supplier's own type if it is a JSON type, else `application/json`.
     case json(String)
     case opaque
 
     /// - Parameters:
     ///   - said: Every `Content-Type` of the answer.
-    ///   - isRead: Whether the bytes were read as JSON, whatever they are called.
+    ///   - isRead: Whether the bytes were parsed as JSON, regardless of their `Content-Type`.
     init(_ said: [String], isRead: Bool) {
         if said.count == 1, let only = said.first, AnswerType.isJSON(only) {
             self = .json(only)
@@ -19,7 +20,7 @@ enum AnswerType: Hashable {
         }
     }
 
-    /// Tells whether a type is `application/json` or `application/<name>+json`, with any parameters.
+    /// Returns whether a type is `application/json` or `application/<name>+json`, with any parameters.
     ///
     /// Source: RFC 6839, 3.1; RFC 9110, 8.3.1.
     static func isJSON(_ type: String) -> Bool {
@@ -46,7 +47,9 @@ enum AnswerType: Hashable {
 }
 
 extension SupplierAnswer {
-    /// As what its bytes are handed on; `isRead` where they were read as JSON.
+    /// The type with which its bytes are sent.
+    ///
+    /// `isRead` is `true` if they were parsed as JSON.
     func type(isRead: Bool) -> AnswerType {
         AnswerType(headers.filter { $0.name.lowercased() == "content-type" }.map(\.value), isRead: isRead)
     }

@@ -9,15 +9,15 @@ import LayoverModel
 import LayoverSuppliers
 import LayoverWeb
 
-/// Options of a client that asks: what is passed on of its trace, and how long it waits.
+/// How a client waits for an answer: the trace that is passed on, its deadline, and the answer that it has.
 struct SearchWaitOptions: Sendable {
     var trace: [SupplierRequest.TraceHeader] = []
     var deadlineMilliseconds: Int?
-    /// The number of the answer that it says it holds; `nil` where its token says that.
+    /// The number of the answer that the client says it has; `nil` if the number in its token applies.
     var heldAnswer: Int?
 }
 
-// Asking the supplier: one question at a time, others join it.
+// Calls to the supplier: one at a time for a search; other clients join the pending call.
 extension LiveSearch {
     /// The beginning of a search: the layout before any result.
     struct Beginning: Sendable {
@@ -27,14 +27,15 @@ extension LiveSearch {
 
     /// Begins the search at its supplier.
     ///
-    /// Who waits for results needs no layout before them: it is made once somebody asks for all events. Where the catalog has
-    /// services it is made at once, so that they are asked while the supplier is.
+    /// A client that waits for results needs no layout before them, so that layout is assembled only if a client requests
+    /// all events. If the catalog has services, it is assembled at once, so that they are called in parallel with the
+    /// supplier.
     ///
     /// - Parameters:
-    ///   - options: How the client asks.
-    ///   - turn: Where the answer is read; elsewhere by default.
-    ///   - waiter: Hears once; `nil` for a client that listens instead.
-    /// - Returns: What can be shown at once.
+    ///   - options: How the client waits.
+    ///   - turn: The thread on which the answer is read; a thread of the server's queue by default.
+    ///   - waiter: Called once. `nil` for a client that listens instead.
+    /// - Returns: The layout that can be shown at once, and its state.
     func begin(_ options: SearchWaitOptions, turn: Turn? = nil, _ waiter: Waiter?) -> Beginning {
         change { held, effects in
             effects.turn = turn
@@ -45,7 +46,7 @@ extension LiveSearch {
         }
     }
 
-    /// - Returns: Whether the layout before results may wait.
+    /// - Returns: `true` if the layout before results is postponed.
     private func putOffBeginning(_ held: inout Held) -> Bool {
         let serving = dependencies.holder.load().layouts(ofCatalog: held.search.ticket.catalog)
         guard let catalog = serving?.catalog, !catalog.asksServices else { return false }
@@ -54,13 +55,15 @@ extension LiveSearch {
         return true
     }
 
-    /// The answer after the one that somebody holds: the one that is held here, of the poll that is under way, or of a new one.
+    /// Returns the answer after the one that the client has: the stored one, that of the pending poll, or that of a new
+    /// poll.
     ///
     /// - Parameters:
-    ///   - number: The answer that the caller was given last.
-    ///   - options: How it asks.
-    ///   - turn: Where the answer is read, if it is asked for now; elsewhere by default.
-    ///   - waiter: Hears once, perhaps before this returns.
+    ///   - number: The last answer that the client received.
+    ///   - options: How it waits.
+    ///   - turn: The thread on which the answer is read if the supplier is called now; a thread of the server's queue by
+    ///     default.
+    ///   - waiter: Called once, perhaps before this returns.
     func answer(
         after number: Int, _ options: SearchWaitOptions, turn: Turn? = nil, _ waiter: @escaping Waiter
     ) {
@@ -81,19 +84,19 @@ extension LiveSearch {
         }
     }
 
-    /// Whether an answer that is held is what somebody waits for who was given another before.
+    /// Whether the stored answer is returned to a client that received answer `number` last.
     ///
-    /// Who asks again and again by an old token, while nobody listens, must not keep the search from going on: such an answer
-    /// is given to the first who comes.
+    /// A client that repeats an old token must not stop the search while nothing listens. Such an answer is returned only to
+    /// the first client.
     private func isNews(_ body: SearchBody, after number: Int, _ options: SearchWaitOptions, _ held: Held) -> Bool {
         guard !body.isFinal else { return true }
         guard body.number > number else { return false }
         return options.heldAnswer != nil || !held.listeners.isEmpty || body.number > held.takenAnswer
     }
 
-    /// Waits until there is something to lay out.
+    /// Waits until a layout can be made.
     ///
-    /// - Returns: `false` where there is, or never will be, so that the waiter hears nothing.
+    /// - Returns: `false` if it can be made now or never will be. The waiter is then not called.
     func wait(_ options: SearchWaitOptions, _ waiter: @escaping Waiter) -> Bool {
         change { held, effects in
             guard !held.search.isReady, !held.search.isEnded else { return false }
@@ -113,7 +116,7 @@ extension LiveSearch {
         held.waiters[held.lastWaiter] = waiter
     }
 
-    /// Waits for the answer to another's question, as long as it waits itself.
+    /// Waits for the pending call of another client, but no longer than its own deadline.
     private func join(
         _ waiter: @escaping Waiter, _ options: SearchWaitOptions, _ held: inout Held, _ effects: inout Effects
     ) {
@@ -133,7 +136,7 @@ extension LiveSearch {
         }
     }
 
-    /// Polls, where there is a session to poll by.
+    /// Polls the supplier if there is a session.
     func beginAsking(_ held: inout Held, _ effects: inout Effects, _ options: SearchWaitOptions = SearchWaitOptions()) {
         guard let session = held.search.ticket.session, supplier.isPolled else { return }
         beginAsking(.poll(session: session), options, &held, &effects)
@@ -151,19 +154,21 @@ extension LiveSearch {
         effects.supplierRequest = supplierRequest
     }
 
-    /// Asks; the answer is read on the thread of whoever asked, or else where work is done that nobody waits for.
+    /// Calls the supplier.
+    ///
+    /// The answer is read on the thread of the waiting client if possible, else on the server's queue.
     func ask(_ supplierRequest: SupplierRequest, _ turn: Turn?) {
         guard !dependencies.isKilled(supplier, peek({ $0.killScope })) else {
             return dependencies.run { self.receiveResult(.failure(.killed)) }
         }
-        // It holds on to the search until it ends, for somebody may wait who holds nothing of it.
+        // The closure keeps the search until the call ends, because a waiting client may hold no reference to it.
         dependencies.suppliers.ask(supplier, supplierRequest) { [run = dependencies.run] result in
             if turn?({ self.receiveResult(result) }) != true { run { self.receiveResult(result) } }
         }
     }
 }
 
-// Outcomes of asking the supplier.
+// Outcomes of calls to the supplier.
 extension LiveSearch {
     private func receiveResult(_ result: Result<SupplierAnswer, SupplierFailure>) {
         switch result {
@@ -186,7 +191,7 @@ extension LiveSearch {
             held.isAsking = false
             held.retrySeconds = failure == .resting || failure == .busy ? seconds : nil
             release(.failed(failure, retrySeconds: seconds), &held, &effects)
-            // A kill is taken back without any word to the search, which must go on then.
+            // The search is not notified when a kill is revoked, and must then be able to go on.
             if failure == .killed { held.failures = min(held.failures, SearchLimits.failures - 2) }
             recordFailure(Problem.of(failure).note, &held, &effects)
             plan(&held, &effects)
@@ -212,7 +217,7 @@ extension LiveSearch {
         }
     }
 
-    /// Notes what the itineraries of new results are called, before they are laid out.
+    /// Stores the flight index of new results before their layout is assembled.
     private func setFlights(_ flights: FlightIndex?, of update: SearchUpdate, _ held: inout Held) {
         guard case .facts = update else { return }
         held.trips.flights = flights
@@ -225,7 +230,7 @@ extension LiveSearch {
     ) {
         held.failures = 0
         held.retrySeconds = nil
-        // A session out of an answer of before is another search's.
+        // The session in a previous answer belongs to another search.
         held.search.recordAnswer(
             update, session: answer.ageSeconds == nil ? reading.session : nil, status: answer.status,
             seal: dependencies.seal)
@@ -236,7 +241,7 @@ extension LiveSearch {
         release(answered(body, held), &held, &effects)
     }
 
-    /// What those who listen are told of a supplier that says itself that it failed.
+    /// The problem that listeners receive if the supplier itself reports a failure.
     private static let failedNote = ProblemNote(
         problem: Problem.Note(
             status: 502, kind: DegradedReason.resultsFailed.rawValue, title: DegradedReason.resultsFailed.summary),
@@ -253,14 +258,16 @@ extension LiveSearch {
         return reading
     }
 
-    /// True if a card chooses among single offers; also if no content says so now, because other content may come.
+    /// True if a card chooses among single offers.
+    ///
+    /// Also true if no content can decide now, because other content may arrive.
     private func readsOffers(_ current: ServingHolder.Current) -> Bool {
         guard let serving = current.serving(ofCatalog: peek { $0.ticket.catalog }) else { return true }
         let snapshot = dependencies.snapshot(serving, market: marketAsked)
         return peek { search in (try? search.context(snapshot))?.readsOffers(in: serving) ?? true }
     }
 
-    /// The reading of the answer that is held, where this one is the same and what is served is, too: cards decide whether
+    /// The reading of the stored answer, if this answer is the same and what is served has not changed: cards decide whether
     /// single offers are read.
     private func readBefore(_ answer: SupplierAnswer, serving: Int) -> SearchReading? {
         guard let packed = answer.packed, let held = heldBody, held.answer.packed === packed,
@@ -269,7 +276,7 @@ extension LiveSearch {
         return held.reading
     }
 
-    /// Makes what a waiter is told of an answer; with the layout where results are known.
+    /// Makes the outcome for a waiter, with the layout if results are known.
     private func answered(_ body: SearchBody, _ held: Held) -> SearchOutcome {
         let facts = held.search.results.facts
         let hasResults = facts.map { $0.itineraryCount > 0 || $0.resultStatus != .failed } ?? false
@@ -287,9 +294,11 @@ extension LiveSearch {
         held.waiters = [:]
     }
 
-    /// Tells of a failure; with the last that is put up with, cards that wait for results go.
+    /// Records a failure.
     ///
-    /// A search that never had an answer and has no session will have none: it ends.
+    /// After the last one that is tolerated, cards that wait for results are removed.
+    ///
+    /// A search that has no answer and no session ends, because it can never receive an answer.
     private func recordFailure(_ problem: Problem.Note, _ held: inout Held, _ effects: inout Effects) {
         held.failures += 1
         let asksAgain =
@@ -302,9 +311,9 @@ extension LiveSearch {
     }
 }
 
-// Polls for those who listen.
+// Polls for listeners.
 extension LiveSearch {
-    /// Sets the next poll of our own, as long as somebody listens and more may come.
+    /// Schedules the server's own next poll, if there are listeners and more results may arrive.
     func plan(_ held: inout Held, _ effects: inout Effects) {
         guard !held.isTicking, mayPoll(held) else { return }
         held.isTicking = true
@@ -330,14 +339,14 @@ extension LiveSearch {
 }
 
 extension SupplierAnswer {
-    /// The value of `Retry-After`, as far as it is a number of seconds.
+    /// The value of `Retry-After` if it is a number of seconds.
     var retryAfterSeconds: Int? {
         headers.first { $0.name.lowercased() == "retry-after" }.flatMap { Int($0.value) }.map { min(max($0, 0), 3_600) }
     }
 }
 
 extension SearchWaitOptions {
-    /// Reads what a request says of its trace and of its own deadline.
+    /// Reads the trace and the deadline of a request.
     init(_ request: borrowing HTTPRequest, _ layouts: LayoutContext) throws(ContextProblem) {
         self.init()
         trace = layouts.server.trace(request).headers

@@ -3,9 +3,11 @@ import LayoverFlights
 import LayoverFrame
 import LayoverSuppliers
 
-// Shared trips, whose votes stand in the layouts of a search.
+// Shared trips, whose votes appear in the layouts of a search.
 extension LiveSearch {
-    /// Takes the trips that a request names in place of those that an earlier one did; the answer that is held is read for them.
+    /// Replaces the trips that an earlier request named.
+    ///
+    /// Reads the flights of the stored answer if they have not been read.
     func setTrips(_ named: NamedTrips) {
         let unread: SearchBody? = change { held, _ in
             held.trips.named = named
@@ -20,9 +22,9 @@ extension LiveSearch {
         }
     }
 
-    /// Reads the single flights of an answer with results; `nil` where no trip is named, or none can be told.
+    /// Reads the single flights of an answer with results; `nil` if no request named a trip, or the flights cannot be read.
     ///
-    /// - Complexity: O(answer), where a trip is named.
+    /// - Complexity: O(answer) if a trip is named.
     func flights(of answer: SupplierAnswer, _ reading: SearchReading) -> FlightIndex? {
         guard case .update(.facts) = reading.outcome, let named = namedTrips else { return nil }
         return flights(of: answer, for: named)
@@ -35,7 +37,7 @@ extension LiveSearch {
         return listing.map { named.index($0, search) }
     }
 
-    /// What a layout is made of now, trips too.
+    /// The current inputs of a layout, with the trips.
     func snapshot(_ serving: Serving, _ trips: SearchTrips) -> SearchSnapshot {
         var snapshot = dependencies.snapshot(serving, market: marketAsked)
         guard trips.named != nil else { return snapshot }
@@ -46,7 +48,7 @@ extension LiveSearch {
         return snapshot
     }
 
-    /// A trip is at hand that was not: layouts that anybody has are made anew.
+    /// A trip that was missing has arrived: the layout is assembled again if there is one.
     private func receiveTrip() {
         change { held, effects in
             if held.search.hasLayout { assemble(&held, &effects) }

@@ -5,9 +5,9 @@ import LayoverJSON
 import LayoverModel
 import LayoverSuppliers
 
-// What whoever compares prices is shown of the supplier's answers.
+// The supplier's answers, as observers that compare prices see them.
 extension LiveSearch {
-    /// Shows results, once all who waited have them.
+    /// Shows results to the observers, after all waiters have received them.
     func show(_ answer: SupplierAnswer, _ reading: SearchReading) {
         guard case .update(.facts(let facts)) = reading.outcome, let search = flightSearch else { return }
         if let prices = dependencies.prices, case .known(.money(let price), _) = facts.fact(.resultsPriceMin) {
@@ -17,12 +17,12 @@ extension LiveSearch {
         observer.see(vouched(answer, search, seconds: seconds(of: answer)))
     }
 
-    /// When the supplier gave an answer, in seconds since 1970.
+    /// The time at which the supplier answered, in seconds since 1970.
     func seconds(of answer: SupplierAnswer) -> Int { dependencies.milliseconds() / 1_000 - (answer.ageSeconds ?? 0) }
 
-    /// One itinerary of the answer that is held.
+    /// One itinerary of the stored answer.
     ///
-    /// - Returns: `nil` where none is held any more, or it has no such itinerary.
+    /// - Returns: `nil` if no answer is stored any more, or it has no such itinerary.
     /// - Complexity: O(answer).
     func itinerary(_ id: String) -> VouchedItinerary? {
         guard let search = flightSearch, let body = heldBody else { return nil }
@@ -31,10 +31,12 @@ extension LiveSearch {
         return VouchedItinerary(search: search, supplier: supplier.name, itinerary: found, at: answer.at)
     }
 
-    /// One card of a layout that the search showed, the latest first.
+    /// One card of a layout that the search showed.
+    ///
+    /// The latest layout is searched first.
     ///
     /// - Parameter logID: The card's `log_id`.
-    /// - Returns: `nil` where no layout that is held has it, nor the one of now where none is.
+    /// - Returns: `nil` if no stored layout has it. If none is stored, the current layout is assembled and searched.
     /// - Complexity: O(bytes of those layouts).
     func card(_ logID: String) -> VouchedCard? {
         let layouts = change { held, effects in
@@ -57,7 +59,7 @@ extension LiveSearch {
             body: answer.body)
     }
 
-    /// What it asks for, as prices and trips are told apart.
+    /// The search as prices and trips distinguish it: by market, currency and query.
     var flightSearch: FlightSearch? {
         peek { $0.ticket.search }.map { FlightSearch(market: $0.market, currency: $0.currency, query: $0.query) }
     }

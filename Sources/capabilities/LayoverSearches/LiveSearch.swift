@@ -10,24 +10,24 @@ import LayoverSuppliers
 import LayoverWeb
 import Synchronization
 
-/// One search that this server goes on with: its state behind one lock, and those who wait for it or listen to it.
+/// One live search on this server: its state behind one lock, its waiters and its listeners.
 ///
-/// Whatever happens is one change under the lock: the state decides, the layout is assembled of what is served at that
-/// moment, and whoever listens is sent what is new, so that all hear the same in the same order. Suppliers, services and
-/// waiters are called once the lock is free again.
+/// Every event is one change under the lock: the state decides, the layout is assembled from what is served at that moment,
+/// and listeners are sent the new events. All listeners thus receive the same events in the same order. Suppliers, services
+/// and waiters are called after the lock is released.
 final class LiveSearch: Sendable {
     typealias Waiter = @Sendable (SearchOutcome) -> Void
-    /// Has a waiter's own thread do something; `false` where it cannot.
+    /// Runs work on a waiter's own thread; `false` if it cannot.
     typealias Turn = @Sendable (_ work: @escaping @Sendable () -> Void) -> Bool
 
-    /// Named by its layout's id.
+    /// The id of its layout.
     let id: String
     let supplier: Supplier
     let madeAt: Int
     private let market: Market
     private let requestName: String
     let dependencies: SearchDependencies
-    /// Hears after each change how much it takes.
+    /// Called after each change to measure the search.
     private let weigh: @Sendable (LiveSearch) -> Void
     private let held: Mutex<Held>
     private let listening = Count()
@@ -36,42 +36,42 @@ final class LiveSearch: Sendable {
 
     struct Held {
         var search: SearchState
-        /// The last answer with results; `nil` once its bytes were needed elsewhere.
+        /// The last answer with results; `nil` once it is dropped to make room.
         var body: SearchBody?
-        /// Trips that its requests name.
+        /// The trips that its requests name.
         var trips = SearchTrips()
         var isWhole = true
-        /// The short hash of the catalog that the layout is made of; empty if no content was asked.
+        /// The short hash of the catalog that the layout is made from; empty if no content was used.
         var catalog = ""
         /// Why cards are withheld now; `nil` while they are not.
         var withheld: DegradedReason?
         /// Time that the layout took.
         var layoutMicroseconds = 0
-        /// The number of the newest answer that anybody was given.
+        /// The number of the newest answer that any client received.
         var takenAnswer = 0
-        /// True if whoever began it was given its token before any answer.
+        /// True if the client that began the search received its token before any answer.
         var isToldAtOnce = false
-        /// True while the supplier is being asked.
+        /// True while a call to the supplier is pending.
         var isAsking = false
-        /// True while a poll of the server's own is due.
+        /// True while a poll of the server's own is scheduled.
         var isTicking = false
         var polls = 0
-        /// In a row.
+        /// Failures in a row.
         var failures = 0
         var retrySeconds: Int?
-        /// Of whoever asked last, passed on to services too.
+        /// The trace of the last call, passed on to services too.
         var trace: [SupplierRequest.TraceHeader] = []
         var waiters: [Int: Waiter] = [:]
         var lastWaiter = 0
         var listeners: [ObjectIdentifier: SearchListener] = [:]
-        /// The number of the event that listeners were sent last.
+        /// The number of the last event that listeners were sent.
         var sent = 0
-        /// When anything was asked or came, in milliseconds since 1970.
+        /// The time of the last change, in milliseconds since 1970.
         var usedAt = 0
 
         var isUnreachable: Bool { search.endReason == .noAnswer && !isToldAtOnce }
 
-        /// What a reply says of the layout of now.
+        /// The state of the current layout, for a reply.
         var layoutState: SearchLayout.State {
             SearchLayout.State(isWhole: isWhole, ticket: search.ticket, catalog: catalog, withheld: withheld)
         }
@@ -106,13 +106,13 @@ final class LiveSearch: Sendable {
     }
 
     var isListenedTo: Bool { listening.value > 0 }
-    /// True while a client listens or waits for an answer, so that the search may not be let go of.
+    /// True while a client listens or waits for an answer, so that the search must not be dropped.
     var isInUse: Bool { isListenedTo || isWaitedFor.load(ordering: .relaxed) }
-    /// True once it has ended without an answer and nobody was given its token, so that nobody can ask for it.
+    /// True once it has ended without an answer and no client has its token, so that no client can request it.
     var isUnreachable: Bool { hasEndedUnknown.load(ordering: .relaxed) }
     var listenerCount: Int { listening.value }
 
-    /// Amounts that the search holds: layouts that patches can start from, bytes of them, and the body.
+    /// The amounts that the search holds: layouts that patches can start from, their bytes, and the body.
     var weight: (revisions: Int, bytes: Int, body: SearchTable<LiveSearch>.Body) {
         held.withLock { held in
             var body = SearchTable<LiveSearch>.Body()
@@ -125,31 +125,31 @@ final class LiveSearch: Sendable {
         }
     }
 
-    /// The last answer with results, as long as its bytes are held.
+    /// The last answer with results, while its bytes are held.
     var heldBody: SearchBody? { held.withLock { $0.body } }
 
-    /// The shared trips that a request named; `nil` where none did.
+    /// The shared trips that a request named; `nil` if no request did.
     var namedTrips: NamedTrips? { held.withLock { $0.trips.named } }
 
-    /// Lets go of the bytes of an answer, unless a newer one has come.
+    /// Drops the bytes of an answer, unless a newer one has arrived.
     func dropBody(_ number: Int) {
         held.withLock { held in if held.body?.number == number { held.body = nil } }
     }
 
-    /// The market that its supplier is asked for.
+    /// The market for which its supplier is called.
     var marketAsked: Market { market }
 
-    /// Looks at the state.
+    /// Reads the state under the lock.
     func peek<Result: Sendable, Failure: Error>(
         _ look: (SearchState) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         try held.withLock { held throws(Failure) in try look(held.search) }
     }
 
-    /// Why nobody can ask any more.
+    /// Why the search can no longer be requested.
     var ending: Problem { peek { $0.ending } ?? .searchGone }
 
-    /// Makes one change and does what follows from it.
+    /// Makes one change under the lock, then performs its effects.
     func change<Result: Sendable>(_ make: (inout Held, inout Effects) -> Result) -> Result {
         let (result, effects) = held.withLock { held in
             var effects = Effects()
@@ -166,7 +166,7 @@ final class LiveSearch: Sendable {
         return result
     }
 
-    /// Sends what is new to all who listen.
+    /// Sends new events to all listeners.
     private func send(_ held: inout Held) {
         guard held.sent < held.search.log.last else { return }
         if !held.listeners.isEmpty, let bytes = held.search.log.bytes(after: held.sent) ?? held.search.wholeBytes {
@@ -201,7 +201,9 @@ final class LiveSearch: Sendable {
         }
     }
 
-    /// Assembles anew of what is served now; where that makes no layout for the search, its cards are withheld.
+    /// Assembles the layout again from what is served now.
+    ///
+    /// Withholds the cards if no layout can be made.
     func assemble(_ held: inout Held, _ effects: inout Effects) {
         guard held.search.isReady, !held.search.isEnded else { return }
         let current = dependencies.holder.load()
@@ -223,9 +225,9 @@ final class LiveSearch: Sendable {
         }
     }
 
-    /// The content that layouts of a search are made of.
+    /// The content that layouts of a search are made from.
     ///
-    /// - Throws: `ContextProblem` while an operator keeps layouts from being made, or nothing is served.
+    /// - Throws: `ContextProblem` if an operator has bypassed layouts or killed the supplier, or if nothing is served.
     private func content(
         _ current: ServingHolder.Current, _ search: SearchState
     ) throws(ContextProblem) -> Serving {
@@ -239,13 +241,13 @@ final class LiveSearch: Sendable {
         return serving
     }
 
-    /// Removes the cards; results, polls and events go on.
+    /// Removes the cards; results, polls and events continue.
     private func withhold(_ reason: DegradedReason, _ held: inout Held) {
         held.search.withholdCards(generation: dependencies.holder.kills.generation)
         (held.withheld, held.isWhole, held.layoutMicroseconds, held.catalog) = (reason, true, 0, "")
     }
 
-    /// Makes the layout before results that nobody wanted until now.
+    /// Assembles the layout before results that was postponed.
     private func assembleBeginning(_ held: inout Held, _ effects: inout Effects) {
         guard held.search.isBeginningMissing,
             let serving = dependencies.holder.load().layouts(ofCatalog: held.search.ticket.catalog),
@@ -255,9 +257,10 @@ final class LiveSearch: Sendable {
         effects.exposures += step.exposures
     }
 
-    /// The layout under what is served now, for whoever holds `revision`.
+    /// The current layout, for a client that has `revision`.
     ///
-    /// - Returns: `nil` where there is none yet, and where the search has ended: what it was then may be killed by now.
+    /// - Returns: `nil` if there is no layout yet or the search has ended: cards of its last layout may have been killed
+    ///   since.
     func layout(since revision: String?) -> SearchLayout? {
         change { held, effects in
             assemble(&held, &effects)
@@ -269,13 +272,13 @@ final class LiveSearch: Sendable {
         }
     }
 
-    /// Something that is served has changed.
+    /// Assembles the layout again after a change in what is served.
     func refresh() { change { held, effects in assemble(&held, &effects) } }
 
-    /// Lets go of the bytes of layouts that nobody has asked for in a while, where somebody listens.
+    /// Drops the bytes of layouts that were not used for a while, if the search has listeners.
     ///
-    /// Who listens draws the layout of now; who does not may still name a card of an earlier one, and what such a search holds
-    /// is on the budget.
+    /// A listener draws the current layout. A client that does not listen may still name a card of an earlier one, and the
+    /// layouts of such a search count towards the budget.
     func dropIdleLayouts() {
         guard isListenedTo else { return }
         let limit = dependencies.milliseconds() - SearchLimits.idleLayoutMilliseconds
@@ -287,29 +290,29 @@ final class LiveSearch: Sendable {
         if isDropped { weigh(self) }
     }
 
-    /// Tells all who listen that nothing more comes.
+    /// Ends the search for all listeners.
     func end(_ reason: SearchEvent.EndReason) { change { held, _ in held.search.end(reason) } }
 }
 
-/// Somebody who listens to a search.
+/// A client that listens to a search.
 struct SearchListener: Sendable {
     let key: ObjectIdentifier
-    /// Takes what goes over the wire; never waits.
+    /// Sends bytes to the client; never waits.
     let send: @Sendable ([UInt8]) -> Void
-    /// Nothing more comes.
+    /// Called when no more events follow.
     let end: @Sendable () -> Void
 }
 
-/// The answer to a client that asks for a search's layout.
+/// The answer to a client that requests a search's layout.
 struct SearchLayout: Sendable {
-    /// What a reply says of a layout beside its bytes.
+    /// What a reply reports about a layout beside its bytes.
     struct State: Sendable {
         /// True if no card failed.
         let isWhole: Bool
         let ticket: SearchTicket
         /// The short hash of the catalog; empty if it was made without content.
         let catalog: String
-        /// Why it has no cards; `nil` where content decides.
+        /// Why cards are withheld; `nil` if they are not.
         let withheld: DegradedReason?
     }
 
@@ -318,22 +321,22 @@ struct SearchLayout: Sendable {
     let state: State
 }
 
-// Those who listen.
+// Listeners.
 extension LiveSearch {
-    /// Begins to tell somebody.
+    /// Adds a listener.
     ///
     /// - Parameters:
-    ///   - listener: It is told what it missed at once, and what comes as it comes.
-    ///   - lastEventID: What its client heard last.
-    ///   - revision: The layout that its client holds.
-    /// - Returns: `false` where the search has ended, and `ending` says all that there is to say.
+    ///   - listener: Receives the events that it missed at once, and later events as they occur.
+    ///   - lastEventID: The last event that its client received.
+    ///   - revision: The layout that its client has.
+    /// - Returns: `false` if the search has ended and the listener was sent nothing. The reply is then `ending`.
     func listen(_ listener: SearchListener, lastEventID: String?, since revision: String?) -> Bool {
         change { held, effects in
             guard !held.search.isEnded else { return sayFarewell(to: listener, held) }
             if lastEventID.flatMap({ held.search.log.number(of: $0) }) != nil { dependencies.counters.resumed.add() }
             held.failures = min(held.failures, SearchLimits.failures - 1)
             if supplier.isPolled, held.search.ticket.session != nil { held.search.takeUp() }
-            // The serving may have changed since any client looked.
+            // What is served may have changed since the last request.
             assemble(&held, &effects)
             if lastEventID == nil, revision == nil { assembleBeginning(&held, &effects) }
             send(&held)
@@ -346,9 +349,9 @@ extension LiveSearch {
         }
     }
 
-    /// Tells somebody who comes too late how a search went whose supplier never answered.
+    /// Sends the problem and the end to a client that connects after the supplier failed to answer.
     ///
-    /// - Returns: `false` where it ended otherwise.
+    /// - Returns: `false` if the search ended for another reason.
     private func sayFarewell(to listener: SearchListener, _ held: Held) -> Bool {
         guard let farewell = held.search.farewell else { return false }
         listener.send(LiveSearch.retryLine + farewell)
@@ -365,6 +368,6 @@ extension LiveSearch {
         if wasLast { weigh(self) }
     }
 
-    /// The line that tells how long a client should wait before it comes back.
+    /// The line with the time after which a client reconnects.
     private static let retryLine = Array("retry: 2000\n\n".utf8)
 }

@@ -13,7 +13,8 @@ import LayoverSeal
 import LayoverSuppliers
 import Synchronization
 
-/// The live searches of this server: found by id, bounded by number, age and bytes, and told when what is served changes.
+/// The live searches of this server: found by id, bounded by number, age and bytes, and refreshed when what is served
+/// changes.
 final class LiveSearchRegistry: Sendable {
     struct Bounds: Hashable, Sendable {
         var held = ServerSettings().searches.held
@@ -30,7 +31,7 @@ final class LiveSearchRegistry: Sendable {
     let dependencies: SearchDependencies
 
     /// - Parameters:
-    ///   - bounds: How much is held.
+    ///   - bounds: The limits on what is held.
     ///   - dependencies: What searches need.
     init(_ bounds: Bounds, dependencies: SearchDependencies) {
         self.bounds = bounds
@@ -38,7 +39,7 @@ final class LiveSearchRegistry: Sendable {
         dependencies.holder.observe { [weak self] in self?.servingChanged() }
     }
 
-    /// A search that begins here.
+    /// Opens a search on this server.
     func open(_ ticket: SearchTicket, reader: ContextReader, supplier: Supplier, requestName: String) -> LiveSearch? {
         let number = serial.wrappingAdd(1, ordering: .relaxed).newValue
         guard
@@ -52,9 +53,9 @@ final class LiveSearchRegistry: Sendable {
         return held
     }
 
-    /// The search of a ticket: held here, or begun elsewhere and gone on with by its supplier's session.
+    /// The search of a ticket: held here, or begun elsewhere and resumed with its supplier's session.
     ///
-    /// - Returns: `nil` where nobody can go on with it.
+    /// - Returns: `nil` if this server cannot resume it.
     func search(_ ticket: SearchTicket) -> LiveSearch? {
         if let held = held(ticket) { return held }
         guard let supplier = resumable(ticket), let reader = try? ticket.reader else { return nil }
@@ -62,10 +63,10 @@ final class LiveSearchRegistry: Sendable {
         return open(ticket, reader: reader, supplier: supplier, requestName: "")
     }
 
-    /// Whether this server has the search of a ticket, or could go on with it.
+    /// Whether this server holds the search of a ticket or could resume it.
     func canGoOn(_ ticket: SearchTicket) -> Bool { held(ticket) != nil || resumable(ticket) != nil }
 
-    /// The supplier that can be asked again for the search of a ticket.
+    /// The supplier that can be polled again for the search of a ticket.
     private func resumable(_ ticket: SearchTicket) -> Supplier? {
         guard ticket.session != nil, let supplier = dependencies.suppliers.supplier(named: ticket.supplier),
             supplier.isPolled
@@ -73,16 +74,17 @@ final class LiveSearchRegistry: Sendable {
         return supplier
     }
 
-    /// The search of a ticket, where it is held here.
+    /// The search of a ticket, if it is held here.
     func held(_ ticket: SearchTicket) -> LiveSearch? { table.withLock { $0.use(ticket.layoutID) } }
 
-    /// Notes what a search takes, and makes room; lets go at once of one that nobody can ask for, so that searches that fail drive
-    /// none out that can be asked for.
+    /// Records the size of a search and makes room.
+    ///
+    /// A search that no client can request is dropped at once, so that failed searches do not evict others.
     func weigh(_ search: LiveSearch) {
         guard !search.isUnreachable else { return table.withLock { _ = $0.remove(search.id) } }
         let weight = search.weight
         let isFull = table.withLock { table in
-            // Asked under the table's lock, so that who notes it last notes what holds.
+            // Read under the table's lock, so that the last caller records the current value.
             table.weigh(search.id, bytes: weight.bytes, body: weight.body, isPinned: search.isInUse)
             return table.bytes > bounds.bytes
         }
@@ -111,7 +113,7 @@ final class LiveSearchRegistry: Sendable {
         }
     }
 
-    /// Ends what is too old.
+    /// Ends searches that are too old.
     func expire() {
         let now = dependencies.milliseconds() / 1_000
         for search in all where now - search.madeAt > bounds.lifeSeconds {
@@ -120,13 +122,13 @@ final class LiveSearchRegistry: Sendable {
         }
     }
 
-    /// Lets go of layouts that nobody has asked for in a while, of searches that somebody listens to.
+    /// Drops idle layouts of searches that have listeners.
     func dropIdleLayouts() { for search in all { search.dropIdleLayouts() } }
 
-    /// Tells all who listen that the server is about to stop.
+    /// Ends all searches that have listeners, because the server is about to stop.
     func drain() { for search in all where search.isListenedTo { search.end(.draining) } }
 
-    /// Every search that somebody listens to is assembled again; several changes at once make one round.
+    /// Assembles every search with listeners again; several changes at once cause one round.
     private func servingChanged() {
         guard !isRefreshing.exchange(true, ordering: .acquiringAndReleasing) else { return }
         queue.async { [weak self] in
@@ -136,14 +138,16 @@ final class LiveSearchRegistry: Sendable {
         }
     }
 
-    /// Assembles again what somebody listens to.
+    /// Assembles every search with listeners again.
     func refresh() { for search in all where search.isListenedTo { search.refresh() } }
 }
 
 extension LiveSearchRegistry {
-    /// The registry of a server, over what its routes share; the log is told what its settings allow.
+    /// The registry of a server, made from what its routes share.
+    ///
+    /// It logs the limits of the settings.
     convenience init(_ layouts: LayoutContext, sources: SearchSources) {
-        // Suppliers and services tell what they have on threads that must not wait.
+        // Suppliers and services report on threads that must not wait.
         let queue = DispatchQueue(label: "layover.searches", attributes: .concurrent)
         let bounds = Bounds(
             held: layouts.server.settings.searches.held, bytes: layouts.server.settings.searches.megabytes << 20,
@@ -167,10 +171,10 @@ extension LiveSearchRegistry {
 }
 
 extension LiveSearchRegistry.Bounds {
-    /// Counts the searches that are held of so many bytes each.
+    /// The number of searches that can be held if each takes `bytesEach`.
     func room(for bytesEach: Int) -> Int { min(held, max(1, bytes / max(1, bytesEach))) }
 
-    /// Logs what the settings allow, in words; a warning where one of them keeps the other from being reached.
+    /// Logs the limits of the settings in words, as a warning if one prevents the other from being reached.
     func logLimits(_ log: ServerLog) {
         let room = bytes / SearchLimits.usualBytes
         let kilobytes = (bytes / held) >> 10
@@ -182,7 +186,7 @@ extension LiveSearchRegistry.Bounds {
         log.warning("\(words): raise 'search_megabytes' to \(megabytesNeeded), or lower 'searches_held' to \(room)")
     }
 
-    /// Mebibytes in which `held` searches find room beside their answers.
+    /// The mebibytes that `held` searches need, without their answers.
     private var megabytesNeeded: Int { (held * SearchLimits.usualBytes + (1 << 20) - 1) >> 20 }
 }
 

@@ -4,9 +4,9 @@ import LayoverFrame
 import LayoverModel
 import LayoverText
 
-/// Makes the ticket of a search that begins, of what is served or without it.
+/// Makes the ticket of a new search, with or without served content.
 struct NewTicket {
-    /// Why content makes no layout for a search, whose results pass all the same.
+    /// The reasons for which a search has no layout while its results still pass.
     private static let passing: Set<DegradedReason> = [.noCatalog, .unknownMarket, .unknownSurface]
 
     let current: ServingHolder.Current
@@ -17,7 +17,7 @@ struct NewTicket {
 
     /// The ticket, still without its supplier.
     ///
-    /// - Throws: `ContextProblem` if the request does not read, or its market or currency cannot be known.
+    /// - Throws: `ContextProblem` if the request is invalid, or its market or currency cannot be determined.
     func make(_ reader: ContextReader) throws(ContextProblem) -> SearchTicket {
         do throws(ContextProblem) {
             return try served(reader)
@@ -40,7 +40,7 @@ struct NewTicket {
             catalog: serving.catalog)
     }
 
-    /// Takes what the request leaves out from its market if that is served, else from its country.
+    /// Takes members that the request omits from its market if that is served, else from its country.
     private func unserved(_ reader: ContextReader, _ problem: ContextProblem) throws(ContextProblem) -> SearchTicket {
         let catalog = current.serving?.catalog
         guard let code = reader.market ?? catalog?.defaultMarketCode else { throw problem }

@@ -4,28 +4,28 @@ import LayoverUpstream
 import LayoverWeb
 import Synchronization
 
-/// A request under way to the server whose search it asks for.
+/// A request that was passed on to the server that has the search.
 final class PassedRequest: Sendable {
     enum Outcome: Sendable {
-        /// A whole answer, or one that is no stream though one was asked for.
+        /// A whole answer, also one that is not a stream although a stream was requested.
         case refused(PassedAnswer)
-        /// A stream that has gone out, and is over.
+        /// A stream that was sent to the client and has ended.
         case streamed
     }
 
     private struct State {
         var ticket: UpstreamTicket?
         var isCancelled = false
-        /// Whether it has ended, one way or another.
+        /// Whether it has ended, successfully or not.
         var isOver = false
         var stream: EventStream?
-        /// Bytes of an answer that is no stream.
+        /// The bytes of an answer that is not a stream.
         var bytes: [UInt8] = []
     }
 
     private let state = Mutex(State())
 
-    /// Notes by what the call is given up.
+    /// Stores the ticket that cancels the call.
     func set(_ ticket: UpstreamTicket) {
         let isCancelled = state.withLock { state in
             state.ticket = ticket
@@ -34,12 +34,12 @@ final class PassedRequest: Sendable {
         if isCancelled { ticket.cancel() }
     }
 
-    /// Whether nothing has come of it yet.
+    /// Whether the call is pending and no stream has begun.
     var isWaiting: Bool { state.withLock { !$0.isOver && !$0.isCancelled && $0.stream == nil } }
 
-    /// Notes that it has ended.
+    /// Marks the call as ended.
     ///
-    /// - Returns: Whether it had not before.
+    /// - Returns: `true` if it had not ended before.
     func finish() -> Bool {
         state.withLock { state in
             defer { state.isOver = true }
@@ -47,7 +47,7 @@ final class PassedRequest: Sendable {
         }
     }
 
-    /// Nobody waits for it any more.
+    /// Called when no client waits for the call any more.
     func cancel() {
         let ticket = state.withLock { state in
             state.isCancelled = true
@@ -56,7 +56,7 @@ final class PassedRequest: Sendable {
         ticket?.cancel()
     }
 
-    /// Takes a part of a stream: it goes on to the client as it comes.
+    /// Receives a part of a stream and sends it to the client at once.
     func take(_ part: UpstreamPart, _ late: LateReply) {
         switch part {
         case .head(200, let headers):
@@ -84,18 +84,18 @@ final class PassedRequest: Sendable {
         return stream != nil
     }
 
-    /// The answer that was no stream.
+    /// The answer that was not a stream.
     func refusal(_ answer: UpstreamAnswer) -> PassedAnswer {
         PassedAnswer(status: answer.status, headers: answer.headers, bytes: state.withLock { $0.bytes })
     }
 }
 
-/// An answer of another server, as it goes on to the client.
+/// An answer of another server, as it is sent to the client.
 struct PassedAnswer: Sendable {
     let status: Int
     private let headers: [HTTPHeader]
     private let body: (any HeldBytes)?
-    /// Of a body that is kept by itself; empty where it is held elsewhere and large.
+    /// A copy of the body; empty for a 200 and for a large body, which `body` holds.
     let bytes: [UInt8]
 
     init(_ answer: UpstreamAnswer) {
@@ -119,7 +119,7 @@ struct PassedAnswer: Sendable {
         return HTTPReply(status: status, headers: headers, segments: [segment])
     }
 
-    /// Headers but for those that the listener writes itself.
+    /// The headers without those that the listener writes itself.
     static func passed(_ headers: [(name: String, value: String)]) -> [HTTPHeader] {
         headers.filter { $0.name.lowercased() != "date" }.map { HTTPHeader($0.name, $0.value) }
     }

@@ -5,16 +5,16 @@ import LayoverJSON
 import LayoverModel
 import LayoverWeb
 
-/// Why nobody can fly as a search asks, so that no supplier is asked.
+/// Why no flight can match a search, so that no supplier is called.
 enum QueryFault: Hashable {
-    /// An end of the trip, as the body names it, has a code that no airport and no city has.
+    /// An end of the trip has a code that no airport and no city has; `member` is its name in the body.
     case unknownPlace(member: String, code: String)
     /// Both ends are the same.
     case samePlace(String)
-    /// The day of departure is past where the trip begins; `today` is the day there.
+    /// The day of departure has passed at the origin; `today` is the day there.
     case pastDate(LocalDate, today: LocalDate)
 
-    /// Finds what is wrong with what a request searches for.
+    /// Finds the fault in a request's search.
     ///
     /// - Parameters:
     ///   - query: The search.
@@ -37,7 +37,7 @@ enum QueryFault: Hashable {
         }
     }
 
-    /// As clients are told.
+    /// The problem that clients receive.
     var problem: Problem {
         switch self {
         case .unknownPlace(let member, let code):
@@ -55,7 +55,7 @@ enum QueryFault: Hashable {
         }
     }
 
-    /// Where in the body the fault stands.
+    /// Points to the faulty member of the body.
     ///
     /// Source: RFC 9457, 3.
     private static func pointer(_ member: String) -> JSONValue.Member {

@@ -124,7 +124,7 @@ extension RouteDocument {
                 503, "the server is about to stop: another goes on", .problem, headers: ["Retry-After"]),
         ])
 
-    /// As long as any search waits for its supplier.
+    /// The longest time that a search waits for its supplier, in seconds.
     private static let searchSeconds = SearchLimits.passMilliseconds / 1_000
     private static let searchHeaders = ["Cache-Control", "Layover-Catalog", "Layover-Search", "Layover-Status"]
     private static let answerHeaders = ["Cache-Control", "Layover-Answer"] + searchHeaders.dropFirst()

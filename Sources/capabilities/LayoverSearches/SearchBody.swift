@@ -5,44 +5,44 @@ import LayoverModel
 import LayoverSuppliers
 import LayoverWeb
 
-/// One whole answer of a supplier and where a layout goes in it.
+/// One whole answer of a supplier and the place of the layout in it.
 struct SearchBody: Sendable {
     let answer: SupplierAnswer
     let reading: SearchReading
-    /// Which of the supplier's answers it is; 0 for one without results.
+    /// Its number among the supplier's answers; 0 for an answer that passes unread.
     let number: Int
-    /// Since 1970, when the supplier gave it.
+    /// The time at which the supplier answered, in seconds since 1970.
     let seconds: Int
 
-    /// True if the answer may be given again, as the supplier's last word.
+    /// True if the answer may be returned again because it is the supplier's final one.
     var isFinal: Bool {
         guard case .update(.facts(let facts)) = reading.outcome else { return false }
         return facts.resultStatus == .complete || facts.resultStatus == .failed
     }
 
-    /// Its number where results stand in it.
+    /// Its number if it has results.
     var resultNumber: Int? { if case .update(.facts) = reading.outcome { number } else { nil } }
 }
 
-/// The outcome that a client waiting for a search's answer is told.
+/// The outcome for a client that waits for a search's answer.
 enum SearchOutcome: Sendable {
     case answered(SearchAnswered)
-    /// No whole answer came.
+    /// No whole answer arrived.
     case failed(SupplierFailure, retrySeconds: Int)
-    /// Nobody can ask any more, and why.
+    /// The search can no longer be requested, and why.
     case gone(Problem)
 
-    /// Why results pass without a layout that content would have; `nil` otherwise.
+    /// Why a layout is withheld from results that pass; `nil` if it is not.
     var withheld: DegradedReason? {
         guard case .answered(let answered) = self, answered.degraded == answered.withheld else { return nil }
         return answered.withheld
     }
 }
 
-/// A supplier's answer and the layout that was made when it came.
+/// A supplier's answer and the layout that was made when it arrived.
 struct SearchAnswered: Sendable {
     let body: SearchBody
-    /// `nil` where there is none.
+    /// `nil` if there is no layout.
     let layout: LayoutRevision?
     /// Why cards are withheld, so that results pass without a layout; `nil` while they are not.
     let withheld: DegradedReason?
@@ -51,10 +51,10 @@ struct SearchAnswered: Sendable {
     let ticket: SearchTicket
     /// The short hash of the catalog.
     let catalog: String
-    /// Time that the layout took that was assembled last.
+    /// The time that the latest layout took.
     let layoutMicroseconds: Int
 
-    /// Why the layout does not stand in the answer; `nil` where it does.
+    /// Why the answer has no layout; `nil` if it has one.
     var degraded: DegradedReason? {
         switch (body.reading.outcome, body.reading.splice) {
         case (.passes(let reason), _): reason

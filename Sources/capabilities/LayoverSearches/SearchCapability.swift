@@ -7,11 +7,11 @@ package import LayoverModel
 import LayoverSeal
 package import LayoverWeb
 
-/// Live searches: a supplier is asked, and clients get its answers with their layouts for as long as they keep coming.
+/// Live searches: the server calls a supplier and returns its answers with their layouts while more arrive.
 package struct SearchCapability: Capability {
-    /// Interval at which searches that are too old are let go of.
+    /// Interval at which searches that are too old are ended.
     private static let expiryMilliseconds = 5_000
-    /// Interval at which layouts that nobody asks for are let go of.
+    /// Interval at which idle layouts are dropped.
     private static let idleMilliseconds = 2_000
 
     package static var documents: [RouteDocument] { SearchesRoute.documents }
@@ -28,12 +28,12 @@ package struct SearchCapability: Capability {
 
     private let layouts: LayoutContext
     private let registry: LiveSearchRegistry
-    /// Passes on what is asked of other servers' searches; `nil` where settings name none.
+    /// Passes requests for other servers' searches on to them; `nil` if the settings name no other server.
     private let relay: SearchRelay?
 
     /// - Parameters:
-    ///   - layouts: What layouts are made with.
-    ///   - sources: Whom searches ask.
+    ///   - layouts: Makes layouts.
+    ///   - sources: The suppliers and services that searches call.
     package init(_ layouts: LayoutContext, sources: SearchSources) {
         self.layouts = layouts
         registry = LiveSearchRegistry(layouts, sources: sources)
@@ -41,36 +41,38 @@ package struct SearchCapability: Capability {
             layouts.server.settings, counters: registry.dependencies.counters, log: layouts.server.log)
     }
 
-    /// Finds one itinerary of the answer that a search holds on this server, for whoever shares it.
+    /// Finds one itinerary of the answer that a search holds on this server, for a caller that shares it.
     ///
     /// - Parameters:
-    ///   - id: As the answer calls it.
-    ///   - token: The search's.
-    /// - Returns: `nil` for another token, and where the answer is held no more or has no such itinerary.
+    ///   - id: The itinerary's name in the answer.
+    ///   - token: The token of the search.
+    /// - Returns: `nil` if the search or its answer is not held here, or the answer has no such itinerary.
     package func itinerary(_ id: String, of token: String) -> VouchedItinerary? {
         ticket(token).flatMap(registry.held)?.itinerary(id)
     }
 
-    /// Finds one card of a layout that a search showed on this server, for whoever shares it.
+    /// Finds one card of a layout that a search showed on this server, for a caller that shares it.
     ///
     /// - Parameters:
     ///   - logID: The card's `log_id`.
     ///   - layout: The `id` of the layout.
-    ///   - token: The search's.
-    /// - Returns: `nil` for another token or layout, and where that is held no more.
+    ///   - token: The token of the search.
+    /// - Returns: `nil` if the search is not held here, has another layout, or no longer holds the card.
     package func card(_ logID: String, in layout: String, of token: String) -> VouchedCard? {
         guard let ticket = ticket(token), ticket.layoutID == layout else { return nil }
         return registry.held(ticket)?.card(logID)
     }
 
-    /// Asks the server that began a search for a change that names one of its itineraries or cards, where this one does not hold it.
+    /// Passes a change that names an itinerary or a card of a search to the server that began the search, if this server
+    /// does not hold it.
     ///
     /// - Parameters:
-    ///   - token: The search's.
-    ///   - request: The change, as it came.
-    ///   - last: Sent where this server stops first, and where the other one stands still.
-    ///   - gone: Sent where the other one is gone.
-    /// - Returns: A late reply; `nil` where the change is this server's own.
+    ///   - token: The token of the search.
+    ///   - request: The client's request.
+    ///   - last: Sent if this server stops first, or if the other one does not respond.
+    ///   - gone: Sent if the other server is gone.
+    /// - Returns: A late reply, or `last` if the other server did not respond a moment ago. `nil` if this server makes the
+    ///   change itself.
     package func passChange(
         of token: String, _ request: borrowing HTTPRequest, orElse last: HTTPReply, gone: HTTPReply
     ) -> HTTPReply? {
@@ -86,7 +88,7 @@ package struct SearchCapability: Capability {
             token, key: server.signing.key.searchTokens, now: server.now, lifeSeconds: registry.bounds.lifeSeconds)
     }
 
-    /// Prepares to ask the supplier of a market, for somebody who sees no page of it.
+    /// Prepares a call to the supplier of a market for a client that sees no page of it.
     package func enquiry(_ search: FlightSearch, _ locale: LocaleTag) -> Result<PriceEnquiry, AnswerFailure> {
         SupplierEnquiry.make(search, locale: locale, registry.dependencies)
     }

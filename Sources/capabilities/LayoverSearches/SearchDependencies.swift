@@ -7,7 +7,7 @@ import LayoverLayouts
 import LayoverModel
 import LayoverSuppliers
 
-/// All that live searches need of the rest: who is asked, what is served, and what time it is.
+/// What live searches need of the server: suppliers and services, the served content, and the time.
 struct SearchDependencies: Sendable {
     let suppliers: any SupplierCalling
     let remote: any ServiceCalling
@@ -18,21 +18,21 @@ struct SearchDependencies: Sendable {
     let cards: LayoutCounters
     /// Names this start of the server.
     let instance: String
-    /// Makes the token of a ticket; `nil` where it would be too long.
+    /// Makes the token of a ticket; `nil` if it would be too long.
     let seal: @Sendable (SearchTicket) -> String?
     /// Time that a search lives.
     let lifeSeconds: Int
     /// Since 1970.
     let milliseconds: @Sendable () -> Int
-    /// Does something soon, on a thread that may take its time.
+    /// Runs work soon, on a thread that may take its time.
     let run: @Sendable (@escaping @Sendable () -> Void) -> Void
-    /// Does something in so many milliseconds, there.
+    /// Runs work there after a number of milliseconds.
     let later: @Sendable (Int, @escaping @Sendable () -> Void) -> Void
     /// Writes exposures, with the name of the request.
     let expose: @Sendable ([Exposure], String) -> Void
-    /// Wants to see answers; `nil` where nobody does.
+    /// Receives answers; `nil` if no observer is set.
     var observer: AnswerObserver?
-    /// Wants to know the least price of each answer; `nil` where nobody does.
+    /// Receives the lowest price of each answer; `nil` if no observer is set.
     var prices: PriceObserver?
 
     func snapshot(_ serving: Serving, market: Market) -> SearchSnapshot {
@@ -41,7 +41,9 @@ struct SearchDependencies: Sendable {
             held: { [remote] in remote.held($0, market: market) })
     }
 
-    /// True if a supplier is killed for a client, by its own name or that of its answer format, which no supplier has.
+    /// True if a supplier is killed for a client, by its own name or by that of its answer format.
+    ///
+    /// No supplier has the name of a format.
     ///
     /// Needs no catalog. The scope is made only while something is killed.
     func isKilled(_ supplier: Supplier, _ scope: @autoclosure () -> KillScopeContext) -> Bool {

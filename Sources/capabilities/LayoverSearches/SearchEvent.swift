@@ -2,24 +2,26 @@ import LayoverAssembly
 import LayoverJSON
 import LayoverWeb
 
-/// Something that those who listen to a search are told.
+/// An event for the listeners of a search.
 enum SearchEvent {
     /// The whole layout.
     case layout(LayoutRevision)
-    /// A change from the layout before.
+    /// A change from the previous layout.
     case change(from: RevisionDigest, to: LayoutRevision)
-    /// News of the supplier; the bytes themselves are fetched.
+    /// A new answer of the supplier.
+    ///
+    /// Clients fetch its bytes.
     case results(ResultsNote)
     case problem(ProblemNote)
-    /// Nothing more comes.
+    /// No more events follow.
     case end(EndReason)
 
     enum EndReason: String, CaseIterable {
-        /// The search is older than searches get.
+        /// The search has reached its maximum age.
         case tooOld = "too-old"
-        /// The server is about to stop: the client goes on with another.
+        /// The server is about to stop: the client continues with another.
         case draining
-        /// The supplier gave no answer and cannot be asked for this search again.
+        /// The supplier did not answer and cannot be called for this search again.
         case noAnswer = "no-answer"
 
         var summary: String {
@@ -31,7 +33,7 @@ enum SearchEvent {
         }
     }
 
-    /// The layout that it leads to; `nil` where it is about something else.
+    /// The layout that it leads to; `nil` if the event is about something else.
     var revision: LayoutRevision? {
         switch self {
         case .layout(let revision), .change(_, let revision): revision
@@ -39,8 +41,9 @@ enum SearchEvent {
         }
     }
 
-    /// `event:` and `data:` of one event; a patch that is no shorter than the layout is the layout, unless one of the two has
-    /// no cards.
+    /// `event:` and `data:` of one event.
+    ///
+    /// A patch that is not shorter than the layout is sent as the layout, unless one of the two has no cards.
     var parts: (name: StaticString, data: [UInt8]) {
         switch self {
         case .layout(let revision): return ("layout", revision.bytes)
@@ -53,7 +56,7 @@ enum SearchEvent {
         }
     }
 
-    /// As it goes over the wire; without an id where a client must not come back to it.
+    /// The bytes that are sent; without an id if a client must not resume from the event.
     func bytes(id: String?) -> [UInt8] {
         let (name, data) = parts
         var output: [UInt8] = []
@@ -68,19 +71,21 @@ enum SearchEvent {
     }
 }
 
-/// Facts known of the results once an answer has come.
+/// Facts about the results after an answer has arrived.
 struct ResultsNote: Hashable, Sendable {
     /// Counts the supplier's answers.
     let number: Int
-    /// The number of the newest answer with results, which can be fetched; 0 for none.
+    /// The number of the newest answer with results, which can be fetched; 0 if there is none.
     let answer: Int
     let status: Int
     let itineraries: Int
     let direct: Int
     let isComplete: Bool
-    /// True once the supplier has said its last word, complete or not.
+    /// True once the supplier's final answer has arrived, complete or not.
     let isFinal: Bool
-    /// The search's name from now on, where this answer changed it: by it any server goes on.
+    /// The new token of the search, if this answer changed it.
+    ///
+    /// Any server can continue with it.
     let token: String?
 
     var bytes: [UInt8] {
@@ -93,15 +98,15 @@ struct ResultsNote: Hashable, Sendable {
     }
 }
 
-/// Note of what went wrong, for clients that listen.
+/// A problem, for clients that listen.
 struct ProblemNote: Hashable, Sendable {
     let problem: Problem.Note
-    /// True if the server asks again by itself.
+    /// True if the server retries by itself.
     let asksAgain: Bool
-    /// Seconds after which asking again makes sense, where somebody said so.
+    /// Seconds after which a retry makes sense, if known.
     var retrySeconds: Int?
 
-    /// Whether both say the same, however long each would have somebody wait.
+    /// Whether both report the same problem, whatever their retry times are.
     func isSame(as other: ProblemNote) -> Bool { problem == other.problem && asksAgain == other.asksAgain }
 
     var bytes: [UInt8] {

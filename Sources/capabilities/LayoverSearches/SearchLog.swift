@@ -2,20 +2,20 @@ import LayoverAssembly
 
 /// The events of one search, numbered from 1, as far back as they are kept.
 struct SearchLog {
-    /// Names the search on this server, so that no number of another is taken for one of these.
+    /// Names the search on this server, so that event numbers of another search are not mistaken for its own.
     let name: String
     private(set) var events: [SearchEvent] = []
     /// The number of the last event; 0 before the first.
     private(set) var last = 0
-    /// The last event that tells of results.
+    /// The last event about results.
     private(set) var results: ResultsNote?
-    /// The last event that tells of a problem.
+    /// The last event about a problem.
     private(set) var lastProblem: ProblemNote?
-    /// The last event, if it tells of a problem.
+    /// The last event, if it is about a problem.
     private(set) var currentProblem: ProblemNote?
-    /// True while number 1 is kept for an event that nobody has asked for.
+    /// True while number 1 is reserved for an event that no client has requested.
     private var isFirstKept = false
-    /// Which layout clients draw from which event on, as far back as patches start.
+    /// The layout that clients draw from each event on, as far back as patches can start.
     private var drawn: [(number: Int, revision: String)] = []
     /// Bytes of the layouts that the events hold, each shared card counted once.
     private(set) var byteCount = 0
@@ -56,13 +56,13 @@ struct SearchLog {
     /// Layouts that the events hold, oldest first.
     var layouts: [LayoutRevision] { events.compactMap(\.revision) }
 
-    /// Keeps number 1 for an event that is made once somebody asks for it.
+    /// Reserves number 1 for an event that is made when a client requests it.
     mutating func keepFirst() { if last == 0 { (last, isFirstKept) = (1, true) } }
 
-    /// True while the number that was kept has no event yet, and none behind it is gone.
+    /// True while the reserved number has no event, and no later event was dropped.
     var isFirstMissing: Bool { isFirstKept && first == 2 && events.count < SearchLimits.events }
 
-    /// Puts the event in for which the first number was kept.
+    /// Inserts the event for which the first number was reserved.
     mutating func putFirst(_ event: SearchEvent) {
         guard isFirstMissing else { return }
         isFirstKept = false
@@ -70,12 +70,14 @@ struct SearchLog {
         countBytes()
     }
 
-    /// Lets go of all events so far, which are then as good as older ones than are kept.
+    /// Drops all events so far.
+    ///
+    /// They are then treated like events that are too old.
     mutating func dropEvents() {
         (events, byteCount, isFirstKept) = ([], 0, false)
     }
 
-    /// The number that an id of this log has; `nil` for another's.
+    /// The number in an id of this log; `nil` for an id of another log.
     func number(of id: String) -> Int? {
         let prefix = name + "."
         guard id.hasPrefix(prefix), let number = Int(id.dropFirst(prefix.count)), (0...last).contains(number) else {
@@ -84,12 +86,12 @@ struct SearchLog {
         return number
     }
 
-    /// The name of the layout that a client draws that heard this event last; `nil` where that is not known any more.
+    /// The name of the layout that a client draws after this event; `nil` if it is no longer known.
     func revision(after number: Int) -> String? { drawn.last { $0.number <= number }?.revision }
 
-    /// Everything behind an event, as it goes over the wire.
+    /// All later events, as they are sent.
     ///
-    /// - Returns: `nil` where part of it is gone, or it is more than a stream takes at once.
+    /// - Returns: `nil` if some of them were dropped, or they are more than a stream is sent at once.
     func bytes(after number: Int) -> [UInt8]? {
         guard number >= first - 1, number <= last else { return nil }
         var output: [UInt8] = []
@@ -102,7 +104,7 @@ struct SearchLog {
 }
 
 extension LayoutRevision {
-    /// Bytes that it takes beside an earlier one that it may share cards with.
+    /// Bytes that it adds to an earlier one with which it may share cards.
     fileprivate func byteCount(beside earlier: LayoutRevision?) -> Int {
         let known = Dictionary(earlier?.cards.map { ($0.id, $0.bytes.count) } ?? []) { first, _ in first }
         return cards.reduce(head.count + tail.count) { total, card in

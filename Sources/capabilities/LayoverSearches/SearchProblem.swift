@@ -1,6 +1,6 @@
 import LayoverWeb
 
-/// Why a search is not begun or not gone on with.
+/// Why a search cannot begin or continue.
 enum SearchProblem: String, ProblemKind {
     case noSupplier = "no-supplier"
     case unknownSearch = "unknown-search"

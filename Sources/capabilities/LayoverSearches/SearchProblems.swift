@@ -3,7 +3,7 @@ import LayoverSuppliers
 import LayoverWeb
 
 extension Problem {
-    /// Why a supplier gave no whole answer, as clients are told.
+    /// The problem that clients receive if a supplier returned no whole answer.
     static func of(_ failure: SupplierFailure) -> Problem { Problem(failure, failure.title) }
 
     static let unknownSearch = Problem(
@@ -17,9 +17,9 @@ extension Problem {
     /// Why a search has ended.
     ///
     /// - Parameters:
-    ///   - reason: As those are told who listen.
-    ///   - cause: What went wrong last.
-    /// - Returns: What whoever asks is told.
+    ///   - reason: The reason that listeners receive.
+    ///   - cause: The last problem.
+    /// - Returns: The problem for clients that request the search.
     static func ended(_ reason: SearchEvent.EndReason, after cause: Problem.Note?) -> Problem {
         switch reason {
         case .draining: draining

@@ -1,7 +1,7 @@
 import LayoverFrame
 import LayoverModel
 
-/// What is asked of a search, by itself: another server may be asked first, and its request is over by then.
+/// A request to a search as a value of its own: another server may be called first, and the HTTP request is over by then.
 struct SearchQuestion: Sendable {
     /// A part of a search that may be read.
     enum Part { case answer, layout, events }

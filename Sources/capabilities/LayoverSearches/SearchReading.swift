@@ -6,25 +6,27 @@ import LayoverLayouts
 import LayoverModel
 import LayoverSuppliers
 
-/// The meaning of a supplier's answer, once it is read; it holds nothing of the bytes.
+/// The meaning of a supplier's answer after it was read; it holds none of the bytes.
 struct SearchReading: Sendable {
     enum Outcome: Sendable {
         case update(SearchUpdate)
-        /// It is no answer to a search: its bytes pass, with this reason.
+        /// Not an answer to a search: its bytes pass, with this reason.
         case passes(DegradedReason)
     }
 
     let outcome: Outcome
-    /// The place of the layout; the reason where it goes nowhere.
+    /// The place of the layout, or the reason why it has none.
     let splice: Result<SplicePlace, DegradedReason>
-    /// The supplier's own name for the search, where the answer says one.
+    /// The supplier's own name for the search, if the answer has one.
     let session: String?
-    /// Which publication it was read under; `nil` for what passed unread.
+    /// The number of the publication that it was read under; `nil` for an answer that passes unread.
     private(set) var serving: Int? = nil
-    /// True if the bytes are JSON, so that they are handed on as that whatever the supplier calls them.
+    /// True if the bytes are JSON.
+    ///
+    /// They are then sent as JSON, whatever the supplier calls them.
     var isRead: Bool { if case .update = outcome { true } else { false } }
 
-    /// Before which byte, and whether a comma stands before it.
+    /// The byte before which the layout is inserted, and whether a comma precedes it.
     struct SplicePlace: Error, Hashable, Sendable {
         let offset: Int
         let comma: Bool
@@ -48,12 +50,12 @@ struct SearchReading: Sendable {
             }
     }
 
-    /// Notes under which publication it was read.
+    /// Stores the number of the publication that it was read under.
     mutating func setServing(_ number: Int) { serving = number }
 
-    /// Reads an answer, whatever is served.
+    /// Reads an answer; needs no served content.
     ///
-    /// - Complexity: O(bytes); whatever it says is copied, at the size that it has.
+    /// - Complexity: O(bytes); everything that is kept is copied at its exact size.
     init(_ answer: SupplierAnswer, as format: SupplierFormat, _ terms: AnswerTerms, workers: WorkerPool) {
         guard AnswerStatus.mayHoldResults(answer.status) else {
             self.init(passing: .supplierError)

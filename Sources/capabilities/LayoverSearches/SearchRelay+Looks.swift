@@ -3,23 +3,23 @@ import LayoverFrame
 import LayoverUpstream
 import Synchronization
 
-// A server that takes a request and never answers: a machine that stands still keeps its connections. It is asked beside the request
-// whether it lives, so that nobody waits for it as long as for a supplier.
+// A machine that hangs keeps its connections, so that a server may accept a request and never answer. While the request
+// waits, the server's liveness is checked, so that no client waits for it as long as for a supplier.
 extension SearchRelay {
-    /// What is known of one server's life.
+    /// What is known about the liveness of one server.
     struct Look {
-        /// When it last said that it lives; `nil` for never.
+        /// When it last answered a check; `nil` if it has not, or failed the last one.
         var answered: Int?
-        /// Who waits for the look that is under way.
+        /// The callers that wait for the pending check.
         var waiting: [@Sendable (_ lives: Bool) -> Void] = []
     }
 
-    /// Looks from time to time whether a server lives, for as long as a request that was passed on to it waits.
+    /// Checks at intervals whether a server is alive, while a request that was passed on to it waits.
     ///
     /// - Parameters:
-    ///   - server: Was asked.
-    ///   - passed: Waits for it.
-    ///   - silent: Called once, where it does not live.
+    ///   - server: The server that received the request.
+    ///   - passed: The request.
+    ///   - silent: Called once if the server is not alive.
     func watch(_ server: NamedServer, _ passed: PassedRequest, silent: @escaping @Sendable () -> Void) {
         let delay = DispatchTimeInterval.milliseconds(SearchLimits.passLookMilliseconds)
         DispatchQueue.global().asyncAfter(deadline: .now() + delay) { [weak self, weak passed] in
@@ -31,7 +31,7 @@ extension SearchRelay {
         }
     }
 
-    /// Asks a server whether it lives; all who ask at one time share one question.
+    /// Checks whether a server is alive; concurrent callers share one check.
     private func look(at server: NamedServer, _ answer: @escaping @Sendable (_ lives: Bool) -> Void) {
         let now = ServerContext.elapsedMilliseconds()
         let (lives, isFirst) = looks.withLock { looks in

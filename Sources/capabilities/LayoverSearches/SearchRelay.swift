@@ -6,16 +6,17 @@ import LayoverUpstream
 import LayoverWeb
 import Synchronization
 
-/// Passes what is asked of another server's search on to that server.
+/// Passes requests for another server's search on to that server.
 ///
-/// A server that takes no connection, breaks off before it has answered, stands still, or is about to stop is gone: then this one goes on.
+/// A server is gone if it accepts no connection, breaks off before it has answered, hangs, or is about to stop. This server
+/// then continues the search.
 final class SearchRelay: Sendable {
-    /// Says that a request was passed on, so that none goes around.
+    /// Marks a request as passed on, so that none goes in circles.
     private static let mark: StaticString = "Layover-Passed-On"
     private static let headers: [StaticString] = [
         "Layover-Deadline", "Layover-Trip", "Last-Event-ID", "Origin", "traceparent", "tracestate", "Accept",
     ]
-    /// Of a change: who asks for it, from where, and by which address the client knows this server.
+    /// Headers of a change: the caller and its origin, and the address by which the client knows this server.
     private static let headersOfChanges: [StaticString] = [
         "Authorization", "Cookie", "Host", "Content-Type", "Idempotency-Key", "Layover-Seen", "Sec-Fetch-Site",
         "X-Forwarded-Proto",
@@ -25,17 +26,17 @@ final class SearchRelay: Sendable {
     private let servers: [ServerName: NamedServer]
     let upstream: CurlUpstream
     private let counters: SearchCounters
-    /// A server that is left alone for a while.
+    /// A server that receives no requests for a while.
     private struct Rest {
         let until: Int
-        /// Whether it stands still and may come back, rather than taking no connection.
+        /// Whether it hangs and may come back, rather than accepting no connection.
         let isSilent: Bool
     }
 
     private let resting = Mutex<[ServerName: Rest]>([:])
     let looks = Mutex<[ServerName: Look]>([:])
 
-    /// - Returns: `nil` where settings name no other server, or no call can be made.
+    /// - Returns: `nil` if the settings name no other server, or no call can be made.
     init?(_ settings: ServerSettings, counters: SearchCounters, log: ServerLog) {
         let others = settings.searches.servers.filter { $0.name != settings.serverName }
         guard !others.isEmpty else { return nil }
@@ -54,10 +55,10 @@ final class SearchRelay: Sendable {
         self.counters = counters
     }
 
-    /// Ends what is under way.
+    /// Ends pending calls.
     func stop() { upstream.stop() }
 
-    /// The server that a token names, where it is another one that may be asked now.
+    /// The server that a token names, if it is another one that may be called now.
     func server(of token: String, _ request: borrowing HTTPRequest) -> NamedServer? {
         guard request.header(SearchRelay.mark) == nil, let name = ServerName.split(token: token)?.name, name != own,
             let server = servers[name]
@@ -65,7 +66,7 @@ final class SearchRelay: Sendable {
         return rest(of: name) == nil ? server : nil
     }
 
-    /// Whether the server that a token names is another one that stood still a moment ago.
+    /// Whether the server that a token names is another one that hung a moment ago.
     func isSilent(serverOf token: String) -> Bool {
         ServerName.split(token: token)?.name.flatMap { rest(of: $0) }?.isSilent == true
     }
@@ -74,14 +75,14 @@ final class SearchRelay: Sendable {
         resting.withLock { $0[name] }.flatMap { $0.until > ServerContext.elapsedMilliseconds() ? $0 : nil }
     }
 
-    /// Asks another server what this one was asked.
+    /// Passes a request on to another server.
     ///
     /// - Parameters:
-    ///   - server: Began the search.
-    ///   - request: As it came.
-    ///   - isStream: Whether it asks for events.
-    ///   - last: Sent where this server stops first.
-    ///   - instead: Answers where the other server is gone; told whether it only stands still, and may come back.
+    ///   - server: The server that began the search.
+    ///   - request: The client's request.
+    ///   - isStream: Whether it requests events.
+    ///   - last: Sent if this server stops first.
+    ///   - instead: Answers if the other server is gone. `isSilent` is `true` if that server only hangs and may come back.
     /// - Returns: A late reply.
     func pass(
         to server: NamedServer, _ request: borrowing HTTPRequest, isStream: Bool, orElse last: HTTPReply,
@@ -90,13 +91,13 @@ final class SearchRelay: Sendable {
         pass(to: server, call(server, request, isStream: isStream), isStream: isStream, orElse: last, instead: instead)
     }
 
-    /// Asks another server for the change that this one was asked for, which it alone can vouch for.
+    /// Passes a change on to another server, which alone can vouch for it.
     ///
     /// - Parameters:
-    ///   - server: Began the search that the change names.
-    ///   - request: As it came, with its body.
-    ///   - last: Sent where this server stops first.
-    ///   - instead: Answers where the other server is gone; told whether it only stands still, and may come back.
+    ///   - server: The server that began the search that the change names.
+    ///   - request: The client's request with its body.
+    ///   - last: Sent if this server stops first.
+    ///   - instead: Answers if the other server is gone. `isSilent` is `true` if that server only hangs and may come back.
     /// - Returns: A late reply.
     func passChange(
         to server: NamedServer, _ request: borrowing HTTPRequest, orElse last: HTTPReply,
@@ -104,7 +105,7 @@ final class SearchRelay: Sendable {
     ) -> HTTPReply {
         var call = call(server, request, isStream: false)
         call.method = .post
-        // It may have been made when its answer was lost, and the next one says so by its key.
+        // The change may have been made although its answer was lost. The next request shows that by its key.
         call.isRepeatable = false
         call.body = request.withPaddedBody { span, count in span.extracting(0..<count).array }
         for name in SearchRelay.headersOfChanges { call.headers += request.headers(name).map { ("\(name)", $0) } }
@@ -162,7 +163,7 @@ final class SearchRelay: Sendable {
         limits.firstByteMilliseconds = SearchLimits.passMilliseconds
         limits.totalMilliseconds = isStream ? SearchLimits.passedStreamMilliseconds : SearchLimits.passMilliseconds
         var call = UpstreamCall(.get, "http://\(server.address)\(request.target)", headers: headers, limits: limits)
-        // What is packed there goes on as it comes, and what is not wanted packed is not packed for the way.
+        // A packed answer is passed on as it arrives. The other server does not pack if the client does not accept gzip.
         call.keepsGzip = request.takesGzip && !isStream
         call.codings = call.keepsGzip ? "gzip" : "identity"
         return call
@@ -180,7 +181,7 @@ final class SearchRelay: Sendable {
             })
     }
 
-    /// Tells whether a server says that it is about to stop.
+    /// Returns whether an answer reports that its server is about to stop.
     private static func isDraining(_ answer: PassedAnswer) -> Bool {
         guard answer.status == 503, let problem = try? JSONValue(parsing: answer.bytes) else { return false }
         return problem["type"]?.string?.hasSuffix(SearchProblem.draining.rawValue) == true

@@ -11,29 +11,29 @@ import LayoverWeb
 
 /// Replies to clients of searches.
 struct SearchReplies: Sendable {
-    /// Seals a ticket; `nil` where it would be too long.
+    /// Seals a ticket; `nil` if it would be too long.
     let token: @Sendable (SearchTicket) -> String?
-    /// For the client's origin.
+    /// Headers for the client's origin.
     let crossOrigin: [HTTPHeader]
-    /// When the request was met; `nil` where nobody measures.
+    /// When the request arrived; `nil` if times are not measured.
     var timing: ServerTiming?
-    /// True if there is so much to do that results go without their layout.
+    /// True if the load is so high that results are sent without their layout.
     var isPlain = false
-    /// True if the client takes answers packed by gzip.
+    /// True if the client accepts answers packed by gzip.
     var takesGzip = false
-    /// Packs layouts; `nil` where answers go as they decode.
+    /// Packs layouts; `nil` if answers are sent decoded.
     var packing: Packing?
 
-    /// Packs answers that came as they are; `nil` where they go so.
+    /// Packs answers that arrived unpacked; `nil` if they are sent unpacked.
     var answerPacking: AnswerPacking?
 
-    /// Who packs, and who counts what became of it.
+    /// The workers that pack, and the counters of the outcomes.
     struct Packing: Sendable {
         let workers: WorkerPool
         let counters: LayoutCounters
     }
 
-    /// Headers that Layover says itself; a supplier's are left out.
+    /// Headers that Layover sets itself; those of a supplier are dropped.
     private static let own: Set<String> = [
         "cache-control", "x-content-type-options", "age", "content-length", "connection", "date", "transfer-encoding",
         "vary", "layover-search", "layover-answer", "layover-catalog", "layover-status", "layover-stale",
@@ -49,7 +49,9 @@ struct SearchReplies: Sendable {
         }
     }
 
-    /// Why nobody can ask this server any more; another may be asked at once.
+    /// The reply for a search that can no longer be requested here.
+    ///
+    /// Another server may be called at once.
     func reply(_ problem: Problem) -> HTTPReply {
         let retry = problem.status == SearchProblem.draining.status ? [HTTPHeader("Retry-After", "1")] : []
         return problem.reply(crossOrigin + [.privateNoStore] + retry)
@@ -60,7 +62,7 @@ struct SearchReplies: Sendable {
             crossOrigin + [.privateNoStore, HTTPHeader("Retry-After", String(max(1, seconds)))])
     }
 
-    /// The supplier's status and bytes, with the layout between where it goes.
+    /// The supplier's status and bytes, with the layout inserted at its place.
     private func reply(_ answered: SearchAnswered) -> HTTPReply {
         let answer = answered.body.answer
         var headers = answer.headers.filter { !SearchReplies.own.contains($0.name.lowercased()) }.map {
@@ -110,7 +112,7 @@ struct SearchReplies: Sendable {
 
     /// The answer with its layout.
     ///
-    /// - Returns: `nil` where there is no memory to pack the layout.
+    /// - Returns: `nil` if there is no memory to pack the layout.
     private func segments(
         of answer: SupplierAnswer, _ packed: PackedBody?, with layout: LayoutRevision,
         at place: SearchReading.SplicePlace
@@ -129,7 +131,7 @@ struct SearchReplies: Sendable {
         return made.segments
     }
 
-    /// Why there is no layout of a search that another server began.
+    /// The reply if a search that another server began has no layout.
     func replyWithoutLayout(_ outcome: SearchOutcome) -> HTTPReply {
         guard case .answered = outcome else { return reply(outcome) }
         return Problem.noResults.reply(crossOrigin + [.privateNoStore, HTTPHeader("Retry-After", "1")])
@@ -159,19 +161,19 @@ struct SearchReplies: Sendable {
         return common(state.ticket, catalog: state.catalog) + [status]
     }
 
-    /// The events of a search; `isPersonal` where they tell of one reader's trips.
+    /// The events of a search; `isPersonal` is `true` if they contain one reader's trips.
     func reply(_ stream: EventStream, isPersonal: Bool) -> HTTPReply {
         HTTPReply(
             status: 200,
             headers: [
                 HTTPHeader("Content-Type", "text/event-stream"), isPersonal ? .privateNoStore : .noStore,
-                // Proxies of nginx's kind would hold events back otherwise.
+                // Proxies such as nginx would buffer the events otherwise.
                 HTTPHeader("X-Accel-Buffering", "no"), .noSniff,
             ] + crossOrigin,
             stream: stream)
     }
 
-    /// Builds the headers of every answer of a search; no token for a search that no client can go on with.
+    /// Builds the headers of every answer of a search; without a token if no client can continue the search.
     private func common(_ ticket: SearchTicket, catalog: String, goesOn: Bool = true) -> [HTTPHeader] {
         var headers: [HTTPHeader] = []
         if !catalog.isEmpty { headers.append(HTTPHeader("Layover-Catalog", catalog)) }
@@ -179,7 +181,7 @@ struct SearchReplies: Sendable {
         return headers
     }
 
-    /// `"layout":`, after a comma where it needs one.
+    /// `"layout":`, after a comma if it needs one.
     private static func key(comma: Bool) -> [UInt8] { comma ? SearchReplies.laterKey : SearchReplies.firstKey }
 
     private static let firstKey = Array("\"layout\":".utf8)

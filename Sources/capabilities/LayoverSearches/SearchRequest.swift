@@ -3,7 +3,7 @@ import LayoverCatalog
 import LayoverJSON
 import LayoverModel
 
-/// The body of `POST /v1/searches`, read over what the headers say.
+/// The body of `POST /v1/searches`, which overrides what the headers set.
 struct SearchRequest {
     private(set) var reader: ContextReader
 
@@ -11,7 +11,7 @@ struct SearchRequest {
     private static let required = ["origin", "destination", "departs"]
     private static let asked = required + ["returns", "adults", "cabin"]
 
-    /// Members that it does not know are passed over.
+    /// Unknown members are ignored.
     ///
     /// - Throws: `ContextProblem` naming the member.
     init(_ body: [UInt8], over base: ContextReader) throws(ContextProblem) {

@@ -22,7 +22,7 @@ enum SearchResults {
 
     var facts: FlightFacts? { if case .flights(let facts) = self { facts } else { nil } }
 
-    /// True once the supplier has said its last word.
+    /// True once the supplier's final answer has arrived.
     var isFinal: Bool {
         switch facts?.resultStatus {
         case .complete?, .failed?: true
@@ -30,15 +30,17 @@ enum SearchResults {
         }
     }
 
-    /// The same where nothing more comes, because the supplier gave up or was given up.
+    /// The same results if no more arrive, because the supplier failed or is no longer called.
     var givenUp: SearchResults {
         var results = self
         results.apply(.failed)
         return results
     }
 
-    /// Applies an answer to them: a new one stands for all before; one that repeats nothing leaves them as they are,
-    /// and one that failed ends them as they are.
+    /// Applies an answer.
+    ///
+    /// Facts replace all previous ones. An answer that repeats nothing leaves them unchanged, and a failed one ends them
+    /// unchanged.
     mutating func apply(_ update: SearchUpdate) {
         switch (update, self) {
         case (.facts(let facts), _): self = .flights(facts)
@@ -51,12 +53,12 @@ enum SearchResults {
     }
 }
 
-/// One answer's word on the results.
+/// The effect of one answer on the results.
 enum SearchUpdate: Sendable {
-    /// They are these, whatever they were before.
+    /// The results are these, whatever they were before.
     case facts(FlightFacts)
-    /// They are what they were.
+    /// The results have not changed.
     case unchanged(isComplete: Bool)
-    /// The supplier gave up and repeats nothing.
+    /// The supplier failed and does not repeat its results.
     case failed
 }

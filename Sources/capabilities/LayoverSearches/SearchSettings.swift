@@ -2,14 +2,14 @@ package import LayoverFrame
 
 /// Settings of how many live searches are held, and for how long.
 package struct SearchSettings: SettingsPart {
-    /// Time that a search may be gone on with.
+    /// Minutes for which a search can be continued.
     package var minutes = 60
-    /// As many as find room in `searchMegabytes` beside answers of their suppliers that are small.
+    /// As many as fit in `searchMegabytes` if the suppliers' answers are small.
     package var held = 1_600
-    /// Answers of suppliers, and layouts and events of searches that nobody listens to.
+    /// Mebibytes of suppliers' answers, and of layouts and events of searches without listeners.
     package var megabytes = 64
 
-    /// The servers, by whose names searches are passed on.
+    /// The servers to which searches are passed on by name.
     package var servers: [NamedServer] = []
 
     package init() {}

@@ -2,7 +2,7 @@ import LayoverAssembly
 import LayoverModel
 package import LayoverSuppliers
 
-/// Whom searches ask.
+/// The suppliers and services that searches call.
 package struct SearchSources: Sendable {
     package let suppliers: any SupplierCalling
     package let remote: any ServiceCalling
@@ -13,8 +13,8 @@ package struct SearchSources: Sendable {
     }
 
     /// - Parameters:
-    ///   - suppliers: `nil` where settings name none.
-    ///   - remote: Who asks other teams' services.
+    ///   - suppliers: `nil` if the settings name none.
+    ///   - remote: Calls other teams' services.
     package init(suppliers: (any SupplierCalling)?, remote: any ServiceCalling) {
         self.init(suppliers: suppliers ?? Nobody(), remote: remote)
     }

@@ -22,31 +22,35 @@ struct SearchSnapshot {
     var now: UTCInstant { UTCInstant(seconds: milliseconds / 1_000) }
 }
 
-/// State of one live search, and every decision about it; nothing here waits, asks or sends.
+/// The state of one live search and all decisions about it.
+///
+/// No code here waits, makes calls or sends.
 struct SearchState {
     private(set) var ticket: SearchTicket
     private let reader: ContextReader
-    /// As they were given, by names.
+    /// The assigned arms, by name.
     private let arms: [KeptArm]
     private(set) var results = SearchResults.awaited
-    /// Whether the supplier failed so often that nobody asks it any more: what is held is then all that there is.
+    /// Whether the supplier failed so often that it is no longer called.
+    ///
+    /// The results so far are then final.
     private var isGivenUp = false
     private(set) var history = RevisionHistory()
     private(set) var log: SearchLog
-    /// Answers of the supplier.
+    /// The number of the supplier's answers.
     private(set) var number = 0
-    /// The number of the newest of them with results; 0 where this server has seen none.
+    /// The number of the newest answer with results; 0 if this server has seen none.
     private(set) var answer = 0
-    /// Answers of other teams' services, and which of these are being asked.
+    /// Answers of other teams' services, and the pending calls to them.
     private var assembly = LayoutAssembly()
     private var told = ToldExposures()
-    /// Why nothing more comes; `nil` while more may.
+    /// Why no more events follow; `nil` while they may.
     private(set) var endReason: SearchEvent.EndReason?
     private let wasBegunElsewhere: Bool
 
     init(_ ticket: SearchTicket, reader: ContextReader, logName: String) {
         self.ticket = ticket
-        // Only an answer names a session.
+        // Only a supplier's answer names a session.
         wasBegunElsewhere = ticket.session != nil
         number = ticket.answers
         self.reader = reader
@@ -57,15 +61,15 @@ struct SearchState {
     /// The outcome of one step.
     struct Step {
         var report: AssemblyReport
-        /// Services to be asked now.
+        /// Services to call now.
         var serviceRequests: [ServiceRequest] = []
         var exposures: [Exposure] = []
     }
 
-    /// What kills of its supplier may be limited to.
+    /// The properties by which kills of its supplier may be limited.
     var killScope: KillScopeContext { reader.killScope }
 
-    /// The request under what is served.
+    /// The request's context in the served content.
     func context(_ snapshot: SearchSnapshot) throws(ContextProblem) -> RequestContext {
         var context = try reader.context(in: snapshot.serving.catalog, now: snapshot.now, layoutID: ticket.layoutID)
         context.keepArms(arms, in: snapshot.serving)
@@ -77,9 +81,11 @@ struct SearchState {
         return context
     }
 
-    /// Assembles anew, of what is known and served now; whoever listens is told what changed.
+    /// Assembles the layout again from what is known and served now.
     ///
-    /// - Throws: `ContextProblem` where what is served has no such market or page.
+    /// Listeners are sent the changes.
+    ///
+    /// - Throws: `ContextProblem` if the served content has no such market or page.
     mutating func assemble(_ snapshot: SearchSnapshot) throws(ContextProblem) -> Step {
         let context = try context(snapshot)
         guard let layout = context.layout else { throw ContextProblem(.unknownSurface, "this market has no such page") }
@@ -96,7 +102,9 @@ struct SearchState {
         return Step(report: made.page.report, serviceRequests: new, exposures: exposures)
     }
 
-    /// Removes all cards, while none can be made; listeners are sent the change.
+    /// Removes all cards while none can be made.
+    ///
+    /// Listeners are sent the change.
     mutating func withholdCards(generation: Int) {
         guard let search = ticket.search else { return }
         put(
@@ -105,8 +113,10 @@ struct SearchState {
                 generation: generation, isComplete: !isGivenUp && results.facts?.resultStatus == .complete))
     }
 
-    /// True if there is something to assemble: a search that another server began is nothing here before its first
-    /// answer, and no placeholder may stand where its client has seen results.
+    /// True if there is something to assemble.
+    ///
+    /// A search that another server began has nothing here before its first answer: placeholders must not replace the
+    /// results that its client has seen.
     var isReady: Bool { results.facts != nil || !wasBegunElsewhere }
 
     private mutating func put(_ revision: LayoutRevision) {
@@ -121,20 +131,22 @@ struct SearchState {
     }
 }
 
-// The bytes of layouts, and what is left once they are let go of.
+// The bytes of layouts, and what remains after they are dropped.
 extension SearchState {
-    /// True once anybody may have been shown a layout.
+    /// True once a client may have been shown a layout.
     var hasLayout: Bool { history.last != nil }
 
-    /// True while there is a layout whose bytes are let go of.
+    /// True while there is a layout whose bytes were dropped.
     var lacksLayout: Bool { hasLayout && history.latest == nil }
 
     /// Layouts whose bytes are held, oldest first.
     var layouts: [LayoutRevision] { log.layouts.isEmpty ? history.latest.map { [$0] } ?? [] : log.layouts }
 
-    /// Lets go of the bytes of layouts: they are made anew for whoever asks, and patches start from them all the same.
+    /// Drops the bytes of layouts.
     ///
-    /// Whoever comes back by the number of an event is told as one change what it missed.
+    /// They are made again on request, and patches can still start from them.
+    ///
+    /// A client that resumes from an event receives everything that it missed as one change.
     mutating func dropLayouts() {
         guard hasLayout else { return }
         history.dropLatest()
@@ -142,19 +154,19 @@ extension SearchState {
     }
 }
 
-// The layout before results, where nobody wants it at once.
+// The layout before results, if no client needs it at once.
 extension SearchState {
-    /// Leaves the beginning to whoever asks for all events, if anybody does.
+    /// Postpones the beginning until a client requests all events.
     mutating func putOffBeginning() { log.keepFirst() }
 
-    /// True while the beginning is left and not made yet.
+    /// True while the beginning is postponed and not made.
     var isBeginningMissing: Bool { log.isFirstMissing }
 
-    /// Makes it: the layout as it would be shown now, were there no results.
+    /// Makes the beginning: the layout as it would be now without results.
     ///
-    /// Patches never start from it: the first layout of results is told as a whole.
+    /// Patches never start from it: the first layout with results is sent as a whole.
     ///
-    /// - Throws: `ContextProblem` where what is served has no such market or page.
+    /// - Throws: `ContextProblem` if the served content has no such market or page.
     mutating func assembleBeginning(_ snapshot: SearchSnapshot) throws(ContextProblem) -> Step {
         let context = try context(snapshot)
         guard let layout = context.layout else { throw ContextProblem(.unknownSurface, "this market has no such page") }
@@ -171,17 +183,17 @@ extension SearchState {
 
 // Changes of a search.
 extension SearchState {
-    /// A service has answered, or failed.
+    /// Records that a service answered or failed.
     mutating func recordServiceAnswer(_ answer: RemoteAnswers.Answer, to serviceRequest: ServiceRequest) {
         assembly.receiveAnswer(answer, to: serviceRequest)
     }
 
-    /// The supplier has answered.
+    /// Records an answer of the supplier.
     ///
     /// - Parameters:
-    ///   - update: What it says.
-    ///   - session: Its session from now on, where it names one.
-    ///   - status: As it came.
+    ///   - update: The effect of the answer.
+    ///   - session: The supplier's new session, if the answer names one.
+    ///   - status: The status of the answer.
     ///   - seal: Makes a token of a ticket.
     mutating func recordAnswer(
         _ update: SearchUpdate, session: String?, status: Int, seal: (SearchTicket) -> String?
@@ -202,24 +214,24 @@ extension SearchState {
                     isFinal: results.isFinal, token: isNewSession ? seal(ticket.announcing) : nil)))
     }
 
-    /// Something went wrong; the same thing is told once.
+    /// Records a problem; a repetition of the current one is not sent.
     mutating func recordProblem(_ problem: ProblemNote) {
         if log.currentProblem?.isSame(as: problem) != true { emit(.problem(problem)) }
     }
 
-    /// Nobody asks the supplier any more, until somebody does.
+    /// Records that the supplier is no longer called until a client requests it.
     ///
-    /// - Returns: Whether there is a layout that waits for it.
+    /// - Returns: Whether there is a layout to assemble again.
     mutating func giveUp() -> Bool {
         guard !isGivenUp, !results.isFinal else { return false }
         isGivenUp = true
         return hasLayout
     }
 
-    /// The supplier is asked again.
+    /// Records that the supplier is called again.
     mutating func takeUp() { isGivenUp = false }
 
-    /// True once nothing more comes.
+    /// True once no more events follow.
     var isEnded: Bool { endReason != nil }
 
     mutating func end(_ reason: SearchEvent.EndReason) {
@@ -228,10 +240,10 @@ extension SearchState {
         endReason = reason
     }
 
-    /// Why nobody can ask any more; `nil` while somebody can.
+    /// Why the search can no longer be requested; `nil` while it can.
     var ending: Problem? { endReason.map { Problem.ended($0, after: log.lastProblem?.problem) } }
 
-    /// What somebody is told who comes too late to hear that the supplier never answered; `nil` where it is otherwise.
+    /// The events for clients that connect after the supplier failed to answer; `nil` if the search has not ended so.
     var farewell: [UInt8]? {
         guard endReason == .noAnswer, let problem = log.lastProblem else { return nil }
         return SearchEvent.problem(problem).bytes(id: nil)
@@ -246,9 +258,9 @@ extension SearchState {
     /// Makes the greeting for a client that begins to listen.
     ///
     /// - Parameters:
-    ///   - lastEventID: The event that it heard last.
-    ///   - revision: The layout that it holds.
-    /// - Returns: As it goes over the wire. A stream that cannot be resumed begins with the whole layout.
+    ///   - lastEventID: The last event that it received.
+    ///   - revision: The layout that it has.
+    /// - Returns: The bytes that are sent. A stream that cannot be resumed begins with the whole layout.
     func greeting(lastEventID: String?, since revision: String?) -> [UInt8] {
         let number = lastEventID.flatMap { log.number(of: $0) }
         if let number, let bytes = log.bytes(after: number) { return bytes }
@@ -262,31 +274,31 @@ extension SearchState {
             + (log.currentProblem.map { SearchEvent.problem($0).bytes(id: nil) } ?? [])
     }
 
-    /// The whole layout as the last event, for those who cannot be told all that came between.
+    /// The whole layout as the last event, for listeners that cannot be sent every event in between.
     var wholeBytes: [UInt8]? { history.latest.map { SearchEvent.layout($0).bytes(id: log.id(of: log.last)) } }
 
-    /// Bytes that it takes, as good as they can be told.
+    /// The approximate size of the search in bytes.
     var byteCount: Int {
         let layouts = log.byteCount > 0 ? log.byteCount : history.latest?.count ?? 0
         return layouts + log.events.count * 256 + SearchLimits.ownBytes
     }
 }
 
-/// Which exposures of one search were told: each experiment's once in each phase, and once more when it turns out that
-/// another arm would have given another layout.
+/// The exposures of one search that were recorded: each experiment's once in each phase, and once more if another arm turns
+/// out to have another layout.
 struct ToldExposures {
     private struct Key: Hashable {
         let experiment: String
         let phase: Exposure.Phase
     }
 
-    /// By experiment and phase: whether a layout that differs was told.
+    /// By experiment and phase: whether a layout that differs was recorded.
     private var told: [Key: Bool] = [:]
 
-    /// Lists the exposures to tell of a layout that was just assembled.
+    /// Lists the new exposures of a layout that was just assembled.
     mutating func news(of page: LayoutPage, milliseconds: Int) -> [Exposure] {
         let phase: Exposure.Phase = page.inputs.phase == .beforeResults ? .beforeResults : .results
-        // Other arms' layouts are only assembled while there is something left to tell.
+        // Other arms' layouts are only assembled while an exposure may still be missing.
         guard
             !told.contains(where: { $0.key.phase == phase })
                 || told.contains(where: { $0.key.phase == phase && !$0.value })

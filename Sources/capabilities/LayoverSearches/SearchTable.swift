@@ -1,18 +1,20 @@
-/// Table of what is held by id, and how many bytes of it are on the budget; the least recently used is let go of first.
+/// A table of entries by id, with the bytes that count towards the budget.
 ///
-/// A pinned entry stands outside the line of what is let go of, and its own bytes are not on the budget; its body is.
-/// Three kinds of things are let go of, each only beyond its share of the budget, so that none of them drives the
-/// others out: bodies that can be asked for again; whole entries, each with the body that cannot be had again; bodies
-/// of pinned entries that cannot be had again. The one used last stays, whatever it takes.
+/// The least recently used is dropped first.
 ///
-/// - Complexity: O(1) but for `all` and `letGo`, which looks at `SearchLimits.letGoAtOnce` at most.
+/// A pinned entry is outside the line of entries to drop. Its own bytes do not count towards the budget; its body does.
+/// Three kinds are dropped, each only beyond its share of the budget, so that none drives the others out: bodies that can be
+/// requested again; whole entries, each with a body that cannot be requested again; bodies of pinned entries that cannot be
+/// requested again. The entry used last stays, whatever its size.
+///
+/// - Complexity: O(1), except for `all` and `letGo`, which looks at `SearchLimits.letGoAtOnce` entries at most.
 struct SearchTable<Element> {
-    /// An answer as it weighs.
+    /// The size of an answer.
     struct Body: Hashable {
-        /// Another number is another body.
+        /// A different number means a different body.
         var number = 0
         var bytes = 0
-        /// True if a client that wants the body can be given it again.
+        /// True if the body can be requested again.
         var isRepeatable = false
     }
 
@@ -24,11 +26,11 @@ struct SearchTable<Element> {
         var body = Body()
     }
 
-    /// Bodies and elements that were let go of.
+    /// Bodies and elements that were dropped.
     struct LetGo {
-        /// Whose bodies, and their numbers.
+        /// The elements whose bodies were dropped, and the numbers of these bodies.
         var bodies: [(element: Element, number: Int)] = []
-        /// Elements that are out.
+        /// Elements that were removed.
         var evicted: [Element] = []
 
         var isEmpty: Bool { bodies.isEmpty && evicted.isEmpty }
@@ -42,14 +44,14 @@ struct SearchTable<Element> {
     private var slots: [String: Int] = [:]
     private var entries: [Entry?] = []
     private var free: [Int] = []
-    /// Slots that may be let go of, least recently used first.
+    /// Slots that may be dropped, least recently used first.
     private var line = SlotLine()
-    /// Slots with a body that can be asked for again, least recently used first.
+    /// Slots with a body that can be requested again, least recently used first.
     private var repeatable = SlotLine()
-    /// Slots that are pinned and have a body that cannot be had again, least recently used first.
+    /// Pinned slots with a body that cannot be requested again, least recently used first.
     private var pinned = SlotLine()
-    /// Bytes on the budget: of the line with the bodies that go with it, of bodies that can be asked for again, and of bodies of
-    /// what is pinned.
+    /// Bytes on the budget: of the line with its bodies, of bodies that can be requested again, and of bodies of pinned
+    /// entries.
     private var lineBytes = 0
     private var repeatableBytes = 0
     private var pinnedBytes = 0
@@ -59,16 +61,16 @@ struct SearchTable<Element> {
     var count: Int { slots.count }
     var all: [Element] { slots.values.compactMap { entries[$0]?.element } }
 
-    /// Finds what is held under an id, which is then the one used last.
+    /// Finds the element of an id and marks it as the one used last.
     mutating func use(_ id: String) -> Element? {
         guard let slot = slots[id], let entry = entries[slot] else { return nil }
         stand(slot, entry)
         return entry.element
     }
 
-    /// Puts something in, unless something is there already.
+    /// Adds an element, unless the id has one already.
     ///
-    /// - Returns: What is there then.
+    /// - Returns: The element of the id after the call.
     mutating func put(_ id: String, _ element: Element) -> Element {
         if let known = use(id) { return known }
         let slot = free.popLast() ?? entries.count
@@ -91,7 +93,9 @@ struct SearchTable<Element> {
         return entry.element
     }
 
-    /// Notes how much something takes now and whether it is pinned; a new body, and an end of being pinned, is a use.
+    /// Records the size of an entry and whether it is pinned.
+    ///
+    /// A new body or a change of pinning counts as a use.
     mutating func weigh(_ id: String, bytes weight: Int, body: Body, isPinned: Bool) {
         guard let slot = slots[id], let before = entries[slot] else { return }
         var entry = before
@@ -103,13 +107,14 @@ struct SearchTable<Element> {
         if isUsed || (body.bytes == 0) != (before.body.bytes == 0) { stand(slot, entry) }
     }
 
-    /// Lets go of things until no more than so many are left and so many bytes, or as many were looked at as one pass looks at.
+    /// Drops entries and bodies until both limits hold, or until one pass has looked at as many as it may.
     ///
     /// - Parameters:
-    ///   - count: How many may be left, pinned ones too; to those that are not, a quarter of it is left in any case.
-    ///   - limit: How many bytes may be left on the budget.
-    ///   - isPinned: Asked once more of whatever is about to go.
-    /// - Returns: What is out, for whoever counts it and lets go of the bodies themselves.
+    ///   - count: The number of entries that may remain, including pinned ones. A quarter of it always remains for entries
+    ///     that are not pinned.
+    ///   - limit: The number of bytes that may remain on the budget.
+    ///   - isPinned: Checked again for each entry that is about to be dropped.
+    /// - Returns: The dropped elements and bodies. The caller counts them and releases the bodies themselves.
     mutating func letGo(over count: Int, bytes limit: Int, isPinned: (Element) -> Bool) -> LetGo {
         var gone = LetGo()
         for _ in 0..<SearchLimits.letGoAtOnce {
@@ -132,7 +137,7 @@ struct SearchTable<Element> {
         return gone
     }
 
-    /// Whose turn it is to go; `nil` where all fits, or nothing is left that may go.
+    /// The next entry or body to drop; `nil` if everything fits, or nothing may be dropped.
     private func turn(over count: Int, bytes limit: Int) -> Turn? {
         let share = SearchLimits.shares
         if slots.count > count, line.count > max(1, count / share), let slot = line.first { return .entry(slot) }
@@ -143,7 +148,7 @@ struct SearchTable<Element> {
         return (repeatable.first ?? pinned.first).map { .body($0) }
     }
 
-    /// Takes an entry out of the line that turned out to be pinned.
+    /// Takes an entry that turned out to be pinned out of the line.
     private mutating func pin(_ slot: Int, _ before: Entry) {
         var entry = before
         entry.isPinned = true
@@ -165,7 +170,7 @@ struct SearchTable<Element> {
         count(entry, 1)
     }
 
-    /// Puts an entry at the end of the lines that it belongs to, and takes it out of the others.
+    /// Moves an entry to the end of the lines that it belongs to, and takes it out of the others.
     private mutating func stand(_ slot: Int, _ entry: Entry) {
         if entry.isPinned { line.remove(slot) } else { line.append(slot) }
         let hasBody = entry.body.bytes > 0

@@ -4,11 +4,11 @@ import LayoverJSON
 import LayoverModel
 import LayoverSeal
 
-// As tokens hold it: short names, for it stands in an address. A new form takes another number in `v`.
+// The form in tokens, with short names because it is part of an address. A new form takes another number in `v`.
 extension SearchTicket {
     private static let version = 1
 
-    /// True if a token of the ticket has room for what suppliers call their sessions.
+    /// True if a token of the ticket has room for a supplier's session.
     var leavesRoomForSession: Bool {
         let bytes = payload.count + SealingKey.overheadBytes
         return (bytes * 4 + 2) / 3 + SearchLimits.sessionTokenBytes <= SearchLimits.tokenBytes

@@ -1,6 +1,8 @@
 import LayoverAssembly
 
 extension SearchTicket {
-    /// Who asks; one that says everything where its header does not read, for that was refused before.
+    /// The client's profile.
+    ///
+    /// `.unknown` if the header is missing or invalid; requests with an invalid one were rejected before.
     var profile: ClientProfile { client.flatMap { try? ClientProfile(header: $0) } ?? .unknown }
 }

@@ -4,21 +4,21 @@ import LayoverFlights
 import LayoverModel
 import LayoverSuppliers
 
-/// All that a server must know of a search to go on with it: what its token carries.
+/// Everything that a server needs to continue a search: the content of its token.
 struct SearchTicket: Hashable, Sendable {
-    /// By name, as settings have it.
+    /// The name of the supplier in the settings.
     var supplier: String
-    /// The supplier's own; `nil` before its first answer, and where there is none.
+    /// The supplier's own session; `nil` before its first answer, and if it has none.
     var session: String?
     var market: String
     var locale: String
     var currency: String
     var surface: String
     var query: SearchQuery
-    /// `Layover-Client` as it was sent; `nil` where it was not.
+    /// `Layover-Client` as the client sent it; `nil` if it sent none.
     var client: String?
     var traveller: Traveller
-    /// `Layover-Unit` as it was sent.
+    /// `Layover-Unit` as the client sent it.
     var units: String?
     var arms: [KeptArm]
     /// The short hash of the catalog that it began with.
@@ -27,15 +27,15 @@ struct SearchTicket: Hashable, Sendable {
     var layoutID: String
     /// Seconds since 1970.
     var madeAt: Int
-    /// How many answers its supplier has given.
+    /// The number of answers that its supplier has returned.
     var answers = 0
-    /// How many of the last of them the holder of the token has been told of and not given.
+    /// How many of the latest answers were announced to the holder of the token but not sent.
     var untaken = 0
 
-    /// The newest answer that the holder has been given, by its number.
+    /// The number of the newest answer that the holder has received.
     var taken: Int { answers - untaken }
 
-    /// The same for somebody who is told of the last answer and has yet to fetch it.
+    /// The same for a client that is notified of the last answer and has not fetched it yet.
     var announcing: SearchTicket {
         var ticket = self
         ticket.untaken = min(1, answers)
@@ -78,7 +78,7 @@ struct SearchTicket: Hashable, Sendable {
         arms = []
     }
 
-    /// A reader with what a request like this says about itself.
+    /// A reader with the properties of a request of this search.
     var reader: ContextReader {
         get throws(ContextProblem) {
             var reader = ContextReader()
@@ -93,7 +93,7 @@ struct SearchTicket: Hashable, Sendable {
         }
     }
 
-    /// The search that its supplier is asked for; `nil` where a name is none.
+    /// The search for which its supplier is called; `nil` if a code or tag is invalid.
     var search: SupplierSearch? {
         guard let market = Market(market), let locale = LocaleTag(locale), let currency = Currency(currency) else {
             return nil

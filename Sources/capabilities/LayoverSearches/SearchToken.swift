@@ -6,11 +6,11 @@ import LayoverWeb
 
 /// A search's ticket, sealed under the server's own key: `Layover-Search`, and the part of an address that names a search.
 ///
-/// Nobody else can make one or read in one, so that nothing personal stands in an address; every server of one key goes on
-/// with it. Before the sealed part stands in clear which server began the search, where that has a name: by it edges and
-/// other servers find the way back. A name that was changed leads astray, and to nothing else.
+/// Only servers with the key can make or read a token, so that addresses contain nothing personal; every server with the key
+/// can continue the search. The name of the server that began the search precedes the sealed part in clear text, if that
+/// server has a name. Edges and other servers use it to route requests. A changed name only misroutes a request.
 enum SearchToken {
-    /// Why a token leads to no search.
+    /// Why a token names no search.
     enum Problem: Error, Hashable, Sendable {
         /// Not sealed by this key, changed, or cut off.
         case unknown
@@ -19,11 +19,11 @@ enum SearchToken {
     }
 
     /// - Parameters:
-    ///   - ticket: What it carries.
-    ///   - key: Servers that take each other's tokens share it.
+    ///   - ticket: The content.
+    ///   - key: Servers that accept each other's tokens share it.
     ///   - nonce: 24 random bytes, never used before.
-    ///   - name: The server's that holds the search; `nil` where it has none.
-    /// - Returns: The name and base64url; `nil` where that would have more than `SearchLimits.tokenBytes`.
+    ///   - name: The name of the server that holds the search; `nil` if it has none.
+    /// - Returns: The name and base64url; `nil` if the sealed part would have more than `SearchLimits.tokenBytes`.
     static func make(_ ticket: SearchTicket, key: SealingKey, nonce: [UInt8], name: ServerName? = nil) -> String? {
         guard let sealed = key.seal(ticket.payload, nonce: nonce) else { return nil }
         let token = Seal.base64URL(sealed)
@@ -32,11 +32,11 @@ enum SearchToken {
     }
 
     /// - Parameters:
-    ///   - token: As it stands in the address.
-    ///   - key: Its own.
-    ///   - now: Which decides whether it is overdue.
+    ///   - token: As it appears in the address.
+    ///   - key: The key that sealed it.
+    ///   - now: The time that decides whether it is overdue.
     ///   - lifeSeconds: How long a search lives.
-    /// - Returns: What it carries.
+    /// - Returns: The ticket.
     /// - Throws: `Problem`.
     static func open(
         _ token: String, key: SealingKey, now: UTCInstant, lifeSeconds: Int
@@ -51,7 +51,7 @@ enum SearchToken {
 }
 
 extension LayoutContext {
-    /// Makes the name of a search, under this server's key.
+    /// Makes the token of a search under this server's key.
     func token(of ticket: SearchTicket) -> String? {
         SearchToken.make(
             ticket, key: server.signing.key.searchTokens, nonce: server.seal.randomBytes(SealingKey.nonceBytes),

@@ -1,18 +1,18 @@
 import LayoverFrame
 
-/// The shared trips that a search's requests name, and what the itineraries of its answer are called.
+/// The shared trips that a search's requests name, and the names of the itineraries of its answer.
 ///
-/// Keys of persons stand here as their hashes alone, and none of it in the search's token.
+/// Keys of persons are stored only as hashes, and none of this is in the search's token.
 struct SearchTrips: Sendable {
     /// `nil` while no request has named any.
     var named: NamedTrips?
-    /// Of the answer of ``number``; `nil` where its format tells no single flights.
+    /// The flights of answer ``number``; `nil` if its format does not list single flights.
     var flights: FlightIndex?
-    /// The number of the answer that they are of; 0 for none.
+    /// The number of the answer with these flights; 0 if there is none.
     var number = 0
-    /// Hears once that a trip is at hand which was not.
+    /// Called once when a missing trip has arrived.
     var arrived: NamedTrips.Arrival?
 
-    /// Bytes that it takes, as good as they can be told.
+    /// The approximate size in bytes.
     var byteCount: Int { flights?.byteCount ?? 0 }
 }

@@ -9,7 +9,7 @@ import LayoverSeal
 import LayoverSuppliers
 import LayoverWeb
 
-/// `/v1/searches`: a supplier is asked, and its answers come back with their layouts for as long as they keep coming.
+/// `/v1/searches`: calls a supplier and returns its answers with their layouts while more arrive.
 struct SearchesRoute: RouteOwner {
     static let routes: [Route<SearchesRoute>] = [
         Route(.createSearch, counted: "searches") { searches, request, _ in searches.create(request) },
@@ -20,7 +20,7 @@ struct SearchesRoute: RouteOwner {
 
     let layouts: LayoutContext
     let registry: LiveSearchRegistry
-    /// `nil` where this server is alone.
+    /// `nil` if there are no other servers.
     let relay: SearchRelay?
 
     private var dependencies: SearchDependencies { registry.dependencies }
@@ -34,12 +34,12 @@ struct SearchesRoute: RouteOwner {
             answerPacking: layouts.server.packing(request, isPosted: false))
     }
 
-    /// Answers where the server stops before there is another answer.
+    /// The reply if the server stops before there is another answer.
     private static func stopping(_ crossOrigin: [HTTPHeader]) -> HTTPReply {
         Problem.draining.reply(crossOrigin + [.privateNoStore, HTTPHeader("Retry-After", "1")])
     }
 
-    /// Answers where nobody but a server that stands still has the search.
+    /// The reply if only a server that hangs has the search.
     private static func silent(_ crossOrigin: [HTTPHeader]) -> HTTPReply {
         Problem.silentServer.reply(
             crossOrigin + [.privateNoStore, HTTPHeader("Retry-After", "\(SearchLimits.silentRetrySeconds)")])
@@ -72,7 +72,7 @@ struct SearchesRoute: RouteOwner {
 
     /// Begins a search.
     ///
-    /// Results need a supplier alone: no catalog, market or page of the content.
+    /// Results need only a supplier: no catalog, market or page of the content.
     private func begin(_ request: borrowing HTTPRequest) throws(ContextProblem) -> Result<LiveSearch, Refusal> {
         let client = request.header("Layover-Client")
         let unit = request.header("Layover-Unit")
@@ -140,7 +140,7 @@ struct SearchesRoute: RouteOwner {
                 lifeSeconds: registry.bounds.lifeSeconds)
             do throws(ContextProblem) {
                 let question = try question(part, ticket, request)
-                // Whoever goes on with another's search here is not sent back to it.
+                // A client whose search this server already continues is not sent back to the other server.
                 if let other = relay?.server(of: token, request), registry.held(ticket) == nil {
                     return passOn(question, to: other, request)
                 }
@@ -176,16 +176,16 @@ struct SearchesRoute: RouteOwner {
             to: other, request, isStream: question.part == .events,
             orElse: SearchesRoute.stopping(question.replies.crossOrigin)
         ) { late, isSilent in
-            // What one server alone could answer is not lost while that one stands still.
+            // A search that only the other server could answer is kept while that server hangs.
             let isKept = isSilent && !registry.canGoOn(question.ticket)
             let reply = isKept ? SearchesRoute.silent(question.replies.crossOrigin) : answer(question, late)
             if let reply { late.send(reply) }
         }
     }
 
-    /// Answers at once, or by `late`.
+    /// Answers at once, or through `late`.
     ///
-    /// - Returns: `nil` for the latter.
+    /// - Returns: `nil` if the answer is sent through `late`.
     private func answer(_ question: SearchQuestion, _ late: LateReply) -> HTTPReply? {
         let replies = question.replies
         guard let search = registry.search(question.ticket) else {
@@ -220,7 +220,7 @@ struct SearchesRoute: RouteOwner {
 
     private static func since(_ request: borrowing HTTPRequest) -> String? { item("since", request) }
 
-    /// The number of the answer that the caller says it holds.
+    /// The number of the answer that the caller says it has.
     private static func heldAnswer(_ request: borrowing HTTPRequest) throws(ContextProblem) -> Int? {
         guard let text = item("after", request) else { return nil }
         guard let number = Int(text), number >= 0 else {
@@ -235,7 +235,7 @@ struct SearchesRoute: RouteOwner {
 }
 
 extension SearchListener {
-    /// A client's stream; one that reads too slowly is cut off by itself.
+    /// A client's stream, which cuts off a client that reads too slowly.
     init(_ stream: EventStream) {
         self.init(key: ObjectIdentifier(stream), send: { stream.send($0) }, end: { stream.end() })
     }

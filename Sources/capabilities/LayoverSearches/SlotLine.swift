@@ -1,6 +1,8 @@
-/// Numbers of slots in the order in which they were put in; each stands in it once, and leaves it from anywhere.
+/// Slot numbers in the order in which they were added.
 ///
-/// - Complexity: O(1) whatever is done.
+/// Each occurs once and can be removed from any position.
+///
+/// - Complexity: O(1) for every operation.
 struct SlotLine {
     private struct Link {
         var before = -1
@@ -13,10 +15,10 @@ struct SlotLine {
     private var firstSlot = -1
     private(set) var count = 0
 
-    /// Whose turn it is; `nil` where nobody stands in line.
+    /// The slot that is next; `nil` if the line is empty.
     var first: Int? { firstSlot < 0 ? nil : firstSlot }
 
-    /// Puts a slot at the end, wherever it stood.
+    /// Moves a slot to the end, wherever it was.
     mutating func append(_ slot: Int) {
         guard slot >= 0 else { return }
         while links.count <= slot { links.append(Link()) }
@@ -27,7 +29,7 @@ struct SlotLine {
         count += 1
     }
 
-    /// Takes a slot out, if it stands in line.
+    /// Removes a slot if it is in the line.
     mutating func remove(_ slot: Int) {
         guard links.indices.contains(slot), links[slot].isIn else { return }
         let link = links[slot]

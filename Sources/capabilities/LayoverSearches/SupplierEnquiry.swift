@@ -9,9 +9,9 @@ import LayoverModel
 import LayoverSuppliers
 import LayoverWeb
 
-/// Asks a supplier for flights without a page: no layout is made, nobody is exposed to anything, and no service is asked.
+/// Calls a supplier for flights without a page: no layout is made, no exposure is recorded, and no service is called.
 ///
-/// A supplier that is polled is polled until it has said its last word, or often enough.
+/// A supplier with polling is polled until its final answer, or up to the limit of polls.
 final class SupplierEnquiry: Sendable {
     private let search: FlightSearch
     private let request: SupplierSearch
@@ -28,7 +28,8 @@ final class SupplierEnquiry: Sendable {
         self.dependencies = dependencies
     }
 
-    /// - Returns: The enquiry, or why no supplier can be asked: none serves the market, it is killed, or nobody can fly so.
+    /// - Returns: The enquiry, or why no supplier can be called: none serves the market, it is killed, or no flight can
+    ///   match.
     static func make(
         _ search: FlightSearch, locale: LocaleTag, _ dependencies: SearchDependencies
     ) -> Result<PriceEnquiry, AnswerFailure> {
@@ -82,7 +83,7 @@ final class SupplierEnquiry: Sendable {
         AnswerFailure(.of(failure), retrySeconds: dependencies.suppliers.retrySeconds(supplier, market: search.market))
     }
 
-    /// What an answer says of how the search goes on; `nil` for one that is no answer of this format.
+    /// What an answer says about the continuation of the search; `nil` if it is not an answer of this format.
     private func read(_ answer: SupplierAnswer) -> (session: String?, isComplete: Bool)? {
         dependencies.workers.withWorker(reading: answer.body.count) { worker in
             answer.body.withPaddedBytes { bytes in

@@ -4,9 +4,9 @@ import LayoverModel
 import LayoverSentence
 import Synchronization
 
-/// Prices that searches of anybody saw lately: the least by origin, destination and days, in memory alone.
+/// Prices that all searches saw recently: the lowest by origin, destination and days, only in memory.
 ///
-/// What a search tells is where, when, for how many and how much; nobody's name is in it.
+/// An entry has the route, the days, the number of travellers and the price; no name of a person is in it.
 final class SeenFares: Sendable {
     /// Travellers of a price that is kept.
     static let adults = 1...9
@@ -29,9 +29,9 @@ final class SeenFares: Sendable {
 
     private let routes = Mutex<[Route: [Entry]]>([:])
 
-    /// Keeps a price; a later one for the same days takes the place of an earlier one, be it less or more.
+    /// Stores a price; a later one for the same days replaces an earlier one, whether it is lower or higher.
     ///
-    /// - Complexity: O(days of the route); O(routes) where a route is dropped for it.
+    /// - Complexity: O(days of the route); O(routes) if a route is dropped for it.
     func see(_ search: FlightSearch, _ price: Money, at seen: UTCInstant) {
         let query = search.query
         guard let origin = query.origin, let destination = query.destination, let departs = query.departs,
@@ -57,15 +57,15 @@ final class SeenFares: Sendable {
         }
     }
 
-    /// Finds the least price of each destination within the days, as far as somebody saw it in the last 48 hours.
+    /// Finds the lowest price to each destination within the days, among those that a search saw in the last 48 hours.
     ///
     /// - Parameters:
     ///   - destinations: Codes of airports.
-    ///   - route: All of a route but its destination.
-    ///   - dates: Within which one departs, and is back where one goes back; `nil` for any.
+    ///   - route: Makes a route from its destination.
+    ///   - dates: The range for the departure, and for the return if there is one; `nil` for any.
     ///   - now: Seconds since 1970.
-    ///   - today: Flights of earlier days are gone.
-    /// - Returns: By code of the airport; nothing of those to which nobody saw a price.
+    ///   - today: Flights of earlier days are ignored.
+    /// - Returns: By code of the airport; without destinations to which no price was seen.
     /// - Complexity: O(destinations · days of a route).
     func fares(
         to destinations: [String], _ route: (String) -> Route, within dates: SentenceDates?, now: Int,
@@ -90,7 +90,7 @@ final class SeenFares: Sendable {
         }
     }
 
-    /// Routes of which a price is kept.
+    /// The number of routes with a price.
     var count: Int { routes.withLock { $0.count } }
 
     private static func isWithin(_ entry: Entry, _ dates: SentenceDates?) -> Bool {
@@ -99,7 +99,7 @@ final class SeenFares: Sendable {
             && (entry.returns ?? dates.until) <= dates.until
     }
 
-    /// Drops the price that was seen longest ago, where there is no room for one more.
+    /// Drops the price that was seen longest ago, if there is no room for one more.
     private static func makeRoom(in days: inout [Entry]) {
         guard days.count >= SentenceCallLimits.seenDays,
             let oldest = days.indices.min(by: { days[$0].seconds < days[$1].seconds })
@@ -107,7 +107,7 @@ final class SeenFares: Sendable {
         days.remove(at: oldest)
     }
 
-    /// Drops a part of the routes, those whose newest price is the oldest, so that not every new one looks through all.
+    /// Drops a part of the routes, those whose newest price is the oldest, so that not every new one searches through all.
     private static func makeRoom(in routes: inout [Route: [Entry]]) {
         guard routes.count >= SentenceCallLimits.seenRoutes else { return }
         let newest = routes.map { ($0.key, $0.value.map(\.seconds).max() ?? 0) }.sorted { $0.1 < $1.1 }

@@ -5,18 +5,18 @@ import LayoverModel
 import LayoverSentence
 import LayoverTargeting
 
-// Who was exposed to what by one answer.
+// The exposures of one answer.
 extension SentenceArms {
-    /// One exposure for each experiment into which a hash put the unit and of which the answer shows something, the control among
-    /// them.
+    /// One exposure for each experiment to which a hash assigned the unit and of which the answer shows something, including
+    /// the control arm.
     ///
     /// - Parameters:
-    ///   - entry: Of the answer.
+    ///   - entry: The sheet of the answer.
     ///   - milliseconds: Since 1970, in UTC.
-    ///   - shows: Tells whether the answer holds what an experiment changes.
-    ///   - write: Writes the answer as it would be under a variant, or all of it that may differ.
+    ///   - shows: Returns whether the answer has anything that an experiment changes.
+    ///   - write: Writes the answer as it would be under a variant, or all parts of it that may differ.
     /// - Returns: In the order of the experiments' keys.
-    /// - Complexity: Nothing for whoever is in no experiment; else an answer for each other arm, of which 20 have a part at most.
+    /// - Complexity: Nothing for a unit in no experiment; else an answer for each other arm. An experiment has at most 20 arms.
     func exposures(
         _ entry: SentenceSheets.Entry, milliseconds: Int, shows: (SentenceTrial) -> Bool,
         _ write: (SentenceVariant?) -> [UInt8]
@@ -47,7 +47,7 @@ extension SentenceArms {
         }
     }
 
-    /// Tells whether some other arm of the experiment gives another answer.
+    /// Returns whether another arm of the experiment has another answer.
     private func differs(_ number: Int, _ write: (SentenceVariant?) -> [UInt8]) -> Bool {
         let member = members[number]
         guard !member.isKilled else { return false }

@@ -9,7 +9,7 @@ import LayoverSchema
 import LayoverSentence
 import LayoverTargeting
 
-/// The arms that one request for a sentence is given: decided once, before anything is said.
+/// The arms of one request for a sentence: decided once, before the answer is made.
 struct SentenceArms: Sendable {
     /// One experiment that the request is in.
     struct Member: Sendable {
@@ -24,14 +24,14 @@ struct SentenceArms: Sendable {
     static let none = SentenceArms(members: [], isPreview: false, client: .unknown)
 
     let members: [Member]
-    /// True where a signed link asked for arms: nobody is exposed to anything by it.
+    /// True if a signed link requests arms: no exposure is recorded for it.
     let isPreview: Bool
     let client: ClientProfile
 
-    /// What all arms together change; `nil` where everything is as it is.
+    /// The changes of all arms together; `nil` if they change nothing.
     var variant: SentenceVariant? { variant(but: nil, arm: 0) }
 
-    /// The same, had the unit another arm of one experiment.
+    /// The same, if the unit had another arm of one experiment.
     func variant(but other: Int?, arm: Int) -> SentenceVariant? {
         var variant = SentenceVariant()
         for (number, member) in members.enumerated() {
@@ -41,7 +41,7 @@ struct SentenceArms: Sendable {
         return variant.isEmpty ? nil : variant
     }
 
-    /// Tells answers of one arm from those of another; empty where the unit is in no experiment.
+    /// Distinguishes answers of one arm from those of another; empty if the unit is in no experiment.
     func mark(_ catalog: Catalog) -> String {
         members.map { member in
             let experiment = catalog.experiments[member.trial.experiment].experiment
@@ -53,9 +53,9 @@ struct SentenceArms: Sendable {
 extension SentenceArms {
     /// Decides for one request.
     ///
-    /// A header that does not read names nobody, and a link that does not read asks for nothing: a sentence is said in any case.
+    /// An invalid header identifies no unit, and an invalid link requests no arms: the sentence is returned in any case.
     ///
-    /// - Complexity: Nothing where no experiment changes sentences in the market; else O(experiments that do).
+    /// - Complexity: Nothing if no experiment changes sentences in the market; else O(experiments that do).
     static func decide(
         _ request: borrowing HTTPRequest, _ entry: SentenceSheets.Entry, link: String?, _ server: ServerContext
     ) -> SentenceArms {

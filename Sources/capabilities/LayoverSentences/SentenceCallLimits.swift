@@ -1,12 +1,12 @@
-/// Limits of calls that say sentences, beside those of sentences themselves.
+/// Limits of calls about sentences, beside those of sentences themselves.
 enum SentenceCallLimits {
     /// Bytes of a list of codes.
     static let bodyBytes = 131_072
-    /// Room that is made for an answer before it is written.
+    /// Bytes that are reserved for an answer before it is written.
     static let usualBytes = 8_192
-    /// Markets and languages of which what can be said today is kept.
+    /// Markets and languages whose current sheets are kept.
     static let sheets = 1_024
-    /// Seconds for which a price that somebody saw is told: 48 hours.
+    /// Seconds for which a price that a search saw is shown: 48 hours.
     static let seenSeconds = 172_800
     /// Routes whose prices are kept.
     static let seenRoutes = 4_096

@@ -15,9 +15,9 @@ package struct SentenceCapability: Capability {
     private let fares = SeenFares()
 
     /// - Parameters:
-    ///   - server: What it stands in.
-    ///   - exposures: Takes who was exposed to what; `nil` where nobody writes that.
-    ///   - finder: Looks for places beyond the words of sentences; `nil` where nothing does.
+    ///   - server: The server that answers the calls.
+    ///   - exposures: Records exposures; `nil` if they are not written.
+    ///   - finder: Looks for places beyond the words of sentences; `nil` if there is no finder.
     package init(
         _ server: ServerContext, exposures: ExposureRecorder? = nil, finder: (any SentenceSuggesting)? = nil
     ) {
@@ -25,7 +25,7 @@ package struct SentenceCapability: Capability {
             server: server, counters: counters, finder: finder, fares: fares, exposures: exposures)
     }
 
-    /// What live searches show the least price of each answer.
+    /// Receives the lowest price of each answer from live searches.
     package var prices: PriceObserver { PriceObserver { [fares] in fares.see($0, $1, at: $2) } }
 
     package var routes: [BoundRoute] { route.bound }

@@ -5,7 +5,7 @@ import LayoverWeb
 
 /// The list of codes of one body.
 enum SentenceCodes {
-    /// Reads `{"codes": [...]}`, or the list alone; `nil` where it is none, or too long.
+    /// Reads `{"codes": [...]}`, or the list alone; `nil` if it is missing, invalid or too long.
     static func read(_ request: borrowing HTTPRequest) -> [String]? {
         let count = request.bodyCount
         guard count > 0, count <= SentenceCallLimits.bodyBytes, !request.isEncoded else { return nil }

@@ -1,7 +1,7 @@
 import LayoverMetrics
 import LayoverSentence
 
-/// Counts answers by call, and repairs by reason; never what was said.
+/// Counts answers by call, and repairs by reason; never the sentences themselves.
 final class SentenceCounters: Sendable {
     enum Call: String, CaseIterable { case say, suggest, batch, grammar, same }
 

@@ -1,6 +1,6 @@
 import LayoverWeb
 
-/// Why no sentence is said.
+/// Why no sentence is returned.
 enum SentenceProblem: String, ProblemKind {
     case unknownMarket = "unknown-sentence-market"
     case unknownLocale = "unknown-sentence-locale"

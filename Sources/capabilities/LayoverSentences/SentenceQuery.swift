@@ -3,18 +3,18 @@ import LayoverHTTP
 import LayoverSentence
 import LayoverWeb
 
-/// What a client asks about sentences, read; whatever does not read is left as it is without it.
+/// A client's query about sentences; invalid items are ignored.
 struct SentenceQuery: Sendable {
     var market: String?
     var locale: String?
     var code = ""
     var text = ""
     var slot = "place"
-    /// Where prices that were seen begin; `nil` where none are asked for.
+    /// The origin of prices that were seen; `nil` if none are requested.
     var origin: String?
-    /// Who flies, 1 to 9.
+    /// The number of travellers, 1 to 9.
     var adults = 1
-    /// A signed link that asks for arms of experiments; whether it counts is seen where it matters.
+    /// A signed link that requests arms of experiments; it is checked where it is used.
     var preview: String?
     var wish = SentenceAnswer.Wish()
 

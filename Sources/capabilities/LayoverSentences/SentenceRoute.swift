@@ -26,7 +26,7 @@ struct SentenceRoute: RouteOwner {
     private let finder: (any SentenceSuggesting)?
     private let sheets: SentenceSheets
     private let fares: SeenFares
-    /// Takes who was exposed to what.
+    /// Records exposures.
     private let exposures: ExposureRecorder?
 
     init(
@@ -54,12 +54,12 @@ struct SentenceRoute: RouteOwner {
             let tag = tag(entry, arms, hash + SentenceRoute.mark(answer.fares))
             let headers = headers(entry, tag, origin)
             if let same = same(request, tag, headers) { return same }
-            // Of an answer's twins under other arms none is typed text of its own.
+            // The same answer under other arms has no typed text of its own.
             let candidates = candidates(answer, entry)
             let output = written(answer, entry, query, candidates)
             counters.count(answer.repairs)
             counters.count(.say)
-            // Who has the answer already was exposed when it was given.
+            // A client that already has the answer was exposed when it received it.
             exposures?.record(
                 arms.exposures(entry, milliseconds: server.milliseconds) { trial in
                     (trial.changesStart && query.code.isEmpty)
@@ -75,7 +75,7 @@ struct SentenceRoute: RouteOwner {
         }
     }
 
-    /// What typed text that names nothing may mean; it is looked up once for an answer and its twins.
+    /// Suggestions for typed text that names nothing, looked up once for an answer under all arms.
     private func candidates(_ answer: SentenceAnswer, _ entry: SentenceSheets.Entry) -> [SentenceSuggestion] {
         guard case .unresolved(let typed)? = answer.choice.target else { return [] }
         return suggestions(typed, entry, action: answer.choice.action)
@@ -91,7 +91,7 @@ struct SentenceRoute: RouteOwner {
         return output
     }
 
-    /// Prices that somebody saw, where the sentence leads to several places and the client says from where.
+    /// Prices that searches saw, if the sentence leads to several places and the client names the origin.
     private func seen(
         _ entry: SentenceSheets.Entry, _ query: SentenceQuery, _ answer: SentenceAnswer
     ) -> [String: SentenceFare] {
@@ -115,7 +115,7 @@ struct SentenceRoute: RouteOwner {
         }
     }
 
-    /// Whoever says sentences itself has the default and all lists from here, and so all that an experiment changes.
+    /// A client that builds sentences itself has the default and all lists from here, and so all that an experiment changes.
     private func grammar(_ request: borrowing HTTPRequest) -> HTTPReply {
         let origin = server.crossOrigin(request)
         let (query, hash) = request.withQuery { (SentenceQuery($0), SentenceRoute.hash($0)) }
@@ -182,7 +182,7 @@ struct SentenceRoute: RouteOwner {
         server.lookUp(request, tooOften: SentenceProblem.tooOften, answer)
     }
 
-    /// What can be said where the query asks.
+    /// The sheet for the query's market and language.
     ///
     /// - Throws: Also if sentences are killed there.
     private func entry(_ query: SentenceQuery) throws(SentenceSheets.Refusal) -> SentenceSheets.Entry {
@@ -194,7 +194,7 @@ struct SentenceRoute: RouteOwner {
         return entry
     }
 
-    /// Answers what is the same for all who ask the same on this day.
+    /// Answers calls whose answer is the same for all equal requests on this day.
     private func answer(
         _ request: borrowing HTTPRequest, _ call: SentenceCounters.Call,
         _ write: (SentenceSheets.Entry, SentenceQuery, inout [UInt8]) -> Void
@@ -216,7 +216,7 @@ struct SentenceRoute: RouteOwner {
         }
     }
 
-    /// The name of an answer that hangs on arms: the state, what was asked, and the arms where there are any.
+    /// The name of an answer that depends on arms: the state, the query, and the arms if there are any.
     private func tag(_ entry: SentenceSheets.Entry, _ arms: SentenceArms, _ asked: String) -> EntityTag {
         let mark = arms.mark(entry.serving.catalog)
         return EntityTag("\(entry.stamp)-\(asked)\(mark.isEmpty ? "" : "-" + SentenceRoute.hash(mark.utf8.span))")
@@ -235,10 +235,10 @@ struct SentenceRoute: RouteOwner {
         return HTTPReply(status: 304, headers: headers)
     }
 
-    /// Kept, and asked about each time: a 304 is cheap, and a kill shows at once.
+    /// Stored, and revalidated each time: a 304 is cheap, and a kill shows at once.
     private static let noCache = HTTPHeader("Cache-Control", "no-cache")
 
-    /// The same where answers hang on who asks: for that client alone.
+    /// The same if answers depend on the client: stored for that client alone.
     private static func kept(varying origin: [HTTPHeader]) -> [HTTPHeader] {
         let others = origin.first { $0.name == "Vary" }.map { ", \($0.value)" } ?? ""
         return [
@@ -275,7 +275,7 @@ struct SentenceRoute: RouteOwner {
         return problem.reply(headers)
     }
 
-    /// What tells an answer with prices from one with others; empty where there are none.
+    /// Distinguishes an answer with prices from one with others; empty if there are no prices.
     private static func mark(_ fares: [String: SentenceFare]) -> String {
         guard !fares.isEmpty else { return "" }
         var text = ""

@@ -9,10 +9,10 @@ import LayoverSentence
 import LayoverText
 import Synchronization
 
-/// What can be said today in each market and language, made when it is first asked for and swapped with the catalog, the kills and
-/// the day.
+/// The current sheet of each market and language, made on the first request for it and replaced with the catalog, the kills
+/// and the day.
 final class SentenceSheets: Sendable {
-    /// A sheet, and until when it holds.
+    /// A sheet, and the time for which it is valid.
     struct Entry: Sendable {
         let sheet: SentenceSheet
         let serving: Serving
@@ -21,14 +21,14 @@ final class SentenceSheets: Sendable {
         let localeIndex: Int
         /// Experiments that change sentences here.
         let trials: [SentenceTrial]
-        /// The name of the state that it tells: catalog, generation, day, market and language.
+        /// The name of its state: catalog, generation, day, market and language.
         let stamp: String
-        /// Seconds since 1970 within which it is the market's day.
+        /// The range of the market's day, in seconds since 1970.
         let seconds: Range<Int>
 
         var locale: LocaleTag { market.locales[localeIndex] }
 
-        /// Tells whether answers hang on who asks.
+        /// Returns whether answers depend on the client.
         var variesByUnit: Bool { trials.contains { !$0.isDraft } }
     }
 
@@ -49,8 +49,8 @@ final class SentenceSheets: Sendable {
 
     init(_ server: ServerContext) { self.server = server }
 
-    /// Finds what can be said now in a market and a language of it; where none is named, in the default one and in its first that has
-    /// words.
+    /// Finds the current sheet of a market and one of its languages; by default the default market, and its first language
+    /// that has words.
     ///
     /// - Complexity: Two look-ups; O(words · actions) after a kill, at midnight and for new content.
     func entry(market: String?, locale: String?) throws(Refusal) -> Entry {
@@ -115,7 +115,7 @@ final class SentenceSheets: Sendable {
             seconds: seconds)
     }
 
-    /// The day in a zone, and from when to when it lasts as seconds since 1970.
+    /// The day in a zone, and its range in seconds since 1970.
     private func day(in zone: String, _ now: Int) -> (LocalDate, Range<Int>) {
         let zones = server.adapters.assemblyTools.zones
         let instant = UTCInstant(seconds: now)

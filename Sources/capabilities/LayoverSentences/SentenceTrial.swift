@@ -7,13 +7,13 @@ import LayoverSentence
 struct SentenceTrial: Sendable {
     /// Index in the catalog's experiments.
     let experiment: Int
-    /// True for a draft, whose arms are given by signed links alone.
+    /// True for a draft, whose arms only signed links assign.
     let isDraft: Bool
     /// By arm.
     let arms: [SentenceVariant]
-    /// Lists that some arm puts into another order.
+    /// Lists that some arm reorders.
     let lists: Set<SentenceGrammar.OptionList>
-    /// True where some arm has another sentence stand there at first.
+    /// True if some arm changes the sentence that is shown at first.
     let changesStart: Bool
 
     /// The experiments of a catalog that change sentences in a market, in the order of their keys.
@@ -32,7 +32,7 @@ struct SentenceTrial: Sendable {
 }
 
 extension SentenceVariant {
-    /// The compiler has looked up each word: what names none changes nothing.
+    /// The compiler has looked up each word, so a name without a word changes nothing.
     fileprivate init(_ changes: [SentenceChange], _ grammar: SentenceGrammar) {
         self.init()
         for change in changes {

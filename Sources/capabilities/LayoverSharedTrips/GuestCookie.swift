@@ -1,7 +1,7 @@
 import LayoverHTTP
 import LayoverTrips
 
-/// The secret by which a browser is the same guest in every trip; the rows of two trips share nothing that tells so.
+/// The secret that makes a browser the same guest in every trip; the rows of two trips share nothing that reveals it.
 struct GuestCookie: Hashable, Sendable {
     private static let name = "__Host-layover-guest"
     /// How often one guest may leave a trip and come back.
@@ -10,12 +10,12 @@ struct GuestCookie: Hashable, Sendable {
     /// 52 characters: 260 bits.
     private let secret: String
 
-    /// Makes a new one, of which nothing is kept.
+    /// Makes a new one, of which nothing is stored.
     init(_ secrets: TripSecrets) { secret = secrets.personKey() }
 
-    /// Reads the one that a request brings.
+    /// Reads the cookie of a request.
     ///
-    /// - Returns: `nil` where it brings none that was made here.
+    /// - Returns: `nil` if it has none of the right form.
     init?(_ request: borrowing HTTPRequest) {
         let found = TripCookie.values(GuestCookie.name, in: request).first {
             Crockford.isToken($0, count: Crockford.keyCharacters)
@@ -26,7 +26,7 @@ struct GuestCookie: Hashable, Sendable {
 
     /// The key of the person that the guest is in a trip, or would become.
     ///
-    /// Keys of those who left are passed by: whoever comes back is somebody new.
+    /// Keys of persons who left are skipped: a guest who returns is a new person.
     func key(in rows: TripRows, _ secrets: TripSecrets) -> PersonKey {
         var key = key(asFirstOf: rows.trip.id, secrets)
         for turn in 1..<GuestCookie.turns where rows.person(key: key.hash)?.isGone == true {
@@ -40,7 +40,7 @@ struct GuestCookie: Hashable, Sendable {
         secrets.guestKey(secret, in: trip, turn: 0)
     }
 
-    /// By which the guest is counted and their requests are told from those of others; kept in no trip.
+    /// The hash by which the guest is counted and their requests are distinguished; stored in no trip.
     func identity(_ secrets: TripSecrets) -> TripHash { secrets.hash(secret) }
 
     var header: HTTPHeader { TripCookie.header(GuestCookie.name, secret) }

@@ -1,6 +1,6 @@
 import LayoverTrips
 
-/// What a hand-over hands over: the person's key, and the link by which the trip's page is opened then, where one was named.
+/// The content of a hand-over: the person's key, and the link that then opens the trip's page, if one was named.
 struct HandoverContent: Hashable, Sendable {
     private static let separator: Character = "."
 
@@ -10,7 +10,7 @@ struct HandoverContent: Hashable, Sendable {
 
     init(key: String, link: String?) { (self.key, self.link) = (key, link) }
 
-    /// Reads what ``text`` wrote.
+    /// Reads the form that ``text`` writes.
     ///
     /// - Returns: `nil` for anything else.
     init?(_ text: String) {
@@ -21,6 +21,6 @@ struct HandoverContent: Hashable, Sendable {
         self.init(key: parts[0], link: parts.count == 2 ? parts[1] : nil)
     }
 
-    /// As it is sealed.
+    /// The form in which it is sealed.
     var text: String { link.map { "\(key)\(HandoverContent.separator)\($0)" } ?? key }
 }

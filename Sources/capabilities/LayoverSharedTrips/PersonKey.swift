@@ -1,8 +1,8 @@
 import LayoverTrips
 
-/// The key of a person, which is who they are in one trip, and its hash, which is all that is kept of it.
+/// The key that identifies a person in one trip, and its hash, which alone is stored.
 struct PersonKey: Hashable, Sendable {
-    /// 52 characters; it stands in no log.
+    /// 52 characters; never logged.
     let text: String
     let hash: TripHash
 }

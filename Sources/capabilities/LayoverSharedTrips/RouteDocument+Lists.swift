@@ -2,7 +2,7 @@ import LayoverHTTP
 import LayoverWeb
 
 extension RouteDocument {
-    // Flights to share from; this server keeps none of them.
+    // Flights to share from; this server stores none of them.
 
     static let showList = RouteDocument(
         .post, path, "showList", "Makes flights that the client has ready to share.",

@@ -2,7 +2,7 @@ import LayoverHTTP
 import LayoverWeb
 
 extension RouteDocument {
-    // What operators do about trips; all take the role `on-call`.
+    // Operators' calls about trips; all require the role `on-call`.
 
     static let inspectTrip = RouteDocument(
         .get, path, "inspectTrip", "The trip as everybody in it sees it, and how often it was reported.", on: .admin,

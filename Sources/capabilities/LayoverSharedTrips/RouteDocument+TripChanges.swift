@@ -3,7 +3,7 @@ import LayoverSuppliers
 import LayoverWeb
 
 extension RouteDocument {
-    // What people of a trip change; each waits until it is on the disk.
+    // Changes by people of a trip; each waits until it is on the disk.
 
     static let voteOnTripItem = change(
         .put, item + "/vote", "voteOnTripItem", "Votes on an item, or takes the vote back.",

@@ -2,7 +2,7 @@ import LayoverHTTP
 import LayoverWeb
 
 extension RouteDocument {
-    // The page of a trip, for whoever has its link.
+    // The page of a trip, for all readers with its link.
 
     static let showTripPage = RouteDocument(
         .get, page, "showTripPage", "The page of a shared trip, for people without the app.",

@@ -2,7 +2,7 @@ import LayoverHTTP
 import LayoverWeb
 
 extension RouteDocument {
-    // What operators do about endpoints that are told of changes; both take the role `on-call`.
+    // Operators' calls about endpoints that are notified of changes; both require the role `on-call`.
 
     static let listWebhooks = RouteDocument(
         .get, "/admin/webhooks", "listWebhooks",

@@ -1,15 +1,15 @@
 package import LayoverFrame
 import LayoverProcesses
 
-/// Whether trips are kept here, and where.
+/// Whether trips are stored here, and where.
 package struct SharedTripSettings: SettingsPart {
-    /// Off, so that no server keeps what people wrote unless somebody wants it to.
+    /// Off by default, so that no server stores what people wrote unless its operator wants that.
     package var isOn = false
     /// The store's file; empty for `trips.sqlite` in the state folder.
     package var file = ""
-    /// How often what is due is written down and dropped; 0 for never, as a test wants it.
+    /// Seconds between two sweeps, which record closings and ends that are due; 0 for never, as in tests.
     package var sweepSeconds = 10
-    /// Servers that vouch for what they send.
+    /// Servers that may vouch for what they send.
     package var tokens: [TripToken] = []
     /// The program that draws images; empty for `layover-draw` beside this one.
     package var imageProgram = ""

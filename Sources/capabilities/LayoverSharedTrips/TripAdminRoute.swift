@@ -4,7 +4,7 @@ import LayoverJSON
 import LayoverTrips
 import LayoverWeb
 
-/// `/admin/trips`: what operators do about a trip that somebody reported.
+/// `/admin/trips`: what operators do about a trip that was reported.
 struct TripAdminRoute: RouteOwner {
     static let routes: [Route<TripAdminRoute>] = [
         Route(.inspectTrip) { $0.inspect($2[0], $1) },
@@ -38,7 +38,7 @@ struct TripAdminRoute: RouteOwner {
         }
     }
 
-    /// Nobody is called by a name that does not read.
+    /// An invalid name is no person's.
     private static func erasure(_ person: String) -> TripCommand {
         .erase(PersonID(person) ?? PersonID(random: [0], count: 1))
     }

@@ -34,13 +34,13 @@ package struct TripCapability: Capability {
     private let services: any ServiceCalling
 
     /// - Parameters:
-    ///   - trips: What its calls share.
+    ///   - trips: The context of its calls.
     ///   - itineraries: Finds one itinerary of the answer that a search holds, by its name and the search's token.
     ///   - cards: Finds one card of a layout that a search showed, by its `log_id`, the layout's id and the search's token.
-    ///   - passing: Asks the server that began a search for what is added of it.
-    ///   - enquiries: Have a supplier asked what flights cost now.
+    ///   - passing: Passes an addition to the server that began its search.
+    ///   - enquiries: Request the current prices of flights from a supplier.
     ///   - services: Have lists of flights to share from.
-    ///   - caller: Makes calls to endpoints; `nil` where none can be made.
+    ///   - caller: Makes calls to endpoints; `nil` if none can be made.
     package init(
         _ trips: TripContext,
         itineraries: @escaping @Sendable (_ id: String, _ token: String) -> VouchedItinerary?,
@@ -96,7 +96,7 @@ package struct TripCapability: Capability {
             + context.imageCounters.prometheus + webhooks.metrics
     }
 
-    /// Whether the store is open; a server that keeps no trips waits for none.
+    /// Whether the store is open; a server that stores no trips does not wait for one.
     package var isReady: Bool { upkeep.isReady }
 
     package func start(port: UInt16) async throws { await upkeep.open() }

@@ -5,11 +5,11 @@ import LayoverFrame
 import LayoverModel
 import LayoverTrips
 
-// Cards in trips: who kills a card takes it out of trips as well, at once; what was voted on it stays for its return.
+// Cards in trips: a kill of a card hides it in trips as well, at once; its votes stay for its return.
 extension TripContext {
-    /// Items of a trip that are cards which are killed there now.
+    /// The items of a trip that are killed cards.
     ///
-    /// - Complexity: O(1) where nothing is killed, else O(items).
+    /// - Complexity: O(1) if nothing is killed, else O(items).
     func hidden(in rows: TripRows) -> Set<ItemID> {
         let kills = server.holder.kills
         guard !kills.isEmpty else { return [] }

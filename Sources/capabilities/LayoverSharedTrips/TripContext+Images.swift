@@ -8,32 +8,32 @@ import LayoverSchema
 import LayoverSeal
 import LayoverTrips
 
-// Images of trips: what pages and messages say of them.
+// Images of trips, for pages and messages.
 extension TripContext {
-    /// The image of a trip as everybody sees it: the way, the days, and up to three flights with their prices.
+    /// The image of a trip as everyone in it sees it: the way, the days, and up to three flights with their prices.
     ///
-    /// Nothing is drawn or kept for it; nothing that a person wrote is in it.
+    /// Nothing is drawn or stored for it, and nothing that a person wrote is in it.
     ///
     /// - Parameters:
-    ///   - rows: Of the trip.
-    ///   - locale: In which its words are; the trip's own by default.
-    /// - Returns: `nil` where images are switched off.
+    ///   - rows: The trip.
+    ///   - locale: The language of its words; the trip's own by default.
+    /// - Returns: `nil` if images are switched off.
     func image(of rows: TripRows, in locale: LocaleTag? = nil) -> TripImageAddress? {
         image(TripImageFlight.picks(of: rows, atMost: TripImageSource.items), of: rows.trip, in: locale)
     }
 
-    /// The image of one flight of a trip, for the message in which it is shared; also of one that is staged.
+    /// The image of one flight of a trip, for the message that shares it; also of a staged one.
     func image(of item: TripItem, in trip: Trip) -> TripImageAddress? {
         image([TripImageFlight(item)].compactMap { $0 }, of: trip, in: nil)
     }
 
-    /// What an app puts into the message with which a flight is shared.
+    /// What an app puts into the message that shares a flight.
     ///
     /// - Parameters:
     ///   - item: The flight.
     ///   - trip: Its trip.
-    ///   - address: Of the trip's page; `nil` where no link to it is known.
-    /// - Returns: `nil` for what no image shows.
+    ///   - address: The address of the trip's page; `nil` if no link to it is known.
+    /// - Returns: `nil` if no image can show the item.
     func message(about item: TripItem, in trip: Trip, at address: String?) -> JSONValue? {
         guard let flight = TripImageFlight(item), let writer = writer(trip.market, trip.locale) else { return nil }
         let message = TripMessage(flight, writer)
@@ -52,9 +52,9 @@ extension TripContext {
         return TripImageAddress(path: "/i/\(name.text(signedWith: server.signing.key)).png", alt: drawing.alt)
     }
 
-    /// What an image shows, as the content is now.
+    /// The drawing of an image, from the current content.
     ///
-    /// - Returns: `nil` where no picture can be described.
+    /// - Returns: `nil` if no picture can be described.
     func drawing(of subject: TripImageSubject) -> TripImageDrawing? {
         guard let writer = writer(subject.market, subject.locale),
             let (picture, alt) = try? writer.write(subject.flights)
@@ -64,7 +64,7 @@ extension TripContext {
             description: description, hash: hexadecimal(server.seal.sha256([description])), alt: alt)
     }
 
-    /// Tells whether images are switched off for a market and a language; where neither is known, whether they are anywhere.
+    /// Returns whether images are switched off for a market and a language; if neither is known, whether they are anywhere.
     func imagesAreOff(of subject: TripImageSubject?) -> Bool {
         imagesAreOff(market: subject?.market, locale: subject?.locale)
     }

@@ -1,9 +1,9 @@
 package import LayoverFrame
 import LayoverTrips
 
-// Votes in results: what other capabilities are lent to tell readers of their trips.
+// Votes in results: the parts that other capabilities use to show readers their trips.
 extension TripContext {
-    /// What finds the trips that requests name; `nil` where none are kept, so that nobody else pays for them.
+    /// Finds the trips that requests name; `nil` if none are stored, so that other requests have no cost.
     package var finder: TripFinder? {
         guard isOn else { return nil }
         let lent = LentTrips(self)
@@ -14,12 +14,12 @@ extension TripContext {
         }
     }
 
-    /// What a person sees of a trip.
+    /// A person's view of a trip in results.
     ///
     /// - Parameters:
-    ///   - rows: Of the trip.
+    ///   - rows: The trip.
     ///   - key: The hash of the person's key.
-    /// - Returns: `nil` where nobody there has the key, the trip has ended, or trips are switched off.
+    /// - Returns: `nil` if no person there has the key, the trip has ended, or trips are switched off.
     func glance(at rows: TripRows, as key: TripHash) -> TripGlance? {
         let (trip, now) = (rows.trip, self.now)
         guard now < trip.expires, let person = rows.person(key: key), !person.isGone,
@@ -29,10 +29,10 @@ extension TripContext {
         if hidden.isEmpty, let ready = glances.find(trip, person.id) { return ready }
         guard let view = try? rules.view(rows, as: .key(key), hiding: hidden, now: now) else { return nil }
         let glance = TripGlance(view, of: person.id)
-        // What is killed now may be revived under the same revision.
+        // A card that is killed now may be revived under the same revision.
         guard hidden.isEmpty else { return glance }
         glances.keep(glance, trip, person.id)
-        // Where a commit came between, nothing of somebody who left stays.
+        // If there was a commit in between, no data of a person who left may stay.
         if store.rowsAtHand(of: trip.id)?.trip != trip { glances.forget(trip.id) }
         return glance
     }

@@ -15,7 +15,7 @@ import LayoverTrips
 import LayoverTripStore
 import LayoverWeb
 
-/// What all calls about trips share, and what other capabilities are lent of it.
+/// The parts that all calls about trips share, and those that other capabilities use.
 package struct TripContext: Sendable {
     let server: ServerContext
     let isOn: Bool
@@ -31,21 +31,21 @@ package struct TripContext: Sendable {
     let counters: TripCounters
     let gateways: GatewayTokens
     let sightings: TripSightings
-    /// Rings where another server has changed a trip; `nil` where none does.
+    /// Signals that another server has changed a trip; `nil` if no other server does.
     let bell: PostgresBell?
     let images: TripImages
     let imageCounters = TripImageCounters()
-    /// How images look where the content does not say.
+    /// The look of images if the content has none.
     let shippedImage: TripImage?
     /// Finds one itinerary of the answer that a search holds here, by its name and the search's token.
     var itineraries: @Sendable (_ id: String, _ token: String) -> VouchedItinerary? = { _, _ in nil }
-    /// Asks the server whose search is named for a change; `nil` where that is this one.
+    /// Passes a change to the server of the search that it names; `nil` if that is this server.
     var passing: PassedChange = { _, _, _, _ in nil }
 
     /// Finds one card of a layout that a search showed here, by its `log_id`, the layout's id and the search's token.
     var cards: @Sendable (_ logID: String, _ layout: String, _ token: String) -> VouchedCard? = { _, _, _ in nil }
 
-    /// Has a supplier asked what flights cost now.
+    /// Requests the current prices of flights from a supplier.
     var enquiries: PriceEnquiry.Maker = { search, _ in
         .failure(AnswerFailure(Problem(CommonProblem.notFound, "no supplier can be asked")))
     }
@@ -87,7 +87,7 @@ package struct TripContext: Sendable {
                 EmbeddedTripImage.description, file: FileKind.tripImage.pattern,
                 tools: server.adapters.compilerTools()
             ).image : nil
-        // What links may lead to is the catalog's to say.
+        // The catalog decides where links may lead.
         if isOn {
             server.holder.observe {
                 bodies.forgetAll()
@@ -96,7 +96,7 @@ package struct TripContext: Sendable {
         }
     }
 
-    /// The store that settings name, of which nothing is opened yet.
+    /// The store that the settings name; nothing of it is opened yet.
     private static func store(
         _ server: ServerContext, teller: String, listened: @escaping @Sendable () -> Set<TripID>,
         committed: @escaping @Sendable ([CommittedTrip]) -> Void
@@ -128,7 +128,7 @@ package struct TripContext: Sendable {
             counters, today: { server.wallClock() / 86_400 }, tell: { server.log.error($0) })
     }
 
-    /// What shows trips the prices that pass by; `nil` where no trips are kept, so that nobody else pays for them.
+    /// Shows the prices of passing answers to trips; `nil` if no trips are stored, so that other answers have no cost.
     package var observer: AnswerObserver? {
         guard isOn else { return nil }
         return AnswerObserver(
@@ -137,24 +137,24 @@ package struct TripContext: Sendable {
 
     var now: UTCInstant { server.now }
 
-    /// Tells whether somebody has switched off a call about a trip; one that is not at hand counts as within the kill.
+    /// Returns whether a call about a trip is switched off; a trip that is not in memory counts as within the kill.
     func isOff(_ call: TripCallName?, in trip: TripID?) -> Bool {
         guard !server.holder.kills.isEmpty else { return false }
         let rows = trip.flatMap { store.rowsAtHand(of: $0) }
         return isOff(call, market: rows?.trip.market, locale: rows?.trip.locale)
     }
 
-    /// The same by market and language; what is `nil` counts as within the kill.
+    /// The same by market and language; `nil` counts as within the kill.
     func isOff(_ call: TripCallName?, market: Market?, locale: LocaleTag?) -> Bool {
         areOff(call?.kills ?? [], market: market, locale: locale)
     }
 
-    /// Tells whether images are switched off there.
+    /// Returns whether images are switched off there.
     func imagesAreOff(market: Market?, locale: LocaleTag?) -> Bool {
         areOff([.tripImages], market: market, locale: locale)
     }
 
-    /// Tells whether endpoints are told nothing of a trip for now.
+    /// Returns whether webhooks are switched off for a trip.
     func webhooksAreOff(_ trip: Trip) -> Bool {
         areOff([.tripWebhooks], market: trip.market, locale: trip.locale)
     }
@@ -166,14 +166,14 @@ package struct TripContext: Sendable {
         return ([KillName.trips] + names).contains { kills.isKilled($0, in: place) }
     }
 
-    /// - Throws: Where something is done too often.
+    /// - Throws: If something is done too often.
     func limit(_ name: TripThrottle.Name) throws(TripRefusal) {
         guard let seconds = throttle.wait(name, now: ServerContext.elapsedMilliseconds()) else { return }
         counters.limited.add()
         throw .tooOften(seconds: seconds)
     }
 
-    /// Tells whether a trip may lead to an address that no author wrote.
+    /// Returns whether a trip may lead to an address that no author wrote.
     func leads(to address: String) -> Bool {
         guard address.utf8.count <= TripCallLimits.linkBytes,
             let settings = server.holder.load().serving?.catalog.settings
@@ -181,7 +181,7 @@ package struct TripContext: Sendable {
         return AddressRules(settings).allows(outbound: address)
     }
 
-    /// The flight of an itinerary that somebody vouches for, with its link where a trip may lead there.
+    /// The flight of a vouched itinerary, with its link if a trip may lead there.
     func flight(_ found: VouchedItinerary) -> FlightOffer? {
         FlightOffer(found, link: found.itinerary.link.flatMap { leads(to: $0) ? $0 : nil })
     }

@@ -1,11 +1,11 @@
 import LayoverHTTP
 
-/// How browsers keep cookies of trips: for this host alone, over https alone, out of the sight of scripts.
+/// How browsers keep cookies of trips: only for this host, only over https, invisible to scripts.
 enum TripCookie {
-    /// As long as the longest trip; each visit begins it anew.
+    /// As long as the longest trip; each visit renews it.
     private static let lastingSeconds = 400 * 86_400
 
-    /// The values of all cookies of a name that a request brings, in their order.
+    /// The values of all cookies of a name in a request, in their order.
     static func values(_ name: String, in request: borrowing HTTPRequest) -> [String] {
         let pairs = request.headers("Cookie").flatMap { $0.split(separator: ";") }
         return pairs.compactMap { pair in
@@ -16,7 +16,7 @@ enum TripCookie {
 
     static func header(_ name: String, _ value: String) -> HTTPHeader { header(name, value, seconds: lastingSeconds) }
 
-    /// Takes a cookie back.
+    /// Removes a cookie.
     static func removal(_ name: String) -> HTTPHeader { header(name, "", seconds: 0) }
 
     private static func header(_ name: String, _ value: String, seconds: Int) -> HTTPHeader {

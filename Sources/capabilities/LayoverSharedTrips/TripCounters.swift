@@ -1,7 +1,7 @@
 import LayoverMetrics
 import LayoverTrips
 
-/// What calls about trips came to, by labels that are known from the start.
+/// Outcomes of calls about trips, by labels that are known from the start.
 struct TripCounters: Sendable {
     private static let commandsMetric = Metric(
         .counter, "layover_trip_commands_total",

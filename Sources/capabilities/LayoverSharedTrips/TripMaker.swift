@@ -1,18 +1,18 @@
 import LayoverTrips
 
-/// As whom somebody makes a trip.
+/// The person who makes a trip.
 enum TripMaker: Sendable {
-    /// By a key of their own; by a new one, which the answer tells, where it is `nil`.
+    /// By a key of their own; if it is `nil`, by a new one, which the answer contains.
     case key(String?)
-    /// As the guest whom their browser's cookie tells.
+    /// The guest that their browser's cookie identifies.
     case guest(GuestCookie)
-    /// As a guest whose browser has no cookie yet.
+    /// A guest whose browser has no cookie yet.
     case newGuest(GuestCookie)
 
-    /// In place of a key that nobody is told.
+    /// Replaces a key that no answer contains.
     static let untoldKey = ""
 
-    /// By what their trips are counted, and a request that comes twice is known as theirs; `nil` for who has nothing yet.
+    /// The hash by which their trips are counted and their repeated requests are recognised; `nil` if they have none yet.
     func identity(_ secrets: TripSecrets) -> TripHash? {
         switch self {
         case .key(let own): own.map(secrets.hash)
@@ -23,9 +23,9 @@ enum TripMaker: Sendable {
     /// The person that they become.
     ///
     /// - Parameters:
-    ///   - trip: The one that they make.
-    ///   - secrets: Makes a key where there is none.
-    /// - Returns: The hash of the person's key, and the key as the answer tells it.
+    ///   - trip: The trip that they make.
+    ///   - secrets: Makes a key if there is none.
+    /// - Returns: The hash of the person's key, and the key for the answer.
     func person(of trip: TripID, _ secrets: TripSecrets) -> (hash: TripHash, key: String) {
         switch self {
         case .key(let own):
@@ -36,7 +36,7 @@ enum TripMaker: Sendable {
         }
     }
 
-    /// What the browser is to keep; `nil` where it has it, or needs none.
+    /// The cookie that the browser is to keep; `nil` if it has one, or needs none.
     var cookie: GuestCookie? {
         if case .newGuest(let guest) = self { guest } else { nil }
     }

@@ -5,7 +5,7 @@ import LayoverModel
 import LayoverTrips
 import LayoverWeb
 
-/// `GET /admin/trips/reports`: the trips that were reported, those of the last report first.
+/// `GET /admin/trips/reports`: the trips that were reported, those with the latest report first.
 struct TripReportsRoute: RouteOwner {
     static let routes: [Route<TripReportsRoute>] = [
         Route(.listTripReports) { reports, request, _ in reports.list(request) }

@@ -4,14 +4,14 @@ import LayoverPostgres
 import LayoverTrips
 import Synchronization
 
-/// What the server does with the store beside requests: it opens it, sweeps, and moves its log into the file.
+/// The server's work on the store apart from requests: it opens the store, sweeps, and moves its log into the file.
 final class TripUpkeep: Sendable {
     private let context: TripContext
-    /// What is wrong; `nil` where nothing is.
+    /// The current fault; `nil` if there is none.
     private let fault: Mutex<String?>
-    /// What the store warned of last.
+    /// The store's last warnings.
     private let warned = Mutex<[TripStoreWarning: String]>([:])
-    /// Looks what other servers change, until it is stopped.
+    /// Follows the changes of other servers, until it is stopped.
     private let following = Mutex<Task<Void, Never>?>(nil)
 
     init(_ context: TripContext) {
@@ -19,23 +19,24 @@ final class TripUpkeep: Sendable {
         fault = Mutex(context.isOn ? "not open yet" : nil)
     }
 
-    /// Whether this server may be sent requests, as far as trips go: a database that servers share makes none of them unready, for
-    /// then all would be at once.
+    /// Whether this server may be sent requests, as far as trips are concerned.
+    ///
+    /// A database that servers share makes none of them unready, because all would be unready at once.
     var isReady: Bool { context.store.isShared || isOpen }
 
-    /// Whether the store is known to take something.
+    /// Whether the store is known to work.
     var isOpen: Bool { fault.withLock { $0 == nil } }
 
-    /// `off`, `ok`, or what is wrong.
+    /// `off`, `ok`, or the fault.
     var state: String { context.isOn ? fault.withLock { $0 } ?? "ok" : "off" }
 
-    /// What the store warns of, in words.
+    /// The store's warnings, in words.
     var warnings: JSONValue {
         let found = context.isOn ? context.store.warnings : [:]
         return .array(TripStoreWarning.allCases.compactMap { found[$0] }.map { .string($0) })
     }
 
-    /// Opens the store; where that cannot be done the server is not ready, and it is tried again.
+    /// Opens the store; if that fails the server is not ready, and tries again.
     func open() async {
         guard context.isOn else { return }
         await context.images.open()
@@ -44,19 +45,20 @@ final class TripUpkeep: Sendable {
         startFollowing()
     }
 
-    /// Beside all other upkeep: a database that is away holds nothing else up.
+    /// Runs beside all other upkeep, so that an unreachable database delays nothing else.
     private func startFollowing() {
         guard context.store.isShared, let bell = context.bell else { return }
         following.withLock { task in
             guard task == nil else { return }
-            // Behind a pooler nothing is heard, which the store of kills says; then the look once a second is all.
+            // Behind a pooler no notification arrives, which the store of kills reports; then only the check once a second
+            // is left.
             bell.listen {}
             task = Task { [store = context.store] in
                 while !Task.isCancelled {
                     await bell.wait(milliseconds: Int.random(in: TripCallLimits.followMilliseconds))
-                    // What is wrong with it the next sweep says, or whoever asks.
+                    // The next sweep or the next caller reports a fault.
                     try? await store.follow()
-                    // What many servers tell at one time is looked at together.
+                    // Announcements of many servers at one time are handled together.
                     try? await Task.sleep(for: .milliseconds(TripCallLimits.followPauseMilliseconds))
                 }
             }
@@ -85,7 +87,7 @@ final class TripUpkeep: Sendable {
         logWarnings()
     }
 
-    /// Has the log emptied from time to time, and soon after somebody was erased.
+    /// Has the log emptied at intervals, and soon after a person was erased.
     private func emptyLog(_ round: MaintenanceRound) async {
         let store = context.store
         guard !store.isShared else { return }
@@ -115,7 +117,7 @@ final class TripUpkeep: Sendable {
         await context.images.end()
     }
 
-    /// Does something with the store, and says once what is wrong with it and once that it is well again.
+    /// Does something with the store; logs a fault once, and its end once.
     private func attempt(_ work: () async throws -> Void) async {
         do {
             try await work()

@@ -1,8 +1,8 @@
 package import LayoverFlights
 
-/// A flight-search API that this server may ask, as its settings describe it to routes; how it is called is its own affair.
+/// A flight-search API that this server may call, as its settings describe it to routes; how it is called is hidden.
 package struct Supplier: Hashable, Sendable {
-    /// By which it is killed, counted and named in tokens: `skyscanner`.
+    /// The name in kills, counters and tokens: `skyscanner`.
     package let name: String
     /// The format of the supplier's answers.
     package let format: SupplierFormat

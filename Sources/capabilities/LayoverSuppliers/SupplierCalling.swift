@@ -2,7 +2,7 @@ package import LayoverAssembly
 package import LayoverFrame
 package import LayoverModel
 
-/// The search that a supplier is asked for.
+/// The search for which a supplier is called.
 package struct SupplierSearch: Hashable, Sendable {
     package var market: Market
     package var locale: LocaleTag
@@ -17,20 +17,20 @@ package struct SupplierSearch: Hashable, Sendable {
     }
 }
 
-/// One question to a supplier.
+/// One request to a supplier.
 package struct SupplierRequest: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
-        /// Begins a search: never asked twice.
+        /// Begins a search; never repeated.
         case create
-        /// Asks how far it is, by the supplier's own session: may be asked again.
+        /// Polls it by the supplier's own session; may be repeated.
         case poll(session: String)
     }
 
     package var kind: Kind
     package var search: SupplierSearch
-    /// Headers of the client's trace, passed on as they are.
+    /// Headers of the client's trace, passed on unchanged.
     package var trace: [TraceHeader] = []
-    /// The rest of the client's own patience; `nil` where it says nothing.
+    /// The time until the client's own deadline; `nil` if it set none.
     package var deadlineMilliseconds: Int?
 
     package struct TraceHeader: Hashable, Sendable {
@@ -52,13 +52,12 @@ package struct SupplierRequest: Hashable, Sendable {
 /// A whole answer of a supplier, whatever its status.
 package struct SupplierAnswer: Sendable {
     package let status: Int
-    /// Headers the client is told: `Content-Type`, `Retry-After`, `ratelimit-*` and the like; nothing of the
-    /// connection.
+    /// Headers for the client: `Content-Type`, `Retry-After`, `ratelimit-*` and the like; none of the connection.
     package let headers: [(name: String, value: String)]
     package let body: any HeldBytes
-    /// The body as it came, where it came packed; the same one for polls that answer the same.
+    /// The body as it arrived, if it arrived packed; the same object for polls with equal answers.
     package let packed: PackedBody?
-    /// Age of the answer, where it is an earlier one, given because there is no other now.
+    /// Age of the answer, if it is a previous one, returned because there is no other now.
     package let ageSeconds: Int?
     /// Time that the supplier took.
     package let microseconds: Int
@@ -77,52 +76,52 @@ package struct SupplierAnswer: Sendable {
 }
 
 extension SupplierAnswer {
-    /// Bytes of memory that are free once nobody holds it.
+    /// Bytes of memory that are freed once nothing holds it.
     package var heldByteCount: Int { packed?.heldByteCount ?? body.heldByteCount }
 }
 
-/// Why a supplier gave no whole answer; the word is the problem's type and the counter's label.
+/// Why a supplier returned no whole answer; the raw value is the problem's type and the counter's label.
 package enum SupplierFailure: String, Error, CaseIterable, Sendable {
     /// 502: no connection, or one that broke.
     case unreachable = "supplier-unreachable"
-    /// 502: what came ended early, is no HTTP, or is too large.
+    /// 502: the answer ended early, is not HTTP, or is too large.
     case broken = "supplier-broken"
     /// 504.
     case timedOut = "supplier-timeout"
-    /// 503 with Retry-After: it failed too often lately and is left alone.
+    /// 503 with Retry-After: it failed too often lately and receives no calls for a while.
     case resting = "supplier-resting"
-    /// 503 with Retry-After: as many questions are under way as it bears.
+    /// 503 with Retry-After: the limit of pending calls is reached.
     case busy = "supplier-busy"
     /// 503: it is killed.
     case killed = "supplier-killed"
 }
 
-/// A client that asks suppliers: the real one over the network, or one that plays answers in tests.
+/// A client that calls suppliers: the real one over the network, or one with prepared answers in tests.
 package protocol SupplierCalling: Sendable {
-    /// The supplier that serves a market; `nil` where none is set.
+    /// The supplier that serves a market; `nil` if the settings name none.
     func supplier(for market: Market) -> Supplier?
 
-    /// The supplier of this name, as tokens have it.
+    /// The supplier of this name, as tokens contain it.
     func supplier(named name: String) -> Supplier?
 
-    /// Asks and returns at once.
+    /// Starts a request and returns at once.
     ///
     /// - Parameters:
-    ///   - supplier: Whom.
-    ///   - request: What.
-    ///   - onEnd: Hears exactly once, at the latest at the deadline, on any thread; it must not wait.
+    ///   - supplier: The supplier to call.
+    ///   - request: The request.
+    ///   - onEnd: Called exactly once, at the latest at the deadline, on any thread; it must not wait.
     func ask(
         _ supplier: Supplier, _ request: SupplierRequest,
         onEnd: @escaping @Sendable (Result<SupplierAnswer, SupplierFailure>) -> Void)
 
-    /// Tells how long a client should wait before it asks again, where the supplier rests or is busy; with jitter.
+    /// Returns how long a client should wait before a retry while the supplier rests or is busy; with jitter.
     func retrySeconds(_ supplier: Supplier, market: Market) -> Int
 
-    /// The state of asking each of the suppliers, for operators of the server.
+    /// The state of calls to each supplier, for operators of the server.
     var reports: [SupplierReport] { get }
 }
 
 extension SupplierCalling {
-    /// A client that plays answers has nothing to report.
+    /// A client with prepared answers has nothing to report.
     package var reports: [SupplierReport] { [] }
 }

@@ -6,7 +6,7 @@ package import LayoverMetrics
 package import LayoverUpstream
 package import LayoverWeb
 
-/// Calls to others: suppliers of flights, and services of other teams that widgets ask.
+/// Calls to peers: suppliers of flights, and services of other teams that widgets use.
 package struct SupplierCapability: Capability {
     package static var settings: [SettingKey] { OutgoingSettings.keys }
     package static var problems: [any ProblemKind] { SupplierFailure.allCases }
@@ -23,18 +23,18 @@ package struct SupplierCapability: Capability {
     ].map { (name: $0.0, summary: $0.1) }
     package static let metricsReference = ServiceMetrics.all + SupplierMetrics.all + UpstreamMetrics.all
 
-    /// The client that asks suppliers; `nil` where settings name none.
+    /// The client that calls suppliers; `nil` if the settings name none.
     package let suppliers: (any SupplierCalling)?
-    /// The client that asks other teams' services.
+    /// The client that calls other teams' services.
     package let services: any ServiceCalling
     private let server: ServerContext
     private let remote: ServiceClient
-    /// `nil` where settings name nobody to call.
+    /// `nil` if the settings name no peer, or no calls can be made.
     private let upstream: CurlUpstream?
 
     /// - Parameters:
-    ///   - server: What it stands in.
-    ///   - connections: To others, at one time.
+    ///   - server: The server that makes the calls.
+    ///   - connections: Connections to peers at one time.
     package init(_ server: ServerContext, connections: Int) {
         let registry = server.settings.outgoing.registry
         let upstream = SupplierCapability.upstream(registry, connections: connections, log: server.log)
@@ -51,7 +51,7 @@ package struct SupplierCapability: Capability {
             } else { nil }
     }
 
-    /// Starts the maker of calls to other servers: `nil` where settings name nobody to call, or where it cannot start.
+    /// Starts the maker of calls to peers; `nil` if the settings name none, or it cannot start.
     private static func upstream(_ registry: SupplierRegistry, connections: Int, log: ServerLog) -> CurlUpstream? {
         guard !registry.isEmpty else { return nil }
         do {
@@ -81,7 +81,7 @@ package struct SupplierCapability: Capability {
 
     package func stop() async { upstream?.stop() }
 
-    /// Every service that settings have, then those that only widgets name.
+    /// Every service of the settings, then those that only widgets name.
     private func services(in catalog: Catalog?) -> JSONValue {
         let widgets = catalog?.widgetsByService ?? [:]
         let set = remote.reports
@@ -90,7 +90,7 @@ package struct SupplierCapability: Capability {
         return .array(reports.map { $0.json(widgets: widgets[$0.name] ?? []) })
     }
 
-    /// Says which widgets have no card because settings lack their service.
+    /// Logs which widgets have no card because the settings lack their service.
     package func tellLackingServices() {
         let set = Set(server.settings.outgoing.registry.services.map(\.name))
         let widgets = server.holder.load().serving?.catalog.widgetsByService ?? [:]

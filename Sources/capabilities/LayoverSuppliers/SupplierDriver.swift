@@ -1,6 +1,6 @@
 package import LayoverFlights
 
-/// A built-in format whose suppliers can be asked.
+/// A built-in format whose suppliers can be called.
 package struct SupplierDriver: Sendable {
     package let definition: any DriverDefinition
 
@@ -11,7 +11,7 @@ package struct SupplierDriver: Sendable {
         ($0.definition as? any DriverDefinition).map(SupplierDriver.init)
     }
 
-    /// The driver of the format called `name`, as the file of suppliers has it under `protocol`; `nil` where none has it.
+    /// The driver of the format called `name`, as the file of suppliers has it under `protocol`; `nil` if there is none.
     package init?(named name: String) {
         guard let known = SupplierDriver.all.first(where: { $0.format.name == name }) else { return nil }
         self = known
@@ -30,22 +30,22 @@ extension SupplierDriver: Hashable {
 
 /// Keys of a supplier in the file of suppliers that not every driver takes.
 extension SupplierDriver {
-    /// Those that begin and poll a search, and those that ask for all of it at once.
+    /// Keys that begin and poll a search, and the key that requests all of it at once.
     private static let keysOfPolled = ["create", "poll", "poll_deadline", "poll_every"]
     private static let keysOfOneShot = ["search"]
     private static let method = "method"
 
-    /// The keys without which it cannot be asked.
+    /// The keys without which it cannot be called.
     var neededKeys: [String] { format.isPolled ? ["create", "poll"] : ["search"] }
 
-    /// Tells whether the key of a supplier means something to this driver.
+    /// Returns whether this driver uses a key of a supplier.
     func takes(_ key: String) -> Bool {
         if key == SupplierDriver.method { return definition.takesMethod }
         if SupplierDriver.keysOfPolled.contains(key) { return format.isPolled }
         return SupplierDriver.keysOfOneShot.contains(key) ? !format.isPolled : true
     }
 
-    /// The names of all that take a key, for the reference: `duffel`, `amadeus-v2`.
+    /// The names of all drivers that use a key, for the reference: `duffel`, `amadeus-v2`.
     static func names(taking key: String) -> String {
         all.filter { $0.takes(key) }.map { "`\($0.format.name)`" }.joined(separator: ", ")
     }

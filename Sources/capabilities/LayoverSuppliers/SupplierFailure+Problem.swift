@@ -20,7 +20,7 @@ extension SupplierFailure: ProblemKind {
         }
     }
 
-    /// The words in which clients are told what happened.
+    /// The title of the problem that clients receive.
     package var title: String {
         switch self {
         case .unreachable: "the supplier cannot be reached"

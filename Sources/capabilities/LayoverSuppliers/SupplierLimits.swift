@@ -1,11 +1,11 @@
-/// The bounds of asking suppliers and services that no setting changes.
+/// The limits of calls to suppliers and services that no setting changes.
 package enum SupplierLimits {
     package static let suppliers = 0...16
     package static let services = 0...64
     package static let webhooks = 0...16
-    /// Keys of a webhook: two of each kind while they are changed.
+    /// Keys of a webhook: two of each kind during a change.
     package static let webhookKeys = 1...4
-    /// Bytes of a secret that both sides have, as Standard Webhooks wants it.
+    /// Bytes of a shared secret, as Standard Webhooks requires.
     package static let webhookSecretBytes = 24...64
     package static let headers = 0...32
     package static let addresses = 0...16
@@ -23,27 +23,27 @@ package enum SupplierLimits {
     package static let breakerFailures = 0.01...1.0
     package static let breakerMilliseconds = 100...3_600_000
     package static let concurrency = 1...10_000
-    /// Prices are that old at most.
+    /// Ages that settings may allow for stale prices.
     package static let staleMilliseconds = 1_000...600_000
     package static let rateCalls = 1...10_000
     package static let responseKilobytes = 1...8_192
     /// Bytes of a supplier's own session.
     package static let sessionBytes = 1_024
-    /// Held back of a client's patience, for the way back.
+    /// Time of a client's deadline that is reserved for the way back.
     package static let marginMilliseconds = 50
-    /// With less time than this nobody is asked.
+    /// With less time than this no call is made.
     package static let leastMilliseconds = 20
-    /// The longest time that a supplier's own word keeps it from being asked.
+    /// The longest time for which a supplier's own response can pause calls to it.
     package static let resetSeconds = 3_600
-    /// Sessions whose last packed answer is known again, all suppliers together.
+    /// Sessions whose last packed answer is recognised again, for all suppliers together.
     package static let repeatedAnswers = 4_096
-    /// Answers of before, all suppliers together.
+    /// Previous answers, for all suppliers together.
     package static let staleAnswers = 256
     package static let staleBytes = 32 << 20
-    /// Headers of an answer that are passed on, and letters of one's value.
+    /// Headers of an answer that are passed on, and bytes of one value.
     package static let answerHeaders = 32
     package static let answerHeaderLetters = 1_024
-    /// Questions that wait for one call of another, where they may share it.
+    /// Requests that wait for one call of another, if they may share it.
     package static let sharers = 256
     /// Headers of a trace that are passed to a supplier.
     package static let traceHeaders = 8

@@ -1,6 +1,6 @@
 import LayoverMetrics
 
-/// Metrics of asking suppliers.
+/// Metrics of calls to suppliers.
 enum SupplierMetrics {
     static let answers = Metric(
         .counter, "layover_supplier_answers_total",

@@ -1,7 +1,7 @@
 import LayoverWeb
 
 extension TraceContext {
-    /// The lines that say it to others.
+    /// The headers that pass the trace on.
     package var headers: [SupplierRequest.TraceHeader] {
         [SupplierRequest.TraceHeader("traceparent", parent)]
             + (state.map { [SupplierRequest.TraceHeader("tracestate", $0)] } ?? [])

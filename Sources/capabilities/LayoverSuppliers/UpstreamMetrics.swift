@@ -1,7 +1,7 @@
 import LayoverMetrics
 import LayoverUpstream
 
-/// Metrics of connections to all others: suppliers, services and receivers of webhooks.
+/// Metrics of connections to all peers: suppliers, services and receivers of webhooks.
 enum UpstreamMetrics {
     private static let underWay = Metric(.gauge, "layover_upstream_calls_under_way", help: "calls under way")
     private static let ended = Metric(.counter, "layover_upstream_calls_total", help: "calls that ended")

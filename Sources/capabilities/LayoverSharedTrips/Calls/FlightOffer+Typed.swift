@@ -2,16 +2,16 @@ import LayoverJSON
 import LayoverModel
 import LayoverTrips
 
-// A flight as a client writes it: nobody but its adder vouches for it.
+// A flight as a client wrote it: only the person who adds it vouches for it.
 extension FlightOffer {
     private static let cabins: Set<String> = ["economy", "premium", "business", "first"]
 
-    /// Reads `{"cabin": "economy", "travellers": 2, "legs": [[{"carrier": "KL", ...}]], "price": {...}, ...}`; `nil` where a
-    /// member is missing or does not fit.
+    /// Reads `{"cabin": "economy", "travellers": 2, "legs": [[{"carrier": "KL", ...}]], "price": {...}, ...}`; `nil` if a
+    /// member is missing or invalid.
     ///
     /// - Parameters:
-    ///   - json: As the client wrote it.
-    ///   - now: When it is said to be seen.
+    ///   - json: The client's JSON.
+    ///   - now: The time at which the flight counts as seen.
     init?(typed json: JSONValue, now: UTCInstant) {
         guard let cabin = json["cabin"]?.string, FlightOffer.cabins.contains(cabin),
             let travellers = json["travellers"]?.int, TripCallLimits.travellers.contains(travellers),
@@ -40,7 +40,7 @@ extension FlightOffer {
         return isWhole ? legs : nil
     }
 
-    /// A short plain name that leads nowhere; empty where there is none.
+    /// A short plain name, which is never a link; empty if there is none.
     fileprivate static func word(_ json: JSONValue?) -> String? {
         guard let json else { return "" }
         guard let text = json.string, text.utf8.count <= TripCallLimits.wordBytes,

@@ -2,12 +2,12 @@ import LayoverFrame
 import LayoverJSON
 import LayoverTrips
 
-// Who vouches for what is added.
+// Offers that are added, and who vouches for them.
 extension TripContext {
     /// Reads `offer` of a call: `{"signed": ...}` of a gateway, `{"search": token, "itinerary": id}` of a search that this server
     /// holds, `{"search": token, "layout": id, "log_id": id}` of a card that such a search showed, or a flight that the client typed.
     ///
-    /// - Throws: `settingInvalid` for none of them; `offerInvalid` and `offerGone` for what nobody vouches for.
+    /// - Throws: `settingInvalid` if it is none of them; `offerInvalid` or `offerGone` if no server vouches for it.
     func offer(_ json: JSONValue?) throws(TripProblem) -> ItemOffer {
         guard let json else { throw .settingInvalid }
         if let signed = json["signed"] {

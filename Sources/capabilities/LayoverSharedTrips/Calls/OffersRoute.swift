@@ -7,7 +7,7 @@ import LayoverModel
 import LayoverTrips
 import LayoverWeb
 
-/// `POST /v1/offers`: a gateway shows a supplier's answer, and is given a flight of it under this server's signature.
+/// `POST /v1/offers`: a gateway sends a supplier's answer, and receives a flight of it with this server's signature.
 struct OffersRoute: RouteOwner {
     static let routes: [Route<OffersRoute>] = [
         Route(.signOffer, counted: "trip-offers") { offers, request, _ in offers.sign(request) }
@@ -39,7 +39,7 @@ struct OffersRoute: RouteOwner {
         return .json(reply(offer), headers: [.privateNoStore] + headers)
     }
 
-    /// - Throws: Where the caller is no gateway; too many wrong bearers from one address are told to wait.
+    /// - Throws: If the caller is not a gateway. After too many wrong bearers an address has to wait.
     private func checkGateway(_ request: borrowing HTTPRequest) throws(TripRefusal) {
         let bearer = request.header("Authorization")
         if let bearer, context.gateways.holds(bearer) { return }
@@ -71,14 +71,14 @@ struct OffersRoute: RouteOwner {
     }
 }
 
-/// What a gateway says of the answer that it shows.
+/// What a gateway states about the answer that it sends.
 struct OfferWish {
     let search: FlightSearch
-    /// The answer's own name of the itinerary that is wanted.
+    /// The answer's own name of the requested itinerary.
     let itinerary: String
     let format: String?
 
-    /// - Throws: `badBody` for a query that does not read, or lacks the market, the currency or the itinerary.
+    /// - Throws: `badBody` if the query is invalid, or lacks the market, the currency or the itinerary.
     init(_ request: borrowing HTTPRequest) throws(TripRefusal) {
         guard let items = request.withQuery({ URLQuery.items($0) }) else {
             throw .call(.badBody, detail: "the query string has a broken escape or too many items")

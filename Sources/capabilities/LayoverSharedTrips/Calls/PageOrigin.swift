@@ -1,13 +1,13 @@
 import LayoverFrame
 import LayoverHTTP
 
-/// Where a request for a page comes from, as its browser tells: no page of another site can make it say otherwise.
+/// The origin of a request for a page, as its browser reports it; no page of another site can change that report.
 enum PageOrigin {
     private static let localNames: Set<String> = ["localhost", "127.0.0.1", "[::1]"]
 
-    /// Tells whether a form was sent by a page of this server.
+    /// Returns whether a form was sent by a page of this server.
     ///
-    /// An origin that is absent or `null` passes only where the browser says that the page is one of the same origin.
+    /// An origin that is absent or `null` passes only if the browser reports that the page has the same origin.
     static func isOwn(_ request: borrowing HTTPRequest) -> Bool {
         let site = request.header("Sec-Fetch-Site")
         if let site, site != "same-origin" { return false }
@@ -18,12 +18,13 @@ enum PageOrigin {
         return said.name == own.name && (own.port.isEmpty || said.port == own.port)
     }
 
-    /// Tells whether somebody goes to a page, and no script of one fetches it; a browser that does not say goes there.
+    /// Returns whether a reader navigates to a page, and no script fetches it; a browser without a report counts as
+    /// navigating.
     static func isVisit(_ request: borrowing HTTPRequest) -> Bool {
         ["document", nil].contains(request.header("Sec-Fetch-Dest"))
     }
 
-    /// Tells whether a browser keeps a `__Host-` cookie here: over https, and on its own machine.
+    /// Returns whether a browser keeps a `__Host-` cookie here: over https, and on its own machine.
     static func isSafe(_ request: borrowing HTTPRequest, _ server: ServerContext) -> Bool {
         if localNames.contains(parts(request.header("Host") ?? "").name) { return true }
         return server.isEncrypted(request)

@@ -1,9 +1,9 @@
 package import LayoverHTTP
 
-/// Asks the server that began a search for a change, which it alone can vouch for: the search's token, the request, what is sent where
-/// this server stops first or the other one stands still, and what where that one is gone.
+/// Passes a change to the server that began a search, which alone can vouch for it: with the search's token, the request,
+/// the reply if this server stops first or the other one does not respond, and the reply if the other one is gone.
 ///
-/// It answers with a late reply, and with `nil` where the change is this server's own.
+/// It returns a late reply, or `nil` if the change is this server's own.
 package typealias PassedChange =
     @Sendable (
         _ token: String, _ request: borrowing HTTPRequest, _ last: HTTPReply, _ gone: HTTPReply

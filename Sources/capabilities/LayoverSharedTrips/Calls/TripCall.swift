@@ -4,31 +4,32 @@ import LayoverJSON
 import LayoverTrips
 import LayoverWeb
 
-/// What one call brings, taken from its request, which is gone before the answer comes.
+/// The content of one call, copied from its request, which is gone before the answer is sent.
 struct TripCall: Sendable {
-    /// Whose token stands in `Authorization`; `nil` where none does, and for text that can be no token.
+    /// The owner of the token in `Authorization`; `nil` if there is none, or the text cannot be a token.
     private(set) var caller: TripCaller?
-    /// As it was sent; for a hand-over alone, and for nothing that is kept or logged.
+    /// The token as it was sent; only for a hand-over, never stored or logged.
     private(set) var token: String?
-    /// What the browser brings that asks from a page of this server, which has no token to send; `nil` where a token is sent too.
+    /// The cookies of a browser on a page of this server, which has no token to send; `nil` if a token is sent too.
     let browser: BrowserCookies?
-    /// Whether a page of this server asks, as its browser says, and from where that browser keeps a guest's cookie.
+    /// Whether the request comes from a page of this server, as its browser reports, and the browser keeps a guest's cookie
+    /// there.
     let isOwnPage: Bool
-    /// An empty object where there is none.
+    /// An empty object if the request has no body.
     let body: JSONValue
     let idempotencyKey: String?
-    /// The settings version of `If-Match`, one that never is in force where it is no number.
+    /// The settings version of `If-Match`; one that is never in force if it is not a number.
     let version: Int?
-    /// How the client reaches this server, `https://trips.example.com`; `nil` where it does not say.
+    /// How the client reaches this server, `https://trips.example.com`; `nil` if the request does not name it.
     let origin: String?
-    /// Where it comes from, for limits.
+    /// The client's network, for limits.
     let network: String
-    /// For the answer.
+    /// The headers of the answer.
     private(set) var headers: [HTTPHeader]
-    /// All that makes the request what it is.
+    /// Everything that distinguishes the request from others.
     let identity: [[UInt8]]
 
-    /// - Throws: What does not read.
+    /// - Throws: If the request is invalid.
     init(_ request: borrowing HTTPRequest, _ context: TripContext) throws(TripRefusal) {
         guard context.isOn else { throw .off }
         guard request.bodyCount <= TripCallLimits.bodyBytes else {
@@ -38,7 +39,7 @@ struct TripCall: Sendable {
         body = try TripCall.body(bytes)
         token = try TripCall.token(request)
         caller = token.flatMap { TripCall.caller($0, context.secrets) }
-        // No page of another site makes its browser say so.
+        // No page of another site can make its browser send this.
         isOwnPage = request.header("Sec-Fetch-Site") == "same-origin" && PageOrigin.isSafe(request, context.server)
         let browser = isOwnPage && token == nil ? BrowserCookies(request, context.secrets) : nil
         self.browser = browser?.isKnown == true ? browser : nil
@@ -51,23 +52,23 @@ struct TripCall: Sendable {
         identity = [Array("\(request.method.rawValue) \(request.path)\n".utf8), bytes]
     }
 
-    /// Whose token is sent.
+    /// The owner of the token that was sent.
     ///
-    /// - Throws: Where none is.
+    /// - Throws: If there is none.
     func known() throws(TripRefusal) -> TripCaller {
         guard let caller else { throw .missingToken }
         return caller
     }
 
-    /// - Throws: Where neither a token is sent nor a browser is known.
+    /// - Throws: If no token was sent and the browser is not known.
     func checkKnown() throws(TripRefusal) {
         guard caller != nil || browser != nil else { throw .missingToken }
     }
 
-    /// Who calls, as a trip knows them.
+    /// The caller, as a trip knows them.
     func caller(in rows: TripRows, _ secrets: TripSecrets) -> TripCaller { known(in: rows, secrets).caller ?? .anybody }
 
-    /// The same call by whom a trip knows its browser's reader as; the call itself where a token is sent.
+    /// The same call by the person that a trip knows its browser's reader as; the call itself if a token was sent.
     func known(in rows: TripRows, _ secrets: TripSecrets) -> TripCall {
         guard caller == nil, let key = browser?.key(in: rows, secrets) else { return self }
         var call = self
@@ -75,7 +76,7 @@ struct TripCall: Sendable {
         return call
     }
 
-    /// The same call, whose answer gives its browser a cookie.
+    /// The same call, whose answer sets a cookie in its browser.
     func giving(_ guest: GuestCookie) -> TripCall {
         var call = self
         call.headers.append(guest.header)
@@ -86,7 +87,7 @@ struct TripCall: Sendable {
         request.withPaddedBody { span, count in span.extracting(0..<count).array }
     }
 
-    /// The search whose flight or card a call adds; `nil` where it adds none.
+    /// The search whose flight or card a call adds; `nil` if it adds none.
     static func search(_ request: borrowing HTTPRequest) -> String? {
         guard request.bodyCount <= TripCallLimits.bodyBytes else { return nil }
         return (try? JSONValue(parsing: bytes(request)))?["offer"]?["search"]?.string
@@ -108,7 +109,7 @@ struct TripCall: Sendable {
         return String(given.dropFirst("bearer ".count).drop { $0 == " " })
     }
 
-    /// Text that is neither a link's token nor a person's key is nobody's, and no store is asked about it.
+    /// Text that is neither a link's token nor a person's key has no owner, and the store is not queried for it.
     private static func caller(_ token: String, _ secrets: TripSecrets) -> TripCaller? {
         if Crockford.isToken(token, count: Crockford.tokenCharacters) { return .link(secrets.hash(token)) }
         return Crockford.isToken(token, count: Crockford.keyCharacters) ? .key(secrets.hash(token)) : nil

@@ -5,7 +5,7 @@ enum TripCallName: String, CaseIterable, Sendable {
     case create, join, vote, add, send, remove, restore, refresh, settings, link, revoke, handover, takeover, leave,
         expel, delete, report, admin, page
 
-    /// By which it is taken away, beside all of trips.
+    /// The kills that switch it off, beside a kill of all trips.
     var kills: [KillName] {
         switch self {
         case .create: [.tripMaking]

@@ -91,6 +91,6 @@ enum TripCallProblem: String, ProblemKind {
 }
 
 extension TripCallProblem {
-    /// What a refusal of the rules is called; its status is the rules' own.
+    /// The kind of a refusal of the rules; its status is the rules' own.
     init(_ problem: TripProblem) { self = TripCallProblem(rawValue: problem.wire.type) ?? .settingInvalid }
 }

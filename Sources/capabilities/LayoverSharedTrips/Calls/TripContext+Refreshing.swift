@@ -3,11 +3,11 @@ import LayoverModel
 import LayoverTrips
 import LayoverTripStore
 
-// What was decided on is to be booked: its price is asked for anew, as if somebody had pressed for it.
+// A flight that was chosen is to be booked: its price is requested again, as if a person had pressed the button.
 extension TripContext {
-    /// Has a supplier asked what a flight costs now, as often as anybody may ask; nobody waits for it.
+    /// Requests the current price of a flight from a supplier, within the limits for people; no caller waits for it.
     ///
-    /// Where nothing can be asked the price stays, with the date on which it was seen.
+    /// If no supplier can be called the price stays, with the date on which it was seen.
     func refreshPrice(of id: ItemID, in trip: TripID) {
         guard let rows = store.rowsAtHand(of: trip), let flight = rows.items[id]?.offer.flight,
             let search = FlightSearch(flight), !isOff(.refresh, in: trip),

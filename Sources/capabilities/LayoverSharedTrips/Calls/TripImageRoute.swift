@@ -5,16 +5,17 @@ import LayoverWeb
 
 /// `GET /i/{name}.png`: the image of a trip, which never changes under its address.
 ///
-/// The address has all that the picture is made from, so that nothing is kept for one that nobody asks for.
+/// The address has everything that the picture is made from, so that nothing is stored for a picture that is never
+/// requested.
 struct TripImageRoute: RouteOwner {
     static let routes: [Route<TripImageRoute>] = [
         Route(.tripImage, counted: "trip-images") { images, request, values in images.respond(request, values[0]) }
     ]
 
-    /// How long others may keep a picture.
+    /// How long clients and caches may keep a picture.
     private enum Keeping {
         case always
-        /// A picture that stands for another.
+        /// A picture that replaces another.
         case briefly
 
         var header: String {
@@ -32,7 +33,7 @@ struct TripImageRoute: RouteOwner {
     private func respond(_ request: borrowing HTTPRequest, _ text: String) -> HTTPReply {
         guard context.isOn else { return TripRefusal.off.reply([]) }
         guard let name = TripImageName(text, key: context.server.signing.key) else { return TripImageRoute.unknown }
-        // Whose trip it is a hash alone does not tell, so that a kill of one market is one of all.
+        // A hash alone does not reveal its trip, so a kill of one market counts for it as a kill of all.
         guard !context.imagesAreOff(of: name.subject) else { return TripRefusal.switchedOff.reply([]) }
         switch context.images.find(name.hash) {
         case .ready(let bytes): return TripImageRoute.reply(bytes, .always)
@@ -43,7 +44,7 @@ struct TripImageRoute: RouteOwner {
 
     /// Draws it from its name.
     ///
-    /// Where the content makes another picture of that than it did when the name was told, this one stands for it.
+    /// If the content now makes another picture than when the name was made, the new one replaces it.
     private func draw(_ name: TripImageName) -> HTTPReply {
         guard let drawing = name.subject.flatMap({ context.drawing(of: $0) }) else { return TripImageRoute.unknown }
         let keeping = drawing.hash == name.hash ? Keeping.always : .briefly

@@ -4,7 +4,7 @@ import LayoverJSON
 import LayoverTrips
 import LayoverWeb
 
-/// Why a call is not answered with what it asks for.
+/// Why a call does not return what it requests.
 enum TripRefusal: Error {
     /// The setting `trips` is off.
     case off
@@ -14,12 +14,12 @@ enum TripRefusal: Error {
     case rules(TripProblem)
     case tooOften(seconds: Int)
     case tooManyStreams
-    /// No supplier can be asked, or it gave no answer.
+    /// No supplier can be called, or it returned no answer.
     case supplier(AnswerFailure)
     case switchedOff
     case storeUnavailable
 
-    /// The answer, with headers beside those that each refusal has.
+    /// The answer, with headers in addition to those of each refusal.
     func reply(_ headers: [HTTPHeader]) -> HTTPReply {
         let own = [.privateNoStore] + headers
         return switch self {
@@ -51,7 +51,7 @@ enum TripRefusal: Error {
         }
     }
 
-    /// Tells whether it is the answer to a token, or to the name of a trip, that opens nothing.
+    /// Returns whether it is the answer to a token, or to the name of a trip, that opens nothing.
     ///
     /// - Parameter isSent: Whether the request has a token.
     /// - Returns: True if it counts as a guess.
@@ -67,7 +67,7 @@ enum TripRefusal: Error {
         problem == .participantGone ? [HTTPHeader("WWW-Authenticate", "Bearer")] : []
     }
 
-    /// The status is the rules' own, for a kind may have two.
+    /// The status is the rules' own, because a kind may have two.
     private static func problem(_ problem: TripProblem) -> Problem {
         let more: [JSONValue.Member] =
             switch problem {

@@ -1,7 +1,7 @@
 import LayoverSeal
 import LayoverTrips
 
-/// Makes names, keys and tokens, and the hashes that are all that is ever kept of them.
+/// Makes names, keys and tokens, and their hashes, which alone are ever stored.
 struct TripSecrets: Sendable {
     let seal: Seal
 
@@ -14,7 +14,7 @@ struct TripSecrets: Sendable {
 
     func trip() -> TripID { TripID(random: seal.randomBytes(Crockford.bytes(for: 26)), count: 26) }
 
-    /// A person, or an item: told apart within one trip.
+    /// A name of a person or an item, unique within one trip.
     func name<Noun>() -> Identifier<Noun> { Identifier(random: seal.randomBytes(Crockford.bytes(for: 13)), count: 13) }
 
     func personKey() -> String { text(Crockford.keyCharacters) }
@@ -28,14 +28,14 @@ struct TripSecrets: Sendable {
         Crockford.text(seal.randomBytes(Crockford.bytes(for: count)), count: count)
     }
 
-    /// A hand-over of what somebody with its token is to have; the token itself is kept nowhere.
+    /// A hand-over whose content only a holder of its token can read; the token itself is never stored.
     func handover(of content: HandoverContent, under token: String) -> NewHandover {
         let nonce = seal.randomBytes(SealingKey.nonceBytes)
         let sealed = handoverKey(token).seal(Array(content.text.utf8), nonce: nonce) ?? []
         return NewHandover(hash: hash(token), sealed: sealed)
     }
 
-    /// Opens what ``handover(of:under:)`` sealed; `nil` under another token.
+    /// Opens the content that ``handover(of:under:)`` sealed; `nil` under another token.
     func content(_ sealed: [UInt8], under token: String) -> HandoverContent? {
         handoverKey(token).open(sealed).flatMap { String(validating: $0, as: UTF8.self) }
             .flatMap(HandoverContent.init)
@@ -45,12 +45,12 @@ struct TripSecrets: Sendable {
         SealingKey(seal.sha256([Array("trips handover\n".utf8), Array(token.utf8)]))
     }
 
-    /// The key of the person that a guest is in a trip: no two trips share it, and none of them tells of the guest.
+    /// The key of the person that a guest is in a trip: no two trips share it, and it does not reveal the guest.
     ///
     /// - Parameters:
-    ///   - secret: The guest's own.
-    ///   - trip: Where.
-    ///   - turn: The how-manieth person that the guest is there, from 0.
+    ///   - secret: The guest's secret.
+    ///   - trip: The trip.
+    ///   - turn: The number of persons that the guest was there before.
     /// - Returns: A key like any other, so that it may be handed over alone.
     func guestKey(_ secret: String, in trip: TripID, turn: Int) -> PersonKey {
         let authentication = AuthenticationKey(Array(secret.utf8))
@@ -60,23 +60,23 @@ struct TripSecrets: Sendable {
         return key(Crockford.text(bytes, count: Crockford.keyCharacters))
     }
 
-    /// The token of the hand-over that a person makes by a form: whoever has the person's key makes it again, and nobody else.
+    /// The token of the hand-over that a person makes by a form: only a holder of the person's key can make it again.
     ///
     /// - Parameters:
-    ///   - key: The person's.
-    ///   - form: The name of the form, which is no secret.
+    ///   - key: The person's key.
+    ///   - form: The name of the form, which is not secret.
     /// - Returns: 26 characters.
     func handoverToken(of key: PersonKey, named form: String) -> String {
         let code = AuthenticationKey(Array(key.text.utf8)).code(of: [Array("layover trip handover\n\(form)".utf8)])
         return Crockford.text(code, count: Crockford.tokenCharacters)
     }
 
-    /// By what a request that comes twice is known.
+    /// The identity of a request that may be sent twice.
     ///
     /// - Parameters:
-    ///   - key: As the client sent it; it is kept nowhere, and what it seals nobody else opens.
-    ///   - who: Whose it is.
-    ///   - request: All that makes the request what it is.
+    ///   - key: The client's key; it is never stored, and only its holder can open what it seals.
+    ///   - who: The owner of the request.
+    ///   - request: Everything that distinguishes the request from others.
     /// - Returns: The hashes of the key and of the request, and how the reply is sealed.
     func idempotency(_ key: String, of who: TripHash, request: [[UInt8]]) -> IdempotencyKey {
         let key = Array(key.utf8)

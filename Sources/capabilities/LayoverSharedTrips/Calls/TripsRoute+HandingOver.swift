@@ -2,9 +2,9 @@ import LayoverHTTP
 import LayoverJSON
 import LayoverTrips
 
-// Another device of the same person: one token, which opens once and not for long.
+// Another device of the same person: one token, which works once and only for a short time.
 extension TripsRoute {
-    /// `POST /v1/trips/{trip}/handover`: what the other device gets is the key of this call, and the link that it names.
+    /// `POST /v1/trips/{trip}/handover`: the other device receives the key of this call, and the link that it names.
     func handOver(_ call: TripCall, _ secrets: inout [String]) throws(TripRefusal) -> TripCommand {
         guard let key = call.token else { throw .missingToken }
         let link = call.body["link"]?.string.flatMap { link in

@@ -31,9 +31,9 @@ extension TripsRoute {
         }
     }
 
-    /// As whom somebody makes a trip.
+    /// The person who makes a trip.
     ///
-    /// - Throws: Where who is none asks to be this server's guest.
+    /// - Throws: If the call requests a guest of this server, but does not come from one of its pages.
     private func maker(_ call: TripCall) throws(TripRefusal) -> TripMaker {
         guard call.body["guest"]?.bool == true else { return .key(try key(call)) }
         guard call.isOwnPage, call.token == nil else {
@@ -65,7 +65,7 @@ extension TripsRoute {
         }
     }
 
-    /// The key that a client has, or made of 260 random bits itself, so that the same guest is the same person.
+    /// The key that a client has, or made of 260 random bits itself, so that the same guest stays the same person.
     private func key(_ call: TripCall) throws(TripRefusal) -> String? {
         guard let json = call.body["key"] else { return nil }
         guard let key = json.string, Crockford.isToken(key, count: Crockford.keyCharacters) else {
@@ -74,7 +74,7 @@ extension TripsRoute {
         return key
     }
 
-    /// The market and language of a trip, which must be served where anything is.
+    /// The market and language of a trip, which must be served if any content is.
     private func place(_ call: TripCall) throws(TripRefusal) -> (market: Market, locale: LocaleTag) {
         guard let market = call.body["market"]?.string.flatMap(Market.init),
             let locale = call.body["locale"]?.string.flatMap(LocaleTag.init)

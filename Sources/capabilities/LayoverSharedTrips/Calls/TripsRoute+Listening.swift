@@ -4,25 +4,25 @@ import LayoverTrips
 
 // Listening to a trip.
 extension TripsRoute {
-    /// `GET /v1/trips/{trip}/events`: what the client missed since its last event, then what happens.
+    /// `GET /v1/trips/{trip}/events`: the changes that the client missed since its last event, then new ones.
     func listen(_ request: borrowing HTTPRequest, _ text: String) -> HTTPReply {
         let last = request.header("Last-Event-ID").flatMap(TripEvent.place)
         return answered(request) { call throws(TripRefusal) in
             let trip = try trip(text)
-            // The reader's page has just been drawn, so the trip is at hand.
+            // The reader's page was just drawn, so the trip is in memory.
             let rows = call.caller == nil ? context.store.rowsAtHand(of: trip) : nil
             let caller =
                 if call.browser != nil, let rows { call.caller(in: rows, context.secrets) } else { try call.known() }
             try checkOn(nil, in: trip)
             let seconds = Int.random(in: TripCallLimits.streamSeconds)
-            // It hears what happens while what it missed is read.
+            // The stream receives new changes while the missed ones are read.
             let stream = context.streams.open(
                 trip, caller, until: ServerContext.elapsedMilliseconds() + seconds * 1_000)
             guard let stream else { throw .tooManyStreams }
             let late = LateReply(orElse: TripRefusal.storeUnavailable.reply(call.headers)) { [context] in
                 context.streams.close(stream, of: trip)
             }
-            // A client that says none has seen nothing from which it could go on.
+            // A client without a last event has seen nothing from which it could continue.
             context.store.read(trip, after: last?.revision ?? .max) { [self] found in
                 late.send(begin(stream, of: trip, found, caller, after: last, call))
             }
@@ -42,7 +42,7 @@ extension TripsRoute {
         }
     }
 
-    /// Says what was missed, or refuses whoever may not listen.
+    /// Sends what was missed, or refuses a caller that may not listen.
     private func goOn(
         _ stream: EventStream, of trip: TripID, _ window: TripChangeWindow?, _ caller: TripCaller,
         after last: TripEvent.Place?, _ call: TripCall

@@ -3,9 +3,9 @@ import LayoverJSON
 import LayoverTrips
 import LayoverWeb
 
-// Looking at a trip writes nothing.
+// Reading a trip writes nothing.
 extension TripsRoute {
-    /// `GET /v1/trips/{trip}`: from memory where the trip is at hand, else once it was read.
+    /// `GET /v1/trips/{trip}`: from memory if the trip is there, else after it was read.
     func read(_ request: borrowing HTTPRequest, _ text: String) -> HTTPReply {
         let held = request.header("If-None-Match") ?? ""
         return answered(request) { call throws(TripRefusal) in
@@ -56,12 +56,12 @@ extension TripsRoute {
         view.json(leadsTo: context.leads).append(to: &bytes)
         bytes.append(0x0a)
         let shared = SharedBytes(bytes)
-        // What time alone changed meanwhile is another view.
+        // If time alone has changed the view meanwhile, it has another tag.
         if view.tag == tag.text { keep(shared, rows.trip, tag) }
         return shared
     }
 
-    /// Keeps a view ready, unless a commit came between: nothing of somebody who left stays.
+    /// Keeps a view ready, unless there was a commit in between: no data of a person who left may stay.
     private func keep(_ bytes: SharedBytes, _ trip: Trip, _ tag: TripTag) {
         context.bodies.keep(bytes, trip.id, tag)
         let now = context.store.rowsAtHand(of: trip.id)?.trip

@@ -5,9 +5,9 @@ import LayoverModel
 import LayoverTrips
 import LayoverWeb
 
-// Asking a supplier what a flight costs now: because somebody wants it, never because a page is looked at.
+// The current price of a flight from a supplier: requested by a person, never because a page is viewed.
 extension TripsRoute {
-    /// `POST /v1/trips/{trip}/items/{item}/refresh`: answered once the supplier has, and its answer is on the disk.
+    /// `POST /v1/trips/{trip}/items/{item}/refresh`: answered once the supplier has answered and its answer is on the disk.
     func refresh(_ request: borrowing HTTPRequest, _ values: [String]) -> HTTPReply {
         answered(request) { call throws(TripRefusal) in
             try call.checkKnown()
@@ -58,7 +58,7 @@ extension TripsRoute {
         }
     }
 
-    /// - Throws: Why no supplier can be asked.
+    /// - Throws: Why no supplier can be called.
     private func enquiry(_ search: FlightSearch, _ rows: TripRows) throws(TripRefusal) -> PriceEnquiry {
         do throws(AnswerFailure) {
             return try context.enquiries(search, rows.trip.locale).get()
@@ -67,7 +67,7 @@ extension TripsRoute {
         }
     }
 
-    /// The price as it is on the disk; the trip may be gone meanwhile.
+    /// The price as it is on the disk; the trip may be gone by now.
     private func seen(_ id: ItemID, since before: TripRows, _ call: TripCall) -> HTTPReply {
         guard let rows = context.store.rowsAtHand(of: before.trip.id), let item = rows.items[id],
             let flight = item.offer.flight, let price = item.price

@@ -48,7 +48,7 @@ struct TripsRoute: RouteOwner {
 
     let context: TripContext
 
-    /// Nobody and nothing is called so: a name that does not read is refused in its turn.
+    /// A name that no person and no thing has: an invalid name is refused later, like an unknown one.
     private static func nobody<Noun>() -> Identifier<Noun> { Identifier(random: [0, 0], count: 1) }
 
     static func item(_ values: [String]) -> ItemID { ItemID(values[1]) ?? nobody() }
@@ -66,7 +66,7 @@ struct TripsRoute: RouteOwner {
         }
     }
 
-    /// Adds what this server vouches for; of another server's search, that one has to.
+    /// Adds an offer that this server vouches for; one of another server's search is passed to that server.
     private func add(_ request: borrowing HTTPRequest, _ values: [String]) -> HTTPReply {
         let headers = context.server.crossOrigin(request)
         if context.isOn, let token = TripCall.search(request),
@@ -111,16 +111,16 @@ struct TripsRoute: RouteOwner {
     }
 }
 
-// What every change has in common.
+// The common part of all changes.
 extension TripsRoute {
-    /// Has a command decided, and answers once that is on the disk.
+    /// Submits a command, and answers once it is on the disk.
     ///
     /// - Parameters:
     ///   - request: The call.
     ///   - name: What it does.
-    ///   - values: The trip first.
-    ///   - isKeyed: Whether it wants an `Idempotency-Key`.
-    ///   - command: Made of the call; it may set what the caller alone is to read.
+    ///   - values: The values of the path, the trip first.
+    ///   - isKeyed: Whether it requires an `Idempotency-Key`.
+    ///   - command: Makes the command from the call; it may set secrets that only the caller may read.
     /// - Returns: A late reply, or the refusal.
     private func change(
         _ request: borrowing HTTPRequest, _ name: TripCallName, in values: [String], isKeyed: Bool = false,
@@ -140,14 +140,14 @@ extension TripsRoute {
         }
     }
 
-    /// Has something done as whoever calls: at once, but for the reader of a page in a trip that has to be read first, since no two
-    /// trips know them by one key.
+    /// Performs a call as its caller: at once, unless the caller is a page's reader and the trip must be read first, because
+    /// the reader has another key in each trip.
     ///
     /// - Parameters:
-    ///   - call: By whom.
-    ///   - trip: Where.
-    ///   - perform: Takes the call by whoever it is, and sends the late reply; it must not wait. Called on a thread of the store
-    ///     where the trip was read.
+    ///   - call: The call.
+    ///   - trip: The trip.
+    ///   - perform: Receives the call with its caller, and sends the late reply; it must not wait. Called on a thread of the
+    ///     store if the trip was read.
     /// - Returns: The late reply.
     /// - Throws: What `perform` throws at once.
     private func called(
@@ -174,12 +174,12 @@ extension TripsRoute {
         return HTTPReply(late: late)
     }
 
-    /// - Throws: Where somebody has switched off a call, or all of them.
+    /// - Throws: If an operator has switched off a call, or all of them.
     func checkOn(_ name: TripCallName?, in trip: TripID?) throws(TripRefusal) {
         guard !context.isOff(name, in: trip) else { throw .switchedOff }
     }
 
-    /// Counts what people of a trip do; whoever is none of them the rules refuse, which is counted then.
+    /// Counts what people of a trip do; the rules refuse all other callers, which is counted then.
     private func limit(_ caller: TripCaller, _ name: TripCallName, in trip: TripID) throws(TripRefusal) {
         guard case .key(let key) = caller, let rows = context.store.rowsAtHand(of: trip),
             rows.person(key: key)?.isGone == false
@@ -198,7 +198,7 @@ extension TripsRoute {
         }
     }
 
-    /// Refuses a call before the store is asked; a token or a trip's name that can be none counts as an unknown one.
+    /// Refuses a call before the store is queried; an impossible token or trip name counts as an unknown one.
     private func refused(_ refusal: TripRefusal, _ request: borrowing HTTPRequest) -> HTTPReply {
         let headers = context.server.crossOrigin(request)
         guard refusal.isOfUnknownToken(isSent: request.header("Authorization") != nil) else {
@@ -221,13 +221,13 @@ extension TripsRoute {
         try context.limit(name)
     }
 
-    /// Reads the key by which a call that is sent again gets the same answer.
+    /// Reads the key by which a repeated call receives the same answer.
     ///
     /// - Parameters:
     ///   - call: The call.
-    ///   - who: The caller that it belongs to, so that no other caller gets the answer.
+    ///   - who: The caller that it belongs to, so that no other caller receives the answer.
     ///   - isRequired: Whether the call is refused without it.
-    ///   - opensSecret: True if the answer holds a person's key and the key is the only thing by which its caller is known.
+    ///   - opensSecret: True if the answer contains a person's key and the `Idempotency-Key` alone identifies the caller.
     /// - Returns: `nil` if the call has none.
     /// - Throws: If it is missing, or can be guessed.
     func idempotency(
@@ -245,7 +245,7 @@ extension TripsRoute {
         return context.secrets.idempotency(key, of: who ?? context.secrets.hash(""), request: call.identity)
     }
 
-    /// No thread of the listener waits for the disk.
+    /// Submits a request; no thread of the listener waits for the disk.
     func perform(_ request: TripRequest, _ name: TripCallName, _ call: TripCall) -> HTTPReply {
         let late = LateReply(orElse: TripRefusal.storeUnavailable.reply(call.headers))
         perform(request, name, call, late)
@@ -289,7 +289,7 @@ extension TripsRoute {
         }
     }
 
-    /// The reply with what the caller's token opens, where it is a hand-over's.
+    /// The reply; for a hand-over with the content that the caller's token opens.
     private func opened(_ reply: TripReply, _ call: TripCall) -> TripReply {
         guard case .tookOver(_, _, let sealed) = reply.result, let token = call.token,
             let content = context.secrets.content(sealed, under: token)
@@ -297,7 +297,7 @@ extension TripsRoute {
         return TripReply(reply.result, changed: reply.changed, revision: reply.revision, secrets: [content.key])
     }
 
-    /// Tokens that open nothing are counted, so that nobody tries many.
+    /// Refuses a call; tokens that open nothing are counted, so that no client can try many.
     func refused(_ problem: TripProblem, _ call: TripCall) -> HTTPReply {
         context.counters.add(problem)
         guard problem == .unknown || problem == .participantGone else {
@@ -311,7 +311,7 @@ extension TripsRoute {
         }
     }
 
-    /// What an app shares a flight with that was just added or sent; `nil` for all else.
+    /// The message with which an app shares a flight that was just added or sent; `nil` for everything else.
     private func message(_ reply: TripReply, to request: TripRequest, _ call: TripCall) -> JSONValue? {
         guard case .item(let id, _) = reply.result, case .trip(let trip) = request.target,
             let rows = context.store.rowsAtHand(of: trip), let item = rows.items[id]
@@ -322,7 +322,7 @@ extension TripsRoute {
         }
     }
 
-    /// The address of the trip's page by the link that the call names: only who shares it has its token.
+    /// The address of the trip's page by the link that the call names: only a client that shares it has its token.
     private func page(of rows: TripRows, _ call: TripCall) -> String? {
         guard let token = call.body["link"]?.string, Crockford.isToken(token, count: Crockford.tokenCharacters),
             rows.links[context.secrets.hash(token)]?.isLive(at: context.now) == true
@@ -330,7 +330,7 @@ extension TripsRoute {
         return call.origin.map { "\($0)/t/\(token)" }
     }
 
-    /// What who joined or made a trip may do in it.
+    /// The right of a person who made, joined or took over a trip.
     private func right(_ reply: TripReply) -> TripRight? {
         switch reply.result {
         case .created: .manage
@@ -342,7 +342,7 @@ extension TripsRoute {
 }
 
 extension TripCaller {
-    /// Of the token; `nil` for who has none.
+    /// The hash of the token; `nil` for a caller without one.
     var hash: TripHash? {
         switch self {
         case .key(let hash), .link(let hash): hash

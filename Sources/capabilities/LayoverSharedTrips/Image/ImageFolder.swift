@@ -1,9 +1,9 @@
 import LayoverFiles
 import LayoverPictures
 
-/// Pictures that were drawn, as files `<day>-<hash>.png`: the day on which each was drawn says when it goes.
+/// Drawn pictures, as files `<day>-<hash>.png`: the day of the drawing decides when a file is deleted.
 ///
-/// Which there are is known without a look at the disk.
+/// The existing files are known without disk access.
 struct ImageFolder {
     private let path: String
     private let limit: Int
@@ -17,7 +17,7 @@ struct ImageFolder {
 
     var hashes: Set<String> { Set(days.keys) }
 
-    /// Finds what is there already; the folder is made where it is missing.
+    /// Finds the existing files; creates the folder if it is missing.
     mutating func open() throws(FileError) {
         try AtomicFile.makeFolder(path)
         for name in try AtomicFile.list(path) ?? [] {
@@ -26,7 +26,7 @@ struct ImageFolder {
         }
     }
 
-    /// - Returns: `nil` where it is not there any more; from then on it is not known.
+    /// - Returns: `nil` if the file is gone; it is then no longer known.
     mutating func read(_ hash: String) throws(FileError) -> [UInt8]? {
         guard let day = days[hash] else { return nil }
         let bytes = try AtomicFile.read(file(hash, day), limit: PictureLimits.fileBytes)
@@ -34,7 +34,7 @@ struct ImageFolder {
         return bytes
     }
 
-    /// Keeps a picture; where there is no room the oldest goes.
+    /// Stores a picture; the oldest is deleted if there is no room.
     mutating func write(_ bytes: [UInt8], as hash: String, day: Int) throws(FileError) {
         while days.count >= limit, let oldest = days.min(by: { ($0.value, $0.key) < ($1.value, $1.key) }) {
             try delete(oldest.key)
@@ -43,7 +43,7 @@ struct ImageFolder {
         days[hash] = day
     }
 
-    /// Deletes what was drawn more than ``TripImageLimits/keptDays`` days before `day`.
+    /// Deletes pictures that were drawn more than ``TripImageLimits/keptDays`` days before `day`.
     mutating func sweep(day: Int) throws(FileError) {
         for (hash, drawn) in days where drawn < day - TripImageLimits.keptDays { try delete(hash) }
     }

@@ -1,7 +1,8 @@
 import LayoverPictures
 import LayoverProcesses
 
-/// Has pictures drawn by `layover-draw`: started once a picture is to be expected, ended where it is late or wrong, started again after a rest.
+/// Has pictures drawn by `layover-draw`: it is started when a picture is expected, ended if it is late or wrong, and started
+/// again after a rest.
 struct ImagePainter {
     /// Why there is no picture.
     enum Fault: Error, Hashable {
@@ -10,9 +11,9 @@ struct ImagePainter {
         /// It failed a moment ago.
         case resting
         case late
-        /// It ended, or answered what is no answer.
+        /// It ended, or its answer is invalid.
         case broken(String)
-        /// It is well, and draws this not.
+        /// It works, but does not draw this.
         case refused(String)
     }
 
@@ -30,10 +31,10 @@ struct ImagePainter {
     /// Starts nothing yet.
     ///
     /// - Parameters:
-    ///   - program: Its path.
-    ///   - words: What stands after its name.
-    ///   - milliseconds: For one picture.
-    ///   - now: By which it rests.
+    ///   - program: The path of the program.
+    ///   - words: Its arguments.
+    ///   - milliseconds: Time for one picture.
+    ///   - now: The clock for its rests.
     init(
         _ program: String, _ words: [String] = [], milliseconds: Int,
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
@@ -46,12 +47,12 @@ struct ImagePainter {
 
     private var isResting: Bool { restsUntil.map { now() < $0 } ?? false }
 
-    /// The number of its process; `nil` while there is none.
+    /// The id of its process; `nil` while there is none.
     var processID: Int32? { process?.id }
 
-    /// Starts its process where there is none, so that it finds its fonts before the first picture is asked for.
+    /// Starts its process if there is none, so that it finds its fonts before the first picture is requested.
     ///
-    /// Waits for nothing; what cannot be started is told by the picture that needs it.
+    /// Waits for nothing; a failed start is reported by the picture that needs the process.
     mutating func prepare() {
         guard process == nil, !isResting else { return }
         process = try? start()
@@ -59,13 +60,13 @@ struct ImagePainter {
 
     /// Draws one picture; blocks the thread, for as long as one picture takes at most.
     ///
-    /// - Throws: Where there is none.
+    /// - Throws: If there is no picture.
     mutating func paint(_ description: [UInt8]) throws(Fault) -> DrawnPicture {
         guard !isResting else { throw .resting }
         let process: FramedProcess
         if let running = self.process { process = running } else { process = try start() }
         self.process = process
-        // Until its first picture nobody knows whether it has found its fonts.
+        // Before its first picture it may still be finding its fonts.
         let time = milliseconds + (count == 0 ? TripImageLimits.startMilliseconds : 0)
         let answer: PictureAnswer
         do {
@@ -95,7 +96,7 @@ struct ImagePainter {
 
     private mutating func start() throws(Fault) -> FramedProcess {
         do throws(ChildProcessError) {
-            // The fonts are the machine's; nothing of the server's own environment is its.
+            // It uses the machine's fonts, and nothing of the server's own environment.
             return try FramedProcess(program, words, environment: ["LANG": "C.UTF-8"])
         } catch {
             rest()

@@ -1,7 +1,7 @@
-/// Bytes by name, as many as there is room for: what came first goes first.
+/// Bytes by name, within limits of number and size: the oldest are dropped first.
 struct RecentBytes<Bytes> {
     private var entries: [String: (bytes: Bytes, count: Int)] = [:]
-    /// Names in the order in which they came; those before `first` are gone.
+    /// Names in the order of their arrival; those before `first` are gone.
     private var order: [String] = []
     private var first = 0
     private(set) var byteCount = 0
@@ -17,7 +17,7 @@ struct RecentBytes<Bytes> {
 
     subscript(name: String) -> Bytes? { entries[name]?.bytes }
 
-    /// Keeps them, unless they are there already or there never is room.
+    /// Stores bytes, unless they are stored already or exceed the limit.
     mutating func keep(_ bytes: Bytes, count: Int, as name: String) {
         guard entries[name] == nil, count <= byteLimit else { return }
         while entries.count >= countLimit || byteCount + count > byteLimit { dropFirst() }

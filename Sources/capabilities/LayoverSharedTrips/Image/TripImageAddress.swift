@@ -1,6 +1,6 @@
 import LayoverSchema
 
-/// Where the image of a trip is, and what a page or a message says of it.
+/// The address of a trip's image, and what a page or a message states about it.
 struct TripImageAddress: Hashable, Sendable {
     /// `/i/<name>.png`, on any server with the same signing key.
     let path: String

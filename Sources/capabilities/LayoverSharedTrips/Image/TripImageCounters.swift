@@ -1,6 +1,6 @@
 import LayoverMetrics
 
-/// What became of images of trips.
+/// Outcomes of images of trips.
 struct TripImageCounters: Sendable {
     private static let imagesMetric = Metric(
         .counter, "layover_trip_images_total",

@@ -1,8 +1,8 @@
-/// What is to be drawn for an image of a trip, as the content is now.
+/// The drawing of a trip's image, from the current content.
 struct TripImageDrawing: Hashable, Sendable {
-    /// For the program that draws.
+    /// The description for the drawing program.
     let description: [UInt8]
-    /// SHA-256 of the description, in small hexadecimal digits.
+    /// SHA-256 of the description, in lower-case hexadecimal digits.
     let hash: String
     /// What it shows, in words.
     let alt: String

@@ -2,9 +2,9 @@ import LayoverFlights
 import LayoverModel
 import LayoverTrips
 
-/// A flight as images show it: what the airline, the airports and the supplier say, and nothing that a person wrote.
+/// A flight as images show it: data of the airline, the airports and the supplier, and nothing that a person wrote.
 ///
-/// Times are whole minutes, so that what stands in an address is all of it.
+/// Times are whole minutes, so that an address can contain all of it.
 struct TripImageFlight: Hashable, Sendable {
     let from: Airport
     let to: Airport
@@ -18,8 +18,8 @@ struct TripImageFlight: Hashable, Sendable {
     /// `BA 762`.
     var name: String { "\(carrier) \(number)" }
 
-    /// `nil` for a card, for a flight that nobody vouches for, and for one between places that are no airports of the table: its
-    /// texts may be anybody's.
+    /// `nil` for a card, for a flight that a client typed, and for one between places that are not in the airport table: any
+    /// person may have written its texts.
     init?(_ item: TripItem) {
         guard case .flight(let offer, .seen) = item.offer, let leg = offer.legs.first, let first = leg.first,
             let last = leg.last, let from = Airport(first.from), let to = Airport(last.to)
@@ -30,7 +30,7 @@ struct TripImageFlight: Hashable, Sendable {
             seenAt: offer.seenAt)
     }
 
-    /// `nil` for what no address has room for.
+    /// `nil` if an address has no room for a value.
     init?(
         from: Airport, to: Airport, carrier: String, number: String, departs: LocalDateTime, returns: LocalDate?,
         price: Money, seenAt: UTCInstant
@@ -47,7 +47,7 @@ struct TripImageFlight: Hashable, Sendable {
         self.seenAt = UTCInstant(seconds: seenAt.seconds / 60 * 60)
     }
 
-    /// Those of a trip that its image shows: what was decided on, then the cheapest, then the first.
+    /// The flights of a trip that its image shows: the chosen one, then the cheapest, then the first.
     static func picks(of rows: TripRows, atMost limit: Int) -> [TripImageFlight] {
         let chosen = rows.trip.settings.chosen
         let items = rows.items.values.filter(\.isVisible).compactMap { item in
@@ -69,7 +69,7 @@ struct TripImageFlight: Hashable, Sendable {
     }
 }
 
-// As it stands in an address: fields of letters and digits, numbers to the base of 36.
+// The form in an address: fields of letters and digits, numbers to the base of 36.
 extension TripImageFlight {
     static let fieldCount = 9
     private static let base = 36
@@ -83,7 +83,7 @@ extension TripImageFlight {
         ]
     }
 
-    /// `nil` for what no flight gives.
+    /// `nil` if no flight has such fields.
     init?(fields: [String]) {
         func number(_ text: String) -> Int? { Int(text, radix: TripImageFlight.base) }
         guard fields.count == TripImageFlight.fieldCount, let from = Airport(fields[0]), let to = Airport(fields[1]),

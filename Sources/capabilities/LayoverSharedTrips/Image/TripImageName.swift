@@ -2,17 +2,17 @@ import LayoverFrame
 import LayoverModel
 import LayoverSeal
 
-/// The name of an image in its address: the hash of what is drawn, what that is made from, and a signature.
+/// The name of an image in its address: the hash of the drawing, the data that it is made from, and a signature.
 ///
-/// `<hash>.<market>.<language>.<fields of flights>.<signature>`: any server with the same signing key can draw it, after a
-/// restart too, and nobody else can make one. A hash alone is the name of a picture that was drawn already.
+/// `<hash>.<market>.<language>.<fields of flights>.<signature>`: any server with the same signing key can draw it, also
+/// after a restart, and only such a server can make a name. A hash alone is the name of a picture that was drawn already.
 struct TripImageName: Hashable, Sendable {
-    /// SHA-256 of the description that is drawn, in small hexadecimal digits.
+    /// SHA-256 of the description that is drawn, in lower-case hexadecimal digits.
     let hash: String
-    /// `nil` in a name that is a hash alone.
+    /// `nil` if the name is only a hash.
     let subject: TripImageSubject?
 
-    /// First bytes of the HMAC-SHA256 that stand in a name.
+    /// The number of first bytes of the HMAC-SHA256 in a name.
     private static let signatureBytes = 16
 
     init(hash: String, subject: TripImageSubject?) {
@@ -28,7 +28,7 @@ struct TripImageName: Hashable, Sendable {
         return "\(claim)." + Seal.base64URL(Array(signature))
     }
 
-    /// `nil` for what this key did not sign, unless it is a hash alone; nothing of it is read before.
+    /// `nil` if this key did not sign the text, unless it is only a hash; no other part is read before that.
     init?(_ text: String, key: SigningKey) {
         guard text.utf8.count <= TripImageLimits.nameBytes else { return nil }
         guard !TripImageName.isHash(text) else {
@@ -45,7 +45,7 @@ struct TripImageName: Hashable, Sendable {
         self.init(hash: hash, subject: subject)
     }
 
-    /// Whether a text may be the hash of a picture: SHA-256 in small hexadecimal digits.
+    /// Whether a text may be the hash of a picture: SHA-256 in lower-case hexadecimal digits.
     static func isHash(_ text: String) -> Bool {
         text.utf8.count == 64 && isHexadecimal(text.utf8)
     }

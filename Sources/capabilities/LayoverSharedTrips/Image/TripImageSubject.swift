@@ -5,7 +5,7 @@ import LayoverSchema
 struct TripImageSubject: Hashable, Sendable {
     let market: Market
     let locale: LocaleTag
-    /// At most as many as an image shows; the first says what the trip is about.
+    /// At most as many as an image shows; the first is the subject of the trip.
     let flights: [TripImageFlight]
 
     init(market: Market, locale: LocaleTag, flights: [TripImageFlight]) {
@@ -15,11 +15,11 @@ struct TripImageSubject: Hashable, Sendable {
     }
 }
 
-// As it stands in an address.
+// The form in an address.
 extension TripImageSubject {
     var fields: [String] { [market.code, locale.tag] + flights.flatMap(\.fields) }
 
-    /// `nil` for what no subject gives.
+    /// `nil` if no subject has such fields.
     init?(fields: [String]) {
         guard fields.count >= 2, let market = Market(fields[0]), let locale = LocaleTag(fields[1]) else { return nil }
         let rest = Array(fields.dropFirst(2))

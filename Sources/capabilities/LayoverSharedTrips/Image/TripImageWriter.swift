@@ -4,17 +4,17 @@ import LayoverModel
 import LayoverPictures
 import LayoverSchema
 
-/// Fills the boxes of an image with what is known of a trip, in one language.
+/// Fills the boxes of an image with the data of a trip, in one language.
 struct TripImageWriter {
     let image: TripImage
     let locale: LocaleTag
-    /// The market's clock: on which day a price was seen.
+    /// The market's time zone: it decides on which day a price was seen.
     let zone: String
     let language: any TextFormatting
 
-    /// - Parameter flights: At most as many as an image shows; the first says what the trip is about.
+    /// - Parameter flights: At most as many as an image shows; the first is the subject of the trip.
     /// - Returns: The picture, and what it shows in words.
-    /// - Throws: Where a text or all pictures together are larger than a picture may be.
+    /// - Throws: If a text, or all pictures together, are larger than a picture may be.
     func write(_ flights: [TripImageFlight]) throws(PictureError) -> (picture: Picture, alt: String) {
         let boxes = image.boxes.compactMap { box in self.box(box, flights) }
         let picture = try Picture(
@@ -23,7 +23,7 @@ struct TripImageWriter {
         return (picture, wording.flatMap { text($0, flights.first, isolated: false) } ?? "")
     }
 
-    /// `nil` where the trip has nothing for it.
+    /// `nil` if the trip has nothing for it.
     private func box(_ box: TripImage.Box, _ flights: [TripImageFlight]) -> PictureBox? {
         guard box.condition?.holds(flights: flights.count) ?? true else { return nil }
         let place = (box.item ?? 1) - 1
@@ -54,13 +54,13 @@ struct TripImageWriter {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The price, and when it was seen: `£412, seen 14 Nov`; without a text for that, the price alone.
+    /// The price, and when it was seen: `£412, seen 14 Nov`; the price alone if there is no text for that.
     func seen(_ flight: TripImageFlight) -> String {
         let when = image.texts["seen"].flatMap { text($0, flight, isolated: false) }
         return price(flight.price) + (when.map { ", \($0)" } ?? "")
     }
 
-    /// What a message says; `nil` where it asks for what is not known.
+    /// The text of a message; `nil` if it needs an unknown value.
     func text(
         _ wording: TripImage.Wording, _ flight: TripImageFlight?, isolated: Bool
     ) -> String? {
@@ -81,7 +81,7 @@ struct TripImageWriter {
         guard let flight else { return nil }
         func text(_ text: String) -> Value { .text(isolated ? "\u{2068}\(text)\u{2069}" : text) }
         return switch argument {
-        // In Latin letters: two of them with a dash between read from left to right wherever they stand, names and codes alike.
+        // In Latin letters: two names or two codes with a dash between them read from left to right everywhere.
         case .from: .text(flight.from.city)
         case .to: .text(flight.to.city)
         case .fromCode: .text(flight.from.code)
@@ -114,7 +114,7 @@ struct TripImageWriter {
         "\(padded(time.secondOfDay / 3_600, 2)):\(padded(time.secondOfDay / 60 % 60, 2))"
     }
 
-    /// As much as a box takes.
+    /// As much of a text as a box may have.
     private static func cut(_ text: String) -> String {
         guard text.utf8.count > PictureLimits.textBytes else { return text }
         var kept = text

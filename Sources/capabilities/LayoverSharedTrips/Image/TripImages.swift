@@ -6,15 +6,14 @@ import LayoverPictures
 import LayoverSQLite
 import Synchronization
 
-/// The images of trips by the hash of what they are drawn from: in memory, as files, or drawn when somebody asks.
+/// The images of trips by the hash of their descriptions: in memory, as files, or drawn on request.
 ///
-/// Nothing is drawn that nobody asks for, nothing is kept of what nobody asked for, and nothing waits for a disk or for the
-/// program that draws but the answer itself.
+/// Pictures are drawn and stored only on request. Only the reply itself waits for the disk or the drawing program.
 actor TripImages {
-    /// How far a picture is.
+    /// The state of a picture.
     enum Known {
         case ready(SharedBytes)
-        /// There is a file of it.
+        /// It exists as a file.
         case file
         /// It has not been drawn here.
         case unknown
@@ -22,10 +21,10 @@ actor TripImages {
 
     private struct Registry {
         var ready = RecentBytes<SharedBytes>(count: TripImageLimits.readyPictures, bytes: TripImageLimits.readyBytes)
-        /// Those of which there is a file.
+        /// Pictures that exist as files.
         var files: Set<String> = []
         var waiting = 0
-        /// Whether the program that draws was ever started ahead.
+        /// Whether the drawing program was ever started in advance.
         var isPrepared = false
     }
 
@@ -39,7 +38,7 @@ actor TripImages {
     private let today: @Sendable () -> Int
     private var folder: ImageFolder
     private var painter: ImagePainter
-    /// What went wrong last, so that it is told once.
+    /// The last fault, so that it is logged once.
     private var fault: String?
 
     init(
@@ -53,19 +52,20 @@ actor TripImages {
         self.tell = tell
     }
 
-    /// The number of the program that draws; `nil` while there is none.
+    /// The process id of the drawing program; `nil` while there is none.
     var drawerID: Int32? { painter.processID }
 
-    /// Finds the files that are there.
+    /// Finds the existing files.
     func open() { attempt { () throws(FileError) in try folder.open() } }
 
-    /// Deletes files whose time is over.
+    /// Deletes expired files.
     func sweep() { attempt { () throws(FileError) in try folder.sweep(day: today()) } }
 
-    /// Ends the program that draws.
+    /// Ends the drawing program.
     func end() { painter.end() }
 
-    /// Starts the program that draws, where it never was: somebody is about to be told of a picture, and may ask for it.
+    /// Starts the drawing program if it never was: a client is about to receive the address of a picture, and may request
+    /// it.
     nonisolated func prepare() {
         let isNew = registry.withLock { registry in
             defer { registry.isPrepared = true }
@@ -85,9 +85,9 @@ actor TripImages {
     /// Finds or draws a picture, in its turn.
     ///
     /// - Parameters:
-    ///   - hash: Of its description.
-    ///   - description: What to draw where there is no file; `nil` draws nothing.
-    ///   - then: Called once, with the picture or `nil`; at once where too many wait.
+    ///   - hash: The hash of its description.
+    ///   - description: The drawing if there is no file; `nil` draws nothing.
+    ///   - then: Called once, with the picture or `nil`; at once if too many requests wait.
     nonisolated func fetch(
         _ hash: String, drawing description: [UInt8]?, then: @escaping @Sendable (SharedBytes?) -> Void
     ) {
@@ -148,7 +148,7 @@ actor TripImages {
         return shared
     }
 
-    /// A folder that takes nothing costs drawing again, and no picture.
+    /// Works in the folder; if that fails, pictures are drawn again when needed, and none is missing.
     private func attempt(_ work: () throws(FileError) -> Void) {
         do throws(FileError) {
             try work()

@@ -1,9 +1,10 @@
 import LayoverFlights
 import LayoverJSON
 
-/// What a messenger shows of a flight that somebody shares, beside its image: the way, the flight, the price with its date.
+/// What a messenger shows of a shared flight beside its image: the way, the flight, the price with its date.
 ///
-/// The members are those of `MSMessageTemplateLayout`; each stands alone, for a messenger may show one without the others.
+/// The members are those of `MSMessageTemplateLayout`. Each is complete in itself, because a messenger may show one without
+/// the others.
 struct TripMessage: Hashable, Sendable {
     let caption: String
     let subcaption: String

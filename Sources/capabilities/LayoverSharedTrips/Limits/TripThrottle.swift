@@ -1,15 +1,15 @@
 import LayoverTrips
 import Synchronization
 
-/// Counts how often who does what: a bucket for each person, trip and network.
+/// Counts how often each caller does something: a bucket for each person, trip and network.
 ///
-/// Buckets that are full again make room; where there are more of a kind than its table holds, those that are new share one, so that
-/// a flood of made-up networks costs no memory and nobody of another kind.
+/// Buckets that are full again make room. If there are more of a kind than its table holds, new ones share one bucket, so
+/// that a flood of made-up networks costs no memory and affects no other kind.
 final class TripThrottle: Sendable {
-    /// Who is counted, and for what.
+    /// The caller that is counted, and the action.
     enum Name: Hashable, Sendable {
         case person(TripHash)
-        /// What a person does beside voting.
+        /// Actions of a person other than votes.
         case changes(TripHash)
         case trip(TripID)
         case guest(TripHash)
@@ -28,9 +28,9 @@ final class TripThrottle: Sendable {
 
     private struct Table {
         var buckets: [Name: TokenBucket] = [:]
-        /// Shared by all that found no room.
+        /// Shared by all callers without a bucket.
         var others: TokenBucket?
-        /// When room was made last.
+        /// When full buckets were dropped last.
         var cleared: Int?
     }
 
@@ -40,12 +40,12 @@ final class TripThrottle: Sendable {
     /// - Parameter size: Buckets of a kind.
     init(size: Int = TripCallLimits.buckets) { self.size = size }
 
-    /// Takes one out of a bucket.
+    /// Takes one token out of a bucket.
     ///
     /// - Parameters:
-    ///   - name: Who, and for what.
-    ///   - now: Milliseconds of a clock that never goes back.
-    /// - Returns: `nil` where it may be done, else after how many seconds.
+    ///   - name: The caller and the action.
+    ///   - now: Milliseconds of a monotonic clock.
+    /// - Returns: `nil` if the action is allowed, else the number of seconds to wait.
     func wait(_ name: Name, now: Int) -> Int? {
         tables.withLock { tables in
             TripThrottle.take(name, in: &tables[name.kind, default: Table()], size, now)

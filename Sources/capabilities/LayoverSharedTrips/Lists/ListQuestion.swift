@@ -4,13 +4,13 @@ import LayoverJSON
 import LayoverModel
 import LayoverWeb
 
-/// What a service is asked that has a list.
+/// The request to a service that has a list.
 struct ListQuestion {
     let market: Market
-    /// JSON; the same for the same question.
+    /// JSON; equal requests have the same bytes.
     let body: [UInt8]
 
-    /// - Throws: `badBody` for a query that does not read, a market or a language that is not served, or a unit that is too long.
+    /// - Throws: `badBody` if the query is invalid, the market or the language is not served, or the unit is too long.
     init(_ name: String, _ request: borrowing HTTPRequest, _ catalog: Catalog?) throws(TripRefusal) {
         guard let items = request.withQuery({ URLQuery.items($0) }) else {
             throw .call(.badBody, detail: "the query string has a broken escape or too many items")

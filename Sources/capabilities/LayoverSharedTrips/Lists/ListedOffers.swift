@@ -3,34 +3,34 @@ import LayoverJSON
 import LayoverModel
 import LayoverTrips
 
-/// The flights of a list, as a client may show them and put them into a trip.
+/// The offers of a list, in the form in which a client shows them and adds them to a trip.
 struct ListedOffers {
-    /// How a list stands.
+    /// The state of a list.
     enum Standing: String, CaseIterable {
         case ok
         /// The service did not answer in time.
         case late
-        /// The service cannot be asked, or gave no whole answer.
+        /// The service cannot be called, or returned no whole answer.
         case failed
     }
 
     let standing: Standing
     let items: [JSONValue]
-    /// How many offers were none, are vouched for by nobody any more, or have left.
+    /// The number of offers that are invalid, are no longer vouched for, or have departed.
     let leftOut: Int
 
-    /// A list of which nothing is known.
+    /// A list without known offers.
     init(_ standing: Standing) {
         self.standing = standing
         items = []
         leftOut = 0
     }
 
-    /// Reads offers as calls have them; each stands for itself.
+    /// Reads offers in the form that calls use; each is read by itself.
     ///
     /// - Parameters:
-    ///   - offers: At most ``TripCallLimits/listedOffers``; what comes behind is left out.
-    ///   - context: Knows who vouches for what.
+    ///   - offers: At most ``TripCallLimits/listedOffers``; further ones are left out.
+    ///   - context: Knows who vouches for an offer.
     init(_ offers: [JSONValue], _ context: TripContext) {
         let read = offers.prefix(TripCallLimits.listedOffers).enumerated().compactMap { index, json in
             ListedOffers.item(json, at: index, context)
@@ -61,20 +61,22 @@ struct ListedOffers {
         ])
     }
 
-    /// Gives what a call adds the offer with: a flight of a search under this server's signature, since a list is kept for longer
-    /// than a search has its answer; any other as it came.
+    /// The JSON with which a call adds the offer.
+    ///
+    /// A flight of a search has this server's signature, because a list is kept for longer than the answer of a search. Any
+    /// other offer is unchanged.
     private static func addition(_ json: JSONValue, _ offer: ItemOffer, _ context: TripContext) -> JSONValue {
         guard json["signed"] == nil, json["search"] != nil, let flight = offer.flight else { return json }
         let signed = SignedOffer(flight, until: context.now.adding(seconds: TripCallLimits.signedSeconds))
         return .object(of: ["signed": .string(signed.text(signedWith: context.server.signing.key))])
     }
 
-    /// Tells whether the day on which it leaves is over in every time zone.
+    /// Returns whether its day of departure is over in every time zone.
     private static func hasLeft(_ offer: ItemOffer, at now: UTCInstant) -> Bool {
         guard let departs = offer.flight?.departs else { return false }
         return departs.date < LocalDateTime(secondsAsUTC: now.seconds - westernmostSeconds).date
     }
 
-    /// By how much the last clocks on earth are behind UTC.
+    /// How far the last clocks on earth are behind UTC.
     private static let westernmostSeconds = 12 * 3_600
 }

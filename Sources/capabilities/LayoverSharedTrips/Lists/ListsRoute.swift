@@ -7,7 +7,7 @@ import LayoverSchema
 import LayoverSuppliers
 import LayoverWeb
 
-/// `/v1/lists/{name}`: flights to share from, made ready to be added to a trip; nothing of them is kept.
+/// `/v1/lists/{name}`: flights to share from, ready to be added to a trip; nothing of them is stored.
 struct ListsRoute: RouteOwner {
     static let routes: [Route<ListsRoute>] = [
         Route(.showList, counted: "trip-lists") { $0.show($2[0], $1) },
@@ -37,7 +37,7 @@ struct ListsRoute: RouteOwner {
         }
     }
 
-    /// `GET`: a service has the list; where it gives none the list is empty, and says so.
+    /// `GET`: a service has the list; if it returns none, the list is empty, and its state is the reason.
     private func read(_ name: String, _ request: borrowing HTTPRequest) -> HTTPReply {
         answered(request) { headers throws(TripRefusal) in
             guard case .remote(let service, let deadline) = try source(name) else {
@@ -73,7 +73,7 @@ struct ListsRoute: RouteOwner {
         ListsRoute.offers(body) == nil ? "it is no object with a list 'offers'" : nil
     }
 
-    /// - Throws: Where trips are off, switched off, or content names no such list.
+    /// - Throws: If trips are off or switched off, or the content names no such list.
     private func source(_ name: String) throws(TripRefusal) -> ListSource {
         guard context.isOn else { throw .off }
         guard !context.isOff(nil, market: nil, locale: nil) else { throw .switchedOff }

@@ -5,9 +5,9 @@ import LayoverSchema
 import LayoverTrips
 import LayoverWeb
 
-/// `/h/{token}`: the page by which another device of a person becomes that person.
+/// `/h/{token}`: the page with which another device of a person becomes that person.
 ///
-/// Looking at it writes nothing, and spends nothing.
+/// Viewing it writes nothing and does not use up the token.
 struct HandoverPageRoute: RouteOwner {
     static let routes: [Route<HandoverPageRoute>] = [
         Route(.showHandoverPage, counted: "trip-pages") { $0.show($1, $2[0]) },
@@ -23,7 +23,8 @@ struct HandoverPageRoute: RouteOwner {
 
     private func show(_ request: borrowing HTTPRequest, _ token: String) -> HTTPReply {
         let call = PageCall(request, .handover, token: token, context)
-        // Nobody shares the address of a hand-over, so that, unlike pages of trips, unknown ones are counted when they are shown.
+        // The address of a hand-over is not shared. Unlike for pages of trips, unknown ones are therefore counted when they
+        // are shown.
         guard call.hash != nil || !context.isOn else { return pages.unknown(call) }
         return pages.read(call) { rows, late in
             context.counters.add(.page, .done)
@@ -45,9 +46,9 @@ struct HandoverPageRoute: RouteOwner {
         }
     }
 
-    /// Holds its form against all that keeps forgers out: one of another site would make its reader somebody whom they are not.
+    /// Checks its form against forgery: a form of another site would make its reader another person.
     ///
-    /// - Returns: Its name; `nil` where it is not taken, upon which the page was sent.
+    /// - Returns: Its name; `nil` if it is rejected, and the page was sent.
     private func admit(_ visit: TakeoverVisit, _ call: PageCall, _ late: LateReply) -> String? {
         do throws(PressRefusal) {
             let form = try pages.check(call, .takeover, by: visit.reader, in: visit.rows.trip, at: visit.now)
@@ -64,7 +65,7 @@ struct HandoverPageRoute: RouteOwner {
         switch refusal {
         case .off: PageWriter.Words(said: .off, status: 503)
         case .foreign: PageWriter.Words(said: .foreign, status: 403)
-        // The page says so by itself.
+        // The page explains this by itself.
         case .unsafe: PageWriter.Words(status: 403)
         case .cookie: PageWriter.Words(said: .cookie, status: 403)
         case .outdated: PageWriter.Words(said: .again, status: 409)
@@ -77,7 +78,7 @@ struct HandoverPageRoute: RouteOwner {
     }
 
     private func submit(_ visit: TakeoverVisit, _ call: PageCall, form: String, _ late: LateReply) {
-        // The same browser that presses twice is answered twice; nobody else is by the same form.
+        // A repeated press of the same browser receives the same answer; no other browser can use the form.
         let key = context.secrets.idempotency(form, of: visit.reader, request: [])
         let request = TripRequest(takingOver: visit.handover.hash, key: key)
         pages.submit([request], late) { answers in late.send(reply(answers[0], visit, call)) }
@@ -102,7 +103,7 @@ struct HandoverPageRoute: RouteOwner {
         }
     }
 
-    /// Gives the browser the key, and leads to the trip's page by the link that the hand-over names.
+    /// Sets the key in the browser, and redirects to the trip's page by the link that the hand-over names.
     private func admitted(_ content: HandoverContent, _ visit: TakeoverVisit, _ call: PageCall) -> HTTPReply {
         let cookies = call.browser.adding(context.secrets.key(content.key))
         guard let link = content.link, visit.rows.links[context.secrets.hash(link)] != nil else {

@@ -3,20 +3,20 @@ import LayoverSchema
 import LayoverTrips
 import Synchronization
 
-/// Pages that lookers are shown, kept ready for others who follow the same link: those who have not joined are all shown the same,
-/// but for the proof of their forms and the page's nonce.
+/// Pages for visitors who have not joined, kept ready for others who follow the same link: they are equal except for the
+/// proof of their forms and the page's nonce.
 ///
-/// A page of somebody who joined is never kept, for it is theirs alone. What a commit changes is forgotten at once, so that nothing of
-/// somebody who left stays here.
+/// A page of a person who joined is never kept, because it is theirs alone. The pages of a trip are dropped with each commit
+/// that changes it, so that no data of a person who left stays here.
 final class KeptPages: Sendable {
-    /// All that a looker's page hangs on but the moment.
+    /// Everything that a visitor's page depends on, except the time.
     struct Key: Hashable {
-        /// Names what is shown of the trip.
+        /// Names the visible state of the trip.
         let tag: String
         let link: TripHash
-        /// By which its readers reach it.
+        /// The address by which its readers reach it.
         let address: String
-        /// Of the catalog and its kills; one number has one template for each language.
+        /// The number of the catalog and its kills; one number has one template for each language.
         let publication: Int
         let template: ObjectIdentifier
         let wanted: LocaleTag?
@@ -44,10 +44,10 @@ final class KeptPages: Sendable {
         byteLimit = bytes
     }
 
-    /// Pages that are kept, and their bytes.
+    /// The number of kept pages, and their bytes.
     var size: (count: Int, bytes: Int) { state.withLock { ($0.count, $0.byteCount) } }
 
-    /// A page that is not older than ``TripCallLimits/keptPageSeconds``, so that what it says of times stays right.
+    /// A page that is not older than ``TripCallLimits/keptPageSeconds``, so that the times on it are right.
     func find(_ trip: TripID, _ key: Key, now: UTCInstant) -> UnsignedPage? {
         state.withLock { state in
             guard let entry = state.trips[trip]?[key] else { return nil }
@@ -56,7 +56,7 @@ final class KeptPages: Sendable {
         }
     }
 
-    /// Keeps one; where there is no room all others go.
+    /// Keeps a page; all others are dropped if there is no room.
     func keep(_ page: UnsignedPage, _ trip: TripID, _ key: Key, now: UTCInstant) {
         state.withLock { state in
             if state.count >= countLimit || state.byteCount + page.byteCount > byteLimit { state = State() }

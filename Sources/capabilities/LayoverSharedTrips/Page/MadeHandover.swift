@@ -1,19 +1,19 @@
 import LayoverModel
 import LayoverTrips
 
-/// The hand-over about which a page is asked, for who made it.
+/// The hand-over that a page shows to the person who made it.
 ///
-/// The page's address names the form by which it was made; its token is worked out again from that and from the key that the browser
-/// brings, so that it stands in no address that the maker's browser loads, and is kept nowhere.
+/// The page's address names the form by which it was made. Its token is computed again from that name and the key that the
+/// browser sends, so that it is in no address that the maker's browser loads, and is never stored.
 enum MadeHandover: Hashable, Sendable {
     /// Another device may take it.
     case live(ShownHandover)
-    /// Another device took it, of which the page tells anyway.
+    /// Another device took it, which the page reports in any case.
     case taken
-    /// Its time is over, or a newer one took its place.
+    /// It has expired, or a newer one has replaced it.
     case tooOld
 
-    /// - Returns: `nil` where the page is not asked about one, or not by somebody of the trip.
+    /// - Returns: `nil` if the request names none, or its reader is not in the trip.
     init?(_ visit: PageVisit, _ call: PageCall, _ context: TripContext) {
         guard let name = call.device, visit.me != nil, call.isSafe, !call.host.isEmpty else { return nil }
         let token = context.secrets.handoverToken(of: visit.key, named: name)

@@ -5,9 +5,9 @@ import LayoverSchema
 import LayoverTrips
 import LayoverWeb
 
-/// What one request for a page brings, taken from it, for it is gone before the answer comes.
+/// The content of one request for a page, copied from it, because the request is gone before the answer is sent.
 struct PageCall: Sendable {
-    /// Whose page is asked for.
+    /// The kind of page.
     enum Place: String, Sendable {
         /// A trip's, by the token of a link.
         case trip = "t"
@@ -16,22 +16,22 @@ struct PageCall: Sendable {
     }
 
     let place: Place
-    /// As it stands in the path, and nowhere else.
+    /// The token in the path; it appears nowhere else.
     let token: String
-    /// Of the token; `nil` where it can be none.
+    /// The hash of the token; `nil` if it cannot be one.
     let hash: TripHash?
     let browser: BrowserCookies
-    /// Whether the answer gives the browser its cookies for as long again: to who goes to a page, or presses on it.
+    /// Whether the answer renews the browser's cookies: only if its reader navigates to a page, or presses on it.
     ///
-    /// A script that looks for news gives nothing, so that no late answer takes back what a press gave; nor does a form of another
-    /// site, with which browsers send no cookie.
+    /// Requests of a script that looks for news renew nothing, so that a late answer does not undo what a press set. Neither
+    /// do forms of another site, with which browsers send no cookie.
     let givesCookies: Bool
-    /// As `?hl=` has it.
+    /// The language in `?hl=`.
     let wanted: LocaleTag?
-    /// As `Accept-Language` has them, the dearest first.
+    /// The languages in `Accept-Language`, the most preferred first.
     let spoken: [LocaleTag]
     let said: TripPageNotice?
-    /// Whether the reader is asked if they mean to leave.
+    /// Whether the page wants the reader to confirm that they leave.
     let isLeaving: Bool
     /// The name of the form by which the reader made a hand-over that is to be shown.
     let device: String?
@@ -41,10 +41,10 @@ struct PageCall: Sendable {
     /// Whether a form was sent.
     let isPress: Bool
     let isEncrypted: Bool
-    /// For limits.
+    /// The client's network, for limits.
     let network: String
     let range: String?
-    /// Under which name the server is reached.
+    /// The name under which the client reaches the server.
     let host: String
     let form: [String: String]
     let isTooLarge: Bool
@@ -72,27 +72,27 @@ struct PageCall: Sendable {
         host = request.header("Host") ?? ""
         isTooLarge = request.bodyCount > TripCallLimits.formBytes
         var form = isTooLarge ? [:] : PageCall.items(request.withPaddedBody { URLQuery.items($0.extracting(0..<$1)) })
-        // A vote that takes a name along is sent by the form for the name, and its address says what is voted on.
+        // A vote with a name is sent by the form for the name, and its address names the item.
         if form["item"] == nil { form["item"] = query["item"] }
         self.form = form
     }
 
-    /// What the reader wrote for a name by a form of this server, to be shown again where it was not taken.
+    /// The name that the reader typed in a form of this server, to be shown again if it was rejected.
     var typedName: String { isOwn ? String((form["name"] ?? "").prefix(TripCallLimits.typedName)) : "" }
 
     /// `https://trips.example`, as its reader reaches the server.
     var origin: String { "\(isEncrypted ? "https" : "http")://\(host)" }
 
-    /// Of the page as others are told it.
+    /// The address of the page for others.
     var address: String { "\(origin)/\(place.rawValue)/\(token)" }
 
-    /// The key by which the reader is known in a trip, or would become somebody there.
+    /// The key by which the reader is known in a trip, or would join it.
     func key(in rows: TripRows, _ context: TripContext) -> PersonKey { browser.key(in: rows, context.secrets) }
 
-    /// What the reader's browser is to keep.
+    /// The cookies that the reader's browser is to keep.
     func cookies(in rows: TripRows) -> [HTTPHeader] { givesCookies ? browser.renewed(in: rows) : [] }
 
-    /// The path of the page, with the language that its reader asked for.
+    /// The path of the page, with the language that its reader requested.
     func path(_ part: String = "", said: TripPageNotice? = nil, device: String? = nil, item: String? = nil) -> String {
         path(of: place, token: token + part, said: said, device: device, item: item)
     }
@@ -102,7 +102,7 @@ struct PageCall: Sendable {
         path(of: .trip, token: link, said: said, device: nil)
     }
 
-    // The item stands last, so that its name may be written behind the path.
+    // The item is last, so that its name can be appended to the path.
     private func path(
         of place: Place, token: String, said: TripPageNotice?, device: String?, item: String? = nil
     ) -> String {

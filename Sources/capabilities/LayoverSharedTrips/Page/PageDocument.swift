@@ -3,17 +3,17 @@ import LayoverHTTP
 import LayoverModel
 import LayoverWeb
 
-/// A whole page: the frame that is the server's around the body that is the template's, and its headers.
+/// A whole page: the server's frame around the template's body, and its headers.
 struct PageDocument {
-    /// What previews of a link are shown: made from route, days and prices alone, never from what somebody typed.
+    /// The content of link previews: made only from route, days and prices, never from text that a person typed.
     struct Preview {
         let title: String
         let summary: String
-        /// Of the page itself; `nil` where the page is nobody's.
+        /// The address of the page itself; `nil` if the page belongs to no trip.
         var address: String?
         /// A picture, with its size and what is on it.
         var image: Image?
-        /// The number of the app in the App Store that opens the page; `nil` for none.
+        /// The number of the app in the App Store that opens the page; `nil` if there is none.
         var appStore: Int?
     }
 
@@ -24,7 +24,7 @@ struct PageDocument {
         let alt: String
     }
 
-    /// Where its script listens, and the `id` of the last event that the page knows of already.
+    /// The address at which its script listens, and the `id` of the last event that the page already includes.
     struct Listening {
         let address: String
         let heard: String
@@ -34,9 +34,9 @@ struct PageDocument {
     let preview: Preview
     let stylesheet: [UInt8]
     let body: [UInt8]
-    /// `nil` for a page that shows nothing new by itself.
+    /// `nil` for a page that does not update itself.
     let listening: Listening?
-    /// Where the trip goes, for its script; `nil` where nobody who joined reads it, or no flight is there.
+    /// The route of the trip, for its script; `nil` if the reader has not joined, or there is no flight.
     var way: TripOutline.Way?
     /// Whether it loads its script.
     let isScripted: Bool
@@ -63,7 +63,7 @@ struct PageDocument {
         return bytes + Array("</body></html>\n".utf8)
     }
 
-    /// Nothing of it may be kept or framed, nothing foreign loads, and it sends to its own server alone.
+    /// The page may not be stored or framed, loads nothing foreign, and sends only to its own server.
     static func headers(nonce: String) -> [HTTPHeader] {
         [
             HTTPHeader("Content-Type", "text/html; charset=utf-8"),
@@ -104,7 +104,7 @@ struct PageDocument {
             + "<meta name=\"twitter:card\" content=\"\(card)\">"
     }
 
-    /// The banner by which Safari offers the app; the app is given the page's address.
+    /// The banner with which Safari offers the app; the app receives the page's address.
     private var banner: String {
         guard let number = preview.appStore, let address = preview.address else { return "" }
         return
@@ -120,7 +120,7 @@ struct PageDocument {
         return written
     }
 
-    /// `nil` for what stands for itself in text and in quotes.
+    /// `nil` for characters that need no reference in text and in quotes.
     private static func reference(_ scalar: Unicode.Scalar) -> String? {
         switch scalar {
         case "&": "&amp;"

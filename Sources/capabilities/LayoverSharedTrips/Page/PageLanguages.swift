@@ -1,14 +1,14 @@
 import LayoverCatalog
 import LayoverModel
 
-/// Which language a page is shown in.
+/// The language in which a page is shown.
 enum PageLanguages {
-    /// Languages that are read of one request.
+    /// Languages that are read from one request.
     private static let limit = 16
 
     /// Reads `Accept-Language`: `nb-NO, nb;q=0.9, en;q=0.8`.
     ///
-    /// - Returns: Those of weight above 0, the dearest first, as they stand where they weigh the same.
+    /// - Returns: Those of weight above 0, the most preferred first; those of equal weight keep their order.
     static func read(_ header: String) -> [LocaleTag] {
         let found = header.prefix(1_024).split(separator: ",").prefix(limit).compactMap {
             part -> (LocaleTag, Double)? in
@@ -20,7 +20,7 @@ enum PageLanguages {
         return found.enumerated().sorted { ($1.element.1, $0.offset) < ($0.element.1, $1.offset) }.map(\.element.0)
     }
 
-    /// The language of a market that suits a reader best: what they ask for, else what they speak, else the trip's own.
+    /// The best language of a market for a reader: the one that they request, else one that they speak, else the trip's own.
     static func choose(_ call: PageCall, in market: CompiledMarket, own: LocaleTag?) -> LocaleTag {
         for tag in [call.wanted].compactMap({ $0 }) + call.spoken + [own].compactMap({ $0 }) {
             if let found = match(tag, in: market) { return found }
@@ -28,7 +28,7 @@ enum PageLanguages {
         return market.locales[0]
     }
 
-    /// The market of a page that belongs to no trip: the usual one where it speaks the reader's language, else one that does.
+    /// The market of a page that belongs to no trip: the default one if it has the reader's language, else one that has it.
     static func market(_ call: PageCall, in catalog: Catalog) -> CompiledMarket? {
         let usual =
             catalog.markets.indices.contains(catalog.defaultMarket) ? catalog.markets[catalog.defaultMarket] : nil
@@ -39,7 +39,7 @@ enum PageLanguages {
         return usual ?? catalog.markets.first
     }
 
-    /// The tag itself, else the same language elsewhere.
+    /// The tag itself, else the same language in another region.
     private static func match(_ tag: LocaleTag, in market: CompiledMarket) -> LocaleTag? {
         if market.locales.contains(tag) { return tag }
         return market.locales.first { $0.language == tag.language && PseudoLocale($0) == nil }

@@ -4,31 +4,31 @@ import LayoverTrips
 
 /// Proof that the server wrote a form: for one person, in one trip, not long ago.
 ///
-/// Whoever has no cookie of that person can make none, and a form of somebody else is worth nothing.
+/// Without the cookie of that person no client obtains one, and a form for another person is worthless.
 struct PageProof: Sendable {
     enum Verdict: Hashable, Sendable {
         /// With the name of the form.
         case valid(String)
-        /// It was right a day ago.
+        /// It is more than a day old.
         case expired
-        /// For another person or trip, or for nobody.
+        /// It is for another person or trip, or forged.
         case foreign
         case missing
     }
 
     private static let separator: Character = "."
-    /// How far ahead the clock of another server may be.
+    /// How far ahead another server's clock may be.
     private static let skewSeconds = 300
 
     let key: SigningKey
 
-    /// What goes into a form that a person is shown.
+    /// The proof in a form for a person.
     ///
     /// - Parameters:
-    ///   - name: Tells the form from the same one shown later.
-    ///   - person: The key's hash of whoever is shown it.
-    ///   - trip: Where.
-    ///   - now: When it is shown.
+    ///   - name: Distinguishes the form from the same one shown later.
+    ///   - person: The hash of the key of the person who sees it.
+    ///   - trip: The trip.
+    ///   - now: The time at which it is shown.
     /// - Returns: Letters, digits and dots.
     func text(named name: String, for person: TripHash, in trip: TripID, at now: UTCInstant) -> String {
         let claim = "\(now.seconds)\(PageProof.separator)\(name)"
@@ -51,7 +51,7 @@ struct PageProof: Sendable {
         key.sign(message(claim, person, trip), purpose: .tripForm)
     }
 
-    /// Each part has one length, or ends before a line's end that none of them has.
+    /// Each part has a fixed length, or ends before a line break, which no part contains.
     private func message(_ claim: String, _ person: TripHash, _ trip: TripID) -> [UInt8] {
         Array("\(claim)\n\(trip.text)\n".utf8) + person.bytes
     }

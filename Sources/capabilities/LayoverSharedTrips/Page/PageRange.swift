@@ -1,10 +1,10 @@
 import LayoverHTTP
 
-/// One stretch of a page, for previews that ask for its beginning.
+/// One part of a page, for previews that request its beginning.
 enum PageRange {
-    /// Reads `bytes=0-32767`; the end may lie behind the page's.
+    /// Reads `bytes=0-32767`; the end may be after the page's.
     ///
-    /// - Returns: `nil` for anything else, upon which the whole page is sent.
+    /// - Returns: `nil` for anything else; the whole page is then sent.
     static func read(_ text: String?, of count: Int) -> Range<Int>? {
         guard let text, text.hasPrefix("bytes=") else { return nil }
         let ends = text.dropFirst("bytes=".count).split(separator: "-", omittingEmptySubsequences: false)

@@ -5,8 +5,8 @@ import LayoverSchema
 import LayoverTrips
 import LayoverWeb
 
-/// What all pages of trips have in common: the store is read first, forms are held against forgers, a worker of the connection
-/// writes.
+/// The common part of all pages of trips: the store is read first, forms are checked against forgery, and a worker of the
+/// connection writes.
 struct PageResponder: Sendable {
     let context: TripContext
     let writer: PageWriter
@@ -16,9 +16,9 @@ struct PageResponder: Sendable {
         writer = PageWriter(context: context, shelf: ServedPages(context.server.adapters))
     }
 
-    /// Shows the trip of the call's token: at once where it is at hand as it is now, else once it was read.
+    /// Shows the trip of the call's token: at once if its current state is in memory, else after it was read.
     func show(_ call: PageCall, _ answer: @escaping @Sendable (TripRows?) -> HTTPReply) -> HTTPReply {
-        // What another server changed, the store alone knows.
+        // Only the store knows what another server changed.
         if let hash = call.hash, !context.store.isShared, let rows = context.lookups.rows(of: .key(hash)) {
             return answer(rows)
         }
@@ -44,7 +44,7 @@ struct PageResponder: Sendable {
         return HTTPReply(late: late)
     }
 
-    /// Reads what a form is about; one that is too large, or of a token that can be none, is answered at once.
+    /// Reads the trip of a form; a form that is too large, or whose token cannot be one, is answered at once.
     func readForm(
         _ call: PageCall, _ answer: @escaping @Sendable (TripRows?, LateReply) -> Void
     ) -> HTTPReply {
@@ -53,21 +53,21 @@ struct PageResponder: Sendable {
         return read(call, answer)
     }
 
-    /// Has requests decided, and a worker of the connection answer.
+    /// Submits requests, and has a worker of the connection answer.
     func submit(
         _ requests: [TripRequest], _ late: LateReply, _ answer: @escaping @Sendable ([TripAnswer]) -> Void
     ) {
         context.store.submit(requests) { answers in work(late) { answer(answers) } }
     }
 
-    /// No thread of the store writes a page while a worker could.
+    /// Runs work on a worker if possible, so that no thread of the store writes a page.
     private func work(_ late: LateReply, _ work: @escaping @Sendable () -> Void) {
         if !late.onItsThread(work) { work() }
     }
 
     /// The page of an unknown token, which is counted.
     ///
-    /// A client that tries many has to wait; previews open pages of trips alone, where looking is free.
+    /// A client that tries many has to wait. Previews open only pages of trips, which may be viewed freely.
     func unknown(_ call: PageCall) -> HTTPReply {
         do throws(TripRefusal) {
             try context.limit(.unknownTokens(network: call.network))
@@ -77,14 +77,14 @@ struct PageResponder: Sendable {
         }
     }
 
-    /// Words for who does something too often.
+    /// Words for a client that does something too often.
     static func often(_ refusal: TripRefusal) -> PageWriter.Words {
         var words = PageWriter.Words(said: .often, status: 429)
         if case .tooOften(let seconds) = refusal { words.retrySeconds = seconds }
         return words
     }
 
-    /// Leads to a page by an address that brings nothing with it.
+    /// Redirects to a page by an address that does not repeat the form.
     func lead(to path: String, _ cookies: [HTTPHeader] = []) -> HTTPReply {
         HTTPReply(
             status: 303,
@@ -95,18 +95,18 @@ struct PageResponder: Sendable {
     }
 }
 
-// What keeps forgers out.
+// Protection against forged forms.
 extension PageResponder {
-    /// Holds a form against all that does.
+    /// Checks a form against forgery.
     ///
     /// - Parameters:
     ///   - call: The press.
-    ///   - name: What it does.
-    ///   - person: For whom its form was written.
-    ///   - trip: Where.
+    ///   - name: The action of the form.
+    ///   - person: The person for whom its form was written.
+    ///   - trip: The trip.
     ///   - now: The moment of the press.
-    /// - Returns: The form's name, which tells it from others.
-    /// - Throws: Why it is not taken.
+    /// - Returns: The name of the form, which distinguishes it from others.
+    /// - Throws: Why it is rejected.
     func check(
         _ call: PageCall, _ name: TripCallName, by person: TripHash, in trip: Trip, at now: UTCInstant
     ) throws(PressRefusal) -> String {

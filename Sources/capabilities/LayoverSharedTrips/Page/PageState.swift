@@ -1,6 +1,6 @@
 /// Pages that show no trip.
 enum PageState: String, Sendable {
-    /// The link leads nowhere: unknown, revoked and expired ones alike.
+    /// The link is unknown, revoked or expired; these look alike.
     case unknown
     case ended
     /// Switched off, or the store cannot be read.

@@ -13,15 +13,15 @@ struct PageValues {
     private let people: [PersonID: TripPerson]
 
     /// - Parameters:
-    ///   - view: As the reader sees the trip.
-    ///   - leads: Tells whether a trip may lead to an address.
+    ///   - view: The trip, as the reader sees it.
+    ///   - leads: Returns whether a trip may lead to an address.
     init(_ view: TripView, leadsTo leads: @escaping (String) -> Bool) {
         self.view = view
         self.leads = leads
         people = Dictionary(uniqueKeysWithValues: view.people.map { ($0.id, $0) })
     }
 
-    /// What is known of the trip, by the contract's names.
+    /// The values of the trip, by the contract's names.
     func trip() -> [String: Value] {
         let settings = view.settings
         var named: [String: Value] = [
@@ -45,7 +45,7 @@ struct PageValues {
         return named
     }
 
-    /// A press that is shown again; empty where its item is not there.
+    /// A press that is shown again; empty if its item is not in the trip.
     func again(_ item: ItemID, _ value: String) -> [Value] {
         guard let found = view.items.first(where: { $0.item.id == item }) else { return [] }
         let named: [String: Value] = [
@@ -65,7 +65,7 @@ struct PageValues {
         return named
     }
 
-    /// A name of few letters may be of many bytes.
+    /// A name of few characters may have many bytes.
     private static func shortened(_ name: String) -> String {
         guard name.utf8.count > nameBytes else { return name }
         return String(String.UnicodeScalarView(name.unicodeScalars.prefix(nameBytes / 4)))
@@ -121,7 +121,7 @@ struct PageValues {
 }
 
 extension FlightOffer {
-    /// What its adder alone says leads nowhere.
+    /// A flight that a client typed has no link.
     fileprivate func pageValues(isSeen: Bool, leadsTo leads: (String) -> Bool) -> [String: Value] {
         var named: [String: Value] = [
             "legs": .list(legs.compactMap { $0.pageLeg }), "cabin": .text(cabin), "travellers": .int(travellers),

@@ -3,7 +3,7 @@ import LayoverModel
 import LayoverSchema
 import LayoverTrips
 
-// Pages by which another device of a person becomes that person.
+// Pages with which another device of a person becomes that person.
 extension PageWriter {
     /// Values of the page that shows a hand-over to its maker.
     func values(_ handover: ShownHandover) -> [String: Value] {
@@ -15,8 +15,8 @@ extension PageWriter {
 
     /// The page of a hand-over, with its one button.
     ///
-    /// Nothing on it tells whose it is: route and days, as previews of links have them, and no more. What was taken, what is too old
-    /// and what there never was are one page.
+    /// Nothing on it reveals the person: it has route and days, like previews of links, and no more. Hand-overs that were
+    /// taken, have expired or never existed share one page.
     func takeover(_ rows: TripRows?, _ call: PageCall, _ words: Words) -> HTTPReply {
         do throws(TripProblem) {
             let visit = try TakeoverVisit(rows, call, context)
@@ -50,13 +50,13 @@ extension PageWriter {
             document, call.range, status: words.status, call.cookies(in: visit.rows) + PageWriter.wait(words))
     }
 
-    /// The page for who took a hand-over that names no link to the trip.
+    /// The page after a hand-over that names no link to the trip.
     ///
     /// - Parameters:
-    ///   - trip: In whose language it is.
-    ///   - call: Of its reader.
-    ///   - cookies: What the browser is to keep.
-    /// - Returns: The page, which gives the cookies whatever it shows.
+    ///   - trip: The trip; the page is in its language.
+    ///   - call: The request.
+    ///   - cookies: The cookies that the browser is to keep.
+    /// - Returns: The page, which sets the cookies in any case.
     func taken(_ trip: Trip, _ call: PageCall, _ cookies: [HTTPHeader]) -> HTTPReply {
         guard let place = place(call, trip),
             let document = document(["is_taken": .bool(true)], place, call, proof: "")

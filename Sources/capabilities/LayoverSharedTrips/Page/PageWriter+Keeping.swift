@@ -1,11 +1,11 @@
 import LayoverHTTP
 import LayoverTrips
 
-// Pages that several readers are shown alike: written once, and signed for each of them.
+// Pages that are equal for several readers: written once, and signed for each of them.
 extension PageWriter {
-    /// The key of the page that a looker is shown.
+    /// The key of the page of a visitor who has not joined.
     ///
-    /// - Returns: `nil` for somebody who joined, and for an answer to a press: those pages are their reader's alone.
+    /// - Returns: `nil` for a person who joined, and for an answer to a press: those pages are their reader's alone.
     func key(
         of tag: TripTag, _ publication: Int, _ place: Place, _ visit: PageVisit, _ call: PageCall, _ words: Words
     ) -> KeptPages.Key? {
@@ -17,7 +17,7 @@ extension PageWriter {
             template: ObjectIdentifier(place.page), wanted: call.wanted, said: words.said, isSafe: call.isSafe)
     }
 
-    /// Keeps a page ready, unless a commit came between: nothing of somebody who left stays.
+    /// Keeps a page ready, unless there was a commit in between: no data of a person who left may stay.
     func keep(_ page: UnsignedPage, _ key: KeptPages.Key, _ visit: PageVisit) -> UnsignedPage {
         let trip = visit.rows.trip
         context.pages.keep(page, trip.id, key, now: visit.now)
@@ -25,7 +25,7 @@ extension PageWriter {
         return page
     }
 
-    /// The page of one reader, with the proof that no other has, and the cookies of that reader's browser.
+    /// The page for one reader, with a proof of their own, and the cookies of their browser.
     func sign(_ page: UnsignedPage, _ visit: PageVisit, _ call: PageCall) -> HTTPReply {
         let nonce = nonce()
         let proof = proof(for: visit.key.hash, in: visit.rows.trip.id, at: visit.now)

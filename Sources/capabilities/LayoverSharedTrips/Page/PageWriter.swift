@@ -8,12 +8,12 @@ import LayoverTemplates
 import LayoverTrips
 import LayoverWeb
 
-/// Writes pages: from rows, and from nothing else; it changes nothing.
+/// Writes pages from rows alone; it changes nothing.
 struct PageWriter: Sendable {
-    /// What a page says beside the trip itself.
+    /// What a page shows beside the trip itself.
     struct Words: Sendable {
         var said: TripPageNotice?
-        /// Shown again, to be pressed again.
+        /// Shown again, so that the reader can repeat it.
         var press: PagePress?
         var isLeaving = false
         var status = 200
@@ -23,13 +23,14 @@ struct PageWriter: Sendable {
     let context: TripContext
     let shelf: ServedPages
 
-    /// The page of a trip, or what stands for it where there is none to be seen.
+    /// The page of a trip, or the page that replaces it if the trip cannot be shown.
     func page(_ rows: TripRows?, _ call: PageCall, _ words: Words) -> HTTPReply {
         do throws(TripProblem) {
             let visit = try PageVisit(rows, call, context)
             let trip = visit.rows.trip
             guard !context.isOff(.page, market: trip.market, locale: trip.locale) else { return state(.away, call) }
-            // Read before all that a page is made of: where another is published meanwhile, nobody finds the page again.
+            // Read before everything that a page is made from: if another catalog is published meanwhile, this page is not
+            // found again.
             let publication = context.server.holder.load().number
             let hidden = context.hidden(in: visit.rows)
             let tag = try context.rules.tag(visit.rows, as: visit.caller, hiding: hidden, now: visit.now)
@@ -56,7 +57,7 @@ struct PageWriter: Sendable {
         return PageRange.reply(document, nil, status: status, headers)
     }
 
-    // Without a key the page is its reader's alone, and not kept.
+    // A page without a key is its reader's alone, and not kept.
     private func write(
         _ view: TripView, _ visit: PageVisit, _ place: Place, _ call: PageCall, _ words: Words, as key: KeptPages.Key?
     ) -> HTTPReply {
@@ -73,7 +74,7 @@ struct PageWriter: Sendable {
         page.outline = TripOutline(view)
         page.prices = PageWriter.prices(view)
         page.image = context.image(of: visit.rows, in: place.page.body.locale)
-        // Who has not joined yet may have a name taken along with a first vote.
+        // A reader who has not joined may send a name with a first vote.
         let isScripted = call.isSafe && !words.isLeaving
         let isLive = view.me != nil && isScripted
         page.listening = isLive ? PageDocument.Listening(view.trip) : nil
@@ -88,7 +89,7 @@ struct PageWriter: Sendable {
             document, call.range, status: words.status, call.cookies(in: visit.rows) + PageWriter.wait(words))
     }
 
-    /// When to come back, where the words say so.
+    /// The time for a retry, if the words have one.
     static func wait(_ words: Words) -> [HTTPHeader] {
         words.retrySeconds.map { [HTTPHeader("Retry-After", String($0))] } ?? []
     }
@@ -124,7 +125,7 @@ struct PageWriter: Sendable {
     /// Apps that open the page.
     private var apps: AppsSource? { context.server.holder.load().serving?.catalog.settings.apps }
 
-    /// Prices that somebody vouched for, for previews.
+    /// Prices that a supplier's answer vouched for, for previews.
     private static func prices(_ view: TripView) -> [(price: Money, at: UTCInstant)] {
         view.items.compactMap { item in
             guard !item.isStaged, case .flight(let flight, .seen) = item.item.offer else { return nil }
@@ -133,7 +134,7 @@ struct PageWriter: Sendable {
         }
     }
 
-    /// When another device became the reader, as long as that is news.
+    /// When another device became the reader, while that is recent.
     static func told(_ moment: UTCInstant?, at now: UTCInstant) -> UTCInstant? {
         moment.flatMap { now.seconds - $0.seconds < TripCallLimits.handoverToldSeconds ? $0 : nil }
     }
@@ -159,7 +160,7 @@ extension PageDocument.Listening {
     init(_ trip: Trip) { self.init(address: "/v1/trips/\(trip.id.text)/events", heard: TripEvent.id(of: trip)) }
 }
 
-// Where a page stands: its market, its language, and the template for both.
+// The place of a page: its market, its language, and the template for both.
 extension PageWriter {
     struct Place {
         let market: CompiledMarket
@@ -182,11 +183,11 @@ extension PageWriter {
 
     /// - Parameters:
     ///   - named: Values of the contract's fields.
-    ///   - place: Where it stands.
-    ///   - call: Of its reader.
-    ///   - proof: That the server wrote the forms on it.
-    ///   - nonce: Of the page alone.
-    /// - Returns: `nil` where it is too large.
+    ///   - place: The market, the language and the template.
+    ///   - call: The request.
+    ///   - proof: Proves that the server wrote the forms on it.
+    ///   - nonce: The nonce of this page; a new one by default.
+    /// - Returns: `nil` if it is too large.
     func document(
         _ named: [String: Value], _ place: Place, _ call: PageCall, proof: String, nonce: String? = nil
     ) -> PageDocument? {
@@ -232,7 +233,7 @@ extension PageWriter {
         }
     }
 
-    /// Proof that the server wrote a form for somebody at a moment.
+    /// The proof that the server wrote a form for a person at a time.
     func proof(for person: TripHash, in trip: TripID, at now: UTCInstant) -> String {
         PageProof(key: context.server.signing.key).text(named: nonce(), for: person, in: trip, at: now)
     }

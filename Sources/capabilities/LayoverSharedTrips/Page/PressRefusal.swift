@@ -1,14 +1,14 @@
-/// Why a press on a page is not taken as it comes.
+/// Why a press on a page is not accepted as it is.
 enum PressRefusal: Error {
-    /// Somebody has switched it off.
+    /// An operator has switched it off.
     case off
-    /// Another site's page sent it, or nobody's.
+    /// A page of another site sent it, or no page.
     case foreign
     /// No browser keeps a cookie here.
     case unsafe
-    /// The browser keeps none.
+    /// The browser keeps no cookie.
     case cookie
-    /// The form was of another day, or of somebody else.
+    /// The form is more than a day old, or for another person.
     case outdated
     case often(TripRefusal)
 }

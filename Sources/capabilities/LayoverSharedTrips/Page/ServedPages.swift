@@ -3,7 +3,7 @@ import LayoverCompiler
 import LayoverFrame
 import Synchronization
 
-/// The page as the catalog in force has it; the shipped one, compiled once for each catalog, where it has none.
+/// The page of the current catalog; the shipped one, compiled once for each catalog, if it has none.
 final class ServedPages: Sendable {
     private struct Shipped {
         let catalog: String

@@ -1,10 +1,10 @@
-/// The address of a hand-over, as its maker is shown it.
+/// The address of a hand-over, as its maker sees it.
 struct ShownHandover: Hashable, Sendable {
-    /// Where the other device goes.
+    /// The address that the other device opens.
     let address: String
-    /// For how long it opens.
+    /// The seconds for which it can be opened.
     let seconds: Int
 
-    /// The last one counted whole.
+    /// Rounded up.
     var minutes: Int { (seconds + 59) / 60 }
 }

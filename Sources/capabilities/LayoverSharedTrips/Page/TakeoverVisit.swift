@@ -1,15 +1,15 @@
 import LayoverModel
 import LayoverTrips
 
-/// Who opens which hand-over, at one moment.
+/// A reader's view of a hand-over, at one time.
 struct TakeoverVisit: Sendable {
     let rows: TripRows
     let handover: TripHandover
-    /// For whom the form on its page is: this browser, and this hand-over.
+    /// The reader for whom the form on its page is written: this browser, and this hand-over.
     let reader: TripHash
     let now: UTCInstant
 
-    /// - Throws: `unknown` where there is none, `ended` for a trip whose time is over.
+    /// - Throws: `unknown` if there is none, `ended` for a trip whose time is over.
     init(_ rows: TripRows?, _ call: PageCall, _ context: TripContext) throws(TripProblem) {
         guard let rows, let hash = call.hash, let handover = rows.handovers[hash] else { throw .unknown }
         let now = context.now
@@ -19,6 +19,6 @@ struct TakeoverVisit: Sendable {
         (self.rows, self.handover, self.now) = (rows, handover, now)
     }
 
-    /// Whether it may be taken now; whoever took it is still answered as before.
+    /// Whether it can be taken now; a repeated request of the browser that took it still receives the same answer.
     var isLive: Bool { handover.isLive(at: now) }
 }

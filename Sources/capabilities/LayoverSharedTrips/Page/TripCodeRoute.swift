@@ -4,8 +4,8 @@ import LayoverQR
 import LayoverTrips
 import LayoverWeb
 
-/// Codes for the camera of a phone: `GET /t/{token}/code.svg`, the address of a trip's page, and `GET /t/{token}/handover.svg`, that
-/// of a hand-over for who made it.
+/// Codes for the camera of a phone: `GET /t/{token}/code.svg` has the address of a trip's page, and `GET
+/// /t/{token}/handover.svg` that of a hand-over for its maker.
 struct TripCodeRoute: RouteOwner {
     static let routes: [Route<TripCodeRoute>] = [
         Route(.readTripCode, counted: "trip-pages") { $0.draw(.page, $1, token: $2[0]) },
@@ -30,7 +30,7 @@ struct TripCodeRoute: RouteOwner {
         return HTTPReply(late: late)
     }
 
-    /// The address that is drawn: of a link that opens something, or of a hand-over for who made it.
+    /// The address that is drawn: of a valid link, or of a hand-over for its maker.
     private func address(of subject: Subject, _ rows: TripRows, _ call: PageCall) -> String? {
         switch subject {
         case .page:

@@ -2,17 +2,17 @@ import LayoverFlights
 import LayoverModel
 import LayoverTrips
 
-/// A trip by its flights alone: what may stand in a preview, for nobody typed it and it does not become false.
+/// A trip by its flights alone: safe for a preview, because no person typed it and it does not become false.
 struct TripOutline: Hashable, Sendable {
-    /// `London – Oslo`; `nil` where no flight is there.
+    /// `London – Oslo`; `nil` if there is no flight.
     let route: String?
-    /// The same as a search says it; `nil` where no flight is there.
+    /// The same in the form of a search; `nil` if there is no flight.
     let way: Way?
     let firstDay: LocalDate?
-    /// `nil` where nothing goes back, or on the same day.
+    /// `nil` if no flight goes back, or the last one does so on the first day.
     let lastDay: LocalDate?
 
-    /// Of what was chosen, else of all flights; the first that was added says where they go.
+    /// Made from the chosen item, else from all flights; the first one that was added determines the route.
     init(_ view: TripView) {
         let chosen = view.items.filter { $0.item.id == view.settings.chosen }
         let shown = (chosen.isEmpty ? view.items : chosen).filter { !$0.isStaged }.sorted {
@@ -33,14 +33,14 @@ struct TripOutline: Hashable, Sendable {
         lastDay = ends.max().flatMap { $0 == day ? nil : $0 }
     }
 
-    /// `Oslo (OSL)`; the code alone where nobody knows it.
+    /// `Oslo (OSL)`; the code alone if it is unknown.
     static func place(_ code: String) -> String { Airport(code).map { "\($0.city) (\(code))" } ?? code }
 
     static func city(_ code: String) -> String { Airport(code)?.city ?? code }
 }
 
 extension TripOutline {
-    /// From where to where a flight goes, and on which day it starts.
+    /// The route of a flight, and the day on which it starts.
     struct Way: Hashable, Sendable {
         /// Both ends: `LHR-OSL`.
         let route: String

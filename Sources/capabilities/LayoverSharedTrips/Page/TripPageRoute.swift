@@ -5,7 +5,7 @@ import LayoverSchema
 import LayoverTrips
 import LayoverWeb
 
-/// `/t/{token}`: the page of a trip, for whoever has its link, with or without scripts.
+/// `/t/{token}`: the page of a trip, for all readers with its link, with or without scripts.
 struct TripPageRoute: RouteOwner {
     static let routes: [Route<TripPageRoute>] = [
         Route(.showTripPage, counted: "trip-pages") { $0.show($1, $2[0]) },
@@ -24,15 +24,15 @@ struct TripPageRoute: RouteOwner {
     private var context: TripContext { pages.context }
     private var writer: PageWriter { pages.writer }
 
-    /// A press whose form was found to be right.
+    /// A press whose form is valid.
     private struct Press: Sendable {
         let call: PageCall
         let visit: PageVisit
-        /// Tells its form from others.
+        /// The name of its form, which distinguishes it from others.
         let form: String
         let late: LateReply
 
-        /// The page that says what became of it.
+        /// The page that reports the outcome.
         func page(said: TripPageNotice) -> String { call.path(said: said) }
     }
 
@@ -48,19 +48,20 @@ struct TripPageRoute: RouteOwner {
         changing(request, token, .vote) { press in
             guard let pressed = PagePress(press.call.form) else { return refuse(.voteValue, .vote, press) }
             let trip = press.visit.rows.trip.id
-            // The same press, sent again, is the same vote; another one of the same form was overtaken.
+            // A repeated press is the same vote; another press of the same form was overtaken.
             let key = context.secrets.idempotency(
                 "\(press.form) \(pressed.item.text)", of: press.visit.key.hash, request: [Array(pressed.word.utf8)])
             let vote = TripRequest(
                 .vote(pressed.item, pressed.vote), in: trip, by: .key(press.visit.key.hash), key: key)
-            // Whoever wrote a name and pressed a vote, not "Join", means both.
+            // A reader who typed a name and pressed a vote instead of "Join" means both.
             let joining = press.visit.me == nil ? [joining(press, name: press.call.form["name"])] : []
             if let problem = problem(joining + [vote], press.visit) { return refuse(problem, .vote, press) }
             submit(joining + [vote], .vote, press, to: press.page(said: pressed.word == "none" ? .withdrawn : .voted))
         }
     }
 
-    /// Why requests would be refused one after the other, so that nobody joins by a vote that does not count.
+    /// The reason for which one of several requests in a row would be refused, so that no reader joins by a vote that does
+    /// not count.
     private func problem(_ requests: [TripRequest], _ visit: PageVisit) -> TripProblem? {
         guard requests.count > 1 else { return nil }
         var rows: TripRows? = visit.rows
@@ -85,7 +86,7 @@ struct TripPageRoute: RouteOwner {
         }
     }
 
-    /// Decides on an item, or takes the decision back: for managers, and against the settings as they are.
+    /// Chooses an item, or withdraws the choice: for managers, and only if the settings have not changed meanwhile.
     private func choose(_ request: borrowing HTTPRequest, _ token: String) -> HTTPReply {
         changing(request, token, .settings) { press in
             guard let pressed = PagePress(press.call.form), let isChosen = pressed.choice else {
@@ -130,7 +131,7 @@ struct TripPageRoute: RouteOwner {
     }
 }
 
-// What every press has in common.
+// The common part of all presses.
 extension TripPageRoute {
     private func changing(
         _ request: borrowing HTTPRequest, _ token: String, _ name: TripCallName,
@@ -148,9 +149,9 @@ extension TripPageRoute {
         }
     }
 
-    /// Holds a form against all that keeps forgers out, and counts it.
+    /// Checks a form against forgery, and counts it.
     ///
-    /// - Returns: Its name; `nil` where it is not taken, upon which the page was sent.
+    /// - Returns: Its name; `nil` if it is rejected, and the page was sent.
     private func admit(_ visit: PageVisit, _ call: PageCall, _ name: TripCallName, _ late: LateReply) -> String? {
         do throws(PressRefusal) {
             let form = try pages.check(call, name, by: visit.key.hash, in: visit.rows.trip, at: visit.now)
@@ -167,7 +168,7 @@ extension TripPageRoute {
         switch refusal {
         case .off: PageWriter.Words(said: .off, status: 503)
         case .foreign: PageWriter.Words(said: .foreign, status: 403)
-        // The page says so by itself.
+        // The page explains this by itself.
         case .unsafe: PageWriter.Words(status: 403)
         case .cookie: PageWriter.Words(said: .cookie, status: 403)
         case .outdated: again(call, name)
@@ -175,7 +176,7 @@ extension TripPageRoute {
         }
     }
 
-    /// The press is shown again, and never lost: its form was of another day, or of another guest.
+    /// Shows the press again, so that it is not lost: its form is more than a day old, or for another guest.
     private func again(_ call: PageCall, _ name: TripCallName) -> PageWriter.Words {
         guard name != .settings, name != .report else { return PageWriter.Words(said: .changed, status: 409) }
         let asksForVote = name != .leave && name != .handover
@@ -197,7 +198,7 @@ extension TripPageRoute {
     }
 }
 
-// What the rules made of it.
+// The outcome of the rules.
 extension TripPageRoute {
     private func submit(
         _ requests: [TripRequest], _ name: TripCallName, _ press: Press, to path: String,
@@ -206,7 +207,7 @@ extension TripPageRoute {
         pages.submit(requests, press.late) { answers in if finish(answers, name, press, to: path) { done() } }
     }
 
-    /// - Returns: Whether all of them are in force.
+    /// - Returns: Whether all requests are in force.
     private func finish(_ answers: [TripAnswer], _ name: TripCallName, _ press: Press, to path: String) -> Bool {
         for answer in answers {
             switch answer {
@@ -232,14 +233,14 @@ extension TripPageRoute {
         let rows = context.store.rowsAtHand(of: press.visit.rows.trip.id) ?? press.visit.rows
         var words = PageWriter.Words(said: problem.notice, status: problem.wire.status)
         if words.said == .again { words = again(press.call, name) }
-        // What is decided on is no name.
+        // The form of a choice has no name: its item is at fault.
         if name == .settings, problem == .settingInvalid { words.said = .missing }
         press.late.send(writer.page(rows, press.call, words))
     }
 }
 
 extension TripProblem {
-    /// How the page says it; `nil` where the page shows it by itself.
+    /// The page's notice; `nil` if the page shows the problem by itself.
     fileprivate var notice: TripPageNotice? {
         switch self {
         case .closed, .frozen: .closed

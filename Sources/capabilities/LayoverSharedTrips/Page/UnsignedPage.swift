@@ -1,6 +1,6 @@
-/// A written page without what is made anew for each of its readers: the proof of its forms, and its nonce.
+/// A written page without the parts that differ for each reader: the proof of its forms, and its nonce.
 struct UnsignedPage: Sendable {
-    /// What stands in for both while a page is written; made for that page alone, so that nobody can have typed it.
+    /// Stand-ins for both while a page is written; made for that page alone, so that no person can have typed them.
     struct Marks: Sendable {
         let proof: String
         let nonce: String
@@ -8,12 +8,12 @@ struct UnsignedPage: Sendable {
 
     private enum Blank { case proof, nonce }
 
-    /// All but the blanks.
+    /// Everything except the blanks.
     private let bytes: [UInt8]
-    /// Where they are filled in, in their order.
+    /// The positions at which they are filled in, in order.
     private let blanks: [(place: Int, blank: Blank)]
 
-    /// Takes the marks out of a page.
+    /// Removes the marks from a page.
     ///
     /// - Complexity: O(bytes).
     init(_ written: [UInt8], _ marks: Marks) {
@@ -39,7 +39,7 @@ struct UnsignedPage: Sendable {
         (self.bytes, self.blanks) = (bytes, blanks)
     }
 
-    /// Bytes that it takes.
+    /// The size of the page in bytes.
     var byteCount: Int { bytes.count + blanks.count * MemoryLayout<(Int, Blank)>.stride }
 
     /// The page of one reader.

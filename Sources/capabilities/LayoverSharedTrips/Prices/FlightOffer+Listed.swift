@@ -5,11 +5,11 @@ import LayoverTrips
 
 // A flight as a supplier's answer lists it.
 extension FlightOffer {
-    /// Takes what it is from an answer; there is none where the answer tells no price, or has more parts than an offer may.
+    /// Reads a flight from an answer; `nil` if the answer has no price, or more parts than an offer may have.
     ///
     /// - Parameters:
     ///   - found: An itinerary with a price.
-    ///   - link: Where it is booked, if a trip may lead there.
+    ///   - link: Its booking link, if a trip may lead there.
     init?(_ found: VouchedItinerary, link: String?) {
         let legs = found.itinerary.legs
         guard let price = found.itinerary.price, (1...TripCallLimits.legs).contains(legs.count),

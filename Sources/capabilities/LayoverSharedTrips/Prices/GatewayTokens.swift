@@ -11,7 +11,7 @@ struct GatewayTokens: Sendable {
         self.seal = seal
     }
 
-    /// Tells whether the value of `Authorization` is one of them; each is compared in constant time.
+    /// Returns whether the value of `Authorization` is one of them; each is compared in constant time.
     func holds(_ authorization: String) -> Bool {
         guard !digests.isEmpty, authorization.utf8.count <= TripCallLimits.tokenBytes,
             authorization.lowercased().hasPrefix("bearer ")

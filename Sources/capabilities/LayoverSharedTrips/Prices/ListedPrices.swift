@@ -2,25 +2,25 @@ import LayoverFlights
 import LayoverModel
 import LayoverTrips
 
-/// What one answer says of the flights of trips.
+/// The prices of one answer, for the flights of trips.
 struct ListedPrices {
     private struct Entry {
-        /// The least of all that sell it, for all travellers; `nil` where the answer tells none.
+        /// The lowest of all sellers, for all travellers; `nil` if the answer has none.
         var amount: Int?
         let departs: LocalDateTime?
     }
 
     private var entries: [[UInt8]: Entry] = [:]
     private let isComplete: Bool
-    /// The searches that it answers, one for each two airports.
+    /// The searches that it answers, one for each pair of airports.
     private let searches: Set<SearchKey>
     private let at: UTCInstant
 
     /// - Parameters:
-    ///   - listing: What the answer lists.
-    ///   - searches: What it answers.
-    ///   - isPart: Whether more of the answer stands elsewhere, so that nothing is missing from it.
-    ///   - at: When it was given.
+    ///   - listing: The itineraries of the answer.
+    ///   - searches: The searches that it answers.
+    ///   - isPart: Whether it is only a part of an answer, so that no flight counts as missing.
+    ///   - at: The time of the answer.
     /// - Complexity: O(itineraries).
     init(_ listing: FlightListing, _ searches: [SearchKey], isPart: Bool = false, at: UTCInstant) {
         isComplete = listing.isComplete && !isPart
@@ -36,7 +36,7 @@ struct ListedPrices {
         }
     }
 
-    /// What it says of the flights of a trip; nothing of those that another search finds.
+    /// The prices of the flights of a trip, without those that another search finds.
     func sightings(of rows: TripRows) -> [Sighting] {
         rows.items.values.compactMap { item in
             guard !item.isRemoved, let flight = item.offer.flight, let search = flight.search,
@@ -48,7 +48,7 @@ struct ListedPrices {
         }
     }
 
-    /// `nil` where it says nothing of a flight.
+    /// `nil` if the answer says nothing about a flight.
     private func price(of flight: FlightOffer) -> Sighting.Price? {
         guard let entry = entries[flight.identity] else { return isComplete ? .missing(isComplete: true) : nil }
         guard let amount = entry.amount else { return nil }

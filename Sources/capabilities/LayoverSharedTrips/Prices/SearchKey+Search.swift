@@ -3,9 +3,9 @@ import LayoverFlights
 import LayoverFrame
 import LayoverTrips
 
-// What was searched, as trips know it.
+// A search in the form that trips use.
 extension SearchKey {
-    /// - Returns: `nil` where the search does not say from where, to where or when.
+    /// - Returns: `nil` if the search lacks its origin, destination or day.
     init?(_ search: FlightSearch) {
         let query = search.query
         guard let from = query.origin, let to = query.destination, let departs = query.departs else { return nil }
@@ -14,10 +14,10 @@ extension SearchKey {
             currency: search.currency, travellers: search.travellers, cabin: search.cabin)
     }
 
-    /// The same between the cities of its airports, so that a search for London and a flight from Heathrow meet.
+    /// The same between the cities of its airports, so that a search for London matches a flight from Heathrow.
     var betweenCities: SearchKey { with(from: SearchKey.city(from), to: SearchKey.city(to)) }
 
-    /// The same between each two airports, where it names a city that is no airport itself.
+    /// The same between each pair of airports, if it names a city that is not an airport itself.
     var betweenAirports: [SearchKey] {
         let pairs = SearchKey.airports(from).flatMap { from in
             SearchKey.airports(to).map { (from: from, to: $0) }
@@ -43,10 +43,10 @@ extension SearchKey {
 }
 
 extension FlightSearch {
-    /// How many the prices of its answer are for.
+    /// The number of travellers that the prices of its answer are for.
     var travellers: Int { query.adults ?? 1 }
 
-    /// As flights of trips call it.
+    /// The name that flights of trips use.
     var cabin: String { FlightSearch.name(of: query.cabin ?? .economy) }
 
     private static func name(of cabin: SearchQuery.Cabin) -> String {

@@ -4,12 +4,12 @@ import LayoverModel
 import LayoverSeal
 import LayoverTrips
 
-/// A flight that this server signed for a gateway: whoever has the text may put it into a trip as it was seen.
+/// A flight that this server signed for a gateway: any client that has the text may add it to a trip as a vouched one.
 ///
 /// On the wire: JSON and the HMAC-SHA256 of its bytes, both in base64url, with a dot between.
 struct SignedOffer: Hashable {
     let flight: FlightOffer
-    /// The last second in which it counts.
+    /// The last second in which it is valid.
     let until: UTCInstant
 
     init(_ flight: FlightOffer, until: UTCInstant) {
@@ -25,9 +25,9 @@ struct SignedOffer: Hashable {
         return Seal.base64URL(payload) + "." + Seal.base64URL(key.sign(payload, purpose: .tripOffer))
     }
 
-    /// Reads a text and holds it against the key and the time.
+    /// Reads a text and checks its signature and time.
     ///
-    /// - Throws: `offerInvalid` for what this key did not sign; nothing of it is read before. `offerGone` for what is too old.
+    /// - Throws: `offerInvalid` if this key did not sign it; nothing in it is read before. `offerGone` if it is too old.
     init(_ text: String, key: SigningKey, now: UTCInstant) throws(TripProblem) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard text.utf8.count <= TripCallLimits.signedBytes, parts.count == 2,

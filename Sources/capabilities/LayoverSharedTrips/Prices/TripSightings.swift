@@ -4,10 +4,10 @@ import LayoverModel
 import LayoverTrips
 import Synchronization
 
-/// Prices that pass by: vouched answers are compared with the flights of trips, away from every request.
+/// Compares the prices of vouched answers with the flights of trips, apart from every request.
 ///
-/// Most searches are nobody's, which one look-up in memory tells. Where more answers wait than there is room for, the rest
-/// teach nothing: prices come again with the next search.
+/// Most searches match no trip, which one look-up in memory shows. If more answers wait than there is room for, the rest are
+/// ignored: prices return with the next search.
 final class TripSightings: Sendable {
     private struct Waiting {
         var count = 0
@@ -29,14 +29,14 @@ final class TripSightings: Sendable {
         self.counters = counters
     }
 
-    /// Reads which searches are watched; once at the beginning and from time to time, so that what is over is let go.
+    /// Reads which searches are watched, at the beginning and at intervals, so that expired ones are dropped.
     func refresh() {
         store.readSearches(limit: TripCallLimits.watchedSearches) { [watched] found in
             if case .success(let searches) = found { watched.replace(with: searches) }
         }
     }
 
-    /// Compares nothing any more, for the store is about to be closed.
+    /// Stops all comparisons, because the store is about to be closed.
     func end() { waiting.withLock { $0.isEnding = true } }
 
     func wants(_ search: FlightSearch) -> Bool {
@@ -44,11 +44,11 @@ final class TripSightings: Sendable {
         return watched.mayHold(key)
     }
 
-    /// Takes an answer and returns at once.
+    /// Accepts an answer and returns at once.
     ///
     /// - Parameters:
-    ///   - answer: What is to be compared.
-    ///   - then: Called once, when all that came of it is on the disk, or nothing will; it must not wait.
+    ///   - answer: The answer to compare.
+    ///   - then: Called once, when all results are on the disk, or there are none; it must not wait.
     func see(_ answer: VouchedAnswer, then: @escaping @Sendable () -> Void = {}) {
         guard let key = SearchKey(answer.search), admit(answer) else {
             counters.add(.passedOver)
@@ -82,7 +82,7 @@ final class TripSightings: Sendable {
         }
         for start in stride(from: 0, to: requests.count, by: TripStoreLimits.groupRequests) {
             let end = min(requests.count, start + TripStoreLimits.groupRequests)
-            // Where the disk takes nothing the price comes again; votes tell operators of the fault.
+            // If the disk fails, the price returns with a later answer; votes report the fault to operators.
             store.submit(Array(requests[start..<end])) { _ in if end == requests.count { then() } }
         }
         return .compared

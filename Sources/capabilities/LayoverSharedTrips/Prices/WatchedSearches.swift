@@ -1,19 +1,19 @@
 import LayoverTrips
 import Synchronization
 
-/// The searches whose answers may hold flights of trips, each as one number, so that a search pays one look-up.
+/// The searches whose answers may have flights of trips, each as one number, so that a search costs one look-up.
 ///
-/// One that is not watched any more may stay until all are read anew: the store is then asked for nothing. Beyond the limit
+/// A search that is no longer watched may stay until all are read again; the store is then queried in vain. Beyond the limit
 /// every search counts as watched.
 final class WatchedSearches: Sendable {
     private let numbers = Mutex<Set<Int>>([])
-    /// So that nobody takes the lock where nothing is watched.
+    /// Avoids the lock if nothing is watched.
     private let isEmpty = Atomic<Bool>(true)
     private let limit: Int
 
     init(limit: Int = TripCallLimits.watchedSearches) { self.limit = limit }
 
-    /// Tells whether an answer to that search may hold a flight of a trip.
+    /// Returns whether an answer to a search may have a flight of a trip.
     func mayHold(_ search: SearchKey) -> Bool {
         let number = search.betweenCities.hashValue
         return numbers.withLock { $0.count >= limit || $0.contains(number) }
@@ -28,7 +28,7 @@ final class WatchedSearches: Sendable {
         isEmpty.store(false, ordering: .relaxed)
     }
 
-    /// Puts all that the store has in place of what was known.
+    /// Replaces the known searches with all that the store has.
     func replace(with searches: [SearchKey]) {
         var all: Set<Int> = []
         WatchedSearches.insert(searches, into: &all, limit)

@@ -1,4 +1,4 @@
-/// What all requests that name trips share: one object, for a context is many.
+/// The context that all requests with trips share: one object, because a context has many members.
 final class LentTrips: Sendable {
     let context: TripContext
 

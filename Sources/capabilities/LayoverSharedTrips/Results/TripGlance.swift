@@ -3,9 +3,9 @@ import LayoverFrame
 import LayoverModel
 import LayoverTrips
 
-/// What one person sees of a trip, as far as results tell it: all but what hangs on the search and on the time.
+/// What one person sees of a trip in results, except the parts that depend on the search and on the time.
 struct TripGlance: Sendable {
-    /// A flight that everybody sees, in the order of the votes.
+    /// A flight that everyone in the trip sees, in the order of the votes.
     struct Flight: Sendable {
         let fingerprint: [UInt8]
         let item: String
@@ -17,16 +17,17 @@ struct TripGlance: Sendable {
 
     let trip: String
     let flights: [Flight]
-    /// Facts for a search that goes the trip's way, and for one that goes elsewhere, as long as its time is not over: nothing is put
-    /// together for a search.
+    /// Facts for a search of the trip's route, and for one of another route, before the trip closes.
+    ///
+    /// They are made in advance, so that a search has to build none.
     private let values: (there: [FactName: Value], elsewhere: [FactName: Value])
     private let routes: Set<TripRoute>
     private let isClosed: Bool
     private let closesAt: UTCInstant?
 
     /// - Parameters:
-    ///   - view: Of the trip, as the person sees it.
-    ///   - person: Whose votes are `mine`.
+    ///   - view: The trip, as the person sees it.
+    ///   - person: The person whose votes are `mine`.
     init(_ view: TripView, of person: PersonID) {
         let items = view.items.filter { !$0.isStaged }
         let chosen = view.settings.chosen
@@ -44,13 +45,13 @@ struct TripGlance: Sendable {
         self.values = (values, elsewhere)
     }
 
-    /// Tells whether the trip has a flight of the way and the days that are searched for.
+    /// Returns whether the trip has a flight with the route and the days of a search.
     ///
-    /// - Parameter route: Of the search.
-    /// - Returns: `nil` where the search does not say.
+    /// - Parameter route: The route of the search.
+    /// - Returns: `nil` if the search has no route.
     func matches(_ route: TripRoute?) -> Bool? { route.map { routes.contains($0) } }
 
-    /// Facts of the trip for a search of a route, at a moment.
+    /// Facts of the trip for a search of a route, at a time.
     func values(for route: TripRoute?, at now: UTCInstant) -> [FactName: Value] {
         let isThere = matches(route)
         var values = isThere == true ? values.there : values.elsewhere
@@ -114,7 +115,7 @@ extension ItemView {
 }
 
 extension TripItem {
-    /// The flights of its way there, `KL 1234`; a card by its name.
+    /// The flights of its way there, `KL 1234`; the label of a card.
     fileprivate var words: String {
         switch offer {
         case .flight(let flight, _):

@@ -1,11 +1,11 @@
 import LayoverTrips
 import Synchronization
 
-/// What people see of their trips, kept ready under the revision that it shows.
+/// What people see of their trips in results, kept ready for the revision that it shows.
 ///
-/// What a commit changes is forgotten at once, so that nothing of somebody who left stays here.
+/// The entries of a trip are dropped with each commit that changes it, so that no data of a person who left stays here.
 final class TripGlances: Sendable {
-    /// State of a trip that everybody sees.
+    /// State of a trip that everyone in it sees.
     private struct Stamp: Hashable {
         let epoch: Int
         let revision: Int
@@ -31,7 +31,7 @@ final class TripGlances: Sendable {
 
     init(limit: Int = TripCallLimits.readyFlights) { self.limit = limit }
 
-    /// Views that are kept, each counted with its flights.
+    /// The number of kept views, each counted with its flights.
     var size: Int { state.withLock { $0.size } }
 
     func find(_ trip: Trip, _ person: PersonID) -> TripGlance? {
@@ -41,7 +41,7 @@ final class TripGlances: Sendable {
         }
     }
 
-    /// Keeps one; where there is no room all others go.
+    /// Keeps a view; all others are dropped if there is no room.
     func keep(_ glance: TripGlance, _ trip: Trip, _ person: PersonID) {
         let entry = Entry(stamp: Stamp(trip), glance: glance)
         state.withLock { state in

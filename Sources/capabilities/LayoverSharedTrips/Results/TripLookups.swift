@@ -1,12 +1,12 @@
 import LayoverTrips
 import Synchronization
 
-/// Finds the trips that requests for results name: in memory, and by the store for a later request.
+/// Finds the trips that requests for results name: in memory, and through the store for a later request.
 final class TripLookups: Sendable {
     private struct State {
-        /// Of keys and tokens that were looked for.
+        /// The trips of keys and tokens that were looked up.
         ///
-        /// A key never leads to another trip, so nothing here grows wrong.
+        /// A key never leads to another trip, so no entry becomes wrong.
         var trips: [TripHash: TripID] = [:]
         /// Reads that the store has not answered.
         var underWay = 0
@@ -25,7 +25,7 @@ final class TripLookups: Sendable {
         readLimit = reads
     }
 
-    /// The rows of a trip as they are after the last commit; `nil` where they are not at hand, or there are none.
+    /// The rows of a trip after the last commit; `nil` if they are not in memory, or do not exist.
     func rows(of name: TripName) -> TripRows? {
         let trip: TripID? =
             switch name {
@@ -35,12 +35,12 @@ final class TripLookups: Sendable {
         return trip.flatMap { store.rowsAtHand(of: $0) }
     }
 
-    /// Has the store read them, so that they are at hand.
+    /// Has the store read them into memory.
     ///
     /// - Parameters:
-    ///   - name: By whom the trip is named.
-    ///   - done: Called once, on the store's thread, where it must not wait; with `nil` where there is no such trip.
-    /// - Returns: `false` where too many wait already, and nothing is called.
+    ///   - name: The name in the request.
+    ///   - done: Called once, on the store's thread, where it must not wait; with `nil` if there is no such trip.
+    /// - Returns: `false` if too many reads are pending. Nothing is then called.
     func read(_ name: TripName, _ done: @escaping @Sendable (Result<TripRows?, TripStoreFault>) -> Void) -> Bool {
         let isTaken = state.withLock { state in
             guard state.underWay < readLimit else { return false }
@@ -68,7 +68,7 @@ final class TripLookups: Sendable {
         if let trip, let key { learn(trip, of: key) }
     }
 
-    /// Notes where a key or the token of a link leads; where there is no room for it all others go.
+    /// Stores the trip of a key or a link's token; all others are dropped if there is no room.
     func learn(_ trip: TripID, of key: TripHash) {
         state.withLock { state in
             if state.trips.count >= keyLimit { state.trips.removeAll(keepingCapacity: true) }

@@ -5,20 +5,21 @@ import LayoverTrips
 enum TripName: Hashable, Sendable {
     /// By the hash of their key.
     case key(TripHash)
-    /// By what their browser brings, and the trip in which that is somebody.
+    /// By the cookies of their browser, and the trip in which these identify them.
     case guest(TripID, BrowserCookies)
 
-    /// Reads `Layover-Trip`: keys of persons; names of trips where a page of this server asks and its browser is known.
+    /// Reads `Layover-Trip`: keys of persons; names of trips if a page of this server sent the request and its browser is
+    /// known.
     ///
-    /// What does not read, stands there twice or behind ``TripCallLimits/namedTrips`` others is passed over.
+    /// Invalid words, duplicates, and those after the first ``TripCallLimits/namedTrips`` are ignored.
     ///
-    /// - Complexity: One look for the header where it is absent.
+    /// - Complexity: One look-up of the header if it is absent.
     static func read(_ request: borrowing HTTPRequest, _ secrets: TripSecrets) -> [TripName] {
         let words = request.headers("Layover-Trip").flatMap { $0.split(separator: ",") }
         guard !words.isEmpty else { return [] }
         var names: [TripName] = []
         let asksByName = words.contains { $0.utf8.count != Crockford.keyCharacters }
-        // No page of another site makes its browser say so.
+        // No page of another site can make its browser send this.
         let isOwn = asksByName && request.header("Sec-Fetch-Site") == "same-origin"
         let browser = isOwn ? BrowserCookies(request, secrets) : nil
         for word in words where names.count < TripCallLimits.namedTrips {

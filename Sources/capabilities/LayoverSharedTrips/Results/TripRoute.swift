@@ -2,7 +2,7 @@ import LayoverFrame
 import LayoverModel
 import LayoverTrips
 
-/// The way and the days of a flight or of a search, between cities: by these a trip goes where a search does.
+/// The route and the days of a flight or of a search, between cities: a trip matches a search if they are equal.
 struct TripRoute: Hashable, Sendable {
     private let from: String
     private let to: String
@@ -14,7 +14,7 @@ struct TripRoute: Hashable, Sendable {
         (from, to, departs, returns) = (cities.from, cities.to, cities.departs, cities.returns)
     }
 
-    /// - Returns: `nil` where the search does not say from where, to where or when.
+    /// - Returns: `nil` if the search lacks its origin, destination or day.
     init?(_ search: FlightSearch) {
         guard let key = SearchKey(search) else { return nil }
         self.init(key)

@@ -4,7 +4,7 @@ import LayoverFrame
 import LayoverTrips
 import Synchronization
 
-/// The trips that one request names, or that a search's requests do: found in memory, and read aside where they are not.
+/// The trips that one request names, or that a search's requests name: found in memory, or read in the background.
 final class TripsInResults: Sendable {
     private enum Search { case open, underWay, absent }
 
@@ -16,16 +16,16 @@ final class TripsInResults: Sendable {
     }
 
     private let names: [TripName]
-    /// Tells where the request comes from, for limits.
+    /// Returns the network of the request, for limits.
     private let network: @Sendable () -> String
     private let lent: LentTrips
-    /// By name, what became of looking for it.
+    /// The state of the look-up of each name.
     private let searches: Mutex<[Search]>
 
     /// - Parameters:
     ///   - names: At least one.
-    ///   - network: Tells where the request comes from, where a trip is not at hand.
-    ///   - lent: Of all trips.
+    ///   - network: Returns the network of the request; called if a trip is not in memory.
+    ///   - lent: The context of all trips.
     init(_ names: [TripName], network: @escaping @Sendable () -> String, _ lent: LentTrips) {
         self.names = names
         self.network = network
@@ -33,7 +33,7 @@ final class TripsInResults: Sendable {
         searches = Mutex(Array(repeating: Search.open, count: names.count))
     }
 
-    /// The same for those who know nothing of trips.
+    /// The same, for code that knows nothing about trips.
     var named: NamedTrips {
         NamedTrips(
             wantFlights: { self.wantFlights(of: $0) },
@@ -48,7 +48,7 @@ final class TripsInResults: Sendable {
         }
     }
 
-    /// Facts of the first trip that goes where the search does, else of the first; marks of all of them.
+    /// Facts of the first trip that matches the search's route, else of the first one; marks of all of them.
     private func facts(
         for search: FlightSearch, _ flights: FlightIndex?, _ arrived: NamedTrips.Arrival?
     ) -> TripFacts {
@@ -77,7 +77,7 @@ final class TripsInResults: Sendable {
             ?? .nothing
     }
 
-    /// Has the store read a trip, unless it does already, or somebody asks too often.
+    /// Has the store read a trip, unless it is doing so already, or the network reads too often.
     private func read(_ place: Int, _ arrived: NamedTrips.Arrival?) {
         let isFirst = searches.withLock { searches in
             guard searches[place] == .open else { return false }
@@ -100,7 +100,7 @@ final class TripsInResults: Sendable {
 }
 
 extension FlightIndex {
-    /// Finds what the itineraries of an answer are called, by the fingerprints that items of trips have.
+    /// Finds the names of an answer's itineraries by the fingerprints of trips' items.
     ///
     /// - Complexity: O(itineraries).
     init(_ listing: FlightListing, of search: FlightSearch, _ secrets: TripSecrets) {

@@ -2,10 +2,10 @@ import LayoverJSON
 import LayoverModel
 import LayoverTrips
 
-// A flight or a card as clients read it.
+// A flight or a card for clients.
 extension ItemOffer {
-    /// - Parameter leads: Tells whether a trip may lead to an address.
-    /// - Returns: The offer, with its link where it may be there.
+    /// - Parameter leads: Returns whether a trip may lead to an address.
+    /// - Returns: The offer, with its link if it may have one.
     func wire(leadsTo leads: (String) -> Bool) -> JSONValue {
         switch self {
         case .flight(let flight, let voucher): flight.wire(isSeen: voucher == .seen, leadsTo: leads)
@@ -15,7 +15,7 @@ extension ItemOffer {
 }
 
 extension FlightOffer {
-    /// What its adder alone says leads nowhere.
+    /// A flight that a client typed has no link.
     fileprivate func wire(isSeen: Bool, leadsTo leads: (String) -> Bool) -> JSONValue {
         let known: JSONValue = .object(of: [
             "kind": .string("flight"), "vouched": .bool(isSeen), "cabin": .string(cabin),
@@ -51,6 +51,6 @@ extension CardOffer {
 }
 
 extension LocalDateTime {
-    /// As ISO 8601 writes it.
+    /// In the form of ISO 8601.
     fileprivate var wire: String { description.replacing(" ", with: "T") }
 }

@@ -2,9 +2,9 @@ import LayoverHTTP
 import LayoverTrips
 import Synchronization
 
-/// Written views kept ready: one for each trip and viewer, under the tag of what it shows.
+/// Written views kept ready: one for each trip and viewer, under the tag of its state.
 ///
-/// What a commit changes is forgotten at once, so that nothing of somebody who left stays here.
+/// The views of a trip are dropped with each commit that changes it, so that no data of a person who left stays here.
 final class TripBodies: Sendable {
     private struct Entry {
         let tag: String
@@ -26,7 +26,7 @@ final class TripBodies: Sendable {
         byteLimit = bytes
     }
 
-    /// Written views that are kept, and their bytes.
+    /// The number of kept views, and their bytes.
     var size: (count: Int, bytes: Int) { state.withLock { ($0.count, $0.byteCount) } }
 
     func find(_ trip: TripID, _ tag: TripTag) -> SharedBytes? {
@@ -36,7 +36,7 @@ final class TripBodies: Sendable {
         }
     }
 
-    /// Keeps one; where there is no room all others go.
+    /// Keeps a view; all others are dropped if there is no room.
     func keep(_ bytes: SharedBytes, _ trip: TripID, _ tag: TripTag) {
         state.withLock { state in
             if state.count >= countLimit || state.byteCount + bytes.count > byteLimit { state = State() }

@@ -3,11 +3,11 @@ import LayoverJSON
 import LayoverModel
 import LayoverTrips
 
-/// What a client that listens to a trip is sent.
+/// Events for a client that listens to a trip.
 enum TripEvent {
     static let beat = Array("event: beat\ndata: {}\n\n".utf8)
 
-    /// Says when to come back, so that clients whose server ended do not all do at once.
+    /// Sets when clients reconnect, so that those of a stopped server do not all return at once.
     static func greeting(retryMilliseconds: Int) -> [UInt8] { Array("retry: \(retryMilliseconds)\n\n".utf8) }
 
     static func change(_ line: TripChange, epoch: Int) -> [UInt8] {
@@ -19,15 +19,15 @@ enum TripEvent {
         return ServerSentEvent("change", id: "\(epoch).\(line.revision)", data: data.description).bytes
     }
 
-    /// Another device became the person who listens; it has no place among the trip's changes.
+    /// Another device became the person who listens; this is not one of the trip's changes.
     static func handover(_ moment: UTCInstant) -> [UInt8] {
         Array("event: handover\ndata: {\"at\":\"\(moment)\"}\n\n".utf8)
     }
 
-    /// The `id` of an event that stands where the trip is now.
+    /// The `id` of an event at the current revision of the trip.
     static func id(of trip: Trip) -> String { "\(trip.epoch).\(trip.revision)" }
 
-    /// All is to be fetched again.
+    /// The client must fetch everything again.
     static func reset(_ trip: Trip) -> [UInt8] {
         ServerSentEvent(
             "reset", id: id(of: trip),
@@ -35,14 +35,14 @@ enum TripEvent {
         ).bytes
     }
 
-    /// Where a client stands in the changes of a trip.
+    /// A client's position in the changes of a trip.
     struct Place: Hashable, Sendable {
-        /// `nil` for the one in force.
+        /// `nil` for the current one.
         let epoch: Int?
         let revision: Int
     }
 
-    /// The place that a client saw last: `1.17`, or the revision alone.
+    /// The position that a client saw last: `1.17`, or the revision alone.
     ///
     /// - Returns: `nil` for anything else.
     static func place(_ text: String) -> Place? {

@@ -3,9 +3,9 @@ import LayoverJSON
 import LayoverTrips
 import LayoverWeb
 
-/// Answers as the wire has them.
+/// Replies about trips.
 enum TripReplies {
-    /// A stream of events, which no proxy may hold back.
+    /// A stream of events, which no proxy may buffer.
     static func events(_ stream: EventStream, _ headers: [HTTPHeader]) -> HTTPReply {
         HTTPReply(
             status: 200,
@@ -18,12 +18,12 @@ enum TripReplies {
     /// The answer to a command.
     ///
     /// - Parameters:
-    ///   - reply: What it came to.
-    ///   - right: What who joined or made the trip may do in it.
-    ///   - message: What an app shares a flight with; `nil` for none.
+    ///   - reply: The outcome.
+    ///   - right: The right of a person who joined or made the trip.
+    ///   - message: The message with which an app shares a flight; `nil` if there is none.
     ///   - isReplayed: Whether it was answered before.
-    ///   - headers: Beside those that each answer has.
-    /// - Returns: The answer, which nobody but the caller may keep.
+    ///   - headers: Headers in addition to those of each answer.
+    /// - Returns: The answer, which only the caller may store.
     static func reply(
         _ reply: TripReply, right: TripRight?, message: JSONValue?, isReplayed: Bool, _ headers: [HTTPHeader]
     ) -> HTTPReply {

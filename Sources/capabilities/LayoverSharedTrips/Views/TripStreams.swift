@@ -4,20 +4,20 @@ import LayoverModel
 import LayoverTrips
 import Synchronization
 
-/// Clients that listen to trips: each hears every change once, in order.
+/// Clients that listen to trips: each receives every change once, in order.
 final class TripStreams: Sendable {
-    /// One who listens.
+    /// A client that listens.
     struct Listener {
         let stream: EventStream
         let caller: TripCaller
-        /// When it is ended, in milliseconds of a clock that never goes back.
+        /// When it is ended, in milliseconds of a monotonic clock.
         let until: Int
-        /// The last change that it was told; `nil` while what it missed is being read.
+        /// The last change that it was sent; `nil` while the missed ones are read.
         var last: Int?
-        /// What happened meanwhile.
+        /// Changes in the meantime.
         var pending: [TripChange] = []
         var epoch = 0
-        /// When another device became who listens, as far as they know.
+        /// When another device last became the person who listens, as far as they were notified.
         var handedOverAt: UTCInstant?
     }
 
@@ -35,7 +35,7 @@ final class TripStreams: Sendable {
     /// Clients that listen now.
     var count: Int { state.withLock { $0.count } }
 
-    /// The trips to which somebody listens now.
+    /// The trips with listeners.
     var trips: Set<TripID> { state.withLock { Set($0.trips.keys) } }
 
     /// Keys of the people who listen to a trip now.
@@ -48,9 +48,9 @@ final class TripStreams: Sendable {
         }
     }
 
-    /// Begins a stream that hears what happens from now on, once ``goOn(_:of:after:lines:)`` has said what it missed.
+    /// Begins a stream that receives new changes, once ``goOn(_:of:lines:)`` has sent the missed ones.
     ///
-    /// - Returns: `nil` where the person or the server has as many as may be, or the server stops.
+    /// - Returns: `nil` if the person or the server has as many as are allowed, or the server stops.
     func open(_ trip: TripID, _ caller: TripCaller, until: Int) -> EventStream? {
         let stream = EventStream { [weak self] stream in self?.forget(stream, trip) }
         let isTaken = state.withLock { state in
@@ -71,18 +71,18 @@ final class TripStreams: Sendable {
         return stream
     }
 
-    /// Gives up a stream whose client may not listen.
+    /// Ends a stream whose client may not listen.
     func close(_ stream: EventStream, of trip: TripID) {
         stream.end()
         forget(stream, trip)
     }
 
-    /// Says what a stream missed, and from then on what happens.
+    /// Sends the changes that a stream missed; it receives new ones from then on.
     ///
     /// - Parameters:
     ///   - stream: Opened before they were read.
     ///   - rows: The trip when `lines` were read.
-    ///   - lines: `nil` where its client must fetch all again.
+    ///   - lines: `nil` if its client must fetch everything again.
     func goOn(_ stream: EventStream, of rows: TripRows, lines: [TripChange]?) {
         state.withLock { state in
             let trip = rows.trip.id
@@ -102,7 +102,7 @@ final class TripStreams: Sendable {
         }
     }
 
-    /// Tells all who listen what a commit changed; ends the streams of those who may not listen any more.
+    /// Sends the changes of a commit to all listeners; ends the streams of those that may not listen any more.
     func send(_ committed: CommittedTrip) {
         state.withLock { state in
             guard var listeners = state.trips[committed.trip] else { return }
@@ -117,7 +117,7 @@ final class TripStreams: Sendable {
         }
     }
 
-    /// Sends beats that are due, and ends streams that are old enough.
+    /// Sends heartbeats that are due, and ends streams that are old enough.
     func beat(_ round: MaintenanceRound) {
         guard round.isDue(every: TripCallLimits.beatMilliseconds) else { return }
         let now = ServerContext.elapsedMilliseconds()
@@ -126,15 +126,15 @@ final class TripStreams: Sendable {
         }
     }
 
-    /// Ends all of them, for the server is about to stop.
+    /// Ends all of them, because the server is about to stop.
     func end() {
         state.withLock { $0.isEnding = true }
         end(of: { _ in true })
     }
 
-    /// Ends those of some trips.
+    /// Ends the streams of some trips.
     func end(of isEnded: (TripID) -> Bool) {
-        // Mostly none is: nothing but their names is looked at then.
+        // Usually there are none; then only the names of trips are checked.
         for trip in state.withLock({ Array($0.trips.keys) }) where isEnded(trip) {
             let listeners = state.withLock { Array($0.trips[trip, default: [:]].values) }
             for listener in listeners { listener.stream.end() }
@@ -162,7 +162,7 @@ final class TripStreams: Sendable {
         }
     }
 
-    /// Tells who listens that another device became them since.
+    /// Notifies a listener that another device has become the same person.
     private static func sendHandover(_ rows: TripRows?, to listener: inout Listener) {
         guard listener.last != nil, let rows, let moment = handedOverAt(listener.caller, rows),
             moment != listener.handedOverAt
@@ -176,7 +176,7 @@ final class TripStreams: Sendable {
         return rows.person(key: key)?.handedOverAt
     }
 
-    /// Whether who listens may still look; what time alone ends is found when the stream ends.
+    /// Whether a listener may still look; expiry by time alone is found when the stream ends.
     private static func mayListen(_ caller: TripCaller, _ rows: TripRows?) -> Bool {
         switch caller {
         case .key(let key): rows?.person(key: key)?.isGone == false

@@ -2,10 +2,10 @@ import LayoverJSON
 import LayoverModel
 import LayoverTrips
 
-// What a viewer sees, as the wire has it.
+// A viewer's view of a trip in JSON.
 extension TripView {
-    /// - Parameter leads: Tells whether a trip may lead to an address.
-    /// - Returns: The view, with links where they may be there.
+    /// - Parameter leads: Returns whether a trip may lead to an address.
+    /// - Returns: The view, with the links that it may have.
     func json(leadsTo leads: (String) -> Bool) -> JSONValue {
         let trip: JSONValue = .object(of: [
             "trip": .string(self.trip.id.text), "revision": .int(self.trip.revision),
@@ -28,12 +28,12 @@ extension TripView {
 }
 
 extension TripPerson {
-    /// As they see themselves.
+    /// The person as they see themselves.
     fileprivate var own: JSONValue {
         json.with(["seq": .int(seq), "handed_over_at": (handedOverAt?.description).json])
     }
 
-    /// As others know them: by number where they gave no name.
+    /// The person as others see them: by number if they have no name.
     fileprivate var json: JSONValue {
         .object(of: [
             "id": .string(id.text), "number": .int(number), "name": name.json, "right": .string(right.rawValue),

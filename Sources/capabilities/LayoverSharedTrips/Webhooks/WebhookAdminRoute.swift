@@ -7,7 +7,7 @@ import LayoverSuppliers
 import LayoverTrips
 import LayoverWeb
 
-/// `/admin/webhooks`: how endpoints stand that are told of changes, and what they are told again.
+/// `/admin/webhooks`: the state of endpoints that are notified of changes, and replays.
 struct WebhookAdminRoute: RouteOwner {
     static let routes: [Route<WebhookAdminRoute>] = [
         Route(.listWebhooks) { webhooks, request, _ in webhooks.list(request) },
@@ -80,7 +80,7 @@ struct WebhookAdminRoute: RouteOwner {
         return Int(text).flatMap { WebhookLimits.listedTrips.contains($0) ? $0 : nil }
     }
 
-    /// What the query asks for; `nil` where it does not read.
+    /// The replay that the query requests; `nil` if the query is invalid.
     private static func replay(_ request: borrowing HTTPRequest) -> OutboxReplay? {
         guard let items = request.withQuery({ URLQuery.items($0) }), items.count < 2 else { return nil }
         guard let item = items.first else { return .untold }

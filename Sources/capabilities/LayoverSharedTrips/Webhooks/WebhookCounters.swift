@@ -1,6 +1,6 @@
 import LayoverMetrics
 
-/// What deliveries to one endpoint came to.
+/// Outcomes of deliveries to one endpoint.
 struct WebhookCounters: Sendable {
     enum End: String, CaseIterable {
         case sent, failed, unneeded

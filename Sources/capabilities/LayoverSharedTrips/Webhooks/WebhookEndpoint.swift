@@ -7,10 +7,10 @@ import LayoverTrips
 import LayoverUpstream
 import Synchronization
 
-/// One endpoint, which is told that trips changed: at least once, and of one trip once a minute at most.
+/// One endpoint that is notified of changed trips: at least once, and of one trip once a minute at most.
 ///
-/// A row of the outbox is lent, sent, and settled with what became of it. A process that ends in between leaves the row lent:
-/// it is sent again, under the same id.
+/// A row of the outbox is leased, sent, and settled with its outcome. If the process ends in between, the row stays leased
+/// and is sent again, under the same id.
 final class WebhookEndpoint: Sendable {
     enum Condition: String {
         case ok, failing, disabled
@@ -21,11 +21,11 @@ final class WebhookEndpoint: Sendable {
         var isLending = false
         var isEnding = false
         var isDisabled = false
-        /// In a row.
+        /// Failures in a row.
         var failures = 0
-        /// What the last of them was.
+        /// The last of them.
         var fault: String?
-        /// When it was tried last although nothing was due, in milliseconds of a clock that never goes back.
+        /// When it was last tried although nothing was due, in milliseconds of a monotonic clock.
         var probedAt = 0
         var report: OutboxReport?
     }
@@ -48,10 +48,10 @@ final class WebhookEndpoint: Sendable {
         }
     }
 
-    /// What went wrong last; `nil` where nothing has since a delivery came through.
+    /// The last fault; `nil` if there was none since the last successful delivery.
     var fault: String? { state.withLock { $0.fault } }
 
-    /// How its part of the outbox stood lately; `nil` before it was looked at.
+    /// The last known state of its part of the outbox; `nil` before the first look.
     var report: OutboxReport? { state.withLock { $0.report } }
 
     func setReport(_ report: OutboxReport) { state.withLock { $0.report = report } }
@@ -63,10 +63,10 @@ final class WebhookEndpoint: Sendable {
         }
     }
 
-    /// Sends nothing more; what is under way may end.
+    /// Sends nothing more; pending deliveries may end.
     func end() { state.withLock { $0.isEnding = true } }
 
-    /// Sends what is due, as far as there is room; where the endpoint fails, one delivery now and then, due or not.
+    /// Sends what is due while there is room; if the endpoint fails, one delivery at intervals, due or not.
     func send() {
         let now = dependencies.milliseconds()
         let isProbe = state.withLock { state in
@@ -92,14 +92,14 @@ final class WebhookEndpoint: Sendable {
         dependencies.store.lend(
             for: settings.name, limit: room, leaseSeconds: WebhookLimits.leaseSeconds, isEarly: isEarly
         ) { [self] found in
-            // A store that takes nothing is told of where it is kept.
+            // A fault of the store is reported by its upkeep.
             let deliveries = (try? found.get()) ?? []
             state.withLock { state in
                 state.isLending = false
                 state.underWay += deliveries.count
             }
             for delivery in deliveries { deliver(delivery) }
-            // Where there are more, others may have ended meanwhile and left room.
+            // If there are more, other deliveries may have ended meanwhile and left room.
             if !isEarly, deliveries.count == room { lend() }
         }
     }
@@ -137,7 +137,7 @@ extension WebhookEndpoint {
             isRepeatable: true)
     }
 
-    /// Hears on the thread of calls how one ended.
+    /// Receives the outcome of a call, on the thread of calls.
     private func ended(_ row: OutboxRow, _ result: Result<UpstreamAnswer, UpstreamFailure>) {
         switch result {
         case .success(let answer) where (200..<300).contains(answer.status): succeeded(row)
@@ -156,7 +156,7 @@ extension WebhookEndpoint {
         }
         if wasFailing {
             dependencies.log.info("the webhook '\(settings.name)' is told of changes again")
-            // What waits for its next try has waited for the endpoint, which is there again.
+            // Rows that wait for a retry waited for the endpoint, which works again.
             dependencies.store.replay(.failed, for: settings.name, isEnabling: false) { _ in }
         }
         settle(row, as: .delivered)
@@ -171,7 +171,7 @@ extension WebhookEndpoint {
         if failures == WebhookLimits.failuresInARow {
             dependencies.log.warning("the webhook '\(settings.name)' fails: \(fault); what it is not told waits")
         }
-        // A try before its time counts for nothing.
+        // An attempt before its time does not count.
         guard row.waitSeconds == 0 else {
             counters.add(.failed)
             return settle(row, as: .postponed(seconds: row.waitSeconds))
@@ -184,7 +184,7 @@ extension WebhookEndpoint {
         settle(row, as: .failed(retrySeconds: seconds))
     }
 
-    /// It wants to be told nothing any more.
+    /// Disables the endpoint, which wants no more deliveries.
     private func disable(_ row: OutboxRow) {
         let isNew = state.withLock { state in
             defer { (state.isDisabled, state.fault) = (true, "it answered 410") }
@@ -202,7 +202,7 @@ extension WebhookEndpoint {
         settle(row, as: .postponed(seconds: row.waitSeconds))
     }
 
-    /// Notes how it ended, and goes on; where that cannot be noted, the row is sent again when its lease is over.
+    /// Stores the outcome and continues; if it cannot be stored, the row is sent again when its lease is over.
     private func settle(_ row: OutboxRow, as end: OutboxRow.End) {
         dependencies.store.settle(row, as: end) { [self] _ in
             state.withLock { $0.underWay -= 1 }

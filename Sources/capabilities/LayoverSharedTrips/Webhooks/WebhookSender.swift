@@ -6,7 +6,7 @@ import LayoverSuppliers
 import LayoverTrips
 import Synchronization
 
-/// Tells all endpoints of changes, from the outbox of the store.
+/// Notifies all endpoints of changes, from the outbox of the store.
 final class WebhookSender: Sendable {
     let endpoints: [WebhookEndpoint]
     private let dependencies: WebhookDependencies
@@ -19,7 +19,7 @@ final class WebhookSender: Sendable {
 
     func endpoint(_ name: String) -> WebhookEndpoint? { endpoints.first { $0.settings.name == name } }
 
-    /// Takes back what a process before this one had lent, and learns who wants to be told nothing; tried again where it fails.
+    /// Releases the leases of a previous process, and reads which endpoints are disabled; tried again if it fails.
     func open() async {
         guard !endpoints.isEmpty, !isOpen.withLock({ $0 }) else { return }
         do {
@@ -60,7 +60,7 @@ final class WebhookSender: Sendable {
     }
 }
 
-// How they stand.
+// State and metrics.
 extension WebhookSender {
     var status: JSONValue {
         .array(

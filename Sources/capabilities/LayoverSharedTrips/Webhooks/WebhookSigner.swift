@@ -1,9 +1,9 @@
 import LayoverSeal
 import LayoverSuppliers
 
-/// Signs deliveries, so that a receiver can tell them from forged ones and from old ones.
+/// Signs deliveries, so that a receiver can distinguish them from forged and from old ones.
 ///
-/// Source: Standard Webhooks 1.0.0: what is signed is the id, the moment and the body with dots between; each key gives one
+/// Source: Standard Webhooks 1.0.0: the signed text is the id, the time and the body with dots between; each key makes one
 /// signature, `v1` by HMAC-SHA256 and `v1a` by Ed25519, with spaces between.
 struct WebhookSigner: Sendable {
     let keys: [WebhookKey]
@@ -12,9 +12,9 @@ struct WebhookSigner: Sendable {
     /// The three headers of a delivery.
     ///
     /// - Parameters:
-    ///   - id: The same for each try of one delivery; without dots.
-    ///   - seconds: Of this try, since 1970.
-    ///   - body: As it is sent.
+    ///   - id: The same for each attempt at one delivery; without dots.
+    ///   - seconds: The time of this attempt, since 1970.
+    ///   - body: The body as it is sent.
     /// - Returns: `webhook-id`, `webhook-timestamp` and `webhook-signature`.
     func headers(id: String, seconds: Int, body: [UInt8]) -> [(name: String, value: String)] {
         let signed = Array("\(id).\(seconds).".utf8) + body

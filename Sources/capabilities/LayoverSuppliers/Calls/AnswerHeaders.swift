@@ -1,17 +1,17 @@
 import LayoverModel
 import LayoverUpstream
 
-/// Which headers of a supplier's answer the client is told.
+/// The headers of a supplier's answer that are passed to the client.
 enum AnswerHeaders {
     private static let names: Set<String> = [
         "content-type", "content-language", "retry-after", "x-request-id", "request-id",
     ]
     private static let prefixes = ["ratelimit-", "x-ratelimit-"]
 
-    /// Those about the answer and about limits; nothing of the connection, no address to go to and no cookie.
+    /// Headers about the answer and about limits; none of the connection, no redirect address and no cookie.
     ///
-    /// A value that is longer
-    /// than ``SupplierLimits/answerHeaderLetters``, or that has other signs than visible ASCII and spaces, is left out.
+    /// A value is dropped if it is longer than ``SupplierLimits/answerHeaderLetters``, or contains anything but visible
+    /// ASCII and spaces.
     static func passed(_ headers: [(name: String, value: String)]) -> [(name: String, value: String)] {
         Array(
             headers.filter { header in
@@ -26,11 +26,11 @@ enum AnswerHeaders {
             && !value.utf8.contains(0x09)
     }
 
-    /// Reads for how long the supplier wants to be left alone, by `Retry-After`, else by `ratelimit-reset`.
+    /// Reads how long the supplier wants no calls, from `Retry-After`, else from `ratelimit-reset` or `x-ratelimit-reset`.
     ///
-    /// Both may be seconds or a date; a large number is a moment since 1970.
+    /// Each may be seconds or a date; a large number is a time in seconds since 1970.
     ///
-    /// - Returns: Milliseconds, at most ``SupplierLimits/resetSeconds``; 0 where it does not say.
+    /// - Returns: Milliseconds, at most ``SupplierLimits/resetSeconds``; 0 if the answer names no time.
     static func resetMilliseconds(_ answer: UpstreamAnswer, wallSeconds: Int) -> Int {
         for name in ["Retry-After", "ratelimit-reset", "x-ratelimit-reset"] {
             guard let seconds = answer.header(name).flatMap({ seconds($0, wallSeconds) }) else { continue }

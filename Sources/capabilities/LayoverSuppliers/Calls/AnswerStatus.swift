@@ -2,25 +2,25 @@ package import LayoverFlights
 package import LayoverModel
 import LayoverUpstream
 
-/// The status that a supplier gives its answer as a whole, read without reading the answer.
+/// The supplier's own status of an answer, found without parsing the answer.
 package enum AnswerStatus: Hashable, Sendable {
     case results
-    /// 200 or 201, and yet nothing.
+    /// A failed search, although its status is 200 or 201.
     case failed
-    /// Keep what you hold.
+    /// The previous results still apply.
     case notModified
 
-    /// True if answers of this HTTP status hold results: 200, and 201 where a search is something that was created.
+    /// True if answers of this HTTP status may hold results: 200, and 201 for a search that was created.
     ///
-    /// Source: RFC 9110, 15.3.2; Duffel's "Create an offer request" answers so.
+    /// Source: RFC 9110, 15.3.2; Duffel's "Create an offer request" returns 201.
     package static func mayHoldResults(_ status: Int) -> Bool { status == 200 || status == 201 }
 
-    /// Bytes from the start that are looked at; a shorter answer is looked at whole.
+    /// Bytes from the start that are searched; a shorter answer is searched whole.
     package static let headBytes = 2_048
-    /// An answer up to here is looked at whole: one that failed holds no results.
+    /// Answers up to this size are searched whole, because a failed one holds no results.
     package static let wholeBytes = 65_536
 
-    /// Looks for the marks of a format where its answers have them, before the results.
+    /// Searches for the marks of a format in the part of an answer before the results.
     ///
     /// - Complexity: O(1) for an answer with results.
     package static func read(_ body: any HeldBytes, _ format: SupplierFormat) -> AnswerStatus {

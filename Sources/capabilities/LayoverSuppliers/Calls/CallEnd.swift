@@ -2,13 +2,13 @@ import LayoverFlights
 import LayoverModel
 import LayoverUpstream
 
-/// The meaning of a call's end: for the caller, for the supplier's traffic, and for another try.
+/// The meaning of a call's end: for the caller, for the supplier's traffic, and for a retry.
 struct CallEnd: Sendable {
     let outcome: PendingCall.Outcome
     let said: SupplierTraffic.End
-    /// True if the call, where it is one that may be repeated, could go better a second time.
+    /// True if the call could succeed a second time, provided that it may be repeated.
     let mayBeRepeated: Bool
-    /// True if the outcome may be given where there is no other later.
+    /// True if the outcome may be stored and returned later if there is no other.
     let isWorthKeeping: Bool
 
     init(_ result: Result<UnpackedAnswer, UpstreamFailure>, format: SupplierFormat, wallSeconds: Int) {
@@ -39,8 +39,8 @@ struct CallEnd: Sendable {
     private init(_ failure: UpstreamFailure) {
         let reason = SupplierFailure(failure)
         outcome = .failure(reason)
-        // A lack of this machine, or a call that it gave up itself, says nothing of the supplier; but where there is no memory for
-        // its answers, fewer calls are begun in vain.
+        // A shortage on this machine, or a call that this server cancelled, says nothing about the supplier. But if memory
+        // for answers is short, fewer calls are started.
         let isOurs = failure == .cancelled || failure == .exhausted
         let isOverloaded = failure == .timedOut || failure == .exhausted
         said = SupplierTraffic.End(isFailure: isOurs ? nil : true, load: isOverloaded ? .dropped : .ignored)

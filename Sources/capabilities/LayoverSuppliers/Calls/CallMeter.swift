@@ -1,21 +1,21 @@
-/// Holds calls to a rate: in no stretch of its length are there more than its calls.
+/// Limits calls to a rate: no period of its length has more than its number of calls.
 ///
-/// A bucket that fills again would let nearly twice as many pass within one minute, which the supplier would answer with
-/// 429; the moments of the last calls cost eight bytes each and are exact.
+/// A token bucket would let nearly twice as many calls pass within one minute, which the supplier would reject with 429. The
+/// times of the last calls take eight bytes each and are exact.
 struct CallMeter: Sendable {
     private let rate: CallRate
-    /// The moments of the last calls, a ring once it is full.
+    /// The times of the last calls, a ring once it is full.
     private var moments: [Int] = []
     private var oldest = 0
 
     init(_ rate: CallRate) { self.rate = rate }
 
-    /// Tells how long the next call must wait, in milliseconds; 0 where it may go now.
+    /// Returns how long the next call must wait, in milliseconds; 0 if it may start now.
     ///
     /// - Parameters:
-    ///   - now: Of the moments that are recorded.
-    ///   - servers: How many servers share the rate. Each takes its part of the calls; where there are fewer calls than servers, one in a
-    ///     stretch that is longer by as much.
+    ///   - now: The current time, on the clock of the recorded times.
+    ///   - servers: The number of servers that share the rate. Each makes its part of the calls. If there are fewer calls
+    ///     than servers, each makes one call in a period that is longer by that factor.
     /// - Returns: Milliseconds.
     func waitMilliseconds(at now: Int, sharedBy servers: Int = 1) -> Int {
         let servers = max(1, servers)

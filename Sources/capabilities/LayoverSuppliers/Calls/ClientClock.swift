@@ -1,14 +1,14 @@
 import Dispatch
 import LayoverFrame
 
-/// The one place where asking suppliers gets its time, its timers and its dice from; tests bring their own.
+/// The only source of time, timers and random numbers for calls to suppliers; tests bring their own.
 package struct ClientClock: Sendable {
-    /// Milliseconds of a clock that never goes back.
+    /// Milliseconds of a monotonic clock.
     package let milliseconds: @Sendable () -> Int
     /// Seconds since 1970.
     package let wallSeconds: @Sendable () -> Int
     package let random: @Sendable () -> UInt64
-    /// Does something after so many milliseconds, on a thread of its own choice.
+    /// Runs an action after a number of milliseconds, on a thread of its own choice.
     package let after: @Sendable (_ milliseconds: Int, _ act: @escaping @Sendable () -> Void) -> Void
 
     package init(

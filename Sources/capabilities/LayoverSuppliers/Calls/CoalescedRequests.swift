@@ -1,9 +1,9 @@
-/// Equal questions that wait for one call, where a supplier's settings allow it: who asks first leads, who asks the same while
-/// its call is under way hears what it came to.
+/// Equal requests that share one call, if a supplier's settings allow it: the first one leads, and equal ones that arrive
+/// during its call receive its outcome.
 ///
-/// Nothing is kept once it has ended, so that the next question asks anew.
+/// Nothing is stored once the call has ended, so that the next request makes a new call.
 ///
-/// What a supplier is told is equal in equal questions: market, language, currency, the journey, and a poll's session.
+/// Equal requests send the supplier the same data: market, language, currency, the journey, and a poll's session.
 struct CoalescedRequests: Sendable {
     typealias End = @Sendable (PendingCall.Outcome) -> Void
 
@@ -20,13 +20,13 @@ struct CoalescedRequests: Sendable {
     }
 
     private struct Call {
-        /// Whose call it is.
+        /// The request that leads.
         let leader: UInt64
-        /// Time that its client waits; `nil` for as long as the supplier may take.
+        /// Time that its client waits; `nil` for the supplier's own limit.
         let deadlineMilliseconds: Int?
         var others: [UInt64: End] = [:]
 
-        /// Tells whether a client with such a deadline loses no time by waiting for the call.
+        /// Returns whether a client with this deadline loses no time by waiting for the call.
         func isLongEnough(for deadline: Int?) -> Bool {
             guard let own = deadlineMilliseconds else { return true }
             return deadline.map { $0 <= own } ?? false
@@ -34,20 +34,20 @@ struct CoalescedRequests: Sendable {
     }
 
     enum Part: Hashable {
-        /// It asks, and tells the others.
+        /// It makes the call and shares the outcome.
         case leads
-        /// It is told.
+        /// It receives the outcome of another's call.
         case joins
-        /// It asks for itself: as many wait as may, or the call under way ends before its own time.
+        /// It makes its own call: no more requests may wait, or the pending call may end before its deadline.
         case alone
     }
 
     private var calls: [Key: Call] = [:]
 
-    /// Questions that wait for another's call.
+    /// Requests that wait for another's call.
     var count: Int { calls.values.reduce(0) { $0 + $1.others.count } }
 
-    /// Takes in a question.
+    /// Adds a request.
     mutating func enter(_ number: UInt64, _ supplier: String, _ request: SupplierRequest, onEnd: @escaping End)
         -> Part
     {
@@ -64,9 +64,9 @@ struct CoalescedRequests: Sendable {
         return .joins
     }
 
-    /// A leader's call has ended.
+    /// Ends the call of a leader.
     ///
-    /// - Returns: Those who are to be told, in the order in which they came.
+    /// - Returns: The callbacks to call, in the order in which the requests arrived.
     mutating func end(_ number: UInt64, _ supplier: String, _ request: SupplierRequest) -> [End] {
         let key = Key(supplier, request)
         guard let call = calls[key], call.leader == number else { return [] }
@@ -74,9 +74,9 @@ struct CoalescedRequests: Sendable {
         return call.others.sorted { $0.key < $1.key }.map(\.value)
     }
 
-    /// Somebody waits no longer.
+    /// Removes a request that waits no longer.
     ///
-    /// - Returns: Whom to tell; `nil` where it was told already.
+    /// - Returns: Its callback; `nil` if it was called already.
     mutating func leave(_ number: UInt64, _ supplier: String, _ request: SupplierRequest) -> End? {
         calls[Key(supplier, request)]?.others.removeValue(forKey: number)
     }

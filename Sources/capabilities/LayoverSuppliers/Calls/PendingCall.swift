@@ -1,6 +1,6 @@
 import LayoverModel
 
-/// One question on its way through the client.
+/// One request on its way through the client.
 struct PendingCall: Sendable {
     typealias Outcome = Result<SupplierAnswer, SupplierFailure>
 
@@ -9,12 +9,12 @@ struct PendingCall: Sendable {
     /// When the answer is due, in milliseconds of the client's clock.
     let due: Int
     let onEnd: @Sendable (Outcome) -> Void
-    /// The outcome of the first try, where this is the second.
+    /// The outcome of the first attempt, if this is the second.
     var earlier: Outcome?
 
     var kind: SupplierLane.Kind { SupplierLane.Kind(request.kind) }
     var market: Market { request.search.market }
 
-    /// True if a failure of such a call may be tried again: only polls, and only once.
+    /// True if this call may be repeated after a failure: only polls, and only once.
     var mayRepeat: Bool { kind == .poll && earlier == nil }
 }

@@ -1,7 +1,6 @@
 import LayoverFrame
 
-/// The packed answer that each session was given last, as long as somebody holds it: a poll that answers the same is not
-/// decoded again.
+/// The last packed answer of each session, while something holds it: a poll with an equal answer is not decoded again.
 struct RepeatedAnswers: Sendable {
     struct Key: Hashable, Sendable {
         let supplier: String
@@ -20,19 +19,19 @@ struct RepeatedAnswers: Sendable {
 
     init(limit: Int = SupplierLimits.repeatedAnswers) { self.limit = limit }
 
-    /// The body that was given before, where it says the same.
+    /// The previous body, if the new one is equal.
     func find(_ key: Key, _ print: PackedBody.Print) -> PackedBody? {
         guard let entry = entries[key], entry.print == print else { return nil }
         return entry.body
     }
 
-    /// Remembers the body that is given now.
+    /// Stores the body of the current answer.
     mutating func keep(_ body: PackedBody, _ print: PackedBody.Print, for key: Key) {
         if entries.count >= limit, entries[key] == nil { makeRoom() }
         entries[key] = Entry(print: print, body: body)
     }
 
-    /// Forgets those whose body nobody holds; all of them where everybody's is held.
+    /// Removes entries whose body is no longer held; all entries if every body is held.
     private mutating func makeRoom() {
         entries = entries.filter { $0.value.body != nil }
         if entries.count >= limit { entries = [:] }

@@ -1,7 +1,8 @@
 import LayoverFrame
 import LayoverModel
 
-/// The last whole answer to each search of markets that allow old ones: bounded by number and bytes, the oldest goes first.
+/// The last whole answer to each search of markets that allow stale answers: bounded by number and bytes, the oldest is
+/// dropped first.
 struct StaleAnswers: Sendable {
     private struct Key: Hashable {
         let supplier: String
@@ -11,14 +12,14 @@ struct StaleAnswers: Sendable {
     private struct Entry {
         let answer: SupplierAnswer
         let moment: Int
-        /// Grows with each answer kept, so that the oldest is found.
+        /// Grows with each stored answer, so that the oldest is found.
         let number: Int
     }
 
     private let countLimit: Int
     private let byteLimit: Int
     private var entries: [Key: Entry] = [:]
-    /// Keys by age; a key that has a newer entry stands there once more.
+    /// Keys by age; a key occurs once more for each newer entry.
     private var order: [(key: Key, number: Int)] = []
     private var first = 0
     private var newest = 0
@@ -31,7 +32,9 @@ struct StaleAnswers: Sendable {
         byteLimit = bytes
     }
 
-    /// Keeps an answer; one that alone is too large is not kept, and neither is the one before it.
+    /// Stores an answer.
+    ///
+    /// One that alone exceeds the limit is not stored, and the previous one is dropped.
     mutating func keep(_ answer: SupplierAnswer, _ supplier: String, _ search: SupplierSearch, at now: Int) {
         let key = Key(supplier: supplier, search: search)
         forget(key)
@@ -44,7 +47,7 @@ struct StaleAnswers: Sendable {
         compact()
     }
 
-    /// The answer to a search, with its age, where it is not too old.
+    /// The answer to a search, with its age, if it is not too old.
     func find(_ supplier: String, _ search: SupplierSearch, within milliseconds: Int, at now: Int) -> SupplierAnswer? {
         guard let entry = entries[Key(supplier: supplier, search: search)], now - entry.moment <= milliseconds else {
             return nil
@@ -68,7 +71,7 @@ struct StaleAnswers: Sendable {
         }
     }
 
-    /// Keeps the order about as long as there are entries.
+    /// Keeps the length of the order near the number of entries.
     private mutating func compact() {
         guard order.count > 2 * max(entries.count, 16) else { return }
         order = order[first...].filter { entries[$0.key]?.number == $0.number }
@@ -77,6 +80,6 @@ struct StaleAnswers: Sendable {
 }
 
 extension SupplierAnswer {
-    /// Bytes of the answer, and of the same as it came.
+    /// Bytes of the answer and of its packed form.
     fileprivate var heldBytes: Int { body.count + (packed?.packed.count ?? 0) }
 }

@@ -5,11 +5,11 @@ package import LayoverSeal
 package import LayoverUpstream
 import Synchronization
 
-/// Asks suppliers: as often, as long and as many at a time as they bear, and nobody who rests.
+/// Calls suppliers within their limits of rate, time and concurrency, and not while they rest.
 ///
-/// A search is begun once and never again. A poll that found no connection, or 502, 503 or 504, is asked once more while the
-/// budget lasts. Whatever answer is whole comes back as it is; where none is, an old one where the market allows it, else
-/// the reason. Nothing here waits, and no callback runs under a lock.
+/// A search is begun once and never again. A poll that found no connection, or received 502, 503 or 504, is repeated once
+/// while the budget lasts. A whole answer is returned unchanged. If it is a 5xx or there is none, a stale answer is returned
+/// if the market allows one, else the 5xx or the reason. No code here waits, and no callback runs under a lock.
 package final class SupplierClient: SupplierCalling {
     private let registry: SupplierRegistry
     private let lines: [String: SupplierLine]
@@ -20,7 +20,7 @@ package final class SupplierClient: SupplierCalling {
     private let shared = Mutex(CoalescedRequests())
     private let repeated = Mutex(RepeatedAnswers())
     private let workers: WorkerPool
-    /// By which answers are held against those before them; `nil` where nothing is.
+    /// The key with which answers are compared with previous ones; `nil` if none are compared.
     private let contentKey: ContentHashKey?
     private let numbers = Atomic<UInt64>(0)
     private let jitter = Jitter(baseMilliseconds: 50, ceilingMilliseconds: 1_000)
@@ -79,7 +79,7 @@ package final class SupplierClient: SupplierCalling {
         let now = time.milliseconds()
         let wait = lines[supplier.name]?.traffic.withLock { $0.waitMilliseconds(market, at: now) } ?? 0
         let least = max(1, (wait + 999) / 1_000)
-        // A quarter more, so that those who were turned away together do not come back together; never less.
+        // Up to a quarter more, so that clients that were rejected together do not return together; never less.
         return least + Int(time.random().multipliedFullWidth(by: UInt64(least / 4 + 2)).high)
     }
 
@@ -88,7 +88,7 @@ package final class SupplierClient: SupplierCalling {
         return registry.suppliers.compactMap { lines[$0.name]?.report(at: now) }
     }
 
-    // MARK: Questions that share one call
+    // MARK: Requests that share one call
 
     private func enter(
         _ number: UInt64, _ request: SupplierRequest, _ line: SupplierLine,
@@ -99,7 +99,9 @@ package final class SupplierClient: SupplierCalling {
         return part
     }
 
-    /// Tells who asked and all who joined; whoever asks the same from now on asks anew.
+    /// Calls back the leader and all that joined.
+    ///
+    /// An equal request that arrives later makes a new call.
     private func tellAll(
         _ number: UInt64, _ request: SupplierRequest, _ line: SupplierLine, _ outcome: PendingCall.Outcome,
         _ onEnd: CoalescedRequests.End
@@ -145,7 +147,7 @@ package final class SupplierClient: SupplierCalling {
         goOn(line, pending.kind)
     }
 
-    /// Decodes an answer that came packed, unless the session's last one says the same.
+    /// Decodes a packed answer, unless it equals the session's last one.
     private func unpacked(
         _ result: Result<UpstreamAnswer, UpstreamFailure>, _ line: SupplierLine, _ pending: PendingCall
     ) -> Result<UnpackedAnswer, UpstreamFailure> {
@@ -168,7 +170,7 @@ package final class SupplierClient: SupplierCalling {
         }
     }
 
-    /// Those who wait go as far as there is room.
+    /// Starts waiting requests while there is room.
     private func goOn(_ line: SupplierLine, _ kind: SupplierLane.Kind) {
         while true {
             let now = time.milliseconds()
@@ -181,7 +183,7 @@ package final class SupplierClient: SupplierCalling {
         }
     }
 
-    /// Asks once more after a moment, where that is allowed and time is left for it.
+    /// Repeats the call after a short wait, if that is allowed and enough time is left.
     private func tryAgain(_ line: SupplierLine, _ pending: PendingCall, _ end: CallEnd, at now: Int) -> Bool {
         guard end.mayBeRepeated, pending.mayRepeat else { return false }
         let wait = jitter.milliseconds(attempt: 0, random: time.random())
@@ -194,7 +196,7 @@ package final class SupplierClient: SupplierCalling {
         return true
     }
 
-    /// The second try waits for nobody: where it may not go at once, the first one's outcome stands.
+    /// Makes the second attempt, which never waits: if it cannot start at once, the first outcome applies.
     private func repeated(_ line: SupplierLine, _ pending: PendingCall, _ earlier: PendingCall.Outcome) {
         let now = time.milliseconds()
         guard now + SupplierLimits.leastMilliseconds <= pending.due,
@@ -210,7 +212,7 @@ package final class SupplierClient: SupplierCalling {
         finish(line, pending, .failure(.busy))
     }
 
-    /// Tells what a question came to; a whole answer of the first try is better than none of the second.
+    /// Reports the outcome of a request; a whole answer of the first attempt is preferred to a failure of the second.
     private func finish(_ line: SupplierLine, _ pending: PendingCall, _ outcome: PendingCall.Outcome) {
         let best = outcome.isWhole ? outcome : pending.earlier.flatMap { $0.isWhole ? $0 : nil } ?? outcome
         if best.isFaulty, let answer = staleAnswer(line, pending) {
@@ -241,7 +243,7 @@ package final class SupplierClient: SupplierCalling {
 extension PendingCall.Outcome {
     fileprivate var isWhole: Bool { if case .success = self { true } else { false } }
 
-    /// True if an earlier answer would be better.
+    /// True if a stale answer would be better.
     fileprivate var isFaulty: Bool {
         switch self {
         case .success(let answer): answer.status >= 500

@@ -1,9 +1,10 @@
 import LayoverFrame
 import LayoverUpstream
 
-/// Questions of one kind to one supplier: how many are under way, who waits, how often, and since when it wants none.
+/// Requests of one kind to one supplier: pending calls, waiting requests, the rate, and the time until which the supplier
+/// wants none.
 ///
-/// Searches and polls have lanes of their own, for they take unlike times and suppliers limit them apart.
+/// Searches and polls have lanes of their own, because they take different times and suppliers limit them separately.
 struct SupplierLane: Sendable {
     enum Kind: String, CaseIterable, Sendable {
         case create, poll
@@ -18,7 +19,7 @@ struct SupplierLane: Sendable {
 
     struct Waiting: Sendable {
         let pending: PendingCall
-        /// After this moment it is turned away.
+        /// After this time it is rejected.
         let until: Int
     }
 
@@ -29,7 +30,7 @@ struct SupplierLane: Sendable {
     private var meter: CallMeter?
     /// The servers that share the rate.
     private let fleet: Fleet
-    /// Until then the supplier wants no questions of this kind.
+    /// Until then the supplier wants no requests of this kind.
     private var heldUntil = 0
 
     init(_ settings: ConcurrencySettings, queue: Int, rate: CallRate?, fleet: Fleet) {
@@ -44,37 +45,38 @@ struct SupplierLane: Sendable {
         self.fleet = fleet
     }
 
-    /// Tells how long the supplier wants no questions, or its rate has no room, in milliseconds.
+    /// Returns how long the supplier wants no requests, or its rate has no room, in milliseconds.
     func waitMilliseconds(at now: Int) -> Int {
         max(heldUntil - now, meter?.waitMilliseconds(at: now, sharedBy: fleet.live) ?? 0, 0)
     }
 
     mutating func hold(until moment: Int) { heldUntil = max(heldUntil, moment) }
 
-    /// Takes a place among those under way.
+    /// Reserves a place among the pending calls.
     mutating func start(at now: Int) -> Bool { concurrency.allows(at: now) }
 
-    /// Counts a call that goes out.
+    /// Counts a call that is sent.
     mutating func record(at now: Int) { meter?.record(at: now) }
 
     mutating func end(_ outcome: ConcurrencyLimit.Outcome, at now: Int) { concurrency.end(outcome, at: now) }
 
-    /// Takes a place in the line.
+    /// Adds a request to the line.
     ///
-    /// - Returns: Who is turned away for it: the oldest, whose answer would come latest, or the new one where nobody waits.
+    /// - Returns: The request that is rejected for it: the oldest, whose answer would arrive last, or the new one if none
+    ///   may wait.
     mutating func wait(_ pending: PendingCall, until: Int) -> PendingCall? {
         guard lineLimit > 0 else { return pending }
         line.append(Waiting(pending: pending, until: until))
         return line.count > lineLimit ? line.removeFirst().pending : nil
     }
 
-    /// The newest of those that wait leaves the line.
+    /// Takes the newest waiting request out of the line.
     mutating func next() -> Waiting? { line.popLast() }
 
-    /// Takes one back into the line that has just left it.
+    /// Puts a request back that has just left the line.
     mutating func putBack(_ waiting: Waiting) { line.append(waiting) }
 
-    /// One that has waited too long leaves the line; `nil` where it has left already.
+    /// Takes a request that has waited too long out of the line; `nil` if it has left already.
     mutating func leave(_ number: UInt64) -> PendingCall? {
         line.firstIndex { $0.pending.number == number }.map { line.remove(at: $0).pending }
     }

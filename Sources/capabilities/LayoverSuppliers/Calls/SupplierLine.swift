@@ -3,7 +3,7 @@ import LayoverModel
 import LayoverUpstream
 import Synchronization
 
-/// One supplier as the client holds it: how it is set, what is under way, what has been counted.
+/// One supplier in the client: its settings, its traffic and its counters.
 final class SupplierLine: Sendable {
     let settings: SupplierSettings
     let tally = SupplierTally()
@@ -14,7 +14,7 @@ final class SupplierLine: Sendable {
         traffic = Mutex(SupplierTraffic(settings, fleet: fleet))
     }
 
-    /// When the answer to a question is due, by the supplier's deadline and the client's; `nil` where too little is left.
+    /// When the answer to a request is due, by the deadlines of supplier and client; `nil` if too little time is left.
     func due(_ request: SupplierRequest, at now: Int) -> Int? {
         let own =
             SupplierLane.Kind(request.kind) == .poll

@@ -5,14 +5,14 @@ import LayoverMetrics
 import LayoverModel
 import LayoverUpstream
 
-/// The state of asking one supplier, for operators of the server.
+/// The state of calls to one supplier, for operators of the server.
 package struct SupplierReport: Sendable {
     let supplier: Supplier
     let tally: SupplierTally
     let lanes: [Lane]
     /// Markets whose breaker is not closed, sorted.
     let breakers: [(market: Market, state: CallBreaker.State)]
-    /// Time for which the supplier wants nothing, in milliseconds.
+    /// Time for which the supplier wants no calls, in milliseconds.
     let heldMilliseconds: Int
 
     struct Lane: Sendable {

@@ -1,8 +1,8 @@
 import LayoverMetrics
 
-/// Tally of what became of the questions to one supplier, made without locks; every label is one of a closed list.
+/// Counts the outcomes of requests to one supplier without locks; every label is from a closed list.
 final class SupplierTally: Sendable {
-    /// Statuses as people who are on call tell them apart.
+    /// Statuses as people on call distinguish them.
     enum Status: String, CaseIterable, Sendable {
         case success = "2xx"
         case redirect = "3xx"
@@ -31,14 +31,14 @@ final class SupplierTally: Sendable {
     private let failures = SupplierFailure.allCases.map { _ in Count() }
     let latencies = SupplierLane.Kind.allCases.map { _ in Histogram(ends: SupplierTally.ends) }
     let retries = Count()
-    /// Answers of before that were given because there was no other.
+    /// Previous answers that were returned because there was no other.
     let stale = Count()
-    /// Questions that waited and were turned away.
+    /// Requests that waited and were rejected.
     let turnedAway = Count()
     let openings = Count()
-    /// Questions that waited for another's call and asked nobody.
+    /// Requests that waited for another's call and made none.
     let shared = Count()
-    /// Polls whose packed answer said what the session's last one did.
+    /// Polls whose packed answer equalled the session's last one.
     let repeated = Count()
 
     /// Counts a whole answer.
@@ -47,7 +47,7 @@ final class SupplierTally: Sendable {
         latencies[kind.index].observe(microseconds: microseconds)
     }
 
-    /// Counts what a question came to that got no whole answer.
+    /// Counts a request without a whole answer by its failure.
     func count(_ failure: SupplierFailure) { failures[SupplierFailure.allCases.firstIndex(of: failure) ?? 0].add() }
 
     func answers(_ kind: SupplierLane.Kind) -> [(status: Status, count: Int)] {

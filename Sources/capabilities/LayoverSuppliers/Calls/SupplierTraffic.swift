@@ -2,21 +2,21 @@ import LayoverFrame
 import LayoverModel
 package import LayoverUpstream
 
-/// All that one supplier is asked at one time, and what it has done lately: a value, whose owner guards it.
+/// The current calls to one supplier and its recent outcomes: a value that its owner guards.
 struct SupplierTraffic: Sendable {
-    /// The decision whether a question may go out.
+    /// The decision whether a request may start.
     enum Admission: Hashable, Sendable {
-        /// It is under way since this moment; its end is owed.
+        /// It started at this time; its end must be recorded.
         case goes(startedAt: Int)
-        /// As many are under way as it bears.
+        /// The supplier's limit of pending calls is reached.
         case full
         case refused(SupplierFailure)
     }
 
-    /// The reception that a question meets at the door.
+    /// The result of adding a new request.
     enum Entry: Sendable {
         case goes(startedAt: Int)
-        /// It waits, until the moment; another may have had to leave.
+        /// It waits until this time; another request may have been rejected for it.
         case waits(until: Int, turnedAway: PendingCall?)
         case refused(SupplierFailure)
     }
@@ -42,20 +42,20 @@ struct SupplierTraffic: Sendable {
         set { if kind == .create { create = newValue } else { poll = newValue } }
     }
 
-    /// A new question comes to the door.
+    /// Adds a new request.
     mutating func enter(_ pending: PendingCall, at now: Int) -> Entry {
         budget.record(at: now)
         switch admit(pending, at: now) {
         case .goes(let start): return .goes(startedAt: start)
         case .refused(let failure): return .refused(failure)
         case .full:
-            // Half of its patience is left for the answer.
+            // Half of the time until its deadline is left for the answer.
             let until = now + (pending.due - now) / 2
             return .waits(until: until, turnedAway: self[pending.kind].wait(pending, until: until))
         }
     }
 
-    /// Lets a question out, if nothing speaks against it.
+    /// Starts a request, if nothing prevents it.
     mutating func admit(_ pending: PendingCall, at now: Int) -> Admission {
         var breaker = breakers[pending.market] ?? CallBreaker(settings.breaker.breaker)
         guard breaker.restMilliseconds(at: now) == 0 else { return .refused(.resting) }
@@ -70,7 +70,7 @@ struct SupplierTraffic: Sendable {
         return .goes(startedAt: now)
     }
 
-    /// The next of those that wait and what becomes of it; `nil` where nobody waits or nobody may go.
+    /// The next waiting request and the decision about it; `nil` if no request waits or may start.
     mutating func next(_ kind: SupplierLane.Kind, at now: Int) -> (pending: PendingCall, admission: Admission)? {
         guard let waiting = self[kind].next() else { return nil }
         guard now < waiting.until else { return (waiting.pending, .refused(.busy)) }
@@ -80,21 +80,21 @@ struct SupplierTraffic: Sendable {
         return nil
     }
 
-    /// A question has waited long enough.
+    /// Removes a request that has waited long enough.
     mutating func leave(_ pending: PendingCall) -> PendingCall? { self[pending.kind].leave(pending.number) }
 
-    /// The news of a supplier that the end of a call brings.
+    /// What the end of a call reveals about the supplier.
     struct End: Sendable {
-        /// `nil` where the call was given up before it said anything.
+        /// `nil` if the call says nothing about the supplier.
         var isFailure: Bool?
         var load: ConcurrencyLimit.Outcome
-        /// Time for which the supplier wants no such question, in milliseconds.
+        /// Time for which the supplier wants no such requests, in milliseconds.
         var holdMilliseconds = 0
     }
 
     /// Counts the end of a call.
     ///
-    /// - Returns: Whether the breaker of the market opened or closed by it; `nil` where it stayed.
+    /// - Returns: The new state of the market's breaker; `nil` if it has not changed.
     mutating func end(_ pending: PendingCall, startedAt: Int, _ end: End, at now: Int) -> CallBreaker.State? {
         self[pending.kind].end(end.load, at: now)
         if end.holdMilliseconds > 0 { self[pending.kind].hold(until: now + end.holdMilliseconds) }
@@ -109,10 +109,10 @@ struct SupplierTraffic: Sendable {
         return breaker.state == before ? nil : breaker.state
     }
 
-    /// Tells whether a call may be made again; if so it is taken from the budget.
+    /// Returns whether a call may be repeated; if so, it is taken from the budget.
     mutating func mayRepeat(at now: Int) -> Bool { budget.allows(at: now) }
 
-    /// Tells how long a client of this market should wait, in milliseconds.
+    /// Returns how long a client of this market should wait, in milliseconds.
     func waitMilliseconds(_ market: Market, at now: Int) -> Int {
         max(
             breakers[market]?.restMilliseconds(at: now) ?? 0, create.waitMilliseconds(at: now),
@@ -121,7 +121,7 @@ struct SupplierTraffic: Sendable {
 }
 
 extension BreakerSettings {
-    /// As the breaker takes them.
+    /// The settings in the breaker's own form.
     package var breaker: CallBreaker.Settings {
         var settings = CallBreaker.Settings()
         settings.minimumCalls = calls

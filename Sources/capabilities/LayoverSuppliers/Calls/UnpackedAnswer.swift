@@ -3,13 +3,13 @@ import LayoverGzip
 import LayoverModel
 import LayoverUpstream
 
-/// A whole answer with its body as it is read.
+/// A whole answer with its decoded body.
 struct UnpackedAnswer: Sendable {
-    /// As it came.
+    /// The answer as it arrived.
     let answer: UpstreamAnswer
     /// The body, decoded.
     let body: any HeldBytes
-    /// Both forms of the body, where it came packed.
+    /// Both forms of the body, if it arrived packed.
     let packed: PackedBody?
 
     init(_ answer: UpstreamAnswer, packed: PackedBody? = nil) {
@@ -18,13 +18,13 @@ struct UnpackedAnswer: Sendable {
         body = packed?.decoded ?? answer.body
     }
 
-    /// Decodes an answer that came packed, so that nothing that was not looked at is ever passed on.
+    /// Decodes an answer that arrived packed, so that no unchecked bytes are passed on.
     ///
     /// - Parameters:
-    ///   - answer: As it came.
+    ///   - answer: The answer as it arrived.
     ///   - limit: Bytes that its body may decode to.
-    ///   - workers: Lend the decoder.
-    /// - Throws: What libcurl would say of a body that it decodes itself.
+    ///   - workers: Provide the decoder.
+    /// - Throws: The failure that libcurl would report if it decoded the body itself.
     init(_ answer: UpstreamAnswer, limit: Int, by workers: WorkerPool) throws(UpstreamFailure) {
         guard answer.isPacked, answer.body.count > 0 else {
             self.init(answer)

@@ -1,26 +1,26 @@
 package import LayoverFlights
 package import LayoverUpstream
 
-/// The way to ask suppliers of one built-in format: a search and its polls as requests.
+/// The way to call suppliers of one built-in format: a search and its polls as requests.
 ///
 /// A driver is an extension of its format, in one file; the list of formats is the list of drivers too.
 package protocol DriverDefinition: FormatDefinition {
-    /// The way a supplier is asked, as the reference says it beside the format's name.
+    /// How a supplier is called, as the reference describes it beside the format's name.
     var summary: String { get }
 
-    /// True if settings say whether the search is handed over in the address or in the body.
+    /// True if settings choose whether the search is sent in the address or in the body.
     var takesMethod: Bool { get }
 
-    /// The request that begins a search, or asks for all of it where there is nothing to poll.
+    /// The request that begins a search, or requests all of it if there is nothing to poll.
     ///
     /// - Parameters:
-    ///   - search: What is asked for; what it does not say is left out.
-    ///   - settings: The supplier's; their headers and limits are added to the request later.
+    ///   - search: The search; missing members are left out.
+    ///   - settings: The supplier's settings; their headers and limits are added to the request later.
     ///   - totalMilliseconds: How long the answer may take.
     /// - Returns: The request.
     func search(_ search: SupplierSearch, _ settings: SupplierSettings, totalMilliseconds: Int) -> UpstreamCall
 
-    /// The request that asks how far a search is, by the session that an answer named.
+    /// The request that polls a search by the session of an answer.
     func poll(
         _ session: String, _ search: SupplierSearch, _ settings: SupplierSettings, totalMilliseconds: Int
     ) -> UpstreamCall
@@ -29,7 +29,7 @@ package protocol DriverDefinition: FormatDefinition {
 extension DriverDefinition {
     package var takesMethod: Bool { false }
 
-    /// Asks for all of it again, where a search has no session.
+    /// Requests all of it again, because the search has no session.
     package func poll(
         _ session: String, _ search: SupplierSearch, _ settings: SupplierSettings, totalMilliseconds: Int
     ) -> UpstreamCall {

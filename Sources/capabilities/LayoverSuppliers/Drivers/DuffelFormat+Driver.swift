@@ -7,13 +7,13 @@ package import LayoverUpstream
 
 /// Offer requests: `POST /air/offer_requests?return_offers=true&supplier_timeout=...`, one answer.
 ///
-/// Source: duffel.com/docs/api/offer-requests/create-offer-request; the wait for airlines is 2 to 60 seconds, and lower than
-/// our own, so that what came in time arrives instead of nothing.
+/// Source: duffel.com/docs/api/offer-requests/create-offer-request. Duffel waits 2 to 60 seconds for airlines; the wait is
+/// shorter than our own, so that the results that arrived in time are returned.
 extension DuffelFormat: DriverDefinition {
     package var summary: String { "Duffel's offer requests: one answer" }
 
     private static let supplierTimeouts = 2_000...60_000
-    /// Time that Duffel needs beside the airlines.
+    /// Time that Duffel needs in addition to the airlines.
     private static let overheadMilliseconds = 1_000
     private static let version = "v2"
 
@@ -21,7 +21,7 @@ extension DuffelFormat: DriverDefinition {
         _ search: SupplierSearch, _ settings: SupplierSettings, totalMilliseconds: Int
     ) -> UpstreamCall {
         let wait = totalMilliseconds - DuffelFormat.overheadMilliseconds
-        // Below its least value Duffel would wait for its own 20 seconds: then it is told nothing more than the least.
+        // Below the minimum Duffel would wait for its own 20 seconds, so the minimum is sent.
         let timeout = min(max(wait, DuffelFormat.supplierTimeouts.lowerBound), DuffelFormat.supplierTimeouts.upperBound)
         let address = addressing(
             settings.search.filled(search.value),

@@ -1,13 +1,13 @@
 import LayoverAssembly
 import LayoverModel
 
-/// Values that drivers write of a search.
+/// The values of a search that drivers send.
 extension SupplierSearch {
     static let standardAdults = 1
 
     var adults: Int { query.adults ?? SupplierSearch.standardAdults }
 
-    /// Finds the value for a place of an address; `session` is the poll's alone.
+    /// Finds the value for a place of an address; only a poll has a `session`.
     func value(of place: AddressTemplate.Place) -> String? {
         switch place {
         case .session: nil
@@ -24,7 +24,7 @@ extension SupplierSearch {
     }
 }
 
-/// `address?name=value&...`, behind what the address already asks.
+/// `address?name=value&...`, after the items that the address already has.
 func addressing(_ address: String, _ items: [(name: String, value: String?)]) -> String {
     let said = items.compactMap { item in item.value.map { "\(item.name)=\(AddressTemplate.encoded($0))" } }
     guard !said.isEmpty else { return address }

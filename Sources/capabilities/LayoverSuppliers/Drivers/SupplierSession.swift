@@ -7,8 +7,9 @@ package enum SupplierSession {
     ///
     /// - Parameters:
     ///   - tape: The answer.
-    ///   - format: What it is, which says where the session stands.
-    /// - Returns: 1 to 1,024 visible ASCII letters; `nil` for anything else, and for what an address would take for a folder.
+    ///   - format: The format of the answer, which defines where the session is.
+    /// - Returns: 1 to 1,024 visible ASCII characters; `nil` for anything else, and for `.` and `..`, which are folders in
+    ///   an address.
     package static func read(_ tape: borrowing Tape, as format: SupplierFormat) -> String? {
         guard let string = format.definition.session(tape),
             (1...SupplierLimits.sessionBytes).contains(string.count)
@@ -17,7 +18,7 @@ package enum SupplierSession {
         return isSession(text) ? text : nil
     }
 
-    /// Tells whether a session may be asked about: one that comes back in a token is held against the same rule.
+    /// Returns whether a session may be polled; a session from a token is checked by the same rule.
     package static func isSession(_ text: String) -> Bool {
         (1...SupplierLimits.sessionBytes).contains(text.utf8.count)
             && text.utf8.allSatisfy { (0x21...0x7e).contains($0) } && text != "." && text != ".."

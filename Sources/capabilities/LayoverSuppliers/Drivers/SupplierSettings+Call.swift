@@ -2,17 +2,17 @@ import LayoverAssembly
 import LayoverModel
 package import LayoverUpstream
 
-/// Questions as requests: the same question gives the same bytes.
+/// Requests as calls: equal requests have the same bytes.
 extension SupplierSettings {
-    /// The request for a question.
+    /// The call for a request.
     ///
-    /// What a search does not say is left out, and the supplier says that it is missing; one adult travels in economy where
-    /// nothing else is said, whatever the supplier's own default.
+    /// Members that a search lacks are left out, and the supplier reports that they are missing. The defaults are one adult
+    /// in economy, whatever the supplier's own defaults are.
     ///
     /// - Parameters:
-    ///   - request: What is asked.
+    ///   - request: The request.
     ///   - totalMilliseconds: How long the answer may take.
-    /// - Returns: The call, held to the limits of settings.
+    /// - Returns: The call, within the limits of the settings.
     package func call(_ request: SupplierRequest, totalMilliseconds: Int) -> UpstreamCall {
         var call =
             switch request.kind {
@@ -28,7 +28,7 @@ extension SupplierSettings {
         return call
     }
 
-    /// The driver's own, each but where settings say otherwise, then those of settings, then the trace.
+    /// The driver's headers unless the settings override them, then those of the settings, then the trace.
     private func headers(
         _ own: [(name: String, value: String)], _ trace: [SupplierRequest.TraceHeader]
     ) -> [(name: String, value: String)] {

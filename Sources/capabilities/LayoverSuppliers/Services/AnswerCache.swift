@@ -1,14 +1,14 @@
 package import LayoverAssembly
 
-/// Answers that may be used again, by what was asked: those that were used last stay.
+/// Answers that may be used again, by their requests; the most recently used ones stay.
 ///
-/// - Complexity: every call is O(bytes of the question).
+/// - Complexity: O(bytes of the request) for every call.
 package struct AnswerCache: Sendable {
     private struct Node: Sendable {
         var request: ServiceRequest
         var answer: RemoteAnswers.Answer
         var expires: Int
-        /// Towards those that were used later; `none` for the last.
+        /// Towards entries that were used later; `none` for the last.
         var newer: Int
         var older: Int
     }
@@ -22,7 +22,7 @@ package struct AnswerCache: Sendable {
     private var free: [Int] = []
     private var newest = none
     private var oldest = none
-    /// Of all questions and answers that are kept.
+    /// The bytes of all stored requests and answers.
     package private(set) var bytes = 0
 
     package init(entryLimit: Int = RemoteLimits.cachedAnswers, byteLimit: Int = RemoteLimits.cachedBytes) {
@@ -32,7 +32,7 @@ package struct AnswerCache: Sendable {
 
     package var count: Int { places.count }
 
-    /// An answer that is not too old; it then counts as used.
+    /// An answer that has not expired; it then counts as used.
     package mutating func find(_ request: ServiceRequest, at milliseconds: Int) -> RemoteAnswers.Answer? {
         guard let place = places[request] else { return nil }
         guard milliseconds < nodes[place].expires else {
@@ -44,7 +44,7 @@ package struct AnswerCache: Sendable {
         return nodes[place].answer
     }
 
-    /// Keeps an answer for as long as its question allows; one that is larger than all may be is not kept.
+    /// Stores an answer for as long as its request allows; one that alone exceeds the limit is not stored.
     package mutating func keep(_ answer: RemoteAnswers.Answer, for request: ServiceRequest, at milliseconds: Int) {
         if let place = places[request] { remove(place) }
         let cost = AnswerCache.cost(request, answer)
@@ -52,7 +52,7 @@ package struct AnswerCache: Sendable {
         while places.count >= entryLimit || bytes + cost > byteLimit { remove(oldest) }
         let (span, isEver) = request.cacheSeconds.multipliedReportingOverflow(by: 1000)
         let (expires, isLater) = milliseconds.addingReportingOverflow(isEver ? .max : span)
-        // The entry keeps nothing of the content whose fields judged the answer.
+        // The entry must not keep the content whose fields checked the answer.
         var question = request
         question.fault = ServiceRequest.acceptsAll
         let node = Node(

@@ -4,12 +4,12 @@ package import LayoverHTTP
 package import LayoverModel
 import Synchronization
 
-/// One try at a reply that other teams' services may have a part in.
+/// One attempt at a reply that may need other teams' services.
 package struct RoundAttempt: LayoutAttempt, Sendable {
-    /// Requests that would have to go out before the reply is whole.
+    /// Requests that must be made before the reply is complete.
     package let serviceRequests: [ServiceRequest]
     package let reply: HTTPReply
-    /// Tells whoever counts and logs; done once, for the attempt that is sent.
+    /// Counts and logs; called once, for the attempt that is sent.
     package let onSent: @Sendable () -> Void
 
     package init(serviceRequests: [ServiceRequest], reply: HTTPReply, onSent: @escaping @Sendable () -> Void) {
@@ -19,13 +19,14 @@ package struct RoundAttempt: LayoutAttempt, Sendable {
     }
 }
 
-/// Waits for other teams' services for a moment, then answers with what has come: what has not is late.
+/// Waits for other teams' services for a short time, then replies with the answers that have arrived; the others are late.
 ///
-/// No thread waits. Each answer that comes leads to another attempt, for what comes after it may now be asked.
+/// No thread waits. After all pending calls there is another attempt, because calls that depend on their answers can then be
+/// made.
 package final class RemoteRound: Sendable {
     private struct State {
         var assembly = LayoutAssembly()
-        /// True once the reply is made, or nobody waits for it.
+        /// True once the reply is made, or no client waits for it.
         var isOver = false
     }
 
@@ -37,11 +38,11 @@ package final class RemoteRound: Sendable {
     private let state = Mutex(State())
 
     /// - Parameters:
-    ///   - remote: Whom to ask.
-    ///   - market: For whom.
-    ///   - trace: Passed on.
-    ///   - waitMilliseconds: How long at most; 0 takes only what is held.
-    ///   - attempt: Makes the reply of the answers that there are; on any thread, more than once.
+    ///   - remote: Calls the services.
+    ///   - market: The market of the request.
+    ///   - trace: The trace that is passed on.
+    ///   - waitMilliseconds: The longest wait; 0 uses only stored answers.
+    ///   - attempt: Makes the reply from the available answers; called on any thread, more than once.
     package init(
         _ remote: any ServiceCalling, market: Market, trace: [SupplierRequest.TraceHeader], waitMilliseconds: Int,
         attempt: @escaping @Sendable (RemoteAnswers) -> RoundAttempt
@@ -53,7 +54,7 @@ package final class RemoteRound: Sendable {
         self.attempt = attempt
     }
 
-    /// The reply to a request whose first attempt asks for something; a late one where nothing of it is held.
+    /// The reply to a request whose first attempt needs answers; a late one if some are missing and it may wait for them.
     package func reply(asking serviceRequests: [ServiceRequest]) -> HTTPReply {
         let (made, new) = assembling {
             $0.goOn(from: serviceRequests, rounds: RemoteLimits.rounds, held: held, attempt)
@@ -79,8 +80,9 @@ package final class RemoteRound: Sendable {
 
     private func held(_ request: ServiceRequest) -> RemoteAnswers.Answer? { remote.held(request, market: market) }
 
-    /// Assembles on a copy, so that the end of the wait need not wait for it; no two threads are here at once, for nothing
-    /// is under way then.
+    /// Assembles on a copy, so that the end of the wait need not wait for it.
+    ///
+    /// Only one thread is here at a time, because no call is pending then.
     private func assembling<Result>(_ make: (inout LayoutAssembly) -> Result) -> Result {
         var assembly = state.withLock(\.assembly)
         let result = make(&assembly)
@@ -96,7 +98,7 @@ package final class RemoteRound: Sendable {
         }
     }
 
-    /// Goes on once all that is under way has ended: nothing that is asked then is asked again.
+    /// Continues once all pending calls have ended, so that no request is made twice.
     private func receiveAnswer(_ answer: RemoteAnswers.Answer, to request: ServiceRequest, _ late: LateReply) {
         let isLast = state.withLock { state in
             !state.isOver && state.assembly.receiveAnswer(answer, to: request) && !state.assembly.isWaiting
@@ -108,7 +110,7 @@ package final class RemoteRound: Sendable {
         if made.serviceRequests.isEmpty { send(made, late) } else { self.ask(new, late) }
     }
 
-    /// The time is over: what has come is taken, the rest is late.
+    /// Ends the wait: uses the answers that have arrived; the others are late.
     private func finish(_ late: LateReply) {
         let answers = state.withLock { state in state.isOver ? nil : state.assembly.answers }
         guard let answers else { return }
@@ -120,7 +122,7 @@ package final class RemoteRound: Sendable {
         if late.send(made.reply) { made.onSent() }
     }
 
-    /// - Returns: `false` where it was over.
+    /// - Returns: `false` if it was over.
     private func close() -> Bool {
         state.withLock { state in
             defer { state.isOver = true }

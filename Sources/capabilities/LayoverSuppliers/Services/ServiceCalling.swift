@@ -1,33 +1,33 @@
 package import LayoverAssembly
 package import LayoverModel
 
-/// A client that asks other teams' services: the real one over the network, or one that plays answers in tests.
+/// A client of other teams' services: the real one over the network, or one with prepared answers in tests.
 package protocol ServiceCalling: Sendable {
-    /// Finds what is known without asking: an earlier answer that may still be used.
+    /// Finds an earlier answer that may still be used, without a call.
     func held(_ request: ServiceRequest, market: Market) -> RemoteAnswers.Answer?
 
-    /// Asks and returns at once.
+    /// Starts a request and returns at once.
     ///
     /// - Parameters:
-    ///   - request: What, of whom, and until when.
+    ///   - request: The request with its service and its deadline.
     ///   - market: Breakers count by service and market.
-    ///   - trace: Passed on as it is.
-    ///   - onEnd: Hears exactly once, at the latest at the ask's deadline, on any thread; it must not wait.
+    ///   - trace: Passed on unchanged.
+    ///   - onEnd: Called exactly once, at the latest at the request's deadline, on any thread; it must not wait.
     func ask(
         _ request: ServiceRequest, market: Market, trace: [SupplierRequest.TraceHeader],
         onEnd: @escaping @Sendable (RemoteAnswers.Answer) -> Void)
 
-    /// The same for whoever may lose interest before the end.
+    /// The same for a caller that may cancel the request.
     ///
-    /// - Returns: By which it does: `onEnd` then hears nothing any more, and a call that nobody waits for is given up, which
-    ///   counts as no failure of the service.
+    /// - Returns: The ticket that cancels: `onEnd` is then not called any more. A call without other waiters is cancelled,
+    ///   which does not count as a failure of the service.
     func begin(
         _ request: ServiceRequest, market: Market, trace: [SupplierRequest.TraceHeader],
         onEnd: @escaping @Sendable (RemoteAnswers.Answer) -> Void
     ) -> ServiceTicket
 }
 
-/// One question that somebody waits for.
+/// One request with a waiting caller.
 package struct ServiceTicket: Sendable {
     private let onCancel: @Sendable () -> Void
 
@@ -37,7 +37,7 @@ package struct ServiceTicket: Sendable {
 }
 
 extension ServiceCalling {
-    /// Where calls cannot be given up: the question goes on for itself.
+    /// The default for clients that cannot cancel calls: the request continues.
     package func begin(
         _ request: ServiceRequest, market: Market, trace: [SupplierRequest.TraceHeader],
         onEnd: @escaping @Sendable (RemoteAnswers.Answer) -> Void

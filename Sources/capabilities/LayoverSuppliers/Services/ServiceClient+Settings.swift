@@ -2,13 +2,13 @@ package import LayoverFrame
 package import LayoverUpstream
 
 extension ServiceClient {
-    /// A client that asks the services of the settings; without a way to call, every question has failed.
+    /// A client for the services of the settings; if no calls can be made, every request fails.
     package convenience init(_ registry: SupplierRegistry, _ upstream: (any UpstreamCalling)?, log: ServerLog) {
         self.init(upstream == nil ? [] : registry.services, upstream: upstream ?? NoUpstream(), log: log)
     }
 }
 
-/// A maker of calls where nothing can be called.
+/// Fails every call, because no calls can be made.
 private struct NoUpstream: UpstreamCalling {
     func start(
         _ call: UpstreamCall, onEnd: @escaping @Sendable (Result<UpstreamAnswer, UpstreamFailure>) -> Void

@@ -5,25 +5,25 @@ package import LayoverModel
 package import LayoverUpstream
 import Synchronization
 
-/// Asks other teams' services over HTTP: each question once, nobody who fails or has too much to do, and never for longer
-/// than its deadline.
+/// Calls other teams' services over HTTP: each request once, no service that fails or is overloaded, and never for longer
+/// than the deadline.
 ///
-/// Equal questions share one call, and one answer for as long as their widget allows. Answers are told on a queue of its
-/// own, never under a lock and never by the thread that asks.
+/// Equal requests share one call, and one answer for as long as their widget allows. Answers are delivered on a queue of the
+/// client, never under a lock and never on the calling thread.
 package final class ServiceClient: ServiceCalling {
     package typealias OnEnd = @Sendable (RemoteAnswers.Answer) -> Void
 
-    /// One call, and who waits for it.
+    /// One call and its waiters.
     private struct Call {
         let number: Int
         let market: Market
         let started: Int
         var waiting: [Waiter]
-        /// Gives the call up, once it is under way.
+        /// Cancels the call, once it has started.
         var ticket: UpstreamTicket?
     }
 
-    /// One who waits for a call, by a number that is nobody else's.
+    /// A waiter of a call, with the number by which it leaves; 0 if it never does.
     private struct Waiter {
         let number: Int
         let onEnd: OnEnd
@@ -34,7 +34,7 @@ package final class ServiceClient: ServiceCalling {
         var cache: AnswerCache
         var calls: [ServiceRequest: Call] = [:]
         var number = 0
-        /// Calls that were given up before they were under way.
+        /// Calls that were cancelled before they had started.
         var left: Set<Int> = []
     }
 
@@ -52,10 +52,10 @@ package final class ServiceClient: ServiceCalling {
     private let state: Mutex<State>
 
     /// - Parameters:
-    ///   - services: As settings have them; a question to any other has failed before it is asked.
+    ///   - services: The services of the settings; a request to any other fails without a call.
     ///   - upstream: Makes the calls.
-    ///   - milliseconds: Of a clock that never goes back.
-    ///   - after: Does something so much later, on any thread; the machine's timers by default.
+    ///   - milliseconds: A monotonic clock.
+    ///   - after: Runs an action after a number of milliseconds, on any thread; the machine's timers by default.
     ///   - log: Receives warnings about wrong answers.
     package init(
         _ services: [ServiceSettings], upstream: any UpstreamCalling,
@@ -116,7 +116,7 @@ package final class ServiceClient: ServiceCalling {
         }
     }
 
-    /// Waits no more for a call; the last who leaves gives it up.
+    /// Stops waiting for a call; the last waiter that leaves cancels it.
     private func leave(_ request: ServiceRequest, _ waiter: Int) {
         let now = milliseconds()
         let ticket = state.withLock { state -> UpstreamTicket? in
@@ -133,7 +133,7 @@ package final class ServiceClient: ServiceCalling {
         ticket?.cancel()
     }
 
-    /// Of every service that settings have, by name.
+    /// Reports about every service of the settings, by name.
     package var reports: [ServiceReport] {
         state.withLock { $0.services.values.map(\.report) }.sorted { $0.name < $1.name }
     }
@@ -161,7 +161,7 @@ package final class ServiceClient: ServiceCalling {
         return .goes(number: state.number, settings)
     }
 
-    /// The outcome of a question to a service that settings do not have.
+    /// The outcome of a request to a service that the settings lack.
     private static let noService = "no-service"
 
     private func start(
@@ -176,7 +176,7 @@ package final class ServiceClient: ServiceCalling {
             return state.left.remove(number) != nil
         }
         guard !hasLeft else { return ticket.cancel() }
-        // Its own deadline, whatever the caller makes of that of the call.
+        // The client's own deadline, whatever the upstream does about that of the call.
         after(request.deadlineMilliseconds) { [self] in
             if end(request, number, .late) { ticket.cancel() }
         }
@@ -199,7 +199,7 @@ package final class ServiceClient: ServiceCalling {
 
     /// Ends a call once.
     ///
-    /// - Returns: `false` where it had ended.
+    /// - Returns: `false` if it had ended already.
     private func end(_ request: ServiceRequest, _ number: Int, _ end: ServiceEnd) -> Bool {
         let now = milliseconds()
         let ended = state.withLock { state -> (call: Call, wrong: String?)? in

@@ -3,14 +3,14 @@ import LayoverModel
 package import LayoverUpstream
 import LayoverWeb
 
-/// The outcome of one call to another team's service: for the card, for the breaker, and for the load that it bears.
+/// The outcome of one call to another team's service: for the card, for the breaker, and for the concurrency limit.
 package struct ServiceEnd: Sendable {
     package let answer: RemoteAnswers.Answer
-    /// True if the service failed; `nil` where the call says nothing of it.
+    /// True if the service failed; `nil` if the call says nothing about it.
     package let isFailure: Bool?
     package let load: ConcurrencyLimit.Outcome
 
-    /// It had not answered at its deadline.
+    /// The service had not answered at the deadline.
     package static let late = ServiceEnd(answer: .late, isFailure: true, load: .dropped)
 
     private init(answer: RemoteAnswers.Answer, isFailure: Bool?, load: ConcurrencyLimit.Outcome) {
@@ -21,7 +21,7 @@ package struct ServiceEnd: Sendable {
 
     /// - Parameters:
     ///   - result: The end of the call.
-    ///   - fault: Explains why the asker cannot use a body; `nil` if it can.
+    ///   - fault: Explains why the widget cannot use a body; `nil` if it can.
     package init(
         _ result: Result<UpstreamAnswer, UpstreamFailure>,
         fault: (_ body: [UInt8]) -> String? = ServiceRequest.acceptsAll

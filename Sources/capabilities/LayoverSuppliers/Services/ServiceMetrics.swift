@@ -1,6 +1,6 @@
 import LayoverMetrics
 
-/// Metrics of asking other teams' services.
+/// Metrics of calls to other teams' services.
 enum ServiceMetrics {
     static let answers = Metric(
         .counter, "layover_remote_answers_total",

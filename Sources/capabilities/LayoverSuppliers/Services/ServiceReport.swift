@@ -5,11 +5,11 @@ import LayoverMetrics
 /// State of one service, for the admin listener.
 package struct ServiceReport: Sendable {
     package let name: String
-    /// True if settings have the service.
+    /// True if the settings have the service.
     package let isSet: Bool
-    /// Markets for which it is left alone, sorted.
+    /// Markets in which it is left alone, sorted.
     package var resting: [String] = []
-    /// Why the newest whole answer cannot be used, after the name of its asker; `nil` if it can.
+    /// Why the newest whole answer cannot be used, after the name of its widget; `nil` if it can.
     package var wrong: String?
     package var underWay = 0
     package var limit = 0
@@ -30,7 +30,7 @@ package struct ServiceReport: Sendable {
         ])
     }
 
-    /// Lines as Prometheus reads them; none without services.
+    /// Prometheus text; empty without services.
     package static func prometheus(_ reports: [ServiceReport]) -> [String] {
         guard !reports.isEmpty else { return [] }
         let answers = reports.flatMap { report in
@@ -46,7 +46,7 @@ package struct ServiceReport: Sendable {
 }
 
 extension Catalog {
-    /// The widgets that ask each service, sorted; drafts and what is retired are not served and ask nobody.
+    /// The widgets that call each service, sorted; drafts and retired widgets are not served and call none.
     package var widgetsByService: [String: [String]] {
         let asking = widgets.filter(\.isServed).compactMap { widget in
             widget.remote.map { (service: $0.service, name: widget.name) }

@@ -2,22 +2,22 @@ package import LayoverAssembly
 package import LayoverModel
 import LayoverUpstream
 
-/// Calls to one service and what came of them: which may go now, and how often what happened.
+/// Calls to one service and their outcomes: whether a call may start, and how often each outcome occurred.
 ///
-/// Not safe for threads: its owner guards it.
+/// Not thread-safe: its owner guards it.
 package struct ServiceTraffic: Sendable {
-    /// The fate of a question.
+    /// The outcome of a request.
     package enum Outcome: String, CaseIterable, Sendable {
         case card = "card"
         case noCard = "no-card"
         case late, failed
-        /// Status 200 with a body that its asker cannot use.
+        /// Status 200 with a body that its widget cannot use.
         case wrong
-        /// Not asked: it failed too often lately.
+        /// Not called: it failed too often lately.
         case resting
-        /// Not asked: as many calls are under way as it bears.
+        /// Not called: the limit of pending calls is reached.
         case busy
-        /// Not asked: the same was being asked, or the answer was at hand.
+        /// Not called: an equal request was pending, or the answer was stored.
         case joined, held
     }
 
@@ -25,7 +25,7 @@ package struct ServiceTraffic: Sendable {
     private var breakers: [Market: CallBreaker] = [:]
     private var concurrency: ConcurrencyLimit
     private var counts: [Outcome: Int] = [:]
-    /// Why the newest whole answer cannot be used, after the name of its asker; `nil` if it can.
+    /// Why the newest whole answer cannot be used, after the name of its widget; `nil` if it can.
     private var wrong: String?
     /// When a wrong answer was logged last.
     private var loggedAt: Int?
@@ -40,7 +40,7 @@ package struct ServiceTraffic: Sendable {
 
     package mutating func count(_ outcome: Outcome) { counts[outcome, default: 0] += 1 }
 
-    /// - Returns: Why nobody may call now; `nil` where the call goes, and its end is then owed.
+    /// - Returns: Why no call may start now; `nil` if the call starts, and its end must then be recorded.
     package mutating func enter(_ market: Market, at milliseconds: Int) -> Outcome? {
         var breaker = breakers[market] ?? CallBreaker(ServiceTraffic.breaker(settings.breaker))
         defer { breakers[market] = breaker }
@@ -56,11 +56,11 @@ package struct ServiceTraffic: Sendable {
     ///
     /// - Parameters:
     ///   - end: How it ended.
-    ///   - request: The question.
-    ///   - market: The market that it was asked for.
+    ///   - request: The request.
+    ///   - market: The market of the request.
     ///   - started: When the call began.
     ///   - milliseconds: Now.
-    /// - Returns: What is wrong with the answer, if that is to be logged: at most once in ``RemoteLimits/wrongLogSeconds``.
+    /// - Returns: The fault of the answer, if it is to be logged: at most once in ``RemoteLimits/wrongLogSeconds``.
     package mutating func end(
         _ end: ServiceEnd, _ request: ServiceRequest, of market: Market, startedAt started: Int, at milliseconds: Int
     ) -> String? {
@@ -83,7 +83,7 @@ package struct ServiceTraffic: Sendable {
         return nil
     }
 
-    /// A call that nobody waits for any more is given up: it says nothing of the service.
+    /// Records a call that was cancelled because no caller waits for it; it says nothing about the service.
     package mutating func giveBack(_ market: Market, startedAt started: Int, at milliseconds: Int) {
         concurrency.end(.ignored, at: milliseconds)
         breakers[market]?.giveBack(startedAt: started)

@@ -3,7 +3,7 @@ import LayoverModel
 import LayoverSchema
 import LayoverWeb
 
-/// An address with places such as `{session}`, that stand in its path or query and never in its host.
+/// An address with places such as `{session}` in its path or query, never in its host.
 package struct AddressTemplate: Hashable, Sendable {
     package enum Place: String, CaseIterable, Sendable {
         case session, market, locale, currency, origin, destination, departs, returns, adults, cabin
@@ -14,7 +14,7 @@ package struct AddressTemplate: Hashable, Sendable {
         case place(Place)
     }
 
-    /// A fault of a template, in words that do not repeat it: it may hold a secret.
+    /// A fault of a template; the message does not repeat the template, which may contain a secret.
     package struct Problem: Error, Hashable, Sendable {
         package let code: String
         package let message: String
@@ -37,8 +37,9 @@ package struct AddressTemplate: Hashable, Sendable {
         pieces.compactMap { piece in if case .place(let place) = piece { place } else { nil } }
     }
 
-    /// The address with every place filled, each value percent-encoded to unreserved letters, so that none can end its
-    /// place; what has no value stands empty.
+    /// The address with every place filled; a missing value is empty.
+    ///
+    /// Each value is percent-encoded to unreserved characters, so that none can end its place.
     package func filled(_ value: (Place) -> String?) -> String {
         pieces.map { piece in
             switch piece {
@@ -48,7 +49,7 @@ package struct AddressTemplate: Hashable, Sendable {
         }.joined()
     }
 
-    /// Letters, digits and `-._~` as they are, all other bytes as `%XX`.
+    /// Letters, digits and `-._~` unchanged, all other bytes as `%XX`.
     ///
     /// Source: RFC 3986, 2.3.
     package static func encoded(_ text: String) -> String {

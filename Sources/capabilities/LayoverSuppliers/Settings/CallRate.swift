@@ -1,4 +1,4 @@
-/// So many calls in any second, minute or hour: `100/min`.
+/// A number of calls in any second, minute or hour: `100/min`.
 package struct CallRate: Hashable, Sendable, CustomStringConvertible {
     package let calls: Int
     package let milliseconds: Int

@@ -1,4 +1,4 @@
-/// Between which bounds the number of calls under way follows what a peer bears.
+/// The bounds of the number of pending calls, which adapts to what a peer can handle.
 package struct ConcurrencySettings: Hashable, Sendable {
     package var least = 16
     package var most = 256

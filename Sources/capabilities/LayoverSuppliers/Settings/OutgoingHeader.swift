@@ -1,4 +1,4 @@
-/// A header that goes out with every call; its value may be a secret, so no description shows it.
+/// A header that is sent with every call; its value may be a secret, so no description shows it.
 package struct OutgoingHeader: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible,
     CustomReflectable
 {
@@ -7,7 +7,7 @@ package struct OutgoingHeader: Hashable, Sendable, CustomStringConvertible, Cust
     /// Printable ASCII, spaces and tabs.
     package let value: String
 
-    /// `nil` where either part could end the line or stand for another header.
+    /// `nil` if either part could end the line or be read as another header.
     package init?(_ name: String, _ value: String) {
         guard OutgoingHeader.isName(name), OutgoingHeader.isValue(value) else { return nil }
         self.name = name
@@ -25,13 +25,13 @@ package struct OutgoingHeader: Hashable, Sendable, CustomStringConvertible, Cust
         (1...64).contains(text.utf8.count) && text.utf8.allSatisfy(isToken)
     }
 
-    /// Tells whether a byte may stand in a token.
+    /// Returns whether a byte is allowed in a token.
     package static func isToken(_ byte: UInt8) -> Bool {
         (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
             || "!#$%&'*+-.^_`|~".utf8.contains(byte)
     }
 
-    /// 1 to 4,096 bytes, nothing blank at the ends.
+    /// 1 to 4,096 bytes, without blanks at the ends.
     package static func isValue(_ text: String) -> Bool {
         guard (1...valueBytes).contains(text.utf8.count), let first = text.utf8.first, let last = text.utf8.last,
             !isBlank(first), !isBlank(last)
@@ -45,7 +45,7 @@ package struct OutgoingHeader: Hashable, Sendable, CustomStringConvertible, Cust
 }
 
 extension OutgoingHeader {
-    /// Headers of the connection and its encoding, and those that go with the trace of each request; in small letters.
+    /// Headers of the connection and its encoding, and those of each request's trace; in lower case.
     package static let reserved: Set<String> = [
         "host", "connection", "content-length", "transfer-encoding", "te", "trailer", "upgrade", "expect", "keep-alive",
         "proxy-connection", "accept-encoding", "traceparent", "tracestate", "baggage",

@@ -1,12 +1,12 @@
 package import LayoverFrame
 
-/// Whom this server may ask, and how long attaching waits.
+/// The peers that this server may call, and how long attaching waits.
 package struct OutgoingSettings: SettingsPart {
-    /// The file that says whom this server may ask; empty for nobody.
+    /// The file of the peers that this server may call; empty if it may call none.
     package var suppliersFile = ""
-    /// That file, read.
+    /// The content of that file.
     package var registry = SupplierRegistry()
-    /// Time that attaching waits for services of other teams.
+    /// Milliseconds that attaching waits for services of other teams.
     package var attachWaitMilliseconds = 5
 
     package init() {}

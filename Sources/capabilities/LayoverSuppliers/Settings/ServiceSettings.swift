@@ -1,6 +1,6 @@
-/// Settings of how another team's service is asked, as the file of suppliers has it under `services`.
+/// How another team's service is called, as the file of suppliers defines it under `services`.
 package struct ServiceSettings: Hashable, Sendable {
-    /// As `provider: { kind: remote, service: ... }` has it.
+    /// The name in `provider: { kind: remote, service: ... }`.
     package let name: String
     /// `http` or `https`, without user and password; facts are posted there.
     package let url: String
@@ -9,7 +9,7 @@ package struct ServiceSettings: Hashable, Sendable {
     package var concurrency = ConcurrencySettings()
     /// Addresses that may be called although they are private: `127.0.0.1/32`, `10.0.0.0/8`.
     package var addresses: [String] = []
-    /// The largest answer taken.
+    /// The largest answer that is accepted.
     package var responseKilobytes = ServiceSettings.standardResponseKilobytes
 
     package static let standardResponseKilobytes = 256

@@ -48,7 +48,7 @@ extension SupplierFileReader {
         return nil
     }
 
-    /// The headers of each call; findings name headers and never what they hold.
+    /// The headers of each call; findings name headers and never their values.
     package mutating func headers(_ parent: Node) -> [OutgoingHeader] {
         guard let node = parent["headers"] else { return [] }
         guard let entries = node.entries else {

@@ -23,7 +23,7 @@ extension SupplierFileReader {
         return settings
     }
 
-    /// A kill of `supplier:duffel` would not say which of both it means.
+    /// Rejects the name of a format: a kill of `supplier:duffel` would be ambiguous.
     private mutating func checkName(_ entry: Node.Entry) {
         guard SupplierFormat.builtIn.contains(where: { $0.name == entry.key }) else { return }
         report(
@@ -77,7 +77,7 @@ extension SupplierFileReader {
         settings.pollRate = rate(node["rate"]?["poll"])
     }
 
-    /// Checks for keys that one driver needs, and for those that mean something to others alone.
+    /// Checks for keys that the driver needs, and for keys that only other drivers use.
     private mutating func checkKeys(of node: Node, _ driver: SupplierDriver) {
         let name = driver.format.name
         for key in driver.neededKeys where node[key] == nil {
@@ -93,7 +93,9 @@ extension SupplierFileReader {
         }
     }
 
-    /// An address, `nil` with a finding; only a poll has the place `session`, and it must.
+    /// An address; `nil` with a finding.
+    ///
+    /// Only a poll has the place `session`, and it must have it.
     private mutating func address(_ node: Node, _ key: String, mayPoll: Bool) -> AddressTemplate? {
         guard let value = node[key], let text = value.text else { return nil }
         let template: AddressTemplate

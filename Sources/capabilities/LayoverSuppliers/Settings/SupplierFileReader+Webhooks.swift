@@ -1,7 +1,7 @@
 import LayoverModel
 
 extension SupplierFileReader {
-    /// One endpoint that is told of changes.
+    /// One endpoint that is notified of changes.
     mutating func webhook(_ entry: Node.Entry) -> WebhookSettings? {
         let node = entry.value
         let keys = webhookKeys(entry)
@@ -34,7 +34,7 @@ extension SupplierFileReader {
         return text
     }
 
-    /// The keys of an endpoint; findings name their place and never what they hold.
+    /// The keys of an endpoint; findings name their places and never their values.
     mutating func webhookKeys(_ entry: Node.Entry) -> [WebhookKey] {
         guard let node = entry.value["keys"] else {
             report(

@@ -4,7 +4,7 @@ import LayoverSchema
 import LayoverText
 import LayoverYAML
 
-/// Reads the file of suppliers: all of it, or every finding.
+/// Reads the file of suppliers as a whole, or reports every finding.
 package struct SupplierFileReader {
     package typealias ReadFile = (String) -> [UInt8]?
 
@@ -16,11 +16,11 @@ package struct SupplierFileReader {
     /// Reads one file.
     ///
     /// - Parameters:
-    ///   - bytes: What it holds.
-    ///   - file: How findings name it.
-    ///   - environment: Where headers find their values.
-    ///   - readFile: Likewise; `nil` for what cannot be read.
-    /// - Returns: The registry, `nil` where there is an error, and all findings, sorted.
+    ///   - bytes: The content of the file.
+    ///   - file: The name of the file in findings.
+    ///   - environment: The variables that headers and keys may name.
+    ///   - readFile: Reads the files that headers and keys may name; `nil` if a file cannot be read.
+    /// - Returns: The registry, or `nil` if there is an error, and all findings, sorted.
     package static func read(
         _ bytes: [UInt8], file: String, environment: [String: String], readFile: @escaping ReadFile
     ) -> (registry: SupplierRegistry?, findings: [Diagnostic]) {
@@ -65,7 +65,7 @@ package struct SupplierFileReader {
         return registry
     }
 
-    /// Each market has one supplier, and one at most is for all others.
+    /// Checks that each market has one supplier, and that at most one serves all others.
     private mutating func checkMarkets(_ suppliers: [Node.Entry]) {
         var taken: [String: String] = [:]
         for supplier in suppliers {

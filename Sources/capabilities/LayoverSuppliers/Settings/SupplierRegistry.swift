@@ -1,6 +1,7 @@
 package import LayoverModel
 
-/// Whom this server may call: suppliers of flights, services of other teams, endpoints that are told of changes.
+/// The peers that this server may call: suppliers of flights, services of other teams, endpoints that are notified of
+/// changes.
 package struct SupplierRegistry: Hashable, Sendable {
     /// In the order of the file.
     package var suppliers: [SupplierSettings] = []
@@ -9,15 +10,15 @@ package struct SupplierRegistry: Hashable, Sendable {
 
     package init() {}
 
-    /// Addresses that may be called although they are private, of all whom it may call.
+    /// Addresses of all peers that may be called although they are private.
     package var addresses: [String] {
         suppliers.flatMap(\.addresses) + services.flatMap(\.addresses) + webhooks.flatMap(\.addresses)
     }
 
-    /// True if there is nobody to call.
+    /// True if there is no peer.
     package var isEmpty: Bool { suppliers.isEmpty && services.isEmpty && webhooks.isEmpty }
 
-    /// Which of these markets each supplier serves.
+    /// The markets among these that each supplier serves.
     package func served(_ markets: [Market]) -> [String: Set<Market>] {
         let empty = Dictionary(suppliers.map { ($0.name, Set<Market>()) }, uniquingKeysWith: { first, _ in first })
         return markets.reduce(into: empty) { served, market in

@@ -1,7 +1,7 @@
 import LayoverFlights
 package import LayoverSchema
 
-/// The table of keys of the file of suppliers: the reader checks by it, and `docs/suppliers.md` is written from it.
+/// The table of keys of the file of suppliers: the reader checks with it, and `docs/suppliers.md` is made from it.
 package enum SupplierSchemas {
     package static let file = Record(
         "file of suppliers",

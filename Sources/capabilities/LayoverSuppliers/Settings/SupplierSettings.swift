@@ -1,25 +1,25 @@
 package import LayoverFlights
 package import LayoverModel
 
-/// Settings of how one supplier is asked, as the file of suppliers has it.
+/// How one supplier is called, as the file of suppliers defines it.
 package struct SupplierSettings: Hashable, Sendable {
-    /// Which markets it serves.
+    /// The markets that it serves.
     package enum Markets: Hashable, Sendable {
         /// Those that no other supplier names.
         case all
         case some([Market])
     }
 
-    /// The way a search is handed over, where the driver takes either: in the address, or in the body.
+    /// How a search is sent if the driver supports both: in the address, or in the body.
     package enum SearchMethod: String, CaseIterable, Sendable { case get, post }
 
     package let name: String
-    /// The driver by which the supplier is asked.
+    /// The driver that calls the supplier.
     package let driver: SupplierDriver
     package var markets = Markets.all
-    /// Begins a search, or asks for all of it where there is nothing to poll.
+    /// Begins a search, or requests all of it if there is nothing to poll.
     package let search: AddressTemplate
-    /// Asks how far it is; with the place `session`.
+    /// Polls a search; has the place `session`.
     package var poll: AddressTemplate?
     package var searchMethod = SearchMethod.get
     package var headers: [OutgoingHeader] = []
@@ -32,16 +32,16 @@ package struct SupplierSettings: Hashable, Sendable {
     package var retryBudget = 0.1
     package var breaker = BreakerSettings()
     package var concurrency = ConcurrencySettings()
-    /// Questions that may wait for others to end.
+    /// Requests that may wait for others to end.
     package var queue = 64
     package var bodyMegabytes = 32
     /// Addresses that may be called although they are private.
     package var addresses: [String] = []
-    /// Age up to which an answer may be given where there is no other, in milliseconds.
+    /// The age in milliseconds up to which a previous answer may be returned if there is no other.
     package var stale: [Market: Int] = [:]
-    /// True if equal questions at one time are one call.
+    /// True if equal requests at one time share one call.
     package var isShared = false
-    /// Codings that answers may come in, as `Accept-Encoding` has them; one of gzip goes on to clients packed as it came.
+    /// Codings that answers may have, as in `Accept-Encoding`; a gzip answer is passed on to clients packed, as it arrived.
     package var codings = SupplierSettings.standardCodings
     package var searchRate: CallRate?
     package var pollRate: CallRate?
@@ -58,6 +58,6 @@ package struct SupplierSettings: Hashable, Sendable {
     /// The format of the supplier's answers.
     package var format: SupplierFormat { driver.format }
 
-    /// As routes know it.
+    /// The supplier as routes see it.
     package var supplier: Supplier { Supplier(name: name, format: format, pollMilliseconds: pollEveryMilliseconds) }
 }

@@ -1,9 +1,9 @@
 package import LayoverSeal
 
-/// A key by which deliveries to a webhook are signed; no description shows it.
+/// A key that signs deliveries to a webhook; no description shows it.
 ///
-/// Source: Standard Webhooks 1.0.0: `whsec_` before the base64 of a secret that both sides have, `whsk_` before that of a
-/// private key of Ed25519.
+/// Source: Standard Webhooks 1.0.0: `whsec_` before the base64 of a shared secret, `whsk_` before that of a private key of
+/// Ed25519.
 package struct WebhookKey: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible,
     CustomReflectable
 {
@@ -18,10 +18,10 @@ package struct WebhookKey: Hashable, Sendable, CustomStringConvertible, CustomDe
     package let kind: Kind
     private let text: String
 
-    /// Reads a key as it is kept.
+    /// Reads a key in its stored form.
     ///
-    /// - Parameter text: `whsec_` with 24 to 64 bytes, or `whsk_` with the 32 of a private key, its public half behind it or
-    ///   not; `nil` for anything else.
+    /// - Parameter text: `whsec_` with 24 to 64 bytes, or `whsk_` with the 32 of a private key, with or without its public
+    ///   half; `nil` for anything else.
     package init?(_ text: String) {
         if let bytes = WebhookKey.bytes(text, behind: "whsec_") {
             guard SupplierLimits.webhookSecretBytes.contains(bytes.count) else { return nil }
@@ -37,7 +37,7 @@ package struct WebhookKey: Hashable, Sendable, CustomStringConvertible, CustomDe
         self.text = text
     }
 
-    /// What a receiver checks signatures by, `whpk_` before its base64; `nil` for a secret that it has already.
+    /// The public key with which a receiver checks signatures, `whpk_` before its base64; `nil` for a shared secret.
     package func publicText(_ seal: Seal) -> String? {
         guard case .signing(let key) = kind else { return nil }
         return "whpk_" + seal.base64(key.publicKey)

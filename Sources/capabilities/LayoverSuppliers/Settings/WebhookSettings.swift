@@ -1,10 +1,10 @@
-/// Settings of how an endpoint is told of changes of trips, as the file of suppliers has it under `webhooks`.
+/// How an endpoint is notified of changes of trips, as the file of suppliers defines it under `webhooks`.
 package struct WebhookSettings: Hashable, Sendable {
-    /// By which operators and metrics call it.
+    /// The name for operators and metrics.
     package let name: String
     /// `https`, or `http` to this machine itself; without user and password.
     package let url: String
-    /// Each signs every delivery, so that a receiver may change from one to the next.
+    /// Each key signs every delivery, so that a receiver can change from one to the next.
     package let keys: [WebhookKey]
     /// Addresses that may be called although they are private.
     package var addresses: [String] = []
@@ -15,7 +15,7 @@ package struct WebhookSettings: Hashable, Sendable {
         self.keys = keys
     }
 
-    /// Tells whether deliveries may go there: what they carry is read by nobody on the way.
+    /// Returns whether deliveries to an address are safe: no third party can read their content on the way.
     static func isSafe(_ url: String) -> Bool {
         let lower = url.lowercased()
         guard !lower.hasPrefix("https://") else { return true }
@@ -27,6 +27,6 @@ package struct WebhookSettings: Hashable, Sendable {
         }
     }
 
-    /// The address without what may be secret in it: its query.
+    /// The address without its query, which may contain secrets.
     package var place: String { url.split(separator: "?", maxSplits: 1).first.map(String.init) ?? url }
 }
