@@ -53,7 +53,7 @@ package struct HTTPLimits: Hashable, Sendable {
     /// A client that sends its next request as soon as it is answered then costs little, however often it calls. They do not
     /// count as late replies, so they take no place of them.
     package var heldRefusals = 0
-    /// Time for which such a reply is held back, at least; up to a quarter of a second more.
+    /// Time for which such a reply is held back, at least; at most twice as long.
     package var refusalMilliseconds = 200
     /// Interval at which an idle stream sends a comment.
     package var heartbeatMilliseconds = 15_000

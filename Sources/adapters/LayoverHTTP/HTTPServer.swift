@@ -265,7 +265,7 @@ package final class HTTPServer: Sendable {
             every(step, on: queue) {
                 core.registry.reap()
                 core.lingering.sweep()
-                core.giveUpOldReplies()
+                core.lateReplies.giveUpOld()
             },
             every(Limits.streamLookMilliseconds, on: queue) {
                 core.streams.sweep()

@@ -1,4 +1,5 @@
 import CMicroHTTPD
+import Dispatch
 import Glibc
 import LayoverMemory
 import Synchronization
@@ -11,6 +12,7 @@ final class ServerCore: Sendable {
     let streams: StreamTable
     let lateReplies: LateReplyTable
     private let heldRefusals: LateReplyTable
+    private let releases = DispatchQueue(label: "layover.http.releases")
     let lingering: LingeringSockets
     let workers = WorkerClocks()
     private let closes: CloseWatch
@@ -29,7 +31,7 @@ final class ServerCore: Sendable {
         lateReplies = LateReplyTable(
             limit: limits.lateReplyLimit, milliseconds: limits.lateReplyMilliseconds, registry: registry)
         heldRefusals = LateReplyTable(
-            limit: limits.heldRefusals, milliseconds: limits.refusalMilliseconds, registry: registry)
+            limit: limits.heldRefusals, milliseconds: 2 * limits.refusalMilliseconds, registry: registry)
         closes = CloseWatch(registry)
         self.handler = handler
         pool = BlockPool(
@@ -100,6 +102,7 @@ final class ServerCore: Sendable {
             guard !late.isRefusal else { return unsafe finish(connection, handle, with: late.last) }
             return unsafe refuse(.tooManyWaiting, connection, handle)
         }
+        if late.isRefusal { release(late) }
         connection.late = late
         connection.stage = .late
         if late.isWatched { closes.add(late) }
@@ -122,10 +125,10 @@ final class ServerCore: Sendable {
         table(of: late).remove(late)
     }
 
-    /// Gives up late replies that have taken too long, and sends refusals that were held back for long enough.
-    func giveUpOldReplies() {
-        lateReplies.giveUpOld()
-        heldRefusals.giveUpOld()
+    /// Sends a refusal that is held back once its time is over: not all at one moment, or their clients would return together.
+    private func release(_ refusal: LateReply) {
+        let milliseconds = Int.random(in: limits.refusalMilliseconds...2 * limits.refusalMilliseconds)
+        releases.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { refusal.giveUp() }
     }
 
     /// Forgets late replies whose clients are gone.

@@ -47,7 +47,7 @@ struct LookupShareTests {
 
     @Test func `one long look-up is charged no more than a usual one`() {
         let (share, now) = (LookupShare(), 10 * Self.second)
-        for _ in 0..<3 {
+        for _ in 0..<LookupLimits.burstNanoseconds / Int(Self.call) {
             #expect(share.isLeft(at: now, others: now))
             share.charge(.max)
         }

@@ -151,7 +151,7 @@ extension PressureMeter {
         .gauge, "layover_waiting_requests_limit", help: "how many may: the setting `waiting_searches`")
     private static let heldRefusalsMetric = Metric(
         .gauge, "layover_held_refusals",
-        help: "replies 429 and shed look-ups that are held back for 0.2 to 0.45 s; at most 512")
+        help: "replies 429 and shed look-ups that are held back for 0.2 to 0.4 s; at most 512")
     private static let bodiesMetric = Metric(
         .gauge, "layover_body_bytes", help: "bytes of posted bodies that are held")
     private static let bodyLimitMetric = Metric(
