@@ -1,6 +1,6 @@
 #include "CTripPage.h"
 
-// `#embed` (C23) puts the bytes of the shipped content here when this is compiled; a changed file is compiled again.
+// `#embed` (C23) includes the bytes of the shipped content at compile time; a changed file causes a recompile.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 

@@ -1,12 +1,12 @@
-/// Makes layouts, in two steps: from what goes in to what is decided, and from there to what is written.
+/// Makes layouts in two steps: decides them from their inputs, then writes what was decided.
 package enum Assembler {
     /// Decides which cards one request gets, and appends the `layout` object to `output`.
     ///
     /// - Parameters:
-    ///   - inputs: All that the layout is made of.
-    ///   - output: What it is written to.
-    ///   - notes: What is told of the bytes beside their number.
-    /// - Returns: What was decided and written.
+    ///   - inputs: All inputs of the layout.
+    ///   - output: The buffer to append to.
+    ///   - notes: The parts of the output whose ranges are recorded.
+    /// - Returns: The page, with the decision and the report.
     /// - Complexity: O(slots + bytes written); nothing grows with the number of results.
     package static func assemble(
         _ inputs: LayoutInputs, into output: inout [UInt8], noting notes: LayoutNotes = .none
@@ -17,9 +17,9 @@ package enum Assembler {
     /// Assembles into a revision.
     ///
     /// - Parameters:
-    ///   - inputs: All that the layout is made of.
-    ///   - earlier: The one before, to share what did not change.
-    /// - Returns: The layout, with what was decided and written.
+    ///   - inputs: All inputs of the layout.
+    ///   - earlier: The previous revision, to share the unchanged parts.
+    /// - Returns: The revision, with the decision and the report.
     package static func revise(_ inputs: LayoutInputs, after earlier: LayoutRevision?) -> RevisedLayout {
         var output: [UInt8] = []
         output.reserveCapacity(32_768)
@@ -29,14 +29,16 @@ package enum Assembler {
         return RevisedLayout(revision: revision, page: page)
     }
 
-    /// Decides which cards stand where, and what keeps the others away.
+    /// Decides which cards the layout has and where, and why the others are left out.
     package static func decide(_ inputs: LayoutInputs) -> LayoutDecision {
         var decider = LayoutDecider(inputs)
         decider.considerSlots()
         return decider.decision()
     }
 
-    /// Writes what was decided; a card that fails while it is written leaves no trace but its reason.
+    /// Writes a decision.
+    ///
+    /// If a card fails while it is written, its bytes are removed and only the reason is kept.
     package static func write(
         _ decision: LayoutDecision, into output: inout [UInt8], noting notes: LayoutNotes = .none
     ) -> LayoutPage {
@@ -46,11 +48,11 @@ package enum Assembler {
     }
 }
 
-/// Notes on a layout's bytes, told once they are written.
+/// The parts of a layout whose ranges in its bytes are recorded.
 package enum LayoutNotes: Sendable {
     case none
-    /// Places of everything; the revision's name then covers every byte of the cards.
+    /// Ranges of all parts. The revision's name then covers every byte of the cards.
     case outline
-    /// Places of the bytes that are those of this decision alone.
+    /// Ranges of the bytes that are unique to this decision.
     case decision
 }

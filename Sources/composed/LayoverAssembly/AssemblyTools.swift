@@ -1,17 +1,19 @@
 package import LayoverModel
 
-/// The languages, zones and clock that an assembly needs of the world.
+/// The formatting, time zones and clocks that an assembly needs.
 package struct AssemblyTools: Sendable {
     package let formatting: any TextFormatting
     package let zones: any ZoneRules
-    /// Nanoseconds of a clock that only goes forward; for budgets alone.
+    /// Nanoseconds of a monotonic clock; for budgets alone.
     package let clock: @Sendable () -> UInt64
-    /// Nanoseconds that the calling thread has worked; for budgets alone.
+    /// Nanoseconds of CPU time that the calling thread has used; for budgets alone.
     package let work: @Sendable () -> UInt64
-    /// Proves cards to whoever hears of them later; `nil` where nobody does, as in previews.
+    /// Makes the proofs of cards.
+    ///
+    /// `nil` if no events will come back, as in previews.
     package var proofs: (any ShortHashing)?
 
-    /// Takes the clock for the thread's work where nothing else tells that.
+    /// If `work` is `nil`, `clock` measures the thread's work.
     package init(
         formatting: any TextFormatting, zones: any ZoneRules, clock: @escaping @Sendable () -> UInt64,
         work: (@Sendable () -> UInt64)? = nil
@@ -24,7 +26,7 @@ package struct AssemblyTools: Sendable {
 }
 
 extension AssemblyTools {
-    /// The same with a clock that stands still, so that no budget runs out and the same inputs give the same layout.
+    /// The same tools with a stopped clock, so that no budget runs out and the same inputs give the same layout.
     package var standingStill: AssemblyTools {
         AssemblyTools(formatting: formatting, zones: zones, clock: { 0 })
     }

@@ -1,13 +1,13 @@
 import LayoverCatalog
 import LayoverModel
 
-/// A card that will stand in the layout unless the page is full: its values, not yet written.
+/// A card that will be in the layout unless the page is full: its values, not yet written.
 ///
 /// An immutable object, so that sorting and writing it copies nothing.
 final class CardDraft {
     /// Index in the layout's slots.
     let slot: Int
-    /// The widget whose place it takes, where it is a fallback: also an index in the slots.
+    /// If the card is a fallback, the slot that it replaces: an index in the layout's slots.
     let standsInFor: Int?
     let kind: Kind
     /// The words of the card, all in one language.
@@ -15,7 +15,7 @@ final class CardDraft {
     /// By the widget's fields.
     let values: [Value?]
     let place: Place
-    /// Priority to stay when a page is full: its widget's own, whatever the card stands before.
+    /// Priority to stay on a full page: its own widget's, even if the card is placed before another widget.
     let priority: Int
     let expires: UTCInstant?
 
@@ -33,15 +33,15 @@ final class CardDraft {
         self.expires = expires
     }
 
-    /// The slot that the layout asked for.
+    /// The slot of the layout that this card fills.
     var asked: Int { standsInFor ?? slot }
 
     enum Kind {
         case widget
         case campaign(Int)
-        /// A grey card for the slot.
+        /// A grey card in place of the slot's card.
         case placeholder(for: Int)
-        /// A line of text for a client that can draw nothing better.
+        /// A line of text for a client that cannot draw the card.
         case text
     }
 }

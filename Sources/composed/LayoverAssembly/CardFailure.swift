@@ -4,7 +4,6 @@ import LayoverTemplates
 package struct CardFailure: Error {
     let slot: Int
     package let reason: OmissionReason
-    /// In a few words.
     package let detail: String
 }
 

@@ -1,6 +1,7 @@
-/// A short hash by which a client sees that a card did not change; not for security.
+/// A short hash that tells a client whether a card has changed; not for security.
 ///
-/// Eight bytes at a time: xor, multiply, fold. Any two contents of a card differ in it but for one pair in four thousand million.
+/// Eight bytes at a time: xor, multiply, fold. The chance that two different contents have the same hash is one in about
+/// four billion.
 struct ContentHash {
     private var state: UInt64 = 0x9e37_79b9_7f4a_7c15
 
@@ -21,7 +22,7 @@ struct ContentHash {
         mix(tail)
     }
 
-    /// Takes a number that stands for content hashed before.
+    /// Adds the hash of content that was hashed before.
     mutating func add(_ digest: UInt64) { mix(digest) }
 
     var value: UInt64 { state }

@@ -1,31 +1,31 @@
-/// One layout that was made, and what it still asks for.
+/// A layout that was made, with the service requests that it still needs.
 package protocol LayoutAttempt {
-    /// Requests that would have to go to other teams' services before the layout is whole.
+    /// Requests to other teams' services that the layout needs before it is complete.
     var serviceRequests: [ServiceRequest] { get }
 }
 
-/// Assembles a layout, says what other teams' services are to be asked, takes their answers and assembles it again.
+/// Assembles a layout, lists the requests to other teams' services, takes the answers and assembles it again.
 ///
-/// Attaching, layouts and live searches hold one each. Nothing here waits or sends: its holder asks the services, and tells it
-/// what they have answered.
+/// Attaching, layouts and live searches hold one each. Nothing here waits or sends: the owner sends the requests and
+/// passes the answers on.
 package struct LayoutAssembly: Sendable {
     /// Answers of services so far.
     package private(set) var answers = RemoteAnswers.none
-    /// Asks that were sent and are not answered.
+    /// Requests that were sent and are not answered.
     private var underWay: Set<ServiceRequest> = []
 
     package init() {}
 
-    /// True while something that was sent is not answered.
+    /// True while a request is not answered.
     package var isWaiting: Bool { !underWay.isEmpty }
 
-    /// Assembles, and again for as long as answers to what the layout asks for are at hand.
+    /// Assembles the layout, and again while answers to its requests are already available.
     ///
     /// - Parameters:
-    ///   - rounds: How many times it is assembled again at most.
-    ///   - held: Finds an answer that is at hand.
-    ///   - make: Assembles of the answers that there are.
-    /// - Returns: The layout that was made last; what is to be asked now, in the order of the layout, and counts as sent.
+    ///   - rounds: The maximum number of times it is assembled again.
+    ///   - held: Finds an answer that is already available.
+    ///   - make: Assembles a layout from the answers so far.
+    /// - Returns: The last layout; the requests to send now, in the order of the layout. They count as sent.
     package mutating func assemble<Layout: LayoutAttempt>(
         rounds: Int, held: (ServiceRequest) -> RemoteAnswers.Answer?, _ make: (RemoteAnswers) -> Layout
     ) -> (layout: Layout, new: [ServiceRequest]) {
@@ -34,14 +34,14 @@ package struct LayoutAssembly: Sendable {
         return (again ?? first, new)
     }
 
-    /// The same where the first layout was made already, of the answers that there are.
+    /// The same if the first layout was already made from the answers so far.
     ///
     /// - Parameters:
-    ///   - serviceRequests: What that layout asks for.
-    ///   - rounds: How many times it is assembled again at most.
-    ///   - held: Finds an answer that is at hand.
-    ///   - make: Assembles of the answers that there are.
-    /// - Returns: The layout that was made last, `nil` where no answer was at hand; what is to be asked now.
+    ///   - serviceRequests: The requests of that layout.
+    ///   - rounds: The maximum number of times it is assembled again.
+    ///   - held: Finds an answer that is already available.
+    ///   - make: Assembles a layout from the answers so far.
+    /// - Returns: The last layout, `nil` if no answer was available; the requests to send now.
     package mutating func goOn<Layout: LayoutAttempt>(
         from serviceRequests: [ServiceRequest], rounds: Int, held: (ServiceRequest) -> RemoteAnswers.Answer?,
         _ make: (RemoteAnswers) -> Layout
@@ -56,9 +56,9 @@ package struct LayoutAssembly: Sendable {
         return (layout, send(wanted))
     }
 
-    /// Takes the answer to something that was sent; the layout may then be assembled again.
+    /// Takes the answer to a request that was sent; the layout may then be assembled again.
     ///
-    /// - Returns: `false` where nobody waits for it.
+    /// - Returns: `false` if the request was not pending.
     @discardableResult
     package mutating func receiveAnswer(_ answer: RemoteAnswers.Answer, to serviceRequest: ServiceRequest) -> Bool {
         guard underWay.remove(serviceRequest) != nil else { return false }
@@ -66,7 +66,7 @@ package struct LayoutAssembly: Sendable {
         return true
     }
 
-    /// - Returns: Whether an answer was at hand.
+    /// - Returns: Whether an answer was available.
     private mutating func useHeldAnswers(_ wanted: [ServiceRequest], _ held: (ServiceRequest) -> RemoteAnswers.Answer?)
         -> Bool
     {
@@ -86,7 +86,7 @@ package struct LayoutAssembly: Sendable {
         return new
     }
 
-    /// Tells whether a request is neither answered nor sent.
+    /// Returns whether a request is neither answered nor sent.
     private func isOpen(_ serviceRequest: ServiceRequest) -> Bool {
         answers[serviceRequest] == nil && !underWay.contains(serviceRequest)
     }

@@ -4,11 +4,12 @@ import LayoverModel
 import LayoverSchema
 import LayoverTargeting
 
-/// Decides which cards one request gets: follows each slot from its schedule to its card, or to the reason why it has none.
+/// Decides which cards one request gets: follows each slot from its schedule to its card, or to the reason why it has no
+/// card.
 struct LayoutDecider {
     private let inputs: LayoutInputs
     private let killed: KillMask
-    /// Work that this thread had done when the decider began.
+    /// The thread's CPU time when the decider began.
     private let workBefore: UInt64
     private var outcomes: SlotOutcomes
     private var drafts: [CardDraft] = []
@@ -24,7 +25,7 @@ struct LayoutDecider {
         outcomes = SlotOutcomes(of: inputs.layout)
     }
 
-    /// Considers every slot, each after those that it reads.
+    /// Considers every slot, after the slots that it reads.
     mutating func considerSlots() {
         for slot in inputs.layout.order where !inputs.layout.slots[slot].isFallbackOnly {
             guard inputs.activeSlots.stands(slot, in: inputs.layout) else {
@@ -40,7 +41,7 @@ struct LayoutDecider {
         if inputs.phase == .beforeResults { addPlaceholders() }
     }
 
-    /// Makes the decision: the page's limits are held, and cards of other pages are left out.
+    /// Makes the decision: applies the page's limits, and leaves out cards of other pages.
     mutating func decision() -> LayoutDecision {
         let limits = limits()
         for draft in limits.crowded { omit(draft.asked, .crowded, "") }
@@ -53,7 +54,9 @@ struct LayoutDecider {
             outcomes: outcomes)
     }
 
-    /// The page with every card let in or not: first those that readers see, so that none of them goes for a later one.
+    /// Applies the page's limits.
+    ///
+    /// Cards that readers already see are admitted first, so that no later card displaces them.
     private func limits() -> PageLimits {
         var limits = PageLimits(inputs.layout.limits)
         guard !inputs.shown.isEmpty else {
@@ -103,7 +106,7 @@ struct LayoutDecider {
         return false
     }
 
-    /// Tells whether the trip that a slot draws can be waited for, or is there.
+    /// Returns false if the slot draws a trip that is not available and will not be waited for.
     private mutating func isAtHand(_ slot: Int, for original: Int) -> Bool {
         guard let trips = inputs.context.trips, trips.state == .late,
             inputs.widget(at: slot).source.provider.kind == .trip
@@ -128,13 +131,13 @@ struct LayoutDecider {
         return false
     }
 
-    /// Evaluates a widget's condition; yes where it has none.
+    /// Evaluates a widget's condition; yes if it has no condition.
     private func truth(of widget: CompiledWidget, in slot: Int) -> Truth {
         guard let condition = widget.condition else { return .yes }
         return condition.evaluate { outcomes.fact(at: $0, of: slot, widget, inputs.facts) }
     }
 
-    /// Fills the fields of what draws a slot; its card joins the others where that can be done in time.
+    /// Fills the fields of the widget that draws a slot, and adds its card if the budget allows.
     private mutating func provide(_ slot: Int, for asked: Int, since start: UInt64) {
         let filled = FieldFiller(inputs, outcomes, slot: slot).fill()
         if let serviceRequest = filled.serviceRequest, !serviceRequests.contains(serviceRequest) {
@@ -163,14 +166,15 @@ struct LayoutDecider {
             priority: inputs.widget(at: asked).source.priority, expires: inputs.expiry(of: slot, campaign))
     }
 
-    /// Tells whether a card took more than its budget, and took it for work: on a busy machine a thread may be kept
-    /// waiting in the midst of any card, and no card comes and goes for that.
+    /// Returns whether a card took longer than its budget, and the thread has worked that long since the decider began.
+    ///
+    /// On a busy machine a thread can be suspended during any card, and that must not drop it.
     private func isLate(_ slot: Int, since start: UInt64) -> Bool {
         let budget = UInt64(inputs.widget(at: slot).source.provider.budgetMilliseconds) * 1_000_000
         return inputs.tools.clock() &- start > budget && inputs.tools.work() &- workBefore > budget
     }
 
-    // MARK: What becomes of those without a card
+    // MARK: Slots without a card
 
     private mutating func omit(_ slot: Int, _ reason: OmissionReason, _ detail: @autoclosure () -> String) {
         outcomes.omit(slot, reason)
@@ -183,7 +187,7 @@ struct LayoutDecider {
         omit(slot, reason, detail)
     }
 
-    /// Lists a widget as pending, `chosen` being what would draw it.
+    /// Lists a widget as pending; `chosen` is the slot that would draw it.
     private mutating func wait(_ asked: Int, as chosen: Int) {
         pending.append(inputs.widget(at: asked).name)
         outcomes.suspend(asked)
@@ -203,7 +207,7 @@ struct LayoutDecider {
 
     // MARK: Placeholders
 
-    /// Adds a grey card for each widget that waits and that some placeholder stands for.
+    /// Adds a grey card for each pending widget that has a placeholder.
     private mutating func addPlaceholders() {
         for slot in inputs.layout.slots.indices where isPlaceholder(slot) {
             guard !killed.contains(inputs.layout.slots[slot].widget), inputs.isAble(slot), isOn(slot, for: slot),

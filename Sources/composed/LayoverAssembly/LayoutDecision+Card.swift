@@ -1,41 +1,40 @@
 package import LayoverCatalog
 package import LayoverModel
 
-// One card of a decision by itself, for callers that draw it with other values or for another device.
+// One card of a decision, for callers that draw it with other values or for another device.
 extension LayoutDecision {
     /// Fills the fields of the widget in a slot.
     package func fields(of slot: Int) -> FilledFields.Outcome { filler(slot).fill().outcome }
 
-    /// The same as if this campaign had been chosen, whatever its dates and routes.
+    /// The same for a given campaign, whatever its dates and routes.
     package func fields(of slot: Int, campaign: Int) -> FilledFields.Outcome { filler(slot).fill(campaign: campaign) }
 
-    /// The same of other values.
+    /// The same with other values.
     ///
     /// - Parameters:
-    ///   - slot: Of the layout.
-    ///   - rows: Of the widget's table.
+    ///   - slot: An index in the layout's slots.
+    ///   - rows: Rows of the widget's table.
     ///   - campaign: An index in the catalog's campaigns.
-    ///   - values: By the widget's fields; `nil` for what the request gives.
-    /// - Returns: The values of all fields, or why there are none.
+    ///   - values: By the widget's fields; `nil` for values that come from the request.
+    /// - Returns: The values of all fields, or the reason why there are no values.
     package func fields(of slot: Int, rows: [Int], campaign: Int?, values: [Value?]) -> FilledFields.Outcome {
         filler(slot).fill(rows: rows, campaign: campaign, answer: values)
     }
 
     private func filler(_ slot: Int) -> FieldFiller { FieldFiller(inputs, outcomes, slot: slot) }
 
-    /// Finds the wording of a slot's card.
     package func wording(of slot: Int, for campaign: Int?) -> Wording { outcomes.wording(of: slot, for: campaign) }
 
-    /// Tells whether the card shows although it is unknown whether it should.
+    /// True if the card shows although its condition is unknown.
     package func isShownUnknown(_ slot: Int) -> Bool { outcomes.isShownUnknown(slot) }
 
-    /// Writes one card with every member that the wire has for it, wherever it stands in the layout.
+    /// Writes one card with all its members, wherever its place in the layout.
     ///
     /// - Parameters:
-    ///   - slot: Of the layout.
-    ///   - campaign: The one that it draws, an index in the catalog's campaigns.
+    ///   - slot: An index in the layout's slots.
+    ///   - campaign: The campaign to draw, an index in the catalog's campaigns.
     ///   - values: By the widget's fields.
-    ///   - client: The device that it is for.
+    ///   - client: The device to draw for.
     /// - Returns: The card's bytes, or why it could not be written.
     package func card(
         of slot: Int, campaign: Int?, values: [Value?], for client: ClientProfile

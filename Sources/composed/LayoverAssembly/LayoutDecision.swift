@@ -1,17 +1,16 @@
-/// The decision on one request's layout, before a byte of it is written.
+/// The decision on one request's layout, before any of it is written.
 package struct LayoutDecision {
-    /// Inputs that the layout was decided of.
     package let inputs: LayoutInputs
-    /// The cards of this page, in its order.
+    /// The cards of this page, in page order.
     let cards: [CardDraft]
-    /// Widgets that may still give a card.
+    /// Widgets that may still have a card.
     package let pending: [String]
-    /// Widgets without a card, where reasons are kept; without those whose cards fail while they are written.
+    /// Widgets without a card, if reasons are kept; without those whose cards fail while they are written.
     let omissions: [Omission]
     /// Cards that failed and are counted.
     let failures: [CardFailure]
-    /// Requests that would have to go to other teams' services before the layout is whole.
+    /// Requests to other teams' services that the layout needs before it is complete.
     package let serviceRequests: [ServiceRequest]
-    /// The outcome of each slot, for those that read it.
+    /// The outcome of each slot, for the slots that read it.
     let outcomes: SlotOutcomes
 }

@@ -12,7 +12,8 @@ extension LayoutInputs {
 
     func isAble(_ slot: Int) -> Bool { Capabilities(context.client).missing(for: widget(at: slot)) == nil }
 
-    /// The slot itself where the client can draw it, else the nearest fallback that it can; `nil` for none.
+    /// The slot itself if the client can draw it, else its nearest fallback that the client can draw; `nil` if there is
+    /// no such slot.
     func drawingSlot(from slot: Int, _ killed: KillMask) -> Int? {
         var current = slot
         for _ in layout.slots {
@@ -24,33 +25,36 @@ extension LayoutInputs {
         return nil
     }
 
-    /// Finds the slot that stands where the layout has the fallback; a version falls back to what it replaces itself.
+    /// Finds the active slot of the fallback.
+    ///
+    /// An arm's version falls back to the slot that it replaces.
     private func fallback(of slot: Int) -> Int? {
         guard let next = layout.slots[slot].fallback else { return nil }
         return layout.mark(of: slot)?.replaces == next ? next : activeSlots.slot(for: next)
     }
 
-    /// The slot that stands where the layout has `slot`; `nil` where an arm leaves it out.
+    /// The active slot in the place of `slot`; `nil` if an arm leaves it out.
     package func activeSlot(for slot: Int) -> Int? { activeSlots.slot(for: slot) }
 
-    /// Tells whether the schedule has the slot on now.
+    /// Returns whether the schedule has the slot on now.
     package func isOn(_ slot: Int) -> Bool {
         let windows = layout.slots[slot].windows
         return windows.isEmpty || windows.contains { $0.contains(context.now) }
     }
 
-    /// Tells whether a widget shows where its condition is unknown.
+    /// Returns whether a widget shows if its condition is unknown.
     ///
-    /// Nothing more will be known of a search that has all its results and found none, and nothing can be booked: a
-    /// widget that asks of results then shows on a plain yes alone.
+    /// A search that is complete and has no results will never know more, and the reader can book nothing. A widget whose
+    /// condition tests results then needs a plain yes.
     func showsUnknown(_ widget: CompiledWidget) -> Bool {
         widget.source.showsWhenUnknown && !(widget.asksOfResults && facts.hasNone)
     }
 
-    /// The campaign that the widget in a slot draws, an index in the catalog's campaigns; `nil` where none runs here and now.
+    /// The campaign that the widget in a slot draws, an index in the catalog's campaigns; `nil` if no campaign runs now
+    /// for this request.
     package func campaign(of slot: Int) -> Int? { CampaignChooser(self, slot: slot).choose() }
 
-    /// Finds the place of a slot's card; `nil` where it stands beside an itinerary and nobody knows which.
+    /// Finds the place of a slot's card; `nil` if it belongs beside an itinerary that is not known.
     func place(of slot: Int) -> Place? {
         PlaceFinder(layout: layout, catalog: serving.catalog, activeSlots: activeSlots).place(of: slot) { name in
             if case .text(let id)? = facts.value(name) { id } else { nil }

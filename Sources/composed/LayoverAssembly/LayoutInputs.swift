@@ -3,16 +3,15 @@ package import LayoverPick
 
 /// The phase that a layout is assembled for.
 package enum AssemblyPhase: Hashable, Sendable {
-    /// Before the first result: placeholders stand in for what waits.
+    /// Before the first result: placeholders take the places of pending widgets.
     case beforeResults
     /// With results; `offset` is the number of results on earlier pages, `count` those on this one, `nil` for all.
     case results(offset: Int, count: Int?)
 }
 
-/// All that one layout is made of; equal inputs give equal bytes.
+/// All inputs of one layout; equal inputs give equal bytes.
 ///
-/// An immutable object, so that whoever decides or writes a part of the layout copies nothing. Its facts are worked out when
-/// they are first asked for, each once.
+/// An immutable object, so that deciding and writing copy nothing. Each fact is computed once, on first use.
 package final class LayoutInputs {
     package let serving: Serving
     package let context: RequestContext
@@ -22,14 +21,14 @@ package final class LayoutInputs {
     package let tools: AssemblyTools
     /// Answers of other teams' services so far.
     package let remote: RemoteAnswers
-    /// What readers see already, where this is the next revision of a search.
+    /// The cards that readers already see, if this is the next revision of a search.
     package let shown: ShownCards
-    /// True if reasons are kept for clients that may ask.
+    /// True if reasons are kept for clients that may request them.
     let explains: Bool
-    /// The occupant of each slot under this request's arms.
+    /// The active slot in the place of each slot, under this request's arms.
     let activeSlots: ActiveSlots
 
-    /// Takes facts that are worked out already, or shared with another layout of the same request.
+    /// Takes facts that are already computed, or shared with another layout of the same request.
     package init(
         serving: Serving, context: RequestContext, layout: CompiledLayout, facts: FactCache, phase: AssemblyPhase,
         tools: AssemblyTools, remote: RemoteAnswers = .none, shown: ShownCards = .none, explains: Bool = false
@@ -46,7 +45,7 @@ package final class LayoutInputs {
         activeSlots = ActiveSlots(context.arms, in: layout)
     }
 
-    /// Works the facts out of the request and what is known of its results.
+    /// Computes the facts from the request and its results so far.
     package convenience init(
         serving: Serving, context: RequestContext, layout: CompiledLayout, results: FactCache.Results,
         phase: AssemblyPhase, tools: AssemblyTools, remote: RemoteAnswers = .none, shown: ShownCards = .none,

@@ -1,6 +1,6 @@
 import LayoverCatalog
 
-/// Reason why a widget gave no card; its raw values go over the wire.
+/// Reason why a widget has no card; the raw values are sent to clients.
 package enum OmissionReason: String, CaseIterable, Sendable {
     case killed, experiment, schedule, condition, unknown, requires
     case noCard = "no_card"
@@ -11,16 +11,15 @@ package enum OmissionReason: String, CaseIterable, Sendable {
     case anotherPage = "another_page"
 }
 
-/// A widget that gave no card, for those who may ask why.
+/// A widget without a card, for clients that may request reasons.
 package struct Omission: Sendable {
     package let widget: String
     package let reason: OmissionReason
-    /// In a few words: the campaign that was not there, the field without a value.
+    /// For example the campaign that was missing, or the field without a value.
     package let detail: String
 }
 
 extension Omission {
-    /// A card that failed.
     init(_ failure: CardFailure, in inputs: LayoutInputs) {
         self.init(widget: inputs.widget(at: failure.slot).name, reason: failure.reason, detail: failure.detail)
     }

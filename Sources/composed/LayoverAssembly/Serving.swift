@@ -1,9 +1,11 @@
 package import LayoverCatalog
 package import LayoverFlags
 
-/// Content that a server serves at one moment, always as one: a request reads it once and sees no other.
+/// The content that a server serves at one moment.
 ///
-/// An immutable object, so that a request that looks at it copies nothing.
+/// A request reads it once and sees no other.
+///
+/// An immutable object, so that reading it copies nothing.
 package final class Serving: Sendable {
     package let catalog: Catalog
     package let kills: Kills
@@ -15,7 +17,9 @@ package final class Serving: Sendable {
         killIndex = KillIndex(catalog.cards.map(\.killNames), types: catalog.cards.map(\.cardType))
     }
 
-    /// The same catalog under other kills; what is worked out of the catalog is kept.
+    /// The same catalog with other kills.
+    ///
+    /// The index of the catalog is kept.
     package init(_ serving: Serving, kills: Kills) {
         catalog = serving.catalog
         self.kills = kills

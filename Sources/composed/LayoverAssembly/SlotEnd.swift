@@ -1,14 +1,14 @@
-/// End that one slot of a layout came to, for whoever counts.
+/// The outcome of one slot of a layout, for counting.
 package enum SlotEnd: Hashable, Sendable {
     /// Nothing was decided: a placeholder, a fallback, or a version of an arm that this request is not in.
     case undecided
-    /// More has to be known first.
+    /// More facts or answers are needed first.
     case pending
     case shown
-    /// No card; wanted where the widget's condition said yes, or where it has none.
+    /// No card. Wanted if the widget's condition is yes, or if it has no condition.
     case omitted(OmissionReason, isWanted: Bool)
 
-    /// True if the card was to be shown, and could not be made.
+    /// True if the card was wanted and could not be made.
     package var isFailure: Bool {
         switch self {
         case .omitted(.failed, isWanted: true), .omitted(.tooLarge, isWanted: true), .omitted(.late, isWanted: true):

@@ -2,24 +2,23 @@ import LayoverCatalog
 import LayoverModel
 import LayoverTargeting
 
-/// Outcomes of the slots of a layout, for code that reads them.
+/// Outcomes of the slots of a layout, for the slots that read them.
 struct SlotOutcomes {
     private enum Outcome {
         /// No card.
         case nothing
         case values([Value?])
-        /// Not known yet: results are still coming in, or another team's service has not answered.
+        /// Not known yet: results are still arriving, or another team's service has not answered.
         case awaited
     }
 
     private struct Slot {
         var outcome = Outcome.nothing
-        /// True while the newest answer of the slot's service is still waited for, or that of one that the slot comes
-        /// after.
+        /// True while the newest answer of the slot's service is pending, or that of a widget that the slot comes after.
         ///
-        /// An earlier answer may stand in for it meanwhile.
+        /// An earlier answer may be used meanwhile.
         var isOpen = false
-        /// True if the card shows although it is unknown whether it should.
+        /// True if the card shows although its condition is unknown.
         var isShownUnknown = false
         /// True if the slot's condition lets its card show.
         var isWanted = false
@@ -27,7 +26,7 @@ struct SlotOutcomes {
     }
 
     private let layout: CompiledLayout
-    /// As in the layout; a version tells of itself in the slot that it replaces.
+    /// By the layout's slots; an arm's version of a widget writes to the slot that it replaces.
     private var slots: [Slot]
     private var isAnyOpen = false
 
@@ -36,9 +35,9 @@ struct SlotOutcomes {
         slots = Array(repeating: Slot(), count: layout.slots.count)
     }
 
-    // MARK: What others read
+    // MARK: Reading
 
-    /// Finds the fact that the condition of the widget in `slot` sees under a number of its own.
+    /// Finds the fact with a number in the condition of the widget in `slot`.
     func fact(at number: Int, of slot: Int, _ widget: CompiledWidget, _ facts: FactCache) -> Fact {
         if let name = FactSlot.name(of: number) { return facts.fact(name, at: number) }
         let field = widget.conditionFields[number - FactSlot.provided(0)]
@@ -46,7 +45,7 @@ struct SlotOutcomes {
         return provided(field, to: slot).map { .known($0) } ?? .unknown
     }
 
-    /// A field of an earlier widget; `nil` where it gave no card.
+    /// A field of an earlier widget; `nil` if it has no card.
     func provided(_ field: ProvidedField, to slot: Int) -> Value? {
         guard let earlier = layout.slots[slot].after[field.afterIndex],
             case .values(let values) = slots[earlier].outcome
@@ -54,18 +53,21 @@ struct SlotOutcomes {
         return values[field.field]
     }
 
-    /// Tells whether the earlier widget may still give the field, for whatever reason it has not yet.
+    /// Returns whether the earlier widget may still provide the field, for whatever reason it has not yet.
     func isAwaited(_ field: ProvidedField, by slot: Int) -> Bool {
         if let earlier = layout.slots[slot].after[field.afterIndex] { isAwaited(earlier) } else { false }
     }
 
-    /// Tells whether a widget that the slot comes after waits for another team's service: the slot then waits as well.
+    /// Returns whether the slot comes after a widget that waits for another team's service.
+    ///
+    /// The slot then waits as well.
     func waitsForEarlier(_ slot: Int) -> Bool {
         isAnyOpen && layout.slots[slot].after.contains { if let earlier = $0 { keepsWaiting(earlier) } else { false } }
     }
 
-    /// Tells whether all widgets that the slot comes after have their newest answers, so that its own question is the
-    /// last for now.
+    /// Returns whether all widgets that the slot comes after have their newest answers.
+    ///
+    /// Otherwise the slot's own request might change again.
     func mayAsk(_ slot: Int) -> Bool {
         !isAnyOpen
             || !layout.slots[slot].after.contains { if let earlier = $0 { slots[earlier].isOpen } else { false } }
@@ -73,7 +75,6 @@ struct SlotOutcomes {
 
     func isShownUnknown(_ slot: Int) -> Bool { slots[slot].isShownUnknown }
 
-    /// Finds the wording of a slot's card.
     func wording(of slot: Int, for campaign: Int?) -> Wording {
         let usual = layout.slots[slot].wording(for: campaign)
         return slots[slot].isShownUnknown ? usual.whenUnknown ?? usual : usual
@@ -83,31 +84,32 @@ struct SlotOutcomes {
 
     private func keepsWaiting(_ slot: Int) -> Bool { slots[slot].isOpen && isAwaited(slot) }
 
-    // MARK: What is decided
+    // MARK: Recording
 
-    /// The end of each slot, as far as it is decided; a card that is on the page counts once it is written.
+    /// The end of each slot so far.
+    ///
+    /// A card of the page counts once it is written.
     var ends: [SlotEnd] { slots.map(\.end) }
 
-    /// Notes that a slot's condition lets its card show.
+    /// Records that a slot's condition lets its card show.
     mutating func want(_ slot: Int) { slots[slot].isWanted = true }
 
-    /// Notes that a slot has no card.
     mutating func omit(_ slot: Int, _ reason: OmissionReason) {
         slots[slot].end = .omitted(reason, isWanted: slots[slot].isWanted)
     }
 
-    /// Notes that more has to be known of a slot.
+    /// Records that more must be known about a slot.
     mutating func suspend(_ slot: Int) { slots[slot].end = .pending }
 
-    /// Notes what a slot gave to those that come after it.
+    /// Records the values that a slot provides to later slots.
     mutating func give(_ values: [Value?], of slot: Int) {
         if let place = giver(slot) { slots[place].outcome = .values(values) }
     }
 
-    /// Notes that nobody knows yet what a slot gives.
+    /// Records that a slot's values are not known yet.
     mutating func wait(for slot: Int) { if let place = giver(slot) { slots[place].outcome = .awaited } }
 
-    /// Notes that a widget's service has not answered its newest question.
+    /// Records that a widget's service has not answered its newest request.
     mutating func leaveOpen(_ slot: Int) {
         guard let place = giver(slot) else { return }
         slots[place].isOpen = true
@@ -116,7 +118,9 @@ struct SlotOutcomes {
 
     mutating func showUnknown(_ slot: Int) { slots[slot].isShownUnknown = true }
 
-    /// The slot as which others read it: itself, or what an arm's version replaces; `nil` for another widget in its place.
+    /// The slot under which others read this one: itself, or the slot that an arm's version replaces.
+    ///
+    /// `nil` for another widget in its place.
     private func giver(_ slot: Int) -> Int? {
         guard let mark = layout.mark(of: slot) else { return slot }
         return mark.isSameWidget ? mark.replaces : nil

@@ -1,6 +1,6 @@
 package import LayoverModel
 
-/// Tools that the compiler takes from the world: each is pure in effect, so the same files give the same catalog.
+/// Tools that the compiler takes from its environment: each is pure, so the same files give the same catalog.
 package struct CompilerTools: Sendable {
     /// Reads a YAML file into nodes.
     package let readYAML: @Sendable ([UInt8], String) -> (root: Node?, diagnostics: [Diagnostic])
@@ -8,14 +8,14 @@ package struct CompilerTools: Sendable {
     package let zones: any ZoneRules
     package let digest: any Digesting
     package let patterns: any PatternMatching
-    /// Stands before the addresses of pictures that Layover serves itself: `https://cards.example.com`; empty for none.
+    /// Prefix of the addresses of pictures that Layover serves itself: `https://cards.example.com`; may be empty.
     package let assetOrigin: String
-    /// True if every market also speaks `PseudoLocale`, for authors who look at cards.
+    /// True if every market also gets the locales of `PseudoLocale`, for authors who check cards.
     package let pseudoLocales: Bool
-    /// Tells whether the machine has a font for all of a language; yes where nobody looked.
+    /// Returns whether the machine has a font for all of a language; true if that is not checked.
     package let hasFont: @Sendable (_ language: String) -> Bool
 
-    /// The pseudo-locale that `locale` is, where they are asked for.
+    /// The pseudo-locale of `locale`; `nil` if it is not one, or if pseudo-locales are off.
     package func pseudoLocale(_ locale: LocaleTag) -> PseudoLocale? { pseudoLocales ? PseudoLocale(locale) : nil }
 
     package init(

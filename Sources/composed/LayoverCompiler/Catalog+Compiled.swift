@@ -4,7 +4,7 @@ import LayoverSchema
 import LayoverTemplates
 
 extension Catalog {
-    /// Of a tree in which nothing is wrong.
+    /// Makes the catalog of a tree without errors.
     convenience init(
         hash: String, settings: SettingsSource, markets: [CompiledMarket], widgets: [CompiledWidget],
         arms: CompiledArms, campaigns: [CompiledCampaign], environment: Environment, flags: CompiledFlags,

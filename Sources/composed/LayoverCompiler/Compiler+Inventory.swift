@@ -2,7 +2,9 @@ package import LayoverModel
 import LayoverSchema
 
 extension Compiler {
-    /// Reads what texts a tree has; nothing is compiled, so it works on a tree with errors as far as files can be read.
+    /// Lists the texts of a tree.
+    ///
+    /// Nothing is compiled, so it works on a tree with errors as far as its files can be read.
     package mutating func inventory(of files: [SourceFile]) -> TextInventory {
         let tree = read(files)
         let (units, environment) = (tree.units, tree.shared.environment)

@@ -4,28 +4,30 @@ package import LayoverModel
 package import LayoverSchema
 import LayoverTemplates
 
-/// Result of one compile: a catalog where nothing is wrong, and every finding, sorted by place.
+/// Result of one compile: a catalog if there are no errors, and every finding, sorted by place.
 package struct Compilation: Sendable {
     package let catalog: Catalog?
     package let findings: [Diagnostic]
-    /// Decisions that authors are to make, whether or not the rest compiles; sorted by day.
+    /// Decisions that authors must make by a day, even if the compile failed; sorted by day.
     package let reviews: [Review]
-    /// For each widget with `height: auto`, what would be measured now.
+    /// The current digest of each widget with `height: auto`, to compare with the measured one.
     package let heightDigests: [String: String]
-    /// Which units name which.
+    /// The references between units.
     let links: UnitLinks
 
     package var errors: [Diagnostic] { findings.filter(\.isError) }
 
-    /// True if the compiler itself made a mistake.
+    /// True if the error is in the compiler and not in the content.
     var hasFault: Bool { findings.contains { $0.code == KillProof.faultCode } }
 }
 
-/// Compiles content trees; it remembers what did not change, so that one changed file costs little.
+/// Compiles content trees.
+///
+/// It keeps unchanged results, so that one changed file costs little.
 ///
 /// Pure: the same files and the same tools give the same catalog, whatever was compiled before.
 package struct Compiler: Sendable {
-    /// Grows when the same sources would compile to something else.
+    /// Must grow whenever the same sources compile to something else.
     package static let formatNumber = 3
 
     package let tools: CompilerTools
@@ -40,7 +42,7 @@ package struct Compiler: Sendable {
     private var pages = IncrementalPages()
 
     private var tripPages = IncrementalTripPages()
-    /// The time zones by which all of this was compiled.
+    /// The edition of the time-zone data for which the results are kept.
     private var zones: String
 
     private enum Whole: Hashable { case tree }
@@ -55,22 +57,22 @@ package struct Compiler: Sendable {
     ///
     /// - Parameters:
     ///   - files: Every file below the content root, each path once.
-    ///   - unread: What is wrong with files that are there and could not be read: nobody is told that they are missing.
-    ///   - withheld: Units whose files were taken out because nothing good is known of them.
-    ///   - contracts: Components as clients know them.
-    /// - Returns: The catalog where nothing is wrong, and every finding.
-    /// - Complexity: As for the first tree after the time zones changed; else O(files + slots of all layouts) in looks at what is the same as in the tree before, O(bytes) for the
-    ///   hash, and the compile of what is not.
+    ///   - unread: Errors of files that exist and could not be read. References to them are not reported as missing.
+    ///   - withheld: Units whose files were left out because they have no good version.
+    ///   - contracts: Components in the form that clients know.
+    /// - Returns: The catalog if there are no errors, and every finding.
+    /// - Complexity: O(files + slots of all layouts) for comparing unchanged parts, O(bytes) for the hash, and the
+    ///   compile of changed parts. After a change of time zones, everything is compiled.
     package mutating func compile(
         _ files: [SourceFile], unread: [Diagnostic] = [], withheld: Set<UnitName> = [],
         contracts: [ComponentSource] = []
     ) -> Compilation {
-        // Which names are known and what local times come to: nothing is taken over from other tables.
+        // Known names and local times depend on the time-zone data: with another edition, nothing is reused.
         if zones != tools.zones.edition { self = Compiler(tools: tools) }
         let remembers = units != nil
         let compilation = compileOnce(files, unread, withheld: withheld, contracts: contracts)
         guard remembers, compilation.hasFault else { return compilation }
-        // Remembered parts may have brought that about: nothing is taken from them.
+        // A kept result may have caused the fault: compile again without any.
         self = Compiler(tools: tools)
         return compileOnce(files, unread, withheld: withheld, contracts: contracts)
     }
@@ -122,7 +124,7 @@ package struct Compiler: Sendable {
             links: UnitLinks(units: units, environment: environment))
     }
 
-    /// Lets go of what gave way to what was compiled last, for nobody will go back to it.
+    /// Drops results that the last compile replaced, since no caller returns to them.
     mutating func settle() {
         parser.settle()
         environments.settle()
@@ -146,13 +148,13 @@ package struct Compiler: Sendable {
         tripPages.begin()
     }
 
-    /// A tree, read: nothing in it is compiled but what all share.
+    /// A tree whose files are read; only its shared parts are compiled.
     struct ReadTree {
         /// Sorted by path.
         let files: [SourceFile]
         let shared: IncrementalEnvironment.Numbered
         let units: WrittenUnits
-        /// About files of no kind, and about what is shared.
+        /// About files of unknown kind, and about shared parts.
         let findings: [Diagnostic]
     }
 
@@ -188,12 +190,12 @@ package struct Compiler: Sendable {
         }
     }
 
-    /// Digests what would be measured now, with a warning where that is not what was measured.
+    /// Digests the inputs of measured heights, with a warning if they have changed since the measurement.
     private func heightDigests(
         of widgets: [CompiledWidget], _ units: WrittenUnits, _ findings: inout [Diagnostic]
     ) -> [String: String] {
         var digests: [String: String] = [:]
-        // Without a market or a layout another card would be measured.
+        // Without its market or layout, a different card would be measured.
         let isSharedSound = !findings.contains {
             $0.isError && (UnitName(path: $0.location.file)?.isCommon ?? true)
         }
@@ -214,12 +216,12 @@ package struct Compiler: Sendable {
         return digests
     }
 
-    /// The name that a catalog of these files has, whether or not they compile.
+    /// The hash of the catalog of these files, whether or not they compile.
     ///
-    /// `files` are all below the content root, each path once. It takes O(bytes).
+    /// `files` are all files below the content root, each path once. It takes O(bytes).
     package func hash(of files: [SourceFile]) -> String { hash(PathOrder.sorted(files)) }
 
-    /// Over the format number, then each path and its bytes, each with its length before it.
+    /// Hashes the format number, then each path and its bytes, each prefixed with its length.
     private func hash(_ files: [SourceFile]) -> String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(files.reduce(8) { $0 + 16 + $1.path.utf8.count + $1.bytes.count })
@@ -234,7 +236,7 @@ package struct Compiler: Sendable {
         return hexadecimal(tools.digest.sha256([bytes]))
     }
 
-    /// Eight bytes, the largest first.
+    /// Appends eight bytes, big-endian.
     private static func append(_ number: Int, to bytes: inout [UInt8]) {
         for shift in stride(from: 56, through: 0, by: -8) { bytes.append(UInt8(truncatingIfNeeded: number >> shift)) }
     }

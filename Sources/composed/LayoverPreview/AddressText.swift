@@ -1,6 +1,7 @@
 /// Texts inside addresses.
 enum AddressText {
-    /// Letters, digits, `-._~` (RFC 3986, 2.3) and the signs of `kept` stay; all else is a percent sign and two digits.
+    /// Keeps letters, digits, `-._~` (RFC 3986, 2.3) and the characters of `kept`; everything else becomes a percent sign
+    /// and two digits.
     static func escaped(_ text: String, keeping kept: StaticString) -> String {
         let kept = Array(kept.description.utf8)
         return text.utf8.reduce(into: "") { output, byte in

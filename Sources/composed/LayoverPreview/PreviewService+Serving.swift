@@ -3,14 +3,14 @@ import LayoverCatalog
 package import LayoverModel
 
 extension PreviewService {
-    /// Renders one widget as a scene shows it while something is served: under the kills that are in force there.
+    /// Renders one widget in a scene as it is served, under the kills that are active on the server.
     ///
     /// - Parameters:
     ///   - widget: Its name.
-    ///   - scene: Who looks, where, when.
-    ///   - serving: Has the catalog of this preview.
-    ///   - now: Time of whoever looks.
-    /// - Returns: What it comes to, in its scene; `nil` where there is no such widget.
+    ///   - scene: The scene to render.
+    ///   - serving: The catalog of this preview, with its kills.
+    ///   - now: The viewer's time.
+    /// - Returns: The rendering and its resolved scene; `nil` if there is no such widget.
     package func render(
         _ widget: String, _ scene: PreviewScene, in serving: Serving, now: UTCInstant
     ) -> (rendering: WidgetRendering, setting: SceneSetting)? {

@@ -4,16 +4,16 @@ import LayoverCompiler
 package import LayoverJSON
 package import LayoverModel
 
-/// Answers what a preview asks of one build of the content.
+/// Answers the requests of a preview about one build of the content.
 ///
-/// Made once for each build; every answer is a pure function of the build, the scene and `now`. Nothing wrong in a scene
-/// fails an answer: it falls back to the usual and is told in its `notes`.
+/// Made once for each build; every answer is a pure function of the build, the scene and `now`. An error in a scene never
+/// fails an answer: the default is used, and `notes` reports it.
 package struct PreviewService: Sendable {
     package let content: PreviewContent
     package let tools: PreviewTools
-    /// `nil` where there is nothing to look at yet.
+    /// `nil` while there is nothing to show yet.
     package let index: ContentIndex?
-    /// Findings with the lines as they are written now.
+    /// Findings with the current lines of the files.
     package let findings: FindingView
     /// Places in the files that are shown.
     package let places: FindingView
@@ -30,7 +30,7 @@ package struct PreviewService: Sendable {
         places = FindingView(content.served, editor: tools.editor)
     }
 
-    /// Writes what `/api/state` says of the content; git, the server, Chromium and the editor are the caller's to add.
+    /// Writes the content's part of `/api/state`; the caller adds git, the server, Chromium and the editor.
     package func state(now: UTCInstant) -> JSONValue { StateView(preview: self, now: now).json }
 
     /// One page of all widgets.
@@ -39,19 +39,19 @@ package struct PreviewService: Sendable {
         return GalleryView(preview: self, setting: setting, index: index, filter: filter, now: now).json
     }
 
-    /// Everything about one card; `nil` where there is no such widget.
+    /// Everything about one card; `nil` if there is no such widget.
     package func card(_ widget: String, _ scene: PreviewScene, now: UTCInstant) -> JSONValue? {
         guard let index, let setting = setting(scene, now: now), let number = number(widget) else { return nil }
         return CardView(preview: self, setting: setting, index: index, number: number).json
     }
 
-    /// The card's own HTML document; `nil` where there is no such widget.
+    /// The card's own HTML document; `nil` if there is no such widget.
     package func frame(_ widget: String, _ scene: PreviewScene, now: UTCInstant) -> PreviewFrame? {
         guard let rendering = render(widget, scene, now: now) else { return nil }
         return rendering.html.map { .document($0) } ?? .none(rendering.reason ?? "it is drawn by the app's own code")
     }
 
-    /// The results page: `/api/page` as bytes, for the supplier's answer goes through untouched.
+    /// The results page: `/api/page` as bytes, because the supplier's answer is passed on unchanged.
     package func page(_ scene: PreviewScene, now: UTCInstant) -> [UInt8] {
         guard let assembled = assembledPage(scene, now: now) else {
             return Array(
@@ -60,7 +60,7 @@ package struct PreviewService: Sendable {
         return PageView(assembled: assembled, place: { places.place($0) }).bytes
     }
 
-    /// One card in many markets on many devices; `nil` where there is no such widget.
+    /// One card in many markets on many devices; `nil` if there is no such widget.
     package func matrix(
         _ widget: String, _ scene: PreviewScene, rows: MatrixRows, columns: MatrixColumns, now: UTCInstant
     ) -> JSONValue? {
@@ -71,9 +71,9 @@ package struct PreviewService: Sendable {
     }
 }
 
-// Parts that the answers are made of, for code that answers more.
+// Parts of the answers, for code that makes further answers.
 extension PreviewService {
-    /// A scene held against this build; `nil` where there is nothing to look at yet.
+    /// Resolves a scene for this build; `nil` while there is nothing to show yet.
     package func setting(_ scene: PreviewScene, now: UTCInstant) -> SceneSetting? {
         index.map {
             SceneSetting(
@@ -81,13 +81,13 @@ extension PreviewService {
         }
     }
 
-    /// Renders one widget as a scene shows it; `nil` where there is no such widget.
+    /// Renders one widget in a scene; `nil` if there is no such widget.
     package func render(_ widget: String, _ scene: PreviewScene, now: UTCInstant) -> WidgetRendering? {
         guard let index, let setting = setting(scene, now: now), let number = number(widget) else { return nil }
         return renderer(setting, index).render(number)
     }
 
-    /// A whole results page, assembled; `nil` where there is nothing to look at yet.
+    /// A whole results page, assembled; `nil` while there is nothing to show yet.
     package func assembledPage(_ scene: PreviewScene, now: UTCInstant) -> AssembledPage? {
         guard let setting = setting(scene, now: now) else { return nil }
         return AssembledPage(setting, answers: content.answers, tools: tools.assembly, now: now)
@@ -97,7 +97,8 @@ extension PreviewService {
         WidgetRenderer(setting, tools: tools.assembly, index: index)
     }
 
-    /// The moment at which a clock in `zone` shows a local time; of two the first, of none the next.
+    /// The moment at which a clock in `zone` shows a local time: the first of two, or the next if the time does not
+    /// exist.
     func moment(_ local: LocalDateTime, in zone: String) -> UTCInstant? {
         switch tools.assembly.zones.resolve(local, in: zone) {
         case .unique(let moment), .gap(let moment), .overlap(let moment, _): moment
@@ -108,10 +109,10 @@ extension PreviewService {
     private func number(_ widget: String) -> Int? { content.catalog?.index(ofWidget: widget) }
 }
 
-/// Document of a widget's own in a scene.
+/// The document of a widget in a scene.
 package enum PreviewFrame: Hashable, Sendable {
     /// A whole HTML page.
     case document(String)
-    /// It has none, in words.
+    /// It has no document, with the reason in words.
     case none(String)
 }

@@ -5,16 +5,17 @@ package import LayoverModel
 
 /// One card with its values, ready to be written for any device.
 package struct CardDrawing {
-    /// Where its values come from: a file of the author's, a campaign's own texts, a type's edge, or what readers meet.
+    /// The source of its values: an author's file, a campaign's own texts, an edge case of the types, or random real
+    /// values.
     package enum Origin: String, Sendable { case sample, campaign, edge, drawn }
 
-    /// The name of its sample, of its campaign, or of the edge that it stands for.
+    /// The name of its sample, its campaign or its edge case.
     package let name: String
     package let origin: Origin
     package let sampleScene: SampleScene
     /// The campaign that it draws, an index in the catalog's campaigns.
     package let campaign: Int?
-    /// By the fields of the widget that stands there.
+    /// By the fields of the active widget.
     package let values: [Value?]
 
     init(name: String, origin: Origin, sampleScene: SampleScene, campaign: Int? = nil, values: [Value?]) {
@@ -25,20 +26,20 @@ package struct CardDrawing {
         self.values = values
     }
 
-    /// The same card with values that were drawn.
+    /// The same card with random values.
     func replacing(_ values: [Value?]) -> CardDrawing {
         CardDrawing(name: name, origin: .drawn, sampleScene: sampleScene, campaign: campaign, values: values)
     }
 
-    /// The language that it is written in.
+    /// The language of the card.
     package var locale: LocaleTag {
         sampleScene.decision.wording(of: sampleScene.activeSlot, for: campaign).locale
     }
 
-    /// Its name among those of samples, with what it is before it where it is a campaign.
+    /// Its name among samples; a campaign's has a prefix.
     package var sample: String { origin == .campaign ? "campaign-\(name)" : name }
 
-    /// A card as a client gets it.
+    /// A card as clients receive it.
     package struct Card: Hashable, Sendable {
         /// The whole page.
         package let html: String
@@ -49,10 +50,10 @@ package struct CardDrawing {
     /// Writes the card for a device that can do everything.
     ///
     /// - Parameters:
-    ///   - scheme: Which pictures it has.
-    ///   - width: Points, 1 to 10,000: its class decides the height.
+    ///   - scheme: The scheme of its pictures.
+    ///   - width: Points, 1 to 10,000: the width class decides the height.
     ///   - scalePercent: The reader's text scale, 50 to 400.
-    /// - Returns: `nil` where the card cannot be written: its values break it, or it is too large.
+    /// - Returns: `nil` if the card cannot be written: its values break it, or it is too large.
     package func card(scheme: ClientProfile.Scheme, width: Int, scalePercent: Int) -> Card? {
         var client = sampleScene.inputs.context.client
         (client.scheme, client.width, client.scalePercent) = (scheme, width, scalePercent)
@@ -66,11 +67,10 @@ package struct CardDrawing {
     /// Why a card could not be written.
     package struct Fault: Error, Hashable, Sendable {
         package let reason: OmissionReason
-        /// In a few words.
         package let detail: String
     }
 
-    /// The whole card as the wire has it, for a device.
+    /// The whole card in its wire form, for a device.
     package func card(for client: ClientProfile) -> Result<JSONValue, Fault> {
         let written = sampleScene.decision.card(
             of: sampleScene.activeSlot, campaign: campaign, values: values, for: client)
@@ -97,14 +97,14 @@ extension SampleScene {
         }
     }
 
-    /// The same card with values such as readers of its market meet.
+    /// The same card with values that readers of its market would see.
     ///
     /// - Parameters:
     ///   - drawing: A sample or a campaign.
-    ///   - count: How many to draw.
-    ///   - places: Of the market.
-    ///   - seed: The same seed draws the same values.
-    /// - Returns: Empty for a card that says the same to everybody.
+    ///   - count: The number of cards.
+    ///   - places: The places of the market.
+    ///   - seed: The same seed gives the same values.
+    /// - Returns: Empty for a card without values that vary.
     func drawn(from drawing: CardDrawing, count: Int, places: MarketPlaces, seed: Int) -> [CardDrawing] {
         let slot = activeSlot
         var values = DrawnValues(inputs.widget(at: slot), in: inputs, places: places, seed: seed)
@@ -119,7 +119,7 @@ extension SampleScene {
         }
     }
 
-    /// Draws the card with the values at the edges of its fields' types, where they differ from the usual ones.
+    /// Makes the card with values at the edges of its fields' types, if they differ from the usual ones.
     package func edgeDrawings(usual: [Value?]) -> [CardDrawing] {
         let fields = inputs.widget(at: activeSlot).fields
         guard usual.count == fields.count else { return [] }

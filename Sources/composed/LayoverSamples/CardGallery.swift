@@ -7,12 +7,12 @@ import LayoverSchema
 
 /// The html cards of a catalog as readers see them: each sample in any market and language, on any device.
 ///
-/// They are written by the same code that answers a request.
+/// The code that answers requests writes them.
 package struct CardGallery {
     private let serving: Serving
     private let tools: AssemblyTools
 
-    /// Every kill switch is in its resting state, and time stands still.
+    /// Every kill switch is in its resting state, and the clock is stopped.
     package init(catalog: Catalog, tools: AssemblyTools) {
         serving = Serving(catalog: catalog, kills: Kills(switches: catalog.killSwitches))
         self.tools = tools.standingStill
@@ -22,10 +22,10 @@ package struct CardGallery {
     ///
     /// - Parameters:
     ///   - widget: Index in the catalog's widgets.
-    ///   - market: One of the catalog's markets; a sample's own does not count.
+    ///   - market: One of the catalog's markets; it overrides a sample's own market.
     ///   - localeIndex: Index in the market's locales.
-    ///   - withEdges: True if values at the edges of the fields' types come too, and every campaign.
-    /// - Returns: The samples that show the widget there, in the order of their files, then the edges; empty where the
+    ///   - withEdges: Whether to add every campaign, and values at the edges of the fields' types.
+    /// - Returns: The samples that show the widget there, in the order of their files, then the edges; empty if the
     ///   market does not have the widget.
     package func drawings(
         of widget: Int, in market: CompiledMarket, localeIndex: Int, withEdges: Bool
@@ -48,14 +48,14 @@ package struct CardGallery {
         return shown + campaigns + edges.filter { edge in !shown.contains { $0.values == edge.values } }
     }
 
-    /// Each sample and campaign with values such as readers meet there, a list for each.
+    /// Each sample and campaign with values that readers in the market would see, one list for each.
     ///
     /// - Parameters:
-    ///   - drawings: What `drawings` gave for one market and language; edges are passed over.
+    ///   - drawings: The result of `drawings` for one market and language; edges are ignored.
     ///   - market: The same market.
-    ///   - count: How many to draw of each.
-    ///   - seed: The same seed draws the same values.
-    /// - Returns: No cards for a sample or a campaign that says the same to everybody.
+    ///   - count: The number of cards for each drawing.
+    ///   - seed: The same seed gives the same values.
+    /// - Returns: Empty lists for samples and campaigns without values that vary.
     package func drawn(
         from drawings: [CardDrawing], in market: CompiledMarket, count: Int, seed: Int
     ) -> [[CardDrawing]] {
@@ -65,7 +65,7 @@ package struct CardGallery {
         }
     }
 
-    /// `nil` where the sample hides its card.
+    /// `nil` if the sample hides its card.
     private func drawing(named name: String, on sampleScene: SampleScene) -> CardDrawing? {
         guard case .shown = RenderedSample(sampleScene, slot: sampleScene.slot).card,
             case .values(let values, let campaign) = sampleScene.decision.fields(of: sampleScene.slot)

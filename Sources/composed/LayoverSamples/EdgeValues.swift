@@ -1,7 +1,7 @@
 import LayoverCatalog
 import LayoverModel
 
-/// Values at the edges of what a widget's fields may hold, by which a card shows whether it stands everything.
+/// Values at the edges of the types of a widget's fields, to test whether a card copes with them.
 struct EdgeValues {
     /// One set of values for all fields.
     struct Case {
@@ -13,14 +13,14 @@ struct EdgeValues {
     private let usual: [Value?]
 
     /// - Parameters:
-    ///   - fields: The widget's.
-    ///   - usual: What a sample gives them; taken where an edge says nothing of a type.
+    ///   - fields: The widget's fields.
+    ///   - usual: The values of a sample; used if an edge has no value for a type.
     init(_ fields: [FieldPlan], usual: [Value?]) {
         self.fields = fields
         self.usual = usual
     }
 
-    /// The edges that differ from the usual values and from each other.
+    /// The edge cases that differ from the usual values and from each other.
     var cases: [Case] {
         var found: [Case] = []
         for edge in Edge.all {
@@ -31,10 +31,10 @@ struct EdgeValues {
         return found
     }
 
-    /// Tells whether every field that must have a value has one.
+    /// Returns whether every required field has a value.
     private func isWhole(_ values: [Value?]) -> Bool { zip(fields, values).allSatisfy { $0.optional || $1 != nil } }
 
-    /// Keeps a value that an author wrote; one that comes from elsewhere may be anything.
+    /// Keeps a value that an author wrote; a value from elsewhere may be anything.
     private func value(of field: FieldPlan, _ usual: Value?, _ edge: Edge) -> Value? {
         switch field.origin {
         case .message, .value, .partial, .campaignImage, .campaignLink: return usual
@@ -48,7 +48,7 @@ struct EdgeValues {
     }
 }
 
-/// One kind of value that cards find hard.
+/// One kind of value that is difficult for cards.
 struct Edge {
     let name: String
     fileprivate var text: String?
@@ -78,7 +78,7 @@ struct Edge {
         return String(String(repeating: piece, count: count / piece.count + 1).prefix(count))
     }
 
-    /// A value of this kind; `usual` where this kind says nothing of the type.
+    /// A value of this kind; `usual` if the kind has no value for the type.
     func value(of type: FieldType, _ usual: Value?, atMost limit: Int?) -> Value? {
         switch type {
         case .text: return text.map { .text($0) } ?? usual ?? .text("Oslo")

@@ -3,10 +3,10 @@ package import LayoverCatalog
 package import LayoverJSON
 package import LayoverModel
 
-/// Rendering of one widget where a sample plays: its card, or the reason why there is none.
+/// The rendering of one widget in the scene of a sample: its card, or the reason why it has none.
 package struct RenderedCard {
     package enum Outcome {
-        /// The card as the wire has it.
+        /// The card in its wire form.
         case shown(JSONValue)
         case pending(String)
         case hidden(OmissionReason, String)
@@ -14,12 +14,12 @@ package struct RenderedCard {
 
     package let outcome: Outcome
     package let sampleScene: SampleScene
-    /// By the fields of the widget that stands there; `nil` where they could not all be filled.
+    /// By the fields of the active widget; `nil` if not all could be filled.
     package let values: [Value?]?
     /// The campaign that it draws, an index in the catalog's campaigns.
     package let campaign: Int?
 
-    /// Writes the layout and reads the widget's card back from what a client would get.
+    /// Writes the layout and reads the widget's card back from the bytes for clients.
     package init(_ sampleScene: SampleScene) {
         self.sampleScene = sampleScene
         outcome = RenderedCard.outcome(on: sampleScene)
@@ -30,7 +30,7 @@ package struct RenderedCard {
         }
     }
 
-    /// Draws a card of its own values, whatever its conditions say.
+    /// Writes a card from its own values, whatever its conditions.
     package init(_ drawing: CardDrawing) {
         sampleScene = drawing.sampleScene
         values = drawing.values
@@ -56,32 +56,32 @@ package struct RenderedCard {
         }
     }
 
-    /// The widget that stands there: under an arm, the arm's version of it.
+    /// The active widget: under an arm, the arm's version.
     package var widget: CompiledWidget { sampleScene.inputs.widget(at: sampleScene.activeSlot) }
 
     /// Wording of the card, all in one language.
     package var wording: Wording { sampleScene.decision.wording(of: sampleScene.activeSlot, for: campaign) }
 
-    /// The message that stands in the place of `index`: another where the card shows although nobody knows whether it should.
+    /// The message in place of `index`; a different one if the card shows although its condition is unknown.
     package func shownMessage(_ index: Int) -> Int {
         sampleScene.decision.isShownUnknown(sampleScene.activeSlot)
             ? widget.swapsWhenUnknown[index] ?? index : index
     }
 
-    /// One of the widget's messages with the card's values in it.
+    /// One of the widget's messages with the card's values.
     ///
     /// - Parameter index: In the widget's `messageNames`.
-    /// - Returns: `nil` where one of those values is missing.
+    /// - Returns: `nil` if one of the values is missing.
     package func message(_ index: Int) -> String? {
         let text = wording.text
         guard text.messages.indices.contains(index) else { return nil }
         return written(text.messages[index], text.arguments[index])
     }
 
-    /// One of the texts of the campaign that it draws, with the card's values in it.
+    /// One of the campaign's texts with the card's values.
     ///
-    /// - Parameter index: As `FieldPlan.Origin.campaignText` has it.
-    /// - Returns: `nil` where it has none, or one of those values is missing.
+    /// - Parameter index: The index in `FieldPlan.Origin.campaignText`.
+    /// - Returns: `nil` if there is no such text, or one of the values is missing.
     package func campaignText(_ index: Int) -> String? {
         guard let campaign, let texts = sampleScene.inputs.serving.catalog.campaigns[campaign].texts[wording.locale],
             texts.messages.indices.contains(index), let message = texts.messages[index]

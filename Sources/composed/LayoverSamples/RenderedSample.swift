@@ -3,17 +3,17 @@ import LayoverCatalog
 import LayoverJSON
 import LayoverModel
 
-/// Outcome of one widget in a layout that was assembled and written.
+/// The outcome of one widget in an assembled and written layout.
 struct RenderedSample {
     enum Card {
-        /// As the wire has it.
+        /// In its wire form.
         case shown(JSONValue)
         case hidden(reason: String, detail: String)
     }
 
     let card: Card
 
-    /// Writes the layout and reads the widget's card back from what a client would get.
+    /// Writes the layout and reads the widget's card back from the bytes for clients.
     init(_ sampleScene: SampleScene, slot: Int) {
         var bytes: [UInt8] = []
         let page = Assembler.write(sampleScene.decision, into: &bytes)

@@ -5,14 +5,14 @@ import LayoverModel
 import LayoverPick
 package import LayoverSchema
 
-/// Answer of a sample's service, as it would come over the network: read again by the rules for all answers.
+/// The recorded answer of a sample's service, in the form of the network: it is read by the rules for all answers.
 package struct SampleAnswer {
-    /// `nil` where it has not answered yet.
+    /// `nil` if the service has not answered yet.
     package let answer: RemoteAnswers.Answer?
-    /// Offers that a pick chooses among; `nil` for other widgets.
+    /// The offers to choose among for a pick; `nil` for other widgets.
     let offers: OfferCandidates?
 
-    /// Takes what `layover check` has let through.
+    /// Reads a sample that `layover check` has accepted.
     package init(_ sample: SampleSource, of widget: CompiledWidget) {
         if widget.pick != nil {
             offers = SampleAnswer.offers(sample)

@@ -4,7 +4,7 @@ package import LayoverJSON
 import LayoverModel
 package import LayoverSchema
 
-/// Holds what became of a widget against what its sample expects.
+/// Compares the outcome of a widget with its sample's expectation.
 struct SampleComparison {
     private let expected: SampleSource.Expectation
     private let decision: LayoutDecision
@@ -34,7 +34,7 @@ struct SampleComparison {
         }
     }
 
-    /// Expectation in words: `shown at top`, `hidden: condition`.
+    /// The expectation in words: `shown at top`, `hidden: condition`.
     private var wanted: String {
         guard expected.isShown else { return "hidden" + (expected.reason.map { ": \($0.name)" } ?? "") }
         return "shown" + (expected.place.map { " \(PlaceText.expected($0))" } ?? "")
@@ -89,7 +89,7 @@ struct SampleComparison {
         }
     }
 
-    /// A value as the field's type writes it, or as the reader sees it.
+    /// Compares a value in the form of the field's type, or as readers see it.
     private func fieldMiss(_ field: SampleSource.NamedLiteral, _ plan: FieldPlan, _ value: Value?) -> SampleReport.Miss?
     {
         let read = LiteralReader(file: field.name.location.file).read(field.value, as: plan.type)
@@ -106,7 +106,7 @@ struct SampleComparison {
     }
 }
 
-/// Places in the words of files and of people.
+/// Places in words, as in files and for people.
 package enum PlaceText {
     package static func expected(_ place: WidgetSource.Place) -> String {
         switch place {
@@ -118,7 +118,7 @@ package enum PlaceText {
         }
     }
 
-    /// Of a card as the wire has it.
+    /// The place of a card in its wire form.
     package static func found(_ card: JSONValue) -> String {
         if let anchor = card["place"]?["anchor"]?.string { return "beside itinerary '\(anchor)'" }
         guard let index = card["place"]?["index"]?.int else { return "at bottom" }

@@ -1,13 +1,13 @@
 import LayoverModel
 
-// Prices of a sample in the currency of the market where somebody looks at it.
+// Converts a sample's prices to the currency of the market in which it is viewed.
 extension SampleFacts {
-    /// Codes of the currencies that its prices are in, sorted.
+    /// Codes of the currencies of its prices, sorted.
     package var currencies: [String] {
         Set(values.values.flatMap { SampleFacts.prices(in: $0).map(\.currency.code) }).sorted()
     }
 
-    /// Makes every price one that readers of `currency` could meet, at a rough rate: as many digits as theirs have.
+    /// Converts every price to `currency` at a rough rate, so that it has a typical number of digits.
     mutating func convertPrices(to currency: Currency) {
         values = values.mapValues { SampleFacts.converted($0, to: currency) }
     }
@@ -37,7 +37,7 @@ extension SampleFacts {
             }
         }
         let amount = (Double(money.amount) / units(money.currency) * units(currency)).rounded()
-        // A price that nobody pays stays as it is written.
+        // A price that would become too large stays as written.
         return amount.magnitude < 1e15 ? Money(amount: Int(amount), currency: currency) : money
     }
 }

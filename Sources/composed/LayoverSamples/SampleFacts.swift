@@ -3,19 +3,19 @@ import LayoverCatalog
 import LayoverModel
 package import LayoverSchema
 
-/// The facts of a sample, and the request that they would have come with.
+/// The facts of a sample, and the request that belongs to them.
 package struct SampleFacts {
     var values: [FactName: Value] = [:]
-    /// Facts of other widgets, which those work out themselves.
+    /// Facts from other widgets, which compute them.
     private(set) var provided: [WrittenName] = []
-    /// The ends of the route, where they count as searched for.
+    /// The ends of the route, used as the searched places.
     var origin: String?
     var destination: String?
 
-    /// Nothing is known.
+    /// Without any facts.
     init() {}
 
-    /// Reads what `layover check` has let through.
+    /// Reads a sample that `layover check` has accepted.
     package init(_ sample: SampleSource) {
         let reader = LiteralReader(file: sample.location.file)
         for fact in sample.facts {

@@ -4,13 +4,12 @@ package import LayoverModel
 package struct SampleReport: Hashable, Sendable {
     package enum Outcome: Hashable, Sendable {
         case passed
-        /// It could not be tried, in a few words why.
+        /// It could not be run, for this reason.
         case skipped(String)
-        /// Expectations that were not found, each with its place in the sample.
+        /// Expectations that were not met, each with its place in the sample.
         case failed([Miss])
     }
 
-    /// One expectation that was not met.
     package struct Miss: Hashable, Sendable {
         package let location: SourceLocation
         /// `expected shown at top, got hidden: condition (...)`.

@@ -3,16 +3,16 @@ package import LayoverCatalog
 package import LayoverModel
 package import LayoverSchema
 
-/// Request as a sample states it, for a whole page and not only for the sample's own widget.
+/// The request that a sample describes, for a whole page and not only for the sample's own widget.
 package struct SampleRequest: Sendable {
     package let facts: [FactName: Value]
     package let isComplete: Bool
     package let query: SearchQuery
     package let traveller: Traveller
     package let client: ClientProfile
-    /// Its own moment, where its facts have one.
+    /// The moment in its facts, if any.
     package let moment: UTCInstant?
-    /// Its own time on its market's clock, where it says one.
+    /// The sample's time on its market's clock, if any.
     package let localTime: LocalDateTime?
     package let market: String?
     package let locale: LocaleTag?
@@ -20,8 +20,8 @@ package struct SampleRequest: Sendable {
     package let answers: RemoteAnswers
 
     /// - Parameters:
-    ///   - sample: As `layover check` has let it through.
-    ///   - widget: The one that it is of.
+    ///   - sample: A sample that `layover check` has accepted.
+    ///   - widget: The sample's widget.
     package init(_ sample: SampleSource, of widget: CompiledWidget) {
         let found = SampleFacts(sample)
         facts = found.values
@@ -38,7 +38,7 @@ package struct SampleRequest: Sendable {
 }
 
 extension SampleRequest {
-    /// The same at whatever moment it is tried.
+    /// The same request without a time.
     package var withoutTime: SampleRequest { SampleRequest(self, moment: nil, localTime: nil) }
 
     private init(_ other: SampleRequest, moment: UTCInstant?, localTime: LocalDateTime?) {

@@ -5,12 +5,12 @@ import LayoverJSON
 import LayoverModel
 import LayoverSchema
 
-/// Runs the samples of widgets as tests: the real assembler on the sample's facts, and what the client would get.
+/// Runs the samples of widgets as tests, with the real assembler and the bytes that clients would receive.
 package struct SampleRunner {
     private let serving: Serving
     private let tools: AssemblyTools
 
-    /// Every kill switch is in its resting state, and time stands still: no card is late because a machine is busy.
+    /// Every kill switch is in its resting state, and the clock is stopped: no card is late because a machine is busy.
     package init(catalog: Catalog, tools: AssemblyTools) {
         serving = Serving(catalog: catalog, kills: Kills(switches: catalog.killSwitches))
         self.tools = tools.standingStill

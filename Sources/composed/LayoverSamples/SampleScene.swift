@@ -3,29 +3,29 @@ import LayoverCatalog
 package import LayoverModel
 package import LayoverSchema
 
-/// Scene of a sample: its market, language and moment, with the layout that has its widget.
+/// The scene of a sample: its market, language and moment, with the layout that has its widget.
 package struct SampleScene {
-    /// Noon on the first of December 2026: what a sample without a time of its own sees, where its widget is on then.
+    /// Noon on 1 December 2026, for samples without a time of their own, if the widget is on then.
     package static let usualMoment = UTCInstant(seconds: 1_796_126_400)
 
-    /// Decision on the layout there, for code that writes it or looks at one widget of it.
+    /// The decision on the layout, for code that writes it or examines one widget.
     let decision: LayoutDecision
     /// Slot of the widget in the layout.
     package let slot: Int
 
-    /// Why a sample cannot be tried.
+    /// Why a sample cannot be run.
     package enum Obstacle: Error, Hashable {
         case skip(String)
         case fault(SourceLocation, String)
     }
 
     /// - Parameters:
-    ///   - sample: Its facts; `nil` for nothing known but that all results are in.
+    ///   - sample: Its facts; `nil` for no facts except that all results are in.
     ///   - widget: Index in the catalog's widgets.
-    ///   - serving: The catalog and what is killed.
-    ///   - tools: What the assembly needs of the world.
-    ///   - setting: What counts instead of the sample's own.
-    /// - Throws: `Obstacle`, where no layout has the widget, or the sample cannot be played.
+    ///   - serving: The catalog and the active kills.
+    ///   - tools: Tools for the assembly.
+    ///   - setting: Overrides the sample's own setting.
+    /// - Throws: `Obstacle` if no layout has the widget, or the sample cannot be used.
     package init(
         _ sample: SampleSource?, of widget: Int, serving: Serving, tools: AssemblyTools,
         in setting: SampleSetting? = nil
@@ -48,7 +48,7 @@ package struct SampleScene {
 
     package var inputs: LayoutInputs { decision.inputs }
 
-    /// Slot that stands for the widget under the arms looked at; the widget's own where an arm leaves it out.
+    /// The active slot in the widget's place; the widget's own if an arm leaves it out.
     package var activeSlot: Int { inputs.activeSlot(for: slot) ?? slot }
 
     private struct Found {
@@ -114,7 +114,7 @@ package struct SampleScene {
         return .skip(sample?.market.map { "in no layout of \($0.name)" } ?? "in no layout")
     }
 
-    /// The time set, else the sample's own, else times at which its widget may be on, the usual one first.
+    /// The setting's time, else the sample's own, else times at which its widget may be on, the default first.
     private static func moments(
         _ sample: SampleSource?, _ facts: SampleFacts, _ found: Found, _ tools: AssemblyTools,
         _ setting: SampleSetting?
@@ -160,7 +160,7 @@ package struct SampleScene {
             offers: sample.flatMap { SampleAnswer($0, of: widget).offers }, explains: true)
     }
 
-    /// The sample's device with what the setting says of it.
+    /// The sample's device with the setting's values.
     private static func client(_ facts: SampleFacts, _ setting: SampleSetting?) -> ClientProfile {
         guard let given = setting?.client else { return facts.client }
         var client = given

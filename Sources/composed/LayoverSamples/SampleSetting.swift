@@ -2,26 +2,26 @@ package import LayoverAssembly
 package import LayoverCatalog
 package import LayoverModel
 
-/// Settings in place of a sample's own, where an author looks at a card elsewhere, later, or on another device.
+/// Settings that override a sample's own, for an author who views a card elsewhere, later, or on another device.
 package struct SampleSetting: Sendable {
     package let market: CompiledMarket
     /// Index in the market's locales.
     package let localeIndex: Int
-    /// `nil` for the sample's own time, else one at which the widget is on.
+    /// `nil` for the sample's own time, else a time at which the widget is on.
     package var now: UTCInstant?
-    /// Width, scale, scheme and capabilities count; platform and app where they are said.
+    /// Width, scale, scheme and capabilities always count; platform and app if they are set.
     package var client: ClientProfile?
-    /// Each part counts where it is said.
+    /// Each part counts if it is set.
     package var traveller = Traveller()
-    /// Each part counts where it is said.
+    /// Each part counts if it is set.
     package var query = SearchQuery()
-    /// Arms of experiments to look at, drafts too; `nil` for the content as it is without experiments.
+    /// Arms of experiments to show, including drafts; `nil` for content without experiments.
     package var preview: Preview?
-    /// State of the results in place of the sample's facts.
+    /// Results that replace the sample's facts.
     package var results: FactCache.Results?
-    /// True if prices of samples from elsewhere are made ones of this market.
+    /// True if prices of samples from other markets are converted to this market's currency.
     package var convertsPrices = false
-    /// True if the rest of the page is left out, as far as the card does not lean on it.
+    /// True if the rest of the page is left out, except the card's dependencies.
     package var isAlone = false
 
     package init(market: CompiledMarket, localeIndex: Int) {
@@ -31,7 +31,7 @@ package struct SampleSetting: Sendable {
 }
 
 extension SampleFacts {
-    /// Lays what a setting says over what the sample says; what follows from it is worked out again.
+    /// Applies a setting over the sample; facts that follow from it are computed again.
     mutating func lay(_ setting: SampleSetting) {
         if setting.convertsPrices { convertPrices(to: setting.market.currency) }
         values[.market] = nil
@@ -60,8 +60,9 @@ extension SampleFacts {
         if let cabin = query.cabin { values[.queryCabin] = .text(cabin.rawValue) }
     }
 
-    /// Lays the query's places over the sample's: nothing holds that the sample says of a replaced end of the route,
-    /// nor of the way between.
+    /// Replaces the sample's places with the query's.
+    ///
+    /// Facts about a replaced end of the route, and about the way between, are dropped.
     private mutating func layPlaces(_ query: SearchQuery) {
         guard query.origin != nil || query.destination != nil else { return }
         origin = query.origin ?? text(.routeOriginAirport)

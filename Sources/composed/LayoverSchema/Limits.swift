@@ -1,6 +1,6 @@
-/// Limits of what a content file may say, and of what is told about it; each is tested on both sides.
+/// Limits of the content of a file, and of reports about it; each is tested on both sides.
 package enum Limits {
-    /// Lists within lists in a field's type.
+    /// Depth of nested lists in a field's type.
     package static let typeDepth = 4
     /// Bytes of one member of a group.
     package static let groupMemberBytes = 256
@@ -8,9 +8,9 @@ package enum Limits {
     package static let textBytes = 4096
     /// Texts of one widget in one language.
     package static let texts = 500
-    /// Texts that a widget says otherwise where nobody knows whether it should show.
+    /// Texts that a widget replaces if its condition is unknown.
     package static let unknownTexts = 32
-    /// Findings about the form of one file; nobody mends more at once.
+    /// Findings about the form of one file; no author fixes more at once.
     package static let formFindings = 200
     /// Findings that a report prints in full.
     package static let findingsShown = 200

@@ -3,31 +3,32 @@ package import LayoverCompiler
 import LayoverModel
 import LayoverSchema
 
-/// One end of a campaign that somebody moves in a calendar: found where it is written, held against the other end, worked
-/// into its file.
+/// Moves one end of a campaign in a calendar: finds it in the file, checks it against the other end, and changes the
+/// file.
 package struct CampaignTimeEdit: Hashable, Sendable {
-    /// Which of the two.
     package enum End: String, Sendable { case from, until }
 
     package let campaign: String
-    /// Code of the market on whose line it is moved: where that has an end of its own, that one is meant.
+    /// The code of the market on whose line the end is moved.
+    ///
+    /// If that market has an end of its own, that end is moved.
     package let market: String
     package let end: End
     /// On the market's own clock: `2026-12-13`, the last day, or `2026-12-13 18:00`.
     package let time: String
-    /// Time that whoever moves it saw.
+    /// The time that the editor's user saw.
     package let was: String
 
     package init(_ campaign: String, in market: String, _ end: End, to time: String, was: String) {
         (self.campaign, self.market, self.end, self.time, self.was) = (campaign, market, end, time, was)
     }
 
-    /// Works out the change; writes nothing.
+    /// Computes the change; writes nothing.
     ///
     /// - Parameters:
-    ///   - inventory: The campaigns as they are written.
-    ///   - tools: Of the compiler that has read them.
-    /// - Returns: What is to be written, or why it is not.
+    ///   - inventory: The campaigns as written.
+    ///   - tools: The tools of the compiler that read them.
+    /// - Returns: The change to write, or why there is none.
     package func outcome(in inventory: TextInventory, tools: CompilerTools) -> TextEdit.Outcome {
         guard let source = inventory.campaigns.first(where: { $0.name.name == campaign }) else {
             return .unknown("there is no campaign '\(campaign.prefix(80))'")
@@ -50,9 +51,9 @@ package struct CampaignTimeEdit: Hashable, Sendable {
 
     private func side(_ window: LocalWindow) -> LocalTime? { end == .from ? window.from : window.until }
 
-    /// Says that it would end before it begins; `nil` where it would not.
+    /// Reports that the campaign would end before it begins; `nil` if not.
     private func crossing(_ moment: LocalDateTime, _ window: LocalWindow) -> String? {
-        // A day alone is the whole day.
+        // A day alone means the whole day.
         let exclusive = time.utf8.count == 10 ? LocalDateTime(moment.date.adding(days: 1)) : moment
         switch end {
         case .from:

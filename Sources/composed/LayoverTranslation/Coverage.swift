@@ -3,14 +3,14 @@ package import LayoverCompiler
 package import LayoverModel
 package import LayoverSchema
 
-/// Which widget speaks which language in which market.
+/// Which widgets have texts in each language of each market.
 package struct Coverage: Sendable {
-    /// Card as readers of one language of one market get it.
+    /// The card that readers of one language of one market see.
     package enum Cell: Hashable, Sendable {
         case shown
         /// The whole card in another language of the market.
         case fallback(LocaleTag, missing: [String])
-        /// Nothing: an error of `layover check`.
+        /// No card: an error of `layover check`.
         case missing([String])
         /// The card is not in this market.
         case absent
@@ -33,7 +33,7 @@ package struct Coverage: Sendable {
         package let cells: [Cell]
     }
 
-    /// Coverage of one language: how many of the texts that its markets need it has.
+    /// The coverage of one language: how many of the texts that its markets need exist.
     package struct Language: Sendable {
         package let locale: LocaleTag
         package let complete: Int
@@ -56,13 +56,13 @@ package struct Coverage: Sendable {
         languages = survey.languages
     }
 
-    /// Counts the cells that satisfy a condition, of rows that are live.
+    /// Counts the cells that satisfy a condition, in live rows.
     package func count(where isCounted: (Cell) -> Bool) -> Int {
         rows.filter { $0.status == .live }.reduce(0) { $0 + $1.cells.count(where: isCounted) }
     }
 }
 
-/// Looks up what the languages of every market have.
+/// Finds the texts that the languages of every market have.
 private struct CoverageSurvey {
     let inventory: TextInventory
     let columns: [Coverage.Column]
@@ -72,7 +72,7 @@ private struct CoverageSurvey {
         return Coverage.Row(kind: .widget, name: widget.source.name.name, status: widget.source.status, cells: cells)
     }
 
-    /// `nil` where the widget that draws it cannot be read.
+    /// `nil` if the widget that draws it cannot be read.
     func row(_ campaign: CampaignSource) -> Coverage.Row? {
         guard let widget = inventory.widget(campaign.uses.name) else { return nil }
         let markets = widget.markets.intersection(campaign.markets.map(\.name))

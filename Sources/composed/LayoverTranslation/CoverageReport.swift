@@ -3,13 +3,13 @@ package import LayoverJSON
 import LayoverModel
 import LayoverSchema
 
-/// Coverage as people read it on a terminal, and as tools do.
+/// The coverage in the form for a terminal and for tools.
 package struct CoverageReport {
     private let coverage: Coverage
 
     package init(_ coverage: Coverage) { self.coverage = coverage }
 
-    /// A table in as many parts as the width needs, what its signs mean, totals, what is missing, and languages.
+    /// A table in as many parts as the width needs, a legend, totals, missing texts, and languages.
     package func text(width: Int = 100, inColour: Bool = false) -> String {
         let table = CoverageTable(coverage, width: width, ink: Ink(isOn: inColour))
         return ([table.parts, legend, totals, gaps, languages].filter { !$0.isEmpty }).joined(separator: "\n\n")
@@ -102,7 +102,7 @@ package struct CoverageReport {
     }
 }
 
-/// The table itself: markets stand side by side, a row for each card.
+/// The table itself: a column for each language of each market, a row for each card.
 private struct CoverageTable {
     private let coverage: Coverage
     private let ink: Ink
@@ -121,7 +121,7 @@ private struct CoverageTable {
         }
     }
 
-    /// One part for as many columns as fit beside the names; at least one.
+    /// The table in parts, each with as many columns as fit beside the names; at least one.
     var parts: String {
         var parts: [String] = []
         var start = 0
@@ -140,7 +140,7 @@ private struct CoverageTable {
 
     private func part(_ range: Range<Int>) -> String {
         let columns = range.map { coverage.columns[$0] }
-        // A market's code stands above its first language only.
+        // A market's code is only above its first language.
         let markets = columns.enumerated().map { number, column in
             number > 0 && columns[number - 1].market == column.market ? "" : column.market
         }

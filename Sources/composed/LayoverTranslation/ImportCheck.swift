@@ -12,12 +12,12 @@ struct AcceptedText {
     let path: String
     let old: String?
     let text: String
-    /// Its turn among the widget's texts.
+    /// Its position among the widget's texts.
     let order: Int
     let location: SourceLocation
 }
 
-/// Holds translations against the texts that they translate.
+/// Checks translations against the texts that they translate.
 struct ImportCheck {
     let inventory: TextInventory
     let language: any TextFormatting
@@ -102,7 +102,7 @@ struct ImportCheck {
                 at: text.location))
     }
 
-    /// Tells whether the translation can stand where its source does.
+    /// Returns whether the translation can replace its source.
     private mutating func holds(_ text: ImportedText, _ locale: LocaleTag, _ source: WidgetTexts.Written) -> Bool {
         let found = TextRules(language: language).findings(
             about: text.text, named: text.name, in: locale, translating: source.text, at: text.location)

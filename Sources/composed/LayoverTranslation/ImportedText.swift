@@ -1,12 +1,11 @@
 import LayoverModel
 
-/// One text as it comes back from a translator, with its place in that file.
+/// One text from a translator, with its place in the imported file.
 struct ImportedText {
     let widget: String
     let name: String
     let source: String
     let locale: String
     let text: String
-    /// Place of the translation.
     let location: SourceLocation
 }

@@ -1,9 +1,9 @@
 package import LayoverModel
 
 extension LayoutEdit {
-    /// The text of a layout's file with a widget in it: at the end for all markets, or in some alone.
+    /// Adds a widget to the text of a layout file: at the end for all markets, or only in some.
     ///
-    /// - Returns: `nil` where the file is not written as people write it.
+    /// - Returns: `nil` if the file has an unusual form.
     package static func adding(
         _ widget: String, to markets: [Market], in text: String, read: (String) -> Node?
     ) -> String? {

@@ -1,9 +1,9 @@
 package import LayoverModel
 
-/// Adds widgets to the text of a layout file, so that comments and the author's own lines stay as they are.
+/// Adds widgets to the text of a layout file and keeps comments and the author's own lines unchanged.
 ///
-/// Each edit starts from the places that the YAML reader found and gives `nil` where it is not sure of the text there;
-/// the caller compiles the result before it writes anything.
+/// Each edit starts from the places that the YAML reader found and returns `nil` if the text there is not as expected.
+/// The caller compiles the result before it writes anything.
 package struct LayoutEdit {
     private var lines: [String]
 
@@ -52,14 +52,14 @@ package struct LayoutEdit {
         return insertingLine(entry, above: first.keyPosition.line, at: first.keyPosition.column)
     }
 
-    /// True if `words` stand at a place.
+    /// True if `words` are at a place.
     private func starts(_ position: Position, _ words: String) -> Bool {
         guard lines.indices.contains(position.line - 1) else { return false }
         let line = lines[position.line - 1].unicodeScalars
         return line.dropFirst(position.column - 1).starts(with: words.unicodeScalars)
     }
 
-    /// The text with `addition` behind `words` at a place.
+    /// The text with `addition` after `words` at a place.
     private mutating func inserting(_ addition: String, after position: Position, _ words: String) -> String? {
         guard starts(position, words) else { return nil }
         var scalars = lines[position.line - 1].unicodeScalars

@@ -1,16 +1,16 @@
 import LayoverModel
 
-// Texts that stand deeper in a file, such as a campaign's: `text: { title: { en-GB: ... } }`, in lines or in braces.
+// Texts deeper in a file, such as a campaign's: `text: { title: { en-GB: ... } }`, in block or flow style.
 extension MessageFileEdit {
-    /// Writes `value` as the text at the end of a path of keys, where it stands or behind its neighbours.
+    /// Writes `value` as the text at the end of a path of keys, in its place or after its neighbours.
     ///
-    /// - Returns: `false` where the file is of a form that cannot be changed so; it is as it was then.
+    /// - Returns: `false` if the file's form does not allow the change; it is then unchanged.
     mutating func set(at path: [String], to value: String) -> Bool {
         guard path.count > 1, read(body) != nil else { return path.first.map { set($0, to: value) } ?? false }
         return setWithin(path, to: value)
     }
 
-    /// The same in a file whose other values may be lists and mappings, at its top too.
+    /// The same for a file whose other values can be lists and mappings, including at the top level.
     mutating func setWithin(_ path: [String], to value: String) -> Bool {
         guard !path.isEmpty, let root = read(body) else { return false }
         let wanted = PlainTree(root).setting(path[...], to: value)
@@ -20,7 +20,7 @@ extension MessageFileEdit {
         return true
     }
 
-    /// Finds where a text stands; `nil` where it does not.
+    /// Finds the place of a text, or `nil`.
     func position(of path: [String]) -> Position? {
         path.reduce(read(body)) { node, key in node?[key] }?.position
     }
@@ -102,7 +102,7 @@ extension MessageFileEdit {
 
     // MARK: Ends
 
-    /// The last line of an entry that stands in lines.
+    /// The last line of an entry in block style.
     private static func lastRow(of entry: Node.Entry, in lines: [Line]) -> Int? {
         let (row, column) = (entry.value.position.line - 1, entry.value.position.column - 1)
         guard lines.indices.contains(row), column < lines[row].count else { return nil }
@@ -112,7 +112,7 @@ extension MessageFileEdit {
         case "\"", "'": return closingQuote(in: lines, row, column)?.row
         default: break
         }
-        // All that is further in than the key, up to a comment that is not.
+        // Everything indented further than the key, up to a comment that is not.
         var last = row
         for next in lines.indices.dropFirst(row + 1) {
             let line = withoutEnd(lines[next])
@@ -123,7 +123,7 @@ extension MessageFileEdit {
         return last
     }
 
-    /// The place behind a value that stands within braces or brackets; `nil` where it does not end.
+    /// The place after a value in flow style; `nil` if it does not end.
     private static func flowEnd(in lines: [Line], _ row: Int, _ column: Int) -> (row: Int, column: Int)? {
         switch lines[row][column] {
         case "\"", "'":

@@ -1,11 +1,10 @@
 import LayoverModel
 import LayoverSchema
 
-/// Changes single texts of a `messages/<locale>.yaml`, so that every other byte stays as it is: comments, order, quotes,
-/// line ends.
+/// Changes single texts of a `messages/<locale>.yaml` and keeps every other byte: comments, order, quotes, line ends.
 ///
-/// Each change starts from the place that the YAML reader found, and is read back: where the result is not just the
-/// change that was meant, there is none.
+/// Each change starts from the place that the YAML reader found, and is read back. If the result is not exactly the
+/// intended change, the file is not changed.
 package struct MessageFileEdit {
     typealias Line = [Unicode.Scalar]
 
@@ -14,7 +13,7 @@ package struct MessageFileEdit {
     private let mark: String
     var body: String
 
-    /// The file as it is now.
+    /// The current text of the file.
     var text: String { mark + body }
 
     init(
@@ -28,9 +27,9 @@ package struct MessageFileEdit {
         body = hasMark ? String(text.unicodeScalars.dropFirst()) : text
     }
 
-    /// Writes `value` as the text of `name`, where it stands or at the end of the file.
+    /// Writes `value` as the text of `name`, in its place or at the end of the file.
     ///
-    /// - Returns: `false` where the file is of a form that cannot be changed line by line; it is as it was then.
+    /// - Returns: `false` if the file's form does not allow a change line by line; it is then unchanged.
     mutating func set(_ name: String, to value: String) -> Bool {
         let root = read(body)
         var wanted = (root?.entries ?? []).reduce(into: [String: String]()) { $0[$1.key] = $1.value.text }
@@ -47,7 +46,7 @@ package struct MessageFileEdit {
         return true
     }
 
-    /// The file without the mark of a text that was still to be translated: now it is.
+    /// The file without the mark of an untranslated text on a line.
     func translated(_ candidate: String, at line: Int) -> String {
         var lines = candidate.utf8.split(separator: 0x0a, omittingEmptySubsequences: false).map { Array($0) }
         guard lines.indices.contains(line - 1) else { return candidate }
@@ -60,7 +59,7 @@ package struct MessageFileEdit {
 
     func read(_ text: String) -> Node? { readYAML(Array(text.utf8), path).root }
 
-    /// Tells whether a candidate reads as exactly these texts, without a finding that the file did not have before.
+    /// Returns whether a candidate reads as exactly these texts, without a new finding.
     private func holds(_ candidate: String, _ wanted: [String: String]) -> Bool {
         let (root, findings) = readYAML(Array(candidate.utf8), path)
         let before = readYAML(Array(body.utf8), path).diagnostics.count
@@ -70,7 +69,7 @@ package struct MessageFileEdit {
 
     // MARK: Replacing
 
-    /// The file with another text of one entry, in its own style first and in double quotes last.
+    /// The file with one entry's text replaced, first in its own style and last in double quotes.
     static func replacements(
         of entry: Node.Entry, with value: String, in body: String, _ root: Node
     ) -> [String] {
@@ -98,7 +97,7 @@ package struct MessageFileEdit {
         }
     }
 
-    /// A block in its own form where it can hold the text, else double quotes in its place.
+    /// The block in its own form if it can contain the text, else in double quotes.
     private static func blocks(
         _ lines: [Line], _ row: Int, _ column: Int, _ indent: Int, _ value: String
     ) -> [String] {
@@ -152,7 +151,7 @@ package struct MessageFileEdit {
         return nil
     }
 
-    /// Lines that are further in than the key, up to a comment, are part of a plain text.
+    /// The last line of a plain text: lines that are indented further than the key, up to a comment, belong to it.
     static func lastLine(ofPlainAt row: Int, in lines: [Line], _ indent: Int) -> Int {
         var last = row
         for next in lines.indices.dropFirst(row + 1) {
@@ -165,7 +164,7 @@ package struct MessageFileEdit {
         return last
     }
 
-    /// Blanks, comment and line end behind a plain text of one line.
+    /// Blanks, comment and line end after a plain text of one line.
     private static func behindPlain(_ rest: ArraySlice<Unicode.Scalar>) -> Line {
         var end = rest.endIndex
         for index in rest.indices where rest[index] == "#" && index > rest.startIndex && rest[index - 1] == " " {
@@ -178,7 +177,7 @@ package struct MessageFileEdit {
 
     // MARK: Adding
 
-    /// The file with a text more at its end, in the quotes of the text before it first and in double quotes last.
+    /// The file with a text added at its end, first in the quotes of the text before it and last in double quotes.
     private static func additions(of name: String, _ value: String, to body: String, _ root: Node?) -> [String] {
         var lines = lines(of: body)
         if lines.last?.isEmpty == true { lines.removeLast() }
@@ -205,7 +204,7 @@ package struct MessageFileEdit {
 
     // MARK: Lines and quotes
 
-    /// Each line with its end; the last one is empty where the text ends with a line end.
+    /// Each line with its end; the last one is empty if the text ends with a line end.
     static func lines(of text: String) -> [Line] {
         var lines: [Line] = [[]]
         for scalar in text.unicodeScalars {
@@ -254,7 +253,7 @@ package struct MessageFileEdit {
 }
 
 extension Array {
-    /// The longest end whose elements all satisfy a condition.
+    /// The longest suffix whose elements all satisfy a condition.
     fileprivate func suffix(while holds: (Element) -> Bool) -> ArraySlice<Element> {
         var start = endIndex
         while start > startIndex, holds(self[start - 1]) { start -= 1 }

@@ -1,6 +1,6 @@
 import LayoverModel
 
-/// Content of a YAML file, without the places where it stands.
+/// The content of a YAML file, without places.
 indirect enum PlainTree: Hashable {
     struct Entry: Hashable {
         let key: String
@@ -19,7 +19,7 @@ indirect enum PlainTree: Hashable {
         }
     }
 
-    /// The same with another text at the end of a path of keys; keys that are not there come last.
+    /// The same with another text at the end of a path of keys; missing keys are added last.
     func setting(_ path: ArraySlice<String>, to text: String) -> PlainTree {
         guard let key = path.first else { return .text(text) }
         var entries: [Entry] = if case .mapping(let own) = self { own } else { [] }

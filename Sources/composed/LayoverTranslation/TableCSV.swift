@@ -1,7 +1,8 @@
 package import LayoverModel
 import LayoverSchema
 
-/// Any table for spreadsheets, as texts are written: RFC 4180 in UTF-8 with a byte order mark, and nothing that one would run.
+/// Writes a table for spreadsheets in the same way as texts: RFC 4180 in UTF-8 with a byte order mark, and no cell that a
+/// spreadsheet would run.
 package enum TableCSV {
     package static func written(_ columns: [String], _ rows: [[String]]) -> String {
         "\u{feff}" + ([columns] + rows).map { $0.map(TextCSV.cell).joined(separator: ",") + "\r\n" }.joined()
@@ -9,7 +10,8 @@ package enum TableCSV {
 
     /// Reads a table with a header.
     ///
-    /// - Returns: By row, its line and its cells by column; `nil` where a column is missing or a row has another number of cells.
+    /// - Returns: For each row, its line and its cells by column; `nil` if a column is missing or a row has another
+    ///   number of cells.
     package static func read(_ file: SourceFile, needed: [String]) -> [(line: Int, cells: [String: String])]? {
         let head = file.bytes.prefix { $0 != 0x0a }
         var cursor = CSVCursor(file.bytes, separator: head.contains(0x3b) && !head.contains(0x2c) ? 0x3b : 0x2c)

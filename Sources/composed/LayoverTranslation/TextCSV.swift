@@ -2,7 +2,7 @@ import LayoverCatalog
 import LayoverModel
 import LayoverSchema
 
-/// Texts as a table for spreadsheets: RFC 4180 in UTF-8, with a byte order mark so that spreadsheets see that it is.
+/// Texts as a table for spreadsheets: RFC 4180 in UTF-8, with a byte order mark so that spreadsheets detect the encoding.
 enum TextCSV {
     static let columns = ["widget", "name", "source_locale", "source", "locale", "text", "note", "placeholders"]
     private static let needed = ["widget", "name", "source", "locale", "text"]
@@ -17,7 +17,7 @@ enum TextCSV {
         return "\u{feff}" + ([columns] + lines).map { $0.map(cell).joined(separator: ",") + "\r\n" }.joined()
     }
 
-    /// - Returns: The texts, and what is wrong with the form of the file.
+    /// - Returns: The texts, and the errors in the form of the file.
     static func read(_ file: SourceFile) -> ([ImportedText], [Diagnostic]) {
         var reader = TextCSVReader(file)
         let texts = reader.read()
@@ -30,8 +30,8 @@ enum TextCSV {
         return needsQuotes ? "\"\(guarded.replacing("\"", with: "\"\""))\"" : guarded
     }
 
-    /// A text that a spreadsheet would run as a formula gets an apostrophe before it, and one that looks as if it had
-    /// got one gets another, so that `unguarded` undoes just that.
+    /// Puts an apostrophe before a text that a spreadsheet would run as a formula, and before one that looks as if it
+    /// already had one, so that `unguarded` can undo it.
     static func guarded(_ text: String) -> String { isFormula(text) ? "'" + text : text }
 
     static func unguarded(_ text: String) -> String {
@@ -81,7 +81,7 @@ enum TextCSV {
             return texts
         }
 
-        /// Spreadsheets of some countries write semicolons.
+        /// Spreadsheets in some countries write semicolons.
         private var separator: UInt8 {
             let head = file.bytes.prefix { $0 != 0x0a }
             return head.contains(0x3b) && !head.contains(0x2c) ? 0x3b : 0x2c

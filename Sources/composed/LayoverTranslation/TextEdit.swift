@@ -3,18 +3,18 @@ package import LayoverCompiler
 package import LayoverModel
 import LayoverSchema
 
-/// One text that somebody changes on a page: found where it is written, held against the rules, worked into its file.
+/// Changes one text on a page: finds it in the file, checks it against the rules, and changes the file.
 package struct TextEdit: Hashable, Sendable {
-    /// Whose text it is.
+    /// The owner of the text.
     package enum Owner: Hashable, Sendable { case widget(String), campaign(String) }
 
     package let owner: Owner
     package let name: String
     package let locale: LocaleTag
     package let text: String
-    /// Text that the editor saw; `nil` for none.
+    /// The text that the editor saw; `nil` if there was none.
     package let was: String?
-    /// True if the text is only tried out, so that it matters to nobody what the file says by now.
+    /// True if the text is only tried out, so that a conflict with the current file does not matter.
     package let isDraft: Bool
 
     package init(
@@ -28,19 +28,19 @@ package struct TextEdit: Hashable, Sendable {
     package enum Outcome: Hashable, Sendable {
         /// There is no such owner, text or language, in words.
         case unknown(String)
-        /// The file has another text by now.
+        /// The file now has another text.
         case conflict(now: String?)
-        /// It breaks a rule; the file is as it would be with it, for findings to point into, where it can be written.
+        /// It breaks a rule; the file with the change, if it can be written, for findings to point into.
         case refused([Diagnostic], SourceFile?)
         case ready(TextFileChange)
     }
 
-    /// Works out the change; writes nothing.
+    /// Computes the change; writes nothing.
     ///
     /// - Parameters:
-    ///   - inventory: The texts as they are written.
-    ///   - tools: Of the compiler that has read them.
-    /// - Returns: What is to be written, or why it is not.
+    ///   - inventory: The texts as written.
+    ///   - tools: The tools of the compiler that read them.
+    /// - Returns: The change to write, or why there is none.
     package func outcome(in inventory: TextInventory, tools: CompilerTools) -> Outcome {
         if PseudoLocale(locale) != nil {
             return .unknown("'\(locale)' is made of another language; change that one")
@@ -89,7 +89,8 @@ package struct TextEdit: Hashable, Sendable {
             tools)
     }
 
-    /// Tells whether the editor saw what readers of the language see now, or saw that it has no text of its own.
+    /// Returns whether the editor saw the text that readers of the language see now, or saw that the language has no text
+    /// of its own.
     private func hasSeen(_ shown: String?, own: String?) -> Bool {
         isDraft || was == shown || (own == nil && was == nil)
     }
@@ -134,7 +135,7 @@ package struct TextFileChange: Hashable, Sendable {
     package let file: SourceFile
     /// `nil` for a new file.
     package let before: [UInt8]?
-    /// Place of the text now.
+    /// The current place of the text.
     package let position: Position
 
     package init(file: SourceFile, before: [UInt8]?, position: Position) {

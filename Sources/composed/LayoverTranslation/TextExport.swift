@@ -13,13 +13,14 @@ package struct TextExport {
         self.language = language
     }
 
-    /// Every text of every language that a widget's markets need, by widget, language and the order of the source's file.
+    /// Every text of every language that a widget's markets need, sorted by widget, language and the order of the
+    /// source's file.
     ///
     /// - Parameters:
     ///   - format: The form of the file.
     ///   - locale: Only this language; `nil` for all.
-    ///   - missingOnly: Only what the language lacks, so that readers are shown another language or nothing.
-    /// - Returns: The file, and how many texts are in it.
+    ///   - missingOnly: Only texts that the language lacks, so that readers see another language or nothing.
+    /// - Returns: The file, and the number of texts in it.
     package func written(as format: TextFormat, locale: LocaleTag?, missingOnly: Bool) -> (text: String, count: Int) {
         let rows = rows(locale: locale, missingOnly: missingOnly)
         let text =
@@ -30,7 +31,7 @@ package struct TextExport {
         return (text, rows.count)
     }
 
-    /// Every language that some market speaks, sorted.
+    /// Every language of any market, sorted.
     package var locales: [LocaleTag] { Set(inventory.markets.flatMap(\.locales)).sorted() }
 
     func rows(locale: LocaleTag?, missingOnly: Bool) -> [TextRow] {
@@ -58,7 +59,7 @@ package struct TextExport {
 }
 
 extension TextInventory {
-    /// Finds what a text is translated from: the default market's first language, else the first that has it.
+    /// Finds the source of a translation: the text in the default market's first language, else in the first that has it.
     func source(of name: String, in widget: Widget) -> (locale: LocaleTag, text: WidgetTexts.Written)? {
         for locale in (home.map { [$0] } ?? []) + widget.texts.languages {
             if let text = widget.texts.own(name, in: locale) { return (locale, text) }
@@ -66,7 +67,7 @@ extension TextInventory {
         return nil
     }
 
-    /// The comment lines right above a text, without their signs.
+    /// The comment lines directly above a text, without `#`.
     func note(above location: SourceLocation) -> String {
         guard let file = files[location.file] else { return "" }
         let lines = String(decoding: file.bytes, as: UTF8.self).split(

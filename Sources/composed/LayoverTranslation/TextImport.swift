@@ -2,13 +2,13 @@ import LayoverCatalog
 package import LayoverCompiler
 package import LayoverModel
 
-/// Texts that come back from translators: everything is checked before anything is changed.
+/// Imports texts from translators: everything is checked before anything is changed.
 package struct TextImport {
-    /// One file of messages with what changes in it.
+    /// A file of messages with its changes.
     package struct Change: Sendable {
         package struct Text: Sendable {
             package let name: String
-            /// `nil` where there was none.
+            /// `nil` if there was no text.
             package let old: String?
             package let new: String
         }
@@ -22,13 +22,13 @@ package struct TextImport {
 
     /// Outcome of an import.
     package struct Outcome: Sendable {
-        /// About the imported file, and about the content as it would be; any error means that nothing may be written.
+        /// About the imported file, and about the content with the changes; if there is an error, nothing may be written.
         package let findings: [Diagnostic]
         /// Sorted by path.
         package let changes: [Change]
-        /// Texts that are there already, word for word.
+        /// Texts that exist already, word for word.
         package let same: Int
-        /// Texts that nobody translated.
+        /// Texts without a translation.
         package let untranslated: Int
         /// Texts whose source changed since the export.
         package let refused: Int
@@ -36,7 +36,7 @@ package struct TextImport {
         package var hasErrors: Bool { findings.contains(where: \.isError) }
     }
 
-    /// Bytes that a file may have.
+    /// Maximum bytes of a file.
     package static let byteLimit = ExchangeLimits.bytes
 
     private let compiler: Compiler
@@ -45,9 +45,9 @@ package struct TextImport {
     private let isForced: Bool
 
     /// - Parameters:
-    ///   - files: The content as it is.
-    ///   - compiler: One that has compiled it is quicker.
-    ///   - isForced: Whether texts are taken whose source changed since the export.
+    ///   - files: The current content.
+    ///   - compiler: Faster if it has already compiled the content.
+    ///   - isForced: Whether texts are accepted even if their source changed since the export.
     package init(into files: [SourceFile], compiler: Compiler, isForced: Bool) {
         var compiler = compiler
         inventory = compiler.inventory(of: files)
@@ -56,7 +56,7 @@ package struct TextImport {
         self.isForced = isForced
     }
 
-    /// Checks a file and works out what it changes; writes nothing.
+    /// Checks a file and computes its changes; writes nothing.
     package func plan(_ file: SourceFile) -> Outcome {
         let (texts, formFindings) = file.isXML ? TextXLIFF.read(file) : TextCSV.read(file)
         var check = ImportCheck(inventory: inventory, language: compiler.tools.language, isForced: isForced)
@@ -69,7 +69,7 @@ package struct TextImport {
             untranslated: check.untranslated, refused: check.refused)
     }
 
-    /// New texts stand in the order of the source's file.
+    /// Computes the changes; new texts are added in the order of the source's file.
     private func changes(_ accepted: [AcceptedText], _ findings: inout [Diagnostic]) -> [Change] {
         let byPath = Dictionary(grouping: accepted) { $0.path }
         return byPath.sorted { $0.key < $1.key }.compactMap { path, texts in
@@ -93,7 +93,7 @@ package struct TextImport {
         "# The texts of '\(text.widget)' in \(text.locale), translated from \(text.sourceLocale).\n"
     }
 
-    /// Errors that the content would have and has not now: a placeholder of another type, say.
+    /// Errors that the changes would add to the content, for example a placeholder of another type.
     private func consequences(of changes: [Change]) -> [Diagnostic] {
         guard !changes.isEmpty else { return [] }
         let paths = Set(changes.map(\.path))
@@ -109,6 +109,6 @@ package struct TextImport {
 }
 
 extension SourceFile {
-    /// True if the file is XML by its first byte that says anything.
+    /// True if the first significant byte shows that the file is XML.
     fileprivate var isXML: Bool { bytes.first { ![0xef, 0xbb, 0xbf, 0x20, 0x09, 0x0a, 0x0d].contains($0) } == 0x3c }
 }

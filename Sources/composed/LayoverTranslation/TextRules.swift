@@ -3,18 +3,18 @@ import LayoverCompiler
 import LayoverModel
 import LayoverSchema
 
-/// Rules for a text before it may be written: of a length, a message, with the placeholders of what it translates and
-/// the plural forms of its language.
+/// Checks a text before it is written: its length, its syntax as a message, the placeholders of its source and the plural
+/// forms of its language.
 struct TextRules {
     let language: any TextFormatting
 
     /// - Parameters:
-    ///   - text: As it would stand in the file.
-    ///   - name: What it is called there.
-    ///   - locale: The language that it is in.
-    ///   - source: The text that it translates; `nil` where it is what others translate.
-    ///   - location: Where findings point.
-    /// - Returns: Errors alone; none where it may be written.
+    ///   - text: The text as it would be written.
+    ///   - name: Its name in the file.
+    ///   - locale: Its language.
+    ///   - source: The text that it translates; `nil` for a source text itself.
+    ///   - location: The location for findings.
+    /// - Returns: Errors only; empty if the text may be written.
     func findings(
         about text: String, named name: String, in locale: LocaleTag, translating source: String?,
         at location: SourceLocation

@@ -1,13 +1,15 @@
 import LayoverCatalog
 import LayoverModel
 
-/// Texts as XLIFF 1.2, the messages as they are written: what ICU's braces enclose is text as well, so no inline tag
-/// could stand for them; the import holds them against the source instead.
+/// Texts as XLIFF 1.2, with messages as written.
+///
+/// What ICU's braces enclose is text too, so inline tags cannot represent them; the import checks them against the source
+/// instead.
 ///
 /// Source: OASIS, "XLIFF Version 1.2", 1 February 2008.
 enum TextXLIFF {
     private static let namespace = "urn:oasis:names:tc:xliff:document:1.2"
-    /// States of a target that nobody has translated yet.
+    /// States of a target without a translation.
     private static let openStates: Set = ["new", "needs-translation"]
 
     // MARK: Writing
@@ -63,7 +65,7 @@ enum TextXLIFF {
 
     // MARK: Reading
 
-    /// - Returns: The texts, and what is wrong with the form of the file.
+    /// - Returns: The texts, and the errors in the form of the file.
     static func read(_ file: SourceFile) -> ([ImportedText], [Diagnostic]) {
         var findings: [Diagnostic] = []
         let root: XMLElement
@@ -87,7 +89,7 @@ enum TextXLIFF {
         return (findings.isEmpty ? texts : [], findings)
     }
 
-    /// Recursion is as deep as elements nest, which `ExchangeLimits.elementDepth` bounds.
+    /// The recursion is as deep as elements nest, which `ExchangeLimits.elementDepth` limits.
     private static func units(of element: XMLElement?) -> [XMLElement] {
         (element?.elements ?? []).flatMap { child -> [XMLElement] in
             switch child.name {
@@ -111,12 +113,12 @@ enum TextXLIFF {
             location: SourceLocation(path, place(of: target ?? unit)))
     }
 
-    /// Finds where the text of an element begins.
+    /// Finds the start of an element's text.
     private static func place(of element: XMLElement) -> Position {
         if case .text(_, let position)? = element.children.first { position } else { element.position }
     }
 
-    /// The text of an element; what tools mark as a segment is part of it.
+    /// The text of an element, including parts that tools mark as segments.
     private static func plain(_ element: XMLElement?, _ path: String, _ findings: inout [Diagnostic]) -> String {
         var text = ""
         for child in element?.children ?? [] {

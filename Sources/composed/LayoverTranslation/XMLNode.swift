@@ -15,7 +15,7 @@ struct XMLElement {
     let position: Position
     var children: [XMLNode] = []
 
-    /// The elements of its own namespace among its children.
+    /// Its child elements in its own namespace.
     var elements: [XMLElement] {
         children.compactMap { child in
             if case .element(let element) = child, element.namespace == namespace { element } else { nil }
@@ -25,7 +25,7 @@ struct XMLElement {
     func first(_ name: String) -> XMLElement? { elements.first { $0.name == name } }
 }
 
-/// Why something is no XML that is taken here.
+/// Why a file is not XML that can be read here.
 struct XMLFault: Error, Hashable {
     let reason: String
     let position: Position

@@ -1,7 +1,8 @@
 import LayoverModel
 
-/// Reads XML 1.0 with namespaces, in UTF-8, without document types: so no entity can be declared, and none expands to
-/// more than one character.
+/// Reads XML 1.0 with namespaces, in UTF-8, without document types.
+///
+/// So no entity can be declared, and no reference expands to more than one character.
 struct XMLReader {
     private struct Open {
         var element: XMLElement
@@ -84,7 +85,7 @@ struct XMLReader {
             .text(text.replacing("\r\n", with: "\n"), places.position(of: from)))
     }
 
-    /// A run of text with its references put in; line ends become line feeds.
+    /// A run of text with its references resolved; line ends become line feeds.
     private func decoded(_ range: Range<Int>) throws(XMLFault) -> String {
         var output: [UInt8] = []
         var index = range.lowerBound

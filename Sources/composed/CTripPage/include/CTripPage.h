@@ -4,9 +4,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// A file of the page of shared trips as it is shipped.
+/// A file of the shipped page of shared trips.
 typedef struct {
-    /// Below its folder: `page.html`, `messages/en-GB.yaml`.
+    /// The path below its folder: `page.html`, `messages/en-GB.yaml`.
     const char *path;
     const uint8_t *bytes;
     size_t count;

@@ -1,13 +1,15 @@
 import LayoverCatalog
 
-/// Which slot stands in each place of a layout, under the arms of one request.
+/// The active slot in each place of a layout, under the arms of one request.
 struct ActiveSlots {
     private static let none = -1
 
-    /// By slot: what stands there, `none` for nothing; empty where no arm changes anything, which costs nothing.
+    /// For each slot, the active slot in its place, `none` if an arm leaves it out.
+    ///
+    /// Empty if no arm changes anything, which costs nothing.
     private let slots: [Int]
 
-    /// Of two arms that change one slot, which only previews can ask for, the first experiment's counts.
+    /// If two arms change one slot, which only previews can request, the first experiment's arm counts.
     init(_ arms: RequestArms, in layout: CompiledLayout) {
         guard let marks = layout.arms?.marks, !arms.members.isEmpty else {
             slots = []
@@ -22,13 +24,13 @@ struct ActiveSlots {
         self.slots = slots
     }
 
-    /// Finds the slot that stands where the layout has `slot`; `nil` where an arm leaves it out.
+    /// Finds the active slot in the place of `slot`; `nil` if an arm leaves it out.
     func slot(for slot: Int) -> Int? {
         guard !slots.isEmpty else { return slot }
         return slots[slot] == ActiveSlots.none ? nil : slots[slot]
     }
 
-    /// Tells whether `slot` has a place in this request's layout.
+    /// Returns whether `slot` has a place in this request's layout.
     func stands(_ slot: Int, in layout: CompiledLayout) -> Bool {
         guard let mark = layout.mark(of: slot) else { return slots.isEmpty || slots[slot] == slot }
         return !slots.isEmpty && slots[mark.replaces] == slot
@@ -36,9 +38,9 @@ struct ActiveSlots {
 }
 
 extension CompiledLayout {
-    /// The mark of the arm that puts a slot here; `nil` for what stands here without any.
+    /// The arm that adds this slot; `nil` for slots of the layout file.
     func mark(of slot: Int) -> LayoutArms.Mark? { slots[slot].arm.flatMap { arms?.marks[$0] } }
 
-    /// The slot whose place it has: itself, or the one that it replaces.
+    /// The slot whose place it has: itself, or the slot that it replaces.
     func original(of slot: Int) -> Int { mark(of: slot)?.replaces ?? slot }
 }

@@ -4,17 +4,17 @@ import LayoverFlags
 import LayoverModel
 import LayoverTargeting
 
-// Exposures that come of a layout.
+// Exposures of a layout.
 extension LayoutPage {
-    /// One exposure for each experiment into which a hash put the request, the control among them.
+    /// One exposure for each experiment that assigned the request by hash, including to the control.
     ///
-    /// None in a preview, whatever it asked for.
+    /// Empty for a preview.
     ///
-    /// Other arms' layouts are assembled too, where an arm changes this layout at all, to say whether they differ: at most
-    /// `Limits.counterfactuals` of them in all, and beyond that nobody looked. Where nobody is exposed it costs nothing.
+    /// If an arm changes this layout, other arms' layouts are assembled too, to see whether they differ: at most
+    /// `Limits.counterfactuals` in all. Beyond that the difference is unknown. If no unit is exposed, this costs nothing.
     ///
-    /// - Parameter milliseconds: Since 1970, in UTC: when the layout was decided.
-    /// - Returns: In the order of the experiments' keys.
+    /// - Parameter milliseconds: When the layout was decided, since 1970 in UTC.
+    /// - Returns: Sorted by the experiments' keys.
     package func exposures(milliseconds: Int) -> [Exposure] {
         guard inputs.context.preview == nil else { return [] }
         let exposed = inputs.context.arms.members.filter(\.assignment.isByHash)
@@ -49,7 +49,8 @@ extension LayoutPage {
         exposure.generation = inputs.serving.generation
     }
 
-    /// True if something that the experiment's arms change here is killed, so that its arms are not what they were.
+    /// True if a widget that the experiment's arms change here is killed, so that the arms no longer show what they
+    /// should.
     private func hasKilledWidget(_ experiment: Int, _ killed: KillMask) -> Bool {
         guard !killed.isEmpty, let marks = inputs.layout.arms?.marks else { return false }
         return marks.contains { mark in
@@ -59,7 +60,7 @@ extension LayoutPage {
         }
     }
 
-    /// Tells whether some other arm of the experiment gives another layout; `nil` where that would take too many.
+    /// Returns whether another arm of the experiment gives another layout; `nil` if that would take too many layouts.
     private func differs(_ member: RequestArms.Member, _ left: inout Int) -> Bool? {
         guard !member.isKilled, let arms = inputs.layout.arms else { return false }
         let others = inputs.serving.catalog.experiments[member.experiment].experiment.arms.indices.filter {
@@ -75,8 +76,9 @@ extension LayoutPage {
         return false
     }
 
-    /// Works out what this request's layout would be in short, with other arms; time stands still, so that only they
-    /// differ, and no service is asked anything for it.
+    /// Hashes this request's layout under other arms.
+    ///
+    /// Time is stopped, so that only the arms differ, and no service is called.
     private func revision(with arms: RequestArms) -> UInt64 {
         let other = LayoutInputs(
             serving: inputs.serving, context: inputs.context.with(arms), layout: inputs.layout, facts: inputs.facts,

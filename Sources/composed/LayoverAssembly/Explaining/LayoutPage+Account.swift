@@ -4,15 +4,15 @@ import LayoverModel
 import LayoverSchema
 import LayoverTargeting
 
-// Why a widget has a card or none; only for a page that was assembled with `explains`.
+// Why a widget has a card or no card; only for a page that was assembled with `explains`.
 extension LayoutPage {
-    /// Accounts for what the layout makes of a widget.
+    /// Explains the layout's decision on a widget.
     ///
-    /// It looks at every rule by the very code that decided, in the state that the assembly left.
+    /// It evaluates every rule with the code that made the decision, in the state that the assembly left.
     ///
     /// - Parameter name: A widget of the catalog, in this layout or not.
-    /// - Returns: Every rule and what it says.
-    /// - Complexity: O(slots + operands); a service is not asked.
+    /// - Returns: Every rule and its outcome.
+    /// - Complexity: O(slots + operands); no service is called.
     package func account(of name: String) -> WidgetAccount {
         let (seat, found) = SeatFinder(inputs).seat(of: name)
         guard let slot = found else { return WidgetAccount(absent: seat, in: self, name) }
@@ -89,7 +89,7 @@ extension LayoutPage {
 }
 
 extension WidgetAccount {
-    /// Of a widget that the layout knows nothing of.
+    /// For a widget that is not in the layout.
     fileprivate init(absent seat: Seat, in page: LayoutPage, _ name: String) {
         self.init(
             seat: seat, slot: nil, drawn: nil, windows: [], isOn: true, killedBy: [], ability: .able, condition: nil,

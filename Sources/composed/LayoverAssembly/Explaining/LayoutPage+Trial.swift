@@ -1,11 +1,11 @@
 import LayoverCatalog
 
 extension LayoutPage {
-    /// The same request on a page that has the widget, with room for every card: what would become of one that is a
+    /// Assembles the same request for a page that has the widget, with room for every card: to try a widget that is a
     /// draft, retired, or in no layout of this market.
     ///
     /// - Parameter widget: Index in the catalog's widgets.
-    /// - Returns: `nil` where the widget has no texts in this language.
+    /// - Returns: `nil` if the widget has no texts in this language.
     package func onTrial(of widget: Int) -> LayoutPage? {
         let trial = inputs.layout.trial(
             of: widget, in: inputs.serving.catalog, zones: inputs.tools.zones, hasRoom: true)

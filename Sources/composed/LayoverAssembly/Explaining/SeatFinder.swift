@@ -1,6 +1,6 @@
 import LayoverCatalog
 
-/// Finds how a widget comes by a place in one request's layout.
+/// Finds how a widget gets its place in one request's layout.
 struct SeatFinder {
     private let inputs: LayoutInputs
 
@@ -9,7 +9,7 @@ struct SeatFinder {
     private var layout: CompiledLayout { inputs.layout }
     private var activeSlots: ActiveSlots { inputs.activeSlots }
 
-    /// Finds how the widget comes by a place, and the slot that says the most of it.
+    /// Finds how the widget gets its place, and the slot that explains the most.
     func seat(of name: String) -> (WidgetAccount.Seat, Int?) {
         let slots = layout.slots.indices.filter { inputs.widget(at: $0).name == name }
         if let own = slots.first(where: { layout.mark(of: $0) == nil && !layout.slots[$0].isFallbackOnly }) {

@@ -1,7 +1,7 @@
 import LayoverModel
 import LayoverTargeting
 
-/// Says in words which tests of a condition decided against a card, and what they saw.
+/// Describes which tests of a condition decided against a card, and the values that they saw.
 struct TraceText {
     private let values: ValueText
 
@@ -10,7 +10,7 @@ struct TraceText {
     /// `route.countries has CU: no, it is GB, NO; traveller.residence is US: unknown`.
     func text(_ trace: Trace) -> String { decisive(trace).map(words).joined(separator: "; ") }
 
-    /// The tests that share the truth of the whole; below a `not`, all of them.
+    /// The tests with the same truth as the whole condition; below a `not`, all of them.
     private func decisive(_ trace: Trace) -> [Trace] {
         switch trace.kind {
         case .leaf: [trace]

@@ -1,6 +1,6 @@
 package import LayoverModel
 
-/// Says values in a reader's language, as a person would write them down.
+/// Writes values in a reader's language, as a person would write them.
 package struct ValueText: Sendable {
     private let formatting: any TextFormatting
     private let locale: LocaleTag
@@ -12,7 +12,7 @@ package struct ValueText: Sendable {
         self.timeZone = timeZone
     }
 
-    /// One line; the parts of lists and records stand between commas.
+    /// One line; the parts of lists and records are separated by commas.
     package func text(_ value: Value) -> String {
         switch value {
         case .text(let text): return text

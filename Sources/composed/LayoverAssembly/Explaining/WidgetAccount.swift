@@ -3,7 +3,7 @@ package import LayoverFlags
 import LayoverModel
 package import LayoverTargeting
 
-/// One layout's account of one widget, rule by rule: every rule is looked at, those behind the one that decided too.
+/// One layout's account of one widget, rule by rule, including the rules after the one that decided.
 package struct WidgetAccount: Sendable {
     /// An arm by its places in the catalog's experiments and in its experiment's variants.
     package struct Arm: Hashable, Sendable {
@@ -11,12 +11,12 @@ package struct WidgetAccount: Sendable {
         package let arm: Int
     }
 
-    /// The way in which the widget comes by a place in the layout.
+    /// How the widget gets a place in the layout.
     package enum Seat: Hashable, Sendable {
         case own
-        /// As an arm changes it.
+        /// An arm's version of the widget.
         case version(Arm)
-        /// An arm puts it where another stands else.
+        /// An arm puts it in another widget's place.
         case brought(Arm)
         /// An arm leaves it out.
         case leftOut(Arm)
@@ -29,26 +29,26 @@ package struct WidgetAccount: Sendable {
         case none
     }
 
-    /// The client's ability with the widget.
+    /// Whether the client can draw the widget.
     package enum Ability: Hashable, Sendable {
         case able
-        /// It lacks something, and gets a line of text.
+        /// It lacks a capability and gets a line of text.
         case asText(missing: String)
-        /// It lacks something, and another widget stands in.
+        /// It lacks a capability and gets another widget instead.
         case standIn(String, missing: String)
         case unable(missing: String)
     }
 
-    /// The word of the provider that fills its fields.
+    /// The result of the provider that fills its fields.
     package enum Provision: Sendable {
         case filled(campaign: Int?)
-        /// Something that it waits for, in words.
+        /// What it waits for, in words.
         case awaited(String)
         case nothing(OmissionReason, String)
         case failed(OmissionReason, String)
-        /// A placeholder: the widgets that wait and for which it stands, and those for which it would.
+        /// A placeholder: the pending widgets that it replaces, and all those that it can replace.
         case standsFor(waiting: [String], all: [String])
-        /// Another team's service, which is not asked before all else holds.
+        /// Another team's service, which is called only once every other rule holds.
         case notAsked
     }
 
@@ -56,30 +56,30 @@ package struct WidgetAccount: Sendable {
         case top, end
         case after(Int)
         case beside(String)
-        /// Beside an itinerary that is not known.
+        /// Beside an unknown itinerary.
         case nowhere
     }
 
     package let seat: Seat
-    /// The slot that was looked at; `nil` where the layout has none for it.
+    /// The slot that was examined; `nil` if the layout has no slot for the widget.
     package let slot: Int?
-    /// The widget that draws it: its own definition, an arm's version, or what stands in for it.
+    /// The widget that draws it: its own definition, an arm's version, or its fallback.
     package let drawn: CompiledWidget?
-    /// When it is on; empty for always.
+    /// When the widget is on; empty for always.
     package let windows: [TimeWindow]
     package let isOn: Bool
-    /// Which kills take it away: its own, its component's, its provider's, a switch's.
+    /// The kills that remove it: its own, its component's, its provider's, a switch's.
     package let killedBy: [KillName]
     package let ability: Ability
-    /// `nil` where it has no condition.
+    /// `nil` if it has no condition.
     package let condition: Trace?
     /// True if the widget shows although its condition is unknown.
     package let isShownUnknown: Bool
     package let provision: Provision
-    /// Of a widget that draws campaigns.
+    /// For a widget that draws campaigns.
     package let campaigns: [CampaignStatus]
     package let position: Position
-    /// Why the layout has no card of it; `nil` where it has one or waits.
+    /// Why the layout has no card of it; `nil` if it has a card or is pending.
     package let omission: Omission?
     package let isPending: Bool
 }

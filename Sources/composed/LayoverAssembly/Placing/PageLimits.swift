@@ -1,18 +1,18 @@
 import LayoverCatalog
 
-/// Lets cards onto a page that has room for so many, those of the highest priority first.
+/// Admits cards to a page with limited room, highest priority first.
 struct PageLimits {
     private let limits: CompiledLayout.Limits
     private var kept: [CardDraft] = []
-    /// Those for which there was no room.
+    /// Cards that did not fit.
     private(set) var crowded: [CardDraft] = []
 
     init(_ limits: CompiledLayout.Limits) { self.limits = limits }
 
-    /// Those that were let in, in page order.
+    /// The admitted cards, in page order.
     var page: [CardDraft] { kept.sorted { Place.comesFirst($0.place, $1.place) } }
 
-    /// Lets in what has room beside those that are in; none of these goes for it, whatever its priority.
+    /// Admits the cards that fit beside those already admitted, which stay whatever the new cards' priority.
     mutating func admit(_ drafts: [CardDraft]) {
         let byPriority = drafts.sorted { left, right in
             left.priority == right.priority ? Place.comesFirst(left.place, right.place) : left.priority > right.priority

@@ -4,10 +4,10 @@ import LayoverModel
 /// The place of a card.
 struct Place: Hashable {
     enum Position: Hashable {
-        /// This many results stand before it; 0 is the top.
+        /// The number of results before it; 0 is the top.
         case index(Int)
         case end
-        /// Beside the itinerary of this id.
+        /// Beside the itinerary with this id.
         case anchor(String)
     }
 
@@ -15,14 +15,17 @@ struct Place: Hashable {
     let dropsWhenShort: Bool
     /// Precedence among the cards at the same position.
     let priority: Int
-    /// Slots from the one whose own place this is down to this card's, each standing before the one ahead of it in
-    /// the list; one slot alone for most cards.
+    /// Slots from the owner of the place to this card's slot; each goes before its predecessor in the list.
+    ///
+    /// Most cards have only their own slot.
     let chain: [Int]
 }
 
 extension Place {
-    /// Top and early places first, then the end, then those beside an itinerary; equal ones by priority, then as the
-    /// layout has them, each right after those that asked to stand before it.
+    /// Top and early places first, then the end, then cards beside an itinerary.
+    ///
+    /// Cards at the same place are sorted by priority, then in layout order; a card placed before another comes right
+    /// before it.
     static func comesFirst(_ left: Place, _ right: Place) -> Bool {
         if left.rank != right.rank { return left.rank < right.rank }
         if left.priority != right.priority { return left.priority > right.priority }
@@ -30,7 +33,7 @@ extension Place {
         return left.chain.count > right.chain.count
     }
 
-    /// Tells whether both stand where the same widget says, so that they stand together.
+    /// Returns whether both cards take their place from the same widget, so that they belong together.
     func isBeside(_ other: Place) -> Bool { chain.first == other.chain.first }
 
     private var rank: Int {

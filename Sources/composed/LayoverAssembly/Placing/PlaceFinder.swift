@@ -2,18 +2,20 @@ import LayoverCatalog
 import LayoverModel
 import LayoverSchema
 
-/// Finds where the card of a slot stands: where its widget says, or where the widget that it names would.
+/// Finds the place of a slot's card: its widget's own, or that of the widget that it is placed before.
 struct PlaceFinder {
     let layout: CompiledLayout
     let catalog: Catalog
     let activeSlots: ActiveSlots
 
-    /// The place of a slot's card; one that an arm leaves out still says where those before it stand.
+    /// The place of a slot's card.
+    ///
+    /// A slot that an arm leaves out still gives the place of the cards before it.
     ///
     /// - Parameters:
     ///   - slot: Index in the layout's slots.
-    ///   - anchor: The itinerary's id by the fact that names it.
-    /// - Returns: `nil` where the widget stands beside an itinerary and nobody knows which.
+    ///   - anchor: Returns the itinerary's id for the fact that names it.
+    /// - Returns: `nil` if the card belongs beside an itinerary that is not known.
     func place(of slot: Int, anchor: (FactName) -> String?) -> Place? {
         var order = [layout.original(of: slot)]
         var target = slot

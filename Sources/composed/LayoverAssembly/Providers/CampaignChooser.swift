@@ -13,7 +13,7 @@ struct CampaignChooser {
         self.slot = slot
     }
 
-    /// By weight, and always the same one for the same search; `nil` where none runs here and now.
+    /// Chooses by weight, and always the same campaign for the same search; `nil` if none runs now for this request.
     func choose() -> Int? {
         let candidates = inputs.layout.slots[slot].campaigns.filter(runs).map(\.campaign)
         guard candidates.count > 1 else { return candidates.first }
@@ -40,7 +40,7 @@ struct CampaignChooser {
                 .routeDestinationCountry)
     }
 
-    /// Lists how each campaign of the slot stands, in the order of the catalog, for callers that ask why.
+    /// Lists the state of each campaign of the slot, in the order of the catalog, for explanations.
     func statuses() -> [CampaignStatus] {
         let chosen = choose()
         return inputs.layout.slots[slot].campaigns.map { run in
@@ -75,7 +75,7 @@ struct CampaignChooser {
         return false
     }
 
-    /// FNV-1a over the bytes, 64 bits, then mixed so that the low bits are worth something.
+    /// FNV-1a over the bytes, 64 bits, then mixed to improve the low bits.
     private func hash(_ text: String) -> UInt64 {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }

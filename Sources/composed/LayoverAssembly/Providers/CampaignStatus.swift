@@ -3,9 +3,9 @@ package import LayoverCatalog
 /// State of one campaign of a widget in one request.
 package struct CampaignStatus: Sendable {
     package enum State: Sendable {
-        /// It is the one that is drawn.
+        /// This campaign is drawn.
         case chosen
-        /// It runs, and another was drawn by weight.
+        /// It is running, but the weighted choice took another.
         case passedOver
         case coming, over, killed
         /// It is for another route.

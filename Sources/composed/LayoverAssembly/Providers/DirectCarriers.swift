@@ -2,14 +2,14 @@ import LayoverCatalog
 import LayoverFlights
 import LayoverModel
 
-/// The airlines with direct flights as a field's value: the columns asked for, in the order asked for.
+/// The airlines with direct flights as a field's value, with the requested columns in the requested order.
 enum DirectCarriers {
-    /// - Returns: `nil` where there is none.
+    /// - Returns: `nil` if there are no airlines.
     static func value(_ facts: FlightFacts, columns: [Int], order: CarrierOrder?, limit: Int) -> Value? {
         project(facts.carriers(sortedBy: order ?? .asFound, limit: limit), columns, limit)
     }
 
-    /// The same for records that a caller gave.
+    /// The same for records that a caller supplies.
     static func value(_ records: [Value], columns: [Int], order: CarrierOrder?, limit: Int) -> Value? {
         let sorted = order.map { order in records.sorted { comesFirst($0, $1, order) } } ?? records
         return project(sorted, columns, limit)

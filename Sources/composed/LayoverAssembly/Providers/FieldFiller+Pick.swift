@@ -3,10 +3,11 @@ import LayoverFlights
 import LayoverModel
 import LayoverPick
 
-// Fields that tell of the best of some candidates.
+// Fields about the best of some candidates.
 extension FieldFiller {
-    /// Fills in what is told of the best; offers are compared once all of them are in, so that no card changes its mind under
-    /// its reader.
+    /// Fills fields from the pick.
+    ///
+    /// Offers are compared only once all have arrived, so that no card changes its answer while it is read.
     func fillFromPick() -> Outcome {
         guard let plan = widget.pick else { return .none(.noCard, "no pick") }
         switch plan.source {
@@ -33,7 +34,7 @@ extension FieldFiller {
         return fill(rows: [], campaign: nil, answer: values)
     }
 
-    /// Where distances begin; `nil` while that is not known yet.
+    /// The point that distances are measured from; `nil` while it is not known yet.
     private func start(_ plan: PickPlan) -> (point: GeoPoint?, Void)? {
         guard plan.isNearArrival else { return (nil, ()) }
         switch inputs.facts.fact(.routeDestinationAirport) {

@@ -3,8 +3,9 @@ import LayoverModel
 
 // Fields that another team's service fills.
 extension FieldFiller {
-    /// Fills in what is known of the service's answer; the rest is asked for, and an earlier answer stands in
-    /// meanwhile, so that no card comes and goes with each poll.
+    /// Fills fields from the service's answer if it is known.
+    ///
+    /// Otherwise requests it and uses an earlier answer meanwhile, so that no card appears and disappears with each poll.
     func fillFromService() -> FilledFields {
         guard let plan = widget.remote else { return FilledFields(.none(.noCard, "no service")) }
         let builder = ServiceRequestBuilder(inputs, outcomes, slot: slot, plan)
@@ -22,7 +23,7 @@ extension FieldFiller {
         }
     }
 
-    /// The service is asked once all that the widget comes after have their newest answers.
+    /// Adds the request once every widget that this one comes after has its newest answer.
     private func asking(_ serviceRequest: ServiceRequest, _ meanwhile: Outcome) -> FilledFields {
         FilledFields(meanwhile, isOpen: true, asking: outcomes.mayAsk(slot) ? serviceRequest : nil)
     }

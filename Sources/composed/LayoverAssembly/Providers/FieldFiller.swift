@@ -31,7 +31,7 @@ struct FieldFiller {
         }
     }
 
-    /// As if this campaign had been chosen, whatever its dates and routes.
+    /// Fills as if this campaign had been chosen, whatever its dates and routes.
     func fill(campaign: Int) -> Outcome { fill(rows: [], campaign: campaign) }
 
     private func fillFromTable() -> Outcome {
@@ -49,7 +49,7 @@ struct FieldFiller {
             ? .none(.noCard, "no row for \(key.joined(separator: ", "))") : fill(rows: rows, campaign: nil)
     }
 
-    /// Facts, if there is a trip that they are of.
+    /// Fills from facts if the request has a trip.
     private func fillFromTrip() -> Outcome {
         switch inputs.facts.fact(.tripPeople) {
         case .known: fill(rows: [], campaign: nil)
@@ -65,7 +65,8 @@ struct FieldFiller {
         return fill(rows: [], campaign: campaign)
     }
 
-    /// Facts, rows, an answer by field (empty for other providers) and constants first, then the texts made of them.
+    /// Fills facts, rows, the answer by field (empty for other providers) and constants first, then the texts made from
+    /// them.
     func fill(rows: [Int], campaign: Int?, answer: [Value?] = []) -> Outcome {
         var values: [Value?] = Array(repeating: nil, count: widget.fields.count)
         for (index, field) in widget.fields.enumerated() where !field.isText {
@@ -82,7 +83,7 @@ struct FieldFiller {
         return .values(values, campaign: campaign)
     }
 
-    /// A list without the records that lack what its type requires, for clients are built against it; `nil` where none
+    /// The list without records that lack a required column, since clients are built against the type; `nil` if no record
     /// is left.
     private func whole(_ value: Value, of type: FieldType) -> Value? {
         guard case .list(let items) = value, case .list(.record(let columns)) = type else { return value }
@@ -146,7 +147,7 @@ struct FieldFiller {
         return sorted.isEmpty ? nil : .list(sorted)
     }
 
-    /// Weekdays become days of this week, and those go by their date: the table's own order is that of another week.
+    /// Converts weekdays to days of this week and sorts by date, because the table's order is that of another week.
     private func byDate(_ records: [[Value?]], _ columns: [TypedColumn?]) -> [[Value?]] {
         guard let column = columns.firstIndex(where: { $0?.holdsWeekdays == true }) else { return records }
         func date(_ record: [Value?]) -> LocalDate? { if case .date(let date)? = record[column] { date } else { nil } }
@@ -160,7 +161,7 @@ struct FieldFiller {
         return Weekday(code: code).flatMap(nearest)
     }
 
-    /// The day nearest the departure asked for, today or later, that is this weekday.
+    /// The nearest such weekday to the requested departure, today or later.
     private func nearest(_ weekday: Weekday) -> Value? {
         guard case .date(let departs)? = inputs.facts.value(.queryDeparts), let today = inputs.facts.today else {
             return nil
@@ -184,7 +185,7 @@ struct FieldFiller {
         }
     }
 
-    /// A text whose argument has no value is itself none.
+    /// Writes a text; `nil` if one of its arguments has no value.
     private func write(
         _ message: MessageProgram, _ arguments: [Int], _ wording: Wording, _ values: [Value?]
     ) -> Value? {

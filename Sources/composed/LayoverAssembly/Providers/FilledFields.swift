@@ -6,14 +6,16 @@ package struct FilledFields {
         case values([Value?], campaign: Int?)
         case pending
         case none(OmissionReason, String)
-        /// Something went wrong that costs this card, and that is counted.
+        /// A counted failure; it costs only this card.
         case failed(OmissionReason, String)
     }
 
     let outcome: Outcome
-    /// The request that would have to go to another team's service, where it may go now.
+    /// The request to send to another team's service; `nil` if there is nothing to send now.
     let serviceRequest: ServiceRequest?
-    /// True while that service's newest answer is waited for: an earlier one may stand in for it meanwhile.
+    /// True while that service's newest answer is pending.
+    ///
+    /// An earlier answer may be used meanwhile.
     let isOpen: Bool
 
     init(_ outcome: Outcome, isOpen: Bool = false, asking serviceRequest: ServiceRequest? = nil) {

@@ -3,7 +3,7 @@ import LayoverFlights
 import LayoverModel
 import LayoverPick
 
-/// What a pick made of its candidates, as fields ask for it.
+/// The result of a pick among its candidates, in the form that fields need.
 struct PickChoice {
     private let plan: PickPlan
     private let candidates: [PickCandidate]
@@ -11,7 +11,7 @@ struct PickChoice {
     private let offers: OfferCandidates?
     private let places: [PlaceCandidates.Place]
 
-    /// Chooses among the offers of a search, which no clock concerns.
+    /// Chooses among the offers of a search; they do not depend on the time.
     init(_ plan: PickPlan, _ offers: OfferCandidates) {
         self.plan = plan
         self.offers = offers
@@ -36,10 +36,10 @@ struct PickChoice {
         ranking = ranker.ranking
     }
 
-    /// Candidates that were not turned away.
+    /// The number of candidates that passed.
     var count: Int { ranking.order.count }
 
-    /// Why nobody is left: `nobody passes: 2 by limit:stops`.
+    /// Why no candidate passed: `nobody passes: 2 by limit:stops`.
     var outWords: String {
         var counts: [String: Int] = [:]
         for exclusion in ranking.out { counts[exclusion.reason.description, default: 0] += 1 }
@@ -47,7 +47,7 @@ struct PickChoice {
         return words.isEmpty ? "there are no candidates" : "nobody passes: \(words.joined(separator: ", "))"
     }
 
-    /// - Returns: `nil` for what is not known.
+    /// - Returns: `nil` if the value is not known.
     func value(_ part: PickPart, of type: FieldType) -> Value? {
         if case .next(let parts, let limit) = part { return next(parts, limit, type) }
         return value(part, of: type, at: 0)
@@ -112,7 +112,7 @@ struct PickChoice {
         }
     }
 
-    /// A number in thousandths: whole ones are rounded to the nearest.
+    /// Converts a number in thousandths; whole numbers are rounded to the nearest.
     private static func number(_ number: Int, _ type: FieldType) -> Value? {
         let whole = (number + (number < 0 ? -500 : 500)) / 1_000
         return switch type {

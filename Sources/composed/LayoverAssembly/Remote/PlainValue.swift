@@ -1,7 +1,7 @@
 import LayoverJSON
 import LayoverModel
 
-/// Writes values in the wire's forms without the texts that only people read, members sorted: for other programs.
+/// Writes values for other programs: in the wire's forms with sorted members, but without the texts for people.
 enum PlainValue {
     static func append(_ value: Value, as type: FieldType, to output: inout [UInt8]) {
         switch value {
@@ -41,7 +41,7 @@ enum PlainValue {
         members.close(&output)
     }
 
-    /// Members that are there, in the order given.
+    /// Writes the members that have a value, in the order given.
     private static func append(_ texts: [(name: String, text: String?)], to output: inout [UInt8]) {
         var members = MemberList(output: &output)
         for (name, text) in texts { if let text { members.append(name, text, to: &output) } }

@@ -5,14 +5,15 @@ import LayoverSchema
 
 /// Reads a service's answer by the types of the fields that take it.
 ///
-/// Members that no field takes are passed over; of two with one name the first counts; `null` is none.
+/// Members that no field takes are ignored. If a name occurs twice, the first member counts; `null` counts as missing.
 struct RemoteAnswerReader {
     private let addresses: AddressRules
 
     init(_ settings: SettingsSource) { addresses = AddressRules(settings) }
 
-    /// - Returns: By field; `nil` for what is optional and not there, and for fields that take nothing of an answer.
-    /// - Throws: `RemoteFault` for the first thing that is wrong: one wrong member costs the whole card.
+    /// - Returns: Values by field; `nil` for optional members that are missing, and for fields that take no member of the
+    ///   answer.
+    /// - Throws: `RemoteFault` for the first error: one wrong member rejects the whole answer.
     /// - Complexity: O(bytes + fields times members).
     func read(_ body: [UInt8], for fields: [FieldPlan]) throws(RemoteFault) -> [Value?] {
         let answer = try RemoteAnswerReader.parse(body)
@@ -62,7 +63,7 @@ struct RemoteAnswerReader {
         }
     }
 
-    /// At most `limit` items, those that come first; the others are not looked at.
+    /// The first `limit` items at most; the others are not read.
     private func items(_ json: JSONValue, _ path: String, _ limit: Int?) throws(RemoteFault) -> ArraySlice<JSONValue> {
         guard let items = json.items else { throw RemoteFault(words: "'\(path)' is no list") }
         return items.prefix(limit ?? Limits.rows)
@@ -129,7 +130,7 @@ struct RemoteAnswerReader {
         return ImageReference(light: light, dark: dark, alt: alt)
     }
 
-    /// A text of an object; `nil` where it is not there.
+    /// A text member of an object; `nil` if it is missing.
     private func text(_ json: JSONValue, _ name: String, _ path: String) throws(RemoteFault) -> String? {
         guard let found = json[name], found != .null else { return nil }
         guard case .text(let text) = try value(found, as: .text, "\(path).\(name)") else { return nil }
@@ -138,7 +139,7 @@ struct RemoteAnswerReader {
 }
 
 extension RemoteAnswerReader {
-    /// A value as the wire has it, or as files write it; `nil` for what is neither, and out of range.
+    /// Reads a value in the form of the wire or of files; `nil` for any other form and if it is out of range.
     private static func scalar(_ json: JSONValue, as type: FieldType) -> Value? {
         switch type {
         case .int: number(json, within: -Limits.answerNumber...Limits.answerNumber).map(Value.int)
@@ -165,7 +166,9 @@ extension RemoteAnswerReader {
         json.int.flatMap { range.contains($0) ? $0 : nil }
     }
 
-    /// Minor units; an exponent that is not the currency's own says that somebody counts in other units.
+    /// Reads minor units.
+    ///
+    /// An exponent other than the currency's own means that the service counts in other units, so the value is rejected.
     private static func money(_ json: JSONValue) -> Value? {
         guard let amount = json["amount"].flatMap({ number($0, within: -Limits.answerNumber...Limits.answerNumber) }),
             let currency = json["currency"]?.string.flatMap({ Currency($0) }),

@@ -1,7 +1,7 @@
 package import LayoverModel
 
 extension RemoteAnswers.Answer {
-    /// An answer with these members, as a service would write them.
+    /// An answer with these members, in the form that a service would send.
     package static func saying(_ members: [(name: String, value: Value, type: FieldType)]) -> RemoteAnswers.Answer {
         var output: [UInt8] = []
         var list = MemberList(output: &output)

@@ -1,62 +1,66 @@
-/// Answers of other teams' services so far; a layout is a pure function of them and of all the rest.
+/// Answers of other teams' services so far.
+///
+/// A layout is a pure function of them and its other inputs.
 package struct RemoteAnswers: Sendable {
     package enum Answer: Hashable, Sendable {
         /// The body of an answer with status 200, not yet read.
         case body([UInt8])
-        /// The service says that there is no card: status 204.
+        /// The service replied that there is no card: status 204.
         case noCard
-        /// Nothing came while somebody waited.
+        /// The answer did not arrive before the deadline.
         case late
-        /// No whole answer, or one with another status; the words are for those who may ask.
+        /// The answer was incomplete or had another status; the text is shown only to authorised clients.
         case failed(String)
-        /// Status 200 with a body that the asker cannot use; the words say why.
+        /// Status 200 with a body that the widget cannot use; the text says why.
         case wrong(String)
     }
 
-    /// State of one ask, as far as it is known.
+    /// The state of one request.
     package enum Status: Hashable, Sendable {
         case answered(Answer)
-        /// Not answered yet; this is what the same widget was told before, about earlier facts.
+        /// Not answered yet; this is the widget's previous answer, about earlier facts.
         case earlier(Answer)
         case awaited
     }
 
     private struct Entry: Sendable {
         let request: ServiceRequest
-        /// `nil` while it is waited for.
+        /// `nil` while it is pending.
         var answer: Answer?
     }
 
-    /// Stand-in for an answer that is not there.
+    /// How requests without an answer are treated.
     private enum Absence: Sendable {
         case waits
         case settled(Answer)
-        /// Played: each of these widgets is told this whatever it asks, `nil` for nothing yet; others are told `others`.
+        /// Replayed: each of these widgets gets this answer to every request, `nil` for pending; the others get `others`.
         case played([String: Answer?], others: Answer?)
     }
 
     package static let none = RemoteAnswers()
 
-    /// By widget, what was asked last the last.
+    /// By widget, newest request last.
     private var entries: [String: [Entry]] = [:]
     private var absence = Absence.waits
 
     package init() {}
 
-    /// Plays one sample: `answer` to whatever `widget` asks, `nil` for nothing yet; no card to all others.
+    /// Replays one sample: `widget` gets `answer` to every request, `nil` for pending; all others get no card.
     package init(playing answer: Answer?, for widget: String) { absence = .played([widget: answer], others: .noCard) }
 
-    /// Plays the answers of samples, each to whatever its widget asks; those to all others are waited for.
+    /// Replays the recorded answers of samples, by widget.
+    ///
+    /// Requests of other widgets stay pending.
     package init(playing answers: [String: Answer]) {
         absence = .played(answers.mapValues { Optional($0) }, others: nil)
     }
 
-    /// Notes what is being asked, in the order of asking, so that an answer that comes late does not count as the newest.
+    /// Records requests in the order in which they are sent, so that a late answer does not count as the newest.
     package mutating func expect(_ serviceRequests: [ServiceRequest]) {
         for request in serviceRequests where place(of: request) == nil { append(Entry(request: request, answer: nil)) }
     }
 
-    /// Each widget keeps `Limits.answersKept` answers and waits for as many, the newest of both.
+    /// Each widget keeps its newest `Limits.answersKept` answers and as many pending requests.
     package subscript(request: ServiceRequest) -> Answer? {
         get { place(of: request).flatMap { entries[request.widget]?[$0].answer } }
         set {
@@ -86,20 +90,20 @@ package struct RemoteAnswers: Sendable {
         }
     }
 
-    /// True while nothing was answered.
+    /// True if no request has been answered.
     package var isEmpty: Bool { entries.values.allSatisfy { $0.allSatisfy { $0.answer == nil } } }
 
-    /// The same where nobody waits any longer: a layout made of it asks nothing, and whatever is missing is `answer`.
+    /// The same without waiting: every missing answer is `answer`, so a layout made from it sends no request.
     package func settled(as answer: Answer = .late) -> RemoteAnswers {
         var settled = self
         settled.absence = .settled(answer)
         return settled
     }
 
-    /// Finds the status that an ask has for a layout.
+    /// Finds the status of a request for a layout.
     ///
-    /// The widget's newest answer stands in for one that is still waited for, whatever it was: no card goes because it
-    /// is asked for again, and none that went because its service failed comes back with its earlier content.
+    /// While a request is pending, the widget's newest answer is used, whatever it was. So no card disappears because its
+    /// request is repeated, and a card that was dropped because its service failed does not return with earlier content.
     package func status(of request: ServiceRequest) -> Status {
         if let answer = self[request] { return .answered(answer) }
         switch absence {
@@ -111,6 +115,6 @@ package struct RemoteAnswers: Sendable {
         return newest(for: request.widget).map { .earlier($0) } ?? .awaited
     }
 
-    /// The answer to what a widget asked last of all that was answered.
+    /// The answer to the newest request of a widget that was answered.
     func newest(for widget: String) -> Answer? { entries[widget]?.last { $0.answer != nil }?.answer }
 }

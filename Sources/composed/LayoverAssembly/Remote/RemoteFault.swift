@@ -1,4 +1,4 @@
-/// Why a service's answer cannot be taken: which member, what it should be, what it is.
+/// Why a service's answer was rejected: the member, the expected type, the actual value.
 struct RemoteFault: Error, Hashable {
     let words: String
 }

@@ -1,18 +1,18 @@
-/// A question that a layout would put to another team's service, before it can tell whether there is a card.
+/// A request that a layout needs to send to another team's service before it can decide on a card.
 ///
-/// Two asks that are equal have the same answer.
+/// Equal requests have the same answer.
 package struct ServiceRequest: Hashable, Sendable {
     package let widget: String
-    /// As settings name it.
+    /// The name of the service in the settings.
     package let service: String
     /// JSON: the facts that the widget sends.
     package let body: [UInt8]
     package let deadlineMilliseconds: Int
-    /// For how long an answer may be used again; 0 for never.
+    /// How long an answer may be reused; 0 for never.
     package let cacheSeconds: Int
-    /// Explains why the asker cannot use the body of an answer; `nil` if it can.
+    /// Explains why the widget cannot use the body of an answer; `nil` if it can.
     ///
-    /// It is no part of the question.
+    /// Not part of the request's identity.
     package var fault: @Sendable (_ body: [UInt8]) -> String?
 
     package init(
@@ -27,7 +27,7 @@ package struct ServiceRequest: Hashable, Sendable {
         self.fault = fault
     }
 
-    /// Finds no fault in any answer.
+    /// Accepts every answer.
     package static let acceptsAll: @Sendable (_ body: [UInt8]) -> String? = { _ in nil }
 
     package static func == (left: ServiceRequest, right: ServiceRequest) -> Bool {

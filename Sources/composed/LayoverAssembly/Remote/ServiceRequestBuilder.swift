@@ -3,9 +3,9 @@ import LayoverJSON
 import LayoverModel
 import LayoverSchema
 
-/// Builder of the question that one widget would ask of another team's service about one request.
+/// Builds the request of one widget to another team's service.
 ///
-/// The body is canonical: members sorted, no spaces, unknown members left out. So equal questions are equal bytes.
+/// The body is canonical: sorted members, no spaces, unknown members omitted. Equal requests therefore have equal bytes.
 struct ServiceRequestBuilder {
     private let inputs: LayoutInputs
     private let outcomes: SlotOutcomes
@@ -19,7 +19,7 @@ struct ServiceRequestBuilder {
         self.plan = plan
     }
 
-    /// `nil` while something that it sends is pending: it would be asked again at once.
+    /// `nil` while a fact that it sends is pending, because the request would soon have to be repeated.
     func build() -> ServiceRequest? {
         guard !isAwaiting else { return nil }
         let widget = inputs.widget(at: slot).name
@@ -38,7 +38,7 @@ struct ServiceRequestBuilder {
             cacheSeconds: plan.cacheSeconds, fault: fault)
     }
 
-    /// Holds an answer to the fields of the widget.
+    /// Checks an answer against the fields of the widget.
     private var fault: @Sendable ([UInt8]) -> String? {
         let (settings, fields) = (inputs.serving.catalog.settings, inputs.widget(at: slot).fields)
         return { body in
@@ -66,7 +66,7 @@ struct ServiceRequestBuilder {
         members.close(&body)
     }
 
-    /// `,"provider":{"<widget>":{"<field>":...}}`, nothing where no earlier widget gave what is sent.
+    /// Appends `,"provider":{"<widget>":{"<field>":...}}`; nothing if no earlier widget has a value to send.
     private func appendProvided(to body: inout [UInt8]) {
         let sent = plan.fields.compactMap { field in
             outcomes.provided(field.source, to: slot).map { (field: field, value: $0) }

@@ -3,19 +3,20 @@ import LayoverModel
 import LayoverSchema
 import LayoverTargeting
 
-/// Holds what a widget requires against what a client can do.
+/// Compares a widget's requirements with a client's capabilities.
 struct Capabilities {
     private let client: ClientProfile
 
     init(_ client: ClientProfile) { self.client = client }
 
-    /// The first requirement that is not met; `nil` where all are.
+    /// The first requirement that is not met; `nil` if all are met.
     func missing(for widget: CompiledWidget) -> String? {
         if let own = missingForm(of: widget.source) { return own }
         return widget.source.requires.first { !meets($0) }?.capability.name
     }
 
-    /// Finds what the client lacks to draw the widget at all: `native.<component>` of the contract's version, or HTML.
+    /// Finds the capability that the client lacks to draw the widget at all: `native.<component>` in the contract's
+    /// version, or HTML.
     private func missingForm(of source: WidgetSource) -> String? {
         guard let capabilities = client.capabilities else { return nil }
         switch source.form {

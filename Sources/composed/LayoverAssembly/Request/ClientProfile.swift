@@ -1,19 +1,21 @@
 package import LayoverModel
 package import LayoverTargeting
 
-/// Abilities and display of the device in the reader's hand, from `Layover-Client`.
+/// Capabilities and display of the reader's device, from `Layover-Client`.
 package struct ClientProfile: Hashable, Sendable {
     package enum Scheme: String, Sendable { case light, dark }
 
-    /// Everything is supported: what is assumed of a client that says nothing.
+    /// Everything is supported: the default for a client that sends no header.
     package static let unknown = ClientProfile()
 
     package var platform: Platform?
-    /// As written, for the fact; `version` is what ranges are held against.
+    /// As written, for the fact; ranges are compared with `version`.
     package var app: String?
     /// `nil` for everything.
     package var capabilities: [String: AppVersion]?
-    /// Whether nothing is guessed: it listed what it can do, or sent no header at all and gets everything.
+    /// True if the client listed its capabilities, or sent no header at all and gets everything.
+    ///
+    /// Otherwise they are assumed.
     package var saysCapabilities = true
     /// Points, 1 to 10000.
     package var width: Int?
@@ -29,17 +31,15 @@ package struct ClientProfile: Hashable, Sendable {
     /// True if the client draws HTML as a fragment rather than as a document.
     package var wantsFragments: Bool { capabilities?["card.fragment"] != nil }
 
-    /// True if the client is handed taps as `layover-action:<name>`, on any platform: one of its `action.<kind>` says
-    /// so.
+    /// True if the client handles taps as `layover-action:<name>`, on any platform: it lists an `action.<kind>`.
     package var handlesActions: Bool { capabilities.map { $0.keys.contains { $0.hasPrefix("action.") } } ?? true }
 
     package var opensDeepLinks: Bool { saysCapabilities && (platform == .ios || platform == .android) }
 
-    /// Below 600 points, or not said.
+    /// Below 600 points, or unknown.
     package var isCompact: Bool { (width ?? 0) < 600 }
 }
 
-/// Why a header could not be read.
 package struct HeaderProblem: Error, Hashable, Sendable {
     package let reason: String
 }
@@ -47,8 +47,8 @@ package struct HeaderProblem: Error, Hashable, Sendable {
 extension ClientProfile {
     /// Reads `platform=ios, app=7.31.0, caps="card.html@1 native.timetable@1", width=390, scale=1.3, scheme=dark, tz=Europe/Oslo`.
     ///
-    /// Unknown names are passed over; `platform` other than the three is a web client of no known kind. A client that
-    /// does not say `caps` is taken to show HTML and to follow https links: every one that ever drew a card can.
+    /// Unknown names are ignored; any other `platform` is a web client of unknown kind. A client without `caps` is
+    /// assumed to show HTML and to follow https links, as every client that draws cards can.
     package init(header: String) throws(HeaderProblem) {
         self.init()
         for (name, value) in try HeaderParameters.read(header, separator: ",") { try readParameter(name, value) }
@@ -72,7 +72,7 @@ extension ClientProfile {
         }
     }
 
-    /// `card.html@1 native.timetable@2`; without a version it is 1.
+    /// Reads `card.html@1 native.timetable@2`; the version defaults to 1.
     private static func capabilities(_ text: String) throws(HeaderProblem) -> [String: AppVersion] {
         var found: [String: AppVersion] = [:]
         for word in text.split(separator: " ").prefix(200) {
@@ -85,7 +85,7 @@ extension ClientProfile {
         return found
     }
 
-    /// A decimal number times 10 to the power of `decimals`, within a range.
+    /// Reads a decimal number, scaled by 10 to the power of `decimals`, within a range.
     private static func number(
         _ name: String, _ text: String, _ range: ClosedRange<Int>, decimals: Int
     ) throws(HeaderProblem) -> Int {

@@ -2,11 +2,11 @@ import LayoverFlights
 package import LayoverModel
 
 extension ContextReader {
-    /// Takes a fact that a caller gives and that the request itself is about, so that every rule sees it: the market,
-    /// the query, the traveller, the client.
+    /// Takes a fact from a caller that describes the request itself, so that every rule sees it: the market, the query,
+    /// the traveller, the client.
     ///
-    /// - Returns: `false` where the fact has no place in the context; it stays a fact.
-    /// - Throws: `ContextProblem` where the request could not say such a thing either.
+    /// - Returns: `false` if the fact has no place in the context; it remains a fact.
+    /// - Throws: `ContextProblem` if a request could not have this value.
     package mutating func set(fact name: FactName, _ value: Value) throws(ContextProblem) -> Bool {
         switch (name, value) {
         case (.market, .text(let code)): market = code
@@ -28,7 +28,7 @@ extension ContextReader {
         return true
     }
 
-    /// An airport at one end of the route is what was searched for, unless the query says otherwise: its city and
+    /// An airport at one end of the route counts as the searched place unless the query names another; its city and
     /// country follow.
     private mutating func takeEnd(_ name: FactName, _ value: Value) {
         guard case .text(let code) = value, Airport(code) != nil else { return }

@@ -2,11 +2,11 @@ package import LayoverCatalog
 package import LayoverFlags
 package import LayoverModel
 
-/// Why a request gets its results without a layout; the word travels in `Layover-Status`.
+/// Why a request gets its results without a layout; sent in `Layover-Status`.
 package enum DegradedReason: String, CaseIterable, Error, Sendable {
     case notJSON = "not-json"
     case tooDeep = "too-deep"
-    /// The body's `Content-Encoding` is not read here, or the body is not what it says.
+    /// The server does not read the body's `Content-Encoding`, or the body does not match it.
     case encoding
     case notAnObject = "not-an-object"
     case layoutExists = "layout-exists"
@@ -14,9 +14,9 @@ package enum DegradedReason: String, CaseIterable, Error, Sendable {
     case unreadable = "unreadable"
     /// The supplier answered with an error in place of results.
     case supplierError = "supplier-error"
-    /// The supplier says that its search failed, and there is no result.
+    /// The supplier reports that its search failed, and there is no result.
     case resultsFailed = "results-failed"
-    /// The supplier says to keep what one has: there is nothing to lay out.
+    /// The supplier reports that nothing has changed, so there is nothing to lay out.
     case notModified = "not-modified"
     /// The supplier is killed: its results pass without cards.
     case supplierKilled = "supplier-killed"
@@ -24,16 +24,16 @@ package enum DegradedReason: String, CaseIterable, Error, Sendable {
     case unknownMarket = "unknown-market"
     case badQuery = "bad-query"
     case badHeader = "bad-header"
-    /// A preview link that does not read, is not this server's, or is overdue.
+    /// The preview link is unreadable, belongs to another server, or has expired.
     case badPreview = "bad-preview"
     case noCatalog = "no-catalog"
-    /// An operator has switched layouts off on this server.
+    /// An operator has turned layouts off on this server.
     case bypassed = "bypassed"
-    /// There is too much to do for layouts.
+    /// The server is too busy for layouts.
     case overloaded = "overloaded"
 }
 
-/// A fault in what a request says about itself, with words for the one who sent it.
+/// A fault in the context of a request, with an explanation for the caller.
 package struct ContextProblem: Error, Hashable, Sendable {
     package let reason: DegradedReason
     package let detail: String
@@ -44,7 +44,7 @@ package struct ContextProblem: Error, Hashable, Sendable {
     }
 }
 
-/// Gathers what a request says about itself into a context.
+/// Collects the context that a request sends.
 package struct ContextReader: Sendable {
     package var market: String?
     package var locale: String?
@@ -60,12 +60,12 @@ package struct ContextReader: Sendable {
     package var client = ClientProfile.unknown
     package var traveller = Traveller()
     package private(set) var units: [UnitPair] = []
-    /// Preview that a signed link asks for; stronger than all the rest.
+    /// The preview that a signed link requests; it overrides everything else.
     package var preview: Preview?
 
     package init() {}
 
-    /// Takes one item of a query string; unknown names are passed over.
+    /// Reads one item of a query string; unknown names are ignored.
     package mutating func readItem(_ name: String, _ value: String) throws(ContextProblem) {
         switch name {
         case "market": market = value
@@ -95,7 +95,9 @@ package struct ContextReader: Sendable {
         }
     }
 
-    /// The context, with what the request leaves out taken from its market.
+    /// The context.
+    ///
+    /// Values missing from the request come from its market.
     package func context(
         in catalog: Catalog, surface: String? = nil, now: UTCInstant, layoutID: String
     ) throws(ContextProblem) -> RequestContext {
@@ -123,7 +125,7 @@ package struct ContextReader: Sendable {
         return found
     }
 
-    /// The language that the request names; `nil` if it names none.
+    /// The language that the request names, or `nil`.
     package var localeTag: LocaleTag? {
         get throws(ContextProblem) {
             guard let locale = preview?.locale ?? locale else { return nil }
@@ -134,7 +136,7 @@ package struct ContextReader: Sendable {
         }
     }
 
-    /// The currency that the request names; `nil` if it names none.
+    /// The currency that the request names, or `nil`.
     package var currencyCode: Currency? {
         get throws(ContextProblem) {
             guard let currency else { return nil }
@@ -150,26 +152,26 @@ package struct ContextReader: Sendable {
         return number
     }
 
-    /// The user where there is one, else the device.
+    /// The user if there is one, else the device.
     package var unit: String? {
         units.first { $0.name == "user" }?.value ?? units.first { $0.name == "device" }?.value
     }
 
-    /// `user=u-1; device=d-2`, and whatever else is known of who asks.
+    /// Reads `user=u-1; device=d-2`, and any other attributes of the caller.
     private static func units(_ header: String) throws(HeaderProblem) -> [UnitPair] {
         try HeaderParameters.read(header, separator: ";").map { UnitPair(name: $0.name, value: $0.value) }
     }
 }
 
 extension ContextReader {
-    /// What a kill may be limited to, as far as the request says it; needs no content.
+    /// The properties that a kill may be limited to, as far as the request has them; needs no content.
     package var killScope: KillScopeContext {
         KillScopeContext(
             market: market.flatMap { Market($0) }, locale: locale.flatMap { LocaleTag($0) }, platform: client.platform,
             app: client.version, unit: unit ?? query.choiceSeed)
     }
 
-    /// Takes what a body says of the traveller; countries are two capitals.
+    /// Reads a property of the traveller from a body; countries have two letters.
     package mutating func takeTraveller(_ name: String, _ value: String) throws(ContextProblem) {
         guard name == "residence" || name == "citizenship" else { return }
         guard let country = Market(value.uppercased()) else {

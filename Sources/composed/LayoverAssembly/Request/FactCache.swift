@@ -3,11 +3,11 @@ package import LayoverFlights
 package import LayoverModel
 package import LayoverPick
 
-/// Every fact of one request, each worked out at most once.
+/// Every fact of one request, each computed at most once.
 package final class FactCache {
-    /// State of the results, as far as it is known.
+    /// The results so far.
     package enum Results: Sendable {
-        /// Nothing has come yet.
+        /// No results yet.
         case awaited
         case flights(FlightFacts)
         /// Facts that the caller knows; others are unknown.
@@ -17,12 +17,12 @@ package final class FactCache {
     private let context: RequestContext
     private let zones: any ZoneRules
     package let results: Results
-    /// Single offers, each as a candidate; `nil` where nobody read them, or the answer tells none.
+    /// Single offers, each as a candidate; `nil` if they were not read, or the supplier's answer has no single offers.
     package private(set) lazy var offers: OfferCandidates? = findOffers()
     private let givenOffers: OfferCandidates?
     private var known: [Fact?] = Array(repeating: nil, count: FactName.all.count)
 
-    /// Takes the offers that a sample plays, where there is one.
+    /// Takes the recorded offers of a sample, if there are any.
     package init(
         _ context: RequestContext, results: Results, zones: any ZoneRules, offers: OfferCandidates? = nil
     ) {
@@ -47,7 +47,7 @@ package final class FactCache {
         }
     }
 
-    /// True once all results are in and there are none.
+    /// True if the results are complete and empty.
     package var hasNone: Bool {
         isComplete && fact(.resultsComplete) == .known(.bool(true)) && fact(.resultsCount) == .known(.int(0))
     }
@@ -61,7 +61,7 @@ package final class FactCache {
         return fact
     }
 
-    /// The value that a field takes: what is known so far, whether or not it may still change.
+    /// The value for a field: what is known so far, even if it may still change.
     package func value(_ name: FactName) -> Value? { fact(name).value }
 
     private func find(_ name: FactName) -> Fact {
@@ -83,7 +83,7 @@ package final class FactCache {
         }
     }
 
-    /// The query's own places come first; the answer's where it names none.
+    /// The query's own places come first; the answer's are used if they are missing.
     private func routeFact(_ name: FactName) -> Fact {
         if name != .routeCountries, let asked = QueryRoute(context.query).fact(name) { return .known(asked) }
         if name == .routeCountries, hasNone { return countriesOfEnds }
@@ -94,7 +94,7 @@ package final class FactCache {
         }
     }
 
-    /// Without results nothing touches more than where the trip begins and ends.
+    /// Without results, only the countries where the trip begins and ends are known.
     private var countriesOfEnds: Fact {
         let ends = [fact(.routeOriginCountry).value, fact(.routeDestinationCountry).value]
         var codes: [String] = []
@@ -132,7 +132,6 @@ package final class FactCache {
         }
     }
 
-    /// Today on the market's own clock.
     package var today: LocalDate? { zones.local(context.now, in: context.market.timeZone)?.date }
 
     private var daysAhead: Int? {

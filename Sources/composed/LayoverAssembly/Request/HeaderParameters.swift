@@ -1,9 +1,9 @@
-/// Reads `name=value` pairs of a header; a value may stand in double quotes.
+/// Reads `name=value` pairs of a header; a value may be in double quotes.
 enum HeaderParameters {
     static let byteLimit = 4096
     static let pairLimit = 64
 
-    /// The pairs in the order written, without the spaces around them.
+    /// The pairs in the order written, without surrounding spaces.
     static func read(_ text: String, separator: Character) throws(HeaderProblem) -> [(name: String, value: String)] {
         guard text.utf8.count <= byteLimit else {
             throw HeaderProblem(reason: "the header has more than \(byteLimit) bytes")

@@ -1,21 +1,21 @@
-/// What the people of a trip said of one itinerary of the results.
+/// The votes of a trip's members on one itinerary of the results.
 package struct ItineraryMark: Hashable, Sendable {
-    /// A vote, as the wire has it.
+    /// A vote, as sent to clients.
     package enum Vote: String, CaseIterable, Sendable { case yes, maybe, no }
 
-    /// As the results call it.
+    /// Its id in the results.
     package let itinerary: String
-    /// The trip, and the item of it that is this flight: by these the reader votes in place.
+    /// The trip, and its item for this flight; the reader votes in place with these.
     package let trip: String
     package let item: String
     package let yes: Int
     package let maybe: Int
     package let no: Int
-    /// The reader's own; `nil` where there is none.
+    /// The reader's own vote; `nil` if there is none.
     package let mine: Vote?
-    /// How many of the votes were given at a price a tenth or more below.
+    /// The number of votes that were cast at a price at least a tenth lower.
     package let stale: Int
-    /// Whether the trip was decided on it.
+    /// Whether the trip chose this itinerary.
     package let isChosen: Bool
 
     package init(

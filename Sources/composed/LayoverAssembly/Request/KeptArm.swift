@@ -2,11 +2,13 @@ package import LayoverCatalog
 package import LayoverExperiments
 import LayoverFlags
 
-/// One arm that a search was given and keeps from its first answer to its last poll, by names that outlive catalogs.
+/// An arm that a search was assigned and keeps from its first answer to its last poll.
+///
+/// The names outlive catalogs.
 package struct KeptArm: Hashable, Sendable {
     package let experiment: String
     package let variant: String
-    /// Assignment that gave the arm; `nil` where another server gave it and told of it then.
+    /// The assignment of the arm; `nil` if another server assigned it and recorded it then.
     package let assignment: Assignment?
 
     package init(experiment: String, variant: String, assignment: Assignment? = nil) {
@@ -17,7 +19,7 @@ package struct KeptArm: Hashable, Sendable {
 }
 
 extension RequestArms {
-    /// The arms by their names, as they were assigned, whatever is killed now.
+    /// The arms by name, as they were assigned, even if they are killed now.
     package func kept(in catalog: Catalog) -> [KeptArm] {
         members.map { member in
             let experiment = catalog.experiments[member.experiment]
@@ -27,10 +29,10 @@ extension RequestArms {
         }
     }
 
-    /// The arms that a search keeps, in the catalog of now.
+    /// The arms that a search keeps, in the current catalog.
     ///
-    /// An arm whose experiment or variant is gone, or takes no part in the layout any longer, counts as not in the
-    /// experiment; a killed experiment gives its control.
+    /// An arm counts as not in the experiment if its experiment or variant is gone or no longer takes part in the layout.
+    /// A killed experiment gives its control.
     package init(keeping kept: [KeptArm], for context: RequestContext, in serving: Serving) {
         guard !kept.isEmpty, let arms = context.layout?.arms else {
             self = .none

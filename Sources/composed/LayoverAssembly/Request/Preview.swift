@@ -1,10 +1,10 @@
 package import LayoverModel
 
-/// Preview of a page that a caller asks for by a signed link; it beats whatever else the request says.
+/// A preview that a caller requests with a signed link; it overrides the rest of the request.
 package struct Preview: Hashable, Sendable {
-    /// The key of a variant by the key of its experiment, drafts too.
+    /// The key of a variant by the key of its experiment, including drafts.
     ///
-    /// What is gone is passed over.
+    /// Missing experiments and variants are ignored.
     package var arms: [String: String] = [:]
     package var market: String?
     package var locale: String?

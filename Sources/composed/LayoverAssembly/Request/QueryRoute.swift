@@ -1,7 +1,7 @@
 import LayoverFlights
 import LayoverModel
 
-/// Facts of the route that the places of a query give by themselves.
+/// Facts of the route that follow from the places of a query alone.
 struct QueryRoute {
     private let origin: Airport?
     private let destination: Airport?
@@ -11,7 +11,7 @@ struct QueryRoute {
         destination = query.destination.flatMap { Airport($0) }
     }
 
-    /// `nil` where the query does not say.
+    /// `nil` if the query does not say.
     func fact(_ name: FactName) -> Value? {
         switch name {
         case .routeOriginAirport: airport(origin)
@@ -26,7 +26,7 @@ struct QueryRoute {
         }
     }
 
-    /// A metropolitan area is no airport: which one it was only the answer can say.
+    /// A metropolitan area is not an airport; only the supplier's answer names the airport.
     private func airport(_ place: Airport?) -> Value? {
         place.flatMap { $0.isMetropolitanArea ? nil : .text($0.code) }
     }

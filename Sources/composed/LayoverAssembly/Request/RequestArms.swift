@@ -5,25 +5,25 @@ import LayoverModel
 import LayoverSchema
 import LayoverTargeting
 
-/// The arms that one request was given: decided once, whatever is then made of them.
+/// The arms of one request, decided once, whatever is made from it.
 package struct RequestArms: Hashable, Sendable {
     /// One experiment that the request is in.
     package struct Member: Hashable, Sendable {
         /// Index in the catalog's experiments.
         package let experiment: Int
         package let assignment: Assignment
-        /// True if the experiment is killed here: the arm is then the control, whatever was assigned.
+        /// True if the experiment is killed here: the arm is then the control, whatever the assignment.
         package let isKilled: Bool
-        /// The arm in force, an index in the experiment's variants.
+        /// The active arm, an index in the experiment's variants.
         package let arm: Int
     }
 
     package static let none = RequestArms(members: [])
 
-    /// Smallest index first, which is by key.
+    /// Sorted by index, and so by key.
     package let members: [Member]
 
-    /// The arm in force in an experiment; `nil` for who is not in it.
+    /// The active arm in an experiment; `nil` if the request is not in it.
     package func arm(of experiment: Int) -> Int? { members.first { $0.experiment == experiment }?.arm }
 
     /// The same, with another arm of one experiment.
@@ -41,10 +41,10 @@ extension RequestArms {
     /// Decides for one request, once.
     ///
     /// - Parameters:
-    ///   - context: Who asks, and for which layout.
-    ///   - serving: What is served; a killed experiment gives its control, even to who asked for another arm.
+    ///   - context: The request and its layout.
+    ///   - serving: What is served. A killed experiment gives its control, even if the request forces another arm.
     /// - Returns: The experiments that the request is in.
-    /// - Complexity: Nothing, without allocation, where no experiment takes part in the layout; else O(experiments there).
+    /// - Complexity: No work and no allocation if no experiment takes part in the layout; else O(experiments there).
     package static func decide(
         for context: RequestContext, in serving: Serving
     ) -> RequestArms {
@@ -57,11 +57,11 @@ extension RequestArms {
         return decide(indices, for: context, preview, in: serving)
     }
 
-    /// The same for a call of a pick, which is in no layout.
+    /// The same for a call of a pick, which has no layout.
     ///
     /// - Parameters:
-    ///   - arms: Experiments that change what the pick answers.
-    ///   - context: Who asks.
+    ///   - arms: Experiments that change the pick's answer.
+    ///   - context: The request.
     ///   - serving: What is served; a killed experiment gives its control.
     /// - Returns: The experiments that the call is in.
     package static func decide(

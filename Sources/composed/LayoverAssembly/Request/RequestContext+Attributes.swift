@@ -12,11 +12,10 @@ package struct UnitPair: Hashable, Sendable {
 extension RequestContext {
     /// Collects the attributes of the caller that conditions of features and experiments may test.
     ///
-    /// They are those that the request gives of itself, and the pairs of the unit's header that the content declares;
-    /// other pairs are passed over. `id` is the user, else the device, as everywhere
-    /// (``Attributes/identified(onlyID:)``).
+    /// They are the attributes of the request itself, and the pairs of the unit's header that the content declares; other
+    /// pairs are ignored. `id` is the user, else the device, as everywhere (``Attributes/identified(onlyID:)``).
     ///
-    /// - Complexity: O(pairs); worked out only on demand.
+    /// - Complexity: O(pairs); computed only on demand.
     package func attributes(declared: [String: AttributeType]) -> Attributes {
         var members = units.compactMap { pair in
             declared[pair.name].flatMap { AttributeValue(pair.value, as: $0) }.map { Attributes.Member(pair.name, $0) }
@@ -36,8 +35,8 @@ extension RequestContext {
 }
 
 extension AttributeValue {
-    /// Reads a header's value of an attribute, where it is of the attribute's type; a list has commas or spaces
-    /// between.
+    /// Reads a header's value of an attribute, if it has the attribute's type; items of a list are separated by commas or
+    /// spaces.
     fileprivate init?(_ text: String, as type: AttributeType) {
         switch type {
         case .text: self = .text(text)

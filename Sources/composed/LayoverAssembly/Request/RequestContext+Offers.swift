@@ -2,8 +2,9 @@ import LayoverCatalog
 import LayoverFlags
 
 extension RequestContext {
-    /// True if a card of the layout chooses among single offers, and the reader's app can draw it: then whoever reads an answer reads
-    /// those, too.
+    /// True if a card of the layout chooses among single offers and the reader's app can draw it.
+    ///
+    /// The offers must then be read from the supplier's answer too.
     ///
     /// - Complexity: O(slots).
     package func readsOffers(in serving: Serving) -> Bool {

@@ -2,12 +2,12 @@ package import LayoverCatalog
 package import LayoverFlags
 package import LayoverModel
 
-/// Everything about one request but its results.
+/// Everything about one request except its results.
 package struct RequestContext: Sendable {
     package let market: CompiledMarket
     package let localeIndex: Int
     package let surface: String
-    /// Currency of prices where the answer does not state one.
+    /// The currency of prices if the answer does not state one.
     package let currency: Currency
     package private(set) var client: ClientProfile
     package let traveller: Traveller
@@ -15,15 +15,15 @@ package struct RequestContext: Sendable {
     package let now: UTCInstant
     /// Unique per decision; an input, so that the same inputs give the same bytes.
     package let layoutID: String
-    /// Seed of each choice by weight, so that one search keeps its campaign.
+    /// The seed of weighted choices, so that one search keeps its campaign.
     package let choiceSeed: String
-    /// Content of `Layover-Unit`, as the header has it.
+    /// The pairs of `Layover-Unit`, as in the header.
     let units: [UnitPair]
-    /// Preview that a link asks for; no reader is exposed to anything by it.
+    /// The preview that a link requests; it exposes no reader to an experiment.
     let preview: Preview?
-    /// What is known of the trips that the reader shares with friends; `nil` where the request names none.
+    /// What is known of the trips that the reader shares with friends; `nil` if the request names no trip.
     package var trips: TripFacts?
-    /// The arms of experiments, decided once; none until `decideArms`.
+    /// The arms of experiments, decided once; empty until `decideArms`.
     package private(set) var arms = RequestArms.none
 
     package init(
@@ -45,23 +45,23 @@ package struct RequestContext: Sendable {
         choiceSeed = unit ?? query.choiceSeed
     }
 
-    /// Takes the arms that this request is given: everything that is made of it then has the same ones.
+    /// Decides the request's arms; everything made from the request then has the same arms.
     package mutating func decideArms(in serving: Serving) { arms = RequestArms.decide(for: self, in: serving) }
 
-    /// Takes the arms that a search was given before, as far as they still are.
+    /// Takes the arms that a search was assigned earlier, as far as they still exist.
     package mutating func keepArms(_ kept: [KeptArm], in serving: Serving) {
         arms = RequestArms(keeping: kept, for: self, in: serving)
     }
 
-    /// Takes the arms in which a call of a pick is answered.
+    /// Decides the arms of a call of a pick.
     package mutating func decideArms(among arms: PickArms, in serving: Serving) {
         self.arms = RequestArms.decide(among: arms, for: self, in: serving)
     }
 
-    /// True if a signed link asks to see this; nobody is exposed to anything by it.
+    /// True if a signed link requested this; a preview exposes no reader to an experiment.
     package var isPreview: Bool { preview != nil }
 
-    /// The same request with other arms, to see what they would have given.
+    /// The same request with other arms, to compare the layouts.
     func with(_ arms: RequestArms) -> RequestContext {
         var copy = self
         copy.arms = arms
@@ -77,7 +77,6 @@ package struct RequestContext: Sendable {
         return copy
     }
 
-    /// Properties of the request to which a kill may be limited.
     package var killScope: KillScopeContext {
         KillScopeContext(
             market: market.market, locale: locale, platform: client.platform, app: client.version, unit: choiceSeed)

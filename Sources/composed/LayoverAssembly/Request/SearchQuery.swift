@@ -1,10 +1,10 @@
 package import LayoverModel
 
-/// Search of the reader, as far as the request states it.
+/// The reader's search, as far as the request states it.
 package struct SearchQuery: Hashable, Sendable {
     package enum Cabin: String, CaseIterable, Sendable { case economy, premium_economy, business, first }
 
-    /// An airport's or a city's code of three capitals.
+    /// The code of an airport or a city, three capitals.
     package var origin: String?
     package var destination: String?
     package var departs: LocalDate?
@@ -15,9 +15,9 @@ package struct SearchQuery: Hashable, Sendable {
 
     package init() {}
 
-    /// Takes one item of a request.
+    /// Reads one item of a request.
     ///
-    /// - Returns: `false` where the name is none of these.
+    /// - Returns: `false` if the name is not an item of a search.
     package mutating func readItem(_ name: String, _ value: String) throws(HeaderProblem) -> Bool {
         switch name {
         case "origin": origin = try SearchQuery.place(name, value)
@@ -39,7 +39,7 @@ package struct SearchQuery: Hashable, Sendable {
         return true
     }
 
-    /// Seed of choices for a request without a unit, the same for all who search for this.
+    /// The seed of choices for a request without a unit: the same for all callers with this search.
     var choiceSeed: String {
         [origin, destination, departs?.description].map { $0 ?? "" }.joined(separator: "|")
     }

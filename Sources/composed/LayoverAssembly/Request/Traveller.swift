@@ -1,6 +1,6 @@
 import LayoverModel
 
-/// Traits of the traveller, as far as they are known from `Layover-Traveller`; they never stand in an address.
+/// The traveller's countries, as far as they are known from `Layover-Traveller`; they are never sent in an address.
 package struct Traveller: Hashable, Sendable {
     /// Two capitals.
     package var residence: String?

@@ -1,33 +1,34 @@
 package import LayoverModel
 
-/// What one request is told of the trips that its reader shares with friends; whoever keeps trips fills it in before the
-/// layout is decided.
+/// Facts about the trips that the reader of one request shares with friends.
 ///
-/// An immutable object, so that a request that carries it copies nothing, and one that names no trip carries a `nil`.
+/// The keeper of trips sets them before the layout is decided.
+///
+/// An immutable object, so that requests copy nothing. A request that names no trip has `nil`.
 package final class TripFacts: Sendable {
     package enum State: Hashable, Sendable {
-        /// All that the request names was looked up; facts that are not among ``values`` are unknown.
+        /// Every trip of the request was looked up; facts that are missing in ``values`` are unknown.
         case known
-        /// A trip is not at hand yet, and a later layout will have it: what asks for it is pending.
+        /// A trip is not available yet, but will be for a later layout: its facts are pending.
         case awaited
-        /// A trip is not at hand, and there is no later layout: what asks for it is left out.
+        /// A trip is not available, and there is no later layout: widgets that need it are left out.
         case late
     }
 
     package let state: State
-    /// Facts of one trip, by names of `trip`; empty where there is none.
+    /// Facts of one trip, by names of `trip`; empty if there is no trip.
     package let values: [FactName: Value]
     /// Votes on itineraries of the results, at most ``Limits/marks``.
     package let marks: [ItineraryMark]
 
-    /// Marks beyond ``Limits/marks`` are left out.
+    /// Keeps the first ``Limits/marks`` marks.
     package init(_ state: State, values: [FactName: Value] = [:], marks: [ItineraryMark] = []) {
         self.state = state
         self.values = values
         self.marks = marks.count > Limits.marks ? Array(marks.prefix(Limits.marks)) : marks
     }
 
-    /// The same where nobody waits for what is not at hand.
+    /// The same for a layout that will not wait for missing trips.
     package var settled: TripFacts {
         state == .awaited ? TripFacts(.late, values: values, marks: marks) : self
     }

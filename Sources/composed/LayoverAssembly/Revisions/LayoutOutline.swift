@@ -1,16 +1,15 @@
-/// Places of a layout's parts in its bytes, noted by its writer while it writes.
+/// Ranges of a layout's parts in its bytes, recorded during writing.
 struct LayoutOutline {
-    /// One card.
     struct Card {
-        /// Its id, as it stands between quotes.
+        /// Its id, without the quotes.
         let id: Range<Int>
         /// From its `{` to its `}`.
         let bytes: Range<Int>
-        /// Over all of these.
+        /// A hash of all its bytes.
         let hash: UInt64
     }
 
-    /// Range of the layout's revision, as it stands between quotes.
+    /// The layout's revision, without the quotes.
     var revision = 0..<0
     /// Everything before `"cards"`.
     var head = 0..<0

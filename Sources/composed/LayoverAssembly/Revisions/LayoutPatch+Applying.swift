@@ -1,17 +1,17 @@
 package import LayoverJSON
 
-/// Why a patch does not fit a layout: whoever meets one fetches the whole layout.
+/// Why a patch does not fit a layout; the client then fetches the whole layout.
 package enum PatchMismatch: Error, Hashable, Sendable {
     case notALayout, notAPatch
-    /// The layout is of another revision.
+    /// The layout has another revision than the patch's base.
     case otherBase
     case unknownID(String)
     case badIndex(Int)
 }
 
-// Application of a patch as a client does it; here for tests, and for authors of clients.
+// Applies a patch as a client does; for tests, and for authors of clients.
 extension LayoutPatch {
-    /// The layout that a patch makes out of another.
+    /// The layout that results from applying a patch.
     ///
     /// - Throws: `PatchMismatch`.
     package static func apply(_ patch: JSONValue, to layout: JSONValue) throws(PatchMismatch) -> JSONValue {

@@ -1,16 +1,16 @@
 import LayoverJSON
 
-/// Changes that make one layout out of another of the same search.
+/// Changes that turn one layout into another of the same search.
 ///
-/// On the wire a patch is the newer layout with `"base":"<revision>","changes":[..]` in the place of its `cards`: all
-/// other members are the newer layout's own, as they stand there. Changes are made by id, one after the other: first
-/// removals, then cards drawn anew in their place, then insertions, each at the index that the card has once it is in.
-/// A card that moves is removed and inserted.
+/// On the wire a patch is the newer layout with `"base":"<revision>","changes":[..]` in place of its `cards`; all other
+/// members are the newer layout's own, unchanged. Changes apply by id, one after the other: first removals, then
+/// replacements in place, then insertions, each at the card's index after insertion. A card that moves is removed and
+/// inserted.
 package struct LayoutPatch: Hashable, Sendable {
     package enum Change: Hashable, Sendable {
         case remove(String)
         case replace(LayoutRevision.Card)
-        /// `index` counts all cards before it once it is in.
+        /// `index` counts all cards before it after insertion.
         case insert(LayoutRevision.Card, index: Int)
     }
 
@@ -19,7 +19,7 @@ package struct LayoutPatch: Hashable, Sendable {
     private let target: LayoutRevision
     private let hasEmptyBase: Bool
 
-    /// - Returns: `nil` where ids occur twice, so that nothing can be done by id.
+    /// - Returns: `nil` if an id occurs twice, so that changes by id are ambiguous.
     /// - Complexity: O(*n* log *n*) in the cards.
     package init?(from base: RevisionDigest, to target: LayoutRevision) {
         let old = Dictionary(base.cards.enumerated().map { ($1.id, $0) }) { first, _ in first }
@@ -42,10 +42,12 @@ package struct LayoutPatch: Hashable, Sendable {
     /// True if both layouts have the same cards.
     package var isEmpty: Bool { changes.isEmpty }
 
-    /// The patch as it goes over the wire; `nil` where the whole layout is no longer than it.
+    /// The patch as sent to clients; `nil` if the whole layout is not longer.
     package var bytes: [UInt8]? { bytes(ofAnyLength: false) }
 
-    /// The patch for clients of a search: one that removes every card or adds the first ones is sent whatever its length.
+    /// The patch for clients of a search.
+    ///
+    /// A patch that removes every card or adds the first ones is sent whatever its length.
     package var bytesOfSearch: [UInt8]? { bytes(ofAnyLength: target.cards.isEmpty || hasEmptyBase) }
 
     private func bytes(ofAnyLength: Bool) -> [UInt8]? {
@@ -90,9 +92,9 @@ package struct LayoutPatch: Hashable, Sendable {
         output += card.bytes
     }
 
-    /// Which of `numbers` make the longest list that grows: these cards stay, all others that are kept move.
+    /// Finds the longest increasing subsequence of `numbers`: those cards stay, all other kept cards move.
     ///
-    /// - Returns: Their places, smallest first.
+    /// - Returns: Their indices, smallest first.
     /// - Complexity: O(*n* log *n*): patience sorting.
     static func increasing(_ numbers: [Int]) -> [Int] {
         var tops: [Int] = []

@@ -1,36 +1,36 @@
-/// One layout that was assembled, in the parts that patches are made of; its bytes are theirs, one after the other.
+/// One assembled layout, in the parts that patches are made from; its bytes are the parts one after the other.
 ///
-/// The first of a search is one buffer, of which its parts are slices. Later ones share with it what did not change, which
-/// keeps that one buffer alive, and have the rest in buffers of their own.
+/// The first revision of a search is one buffer, and its parts are slices of it. Later revisions share the unchanged
+/// parts, which keeps that buffer alive, and have their own buffers for the rest.
 package struct LayoutRevision: Hashable, Sendable {
     package struct Card: Hashable, Sendable {
         package let id: String
         package let bytes: ArraySlice<UInt8>
-        /// Over all of them.
+        /// A hash of all of them.
         let hash: UInt64
     }
 
-    /// As clients name it: `1-5d1e0c77`.
+    /// The name that clients use: `1-5d1e0c77`.
     ///
-    /// Two layouts of one search that are called the same have the same cards, byte for byte.
+    /// Two layouts of one search with the same name have the same cards, byte for byte.
     package let name: String
     /// From the layout's `{` to the comma before `"cards"`.
     package let head: ArraySlice<UInt8>
     package let cards: [Card]
-    /// From the comma behind the cards to the layout's `}`.
+    /// From the comma after the cards to the layout's `}`.
     package let tail: ArraySlice<UInt8>
-    /// The whole layout, where it stands in one buffer.
+    /// The whole layout, if it is in one buffer.
     package let whole: [UInt8]?
-    /// Widgets that may still give a card.
+    /// Widgets that may still have a card.
     package let pending: [String]
 
-    /// Takes a layout apart.
+    /// Splits a layout into its parts.
     ///
     /// - Parameters:
-    ///   - output: What it was written to.
-    ///   - outline: Where its parts stand there.
-    ///   - pending: What it says is pending.
-    ///   - earlier: Cards that did not change since are shared with it.
+    ///   - output: The layout's bytes.
+    ///   - outline: The ranges of its parts.
+    ///   - pending: The widgets that it lists as pending.
+    ///   - earlier: The revision to share unchanged cards with.
     init(_ output: [UInt8], _ outline: LayoutOutline, pending: [String], sharing earlier: LayoutRevision?) {
         name = String(decoding: output[outline.revision], as: UTF8.self)
         self.pending = pending
@@ -53,7 +53,7 @@ package struct LayoutRevision: Hashable, Sendable {
         }
     }
 
-    /// The same bytes in memory that is hardly larger than they are, for they are held for long.
+    /// Copies the bytes into memory of about their size if much is unused, because they are kept for a long time.
     private static func withoutSlack(_ bytes: [UInt8]) -> [UInt8] {
         guard bytes.capacity - bytes.count > max(4_096, bytes.count / 4) else { return bytes }
         var fitted: [UInt8] = []
@@ -62,7 +62,7 @@ package struct LayoutRevision: Hashable, Sendable {
         return fitted
     }
 
-    /// Cards alone, between the shortest head and tail that there are.
+    /// A revision of cards alone, with the shortest possible head and tail.
     init(name: String, cards: [Card]) {
         self.name = name
         head = Array("{\"revision\":\"\(name)\",".utf8)[...]
@@ -99,7 +99,7 @@ package struct LayoutRevision: Hashable, Sendable {
         output += tail
     }
 
-    /// Compares the bytes of both layouts, wherever these lie.
+    /// Compares the bytes of both layouts, whichever buffers they are in.
     package static func == (left: LayoutRevision, right: LayoutRevision) -> Bool {
         left.name == right.name && left.head == right.head && left.cards == right.cards && left.tail == right.tail
             && left.pending == right.pending
@@ -112,7 +112,7 @@ package struct LayoutRevision: Hashable, Sendable {
 }
 
 extension Span<UInt8> {
-    /// Compares the bytes of both spans, eight at a time, and none where one span is longer.
+    /// Compares the bytes of both spans, eight at a time; spans of different length are unequal.
     fileprivate func isEqual(_ other: Span<UInt8>) -> Bool {
         guard count == other.count else { return false }
         let (mine, others) = unsafe (bytes, other.bytes)

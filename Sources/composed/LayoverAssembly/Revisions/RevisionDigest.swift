@@ -1,18 +1,18 @@
-/// A layout without its bytes: what has to be known of it for a patch to start from it.
+/// A layout without its bytes: the information that a patch needs about its base.
 package struct RevisionDigest: Hashable, Sendable {
     struct Card: Hashable, Sendable {
         let id: String
-        /// Over all its bytes.
+        /// A hash of all its bytes.
         let hash: UInt64
     }
 
-    /// As clients name the layout.
+    /// The layout's name for clients.
     package let name: String
     let cards: [Card]
-    /// Over all that the layout says beside its cards.
+    /// A hash of the layout's other members.
     private let surroundings: UInt64
 
-    /// - Complexity: O(cards), and the bytes around them once.
+    /// - Complexity: O(cards), plus one pass over the bytes around them.
     init(_ revision: LayoutRevision) {
         name = revision.name
         cards = revision.cards.map { Card(id: $0.id, hash: $0.hash) }
@@ -24,6 +24,6 @@ package struct RevisionDigest: Hashable, Sendable {
 }
 
 extension LayoutRevision {
-    /// What is left of it once its bytes are gone; equal for layouts that are the same byte for byte.
+    /// The digest, for use after the bytes are released; equal for layouts with equal bytes.
     package var digest: RevisionDigest { RevisionDigest(self) }
 }

@@ -1,22 +1,25 @@
 import LayoverCatalog
 
-/// The cards that readers of a search see when its next revision is decided; none of them goes because the page is full.
+/// The cards that readers of a search see when its next revision is decided.
 ///
-/// Grey cards are none: they stand for cards that are still to come, and are as good as theirs.
+/// A full page drops none of them.
+///
+/// Placeholders do not count: they only represent cards that are still to come.
 package struct ShownCards: Hashable, Sendable {
-    /// Where nothing was shown: layouts that are asked for once, and the first revision that a server makes of a search.
+    /// Nothing is shown yet: for layouts that are requested once, and for the first revision that a server makes of a
+    /// search.
     package static let none = ShownCards(ids: [])
 
     private let ids: Set<String>
 
     private init(ids: Set<String>) { self.ids = ids }
 
-    /// What a revision shows; nothing where there is none.
+    /// The cards of a revision; empty for `nil`.
     package init(of revision: RevisionDigest?) { self.init(ids: Set(revision?.cards.map(\.id) ?? [])) }
 
     var isEmpty: Bool { ids.isEmpty }
 
-    /// Whether a card that may be drawn is one of them.
+    /// Returns whether a card is among them.
     func contains(_ draft: CardDraft, in inputs: LayoutInputs) -> Bool {
         let name = inputs.widget(at: draft.slot).name
         return switch draft.kind {

@@ -4,7 +4,7 @@ import LayoverModel
 import LayoverSchema
 import LayoverTemplates
 
-/// Writes a card's actions and finds where its links lead.
+/// Writes a card's actions and resolves its links.
 struct ActionWriter {
     private let widget: CompiledWidget
     /// By the widget's fields.
@@ -15,11 +15,11 @@ struct ActionWriter {
         self.values = values
     }
 
-    /// Writes `,"actions":{...}`, empty where the widget has none.
+    /// Writes `,"actions":{...}`, empty if the widget has no actions.
     ///
     /// - Parameters:
     ///   - writer: Writes values in the card's own language.
-    ///   - output: What they are written to.
+    ///   - output: The buffer to append to.
     func write(with writer: ValueWriter, into output: inout [UInt8]) {
         appendJSONLiteral(",\"actions\":", to: &output)
         var members = MemberList(output: &output)
@@ -76,7 +76,7 @@ struct ActionWriter {
         members.close(&output)
     }
 
-    /// A date as its day alone: a search takes no text.
+    /// Writes a value; a date as its ISO day alone, because a search takes no text.
     private func write(plain value: Value, as type: FieldType, with writer: ValueWriter, into output: inout [UInt8]) {
         if case .date(let date) = value { return appendJSONString(date.description, to: &output) }
         writer.append(value, as: type, to: &output)

@@ -1,10 +1,10 @@
 import LayoverJSON
 package import LayoverModel
 
-/// Proves of cards that a layout had them: a short keyed hash over the layout's id, the card's and its `log_id`.
+/// Proves that a layout had a card: a short keyed hash over the layout's id, the card's id and its `log_id`.
 ///
-/// Each of the three has its length before it, so that no two cards of any layouts say the same. Nobody without the key can
-/// tell one card's proof from another's, so an event that brings it back is about a card that was sent.
+/// Each of the three is prefixed with its length, so that different cards never hash the same message. A proof cannot be
+/// made without the key, so an event with a valid proof is about a card that was sent.
 package struct CardProver: Sendable {
     /// Hexadecimal digits of a proof.
     package static let digits = 16
@@ -14,7 +14,7 @@ package struct CardProver: Sendable {
     /// End of the bytes that all cards of the layout share.
     private let start: Int
 
-    /// Takes the layout's id once for all of its cards.
+    /// Takes the layout's id once for all its cards.
     package init(_ hash: any ShortHashing, layoutID: String) {
         self.hash = hash
         message.reserveCapacity(256)
@@ -26,8 +26,8 @@ package struct CardProver: Sendable {
     /// The proof of one card.
     ///
     /// - Parameters:
-    ///   - id: As it stands between the quotes of JSON, as does the `log_id`.
-    ///   - logID: Likewise.
+    ///   - id: The card's id as escaped in JSON, without quotes.
+    ///   - logID: The card's `log_id` as escaped in JSON, without quotes.
     /// - Returns: Its 64 bits.
     mutating func proof(id: Span<UInt8>, logID: Span<UInt8>) -> UInt64 {
         message.removeLast(message.count - start)
@@ -36,7 +36,7 @@ package struct CardProver: Sendable {
         return hash.shortHash(message.span)
     }
 
-    /// Tells whether a text is the proof of a card; letters are small, as they were written.
+    /// Returns whether a text is the proof of a card; hexadecimal letters must be lower case, as written.
     package mutating func verifies(_ text: String, id: String, logID: String) -> Bool {
         text == self.text(id: id, logID: logID)
     }

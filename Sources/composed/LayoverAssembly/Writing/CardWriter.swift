@@ -5,24 +5,24 @@ import LayoverModel
 import LayoverSchema
 import LayoverTemplates
 
-/// Writes one card with every member that the wire has for it.
+/// Writes one card with all its members.
 struct CardWriter {
     private let inputs: LayoutInputs
     private let rendering: RenderContext
     private let wantsFragments: Bool
-    /// Text scale as the frame states it; empty for the usual one.
+    /// The text scale in the form that the frame needs; empty for the default.
     private let scale: String
     private var html: [UInt8] = []
-    /// `nil` where nobody will hear of the cards.
+    /// `nil` if no events of the cards will come back.
     private var prover: CardProver?
-    /// Over the whole of the card written last, its name and its place too.
+    /// A hash of the last card, including its name and place.
     private(set) var lastHash: UInt64 = 0
-    /// End of the id of the card written last, and start of the part that `lastHash` leaves out.
+    /// End of the last card's id, and start of the part that `lastHash` excludes.
     private(set) var idEnd = 0
     private(set) var tailStart = 0
-    /// Range of the digits of that card's proof; empty where it has none.
+    /// Range of the digits of the last card's proof; empty if it has no proof.
     private(set) var proof = 0..<0
-    /// Links of the cards written that lead nowhere for this client.
+    /// Links of the written cards that lead nowhere for this client.
     private(set) var blockedLinks = 0
 
     /// Literal before a card's id.
@@ -42,7 +42,7 @@ struct CardWriter {
             form: .fragment)
     }
 
-    /// - Returns: Why the card failed, with whatever was written to be taken back; `nil` when it is whole.
+    /// - Returns: Why the card failed, in which case the caller removes its bytes; `nil` if it is complete.
     mutating func write(_ draft: CardDraft, into output: inout [UInt8]) -> CardFailure? {
         let widget = inputs.widget(at: draft.slot)
         let start = output.count
@@ -81,7 +81,7 @@ struct CardWriter {
         return nil
     }
 
-    /// The widget's name, and what it draws or stands for behind a tilde.
+    /// Writes the widget's name, and after a tilde the campaign or the widget that it represents.
     private func writeID(of draft: CardDraft, _ widget: CompiledWidget, into output: inout [UInt8]) {
         appendJSONEscaped(widget.name, to: &output)
         switch draft.kind {
@@ -176,7 +176,7 @@ struct CardWriter {
         return nil
     }
 
-    /// The rendered body, escaped; what stands around it is ready.
+    /// Writes the rendered body, escaped, between the ready parts of its frame.
     private func writeHTML(_ draft: CardDraft, _ room: CardRoom?, into output: inout [UInt8]) -> CardFailure? {
         guard let ready = draft.wording.card else { return nil }
         let frame = wantsFragments ? ready.fragment : ready.document
@@ -205,9 +205,9 @@ struct CardWriter {
         return nil
     }
 
-    /// For the text size that is drawn: in HTML the nearest step, in the client's own views just what it said.
+    /// The room at the text size that is drawn: the nearest step in HTML, the client's exact scale in native views.
     ///
-    /// A placeholder has the room of what it stands for.
+    /// A placeholder has the room of the widget that it represents.
     private func room(of draft: CardDraft, _ widget: CompiledWidget) -> CardRoom? {
         let client = inputs.context.client
         let said = client.scalePercent ?? 100
@@ -220,7 +220,7 @@ struct CardWriter {
             ?? widget.room(in: locale, percent: said, width: width, values: nil)
     }
 
-    /// One number where the client said its width and scale, else a table.
+    /// Writes one number if the client sent its width and scale, else a table.
     private func writeHeight(_ room: CardRoom, into output: inout [UInt8]) {
         let client = inputs.context.client
         appendJSONLiteral(",\"height\":", to: &output)
@@ -234,7 +234,7 @@ struct CardWriter {
         }
     }
 
-    /// The card's name; with all of its words behind it where some may not be seen.
+    /// Writes the card's name, followed by all of its words if some may be cut off.
     private func writeLabel(
         _ draft: CardDraft, _ widget: CompiledWidget, _ room: CardRoom?, into output: inout [UInt8]
     ) {
@@ -254,7 +254,7 @@ struct CardWriter {
         appendJSONString(draft.wording.adLabel, to: &output)
     }
 
-    /// A text of the card with the card's values; `nil` where it has none of an argument.
+    /// A text of the card with the card's values; `nil` if an argument has no value.
     private func message(_ index: Int, _ draft: CardDraft) -> [UInt8]? {
         let text = draft.wording.text
         let message = text.messages[index]
@@ -317,7 +317,7 @@ struct CardWriter {
         appendJSONLiteral("}", to: &output)
     }
 
-    /// Ends `log_id`, and begins what ends as it would have.
+    /// Closes the string of `log_id` and writes the proof, whose string the caller closes in its place.
     private mutating func writeProof(id: Range<Int>, logID: Range<Int>, into output: inout [UInt8]) {
         guard
             let proof = prover?.proof(id: output.span.extracting(id), logID: output.span.extracting(logID))
@@ -328,7 +328,7 @@ struct CardWriter {
         self.proof = start..<output.count
     }
 
-    /// The arm that changes the card, or the one that it stands for.
+    /// The arm that changes the card, or the card that it represents.
     private func variant(of draft: CardDraft) -> String? {
         guard let arms = inputs.layout.arms, !arms.marks.isEmpty else { return nil }
         let asked = if case .placeholder(let target) = draft.kind { target } else { draft.asked }

@@ -1,6 +1,6 @@
 import LayoverJSON
 
-/// Members of a layout that stand before its cards, whatever these are.
+/// Members that precede a layout's cards and do not depend on them.
 struct LayoutHead {
     let id: String
     let surface: String
@@ -9,7 +9,7 @@ struct LayoutHead {
     let catalog: String
     let generation: Int
 
-    /// Writes them behind the layout's opening brace.
+    /// Writes them after the layout's opening brace.
     ///
     /// - Returns: The place of the layout's own id.
     func write(into output: inout [UInt8]) -> Range<Int> {

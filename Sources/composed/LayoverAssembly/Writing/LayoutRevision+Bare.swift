@@ -5,14 +5,14 @@ extension LayoutRevision {
     /// The catalog of a layout that is made without content.
     static let noCatalog = "000000000000"
 
-    /// Makes a layout without cards, which needs no content.
+    /// Makes a layout without cards, for which no content is needed.
     ///
     /// - Parameters:
-    ///   - id: The layout's own.
+    ///   - id: The layout's id.
     ///   - surface: The page.
     ///   - market: The market of the request.
     ///   - locale: The language of the request.
-    ///   - generation: Counts the flips of kill switches.
+    ///   - generation: The generation of the kills.
     ///   - isComplete: Whether the supplier's results are all in.
     /// - Returns: The layout. Its revision is always the same.
     package static func bare(

@@ -4,7 +4,7 @@ import LayoverJSON
 import LayoverModel
 import LayoverSchema
 
-/// Writes the `layout` object: its head, its cards, and what they leave to say.
+/// Writes the `layout` object: its head, its cards and its tail.
 struct LayoutWriter {
     private let decision: LayoutDecision
     private let inputs: LayoutInputs
@@ -13,14 +13,14 @@ struct LayoutWriter {
     private var failures: [CardFailure] = []
     private var blockedLinks = 0
     private var ends: [SlotEnd]
-    /// Over all cards that were written, in their order, what is pending, and the marks of itineraries.
+    /// A hash of all written cards in order, the pending widgets, and the marks of itineraries.
     private var revision = ContentHash()
-    /// The digits that the layout has as its revision.
+    /// The digits of the layout's revision.
     private var digits: [UInt8] = []
-    /// Places of all parts; `nil` unless the caller asked for them.
+    /// Ranges of all parts; `nil` unless the caller requested them.
     private var outline: LayoutOutline?
-    /// Places where this decision alone speaks: the layout's id and the proofs of its cards; `nil` unless the caller
-    /// asked for them.
+    /// Ranges of the bytes that are unique to this decision: the layout's id and the proofs of its cards; `nil` unless
+    /// the caller requested them.
     private var ownPlaces: [Range<Int>]?
 
     init(_ decision: LayoutDecision, noting notes: LayoutNotes) {
@@ -34,7 +34,7 @@ struct LayoutWriter {
         }
     }
 
-    /// Page as it was written, once it is.
+    /// The page; valid once it is written.
     var page: LayoutPage {
         let counted = decision.failures + failures.filter { $0.reason != .noLink }
         let report = AssemblyReport(
@@ -87,9 +87,9 @@ struct LayoutWriter {
         appendJSONLiteral(",\"revision\":\"1-", to: &output)
     }
 
-    /// Writes the cards one after the other; one that fails leaves no trace.
+    /// Writes the cards one after the other; the bytes of a card that fails are removed.
     ///
-    /// The revision is over them and the marks.
+    /// The revision covers the cards and the marks.
     private mutating func writeCards(
         budget: Int, revisionAt place: Int, _ marks: [UInt8], into output: inout [UInt8]
     ) {
@@ -128,13 +128,14 @@ struct LayoutWriter {
         ends[draft.asked] = .omitted(failure.reason, isWanted: true)
     }
 
-    /// Notes where a card stands, and takes every byte of it into the revision's name: patches lead from one name to
-    /// another, so whoever holds a revision must hold those very cards, and not only some that look like them.
+    /// Records the card's byte range and hashes every byte into the revision's name.
+    ///
+    /// Patches lead from one name to another, so a client that holds a revision must hold exactly those cards.
     private mutating func recordCard(
         _ card: CardWriter, from start: Int, to output: [UInt8], _ exact: inout ContentHash
     ) {
         guard outline != nil else { return }
-        // The card's own hash has taken the rest.
+        // The card's own hash covers the rest.
         var whole = ContentHash()
         whole.add(card.lastHash)
         whole.add(output.span.extracting(card.tailStart..<output.count))
@@ -154,7 +155,7 @@ struct LayoutWriter {
         output.append(0x5d)
     }
 
-    /// The experiments that the request is in, sorted by key, with the arm in force.
+    /// Writes the experiments that the request is in, sorted by key, with the active arm.
     private func writeAssignments(into output: inout [UInt8]) {
         appendJSONLiteral(",\"assignments\":[", to: &output)
         for (index, member) in inputs.context.arms.members.enumerated() {

@@ -1,12 +1,13 @@
 import LayoverJSON
 
-/// Writes the layout's `marks`: what friends said of single itineraries.
+/// Writes the layout's `marks`: the votes of friends on single itineraries.
 struct MarksWriter {
     private let facts: TripFacts?
 
     init(_ facts: TripFacts?) { self.facts = facts }
 
-    /// Bytes of the list; empty where the layout has none, for its request names no trip or nothing is known of any.
+    /// Bytes of the list; empty if the layout has no list, because its request names no trip or nothing is known about the
+    /// trips.
     var bytes: [UInt8] {
         guard let facts, facts.state == .known || !facts.marks.isEmpty else { return [] }
         var output: [UInt8] = []

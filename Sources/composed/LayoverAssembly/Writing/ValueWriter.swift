@@ -1,7 +1,7 @@
 import LayoverJSON
 import LayoverModel
 
-/// Writes values as the wire has them, each with its text in the reader's language.
+/// Writes values in the forms of the wire, each with its text in the reader's language.
 struct ValueWriter {
     let formatting: any TextFormatting
     let locale: LocaleTag
@@ -61,7 +61,7 @@ struct ValueWriter {
         appendText(to: &output) { formatting.appendDuration(minutes: minutes, locale: locale, to: &$0) }
     }
 
-    /// `,"text":"..."}`: the last member of a value that people read.
+    /// Appends `,"text":"..."}`, the last member of a value that is shown to people.
     private func appendText(to output: inout [UInt8], _ write: (inout [UInt8]) -> Void) {
         appendJSONLiteral(",\"text\":", to: &output)
         var text: [UInt8] = []

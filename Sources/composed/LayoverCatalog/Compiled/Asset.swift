@@ -1,6 +1,6 @@
 import LayoverModel
 
-/// A file that clients fetch by its hash; it never changes under its address.
+/// A file that clients fetch by its hash; its address always returns the same bytes.
 package struct Asset: Sendable {
     package let name: String
     /// The first 16 hexadecimal digits of the SHA-256 of the bytes.

@@ -2,15 +2,14 @@ import LayoverJSON
 package import LayoverModel
 import LayoverTemplates
 
-/// The stylesheet that all fragments of a catalog share; it never changes under its address.
+/// The stylesheet that all fragments of a catalog share; its address always returns the same bytes.
 package struct CardStyles: Sendable {
     package let bytes: [UInt8]
     /// The first 16 hexadecimal digits of the SHA-256 of the bytes.
     package let hash: String
     /// `sha256-` and the digest in base64, for the `integrity` of a link.
     package let integrity: String
-    /// Origin from which the stylesheet and the pictures of cards are loaded: `https://cards.example.com`; empty for
-    /// that of the page.
+    /// The origin of the stylesheet and of the pictures of cards: `https://cards.example.com`; empty for the page's own.
     package let origin: String
     /// The layout's `"styles":{...}`, ready for the wire.
     package let member: [UInt8]
@@ -19,9 +18,9 @@ package struct CardStyles: Sendable {
     package var path: String { CardStyles.path(hash) }
 
     /// - Parameters:
-    ///   - bytes: The sheet.
-    ///   - digest: For its name and its integrity.
-    ///   - origin: Stands before its path: `https://cards.example.com`; empty for none.
+    ///   - bytes: The stylesheet.
+    ///   - digest: Computes its name and its integrity.
+    ///   - origin: Prefix of its path: `https://cards.example.com`; may be empty.
     package init(_ bytes: [UInt8], digest: any Digesting, origin: String) {
         let sum = digest.sha256([bytes])
         self.bytes = bytes

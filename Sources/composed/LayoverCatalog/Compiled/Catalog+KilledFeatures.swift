@@ -2,10 +2,10 @@ package import LayoverExperiments
 package import LayoverFlags
 
 extension Catalog {
-    /// Makes the context for a caller of features, with what kills take from it there: features have their safe values,
-    /// and a unit in a killed experiment its control.
+    /// Makes the context for evaluating a caller's features under kills: killed features have their safe values, and a
+    /// unit in a killed experiment gets the control.
     ///
-    /// - Complexity: Constant, without allocation, where nothing is killed; else O(features + experiments).
+    /// - Complexity: Constant, without allocation, if nothing is killed; else O(features + experiments).
     package func asking(
         _ assignment: AssignmentContext, under kills: Kills, in context: KillScopeContext
     ) -> FeatureContext {
@@ -15,12 +15,13 @@ extension Catalog {
             assignment, killed: killedFeatures(by: kills, in: context), killedExperiments: Set(stopped))
     }
 
-    /// The features that are killed there, by the key that apps ask for, each with what it is instead.
+    /// The features that are killed for a context, by the key that apps request, with their safe values.
     ///
-    /// Killed by its own name, a feature has its own safe value; by a switch that of the switch, where it has one. Of several
-    /// switches the first by key counts, and the own name before all.
+    /// A feature that is killed by its own name has its own safe value. One that is killed by a switch has the switch's
+    /// safe value, if there is one. The own name takes precedence over switches; among switches the first by key counts.
     ///
-    /// - Complexity: Constant, without allocation, where nothing is killed; else O(features + what switches guard).
+    /// - Complexity: Constant, without allocation, if nothing is killed; else O(features + names that the switches
+    ///   guard).
     package func killedFeatures(by kills: Kills, in context: KillScopeContext) -> [String: FeatureContext.Safe] {
         guard !kills.isEmpty else { return [:] }
         return featureFiles.reduce(into: [:]) { killed, feature in

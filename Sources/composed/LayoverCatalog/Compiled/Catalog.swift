@@ -5,25 +5,25 @@ package import LayoverSchema
 package import LayoverSentence
 package import LayoverTargeting
 
-/// Everything that people wrote, compiled, and named by the hash of its sources.
+/// All content, compiled, and named by the hash of its sources.
 ///
-/// An immutable object, so that a request that looks at it copies nothing.
+/// An immutable object, so that requests copy nothing.
 package final class Catalog: Sendable {
     /// SHA-256 of the format number and the sorted, length-prefixed paths and bytes of the sources, in hexadecimal.
     package let hash: String
-    /// Twelve digits of the hash, as the wire and `log_id` carry it.
+    /// Twelve digits of the hash, for layouts and `log_id`.
     package let shortHash: String
-    /// Names the sources and the time zones by which they were compiled: of two catalogs of one hash, the moments of one may be
-    /// others.
+    /// Identifies the sources and the time zones with which they were compiled: two catalogs with one hash can have
+    /// different moments.
     package let identity: String
     package let settings: SettingsSource
     /// Sorted by code.
     package let markets: [CompiledMarket]
-    /// Sorted by name; drafts and retired ones too, which no layout holds.
+    /// Sorted by name, including drafts and retired widgets, which are in no layout.
     package let widgets: [CompiledWidget]
-    /// The widgets, then the versions of them that arms of experiments show; slots of layouts name them by their index.
+    /// The widgets, followed by the versions that arms of experiments show; slots of layouts hold indices in this list.
     package let cards: [CompiledWidget]
-    /// By names of widgets: those of which experiments change what `/v1/pick` answers.
+    /// By the name of a widget: the arms that change its answers to `/v1/pick`.
     package let pickArms: [String: PickArms]
     package let campaigns: [CompiledCampaign]
     package let components: [ComponentSource]
@@ -31,35 +31,35 @@ package final class Catalog: Sendable {
     package let killSwitches: [KillSwitch]
     /// Sorted by key.
     package let experiments: [CompiledExperiment]
-    /// Decisions that authors are to make, and the day for each; sorted by day.
+    /// Decisions that authors must make by a day; sorted by day.
     package let reviews: [Review]
-    /// Sorted by key, as those of `features` are.
+    /// Sorted by key, as in `features`.
     package let featureFiles: [CompiledFeature]
     package let features: FeatureSet
     /// Groups that conditions may name.
     package let groups: MemberGroups
-    /// The page of shared trips, where somebody wrote one; else the shipped one stands in.
+    /// The page of shared trips if the content has one; else the shipped page is used.
     package let tripPages: TripPages?
     package let assets: [String: Asset]
-    /// How trips look beside a link to them, but in markets that have their own; `nil` where the tree does not say.
+    /// The preview image of links to trips, for markets without their own; `nil` if the content has no such image.
     package let tripImage: TripImage?
     private let marketTripImages: [Market: TripImage]
-    /// How things are found.
+    /// The content of finding.
     package let find: FindContent
-    /// What is said as a sentence; `nil` where the tree has no files of that.
+    /// The grammar of sentences; `nil` if the content has no files for it.
     package let sentences: SentenceGrammar?
-    /// Stylesheet that all fragments link.
+    /// The stylesheet that all fragments link.
     package let styles: CardStyles
     package let surfaces: [String]
-    /// The pages as written, in the order of `surfaces`.
+    /// The layout files, in the order of `surfaces`.
     package let layouts: [LayoutSource]
-    /// True if any card is another team's service's, and so may have to be asked for.
+    /// True if another team's service fills any card, so that requests to it may be necessary.
     package let asksServices: Bool
-    /// Market for which a request is answered that names none, or one that is not served.
+    /// The market for requests that name no market, or one that is not served.
     package let defaultMarket: Int
-    /// True if settings name the default market; where theirs is held back, no request is served another in its place.
+    /// True if the default market of the settings is served; if it is held back, no other market replaces it.
     package let servesDefaultMarket: Bool
-    /// The market of requests that name none, as the settings write it, served or not.
+    /// The market for requests that name no market, as in the settings, whether it is served or not.
     package var defaultMarketCode: String { settings.defaultMarket.name }
 
     private let marketIndex: [String: Int]
@@ -118,45 +118,45 @@ package final class Catalog: Sendable {
 
     package func market(_ code: String) -> CompiledMarket? { marketIndex[code].map { markets[$0] } }
 
-    /// How trips of a market look beside a link to them; `nil` where the tree does not say.
+    /// The preview image of links to trips of a market; `nil` if the content has no such image.
     package func tripImage(in market: Market) -> TripImage? { marketTripImages[market] ?? tripImage }
 
     package func widget(_ name: String) -> CompiledWidget? { widgetIndex[name].map { widgets[$0] } }
 
     package func experiment(_ key: String) -> CompiledExperiment? { experimentIndex[key].map { experiments[$0] } }
 
-    /// A feature with what its file says beside its rules.
+    /// A feature with the rest of its file.
     package func featureFile(_ key: String) -> CompiledFeature? { featureIndex[key].map { featureFiles[$0] } }
 
-    /// The feature whose file has this name, else the one that apps ask for by it; with or without `feature:` before it.
+    /// The feature with this name in files, else with this key for apps; `feature:` in front is optional.
     package func feature(called word: String) -> CompiledFeature? {
         let prefix = "\(KillName.Kind.feature.rawValue):"
         let bare = word.hasPrefix(prefix) ? String(word.dropFirst(prefix.count)) : word
         return featureFiles.first { $0.name == bare } ?? featureFile(bare) ?? featureFile(word)
     }
 
-    /// The name as kills have it: a feature's own where it was called by what apps ask for.
+    /// The name for kills: a feature's own name if the caller used the key for apps.
     package func own(_ name: KillName) -> KillName {
         guard name.kind == .feature, let feature = feature(called: name.name) else { return name }
         return KillName(.feature, feature.name)
     }
 
-    /// The page of results, as requests and authors mean it that name none.
+    /// The page of results: the default for requests and authors that name no page.
     package static let resultsSurface = "flight-results"
 
-    /// That page where there is one, else the first of all.
+    /// The page of results if there is one, else the first page.
     package var usualSurface: String? {
         surfaces.contains(Catalog.resultsSurface) ? Catalog.resultsSurface : surfaces.first
     }
 
-    /// Words of sentences by their slots, as kills name them: `place.chania`.
+    /// The words of sentences by slot, in the form that kills use: `place.chania`.
     package var sentenceWords: [String] { sentences?.wordNames ?? [] }
 
     package func index(ofWidget name: String) -> Int? { widgetIndex[name] }
 
     /// The contracts that apps are built against: those of native cards that some page shows.
     ///
-    /// Cards of arms and fallbacks are among them. What nobody was shown may still change.
+    /// They include cards of arms and fallbacks. A contract that was never shown may still change.
     ///
     /// - Complexity: O(slots of all pages).
     package var componentsInUse: [ComponentSource] {

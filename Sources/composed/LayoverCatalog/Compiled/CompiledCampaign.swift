@@ -5,8 +5,8 @@ package import LayoverSchema
 package final class CompiledCampaign: Sendable {
     package let source: CampaignSource
     package let image: ImageReference?
-    /// By locale, where nothing that the card cannot do without is missing: one message for each text that the
-    /// widget's fields name, in the widget's order.
+    /// By locale, for locales with every text that the card requires: one message for each text that the widget's fields
+    /// name, in the widget's order.
     package let texts: [LocaleTag: CampaignTexts]
     package let originAirports: Set<String>
     package let originCountries: Set<String>
@@ -29,13 +29,13 @@ package final class CompiledCampaign: Sendable {
 
     package var name: String { source.name.name }
 
-    /// Tells whether `widget` draws the campaign.
+    /// Returns whether `widget` draws the campaign.
     package func isDrawn(by widget: CompiledWidget) -> Bool { source.uses.name == widget.name }
 }
 
 /// A campaign's texts in one language.
 package struct CampaignTexts: Sendable {
-    /// `nil` where the campaign has no such text.
+    /// `nil` for texts that the campaign does not have.
     package let messages: [MessageProgram?]
     /// For each message, the field of each of its arguments.
     package let arguments: [[Int]]

@@ -1,7 +1,7 @@
 package import LayoverExperiments
 package import LayoverSchema
 
-/// An experiment, and what its file says besides.
+/// An experiment, with the rest of its file.
 package struct CompiledExperiment: Sendable {
     package let experiment: Experiment
     package let source: ExperimentSource

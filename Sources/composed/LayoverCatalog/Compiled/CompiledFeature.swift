@@ -3,7 +3,7 @@ package import LayoverFlags
 package import LayoverSchema
 package import LayoverTargeting
 
-/// A feature, and what its file says besides.
+/// A feature, with the rest of its file.
 package struct CompiledFeature: Sendable {
     /// A value by its name.
     package struct Variant: Hashable, Sendable {
@@ -18,11 +18,11 @@ package struct CompiledFeature: Sendable {
 
     package let feature: Feature
     package let source: FeatureSource
-    /// Every value that the feature can have, by its names, each once.
+    /// Every value that the feature can have, under each of its names, without duplicates.
     ///
-    /// Those that the file declares come first.
+    /// The values that the file declares come first.
     package let variants: [Variant]
-    /// Value of the feature while it is killed.
+    /// The feature's value while it is killed.
     package let safe: FeatureContext.Safe
 
     package init(feature: Feature, source: FeatureSource, variants: [Variant], safe: FeatureContext.Safe) {
@@ -32,15 +32,16 @@ package struct CompiledFeature: Sendable {
         self.safe = safe
     }
 
-    /// Key by which apps ask for the feature.
+    /// The key that apps request.
     package var key: String { feature.key }
-    /// Name of the feature in files and kills.
+    /// The feature's name in files and kills.
     package var name: String { source.key.name }
     package var owner: String { source.owner.name }
     package var description: String { source.description }
     package var form: FeatureSource.Form { source.form }
 
-    /// The name of what an evaluation gave: an arm's own where the value has no other.
+    /// The variant's name of an evaluation's result: the name of its arm or rule if the value has it, else the value's
+    /// first name.
     ///
     /// - Complexity: O(variants).
     package func variant(of result: FeatureResult) -> String {
@@ -48,9 +49,9 @@ package struct CompiledFeature: Sendable {
         return name(of: result.value, at: place(of: result))
     }
 
-    /// The variant that an evaluation came to: its value, and the name of that.
+    /// The variant of a choice: its name and value.
     ///
-    /// - Returns: `nil` for what has no value: a choice of another feature, or a gate that is closed.
+    /// - Returns: `nil` for a choice without a value: a choice of another feature, or a closed gate.
     /// - Complexity: O(variants).
     package func variant(of choice: FeatureChoice) -> Variant? {
         func named(_ value: AttributeValue, _ place: String?) -> Variant {
@@ -78,7 +79,7 @@ package struct CompiledFeature: Sendable {
         return names.first ?? "default"
     }
 
-    /// Names the source of the value: an arm, a rule, or no rule at all.
+    /// The name of the value's source: an arm, a rule, or `default` if no rule applied.
     private func place(of result: FeatureResult) -> String? {
         guard let number = result.rule, feature.rules.indices.contains(number) else { return "default" }
         let rule = feature.rules[number]

@@ -1,12 +1,12 @@
 extension CompiledLayout {
-    /// The layout with one slot and what it leans on, to look at one card without the rest of the page.
+    /// The layout with one slot and its dependencies, to draw one card without the rest of the page.
     ///
-    /// It leans on what it reads, stands before, falls back to and stands for, on what arms put in its place, and on what
-    /// those lean on in turn. What no arm is about any longer keeps no mark.
+    /// Dependencies are the slots that it reads, is placed before, falls back to and is a placeholder for, the slots that
+    /// arms put in its place, and their dependencies in turn. Marks of other slots are dropped.
     ///
     /// - Parameter slot: Index in `slots`.
-    /// - Returns: The layout, and where the slot stands in it.
-    /// - Complexity: O(slots that stay x marks + slots of the layout), without copying what goes.
+    /// - Returns: The layout, and the slot's index in it.
+    /// - Complexity: O(kept slots x marks + slots of the layout); dropped slots are not copied.
     package func narrowed(to slot: Int) -> (layout: CompiledLayout, slot: Int) {
         let kept = leanedOn(by: slot).sorted()
         let places = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($0.element, $0.offset) })
@@ -40,7 +40,7 @@ extension CompiledLayout {
 }
 
 extension CompiledLayout.Slot {
-    /// The same slot in a layout where slots and marks have other places.
+    /// The same slot with the indices of a narrowed layout.
     fileprivate func moved(by places: [Int: Int], _ marks: [Int: Int]) -> CompiledLayout.Slot {
         CompiledLayout.Slot(
             widget: widget, wording: wording, windows: windows, campaigns: campaigns,

@@ -2,17 +2,17 @@ package import LayoverModel
 import LayoverSchema
 
 extension CompiledLayout {
-    /// The layout with one widget on trial: in it on its own account, and with room for every card if asked.
+    /// The layout with one widget on trial: the widget has its own place, and if requested there is room for every card.
     ///
-    /// A widget that stands only as a fallback gets a place of its own; one that is not live is added at the end.
+    /// A widget that is only a fallback gets its own place; a widget that is not live is added at the end.
     ///
     /// - Parameters:
     ///   - widget: Index in the catalog's widgets.
-    ///   - catalog: The catalog that the layout is of; its experiments change nothing unless asked to.
-    ///   - zones: For schedules of what is added.
+    ///   - catalog: The layout's catalog; its experiments change nothing unless `keepsArms` is true.
+    ///   - zones: Resolves the schedule of an added widget.
     ///   - hasRoom: Whether page limits are lifted.
-    ///   - keepsArms: Whether experiments change what they change anywhere.
-    /// - Returns: The layout and the widget's slot in it; `nil` where the widget has no texts in this language.
+    ///   - keepsArms: Whether experiments still apply.
+    /// - Returns: The layout and the widget's slot in it; `nil` if the widget has no texts in this language.
     package func trial(
         of widget: Int, in catalog: Catalog, zones: any ZoneRules, hasRoom: Bool, keepsArms: Bool = false
     ) -> (layout: CompiledLayout, slot: Int)? {
@@ -32,7 +32,7 @@ extension CompiledLayout {
         return (layout, slot)
     }
 
-    /// The slot in which a widget stands on its own account, else the one in which an arm shows it.
+    /// The widget's own slot, else the slot in which an arm shows it.
     ///
     /// - Complexity: O(slots).
     package func slot(of widget: Int) -> Int? {
@@ -75,7 +75,7 @@ extension CompiledLayout {
     }
 }
 
-/// The languages in which a widget on trial may speak.
+/// The languages that a widget on trial may use.
 private struct TrialLanguages {
     private let chain: [LocaleTag]
     private let adLabels: [LocaleTag: String]
@@ -91,7 +91,7 @@ private struct TrialLanguages {
 }
 
 extension CompiledLayout.Slot {
-    /// The same slot, in the layout for its own sake.
+    /// The same slot with its own place in the layout.
     fileprivate init(standing slot: CompiledLayout.Slot) {
         self.init(
             widget: slot.widget, wording: slot.wording, windows: slot.windows, campaigns: slot.campaigns,

@@ -1,8 +1,8 @@
 package import LayoverModel
 
-/// One surface of one market in one language: flat, ready to be assembled.
+/// One surface of one market in one language, as flat arrays for assembly.
 ///
-/// An immutable object, so that a request that looks at it copies nothing.
+/// An immutable object, so that requests copy nothing.
 package final class CompiledLayout: Sendable {
     package struct Limits: Hashable, Sendable {
         package var top = 3
@@ -26,17 +26,18 @@ package final class CompiledLayout: Sendable {
         package let windows: [TimeWindow]
         /// Campaigns of this market that use it, as indices in the catalog's campaigns, with their own windows.
         package let campaigns: [CampaignRun]
-        /// Slots whose fields it reads, in the order of the widget's `after`; `nil` where this market has not that widget.
+        /// Slots whose fields it reads, in the order of the widget's `after`; `nil` for a widget that is not in this
+        /// market.
         package let after: [Int?]
-        /// The slot it stands before; `nil` for none in this market.
+        /// The slot that it is placed before; `nil` if there is no such slot in this market.
         package let before: Int?
-        /// The slot that serves clients that cannot draw this one.
+        /// The fallback for clients that cannot draw this slot.
         package let fallback: Int?
-        /// Slots that a placeholder stands for.
+        /// The slots that a placeholder can replace.
         package let standsFor: [Int]
-        /// True if the slot is in the layout only as another's fallback.
+        /// True if the slot is in the layout only as a fallback.
         package let isFallbackOnly: Bool
-        /// The mark of the arm that puts it here, an index in the layout's `arms`; `nil` for what stands here without any.
+        /// The mark of the arm that adds this slot, an index in the layout's `arms`; `nil` for slots of the layout file.
         package var arm: Int?
 
         package init(
@@ -72,10 +73,10 @@ package final class CompiledLayout: Sendable {
     package let adLabel: String
     /// In page order.
     package let slots: [Slot]
-    /// Slot indices so that each comes after those it reads.
+    /// Slot indices, ordered so that each slot comes after those that it reads.
     package let order: [Int]
     package let limits: Limits
-    /// Changes that experiments make here; `nil` where none takes part.
+    /// The changes of experiments; `nil` if no experiment takes part.
     package let arms: LayoutArms?
 
     package init(
@@ -99,7 +100,7 @@ package struct CampaignRun: Sendable {
     /// Index in the catalog's campaigns.
     package let campaign: Int
     package let window: TimeWindow
-    /// Wording where the campaign is not complete in the slot's language; `nil` for the slot's own.
+    /// The wording if the campaign is not complete in the slot's language; `nil` for the slot's own.
     package let wording: Wording?
 
     package init(campaign: Int, window: TimeWindow, wording: Wording?) {
@@ -109,7 +110,7 @@ package struct CampaignRun: Sendable {
     }
 }
 
-/// From a moment until a moment, the second left out; `nil` is open.
+/// A half-open interval of moments, without `until`; `nil` is unbounded.
 package struct TimeWindow: Hashable, Sendable {
     package let from: UTCInstant?
     package let until: UTCInstant?

@@ -1,8 +1,8 @@
 package import LayoverModel
 
-/// A market with all that it extends taken in, and its layouts.
+/// A market with everything that it extends merged in, and its layouts.
 ///
-/// An immutable object, so that a request that looks at it copies nothing.
+/// An immutable object, so that requests copy nothing.
 package final class CompiledMarket: Sendable {
     package let market: Market
     /// The first is the default.
@@ -25,7 +25,8 @@ package final class CompiledMarket: Sendable {
         self.layouts = layouts
     }
 
-    /// The index in `locales` that serves `tag`: itself, else a real one of the same language, else the first.
+    /// The index in `locales` for `tag`: the locale itself, else the first locale with its language that is not a
+    /// pseudo-locale, else the default.
     package func localeIndex(for tag: LocaleTag?) -> Int {
         guard let tag else { return 0 }
         return locales.firstIndex(of: tag)

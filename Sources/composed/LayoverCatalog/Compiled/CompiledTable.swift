@@ -1,6 +1,6 @@
 import LayoverModel
 
-/// A CSV table, its cells as text, with an index for each set of key columns that a widget uses.
+/// A CSV table with its cells as text, and an index for each set of key columns that a widget uses.
 package struct CompiledTable: Sendable {
     /// Rows by the values of some columns.
     package struct Index: Sendable {

@@ -5,20 +5,20 @@ package import LayoverSchema
 package import LayoverTargeting
 package import LayoverTemplates
 
-/// One widget with every name followed: what the assembler runs, in no market and no language.
+/// One widget with every name resolved, for assembly in any market and language.
 ///
-/// An immutable object, so that a request that looks at it copies nothing.
+/// An immutable object, so that requests copy nothing.
 package final class CompiledWidget: Sendable {
     package let source: WidgetSource
     package let condition: Condition?
-    /// Fields of other widgets that the condition asks for; the condition's slot is `FactSlot.provided(index)`.
+    /// Fields of other widgets that the condition reads; the condition's slot is `FactSlot.provided(index)`.
     package let conditionFields: [ProvidedField]
     package let fields: [FieldPlan]
     package let actions: [ActionPlan]
     package let table: TablePlan?
-    /// Plan for asking another team's service; only for `provider: { kind: remote }`.
+    /// How another team's service is called; only for `provider: { kind: remote }`.
     package let remote: RemotePlan?
-    /// How the best is found; only for `provider: { kind: pick }`.
+    /// How the best candidate is found; only for `provider: { kind: pick }`.
     package let pick: PickPlan?
     /// The card's HTML; only for `type: html`.
     package let template: CardTemplate?
@@ -28,13 +28,13 @@ package final class CompiledWidget: Sendable {
     package let label: Int?
     /// The message of a text fallback.
     package let fallbackText: Int?
-    /// Its texts, in every language that a market of its needs and in which they are complete.
+    /// Its texts, in every language of its markets in which they are complete.
     package let texts: [LocaleTag: LocalizedWidget]
-    /// Messages that stand for others where `when_unknown` shows the card, as indices in `messageNames`.
+    /// Messages that replace others if `when_unknown` shows the card, as indices in `messageNames`.
     package let swapsWhenUnknown: [Int: Int]
-    /// `texts` with those swaps; empty where there are none.
+    /// `texts` with those replacements; empty without replacements.
     package let textsWhenUnknown: [LocaleTag: LocalizedWidget]
-    /// True if the widget's condition looks at the results, or at the countries that they touch.
+    /// True if the widget's condition reads the results, or the countries that they touch.
     package let asksOfResults: Bool
     package let killNames: [KillName]
     package let samples: [SampleSource]
@@ -75,7 +75,6 @@ package final class CompiledWidget: Sendable {
     package var name: String { source.name.name }
     package var isServed: Bool { source.status == .live }
 
-    /// Type of the widget's cards, by what they are made of.
     package var cardType: CardType {
         switch source.form {
         case .html: .html
@@ -85,7 +84,7 @@ package final class CompiledWidget: Sendable {
     }
 }
 
-/// A field of another widget, by that widget's place in `after`.
+/// A field of another widget, by that widget's index in `after`.
 package struct ProvidedField: Hashable, Sendable {
     package let afterIndex: Int
     package let field: Int
@@ -96,7 +95,7 @@ package struct ProvidedField: Hashable, Sendable {
     }
 }
 
-/// The numbers by which conditions name facts and other widgets' fields.
+/// The numbers of facts and of other widgets' fields in conditions.
 package enum FactSlot {
     package static func fact(_ name: FactName) -> Int { name.number }
 
@@ -105,9 +104,9 @@ package enum FactSlot {
     package static func name(of slot: Int) -> FactName? { slot < FactName.all.count ? FactName.all[slot] : nil }
 }
 
-/// One field, and where its value comes from.
+/// One field, with the source of its value.
 ///
-/// An immutable object, so that a request that looks at it copies nothing.
+/// An immutable object, so that requests copy nothing.
 package final class FieldPlan: Sendable {
     package enum Origin: Sendable {
         case fact(FactName)
@@ -116,7 +115,7 @@ package final class FieldPlan: Sendable {
         case provided(ProvidedField)
         case message(Int)
         case value(Value)
-        /// A shared piece that stands in the card's HTML already.
+        /// A shared partial that is already in the card's HTML.
         case partial(String)
         /// The first matching row's cell.
         case tableCell(TypedColumn)
@@ -124,9 +123,9 @@ package final class FieldPlan: Sendable {
         case tableRows(columns: [TypedColumn?], limit: Int?)
         case campaignName, campaignImage, campaignLink
         case campaignText(Int)
-        /// A member of another service's answer; `limit` counts the items of a list.
+        /// A member of another service's answer; `limit` is the maximum number of items in a list.
         case answer(String, limit: Int?)
-        /// A part of what was picked.
+        /// A part of the pick's result.
         case pick(PickPart)
     }
 
@@ -142,7 +141,7 @@ package final class FieldPlan: Sendable {
         self.origin = origin
     }
 
-    /// The values that a colour or a length may have; none where only a request tells.
+    /// The possible values of a colour or a length; empty if they depend on the request.
     package var choices: [String] {
         guard type == .color || type == .length else { return [] }
         switch origin {
@@ -152,17 +151,17 @@ package final class FieldPlan: Sendable {
         }
     }
 
-    /// The shared piece that it stands for.
+    /// The shared partial of the field.
     package var partial: String? {
         if case .partial(let name) = origin { name } else { nil }
     }
 
-    /// The member of a service's answer that it takes.
+    /// The member of a service's answer that fills the field.
     package var answerMember: String? {
         if case .answer(let member, _) = origin { member } else { nil }
     }
 
-    /// True if the field's value is a text that is made of other fields.
+    /// True if the field's value is a text made from other fields.
     package var isText: Bool {
         switch origin {
         case .message, .campaignText: true
@@ -171,9 +170,9 @@ package final class FieldPlan: Sendable {
     }
 }
 
-/// One action, checked.
+/// One checked action.
 ///
-/// An immutable object, so that a request that looks at it copies nothing.
+/// An immutable object, so that requests copy nothing.
 package final class ActionPlan: Sendable {
     package enum Setting: Sendable {
         /// The value of a field.
@@ -187,7 +186,7 @@ package final class ActionPlan: Sendable {
     package let kind: ActionSource.Kind
     package let app: String?
     package let web: String?
-    /// A field of type link whose value leads on.
+    /// A field of type link that the action opens.
     package let link: Int?
     package let settings: [(name: String, value: Setting)]
 
@@ -204,11 +203,11 @@ package final class ActionPlan: Sendable {
     }
 }
 
-/// A column of a table, its cells read by the type of the field that takes them.
+/// A column of a table, its cells read by the type of the field that uses them.
 package struct TypedColumn: Sendable {
     /// By row; `nil` for an empty cell.
     package let values: [Value?]
-    /// The cells are weekdays, to become the day nearest the departure asked for.
+    /// True if the cells are weekdays, which become the day nearest the requested departure.
     package let holdsWeekdays: Bool
 
     package init(values: [Value?], holdsWeekdays: Bool) {
@@ -223,7 +222,7 @@ package struct TypedColumn: Sendable {
     }
 }
 
-/// A table and how its rows are found.
+/// A table and the key of its rows.
 package struct TablePlan: Sendable {
     package let table: CompiledTable
     /// For each key column, in the order of the table's index, the fact that it must equal.
@@ -241,11 +240,11 @@ package struct TablePlan: Sendable {
 package struct LocalizedWidget: Sendable {
     /// The language of its plural forms, numbers and dates.
     package let locale: LocaleTag
-    /// In the order of `messageNames`; arguments are fields by `arguments`.
+    /// In the order of `messageNames`; `arguments` has the fields of their arguments.
     package let messages: [MessageProgram]
     /// For each message, the field of each of its arguments.
     package let arguments: [[Int]]
-    /// The finished card by the word for advertising that it bears; `""` for a card that is none.
+    /// The finished cards by their word for advertising; `""` for a card that is not advertising.
     package var cards: [String: ReadyCard] = [:]
 
     package init(locale: LocaleTag, messages: [MessageProgram], arguments: [[Int]]) {
@@ -254,14 +253,14 @@ package struct LocalizedWidget: Sendable {
         self.arguments = arguments
     }
 
-    /// The same texts, each with another in its place where `swaps` has one.
+    /// The same texts with the replacements of `swaps`.
     package func swapped(_ swaps: [Int: Int]) -> LocalizedWidget {
         LocalizedWidget(
             locale: locale, messages: messages.indices.map { messages[swaps[$0] ?? $0] },
             arguments: arguments.indices.map { arguments[swaps[$0] ?? $0] })
     }
 
-    /// The same texts in a pseudo-locale; plural forms, numbers and dates stay those of the language it is made from.
+    /// The same texts in a pseudo-locale; plural forms, numbers and dates stay in the original language.
     package func rewritten(as pseudo: PseudoLocale) -> LocalizedWidget {
         LocalizedWidget(locale: locale, messages: messages.map(pseudo.program), arguments: arguments)
     }

@@ -1,7 +1,7 @@
 package import LayoverModel
 package import LayoverSchema
 
-/// A text for travellers that is found.
+/// A text for travellers that can be found.
 package struct FindArticle: Hashable, Sendable {
     package let name: String
     package let titles: [LocaleTag: String]

@@ -2,13 +2,13 @@ package import LayoverFinder
 package import LayoverModel
 import LayoverSchema
 
-/// Collects all that can be found: places and airlines of the tables, cards and articles of a catalog.
+/// Collects everything that can be found: places and airlines of the tables, cards and articles of a catalog.
 package struct FindCollector {
     private let catalog: Catalog
     private let language: any TextFormatting
-    /// One locale of each language that some market speaks.
+    /// One locale of each language of any market.
     private let locales: [LocaleTag]
-    /// One of each other language that names are written in.
+    /// One locale of each other language in which places have names.
     private let others: [LocaleTag]
 
     package init(_ catalog: Catalog, language: any TextFormatting) {
@@ -60,7 +60,7 @@ package struct FindCollector {
         return item
     }
 
-    /// The cards that say how they are found, where they are live.
+    /// The live cards that can be found.
     private var cards: [FinderItem] {
         catalog.widgets.compactMap { widget in
             guard let find = widget.source.find, widget.source.status == .live else { return nil }
@@ -99,7 +99,7 @@ package struct FindCollector {
         return item
     }
 
-    /// One text for each language: of several countries' the first.
+    /// One text for each language; of several locales with one language, the first by tag.
     private static func byLanguage(_ texts: [LocaleTag: String]) -> [String: String] {
         texts.sorted { $0.key < $1.key }.filter { PseudoLocale($0.key) == nil }
             .reduce(into: [:]) { found, text in

@@ -1,8 +1,8 @@
 package import LayoverFinder
 
-/// What files say of how things are found.
+/// The content of finding, as authors wrote it.
 package struct FindContent: Hashable, Sendable {
-    /// All files of aliases as one.
+    /// The merged files of aliases.
     package var aliases = FinderAliases()
     /// Titles of places by language, then by id: the first name of a file that is in one language.
     package var titles: [String: [String: String]] = [:]

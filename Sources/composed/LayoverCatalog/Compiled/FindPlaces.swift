@@ -4,14 +4,14 @@ package import LayoverModel
 
 /// The places of the built-in tables.
 package enum FindPlaces {
-    /// Every airport of the table; a city that the table does not know is empty.
+    /// Every airport of the table; the city is empty if the table does not have it.
     package static let airports: [AirportRow] = Airport.all.filter { !$0.isMetropolitanArea }.map { airport in
         AirportRow(
             code: airport.code, name: airport.name, city: airport.city == airport.name ? "" : airport.city,
             cityCode: airport.cityCode, country: airport.country)
     }
 
-    /// Every id of a place or an airline that an alias may name.
+    /// Every id of a place or an airline that an alias may refer to.
     package static let ids: Set<String> = {
         let cities = Dictionary(grouping: airports, by: \.cityCode).filter { $0.value.count > 1 }.keys
         return Set(
@@ -21,7 +21,7 @@ package enum FindPlaces {
 
     package static let countries = Set(airports.map(\.country))
 
-    /// The tables with the names of countries that `language` has.
+    /// The tables, with the names of countries from `language`.
     package static func tables(_ language: any TextFormatting) -> PlaceTables {
         let english = LocaleTag("en")
         let names = countries.map { code in

@@ -1,6 +1,6 @@
 import LayoverFinder
 
-/// What stands under the title of a place: its city and its country.
+/// The subtitle of a place: its city and its country.
 struct FindSubtitles {
     private let countries: [String: String]
 

@@ -4,31 +4,31 @@ import LayoverFlights
 package import LayoverModel
 import LayoverSchema
 
-/// Reach of a kill: what it would take away, and where; looked up in the layouts, for an operator who is about to flip
-/// it.
+/// The reach of a kill: what it would remove and where, computed from the layouts for an operator before the flip.
 package struct KillReach: Hashable, Sendable {
     /// An experiment that the kill reaches.
     package struct Touched: Hashable, Sendable {
         package let key: String
-        /// Those that its condition names, sorted; empty where it names none.
+        /// The markets that its condition names, sorted; empty if it names no market.
         package let markets: [String]
     }
 
-    /// Sorted; likewise below.
+    /// Sorted, as are the lists below.
     package let markets: [String]
     package let cards: [String]
     package let campaigns: [String]
     package let features: [String]
-    /// Killed themselves, or running with an arm that changes a card which goes: their figures get a gap.
+    /// Experiments that are killed themselves, or running with an arm that changes a removed card; their figures get a
+    /// gap.
     package let experiments: [Touched]
-    /// True if the kill asks to be confirmed by its key.
+    /// True if the operator must confirm the kill by its key.
     package let isHighImpact: Bool
 
     /// - Parameters:
-    ///   - name: What is killed.
-    ///   - scope: Where.
-    ///   - catalog: Holds the layouts.
-    ///   - served: The markets of each supplier that settings name; answers of any other may come in every market.
+    ///   - name: The name to kill.
+    ///   - scope: The scope of the kill.
+    ///   - catalog: The content with its layouts.
+    ///   - served: The markets of each supplier in the settings; other suppliers may answer in every market.
     /// - Complexity: O(slots of all layouts in scope + changes of all arms).
     package init(
         _ name: KillName, scope: KillScope, in catalog: Catalog, served: [String: Set<Market>] = [:]
@@ -71,7 +71,7 @@ package struct KillReach: Hashable, Sendable {
         isHighImpact = name == .allCards || isSupplier || highImpact.contains(name)
     }
 
-    /// Joins what several kills of one name take away.
+    /// Joins the reach of several kills of one name.
     package init(
         _ name: KillName, scopes: [KillScope], in catalog: Catalog, served: [String: Set<Market>] = [:]
     ) {
@@ -86,7 +86,7 @@ package struct KillReach: Hashable, Sendable {
         isHighImpact = all.contains(where: \.isHighImpact)
     }
 
-    /// Everything that can be killed, by its own name.
+    /// The name of everything that can be killed.
     package static func names(in catalog: Catalog) -> Set<KillName> {
         let formats = SupplierFormat.builtIn.map(\.name) + catalog.formats.map(\.name)
         return Set(catalog.widgets.flatMap(\.killNames))
@@ -101,7 +101,7 @@ package struct KillReach: Hashable, Sendable {
 }
 
 extension KillReach.Touched {
-    /// - Returns: `nil` where the experiment and the kill have no market in common.
+    /// - Returns: `nil` if the experiment and the kill have no market in common.
     fileprivate init?(_ experiment: CompiledExperiment, within scope: KillScope) {
         let named = experiment.source.when?["market"].map(KillReach.Touched.markets) ?? []
         if let markets = scope.markets, !named.isEmpty, !markets.contains(where: { named.contains($0.code) }) {
@@ -111,7 +111,7 @@ extension KillReach.Touched {
         markets = named.sorted()
     }
 
-    /// The markets of `GB`, `[GB, NO]`, `{ $in: [GB, NO] }` and `{ $eq: GB }`; none of any other test.
+    /// The markets of `GB`, `[GB, NO]`, `{ $in: [GB, NO] }` and `{ $eq: GB }`; empty for any other test.
     private static func markets(_ node: Node) -> [String] {
         if let text = node.text { return [text] }
         if let list = node.list { return list.compactMap(\.text) }

@@ -1,9 +1,9 @@
 package import LayoverSchema
 
-/// A card whose height is `auto`: what was measured once, and what would be measured now.
+/// A card whose height is `auto`: its measured heights, and the digest that shows whether they are current.
 package struct MeasuredCard: Hashable, Sendable {
     package let heights: MeasuredHeights
-    /// Of all that decides how high the card is, but for campaigns.
+    /// A digest of everything that decides the card's height, except campaigns.
     package let digest: String
 
     package init(heights: MeasuredHeights, digest: String) {

@@ -1,6 +1,6 @@
-/// Arms of experiments in which `/v1/pick` answers for a widget by another version of it.
+/// Arms of experiments in which another version of a widget answers `/v1/pick`.
 ///
-/// An immutable object; a widget that no experiment changes has none.
+/// An immutable object; `nil` for a widget that no experiment changes.
 package final class PickArms: Sendable {
     /// One arm of one experiment.
     package struct Mark: Sendable {
@@ -20,7 +20,7 @@ package final class PickArms: Sendable {
 
     /// Running experiments, as indices in the catalog's experiments, smallest first.
     package let experiments: [Int]
-    /// Drafts: only preview links reach them.
+    /// Drafts; only preview links enable them.
     package let drafts: [Int]
     package let marks: [Mark]
 
@@ -30,7 +30,7 @@ package final class PickArms: Sendable {
         self.marks = marks
     }
 
-    /// The version that answers in one arm; `nil` where the widget itself does.
+    /// The version that answers in one arm; `nil` if the widget itself answers.
     package func card(_ experiment: Int, _ arm: Int) -> CompiledWidget? {
         marks.first { $0.experiment == experiment && $0.arm == arm }?.card
     }

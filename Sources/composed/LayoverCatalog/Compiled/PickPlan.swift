@@ -1,26 +1,25 @@
 package import LayoverFlights
 package import LayoverPick
 
-/// Plan for finding the best of some candidates: what stands under `pick` of a widget, followed to where candidates come from.
+/// How the best of some candidates is found: `pick` of a widget, with the source of its candidates resolved.
 ///
-/// An immutable object, so that a request that looks at it copies nothing.
+/// An immutable object, so that requests copy nothing.
 package final class PickPlan: Sendable {
     package enum Source: Sendable {
         /// The offers of the search.
         case results
         case table(PickRows)
-        /// Other teams' services; for calls alone.
+        /// Other teams' services; only for `/v1/pick`.
         case remote(PickServices)
     }
 
     package let pick: Pick
     package let source: Source
-    /// True if distances are measured from the airport of arrival, where the reader does not say.
+    /// True if distances are measured from the airport of arrival, unless the reader sends a position.
     package let isNearArrival: Bool
-    /// Other ways to find the best among the same candidates, as the widget's file has them.
+    /// Other ways to choose among the same candidates, from the widget's file.
     package let arms: [Arm]
 
-    /// One of them, by its name.
     package struct Arm: Sendable {
         package let name: String
         package let pick: Pick
@@ -38,17 +37,17 @@ package final class PickPlan: Sendable {
         self.arms = arms
     }
 
-    /// True if `/v1/pick` answers for it: what is chosen among are places, not offers of one search.
+    /// True if `/v1/pick` answers for it, because the candidates are places and not offers of one search.
     package var isForCalls: Bool { !readsOffers }
 
     /// True if it chooses among the offers of the search.
     package var readsOffers: Bool { if case .results = source { true } else { false } }
 }
 
-/// Rows of a table, as candidates.
+/// Rows of a table as candidates.
 package struct PickRows: Sendable {
     package let candidates: [PickCandidate]
-    /// As long as `candidates`.
+    /// Parallel to `candidates`.
     package let places: [PlaceCandidates.Place]
 
     package init(candidates: [PickCandidate], places: [PlaceCandidates.Place]) {
@@ -56,7 +55,7 @@ package struct PickRows: Sendable {
         self.places = places
     }
 
-    /// The candidates at their distances from `start`.
+    /// The candidates with their distances from `start`.
     ///
     /// - Complexity: O(rows).
     package func candidates(from start: GeoPoint?, _ distanceSlot: Int?) -> [PickCandidate] {
@@ -68,14 +67,14 @@ package struct PickRows: Sendable {
     }
 }
 
-/// Services that find candidates and tell their facts.
+/// Services that find candidates and supply their facts.
 package struct PickServices: Sendable {
-    /// One that tells facts of candidates by their ids.
+    /// A service that supplies facts of candidates by id.
     package struct Enrichment: Sendable {
         package let service: String
-        /// Numbers of the facts in the pick.
+        /// Indices of the facts in the pick.
         package let slots: [Int]
-        /// Candidates in one request.
+        /// The number of candidates in one request.
         package let batch: Int
         package let deadlineMilliseconds: Int
 
@@ -87,11 +86,11 @@ package struct PickServices: Sendable {
         }
     }
 
-    /// The one that finds candidates.
+    /// The service that finds candidates.
     package let service: String
-    /// What is looked for, where the reader does not say.
+    /// The search term, unless the reader sends one.
     package let term: String
-    /// Candidates that are asked for.
+    /// The number of candidates to request.
     package let limit: Int
     package let deadlineMilliseconds: Int
     package let enrichments: [Enrichment]

@@ -1,21 +1,21 @@
 import LayoverJSON
 package import LayoverTemplates
 
-/// A card in one language with its frames as JSON, so that a request escapes only what differs.
+/// A card in one language with its frames as JSON, so that a request escapes only the body.
 ///
-/// An immutable object, so that a request that looks at it copies nothing.
+/// An immutable object, so that requests copy nothing.
 package final class ReadyCard: Sendable {
     package let card: LocalizedCard
-    /// Around the body of a whole page.
+    /// The frame of a whole document.
     package let document: ReadyFrame
-    /// Around the body of a fragment.
+    /// The frame of a fragment.
     package let fragment: ReadyFrame
 
     private let head: ReadyHead
 
     /// - Parameters:
-    ///   - card: In one language.
-    ///   - head: The card's own, or an equal one.
+    ///   - card: The card in one language.
+    ///   - head: The card's own head, or an equal one.
     package init(_ card: LocalizedCard, head: ReadyHead) {
         self.card = card
         self.head = head
@@ -24,7 +24,7 @@ package final class ReadyCard: Sendable {
     }
 }
 
-/// A head inside a JSON string, held once for all cards of one look.
+/// A head inside a JSON string, shared by all cards with the same styles.
 package final class ReadyHead: Sendable {
     package let head: CardHead
     fileprivate let escaped: [UInt8]
@@ -37,15 +37,15 @@ package final class ReadyHead: Sendable {
 
 /// A frame inside a JSON string.
 package struct ReadyFrame: Sendable {
-    /// With the quote that opens the string.
+    /// Includes the string's opening quote.
     package let opening: [UInt8]
     package let head: [UInt8]
-    /// With the quote that closes the string.
+    /// Includes the string's closing quote.
     package let closing: [UInt8]
-    /// Bytes of the card without its body and its text scale, before they were escaped.
+    /// Bytes of the unescaped card without its body and text scale.
     package let byteCount: Int
 
-    /// `head` is the frame's, where that is escaped already.
+    /// `head` is the frame's head, if it is already escaped.
     package init(_ frame: CardFrame, head: [UInt8]? = nil) {
         opening = [0x22] + ReadyFrame.escaped(frame.opening)
         self.head = head ?? ReadyFrame.escaped(frame.head)
@@ -57,7 +57,7 @@ package struct ReadyFrame: Sendable {
         var output: [UInt8] = []
         output.reserveCapacity(bytes.count + bytes.count / 8)
         appendJSONEscaped(validUTF8: bytes.span, to: &output)
-        // Without the room that was not needed: it is held as long as the card is.
+        // Copied without spare capacity, because it lives as long as the card.
         return output.map(\.self)
     }
 }

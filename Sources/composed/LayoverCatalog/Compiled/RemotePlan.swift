@@ -1,8 +1,8 @@
 package import LayoverModel
 
-/// Plan for asking another team's service for what a widget's fields take of its answer.
+/// How another team's service is called to fill a widget's fields.
 package struct RemotePlan: Sendable {
-    /// A field of an earlier widget that the service is told.
+    /// A field of an earlier widget that is sent to the service.
     package struct SentField: Sendable {
         package let widget: String
         package let field: String
@@ -17,12 +17,12 @@ package struct RemotePlan: Sendable {
         }
     }
 
-    /// As settings name it.
+    /// The name of the service in the settings.
     package let service: String
     package let deadlineMilliseconds: Int
-    /// For how long an answer may be used again; 0 for never.
+    /// How long an answer may be reused; 0 for never.
     package let cacheSeconds: Int
-    /// Facts that it is told where they are known, sorted by name.
+    /// Facts that are sent if they are known, sorted by name.
     package let facts: [FactName]
     /// Sorted by widget, then by field.
     package let fields: [SentField]
@@ -37,8 +37,8 @@ package struct RemotePlan: Sendable {
         self.fields = fields
     }
 
-    /// Facts that the service is told where the widget does not say: what the search is about, nothing personal, and
-    /// nothing that grows with the results, for that would be asked anew at each poll.
+    /// Facts that are sent if the widget does not list any: those about the search, nothing personal, and nothing that
+    /// changes with the results, because that would cause a new request at each poll.
     package static let usualFacts = FactName.allCases.filter { name in
         name == .market || name == .locale || name.rawValue.hasPrefix("query.")
             || name.rawValue.hasPrefix("route.") && name != .routeCountries

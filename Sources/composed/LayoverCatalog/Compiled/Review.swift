@@ -1,15 +1,15 @@
 package import LayoverModel
 
-/// Something that its owner is to decide about by some day: whether it is still needed.
+/// A decision that its owner must make by some day: whether a unit is still needed.
 ///
-/// Its day never changes what is served; it is only told.
+/// The day never changes what is served; it is only reported.
 package struct Review: Hashable, Comparable, Sendable {
     package enum Kind: String, Sendable {
         case feature
         case killSwitch = "kill switch"
     }
 
-    /// Days after its own until a check fails.
+    /// Days after the review day until a check fails.
     package static let graceDays = 30
 
     package let kind: Kind
@@ -26,13 +26,12 @@ package struct Review: Hashable, Comparable, Sendable {
         self.location = location
     }
 
-    /// Tells whether the day has passed.
     package func isOverdue(on today: LocalDate) -> Bool { day < today }
 
-    /// Tells whether the days of grace have passed as well.
+    /// Returns whether the days of grace have passed too.
     package func isPastGrace(on today: LocalDate) -> Bool { day.adding(days: Review.graceDays) < today }
 
-    /// A warning from the day after, an error once the grace is over; `nil` in time.
+    /// A warning once the day has passed, an error once the grace is over; `nil` before.
     package func finding(on today: LocalDate) -> Diagnostic? {
         guard isOverdue(on: today) else { return nil }
         let days = today.daysSinceEpoch - day.daysSinceEpoch
@@ -48,6 +47,6 @@ package struct Review: Hashable, Comparable, Sendable {
 }
 
 extension Catalog {
-    /// Lists the decisions that were due before `today`, the longest ago first.
+    /// Lists the decisions that were due before `today`, oldest first.
     package func overdue(on today: LocalDate) -> [Review] { reviews.filter { $0.isOverdue(on: today) } }
 }

@@ -2,7 +2,7 @@ package import LayoverModel
 package import LayoverPick
 import LayoverSchema
 
-/// Offers that a sample of a widget with `provider: pick` plays: `answer: { offers: [{ id: a, price: 74.89 GBP }] }`.
+/// Offers in a sample of a widget with `provider: pick`: `answer: { offers: [{ id: a, price: 74.89 GBP }] }`.
 package struct SampleOffers {
     package private(set) var findings: [Diagnostic] = []
     private var candidates: [PickCandidate] = []
@@ -12,7 +12,7 @@ package struct SampleOffers {
     /// The name of the sample's member.
     package static let member = "offers"
 
-    /// Reads what stands under `offers`.
+    /// Reads the value of `offers`.
     package init(_ node: Node, file: String) {
         self.file = file
         guard let items = node.list else {

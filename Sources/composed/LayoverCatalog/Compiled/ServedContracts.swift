@@ -1,8 +1,8 @@
 package import LayoverSchema
 
-/// The contracts that apps are built against: of each component that a served widget used, as it was when it did so last.
+/// The contracts that apps are built against: each component used by a served widget, in its last served form.
 ///
-/// What nobody was ever shown may still change.
+/// A contract that was never served may still change.
 package struct ServedContracts: Sendable {
     private var known: [String: ComponentSource] = [:]
 
@@ -11,7 +11,7 @@ package struct ServedContracts: Sendable {
     /// Sorted by name.
     package var all: [ComponentSource] { known.values.sorted { $0.name.name < $1.name.name } }
 
-    /// Takes in what a catalog shows, because it is served.
+    /// Records the components of a catalog that is now served.
     package mutating func recordComponents(_ catalog: Catalog) {
         for component in catalog.componentsInUse { known[component.name.name] = component }
     }

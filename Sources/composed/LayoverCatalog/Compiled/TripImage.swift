@@ -2,16 +2,16 @@ package import LayoverModel
 package import LayoverPictures
 package import LayoverSchema
 
-/// The image of a shared trip, compiled: boxes whose texts wait for a trip and a language.
+/// The image of a shared trip, compiled: boxes whose texts are filled in for a trip and a language.
 package struct TripImage: Sendable {
     package enum Content: Sendable {
         case fill(PictureColour, radius: Int)
-        /// How it is set, and what it says.
+        /// The style and the words of a text.
         case text(PictureText, Wording)
         case picture([UInt8])
     }
 
-    /// What a text says in each language, its own last resort behind it.
+    /// A text in each language, with a last resort.
     package struct Wording: Sendable {
         let programs: [LocaleTag: MessageProgram]
         let last: MessageProgram
@@ -21,7 +21,7 @@ package struct TripImage: Sendable {
             self.last = last
         }
 
-        /// The message in the language, else in it elsewhere, else in English or whatever there is.
+        /// The message in the locale, else in another locale of its language, else the last resort.
         package func program(for locale: LocaleTag) -> MessageProgram {
             programs[locale] ?? programs.filter { $0.key.language == locale.language }.min { $0.key < $1.key }?.value
                 ?? last
@@ -31,7 +31,7 @@ package struct TripImage: Sendable {
     package struct Box: Sendable {
         package let area: PictureArea
         package let content: Content
-        /// Which flight it is about, from 1; `nil` for the whole.
+        /// The number of the flight that it is about, from 1; `nil` for the whole trip.
         package let item: Int?
         package let condition: TripImageSource.Condition?
 
@@ -45,7 +45,7 @@ package struct TripImage: Sendable {
 
     package let background: PictureColour
     package let boxes: [Box]
-    /// By name; some are for pages and messages beside the image.
+    /// By name; some are for pages and messages, not for the image.
     package let texts: [String: Wording]
 
     package init(background: PictureColour, boxes: [Box], texts: [String: Wording]) {

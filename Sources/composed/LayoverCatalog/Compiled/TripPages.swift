@@ -1,13 +1,13 @@
 package import LayoverModel
 package import LayoverTemplates
 
-/// The page of shared trips, compiled for the readers of every market.
+/// The page of shared trips, compiled for every market.
 package final class TripPages: Sendable {
     /// The page in one language.
     package final class Page: Sendable {
         package let body: LocalizedCard
         package let stylesheet: [UInt8]
-        /// What a page is for, in a few words, for previews of its link.
+        /// The purpose of the page in a few words, for previews of its link.
         package let tagline: String
 
         package init(_ template: CardTemplate, _ locale: LocaleTag, _ messages: [MessageProgram?], tagline: String) {

@@ -1,20 +1,20 @@
 package import LayoverModel
 package import LayoverSchema
 
-/// Turns local times into UTC moments, and tells where a clock change makes that surprising.
+/// Converts local times to UTC moments, and reports those that a clock change makes surprising.
 package struct WindowCompiler {
     private let zones: any ZoneRules
     package private(set) var findings: [Diagnostic] = []
 
     package init(zones: any ZoneRules) { self.zones = zones }
 
-    /// The windows in `zone`, in order, overlapping ones joined.
+    /// The windows in `zone`, in order; overlapping windows are joined.
     package mutating func windows(_ local: [LocalWindow], zone: String, market: Market) -> [TimeWindow] {
         let windows = local.compactMap { window($0, zone: zone, market: market) }
         return WindowCompiler.joined(windows)
     }
 
-    /// `nil` where the window ends before it starts.
+    /// `nil` if the window ends before it starts.
     package mutating func window(_ local: LocalWindow, zone: String, market: Market) -> TimeWindow? {
         let from = local.from.flatMap { moment($0, $0.time, zone, market, takesLater: false) }
         let until = local.until.flatMap { moment($0, $0.exclusiveEnd, zone, market, takesLater: true) }

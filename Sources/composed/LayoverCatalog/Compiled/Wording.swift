@@ -1,18 +1,18 @@
 package import LayoverModel
 import LayoverSchema
 
-/// Words of a card in one language, whole: no card is in two.
+/// The complete words of a card in one language; no card mixes languages.
 ///
-/// An immutable object, so that a request that looks at it copies nothing.
+/// An immutable object, so that requests copy nothing.
 package final class Wording: Sendable {
-    /// The language of the card; another than the layout's where the texts are not complete in that one.
+    /// The card's language; not the layout's if the texts are incomplete in that language.
     package let locale: LocaleTag
     package let text: LocalizedWidget
-    /// The finished card; only for html.
+    /// The finished card; only for `type: html`.
     package let card: ReadyCard?
     /// The market's word for advertising in this language.
     package let adLabel: String
-    /// Wording where `when_unknown` shows the card; `nil` for the same.
+    /// The wording if `when_unknown` shows the card; `nil` for the same.
     package let whenUnknown: Wording?
 
     package init(
@@ -27,7 +27,7 @@ package final class Wording: Sendable {
 
     /// The wording in the first language of `chain` that has every text of the widget, and of the campaign that it draws.
     ///
-    /// - Returns: `nil` where no language of the chain has them all.
+    /// - Returns: `nil` if no language of the chain has them all.
     package static func find(
         of widget: CompiledWidget, for campaign: CompiledCampaign? = nil, along chain: [LocaleTag],
         adLabels: [LocaleTag: String]

@@ -1,7 +1,7 @@
 package import LayoverModel
 
-/// A language that nobody speaks, made from a real one, so that people see what long and right-to-left texts do to a
-/// card before anything is translated.
+/// An artificial language made from a real one, so that authors see the effect of long and right-to-left texts on a card
+/// before anything is translated.
 package enum PseudoLocale: String, CaseIterable, Sendable {
     /// English with accents on every letter, in brackets, about 40 % longer.
     case accented = "en-XA"
@@ -12,10 +12,10 @@ package enum PseudoLocale: String, CaseIterable, Sendable {
 
     package static var locales: [LocaleTag] { allCases.compactMap { LocaleTag($0.rawValue) } }
 
-    /// A whole text without arguments.
+    /// Rewrites a whole text without arguments.
     package func text(_ text: String) -> String { PseudoWriter(self).program(text.asProgram).constant ?? text }
 
-    /// A message with every literal piece of it rewritten; arguments, plural forms and choices stay as they are.
+    /// Rewrites every literal piece of a message; arguments, plural forms and choices stay unchanged.
     package func program(_ program: MessageProgram) -> MessageProgram { PseudoWriter(self).program(program) }
 }
 

@@ -8,7 +8,7 @@ struct PseudoWriter {
     private static let accented = Array("áƀçďéƒǧĥíĵķĺṁñóþǫŕšţúṽŵẋýžÅƁÇĎÉƑǦĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽ")
     private static let table = Dictionary(uniqueKeysWithValues: zip(letters, accented))
     private static let vowels = Set("aeiouyAEIOUY")
-    /// Says that a text runs from right to left, even to who looks at its first letter only.
+    /// Marks a text as right to left, even for readers that check only the first letter.
     private static let rightToLeftMark = "\u{200f}"
     private static let override = "\u{202e}"
     private static let popDirection = "\u{202c}"
@@ -20,7 +20,7 @@ struct PseudoWriter {
     func program(_ program: MessageProgram) -> MessageProgram {
         switch locale {
         case .accented:
-            // The brackets are growth too.
+            // The brackets count as growth too.
             let debt = -2 * 10
             return MessageProgram(
                 parts: [.literal("[")] + parts(program.parts, debt: debt) + [.literal("]")],
@@ -29,7 +29,7 @@ struct PseudoWriter {
         }
     }
 
-    /// `debt` is how many tenths of a letter are still to be added.
+    /// `debt` is the number of tenths of a letter that are still to be added.
     ///
     /// Recursion is as deep as choices nest, which the reader of messages bounds.
     private func parts(_ parts: [MessageProgram.Part], debt: Int) -> [MessageProgram.Part] {
@@ -59,7 +59,8 @@ struct PseudoWriter {
         }
     }
 
-    /// Each letter with an accent; vowels twice, other letters too where vowels are rare, so that the text grows evenly.
+    /// Gives each letter an accent and doubles vowels, and other letters where vowels are rare, so that the text grows
+    /// evenly.
     private static func accent(_ text: String, _ debt: inout Int) -> String {
         var output = ""
         for character in text {
@@ -73,7 +74,7 @@ struct PseudoWriter {
         return output
     }
 
-    /// Each word from right to left; marks stand in pairs within the word.
+    /// Turns each word from right to left; the marks are paired within the word.
     private static func mirror(_ text: String) -> String {
         var output = ""
         var word = ""

@@ -1,4 +1,4 @@
-/// Bytes of a file that are its picture, found by walking its parts: what stands behind them is something else.
+/// The bytes of a file that belong to its picture, found by walking its parts; any bytes after them are something else.
 ///
 /// PNG (ISO 15948, 5.3), JPEG (ITU T.81, B.1), GIF89a (appendix A), WebP (RFC 9649, 2.4), AVIF (ISO 14496-12, 4.2).
 package struct PictureExtent: Hashable, Sendable {
@@ -7,7 +7,7 @@ package struct PictureExtent: Hashable, Sendable {
 
     /// Walks a picture of this format to its end.
     ///
-    /// - Returns: `nil` where the picture is cut off, or its parts do not follow one another.
+    /// - Returns: `nil` if the picture is truncated, or its parts do not follow one another.
     /// - Complexity: O(*n*) for JPEG, whose last part has no length; O(parts) for all others.
     package init?(_ bytes: [UInt8], format: PictureFormat) {
         let found: Int? =
@@ -22,7 +22,7 @@ package struct PictureExtent: Hashable, Sendable {
         byteCount = found
     }
 
-    /// Chunks of a length, a name, that many bytes and a sum, until the one called `IEND`.
+    /// Walks chunks until `IEND`: each has a length, a name, that many bytes and a checksum.
     private static func png(_ bytes: [UInt8]) -> Int? {
         var place = 8
         while let length = bytes.big(4, at: place), place + 12 <= bytes.count {
@@ -33,7 +33,7 @@ package struct PictureExtent: Hashable, Sendable {
         return nil
     }
 
-    /// Segments with a length each; behind the start of a scan, bytes until the next mark that is no restart.
+    /// Walks segments, each with a length; after the start of a scan, bytes until the next marker that is not a restart.
     private static func jpeg(_ bytes: [UInt8]) -> Int? {
         var place = 2
         while let mark = bytes.big(2, at: place), mark >= 0xff01 {
@@ -51,7 +51,7 @@ package struct PictureExtent: Hashable, Sendable {
         return nil
     }
 
-    /// Finds the next mark; FF00 is a byte of the picture, FFD0 to FFD7 only part its rows.
+    /// Finds the next marker; FF00 is a byte of the picture, and FFD0 to FFD7 only separate its rows.
     private static func endOfScan(_ bytes: [UInt8], from start: Int) -> Int {
         var place = start
         while place + 1 < bytes.count {
@@ -61,7 +61,7 @@ package struct PictureExtent: Hashable, Sendable {
         return bytes.count
     }
 
-    /// A header, a table of colours, then blocks until the one that is `;` alone.
+    /// Walks a header, a colour table, then blocks until the block that is `;` alone.
     private static func gif(_ bytes: [UInt8]) -> Int? {
         guard let flags = bytes.little(1, at: 10) else { return nil }
         var place = 13 + colours(flags)
@@ -80,10 +80,10 @@ package struct PictureExtent: Hashable, Sendable {
         return nil
     }
 
-    /// Bytes of the table of colours that some flags announce.
+    /// The size in bytes of the colour table that the flags announce.
     private static func colours(_ flags: Int) -> Int { flags & 0x80 == 0 ? 0 : 3 << ((flags & 7) + 1) }
 
-    /// Passes over blocks of a length and that many bytes, until one of none.
+    /// Skips blocks of a length and that many bytes, until an empty block.
     private static func endOfBlocks(_ bytes: [UInt8], from start: Int) -> Int? {
         var place = start
         while let length = bytes.little(1, at: place) {
@@ -93,8 +93,8 @@ package struct PictureExtent: Hashable, Sendable {
         return nil
     }
 
-    /// Boxes of a length, a name and the rest of that many bytes; a length of 1 is followed by a longer one, one of 0
-    /// goes to the end of the file.
+    /// Walks boxes, each with a length, a name and the rest of that many bytes; a length of 1 is followed by a longer
+    /// length, and a length of 0 means up to the end of the file.
     private static func avif(_ bytes: [UInt8]) -> Int? {
         var place = 0
         while place < bytes.count {
@@ -114,7 +114,7 @@ package struct PictureExtent: Hashable, Sendable {
         "ftyp", "meta", "mdat", "moov", "moof", "mfra", "free", "skip", "uuid", "styp", "sidx", "idat",
     ]
 
-    /// Tells whether the name of a box of such files stands there: the picture ends where none does.
+    /// Returns whether a box of such a file begins here; the picture ends at the first other bytes.
     private static func isBox(_ bytes: [UInt8], at place: Int) -> Bool {
         boxes.contains { bytes.holds($0, at: place + 4) }
     }

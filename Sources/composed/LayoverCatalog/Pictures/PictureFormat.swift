@@ -1,16 +1,16 @@
-/// Format of a picture, known by its first bytes: a file's name says nothing of what is in it.
+/// Format of a picture, detected from its first bytes, because a file's name proves nothing about its content.
 package enum PictureFormat: String, CaseIterable, Sendable {
     case png, jpeg, webp, gif, avif
 
     /// Reads the first bytes, 64 at most.
     ///
-    /// - Returns: `nil` for what is none of the formats, SVG among them.
+    /// - Returns: `nil` for any other format, such as SVG.
     package init?(_ bytes: [UInt8]) {
         guard let found = PictureFormat.allCases.first(where: { $0.begins(bytes) }) else { return nil }
         self = found
     }
 
-    /// The format that a file's ending promises; `nil` for endings that are not served.
+    /// The format of a file's extension; `nil` for extensions that are not served.
     package init?(name: String) {
         let ending = name.split(separator: ".").last?.lowercased() ?? ""
         guard let found = PictureFormat.allCases.first(where: { $0.endings.contains(ending) }) else { return nil }
@@ -19,7 +19,7 @@ package enum PictureFormat: String, CaseIterable, Sendable {
 
     package var contentType: String { "image/\(rawValue)" }
 
-    /// Endings of files, the usual one first.
+    /// File extensions, the default first.
     package var endings: [String] { self == .jpeg ? ["jpg", "jpeg"] : [rawValue] }
 
     private func begins(_ bytes: [UInt8]) -> Bool {
@@ -34,7 +34,7 @@ package enum PictureFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// Places of the names of a file's kinds: first its own, then, after a number, those that it is as well.
+    /// Offsets of the file's brands: first the major brand, then, after a version number, the compatible ones.
     private static let brands = [8] + stride(from: 16, to: 64, by: 4)
 }
 

@@ -6,13 +6,13 @@ package struct PictureSize: Hashable, Sendable {
     package let width: Int
     package let height: Int
 
-    /// Bytes in which AVIF tells its size; what follows is the picture.
+    /// The number of bytes in which AVIF states its size; the picture follows.
     private static let avifHeader = 4_096
 
     /// Reads the header of a picture of this format.
     ///
-    /// - Returns: `nil` where the header ends early, or gives no width or no height.
-    /// - Complexity: O(1), but for JPEG, whose segments before its frame are passed over one by one.
+    /// - Returns: `nil` if the header ends early, or has no width or no height.
+    /// - Complexity: O(1), except for JPEG, whose segments before its frame are skipped one by one.
     package init?(_ bytes: [UInt8], format: PictureFormat) {
         let found: (Int, Int)? =
             switch format {
@@ -32,7 +32,7 @@ package struct PictureSize: Hashable, Sendable {
         return (width, height)
     }
 
-    /// Passes over segments until a frame begins: C0 to CF without C4 (tables), C8 (reserved) and CC (arithmetic).
+    /// Skips segments until a frame begins: C0 to CF without C4 (tables), C8 (reserved) and CC (arithmetic).
     private static func jpeg(_ bytes: [UInt8]) -> (Int, Int)? {
         var place = 2
         while let mark = bytes.big(2, at: place), mark >= 0xff01 {
@@ -41,7 +41,7 @@ package struct PictureSize: Hashable, Sendable {
             if (0xc0...0xcf).contains(kind), ![0xc4, 0xc8, 0xcc].contains(kind) {
                 return pair(bytes.big(2, at: place + 7), bytes.big(2, at: place + 5))
             }
-            // What bears no length: restarts, and the start of the file.
+            // Markers without a length: restarts, and the start of the file.
             if (0xd0...0xd8).contains(kind) || kind == 0x01 { place += 2; continue }
             guard let length = bytes.big(2, at: place + 2), length >= 2 else { return nil }
             place += 2 + length
@@ -49,7 +49,7 @@ package struct PictureSize: Hashable, Sendable {
         return nil
     }
 
-    /// One of three forms: with losses, without, extended.
+    /// Reads one of the three forms: lossy, lossless, extended.
     private static func webp(_ bytes: [UInt8]) -> (Int, Int)? {
         if bytes.holds("VP8 ", at: 12) {
             return pair(bytes.little(2, at: 26).map { $0 & 0x3fff }, bytes.little(2, at: 28).map { $0 & 0x3fff })
@@ -62,7 +62,7 @@ package struct PictureSize: Hashable, Sendable {
         return pair(bytes.little(3, at: 24).map { $0 + 1 }, bytes.little(3, at: 27).map { $0 + 1 })
     }
 
-    /// The largest of the extents that it names: a picture may have a smaller one for its thumbnail.
+    /// The largest of the file's extents, since its thumbnail may have a smaller one.
     private static func avif(_ bytes: [UInt8]) -> (Int, Int)? {
         (0..<Swift.min(bytes.count, avifHeader)).lazy.filter { bytes.holds("ispe", at: $0) }
             .compactMap { pair(bytes.big(4, at: $0 + 8), bytes.big(4, at: $0 + 12)) }
@@ -71,13 +71,13 @@ package struct PictureSize: Hashable, Sendable {
 }
 
 extension [UInt8] {
-    /// A whole number of up to four bytes, its highest first.
+    /// A whole number of up to four bytes, big-endian.
     func big(_ length: Int, at offset: Int) -> Int? {
         guard offset >= 0, offset + length <= count else { return nil }
         return self[offset..<offset + length].reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// The same, its lowest first.
+    /// The same, little-endian.
     func little(_ length: Int, at offset: Int) -> Int? {
         guard offset >= 0, offset + length <= count else { return nil }
         return self[offset..<offset + length].reversed().reduce(0) { $0 << 8 | Int($1) }

@@ -3,23 +3,23 @@ import LayoverExperiments
 import LayoverModel
 import LayoverSchema
 
-/// Inputs against which the arms of experiments are compiled.
+/// Inputs for compiling the arms of experiments.
 struct ArmInputs {
     let units: WrittenUnits
     let withheld: Set<UnitName>
     let environment: Environment
     let needs: MarketNeeds
-    /// The sound ones, by name.
+    /// The sound widgets, by name.
     let widgets: [String: CompiledWidget]
-    /// Parts that the widgets were made of.
+    /// The inputs of the compiled widgets.
     let made: IncrementalWidgets
     let tools: CompilerTools
 }
 
-/// Makes the versions of widgets that arms of experiments show, and remembers them.
+/// Compiles the versions of widgets that arms of experiments show, and keeps them.
 ///
-/// A version is a compile of its own, by the compiler of widgets: whatever holds for a widget holds for it. Whoever reads
-/// its fields was compiled against the widget as it is, so a version has the same fields of the same types.
+/// A version is compiled like any widget, with the same rules. Readers of its fields were compiled against the unchanged
+/// widget, so a version must have the same fields of the same types.
 struct ArmCompiler: Sendable {
     private struct Key: Equatable, Sendable {
         let change: ArmChange
@@ -42,10 +42,10 @@ struct ArmCompiler: Sendable {
     mutating func settle() { known.settle() }
 
     /// - Parameters:
-    ///   - flags: Drafts of experiments are compiled too, for previews; what has stopped is not.
-    ///   - inputs: The widgets, and what they were made of.
+    ///   - flags: Drafts of experiments are compiled too, for previews; stopped ones are not.
+    ///   - inputs: The widgets and their inputs.
     /// - Returns: The versions, and all findings; each is located in the experiment's file.
-    /// - Complexity: One compile of a widget for each change that is new.
+    /// - Complexity: One compile of a widget for each new change.
     mutating func compile(
         _ flags: CompiledFlags, in inputs: ArmInputs
     ) -> (arms: CompiledArms, findings: [Diagnostic]) {

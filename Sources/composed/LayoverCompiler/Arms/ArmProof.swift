@@ -3,23 +3,23 @@ import LayoverExperiments
 import LayoverModel
 import LayoverSchema
 
-/// Proves that whatever arms a unit is given, alone or together and under any kills, its layout is valid.
+/// Proves that the layout is valid for every combination of arms and kills that a unit can have.
 ///
-/// An arm puts one slot in the place of another or leaves one out. A slot that is left out is like one that is killed, of
-/// which `KillProof` knows; a slot that is put in reads, waits for and falls back to what the layout has, and whoever
-/// reads the one it replaces reads the same fields of it. So an order that has each version where its widget may stand
-/// holds for every arm, and `KillProof` looks at it once. What arms can still do is lead `before` in a circle, and
-/// draw one widget twice in one arm; no two experiments that one unit may be in both of write one widget (`FlagLint`).
+/// An arm replaces one slot by another or leaves one out. A slot that is left out is like a killed slot, which
+/// `KillProof` covers. A new slot reads, waits for and falls back to slots of the layout, and readers of the replaced
+/// slot read the same fields of the new one. So one order that puts each version where its widget may be holds for every
+/// arm, and `KillProof` checks it once. Arms can still make a circle of `before`, and draw one widget twice in one arm.
+/// Two experiments that one unit may be in never change one widget (`FlagLint`).
 ///
-/// A circle of `before` that takes two experiments would lead from a place that the one changes to a place that the
-/// other changes. Two that one unit may be in both of are not let meet on such a chain, so every chain of every
-/// combination is the chain of one arm alone, over what the widgets say themselves; each arm's are followed once. A kill
-/// takes no part: a killed slot keeps its place in the table. The proof for all combinations of arms and kills is
-/// therefore linear in the changes, times the length of a chain, which is limited.
+/// A circle of `before` across two experiments would lead from a place that one changes to a place that the other
+/// changes. Two experiments that one unit may be in must not meet on such a chain. So every chain of every combination is
+/// a chain of one arm alone over the widgets' own places, and each arm's chains are followed once. Kills do not matter
+/// here: a killed slot keeps its place in the table. The proof for all combinations of arms and kills is therefore linear
+/// in the changes, times the length of a chain, which is limited.
 struct ArmProof {
     private let experiments: [ExperimentSource]
     private let widgets: [String: WidgetSource]
-    /// The running experiments that move a widget, by its name: indices.
+    /// By a widget's name, the running experiments that move it: indices.
     private let movers: [String: [Int]]
 
     init(_ experiments: [CompiledExperiment], _ widgets: [String: WidgetSource]) {
@@ -45,7 +45,7 @@ struct ArmProof {
         }
     }
 
-    /// Follows what the widget would stand before, in this arm.
+    /// Follows the widget's chain of `before` in this arm.
     private func chainFaults(
         of change: ArmChange, in variant: ExperimentSource.Variant, _ index: Int
     ) -> [Diagnostic] {
@@ -70,7 +70,7 @@ struct ArmProof {
         return []
     }
 
-    /// Told in both files: whichever came later, the other may then go on as it was.
+    /// Reported in both files: whichever was changed last, the other is held at the version that it already has.
     private func meeting(
         _ change: ArmChange, of experiment: ExperimentSource, before name: String, movedBy other: ExperimentSource
     ) -> [Diagnostic] {
@@ -86,7 +86,7 @@ struct ArmProof {
             }
     }
 
-    /// One widget gives a layout one card.
+    /// One widget has one card in a layout.
     private func doubled(_ change: ArmChange, in variant: ExperimentSource.Variant) -> [Diagnostic] {
         guard let instead = change.instead else { return [] }
         let first = variant.changes.first { $0.instead?.name == instead.name }
@@ -96,7 +96,7 @@ struct ArmProof {
         return []
     }
 
-    /// Another running experiment among these that one unit may be in together with this one.
+    /// Another running experiment among `indices` that a unit may be in together with this one.
     private func stranger(in indices: [Int]?, to index: Int) -> Int? {
         guard experiments[index].phase == .running else { return nil }
         return indices?.first { $0 != index && experiments[index].meets(experiments[$0]) }

@@ -4,7 +4,7 @@ import LayoverSchema
 
 /// Compiles one change of one arm into a version of a widget.
 struct ChangeCompiler {
-    /// The widget that is changed and the one that is drawn there; the same but where another is put in.
+    /// The changed widget and the widget that is drawn in its place; the same unless another one is put in.
     struct Found {
         let widget: CompiledWidget
         let drawn: CompiledWidget
@@ -20,7 +20,9 @@ struct ChangeCompiler {
         self.inputs = inputs
     }
 
-    /// The widgets that it names; `nil` where one is not to be had, which is a finding unless it is one elsewhere.
+    /// Finds the widgets that the change names.
+    ///
+    /// `nil` if one is missing or broken, which is a finding unless another file reports it.
     func find(_ findings: inout [Diagnostic]) -> Found? {
         guard let widget = find(change.widget, &findings) else { return nil }
         warnOfNoPlace(&findings)
@@ -49,7 +51,7 @@ struct ChangeCompiler {
         return nil
     }
 
-    /// Warns where only layouts that its units never see have the widget: the arm is then like the control.
+    /// Warns if the widget is only in layouts that the experiment's units never see: the arm is then like the control.
     private func warnOfNoPlace(_ findings: inout [Diagnostic]) {
         guard let files = inputs.units.folders[change.widget.name], let markets = experiment.markets else {
             return
@@ -65,9 +67,9 @@ struct ChangeCompiler {
                 at: change.widget.location))
     }
 
-    /// The version, `nil` where any finding is an error, and what is wrong with it.
+    /// The version, `nil` if any finding is an error, and its findings.
     ///
-    /// `known` is what is wrong with the widget as it is, told already.
+    /// `known` has the findings of the unchanged widget, which are already reported.
     func compile(_ found: Found, _ known: [Diagnostic]) -> (CompiledWidget?, [Diagnostic]) {
         let (widget, drawn) = (found.widget, found.drawn)
         guard let files = inputs.units.folders[drawn.name] else { return (nil, []) }
@@ -95,7 +97,7 @@ struct ChangeCompiler {
         return (findings.contains(where: \.isError) ? nil : version, findings)
     }
 
-    /// The texts as they are laid over the widget's own.
+    /// The texts that override the widget's own.
     private var texts: [LocaleTag: [String: WidgetTexts.Written]] {
         (change.messages?.entries ?? []).reduce(into: [:]) { texts, language in
             guard let tag = LocaleTag(language.key) else { return }
@@ -107,7 +109,7 @@ struct ChangeCompiler {
         }
     }
 
-    /// The languages that the widget's markets need, of the markets that may take part.
+    /// The languages that the widget's markets need, limited to markets that may take part.
     private func languages(of widget: String) -> [LocaleTag: LanguageNeed] {
         guard let files = inputs.units.folders[widget] else { return [:] }
         let all = inputs.needs.languages(of: files)
@@ -120,10 +122,11 @@ struct ChangeCompiler {
     }
 }
 
-// Faults of a change, reported where it is written.
+// Faults of a change, reported at the change.
 extension ChangeCompiler {
-    /// The findings of the version that the widget itself has not; errors in the widget's own files are told here, for it
-    /// is the change that makes them.
+    /// The findings that the version adds to those of the widget.
+    ///
+    /// Errors in the widget's own files are reported at the change, because it causes them.
     private func ours(_ findings: [Diagnostic], _ known: [Diagnostic]) -> [Diagnostic] {
         let old = Set(known)
         return findings.filter { !old.contains($0) }.compactMap { finding in
@@ -145,8 +148,10 @@ extension ChangeCompiler {
         }
     }
 
-    /// Reports changed types and campaign texts: readers of the widget's fields were compiled against their types, and
-    /// campaigns against the texts that it asks for.
+    /// Reports changed types and campaign texts.
+    ///
+    /// Readers of the widget's fields were compiled against their types, and campaigns against the texts that the widget
+    /// needs.
     private func retyped(_ version: CompiledWidget, _ base: CompiledWidget) -> [Diagnostic] {
         let changed = zip(version.fields, base.fields).enumerated().filter { $0.element.0.type != $0.element.1.type }
         let types = changed.map { index, pair in
@@ -163,7 +168,8 @@ extension ChangeCompiler {
         ]
     }
 
-    /// Texts that the arm lacks for some readers: they see the widget's own text, or its own card where it has no such text.
+    /// Reports texts that the arm lacks for some readers: they see the widget's own text, or its own card if there is no
+    /// such text.
     private func untranslated(
         _ texts: WidgetTexts, _ languages: [LocaleTag: LanguageNeed]
     ) -> [Diagnostic] {

@@ -8,15 +8,15 @@ struct CompiledChange: Sendable {
     let experiment: Int
     /// Index in the experiment's variants.
     let arm: Int
-    /// The widget that it is about.
+    /// The widget that is changed.
     let widget: CompiledWidget
-    /// Card that stands there; `nil` where the arm leaves it out.
+    /// The card in its place; `nil` if the arm leaves it out.
     let card: CompiledWidget?
-    /// The widget that it is a version of.
+    /// The widget of which `card` is a version.
     let drawn: CompiledWidget
     let source: ArmChange
 
-    /// Tells whether the other change does the same, given that the experiments are the same.
+    /// Returns whether the other change does the same, given equal experiments.
     func isSame(as other: CompiledChange) -> Bool {
         experiment == other.experiment && arm == other.arm && widget === other.widget && card === other.card
             && drawn === other.drawn && source.location == other.source.location
@@ -26,20 +26,22 @@ struct CompiledChange: Sendable {
 /// Arms of a catalog's experiments, compiled.
 struct CompiledArms: Sendable {
     let experiments: [CompiledExperiment]
-    /// Experiments from which features take their values: where their arms change no card, no layout tells who is in them.
+    /// Experiments that features take their values from.
+    ///
+    /// If their arms change no card, layouts do not list them.
     var ofFeatures: Set<String> = []
     /// They follow the widgets in the catalog's cards.
     var versions: [CompiledWidget] = []
-    /// By experiment, arm, and as the arm has them.
+    /// Sorted by experiment, by arm, and in the order of the arm's changes.
     var changes: [CompiledChange] = []
 
     static let none = CompiledArms(experiments: [])
 }
 
 extension CompiledArms {
-    /// By names of widgets: the versions that answer `/v1/pick` in arms of experiments.
+    /// By the name of a widget: the versions that answer `/v1/pick` in arms of experiments.
     ///
-    /// A change that leaves a card out, or that stands for one that no call asks for, leaves the call as it is.
+    /// A change that leaves a card out, or puts in a card that no call can request, leaves calls unchanged.
     var pickArms: [String: PickArms] {
         let ofCalls = changes.filter { change in
             change.widget.pick?.isForCalls == true && change.card?.pick?.isForCalls == true

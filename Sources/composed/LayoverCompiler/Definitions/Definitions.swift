@@ -3,14 +3,14 @@ import LayoverFlags
 import LayoverModel
 import LayoverSchema
 
-/// Results that follow from definitions alone, whatever their texts, templates and samples are: the names that units
-/// give one another, the demands of markets on widgets, and the flags.
+/// Results that follow from definitions alone, not from texts, templates and samples: the references between units, the
+/// languages that markets need of widgets, and the flags.
 struct Definitions: Sendable {
     /// About names and about flags.
     let findings: [Diagnostic]
     let needs: MarketNeeds
     let flags: CompiledFlags
-    /// Live widgets that nobody will see, by name.
+    /// Findings about live widgets that are in no layout, by name.
     let unplaced: [Diagnostic]
     private let withheld: Set<UnitName>
     private let environment: Int
@@ -18,12 +18,12 @@ struct Definitions: Sendable {
     private let units: WrittenUnits
 
     /// - Parameters:
-    ///   - units: As written.
-    ///   - environment: What they share, with its numbers.
-    ///   - withheld: Units that are there, and of which nothing good is known.
-    ///   - tools: Of the compiler.
-    ///   - earlier: Those of another tree, of which what is the same is taken over.
-    ///   - features: Those of trees before, in the same way.
+    ///   - units: The units as written.
+    ///   - environment: Their shared parts, numbered.
+    ///   - withheld: Units that exist and have no good version.
+    ///   - tools: The compiler's tools.
+    ///   - earlier: Those of another tree, to reuse unchanged results.
+    ///   - features: The features of earlier trees, to reuse unchanged results.
     init(
         _ units: WrittenUnits, in environment: IncrementalEnvironment.Numbered, withheld: Set<UnitName>,
         tools: CompilerTools, after earlier: Definitions?, and features: inout IncrementalFeatures
@@ -49,9 +49,9 @@ struct Definitions: Sendable {
         unplaced = shared.hidesPages ? [] : Definitions.unplaced(units, needs, butFor: links.meantByLayouts)
     }
 
-    /// Tells whether the definitions would be the same again.
+    /// Returns whether the definitions would be the same again.
     ///
-    /// - Complexity: O(units), without a look into any file.
+    /// - Complexity: O(units); no file is read.
     func areRight(
         for units: WrittenUnits, in environment: IncrementalEnvironment.Numbered, withheld: Set<UnitName>
     ) -> Bool {
@@ -70,7 +70,7 @@ struct Definitions: Sendable {
             units.experiments.values.flatMap(\.standIns) + meant, MarketNeeds.fallbacks(of: units.widgets))
         let shown = Set(standIns)
         return units.widgets.compactMap { name, source in
-            // A pick of places that a service finds is for calls, and stands in no layout.
+            // A pick from a service is only for calls, and is in no layout.
             guard !needs.isPlaced(name), source.status == .live, !shown.contains(name), source.pick?.from != .remote
             else { return nil }
             return .warning(

@@ -4,16 +4,18 @@ import LayoverModel
 import LayoverSchema
 import LayoverSentence
 
-/// Follows the names that lead from one file to another and refuses those that lead nowhere or in a circle.
+/// Resolves the names that one file uses for another, and rejects those that are unknown or lead in a circle.
 struct Linker {
     let environment: Environment
     let units: WrittenUnits
-    /// Units that exist but are held back: names of theirs lead somewhere, and to nothing.
+    /// Units that exist but are held back: their names are valid and resolve to nothing.
     let withheld: Set<UnitName>
     private var findings: [Diagnostic] = []
-    /// Widgets that layouts seem to mean where they misspell a name: what follows from a slip is told by the slip.
+    /// Widgets that layouts seem to mean by a misspelt name.
+    ///
+    /// Only the misspelling is reported, not its consequences.
     private var meantByLayouts: Set<String> = []
-    /// By unknown name of a widget, what it is likest.
+    /// For each unknown widget name, the most similar known one.
     private var likest: [String: String?] = [:]
 
     init(environment: Environment, units: WrittenUnits, withheld: Set<UnitName>) {
@@ -22,7 +24,7 @@ struct Linker {
         self.withheld = withheld
     }
 
-    /// All findings about names between files, and the widgets that layouts seem to mean by names of none.
+    /// All findings about names between files, and the widgets that layouts seem to mean by unknown names.
     func check() -> (findings: [Diagnostic], meantByLayouts: Set<String>) {
         var linker = self
         linker.checkCount(of: "widgets", units.folders.count, Limits.widgets)
@@ -105,7 +107,7 @@ struct Linker {
         checkChains("for", "each stands for the other") { $0.provider.standsFor }
     }
 
-    /// A circle is the fault of each that is part of it, for whichever was changed last closed it.
+    /// A circle is reported at each of its members, since any of them may have been changed last.
     private mutating func checkChains(_ key: String, _ why: String, _ next: (WidgetSource) -> [WrittenName]) {
         let survey = ChainSurvey(units.widgets.mapValues(next), limit: Limits.chain)
         for circle in survey.circles {
@@ -143,7 +145,7 @@ struct Linker {
         case .experiment: known = exists(.experiment(name.name)) ? [name.name] : Array(units.experiments.keys)
         case .call: known = KillName.calls.map(\.name)
         case .word:
-            // Sentences that do not compile are told by themselves.
+            // Errors of sentences are reported elsewhere.
             guard let grammar = environment.sentences?.grammar else { return }
             known = grammar.wordNames
         case .supplier, .format, .killSwitch, .cards: return
@@ -156,7 +158,9 @@ struct Linker {
             at: place)
     }
 
-    /// Kinds of providers, and services that widgets name; any name where a definition cannot be read, for it may be there.
+    /// Kinds of providers, and services that widgets name.
+    ///
+    /// If a definition cannot be read, any name, because that file may have it.
     private func providers(orBroken name: String) -> [String] {
         let kinds = ProviderSource.Kind.allCases.map(\.rawValue)
         let services = units.widgets.values.compactMap { $0.provider.service?.name }
@@ -197,7 +201,7 @@ struct Linker {
             at: name)
     }
 
-    /// Looked for once: thousands may name what one rename took away.
+    /// Computed once per name, because thousands of files may use a name that one rename removed.
     private mutating func likest(_ name: String) -> String? {
         if let known = likest[name] { return known }
         let near = suggestion(for: name, among: units.folders.keys)

@@ -2,12 +2,12 @@ import LayoverFlags
 import LayoverModel
 import LayoverSchema
 
-/// Which units name which others: where one that is unchanged fails, the fault lies with what it names.
+/// The references between units: if an unchanged unit fails, the cause is a unit that it names.
 struct UnitLinks: Sendable {
     let units: WrittenUnits
     let environment: Environment
 
-    /// Named by layouts and settings.
+    /// The units that layouts and settings name.
     ///
     /// - Complexity: O(slots of all layouts).
     var namedByShared: Set<UnitName> {
@@ -35,7 +35,7 @@ struct UnitLinks: Sendable {
 }
 
 extension WidgetSource {
-    /// Every widget that it names: those it reads, stands for, stands before or falls back to.
+    /// Every widget that it names: those that it reads, is a placeholder for, is placed before or falls back to.
     var namedWidgets: [WrittenName] {
         var names = provider.after + provider.standsFor
         if case .before(let name) = place { names.append(name) }
@@ -58,12 +58,12 @@ extension CampaignSource {
 }
 
 extension LayoutSource {
-    /// Every widget that some market's page has.
+    /// Every widget that is on the page in any market.
     var namedWidgets: [WrittenName] { widgets + changes.flatMap { ($0.add + $0.move).map(\.widget) } }
 }
 
 extension UnitName {
-    /// The unit that a kill takes away whole; `nil` for what is no unit.
+    /// The unit that a kill removes as a whole; `nil` if the kill is not for a unit.
     init?(_ name: KillName) {
         switch name.kind {
         case .widget: self = .widget(name.name)
@@ -75,14 +75,14 @@ extension UnitName {
     }
 }
 
-/// A name of another unit, and where it was written.
+/// A name of another unit, with its location.
 struct NamedUnit {
     let unit: UnitName
     let reference: WrittenName
 }
 
 extension ExperimentSource {
-    /// Every widget that its arms change or put in, and every feature that must have a value first.
+    /// Every widget that its arms change or put in, and every feature that it requires.
     var namedUnits: [NamedUnit] {
         let changes = variants.flatMap(\.changes)
         let widgets = changes.map(\.widget) + changes.compactMap(\.instead)
@@ -92,7 +92,7 @@ extension ExperimentSource {
 }
 
 extension FeatureSource {
-    /// Every experiment that a rule takes its value from, and every feature that must have a value first.
+    /// Every experiment that a rule takes its value from, and every feature that it requires.
     var namedUnits: [NamedUnit] {
         rules.reduce(into: NamedUnit.features(in: requires, of: location.file)) { named, rule in
             named += NamedUnit.features(in: rule.requires, of: location.file)

@@ -1,7 +1,7 @@
 import LayoverCatalog
 import LayoverFlags
 
-/// Flags of a tree, compiled.
+/// The compiled flags of a tree.
 struct CompiledFlags: Sendable {
     /// Sorted by key.
     let experiments: [CompiledExperiment]

@@ -6,7 +6,7 @@ import LayoverTargeting
 
 /// Compiles one experiment.
 struct ExperimentCompiler {
-    /// Greatest distance from 1 that a sum of weights may have.
+    /// The maximum distance of a sum of weights from 1.
     static let weightSlack = 0.0001
 
     let source: ExperimentSource
@@ -20,7 +20,7 @@ struct ExperimentCompiler {
         self.flags = flags
     }
 
-    /// `nil` where something is wrong.
+    /// `nil` if there is an error.
     mutating func compile() -> CompiledExperiment? {
         checkArms()
         checkExclusion()
@@ -87,7 +87,8 @@ struct ExperimentCompiler {
 }
 
 extension ExperimentSource.Exclusion {
-    /// Makes the filter for this experiment's part of the group: by the group's own hash, apart from every split.
+    /// Makes the filter for this experiment's part of the group; it uses the group's own hash, independent of every
+    /// split.
     func filter(on unit: UnitAttribute) -> BucketFilter {
         BucketFilter(attribute: unit, hash: BucketHash(seed: group.name), ranges: [BucketRange(from, until)])
     }

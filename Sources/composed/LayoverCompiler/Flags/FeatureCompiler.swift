@@ -22,7 +22,7 @@ struct FeatureCompiler {
 
     var findings: [Diagnostic] { own + reader.findings }
 
-    /// `nil` where something is wrong.
+    /// `nil` if there is an error.
     mutating func compile() -> CompiledFeature? {
         readVariants()
         let first = value(source.defaultValue)
@@ -62,7 +62,7 @@ struct FeatureCompiler {
 
     // MARK: Rules
 
-    /// `nil` for a rule that cannot be, and for one whose experiment is held back.
+    /// `nil` for an invalid rule, and for a rule whose experiment is held back.
     private mutating func rule(
         _ rule: FeatureSource.Rule, _ standard: String, needing shared: [Prerequisite]
     ) -> FeatureRule? {
@@ -105,7 +105,7 @@ struct FeatureCompiler {
             unit: UnitAttribute(rollout.unit.name))
     }
 
-    /// One value for each arm of the experiment, in the order of its arms.
+    /// The value of each arm of the experiment, in the order of its arms.
     private mutating func values(
         _ entries: [Node.Entry], of key: WrittenName, _ place: SourceLocation
     ) -> [AttributeValue]? {

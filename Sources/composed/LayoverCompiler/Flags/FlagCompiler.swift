@@ -12,7 +12,7 @@ struct FlagCompiler {
     let units: WrittenUnits
     private(set) var experiments: [String: CompiledExperiment] = [:]
     private(set) var features: [String: CompiledFeature] = [:]
-    /// With the safe values of those that guard features.
+    /// With the safe values of switches that guard features.
     private(set) var killSwitches: [KillSwitch] = []
     var findings: [Diagnostic] = []
 
@@ -22,12 +22,12 @@ struct FlagCompiler {
         self.units = units
     }
 
-    /// Compiles all, and takes over what `known` has of the same.
+    /// Compiles all, and reuses unchanged results of `known`.
     ///
     /// - Parameters:
-    ///   - known: The features of trees before.
-    ///   - number: Counts environments, as far as units are compiled against them.
-    /// - Complexity: O(experiments + features), and the compile of features that a change touches.
+    ///   - known: The features of earlier trees.
+    ///   - number: The number of the environment that units are compiled against.
+    /// - Complexity: O(experiments + features), and the compile of features that a change affects.
     mutating func compile(after known: inout IncrementalFeatures, number: Int) {
         compileExperiments()
         let inputs = FlagInputs(
@@ -63,7 +63,7 @@ struct FlagCompiler {
         }
     }
 
-    /// Decisions that authors are to make.
+    /// Decisions that authors must make by a day.
     var reviews: [Review] {
         let features = units.features.values.compactMap { source in
             source.reviewBy.map {
@@ -75,7 +75,7 @@ struct FlagCompiler {
         return (environment.reviews + features).sorted()
     }
 
-    /// A switch whose safe value is a value: it has the type of each feature that it guards.
+    /// Reads a switch's safe value with the type of each feature that it guards.
     private mutating func typed(_ killSwitch: KillSwitch) -> KillSwitch {
         guard let node = environment.safeValues[killSwitch.key], let written = node["value"] else { return killSwitch }
         var values = ValueReader(file: FileKind.killSwitch.pattern.replacing("*", with: killSwitch.key))

@@ -5,14 +5,14 @@ import LayoverModel
 import LayoverSchema
 import LayoverTargeting
 
-/// Inputs against which an experiment or a feature is compiled, beside its own file.
+/// Inputs for compiling an experiment or a feature, besides its own file.
 ///
-/// An immutable object: a compile of one of thousands holds on to nothing that is written to meanwhile.
+/// An immutable object, so that thousands of compiles share it and hold nothing that is modified meanwhile.
 final class FlagInputs: Sendable {
     let tools: CompilerTools
     let environment: Environment
     let units: WrittenUnits
-    /// The sound ones, by key; none yet for experiments themselves.
+    /// The sound experiments, by key; empty while experiments themselves are compiled.
     let experiments: [String: CompiledExperiment]
 
     init(
@@ -29,7 +29,7 @@ final class FlagInputs: Sendable {
         TargetingReader(environment: environment, patterns: tools.patterns, file: file)
     }
 
-    /// Features that must have a value first; one that is held back has none.
+    /// The required features; a feature that is held back never meets its condition.
     func prerequisites(_ requires: Node?, with reader: inout TargetingReader) -> [Prerequisite] {
         (requires?.entries ?? []).map { entry in
             guard let needed = units.features[entry.key] else {
@@ -40,15 +40,17 @@ final class FlagInputs: Sendable {
         }
     }
 
-    /// Attributes that may be units: declared ones, or `id`; many readers share a market.
+    /// Attributes that can be units: declared ones, or `id`.
+    ///
+    /// Not `market`, which many readers share.
     private var usableUnits: [String: AttributeType] {
         (environment.settings?.attributes ?? [:]).merging(["id": .text]) { own, _ in own }
     }
 
-    /// Finds what is wrong with an attribute as the input of a hash.
+    /// Finds the fault of an attribute as the input of a hash.
     func findFault(withUnit unit: WrittenName) -> Diagnostic? {
         guard let type = usableUnits[unit.name] else {
-            // Settings that do not read may declare it.
+            // Settings that cannot be read may declare it.
             guard environment.settings != nil else { return nil }
             let usable = usableUnits.keys.sorted()
             return .error(

@@ -2,7 +2,7 @@ import LayoverExperiments
 import LayoverModel
 import LayoverSchema
 
-// Changes that the arms of one experiment make.
+// Checks of the changes in the arms of one experiment.
 extension FlagLint {
     mutating func checkChanges(of experiment: ExperimentSource) {
         for change in experiment.variants.first?.changes ?? [] {
@@ -52,10 +52,10 @@ extension FlagLint {
         return placed?.contains(widget.name.name) ?? true || standIns.contains(widget.name.name)
     }
 
-    /// True if `/v1/pick` answers for it, whatever layouts have it.
+    /// True if `/v1/pick` answers for it, even if it is in no layout.
     private func isCalled(_ widget: WidgetSource) -> Bool { widget.status == .live && widget.isForCalls }
 
-    /// Holds `pick: late-dinner@distance-first` against the arms that the widget's pick has.
+    /// Checks `pick: late-dinner@distance-first` against the arms of the widget's pick.
     private mutating func checkPick(of change: ArmChange, on widget: WidgetSource) {
         guard let arm = change.pickArm else { return }
         let name = widget.name.name
@@ -100,16 +100,16 @@ extension FlagLint {
 }
 
 extension ArmChange {
-    /// True if the change says anything beside whether there is a card.
+    /// True if the change does more than show or hide the card.
     fileprivate var changesCard: Bool {
         pickArm != nil || instead != nil || place != nil || dropsWhenShort != nil || priority != nil || fields != nil
             || messages != nil
     }
 
-    /// Tells whether the card would be another, or elsewhere.
+    /// Returns whether the card would differ or have another place.
     fileprivate func differs(from widget: WidgetSource) -> Bool {
         if let instead, instead.name != widget.name.name { return true }
-        // An arm that is not there, or that is the pick itself, is told of where it stands.
+        // An unknown arm, or one equal to the pick itself, is reported elsewhere.
         if pickArm != nil { return true }
         if let place, place.inWords != widget.place.inWords { return true }
         if let dropsWhenShort, dropsWhenShort != widget.dropsWhenShort { return true }
@@ -119,7 +119,7 @@ extension ArmChange {
 }
 
 extension WidgetSource.Place {
-    /// The place, wherever it was written.
+    /// The place in words, without its location.
     var inWords: String {
         switch self {
         case .top: "top"

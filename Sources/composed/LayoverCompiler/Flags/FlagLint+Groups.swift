@@ -2,9 +2,9 @@ import LayoverExperiments
 import LayoverModel
 import LayoverSchema
 
-// Experiments that meet: in a group, or on one page.
+// Checks of experiments that meet: in a group, or on one page.
 extension FlagLint {
-    /// Experiments of one group hash one unit and have ranges apart, so that nobody is in two of them.
+    /// Experiments of one group must hash one unit and have disjoint ranges, so that no unit is in two of them.
     mutating func checkGroups() {
         let alive = experiments.filter { $0.phase != .stopped && $0.exclusion != nil }
         for members in Dictionary(grouping: alive, by: { $0.exclusion?.group.name }).values where members.count > 1 {
@@ -36,7 +36,7 @@ extension FlagLint {
             exclusion.group)
     }
 
-    /// Two experiments that write one thing must not have units in common, or neither can be read.
+    /// Two experiments that change the same thing must not share units, or neither result can be read.
     mutating func checkMeetings() {
         var touched: [String: [Touch]] = [:]
         for experiment in experiments where experiment.phase == .running {
@@ -54,7 +54,7 @@ extension FlagLint {
     }
 }
 
-/// One thing of a page that an experiment writes.
+/// Something on a page that an experiment changes.
 private struct Touch {
     let experiment: ExperimentSource
     /// A widget or a place, in words.

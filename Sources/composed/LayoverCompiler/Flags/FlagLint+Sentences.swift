@@ -2,7 +2,7 @@ import LayoverModel
 import LayoverSchema
 import LayoverSentence
 
-// Changes that the arms of one experiment make to sentences.
+// Checks of the changes to sentences in the arms of one experiment.
 extension FlagLint {
     mutating func checkSentences(of experiment: ExperimentSource) {
         for change in experiment.variants.first?.sentences ?? [] {
@@ -25,7 +25,7 @@ extension FlagLint {
         }
     }
 
-    /// The default has words by slot, a list has those that stand first.
+    /// The default sentence takes words by slot, a list takes the words that come first.
     private mutating func checkKeys(of change: SentenceChange) {
         let slots = [change.action, change.place, change.time].compactMap { $0 }
         if change.part == .start {
@@ -123,12 +123,12 @@ extension FlagLint {
 }
 
 extension SentenceChange {
-    /// The list that it puts into another order; `nil` for the default.
+    /// The list whose order it changes; `nil` for the default sentence.
     fileprivate var list: SentenceGrammar.OptionList? { SentenceGrammar.OptionList(rawValue: part.rawValue) }
 }
 
 extension SentenceChange.Part {
-    /// What of sentences it is, in words.
+    /// The part of sentences, in words.
     var inWords: String {
         switch self {
         case .start: "the default sentence"

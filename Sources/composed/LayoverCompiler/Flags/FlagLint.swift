@@ -5,25 +5,25 @@ import LayoverModel
 import LayoverSchema
 import LayoverSentence
 
-/// Finds what is sound in each file and wrong between them: shared hashes, experiments that meet, circles.
+/// Finds faults between files that are sound by themselves: shared hashes, experiments that meet, circles.
 ///
-/// What concerns two files stands in both, for whichever was changed last brought it about.
+/// A fault between two files is reported in both, since either may have been changed last.
 struct FlagLint {
     /// Sorted by key.
     let experiments: [ExperimentSource]
     let features: [FeatureSource]
     let units: WrittenUnits
-    /// Widgets that some layout names; `nil` where a layout does not read, and nobody can say.
+    /// Widgets that some layout names; `nil` if a layout cannot be read, so that this is unknown.
     let placed: Set<String>?
-    /// Widgets that others fall back to.
+    /// Widgets that are fallbacks.
     let standIns: Set<String>
     let sentences: Sentences
     private(set) var findings: [Diagnostic] = []
 
-    /// Sentences that arms may change.
+    /// The sentences that arms may change.
     enum Sentences {
         case none
-        /// They do not compile, or are held back: nobody can say which words there are.
+        /// They do not compile, or are held back, so the words are unknown.
         case unsure
         case grammar(SentenceGrammar)
     }
@@ -76,7 +76,7 @@ struct FlagLint {
         return ofExperiments + ofGroups + ofRules
     }
 
-    /// A gate and a split of one hash would fill some arms with those who pass the gate, and leave others empty.
+    /// A gate and a split with one hash would fill some arms with the units that pass the gate, and leave others empty.
     private mutating func checkSeeds() {
         let seeds = seeds
         for seed in seeds where !seed.reference.name.utf8.allSatisfy({ $0 < 0x80 }) {
@@ -97,7 +97,7 @@ struct FlagLint {
         }
     }
 
-    // MARK: Features that need each other
+    // MARK: Features that require each other
 
     private mutating func checkCircles() {
         let next = units.features.mapValues { source in
@@ -126,7 +126,7 @@ struct FlagLint {
         }
     }
 
-    // MARK: What nobody will notice
+    // MARK: Flags without effect
 
     private mutating func checkUse() {
         let used = Set(features.flatMap(\.namedUnits).map(\.unit))
@@ -140,7 +140,7 @@ struct FlagLint {
         }
     }
 
-    /// Rules behind one that takes everybody.
+    /// Reports rules after a rule that applies to every unit.
     private mutating func checkReach(of feature: FeatureSource) {
         let first = feature.rules.firstIndex { rule in
             guard case .value(_, nil) = rule.action else { return false }

@@ -2,15 +2,17 @@ import LayoverCatalog
 import LayoverModel
 import LayoverSchema
 
-/// The features of a tree, compiled, and what each was made of: what stays the same is not compiled again.
+/// The compiled features of a tree with their inputs.
+///
+/// A feature with unchanged inputs is not compiled again.
 struct IncrementalFeatures: Sendable {
     struct Entry: Sendable {
         fileprivate let file: ParsedFile
-        /// The files of what it names, in their order; `nil` for a name that leads nowhere.
+        /// The files of the units that it names, in order; `nil` for an unknown name.
         fileprivate let named: [ParsedFile?]
-        /// Counts what all units are compiled against.
+        /// The number of the environment that units are compiled against.
         fileprivate let environment: Int
-        /// `nil` where something is wrong.
+        /// `nil` if there is an error.
         let feature: CompiledFeature?
         let findings: [Diagnostic]
     }
@@ -25,7 +27,7 @@ struct IncrementalFeatures: Sendable {
         entries.keepOnly(units.featureFiles.count) { units.contains(.feature($0)) }
     }
 
-    /// - Complexity: O(names in the file) where it stays as it was.
+    /// - Complexity: O(names in the file) if nothing has changed.
     mutating func compile(
         _ source: FeatureSource, of file: ParsedFile, in inputs: FlagInputs, number: Int
     ) -> Entry {
@@ -42,8 +44,8 @@ struct IncrementalFeatures: Sendable {
         return entry
     }
 
-    /// Lists the files that a feature needs and takes its values from, and those that these experiments need
-    /// themselves, for they stand in its rules.
+    /// Lists the files of the units that a feature requires and takes its values from, and the features that those
+    /// experiments require, because they become part of its rules.
     private static func files(namedBy source: FeatureSource, in units: WrittenUnits) -> [ParsedFile?] {
         source.namedUnits.flatMap { named -> [ParsedFile?] in
             let file = units.file(of: named.unit)

@@ -2,7 +2,7 @@ import LayoverModel
 import LayoverSchema
 import LayoverTargeting
 
-// Content below an attribute: a value, a list, or operators.
+// Reading the test of an attribute: a value, a list, or operators.
 extension TargetingReader {
     mutating func test(_ node: Node, _ subject: Subject) -> PlacedValue {
         if let items = node.list {
@@ -40,7 +40,7 @@ extension TargetingReader {
         }
     }
 
-    /// The name of a group whose members are of the subject's type.
+    /// Reads the name of a group whose members have the subject's type.
     private mutating func group(_ entry: Node.Entry, _ subject: Subject) -> PlacedValue {
         let placed = literal(entry.value, Subject(name: entry.key, type: .text))
         guard let name = placed.value.text else { return placed }
@@ -69,7 +69,7 @@ extension TargetingReader {
         return PlacedValue(items: members, at: node.position)
     }
 
-    /// A value of the subject's type; nothing (`null`, `~`) is that the attribute is missing.
+    /// Reads a value of the subject's type; `null` and `~` mean that the attribute is missing.
     private mutating func literal(_ node: Node, _ subject: Subject) -> PlacedValue {
         guard !node.isNull else { return PlacedValue(.null, at: node.position) }
         guard let value = values.read(node, as: subject.type, of: subject.name) else {

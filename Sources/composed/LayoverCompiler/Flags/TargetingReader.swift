@@ -2,10 +2,10 @@ import LayoverModel
 import LayoverSchema
 import LayoverTargeting
 
-/// Reads conditions on who asks, and collects what is wrong with them, each finding at its place.
+/// Reads conditions on units, and collects their errors, each at its place.
 ///
-/// Literals are typed by their attribute; beside GrowthBook's operators, a list means `$in`, `app: ">=7.31"` compares
-/// versions, and `app.ios: ">=7.31"` those of one platform.
+/// Literals have the type of their attribute. In addition to GrowthBook's operators, a list means `$in`, `app: ">=7.31"`
+/// compares versions, and `app.ios: ">=7.31"` those of one platform.
 struct TargetingReader {
     let environment: Environment
     let patterns: any PatternMatching
@@ -22,10 +22,10 @@ struct TargetingReader {
 
     private var attributes: [String: AttributeType] { environment.settings?.allAttributes ?? AttributeType.ofRequests }
 
-    /// The condition at `node`; one that holds for nobody where something is wrong.
+    /// The condition at `node`; a condition that is never true if there is an error.
     mutating func condition(_ node: Node) -> AttributeCondition { compile(clause(node)) }
 
-    /// A condition on the value of a feature of `form`: a value, a list of which it must be one, or operators.
+    /// A condition on the value of a feature of `form`: a value, a list of allowed values, or operators.
     mutating func requirement(_ node: Node, on feature: String, form: FeatureSource.Form) -> AttributeCondition {
         let subject = Subject(name: "feature '\(feature)'", type: form.type)
         return compile(PlacedValue([("value", test(node, subject))], at: node.position))
@@ -35,7 +35,7 @@ struct TargetingReader {
         let count = findings.count
         let (condition, problems) = AttributeCondition.compile(
             placed.value, groups: environment.groups.saved, patterns: patterns)
-        // An unknown group is told where it is read, with what may have been meant.
+        // An unknown group is reported where it is read, with a suggestion.
         for problem in problems where problem.code != "condition.unknown-group" {
             let part = placed.part(at: problem.path)
             let isAboutKey = problem.code == "condition.unknown-operator"
@@ -52,12 +52,12 @@ struct TargetingReader {
         let parts = entries.map { part($0) }
         let isPlain = parts.allSatisfy { $0.count == 1 }
         guard !isPlain else { return PlacedValue(parts.joined().map { $0 }, at: node.position) }
-        // Several tests under one key stand in clauses of their own, so that none hides another.
+        // Several tests under one key become separate clauses, so that none replaces another.
         let clauses = parts.joined().map { PlacedValue([$0], at: $0.1.position) }
         return PlacedValue([("$and", PlacedValue(items: clauses, at: node.position))], at: node.position)
     }
 
-    /// Makes the value that the reader of conditions is to report for a node that is no mapping.
+    /// Makes the value that the condition compiler reports for a node that is not a mapping.
     private func shown(_ node: Node) -> AttributeValue {
         switch node.content {
         case .scalar(let scalar): .text(scalar.text)
@@ -93,10 +93,10 @@ struct TargetingReader {
         return [(entry.key, test(entry.value, subject).after(entry.keyPosition))]
     }
 
-    /// Finds the type of an attribute; a dotted name goes on into a declared list.
+    /// Finds the type of an attribute; a dotted name continues into a declared list.
     private func type(of name: String) -> (type: AttributeType?, Void)? {
         if let type = attributes[name] { return (type, ()) }
-        // Settings that do not read may declare it.
+        // Settings that cannot be read may declare it.
         if environment.settings == nil { return (nil, ()) }
         let first = name.prefix { $0 != "." }
         return first.count < name.count && attributes[String(first)] == .list ? (nil, ()) : nil
@@ -120,7 +120,7 @@ struct TargetingReader {
         key.hasPrefix("app.") ? Platform(rawValue: String(key.dropFirst(4))) : nil
     }
 
-    /// `nil` where no range stands there but operators or a list.
+    /// `nil` if the value is not a range but operators or a list.
     private mutating func versionTests(_ entry: Node.Entry) -> [(String, PlacedValue)]? {
         guard entry.value.scalar != nil else { return nil }
         let (range, found) = VersionRange.read(entry.value, file: values.file)
@@ -134,7 +134,7 @@ struct TargetingReader {
         [("app", test(entry.value, Subject(name: "'\(entry.key)'", type: .text)).after(entry.keyPosition))]
     }
 
-    /// No client is on two platforms at once.
+    /// Reports tests of two platforms together, because a client has only one.
     private mutating func checkPlatforms(_ entries: [Node.Entry]) {
         let named = entries.filter { TargetingReader.platform(in: $0.key) != nil }
         for entry in named.dropFirst() {
@@ -145,7 +145,7 @@ struct TargetingReader {
         }
     }
 
-    /// The values that an attribute of every request can have at all; `nil` for any.
+    /// The possible values of an attribute; `nil` if any value is possible.
     private func words(of name: String) -> [String]? {
         switch name {
         case "market":
@@ -162,14 +162,13 @@ struct TargetingReader {
     }
 }
 
-/// Subject that a test looks at.
+/// The subject of a test.
 struct Subject {
     let name: String
-    /// `nil` for anything.
+    /// `nil` for any type.
     let type: AttributeType?
-    /// Values that the subject can have at all; `nil` for anything.
+    /// The possible values; `nil` if any value is possible.
     var words: [String]?
 
-    /// One member of a list.
     var member: Subject { type == .list ? Subject(name: name, type: nil) : self }
 }

@@ -2,23 +2,23 @@ import LayoverCatalog
 import LayoverSchema
 import LayoverTargeting
 
-/// Names for the values of one feature: what its file declares, else where the value comes from.
+/// Names for the values of one feature: from its file, else from the place of the value.
 ///
-/// A value that has a name from the file, or is `true` or `false`, has that one alone; any other has the name of each place
-/// that gives it, so that the arms of an experiment are told apart even where two of them give the same.
+/// A value with a name from the file, and `true` and `false`, have no other name. Any other value has the name of each
+/// place that uses it, so that the arms of an experiment differ by name even if two have the same value.
 struct VariantNames {
     private(set) var variants: [CompiledFeature.Variant] = []
     private var declared: Set<AttributeValue> = []
 
     init(_ form: FeatureSource.Form) {
         guard form == .bool else { return }
-        // Names that nobody needs to write; the file may declare its own.
+        // Default names; the file may declare others.
         implied = [.bool(true): "on", .bool(false): "off"]
     }
 
     private var implied: [AttributeValue: String] = [:]
 
-    /// - Returns: `false` where another value has the name.
+    /// - Returns: `false` if another value has the name.
     mutating func add(_ value: AttributeValue, as name: String, isDeclared: Bool = false) -> Bool {
         if declared.contains(value) { return !isDeclared || isFree(name, for: value) && append(value, name) }
         if isDeclared {

@@ -2,26 +2,26 @@ import LayoverCatalog
 import LayoverModel
 import LayoverSchema
 
-/// Which parts of a tree are taken as written and which in their last good form.
+/// Decides which parts of a tree are used as written and which in their last good version.
 ///
-/// It starts with everything as written and gives up a little more after each attempt, in this order: the markets, tables
-/// and other units that fail and that many may lean on, for what fails beside them may fail for their sake; all that is
-/// shared, where that fails; the other units that fail; the units that a failing one leans on, where that one is in its
-/// good form already; every unit that many lean on and that changed; all that is shared; last of all, everything. Each step
-/// gives up something new, so it ends, at the latest with the last good tree itself.
+/// The plan starts with everything as written and gives up more after each failed attempt, in this order: failing
+/// markets, tables and other units that many others may depend on, because other failures may follow from them; all
+/// shared parts, if they fail; other failing units; the units that a failing unit depends on, if that unit already has
+/// its good version; every changed unit that many depend on; all shared parts; finally everything. Each step gives up
+/// something new, so the plan ends, at the latest with the last good tree itself.
 struct HoldBackPlan {
     private let written: TreeParts
     private let good: TreeParts?
     private let goodWithheld: Set<UnitName>
-    /// By unit, `nil` for what is shared: why its written form cannot be read whole.
+    /// By unit, `nil` for shared parts: why the written version cannot be read completely.
     private let unread: [UnitName?: [Diagnostic]]
-    /// True once all that is shared stays at its last good form.
+    /// True once all shared parts stay at their last good version.
     private(set) var keepsShared = false
-    /// True while every changed unit that many lean on stays at its last good form.
+    /// True while every changed unit that many others may depend on stays at its last good version.
     private var keepsCommon = false
-    /// Units at their last good form; where there is none they are left out.
+    /// Units at their last good version; a unit without one is left out.
     private var held: Set<UnitName> = []
-    /// Why each was given up.
+    /// Why each unit was given up.
     private var reasons: [UnitName?: [Diagnostic]] = [:]
 
     init(_ files: [SourceFile], unread: [Diagnostic], lastGood: GoodTree?) {
@@ -31,7 +31,7 @@ struct HoldBackPlan {
         self.unread = HoldBackPlan.byOwner(unread, good: good)
     }
 
-    /// The tree that the plan comes to.
+    /// The tree of the current plan.
     var tree: GoodTree {
         let back = held.sorted().flatMap { good?[$0] ?? [] }
         var files = written.without(held)
@@ -43,12 +43,12 @@ struct HoldBackPlan {
             withheld: held.filter { $0.canBeNamed && !(good?.has($0) ?? false) })
     }
 
-    /// True if nothing is taken as written that could not be read whole.
+    /// True if everything that could not be read completely is given up.
     var isReadable: Bool { unread.keys.allSatisfy { $0.map(held.contains) ?? keepsShared } }
 
-    /// Gives up a little more of what is written.
+    /// Gives up a little more of the written tree.
     ///
-    /// - Returns: `false` when nothing is left to give up.
+    /// - Returns: `false` if nothing is left to give up.
     mutating func retreat(from attempt: Compilation) -> Bool {
         var failing = Dictionary(grouping: attempt.errors) { UnitName(path: $0.location.file) }
         failing.merge(unread.filter { !isGivenUp($0.key) }) { Set($0).union($1).sorted() }
@@ -70,7 +70,7 @@ struct HoldBackPlan {
         return give(up: held.union(written.units).union(good.units).union(goodWithheld), because: failing)
     }
 
-    /// Lists what is held back and was written otherwise, with the findings that say why.
+    /// Lists the parts that are held back and differ from the written ones, with the findings that explain why.
     func heldBack(in catalog: Catalog) -> [HeldBack] {
         var list = held.sorted().filter { written[$0] != good?[$0] ?? [] || unread[$0] != nil }.map { unit in
             HeldBack(unit: unit, servesEarlier: good?.has(unit) ?? false, findings: reasons[unit] ?? [])
@@ -81,7 +81,7 @@ struct HoldBackPlan {
         return list + idleCampaigns(in: catalog)
     }
 
-    /// Campaigns that are sound and still not served, because the widget that draws them is left out.
+    /// Campaigns that are sound but not served, because the widget that draws them is left out.
     private func idleCampaigns(in catalog: Catalog) -> [HeldBack] {
         let served = Set(catalog.campaigns.map { UnitName.campaign($0.name) })
         let idle = written.campaigns.subtracting(held).subtracting(served)
@@ -91,7 +91,7 @@ struct HoldBackPlan {
 
     private func isGivenUp(_ unit: UnitName?) -> Bool { unit.map(held.contains) ?? keepsShared }
 
-    /// - Returns: Whether any of them was still as written.
+    /// - Returns: Whether any of them was still used as written.
     private mutating func give(up units: Set<UnitName>, because failing: [UnitName?: [Diagnostic]]) -> Bool {
         let fresh = units.subtracting(held)
         held.formUnion(fresh)
@@ -99,7 +99,9 @@ struct HoldBackPlan {
         return !fresh.isEmpty
     }
 
-    /// Keeps the old common units: others that failed under the new ones may hold under them, so these start afresh.
+    /// Keeps the old common units.
+    ///
+    /// Others that failed with the new ones may be valid with the old, so they start afresh.
     private mutating func keepCommon(_ good: TreeParts, because findings: [Diagnostic]) -> Bool {
         let changed = written.commonUnits.union(good.commonUnits).filter { written[$0] != good[$0] }.subtracting(held)
         guard !changed.isEmpty else { return false }
@@ -109,7 +111,9 @@ struct HoldBackPlan {
         return true
     }
 
-    /// Keeps the old shared files: units that failed under the new ones may hold under them, so these start afresh.
+    /// Keeps the old shared files.
+    ///
+    /// Units that failed with the new ones may be valid with the old, so they start afresh.
     private mutating func keepShared(because findings: [Diagnostic]) -> Bool {
         guard good != nil else { return false }
         keepsShared = true
@@ -119,9 +123,9 @@ struct HoldBackPlan {
         return true
     }
 
-    /// Units that the failing ones name and that are not what they were when those were good.
+    /// Units that the failing ones name and that have changed since their last good version.
     ///
-    /// Of what shared files name, only whether it is there at all matters to them; of a feature its type as well.
+    /// Shared files depend only on whether a unit that they name exists; for a feature, also on its type.
     private func leanedOn(by failing: Set<UnitName>, _ links: UnitLinks, _ good: TreeParts) -> Set<UnitName> {
         let changed = links.names(in: failing).filter { good[$0] != written[$0] }
         let gone = keepsShared ? links.namedByShared.filter { unfits($0, good) } : []
@@ -134,8 +138,9 @@ struct HoldBackPlan {
         !written.has(unit) || unit.isFeature && written[unit] != good[unit]
     }
 
-    /// Groups findings by owner: a file that cannot be read belongs to its unit; a folder, to all units that stood in
-    /// it as well.
+    /// Groups findings by owner.
+    ///
+    /// A file that cannot be read belongs to its unit; a folder belongs to all units that were in it as well.
     private static func byOwner(_ unread: [Diagnostic], good: TreeParts?) -> [UnitName?: [Diagnostic]] {
         var owners: [UnitName?: [Diagnostic]] = [:]
         for finding in unread {

@@ -2,10 +2,10 @@ package import LayoverCatalog
 package import LayoverModel
 package import LayoverSchema
 
-/// A tree that compiles: what is served, and what a restart starts from.
+/// A tree that compiles: the one that is served, and that a restart begins with.
 package struct GoodTree: Sendable {
     package let files: [SourceFile]
-    /// Units of which nothing good is known; their names lead to nothing.
+    /// Units without a good version; their names resolve to nothing.
     package let withheld: Set<UnitName>
 
     package init(files: [SourceFile], withheld: Set<UnitName>) {
@@ -14,17 +14,17 @@ package struct GoodTree: Sendable {
     }
 }
 
-/// Part of a tree that is not served as written, and the reason.
+/// A part of a tree that is not served as written, and the reason.
 package struct HeldBack: Sendable {
-    /// `nil` for what all share.
+    /// `nil` for shared parts.
     package let unit: UnitName?
-    /// True if an earlier form of the part is served.
+    /// True if an earlier version of the part is served.
     package let servesEarlier: Bool
-    /// Findings; where the part is sound itself, those about the unit that it leans on.
+    /// The findings; if the part is sound itself, those about the unit that it depends on.
     package let findings: [Diagnostic]
 }
 
-/// The best that can be served of a tree.
+/// The best publication of a tree.
 package struct Publication: Sendable {
     package let catalog: Catalog
     package let tree: GoodTree
@@ -34,17 +34,19 @@ package struct Publication: Sendable {
 }
 
 extension Compiler {
-    /// Compiles what is sound of `files` and holds back only what is broken: an error in one unit's files keeps that one
-    /// at its last good form, an error in what is shared (settings, layouts, components) keeps all of that at its own.
+    /// Compiles the sound parts of `files` and holds back only broken ones.
+    ///
+    /// An error in one unit's files keeps that unit at its last good version. An error in shared parts (settings,
+    /// layouts, components) keeps all of them at theirs.
     ///
     /// - Parameters:
     ///   - files: Every file that could be read.
-    ///   - unread: What is wrong with files that could not be read: a file that is there and is no text we know of is
-    ///     as broken as one that does not compile, and never as good as deleted.
-    ///   - emptied: Those of `widgets/` and `flags/` that are there without a file in them.
-    ///   - lastGood: What is served now.
-    ///   - contracts: Components as clients know them.
-    /// - Returns: `nil` where nothing better than `lastGood` can be served, with the findings.
+    ///   - unread: Errors of files that could not be read. Such a file exists, so it counts as broken and never as
+    ///     deleted.
+    ///   - emptied: Those of `widgets/` and `flags/` that exist without any file.
+    ///   - lastGood: The tree that is served now.
+    ///   - contracts: Components in the form that clients know.
+    /// - Returns: `nil` if nothing newer than `lastGood` can be served; and the findings.
     package mutating func publish(
         _ files: [SourceFile], unread: [Diagnostic] = [], emptied: Set<String> = [], over lastGood: GoodTree?,
         contracts: [ComponentSource] = []
@@ -60,7 +62,7 @@ extension Compiler {
         return (publication, findings)
     }
 
-    /// Compiles what is sound of files that are all there.
+    /// Compiles the sound parts of files, after vanished folders are restored.
     private mutating func publishPresent(
         _ files: [SourceFile], unread: [Diagnostic], over lastGood: GoodTree?, contracts: [ComponentSource]
     ) -> (publication: Publication?, findings: [Diagnostic]) {

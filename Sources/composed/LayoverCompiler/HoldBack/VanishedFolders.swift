@@ -1,23 +1,23 @@
 import LayoverModel
 import LayoverSchema
 
-/// The folders of the tree that had files and have none.
+/// The folders of the tree that used to have files and are now empty or missing.
 ///
-/// One author deletes a file or a folder; that `widgets/` or `flags/` is gone whole says that a disk is not there, or that
-/// the tree is being exchanged, and it is no instruction to take every card away. Nobody deletes all of `widgets/`, for
-/// it always has the settings; who means to have no flags at all leaves an empty `flags/`.
+/// An author deletes a file or a folder. If all of `widgets/` or `flags/` is gone, the disk is missing or the tree is
+/// being exchanged; that is no instruction to remove every card. `widgets/` is never empty on purpose, because it always
+/// has the settings; an author who wants no flags at all leaves an empty `flags/`.
 struct VanishedFolders {
     private static let names = ["flags", "widgets"]
 
-    /// Files that stood in the folders when they were good.
+    /// The last good files of the folders.
     private(set) var files: [SourceFile] = []
-    /// One for each, with a finding.
+    /// One for each folder, with a finding.
     private(set) var heldBack: [HeldBack] = []
 
     /// - Parameters:
-    ///   - written: Every file that is there.
-    ///   - emptied: Those of the folders that are there without a file in them.
-    ///   - lastGood: What is served now.
+    ///   - written: Every file that exists.
+    ///   - emptied: Those of the folders that exist without any file.
+    ///   - lastGood: The tree that is served now.
     init(_ written: [SourceFile], emptied: Set<String>, lastGood: GoodTree?) {
         guard let lastGood else { return }
         let (good, written) = (TreeParts(lastGood.files), TreeParts(written))

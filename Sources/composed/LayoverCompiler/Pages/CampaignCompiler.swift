@@ -54,7 +54,7 @@ struct CampaignCompiler {
             destinationCountries: codes(source.destinations, ofLength: 2))
     }
 
-    /// Two capitals are a country, three an airport.
+    /// Checks codes: two capitals are a country, three an airport.
     private mutating func codes(_ written: [WrittenName], ofLength length: Int) -> Set<String> {
         for code in written where length == 2 {
             let isCode =
@@ -90,7 +90,7 @@ struct CampaignCompiler {
             light: tools.assetOrigin + asset.path, dark: dark.map { tools.assetOrigin + $0.path }, alt: "")
     }
 
-    /// The texts that the widget's fields ask for, by their number there.
+    /// The names of the texts that the widget's fields need, by their number.
     private var wanted: [String] { widget.source.campaignTexts }
 
     private mutating func compileTexts() -> [LocaleTag: CampaignTexts] {
@@ -133,14 +133,14 @@ struct CampaignCompiler {
         findings += source.status == .draft ? gap.missing(neededBy: nil) : gap.findings(shown)
     }
 
-    /// Tells whether a card of this campaign can be whole in the language.
+    /// Returns whether a card of this campaign can be complete in the language.
     private func speaks(_ locale: LocaleTag) -> Bool {
         widget.texts[locale] != nil && missing(in: locale).isEmpty
     }
 
     private func missing(in locale: LocaleTag) -> [String] { source.missingTexts(in: locale, for: widget.source) }
 
-    /// Made from English where there is some, else from the market's first language that is complete.
+    /// Made from English if possible, else from the market's first complete language.
     private func texts(
         as pseudo: PseudoLocale, in market: Environment.ResolvedMarket, with compiler: inout TextCompiler
     ) -> CampaignTexts? {
@@ -150,7 +150,7 @@ struct CampaignCompiler {
             .map { $0.rewritten(as: pseudo) }
     }
 
-    /// `nil` where the card cannot do without one that is missing.
+    /// `nil` if a text that the card requires is missing.
     private func texts(in locale: LocaleTag, with compiler: inout TextCompiler) -> CampaignTexts? {
         var messages: [MessageProgram?] = []
         var arguments: [[Int]] = []

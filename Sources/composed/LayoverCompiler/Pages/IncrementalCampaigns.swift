@@ -2,11 +2,11 @@ import LayoverCatalog
 import LayoverModel
 import LayoverSchema
 
-/// The campaigns of a tree, compiled, and what each was made of.
+/// The compiled campaigns of a tree with their inputs.
 struct IncrementalCampaigns: Sendable {
     private struct Entry: Sendable {
         let file: ParsedFile
-        /// It was compiled against all that they share too.
+        /// A changed environment also changes this object.
         let widget: CompiledWidget
         let campaign: CompiledCampaign?
         let findings: [Diagnostic]
@@ -18,7 +18,7 @@ struct IncrementalCampaigns: Sendable {
 
     mutating func settle() { entries.settle() }
 
-    /// The sound campaigns, sorted by path, each against the sound widget that draws it.
+    /// The sound campaigns, sorted by path, each compiled for the sound widget that draws it.
     mutating func compile(
         _ units: WrittenUnits, _ widgets: [String: CompiledWidget], in environment: Environment, tools: CompilerTools,
         _ findings: inout [Diagnostic]

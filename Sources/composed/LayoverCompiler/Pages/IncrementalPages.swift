@@ -2,7 +2,7 @@ import LayoverCatalog
 import LayoverModel
 import LayoverSchema
 
-/// The pages of a tree, and of the tree before: what is made of the same is not made again.
+/// The pages of a tree and of the previous tree; a page with unchanged inputs is not made again.
 struct IncrementalPages: Sendable {
     private var pages = IncrementalCache<PagePlace, MarketPage>()
     private var lowered = IncrementalCache<PagePlace, LoweredPage>()
@@ -18,7 +18,7 @@ struct IncrementalPages: Sendable {
         lowered.settle()
     }
 
-    /// The number of these experiments; the same for as long as they stay the same.
+    /// The number of these experiments; it changes only with them.
     mutating func number(of arms: CompiledArms) -> Int {
         let sources = arms.experiments.map(\.source)
         if sources != experiments.sources || arms.ofFeatures != experiments.ofFeatures {
@@ -27,9 +27,9 @@ struct IncrementalPages: Sendable {
         return experiments.number
     }
 
-    /// Every surface of every market, by market, then by surface.
+    /// Makes every surface of every market, by market, then by surface.
     ///
-    /// - Complexity: O(seats of all pages) in looks at names; only what a change touches is made.
+    /// - Complexity: O(seats of all pages) comparisons of names; only changed pages are made.
     mutating func compile(in inputs: PageInputs) -> [[MarketPage]] {
         let environment = inputs.environment
         pages.keepOnly(environment.markets.count * environment.layouts.count) { place in
@@ -52,9 +52,9 @@ struct IncrementalPages: Sendable {
         return page
     }
 
-    /// Lowers every page to what requests read.
+    /// Lowers every page to the form that requests read.
     ///
-    /// - Complexity: O(seats of all pages) in looks at numbers; only what a change touches is made.
+    /// - Complexity: O(seats of all pages) comparisons of numbers; only changed pages are made.
     mutating func lower(_ pages: [[MarketPage]], by numbers: CatalogNumbers) -> [[LoweredPage]] {
         pages.map { $0.map { lower($0, numbers.numbers(of: $0)) } }
     }
@@ -69,8 +69,8 @@ struct IncrementalPages: Sendable {
 }
 
 extension MarketPage {
-    /// Collects the findings about the times and arms of pages: one for each place and kind, for several markets often
-    /// share one mistake.
+    /// Collects the findings about the times and arms of pages, one for each place and kind, because several markets
+    /// often share one mistake.
     static func findings(of pages: [[MarketPage]]) -> [Diagnostic] {
         let found = pages.joined().flatMap { $0.timeFindings + $0.armFindings }
         let groups = Dictionary(grouping: Set(found)) { "\($0.location) \($0.code)" }

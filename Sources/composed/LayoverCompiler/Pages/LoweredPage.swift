@@ -1,7 +1,7 @@
 import LayoverCatalog
 import LayoverModel
 
-/// A page as requests read it: flat, in each language, with widgets and campaigns by their numbers in a catalog.
+/// A page in the form that requests read: flat, in each language, with widgets and campaigns as indices of a catalog.
 struct LoweredPage: Sendable {
     let page: MarketPage
     let numbers: PageNumbers
@@ -46,9 +46,9 @@ struct LoweredPage: Sendable {
     }
 }
 
-/// The numbers that a catalog has for what a page shows.
+/// The catalog's indices of the cards and campaigns on a page.
 struct PageNumbers: Equatable, Sendable {
-    /// Of what the catalog has not, though the page shows it.
+    /// For cards and campaigns that are on the page but not in the catalog.
     static let unknown = -1
 
     /// By seat.
@@ -59,7 +59,7 @@ struct PageNumbers: Equatable, Sendable {
     var areAllKnown: Bool { !cards.contains(PageNumbers.unknown) && !campaigns.contains(PageNumbers.unknown) }
 }
 
-/// The numbers of a catalog's cards and campaigns.
+/// The indices of a catalog's cards and campaigns.
 struct CatalogNumbers {
     private let cards: [ObjectIdentifier: Int]
     private let campaigns: [ObjectIdentifier: Int]

@@ -1,22 +1,22 @@
 import LayoverCatalog
 import LayoverModel
 
-/// One surface of one market: who stands there, in which words and when, and what leads where.
+/// One surface of one market: its widgets, their words and times, and the links between them.
 ///
-/// It names widgets and campaigns themselves, not by their numbers in a catalog, so that it holds for as long as they do,
-/// whoever comes before them. An immutable object.
+/// It refers to widgets and campaigns as objects, not by catalog indices, so that it stays valid as long as they do,
+/// whatever is added before them. An immutable object.
 final class MarketPage: Sendable {
     struct Member: Sendable {
         /// A widget or a version of one.
         let card: CompiledWidget
-        /// The widget whose campaigns it draws: itself, or what it is a version of.
+        /// The widget whose campaigns it draws: itself, or the widget of which it is a version.
         let widget: CompiledWidget
         let isFallbackOnly: Bool
         /// By the market's locales.
         let wordings: [Wording]
     }
 
-    /// Content of one slot, beside its words.
+    /// The content of one slot, without its words.
     struct Seat: Sendable {
         let member: Member
         let windows: [TimeWindow]
@@ -27,14 +27,14 @@ final class MarketPage: Sendable {
         let standsFor: [Int]
     }
 
-    /// When a campaign runs, and by the market's locales what the card says then; `nil` for the slot's own words.
+    /// When a campaign runs, and by the market's locales the card's words then; `nil` for the slot's own words.
     struct Run: Sendable {
         let campaign: CompiledCampaign
         let window: TimeWindow
         let wordings: [Wording?]
     }
 
-    /// A widget that was looked for, and who answered to the name.
+    /// A name that was looked up, and the widget that was found.
     struct Asked: Sendable {
         let name: String
         let widget: CompiledWidget?
@@ -43,27 +43,26 @@ final class MarketPage: Sendable {
     let place: PagePlace
     let market: Environment.ResolvedMarket
     let seats: [Seat]
-    /// Seats so that each comes after those it reads.
+    /// Seats, ordered so that each comes after those that it reads.
     let order: [Int]
     let limits: CompiledLayout.Limits
-    /// By the market's locales; `nil` where no experiment takes part.
+    /// By the market's locales; `nil` if no experiment takes part.
     let arms: [LayoutArms?]
     /// Findings about times, and about cards that arms put in.
     let timeFindings: [Diagnostic]
     let armFindings: [Diagnostic]
-    /// Inputs that the page was made of.
     let origin: Origin
 
-    /// All that a page is made of: where it is the same, so is the page.
+    /// All inputs of a page: with equal inputs the page is the same.
     struct Origin: Sendable {
-        /// Counts what all share, layouts and markets among it.
+        /// The number of the environment, including layouts and markets.
         let environment: Int
-        /// Counts the experiments there are.
+        /// The number of the experiments.
         let experiments: Int
         let asked: [Asked]
-        /// Of those of the market, in the order of the seats.
+        /// The market's campaigns, in the order of the seats.
         let campaigns: [CompiledCampaign]
-        /// Those that find their widget here.
+        /// The changes whose widget is on the page.
         let changes: [CompiledChange]
     }
 
@@ -83,9 +82,9 @@ final class MarketPage: Sendable {
         self.origin = origin
     }
 
-    /// Tells whether the page would be the same again.
+    /// Returns whether the page would be the same again.
     ///
-    /// - Complexity: O(seats + changes of the market x seats), without a look into any widget.
+    /// - Complexity: O(seats + changes of the market x seats); no widget is read.
     func isRight(in inputs: PageInputs) -> Bool {
         guard origin.environment == inputs.environmentNumber,
             origin.experiments == inputs.experimentsNumber,
@@ -100,7 +99,7 @@ final class MarketPage: Sendable {
     }
 }
 
-/// Which page it is.
+/// The surface and market of a page.
 struct PagePlace: Hashable, Sendable {
     let surface: String
     let market: Market

@@ -5,11 +5,11 @@ import LayoverSchema
 
 // Cards that arms of experiments put into a page.
 extension PageCompiler {
-    /// Appends the versions that units of the market may see, and what stands in for them.
+    /// Appends the versions that units of the market may see, and their fallbacks.
     ///
-    /// Where some language of the market has no wording at all for a version, the widget stays as it is there.
+    /// If a version has no wording in some language of the market, the widget stays unchanged there.
     ///
-    /// - Returns: A mark for each change that finds its widget here.
+    /// - Returns: A mark for each change whose widget is on the page.
     mutating func addVersions(to members: inout [Member], _ changes: [CompiledChange]) -> [LayoutArms.Mark] {
         let base = members.indices
         var marks: [LayoutArms.Mark] = []
@@ -35,7 +35,9 @@ extension PageCompiler {
         return marks
     }
 
-    /// A widget that stands in the layout on its own account can be put in elsewhere only by an arm that moves it away.
+    /// Reports a widget that an arm puts into a second place.
+    ///
+    /// An arm must move it away from its own place first.
     private mutating func checkTwice(
         _ change: CompiledChange, _ members: ArraySlice<Member>, among changes: [CompiledChange]
     ) {
@@ -54,7 +56,7 @@ extension PageCompiler {
                 at: instead.location, length: instead.name.unicodeScalars.count))
     }
 
-    /// The mark as it is in one language: no arm shows its readers another language than the widget does.
+    /// The mark in one language: no arm shows its readers another language than the widget does.
     func spoken(_ mark: LayoutArms.Mark, _ members: [Member], _ locale: Int) -> LayoutArms.Mark {
         guard let slot = mark.slot else { return mark }
         var mark = mark
@@ -64,7 +66,7 @@ extension PageCompiler {
     }
 
     /// The experiments whose units see this page: those that change something on it, and those that change nothing
-    /// anywhere and of which no feature tells, such as a trial of the experiment's own workings.
+    /// anywhere and that no feature uses, such as a test of the experiment system itself.
     func layoutArms(_ marks: [LayoutArms.Mark]) -> LayoutArms? {
         let arms = inputs.arms
         let touched = Set(marks.map(\.experiment))

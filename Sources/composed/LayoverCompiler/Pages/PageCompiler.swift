@@ -7,7 +7,7 @@ struct PageCompiler {
     let inputs: PageInputs
     let layout: LayoutSource
     let market: Environment.ResolvedMarket
-    /// Page as it was before; members that are as they were keep their words.
+    /// The previous version of the page; unchanged members keep their words.
     private let earlier: MarketPage?
     private var asked: [MarketPage.Asked] = []
     private var timeFindings: [Diagnostic] = []
@@ -25,9 +25,9 @@ struct PageCompiler {
         self.earlier = earlier?.origin.environment == inputs.environmentNumber ? earlier : nil
     }
 
-    /// Compiles the page of the widgets that are placed there, in order.
+    /// Compiles the page from the widgets of the layout, in order.
     ///
-    /// - Complexity: O(seats), and one look at the clock's rules for each schedule and campaign.
+    /// - Complexity: O(seats), and one lookup of time-zone rules for each schedule and campaign.
     mutating func compile(_ placed: [WrittenName]) -> MarketPage {
         var members = placed.compactMap { ask($0.name) }.enumerated().compactMap { number, widget in
             member(widget, of: widget, isFallbackOnly: false, at: number)
@@ -49,14 +49,14 @@ struct PageCompiler {
                 changes: changes))
     }
 
-    /// The sound widget of a name; whoever is asked for is part of what the page is made of.
+    /// The sound widget with a name; every lookup becomes an input of the page.
     private mutating func ask(_ name: String) -> CompiledWidget? {
         let widget = inputs.widgets[name]
         asked.append(MarketPage.Asked(name: name, widget: widget))
         return widget
     }
 
-    /// `nil` for what is not served, and where some language of the market has no wording for it.
+    /// `nil` for a widget that is not served, or has no wording in some language of the market.
     func member(
         _ card: CompiledWidget, of widget: CompiledWidget, isFallbackOnly: Bool, at place: Int
     ) -> Member? {
@@ -67,7 +67,7 @@ struct PageCompiler {
         return Member(card: card, widget: widget, isFallbackOnly: isFallbackOnly, wordings: wordings)
     }
 
-    /// The same member of the page before: at the same place there, or one on, where a widget came or went.
+    /// The same member of the previous page: at the same place, or one away if a widget was added or removed.
     private func known(
         _ card: CompiledWidget, of widget: CompiledWidget, isFallbackOnly: Bool, near place: Int
     ) -> Member? {
@@ -79,7 +79,7 @@ struct PageCompiler {
         return nil
     }
 
-    /// Appends those that only stand in for others.
+    /// Appends the widgets that are only fallbacks.
     mutating func addFallbacks(to members: inout [Member]) {
         var next = 0
         while next < members.count {
@@ -99,7 +99,7 @@ struct PageCompiler {
             adLabels: market.adLabels)
     }
 
-    /// Names lead to what stands in the layout without any arm; what stands in may be there on account of one.
+    /// Resolves names to seats of the layout itself; a fallback may also be a seat that an arm added.
     private mutating func seat(_ member: Member, among members: [Member], _ base: Int) -> MarketPage.Seat {
         let source = member.card.source
         func find(_ name: WrittenName, among some: ArraySlice<Member>) -> Int? {
@@ -134,7 +134,7 @@ struct PageCompiler {
         }
     }
 
-    /// By locale: the run's own wording where the campaign does not speak the slot's language.
+    /// By locale: the run's own wording if the campaign is not complete in the slot's language.
     private func voices(of campaign: CompiledCampaign, _ member: Member) -> [Wording?] {
         zip(market.locales, member.wordings).map { locale, wording in
             campaign.texts[wording.locale] != nil ? nil : self.wording(of: member.card, for: campaign, locale)

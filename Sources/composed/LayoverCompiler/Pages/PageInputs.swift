@@ -2,20 +2,20 @@ import LayoverCatalog
 import LayoverModel
 import LayoverSchema
 
-/// Inputs of which the pages of a tree are made.
+/// The inputs of all pages of a tree.
 struct PageInputs: Sendable {
     let tools: CompilerTools
     let environment: Environment
-    /// Counts environments: where it is the same, so is what all share.
+    /// The number of the environment: equal numbers mean equal shared parts.
     let environmentNumber: Int
-    /// The sound ones, by name.
+    /// The sound widgets, by name.
     let widgets: [String: CompiledWidget]
     let arms: CompiledArms
-    /// Counts the experiments there are, in the same way.
+    /// The number of the experiments, in the same way.
     let experimentsNumber: Int
-    /// Live ones, by market, then by the widget that draws them; each in the order of the catalog.
+    /// Live campaigns, by market, then by the widget that draws them; each in the order of the catalog.
     private let campaigns: [String: [String: [CompiledCampaign]]]
-    /// Changes that experiments make, by market.
+    /// The changes of experiments, by market.
     private let changes: [String: [CompiledChange]]
 
     init(

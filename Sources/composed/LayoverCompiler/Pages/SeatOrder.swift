@@ -1,16 +1,16 @@
 import LayoverCatalog
 
-/// Page order, but each seat after those it reads; the linker has refused circles.
+/// Page order, except that each seat comes after those that it reads; the linker has rejected circles.
 ///
-/// A version comes right after what it replaces, or after the last that it reads, so that what no arm changes keeps its
-/// order.
+/// A version comes right after the slot that it replaces, or after the last slot that it reads, so that unchanged slots
+/// keep their order.
 struct SeatOrder {
     let seats: [Int]
 
     /// - Parameters:
-    ///   - after: For each seat, those that it reads.
-    ///   - base: How many stand there without any arm.
-    ///   - marks: What arms put where.
+    ///   - after: For each seat, the seats that it reads.
+    ///   - base: The number of seats of the layout itself.
+    ///   - marks: The changes of arms.
     init(_ after: [[Int?]], base: Int, _ marks: [LayoutArms.Mark]) {
         let order = SeatOrder.order(after, base: base)
         guard base < after.count else {

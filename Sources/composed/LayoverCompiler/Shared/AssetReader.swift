@@ -2,15 +2,15 @@ import LayoverCatalog
 import LayoverModel
 import LayoverSchema
 
-/// Reads a picture of `widgets/assets` as far as its header: readers' browsers draw what is in a file, not what it is called.
+/// Reads the header of a picture in `widgets/assets`, because browsers draw a file by its content and not by its name.
 struct AssetReader {
     let tools: CompilerTools
 
     /// - Parameters:
     ///   - source: The whole file.
     ///   - name: Its name in the folder.
-    /// - Returns: The picture as it is served.
-    /// - Throws: A finding, where it is no picture that can be served.
+    /// - Returns: The picture as it will be served.
+    /// - Throws: A finding if the file is not a picture that can be served.
     func read(_ source: SourceFile, name: String) throws(Diagnostic) -> Asset {
         func refusal(_ code: String, _ message: String) -> Diagnostic {
             .error(code, message, at: SourceLocation(source.path))

@@ -4,7 +4,7 @@ import LayoverSchema
 import LayoverSentence
 import LayoverTargeting
 
-/// What sentences are compiled from.
+/// The inputs of sentences.
 struct SentenceInputs {
     struct Market: Hashable {
         let code: String
@@ -14,7 +14,7 @@ struct SentenceInputs {
     let files: [ParsedFile]
     let markets: [Market]
     let killSwitches: [String]
-    /// What conditions of words may name.
+    /// Groups that conditions of words may name.
     let groups: MemberGroups
     /// Tables that offers may name.
     let tables: [String: SentenceTable]
@@ -27,14 +27,14 @@ struct SentenceInputs {
     }
 }
 
-/// Sentences of a tree, with what they were made of: where that is the same, they are taken over.
+/// The compiled sentences of a tree with their inputs; they are reused while the inputs are unchanged.
 struct CompiledSentences: Sendable {
-    /// `nil` where the tree has no files of sentences, or something is wrong with them.
+    /// `nil` if the tree has no files of sentences, or if they have errors.
     let grammar: SentenceGrammar?
     let findings: [Diagnostic]
     private let inputs: SentenceInputs
 
-    /// Tells whether the tree has files of sentences, whether or not they compile.
+    /// Returns whether the tree has files of sentences, sound or not.
     var hasFiles: Bool { !inputs.files.isEmpty }
 
     init(_ inputs: SentenceInputs, tools: CompilerTools, after earlier: CompiledSentences?) {
@@ -57,7 +57,7 @@ struct CompiledSentences: Sendable {
         let rules = inputs.files.first { $0.kind == .sentence }
         let places = inputs.files.first { $0.kind == .sentencePlaces }
         let words = inputs.files.filter { $0.kind == .sentenceWords }
-        // A file that does not read is told by itself: what leans on it is not asked.
+        // A file that cannot be read is reported by itself; files that depend on it are not checked.
         let lock = inputs.files.first { $0.kind == .sentenceLock }
         guard let first = inputs.files.first, inputs.files.allSatisfy(\.isSound) else { return (nil, findings) }
         guard let rules, let places, !words.isEmpty else {
@@ -77,7 +77,7 @@ struct CompiledSentences: Sendable {
                 at: SourceLocation(file.source.path))
         }
         let own = compiler.findings.map(\.diagnostic)
-        // Words follow rules and places: one slip there is told there alone.
+        // Words depend on rules and places: an error there is reported only there.
         let wordPaths = Set(words.map(\.source.path))
         let bases = own.filter { !wordPaths.contains($0.location.file) }
         let told = bases.contains(where: \.isError) ? bases : own

@@ -1,9 +1,9 @@
 import LayoverModel
 import LayoverSchema
 
-/// Holds components against the form in which clients already build against them.
+/// Compares components with the form that clients are already built against.
 enum ContractChecker {
-    /// The findings about fields that a version dropped or retyped.
+    /// The findings about fields that a new version dropped or retyped.
     static func check(_ components: [String: ComponentSource], against earlier: [ComponentSource]) -> [Diagnostic] {
         earlier.sorted { $0.name.name < $1.name.name }.flatMap { old -> [Diagnostic] in
             guard let new = components[old.name.name] else { return [] }

@@ -6,21 +6,21 @@ import LayoverSchema
 import LayoverTargeting
 import LayoverTemplates
 
-/// Parts that all units share, compiled: an error in any of them holds back the whole change.
+/// The compiled parts that all units share; an error in any of them holds back the whole change.
 struct Environment: Sendable {
-    /// A market with all that it extends taken in.
+    /// A market with everything that it extends merged in.
     struct ResolvedMarket: Sendable {
         let market: Market
-        /// Pseudo-locales last, where they are asked for.
+        /// Pseudo-locales last, if they are enabled.
         let locales: [LocaleTag]
         let currency: Currency
         let timeZone: String
         let adLabels: [LocaleTag: String]
-        /// How its weeks and seasons are counted, as written.
+        /// How the market counts weeks and seasons, as written.
         let calendar: MarketSource.Calendar
         let location: SourceLocation
 
-        /// The languages that people speak, English first: what pseudo-locales are made from.
+        /// The real languages, English first; pseudo-locales are made from them.
         var spoken: [LocaleTag] {
             let real = locales.filter { PseudoLocale($0) == nil }
             return real.filter { $0.language == "en" } + real.filter { $0.language != "en" }
@@ -30,47 +30,47 @@ struct Environment: Sendable {
     var settings: SettingsSource?
     /// Sorted by code.
     var markets: [ResolvedMarket] = []
-    /// Codes of markets that are there and of which nothing good is known; their names lead to nothing.
+    /// Codes of markets that exist and have no good version; their names resolve to nothing.
     var withheldMarkets: Set<String> = []
     var layouts: [LayoutSource] = []
     /// By layout, then by market: the widgets of each page in order.
     var orders: [[LayoutOrder]] = []
     var components: [String: ComponentSource] = [:]
     var formats: [FormatMapping] = []
-    /// `nil` where the tree has none.
+    /// `nil` if the tree has no such image.
     var tripImage: TripImage?
     var marketTripImages: [Market: TripImage] = [:]
-    /// What files say of how things are found.
+    /// The content of finding, as authors wrote it.
     var find = FindContent()
-    /// What is said as a sentence, with what it was made of.
+    /// The sentences with their inputs.
     var sentences: CompiledSentences?
     var assets: [String: Asset] = [:]
     var tables: [String: CompiledTable] = [:]
     var partials: [String: SourceFile] = [:]
     /// Groups that conditions may name.
     var groups = MemberGroups.none
-    /// The same with what each was made of, by name.
+    /// The same groups with their inputs, by name.
     var compiledGroups: [String: CompiledGroup] = [:]
     var killSwitches: [KillSwitch] = []
     /// Names that each kill switch guards, as written, in the order of its `guards`.
     var guardReferences: [String: [WrittenName]] = [:]
-    /// The safe value of each kill switch for features, as written: its type is theirs.
+    /// The safe value of each kill switch for features, as written; it takes the type of the feature.
     var safeValues: [String: Node] = [:]
-    /// Kill switches that somebody is to decide about.
+    /// Kill switches whose owners must decide about them by a day.
     var reviews: [Review] = []
     var findings: [Diagnostic] = []
-    /// By kind, the names of files that are there and cannot be what they are to be.
+    /// By kind, the names of files that exist and have errors.
     ///
-    /// Whoever names one is told nothing: what is wrong stands in that file.
+    /// References to them are not reported, because the error is reported in the file itself.
     var broken: [FileKind: Set<String>] = [:]
 
-    /// Tells whether the file of that name is there and does not hold.
+    /// Returns whether a file with that name exists and has errors.
     func isBroken(_ kind: FileKind, _ name: String) -> Bool { broken[kind]?.contains(name) ?? false }
 
-    /// True if it is not sure which widgets the markets show, because a layout or a market does not read.
+    /// True if the widgets of markets are unknown, because a layout or a market cannot be read.
     var hidesPages: Bool { broken[.layout] != nil || broken[.market] != nil }
 
-    /// What templates may lead to and load.
+    /// The addresses that templates may open and load from.
     func templateSettings(_ tools: CompilerTools) -> TemplateSettings {
         TemplateSettings(
             deepLinks: settings?.deepLinks ?? [], imageHosts: settings?.imageHosts ?? [],
@@ -81,14 +81,14 @@ struct Environment: Sendable {
 
     func market(_ market: Market) -> ResolvedMarket? { markets.first { $0.market == market } }
 
-    /// Tells whether the name is one of a market, served, held back or broken.
+    /// Returns whether a market with that name exists, served, held back or broken.
     func knows(market name: String) -> Bool {
         withheldMarkets.contains(name) || isBroken(.market, name) || Market(name).flatMap(market) != nil
     }
 }
 
 extension Environment.ResolvedMarket {
-    /// The market with the pseudo-locales that it does not write itself, behind its own languages.
+    /// The market with the pseudo-locales that it does not list itself, after its own languages.
     var withPseudoLocales: Environment.ResolvedMarket {
         let added = PseudoLocale.locales.filter { !locales.contains($0) }
         let label = spoken.first.flatMap { adLabels[$0] } ?? ""

@@ -6,14 +6,14 @@ import LayoverSchema
 import LayoverSentence
 import LayoverTargeting
 
-/// Compiles what all units share.
+/// Compiles the parts that all units share.
 struct EnvironmentCompiler {
     let tools: CompilerTools
     private var environment = Environment()
 
     init(tools: CompilerTools) { self.tools = tools }
 
-    /// Compiles what is shared; of `earlier`, which the tree before shared, a group that stays as it was is taken over.
+    /// Compiles the shared parts; unchanged groups of `earlier`, the previous tree's environment, are reused.
     static func compile(
         _ files: [ParsedFile], withheldMarkets: Set<String> = [], tools: CompilerTools,
         after earlier: Environment? = nil
@@ -80,7 +80,9 @@ struct EnvironmentCompiler {
         environment.findings += compiler.findings
     }
 
-    /// Compiles what markets have of their own over the image of all; where that is broken, nothing is said of what leans on it.
+    /// Compiles the markets' own images over the common one.
+    ///
+    /// If that is broken, nothing is reported about files that depend on it.
     private mutating func compileMarketTripImages(_ files: [ParsedFile]) {
         let base = files.first { $0.kind == .tripImage }
         guard base == nil || environment.tripImage != nil else { return }
@@ -123,7 +125,9 @@ struct EnvironmentCompiler {
         environment.findings += sentences.findings
     }
 
-    /// Tables that offers of sentences may name, those alone read that they do name; none where they name none.
+    /// The tables that offers of sentences name; empty if offers name no table.
+    ///
+    /// Only these tables are read.
     private func offers(_ files: [ParsedFile]) -> [String: SentenceTable] {
         let places = files.first { $0.kind == .sentencePlaces }?.root
         let named = Set((places?["offers"]?.entries ?? []).compactMap(\.value.text))

@@ -3,11 +3,11 @@ import LayoverFinder
 import LayoverModel
 import LayoverSchema
 
-/// Compiles aliases and articles, and says what is wrong with names and links.
+/// Compiles aliases and articles, and checks their names and links.
 struct FindCompiler {
     private(set) var findings: [Diagnostic] = []
     private let settings: SettingsSource?
-    /// Whose folded name stands where, for names that two places have.
+    /// The owner of each folded name and its location, to find names that two places share.
     private var holders: [String: (id: String, location: SourceLocation)] = [:]
 
     init(_ settings: SettingsSource?) { self.settings = settings }
@@ -56,7 +56,7 @@ struct FindCompiler {
         }
     }
 
-    /// A name must be a word that can be typed, and should lead to one place alone.
+    /// Checks that a name can be typed as a word, and leads to one place alone.
     private mutating func check(_ name: Node, of id: String, _ path: String) {
         guard let text = name.text else { return }
         let location = SourceLocation(path, name.position)
@@ -113,7 +113,7 @@ struct FindCompiler {
         return Dictionary(texts) { first, _ in first }
     }
 
-    /// What is wrong with where a tap leads: schemes that no app opens, hosts that no page of ours may lead to.
+    /// Checks the link of a tap: schemes that no app opens, hosts that our pages may not open.
     static func linkFindings(_ find: FindSource, _ settings: SettingsSource?) -> [Diagnostic] {
         let rules = AddressRules(settings)
         let findings = rules.check(app: find.app, web: find.web)
@@ -121,7 +121,7 @@ struct FindCompiler {
         return [outbound(web, web.name, settings)].compactMap(\.self)
     }
 
-    /// The patterns for places, as they are with an id in them.
+    /// Checks the patterns for places with an id filled in.
     private mutating func checkPatterns() {
         guard let settings else { return }
         func filled(_ name: WrittenName?) -> WrittenName? {

@@ -3,7 +3,7 @@ import LayoverModel
 import LayoverSchema
 import LayoverTargeting
 
-/// One file of `flags/groups`, compiled, with what it was made of: where that is the same, so is the group.
+/// A compiled file of `flags/groups` with its inputs; it is reused while the inputs are unchanged.
 struct CompiledGroup: Sendable {
     let group: MemberGroup
     fileprivate let file: ParsedFile
@@ -16,7 +16,7 @@ struct GroupCompiler {
     private(set) var groups: [String: CompiledGroup] = [:]
     private(set) var findings: [Diagnostic] = []
 
-    /// - Parameter earlier: Those of the tree before, by name.
+    /// - Parameter earlier: The groups of the previous tree, by name.
     init(after earlier: [String: CompiledGroup]) { self.earlier = earlier }
 
     /// - Parameter files: Definitions and tables, among other files.
@@ -37,8 +37,9 @@ struct GroupCompiler {
         checkCount(definitions)
     }
 
-    /// A group that does not read is there all the same, empty: its own finding says what is wrong, and nobody who names it
-    /// is told anything.
+    /// Compiles a group.
+    ///
+    /// If it cannot be read, it exists without members: only its own finding is reported, and references to it are not.
     private mutating func compileGroup(_ file: ParsedFile, _ table: ParsedFile?) {
         let name = file.names[0]
         if let known = earlier[name], known.file === file, known.table === table, !known.group.members.isEmpty {

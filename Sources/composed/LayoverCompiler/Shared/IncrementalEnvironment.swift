@@ -2,14 +2,15 @@ import LayoverCatalog
 import LayoverModel
 import LayoverSchema
 
-/// Parts that all units share, compiled, and the numbers by which one environment is told from another.
+/// The compiled parts that all units share, with numbers that tell one environment from another.
 struct IncrementalEnvironment: Sendable {
     struct Numbered: Sendable {
         let environment: Environment
-        /// Counts environments.
+        /// The number of the environment.
         let number: Int
-        /// Counts them as far as units are compiled against them: layouts, kill switches, formats, the image of trips, names by
-        /// which things are found and sentences are nothing to those.
+        /// The number of the parts that units are compiled against.
+        ///
+        /// Layouts, kill switches, formats, the image of trips, the names of finding and the sentences do not change it.
         let unitNumber: Int
         fileprivate let files: [ParsedFile]
         fileprivate let withheldMarkets: Set<String>
@@ -26,9 +27,9 @@ struct IncrementalEnvironment: Sendable {
 
     mutating func settle() { known.settle() }
 
-    /// Compiles what the files of a tree share, and gives it its numbers.
+    /// Compiles the shared files of a tree, and assigns the numbers.
     ///
-    /// - Complexity: O(files) where what is shared stays as it was.
+    /// - Complexity: O(files) if the shared parts are unchanged.
     mutating func compile(_ files: [ParsedFile], withheld: Set<UnitName>, tools: CompilerTools) -> Numbered {
         let shared = files.filter { !$0.kind.belongsToUnit }
         let markets = IncrementalEnvironment.markets(in: withheld)

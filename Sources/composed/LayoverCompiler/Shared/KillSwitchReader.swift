@@ -45,7 +45,7 @@ struct KillSwitchReader {
         }
     }
 
-    /// A value stands for features alone: what else it guards has no value.
+    /// Reports a safe value of a switch that guards anything except features, which alone have values.
     private mutating func checkSafe(_ guards: [KillName]) {
         guard decoding.node["safe"]?.entries != nil, let other = guards.first(where: { $0.kind != .feature }) else {
             return

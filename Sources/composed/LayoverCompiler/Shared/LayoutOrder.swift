@@ -1,17 +1,17 @@
 import LayoverModel
 import LayoverSchema
 
-/// Which widgets a surface has in one market, in page order, after additions, removals and moves.
+/// The widgets of a surface in one market, in page order, after additions, removals and moves.
 struct LayoutOrder {
     private(set) var widgets: [WrittenName]
     private(set) var faults: [Fault] = []
 
-    /// Name that a market's change gives in vain.
+    /// A name in a market's change that has no effect.
     struct Fault: Sendable {
         let name: String
         let finding: Diagnostic
 
-        /// True if the page lacks what is named.
+        /// True if the page lacks the named widget.
         var isAbsence: Bool { finding.code != "layout.twice" }
     }
 

@@ -2,10 +2,10 @@ import LayoverCatalog
 import LayoverModel
 import LayoverSchema
 
-/// Takes over into each market what it extends.
+/// Merges into each market the files that it extends.
 struct MarketResolver {
     private let sources: [String: MarketSource]
-    /// Files that are there and do not read.
+    /// Files that exist and cannot be read.
     private let unsound: Set<String>
     private var findings: [Diagnostic] = []
 
@@ -14,7 +14,7 @@ struct MarketResolver {
         self.sources = Dictionary(sources.map { ($0.name.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// - Returns: The served markets, sorted by code; names that are no code are only extended.
+    /// - Returns: The served markets, sorted by code; files whose name is not a code are only extended.
     func resolve() -> ([Environment.ResolvedMarket], [Diagnostic]) {
         var resolver = self
         let served = sources.values.filter { Market($0.name.name) != nil }.sorted { $0.name.name < $1.name.name }
@@ -44,7 +44,7 @@ struct MarketResolver {
             location: source.location)
     }
 
-    /// A label in the locale itself, else in its language.
+    /// The label in the locale itself, else in its language.
     private static func labels(for locales: [LocaleTag], among labels: [LocaleTag: String]) -> [LocaleTag: String] {
         locales.reduce(into: [:]) { found, locale in
             found[locale] =
@@ -53,7 +53,7 @@ struct MarketResolver {
         }
     }
 
-    /// The market, then what it extends, nearest first; `nil` where a name leads nowhere or back.
+    /// The market, then the files that it extends, nearest first; `nil` if a name is unknown or leads back.
     private mutating func chain(from source: MarketSource) -> [MarketSource]? {
         var chain = [source]
         while let parent = chain[chain.count - 1].extends {

@@ -3,8 +3,9 @@ package import LayoverModel
 import LayoverPictures
 import LayoverSchema
 
-/// Compiles `widgets/pages/trip/image.yaml`, and what a market has of its own over it: every text, every name and every place, so
-/// that nothing is left to go wrong later.
+/// Compiles `widgets/pages/trip/image.yaml`, and a market's own file over it.
+///
+/// Every text, name and place is checked, so that drawing cannot fail later.
 package struct TripImageCompiler {
     private let tools: CompilerTools
     private let assets: [String: Asset]
@@ -17,9 +18,9 @@ package struct TripImageCompiler {
         self.assets = assets
     }
 
-    /// Reads a file that is in no tree, such as the one that programs carry in themselves.
+    /// Reads a file that is not in a tree, such as the built-in one.
     ///
-    /// - Returns: `nil` with findings where something is wrong.
+    /// - Returns: `nil` with findings if there is an error.
     package static func read(
         _ bytes: [UInt8], file: String, tools: CompilerTools
     ) -> (image: TripImage?, findings: [Diagnostic]) {
@@ -33,10 +34,10 @@ package struct TripImageCompiler {
     }
 
     /// - Parameters:
-    ///   - decoding: The file, held against its schema.
-    ///   - base: The sound file of all markets, where this is one market's; what is said of it is told there alone.
-    ///   - locales: Languages of the markets, each of which is to have each text.
-    /// - Returns: `nil` where something is wrong.
+    ///   - decoding: The file, checked against its schema.
+    ///   - base: For a market's file, the sound file of all markets; findings about that file are reported there alone.
+    ///   - locales: Languages of the markets, each of which needs each text.
+    /// - Returns: `nil` if there is an error.
     mutating func compile(
         _ decoding: Decoding, over base: Decoding? = nil, speaking locales: [LocaleTag]
     ) -> TripImage? {

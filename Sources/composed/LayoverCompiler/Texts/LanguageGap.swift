@@ -1,25 +1,25 @@
 import LayoverModel
 
-/// Texts that one language lacks, in words for the author.
+/// Texts that one language lacks, with what the author can do.
 struct LanguageGap {
     let names: [String]
     let locale: LocaleTag
     let location: SourceLocation
-    /// Places of some of the texts, still to be translated.
+    /// Locations of texts that are marked as still to be translated.
     var places: [String: SourceLocation] = [:]
-    /// Remedy for one of the texts.
+    /// The remedy for one text.
     let remedy: (String) -> String
-    /// Remedy for all of the texts at once.
+    /// The remedy for all texts together.
     let remedyForAll: String
 
-    /// An error for each text where some market has no other language to show, and a warning for each language that
-    /// stands in.
+    /// An error for each text if some market has no other language to show, and a warning for each language that is shown
+    /// instead.
     func findings(_ shown: [(market: Market, locale: LocaleTag?)]) -> [Diagnostic] {
         let silent = shown.first { $0.locale == nil }
         return (silent.map { missing(neededBy: $0.market) } ?? []) + fallbacks(shown)
     }
 
-    /// One finding for each text: an error where a market needs it, else a warning.
+    /// One finding for each text: an error if a market needs it, else a warning.
     func missing(neededBy market: Market?) -> [Diagnostic] {
         let whose = market.map { "which \($0) needs" } ?? "which no market needs yet"
         return names.map { name in

@@ -1,24 +1,24 @@
 import LayoverCatalog
 import LayoverModel
 
-/// Demands of a widget's markets on it in one language.
+/// What a widget's markets need from it in one language.
 struct LanguageNeed: Hashable, Sendable {
     /// One market that needs the language.
     struct Speaker: Hashable, Sendable {
         let market: Market
-        /// The languages that its readers are shown instead, in order.
+        /// The languages that its readers see instead, in order.
         let others: [LocaleTag]
     }
 
-    /// Sorted by market; empty where none needs it yet.
+    /// Sorted by market; empty if no market needs it yet.
     var speakers: [Speaker] = []
-    /// Their words for advertising.
+    /// The markets' words for advertising.
     var adLabels: Set<String> = []
-    /// True if no market is known to need the language, and this is not sure or told of elsewhere.
+    /// True if no market is known to need the language, but that is uncertain or reported elsewhere.
     var isUnsure = false
 }
 
-/// Demands of some markets together on a widget; an immutable object that all widgets of the same markets share.
+/// What some markets together need from a widget; an immutable object that all widgets of the same markets share.
 final class LanguageNeeds: Sendable {
     let languages: [LocaleTag: LanguageNeed]
 

@@ -2,25 +2,25 @@ import LayoverCatalog
 import LayoverModel
 import LayoverSchema
 
-/// Which languages each widget must speak: those of every market whose layouts have it, or have it as a fallback.
+/// The languages that each widget needs: those of every market whose layouts have it, as a widget or as a fallback.
 struct MarketNeeds: Sendable {
     private let needs: [String: LanguageNeeds]
-    /// By the markets' numbers, as far as any widget has just these.
+    /// By the markets' indices, for combinations that some widget has.
     private let shared: [[Int]: LanguageNeeds]
-    /// The words for advertising of every market, by language, for widgets that no market has yet.
+    /// Every market's words for advertising, by language, for widgets that are in no market yet.
     private var adLabels: [LocaleTag: Set<String>] = [:]
     private let defaultLabel: String
     private let pseudoLocales: [LocaleTag]
-    /// The languages of all markets; texts in others are told of by `UnheardTexts`.
+    /// The languages of all markets; `UnheardTexts` reports texts in other languages.
     private let spoken: Set<String>
-    /// True if a widget without needs may stand in a layout that does not read.
+    /// True if a widget without needs may be in a layout that cannot be read.
     let areUnsure: Bool
 
     /// - Parameters:
     ///   - environment: The markets and layouts.
     ///   - widgets: By name.
-    ///   - tools: Say whether there are pseudo-locales.
-    ///   - earlier: Those of the same markets before: what is as it was there is the same object here.
+    ///   - tools: Has the setting for pseudo-locales.
+    ///   - earlier: The needs of an earlier tree with the same markets; unchanged parts stay the same objects.
     /// - Complexity: O(widgets of all layouts in all markets).
     init(
         _ environment: Environment, _ widgets: [String: WidgetSource], tools: CompilerTools,
@@ -44,13 +44,14 @@ struct MarketNeeds: Sendable {
         }
     }
 
-    /// Demands of the widget's markets on it; `nil` for a widget that stands in no layout.
+    /// What the widget's markets need; `nil` for a widget in no layout.
     subscript(widget: String) -> LanguageNeeds? { needs[widget] }
 
     func isPlaced(_ widget: String) -> Bool { needs[widget] != nil }
 
-    /// The languages that its markets need; where it stands in no layout, those that its texts have, so that a draft
-    /// can be looked at before any market takes it.
+    /// The languages that its markets need.
+    ///
+    /// For a widget in no layout, those of its texts, so that a draft can be viewed before any market has it.
     func languages(of widget: WidgetFiles) -> [LocaleTag: LanguageNeed] {
         needs[widget.name]?.languages
             ?? (widget.messages.compactMap { LocaleTag($0.names[1]) } + pseudoLocales).reduce(into: [:]) {
@@ -61,7 +62,7 @@ struct MarketNeeds: Sendable {
             }
     }
 
-    /// By widget: the numbers of the markets that have it, in order.
+    /// By widget: the indices of the markets that have it, in order.
     private static func markets(of environment: Environment, _ widgets: [String: WidgetSource]) -> [String: [Int]] {
         let fallbacks = fallbacks(of: widgets)
         var markets: [String: [Int]] = [:]
@@ -74,14 +75,14 @@ struct MarketNeeds: Sendable {
         return markets.mapValues { $0.count > 1 ? Set($0).sorted() : $0 }
     }
 
-    /// By widget: the one that stands in for it.
+    /// By widget: its fallback.
     static func fallbacks(of widgets: [String: WidgetSource]) -> [String: String] {
         widgets.reduce(into: [:]) { fallbacks, widget in
             if case .widget(let name) = widget.value.fallback { fallbacks[widget.key] = name.name }
         }
     }
 
-    /// The widgets and all that stand in for them.
+    /// The widgets and all their fallbacks.
     static func closure(_ names: [String], _ fallbacks: [String: String]) -> [String] {
         guard !fallbacks.isEmpty else { return names }
         var all = names

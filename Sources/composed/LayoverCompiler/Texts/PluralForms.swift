@@ -1,8 +1,9 @@
 package import LayoverModel
 
-/// Which plural forms a language needs.
+/// The plural forms that a language needs.
 ///
-/// `many` of Spanish, French, Italian, Portuguese and Catalan is only for whole millions, which no card counts: it may be left to `other`.
+/// `many` of Spanish, French, Italian, Portuguese and Catalan is only for whole millions, which no card counts, so
+/// `other` may cover it.
 package struct PluralForms {
     let language: any TextFormatting
     let locale: LocaleTag
@@ -12,7 +13,7 @@ package struct PluralForms {
         self.locale = locale
     }
 
-    /// The forms that each plural of a message lacks, sorted; plurals that lack none are left out.
+    /// The forms that each plural of a message lacks, sorted; complete plurals are left out.
     package func missing(in parts: [MessageProgram.Part]) -> [[String]] {
         parts.flatMap { part -> [[String]] in
             switch part {
@@ -25,22 +26,22 @@ package struct PluralForms {
         }
     }
 
-    /// Tells in words what an author does about one plural that lacks `missing`.
+    /// Explains to an author how to fix one plural that lacks `missing`.
     package static func remedy(for missing: [String], in locale: LocaleTag) -> String {
         "\(locale) also needs the plural form\(missing.count > 1 ? "s" : "") \(missing.map { "'\($0)'" }.joined(separator: ", ")); add '\(missing[0]) {...}'"
     }
 
-    /// One form, and numbers that take it.
+    /// A form, with numbers that use it.
     package struct Example: Hashable, Sendable {
         /// A CLDR category.
         package let form: String
-        /// The least of them, ascending; none where only fractions take the form.
+        /// The smallest of them, ascending; empty if only fractions use the form.
         package let numbers: [Int]
-        /// True if more numbers take it.
+        /// True if more numbers use it.
         package let hasMore: Bool
     }
 
-    /// The forms that the language needs, in CLDR's order, with numbers that take each.
+    /// The forms that the language needs, in CLDR's order, with examples of numbers.
     ///
     /// - Complexity: O(`numbersTried`).
     package func examples(ordinal: Bool) -> [Example] {
@@ -56,7 +57,7 @@ package struct PluralForms {
         }
     }
 
-    /// Languages have said by here what they do with whole numbers, but for millions.
+    /// Up to here languages show every form of whole numbers, except those for millions.
     private static let numbersTried = 1_000
     private static let numbersTold = 4
     private static let order = ["zero", "one", "two", "few", "many", "other"]

@@ -1,9 +1,8 @@
 import LayoverModel
 
-/// Finds the one cause where texts are missing in many languages: a text that was renamed in one file, or one that nothing
-/// uses.
+/// Finds a single cause of texts that are missing in many languages: a text was renamed in one file, or nothing uses it.
 struct RenamedTexts {
-    /// A text under another name than the one that is wanted.
+    /// A text that is written under another name than the required one.
     private struct Renaming {
         let locale: LocaleTag
         let written: String
@@ -16,15 +15,15 @@ struct RenamedTexts {
     private let renamings: [Renaming]
 
     /// - Parameters:
-    ///   - texts: Of one widget or page.
-    ///   - used: The names that its card or page uses; `nil` where that is not known, which renames nothing.
+    ///   - texts: The texts of one widget or page.
+    ///   - used: The names that its card or page uses; `nil` if unknown, and then no text counts as renamed.
     init(_ texts: WidgetTexts, used: Set<String>?) {
         self.texts = texts
         self.used = used ?? Set(texts.names)
         renamings = used.map { RenamedTexts.renamings(texts, $0) } ?? []
     }
 
-    /// In each language the unused texts that no other language has, beside wanted ones that it alone lacks.
+    /// Pairs, in each language, unused texts that no other language has with required texts that it lacks.
     private static func renamings(_ texts: WidgetTexts, _ used: Set<String>) -> [Renaming] {
         texts.languages.flatMap { locale -> [Renaming] in
             let own = texts.names.filter { texts.own($0, in: locale) != nil }
@@ -40,7 +39,7 @@ struct RenamedTexts {
         }
     }
 
-    /// Those that are like each other; then the last of both.
+    /// Pairs similar names; then, if one of each is left, those two.
     private static func pairs(_ strays: [String], _ wanted: [String]) -> [(stray: String, wanted: String)] {
         var (left, rest, pairs) = ([String](), wanted, [(stray: String, wanted: String)]())
         for stray in strays {
@@ -55,8 +54,8 @@ struct RenamedTexts {
         return pairs
     }
 
-    /// Names that a language lacks by no cause of its own: those that nothing uses, and what was renamed in the file from which
-    /// the language has its text.
+    /// The missing names in a language that are already explained: those that nothing uses, and those renamed in the file
+    /// that the language takes its text from.
     func excused(in locale: LocaleTag) -> Set<String> {
         let chain = texts.chain(for: locale)
         let renamed = renamings.filter { chain.contains($0.locale) }.map(\.wanted)
@@ -66,9 +65,10 @@ struct RenamedTexts {
     /// One finding for each cause.
     ///
     /// - Parameters:
-    ///   - needs: The languages that are wanted.
-    ///   - isDraft: Whether nobody is shown the texts yet.
-    /// - Returns: Errors where a text keeps some language from being whole; an unused text that stands in no way is a warning.
+    ///   - needs: The required languages.
+    ///   - isDraft: Whether no reader sees the texts yet.
+    /// - Returns: Errors if a text keeps some language from being complete; a warning for an unused text that
+    ///   causes no error.
     func findings(_ needs: [LocaleTag: LanguageNeed], isDraft: Bool) -> [Diagnostic] {
         let renamed = renamings.map { one in
             let isNeeded = needs.contains {

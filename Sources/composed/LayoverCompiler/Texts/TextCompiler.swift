@@ -3,12 +3,12 @@ import LayoverModel
 import LayoverSchema
 import LayoverTemplates
 
-/// Compiles a widget's or a campaign's texts and holds them against its fields.
+/// Compiles the texts of a widget or a campaign and checks them against its fields.
 struct TextCompiler {
     let tools: CompilerTools
-    /// The fields that a text may name, in order.
+    /// The fields that a text may use, in order.
     let fields: [FieldPlan]
-    /// The files that the texts stand in, so that a finding can point into a text.
+    /// The files of the texts, so that a finding can point into a text.
     let files: [SourceFile]
     private(set) var findings: [Diagnostic] = []
 
@@ -18,7 +18,7 @@ struct TextCompiler {
         self.files = files
     }
 
-    /// One text: the program and the field of each of its arguments; `nil` where it does not hold.
+    /// One text: its program and the field of each argument; `nil` if it has errors.
     mutating func compile(
         _ text: String, locale: LocaleTag, at location: SourceLocation
     ) -> (program: MessageProgram, arguments: [Int])? {
@@ -78,7 +78,7 @@ struct TextCompiler {
         return arguments
     }
 
-    /// Texts are made of values, all at once, so none can wait for another.
+    /// Reports arguments that are texts themselves, because all texts are made at once and none can depend on another.
     private mutating func checkNesting(_ arguments: [Int], in place: TextPlace) {
         for field in arguments.map({ fields[$0] }) where field.isText {
             findings.append(

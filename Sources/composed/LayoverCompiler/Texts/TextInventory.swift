@@ -1,7 +1,7 @@
 package import LayoverModel
 package import LayoverSchema
 
-/// Every text as it is written, and who needs it, read from a tree that need not compile.
+/// Every text as written, with the markets that need it; the tree need not compile.
 package struct TextInventory: Sendable {
     /// A market with its languages, the first the default.
     package struct Market: Sendable {
@@ -13,25 +13,25 @@ package struct TextInventory: Sendable {
     package struct Widget: Sendable {
         package let source: WidgetSource
         package let texts: WidgetTexts
-        /// Codes of the markets whose layouts have it, or have it as a fallback.
+        /// Codes of the markets whose layouts have it, as a widget or as a fallback.
         package let markets: Set<String>
     }
 
     /// Sorted by code.
     package let markets: [Market]
-    /// Sorted by name; those whose definition can be read.
+    /// Sorted by name; without widgets whose definition cannot be read.
     package let widgets: [Widget]
-    /// Sorted by name; those whose definition can be read.
+    /// Sorted by name; without campaigns whose definition cannot be read.
     package let campaigns: [CampaignSource]
-    /// Language that texts are translated from: the default market's first.
+    /// The language that texts are translated from: the first of the default market.
     package let home: LocaleTag?
     /// By path.
     package let files: [String: SourceFile]
 
-    /// The widget of that name; `nil` where its definition cannot be read.
+    /// The widget with that name; `nil` if its definition cannot be read.
     package func widget(_ name: String) -> Widget? { widgets.first { $0.source.name.name == name } }
 
-    /// The languages that the widget's markets need; every market's for one that no layout has.
+    /// The languages that the widget's markets need; those of every market if no layout has it.
     package func locales(of widget: Widget) -> [LocaleTag] {
         let needing = markets.filter { widget.markets.contains($0.code) }
         return Set((needing.isEmpty ? markets : needing).flatMap(\.locales)).sorted()

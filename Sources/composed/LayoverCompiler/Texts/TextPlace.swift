@@ -1,25 +1,25 @@
 import LayoverModel
 import LayoverSchema
 
-/// A text and where it stands, so that a finding can point at a character or an argument of it.
+/// A text with its location, so that a finding can point at a character or an argument of it.
 struct TextPlace {
     let text: String
     let start: SourceLocation
-    /// The file that it was read from; without it everything points at the start.
+    /// The file of the text; without it, findings point at the start.
     let file: SourceFile?
 
-    /// Finds where the scalar at `offset` of the text was written.
+    /// Finds the location of the scalar at `offset` of the text.
     func location(of offset: Int) -> SourceLocation {
         guard let file else { return start }
         return SourceLocation(start.file, ScalarPlace.position(of: offset, inScalarAt: start.position, of: file))
     }
 
-    /// Finds where the argument of this name is first used.
+    /// Finds the location of the first use of an argument.
     func location(of argument: String) -> SourceLocation {
         offset(of: argument).map(location) ?? start
     }
 
-    /// The offset of a name that stands behind `{` and before `}` or `,`.
+    /// The offset of a name that follows `{` and precedes `}` or `,`.
     private func offset(of argument: String) -> Int? {
         let scalars = Array(text.unicodeScalars)
         let name = Array(argument.unicodeScalars)

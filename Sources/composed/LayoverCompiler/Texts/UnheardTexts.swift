@@ -2,12 +2,12 @@ import LayoverCatalog
 import LayoverModel
 import LayoverSchema
 
-/// Finds texts that nobody reads, because no market speaks their language.
+/// Finds texts that no reader can see, because no market has their language.
 struct UnheardTexts {
     private let locales: [LocaleTag]
     private let languages: Set<String>
 
-    /// - Returns: `nil` where it is not sure which languages the markets speak.
+    /// - Returns: `nil` if the languages of the markets are not all known.
     init?(_ environment: Environment) {
         guard environment.withheldMarkets.isEmpty, environment.broken[.market, default: []].isEmpty,
             !environment.markets.isEmpty

@@ -3,11 +3,12 @@ import LayoverModel
 import LayoverSchema
 import LayoverTargeting
 
-/// Texts of a card that shows though it is unknown whether it should: follows those of `when_unknown`, and finds those
-/// that state what is not known.
+/// Texts of a card that shows although its condition is unknown.
 ///
-/// A text may be stated where it holds a field of a subject (`results`, `route`, `query`, `traveller`, another widget)
-/// of which `show_when` looks at a fact: "some flights to {city} go through Cuba" is no sentence for an unknown route.
+/// Resolves the texts of `when_unknown`, and finds texts that state an unknown fact.
+///
+/// A text may state one if it uses a field of a subject (`results`, `route`, `query`, `traveller`, another widget) of
+/// which `show_when` tests a fact: "some flights to {city} go through Cuba" makes no sense for an unknown route.
 struct UnknownTexts {
     private let source: WidgetSource
     private let condition: Condition?
@@ -22,7 +23,7 @@ struct UnknownTexts {
         self.texts = texts
     }
 
-    /// For a message, by its index, the one that stands in its place.
+    /// For each replaced message, the index of its replacement.
     mutating func swaps() -> [Int: Int] {
         var found: [Int: Int] = [:]
         for swap in source.textsWhenUnknown {
@@ -43,12 +44,12 @@ struct UnknownTexts {
         return nil
     }
 
-    /// Warns of each text that `when_unknown` shows as it is and that holds a field of the condition's subjects, and of
-    /// each field that comes from one of the condition's own facts.
+    /// Warns about each text that `when_unknown` shows unchanged and that uses a field of the condition's subjects, and
+    /// about each field that comes from one of the condition's own facts.
     ///
     /// - Parameters:
     ///   - arguments: For each language, each message's fields.
-    ///   - provided: Fields of other widgets that the condition looks at.
+    ///   - provided: Fields of other widgets that the condition reads.
     mutating func checkStated(_ arguments: [[[Int]]], provided: [ProvidedField]) {
         guard source.showsWhenUnknown, let condition else { return }
         let asked = condition.operands.map(\.slot)
@@ -73,7 +74,7 @@ struct UnknownTexts {
         }
     }
 
-    /// With texts of its own for the case, a field that may be absent is the author's to judge.
+    /// If the card has texts for the unknown case, a field that may be missing is left to the author.
     private mutating func checkFields(_ facts: [FactName]) {
         for field in fields where !(field.optional && !source.textsWhenUnknown.isEmpty) {
             guard case .fact(let name) = field.origin, facts.contains(name), !name.isAlwaysKnown else { continue }
@@ -102,9 +103,8 @@ struct UnknownTexts {
 }
 
 extension FactName {
-    /// `results`, `route`; the fact itself where it has no dot.
+    /// `results`, `route`; the fact itself if it has no dot.
     fileprivate var subject: Substring { rawValue.prefix { $0 != "." } }
 
-    /// True for a fact that every request has.
     fileprivate var isAlwaysKnown: Bool { self == .market || self == .locale || self == .now }
 }

@@ -3,7 +3,7 @@ import LayoverModel
 import LayoverSchema
 
 extension WidgetTexts {
-    /// The texts of `locale`; `nil` where one is missing or does not hold.
+    /// The texts of `locale`; `nil` if one is missing or has errors.
     func compile(for locale: LocaleTag, with compiler: inout TextCompiler) -> LocalizedWidget? {
         var messages: [MessageProgram] = []
         var arguments: [[Int]] = []
@@ -19,7 +19,7 @@ extension WidgetTexts {
         return LocalizedWidget(locale: locale, messages: messages, arguments: arguments)
     }
 
-    /// For each text, the fields that it names in any language.
+    /// For each text, the fields that it uses in any language.
     func arguments(in localized: [LocalizedWidget], _ fields: [FieldPlan]) -> [String: [String]] {
         names.enumerated().reduce(into: [:]) { found, name in
             let indices = Set(localized.flatMap { $0.arguments[name.offset] })
@@ -27,16 +27,16 @@ extension WidgetTexts {
         }
     }
 
-    /// Reports texts missing in `locale`: an error where a market has no other language to show, else a warning that
-    /// says which is shown; a draft is only told.
+    /// Reports texts missing in `locale`: an error if a market has no other language to show, else a warning that names
+    /// the language shown; for a draft, always a warning.
     ///
     /// - Parameters:
     ///   - locale: The language.
-    ///   - need: Who needs it.
-    ///   - folder: Where its file stands or would stand.
-    ///   - isDraft: Whether nobody is shown the texts yet.
-    ///   - excused: Names that are missing by a cause that is told elsewhere.
-    /// - Returns: None where nothing else is missing.
+    ///   - need: The markets that need it.
+    ///   - folder: The folder of its file, which may not exist yet.
+    ///   - isDraft: Whether no reader sees the texts yet.
+    ///   - excused: Missing names whose cause is reported elsewhere.
+    /// - Returns: Empty if nothing else is missing.
     func findings(
         for locale: LocaleTag, _ need: LanguageNeed, in folder: String, isDraft: Bool, excused: Set<String>
     ) -> [Diagnostic] {

@@ -2,13 +2,13 @@ package import LayoverCatalog
 package import LayoverModel
 import LayoverSchema
 
-/// Places where one widget's texts, or one campaign's, are written: read from their files only on demand.
+/// Locations of the texts of one widget or campaign, read from their files only on demand.
 package struct WrittenTexts {
     /// One text as its author wrote it.
     package struct Text: Hashable, Sendable {
-        /// With its `{placeholders}`.
+        /// Includes its `{placeholders}`.
         package let text: String
-        /// The language of the file, or of the entry, in which it stands.
+        /// The language of its file or entry.
         package let locale: LocaleTag
         package let location: SourceLocation
 
@@ -22,11 +22,11 @@ package struct WrittenTexts {
     private let texts: WidgetTexts
     private let locales: [String: LocaleTag]
 
-    /// Reads the texts of one widget in one language, wherever that is spoken.
+    /// Reads the texts of one widget in all locales of one language.
     ///
     /// - Parameters:
-    ///   - files: Files of the widget's folder; those that hold no texts of the language are passed over.
-    ///   - language: Whose texts are looked for.
+    ///   - files: Files of the widget's folder; files without texts in the language are skipped.
+    ///   - language: The language to read.
     ///   - readYAML: Reads a file into nodes.
     /// - Complexity: O(files + bytes of the language's files).
     package init(
@@ -47,7 +47,7 @@ package struct WrittenTexts {
         self.locales = locales
     }
 
-    /// The text of `name` for readers of `locale`, as the compiler finds it; `nil` where none is written.
+    /// The text of `name` for readers of `locale`, as the compiler finds it; `nil` if there is no such text.
     package func text(_ name: String, for locale: LocaleTag) -> Text? {
         guard let found = texts.text(name, for: locale), let own = locales[found.location.file] else { return nil }
         return Text(text: found.text, locale: own, location: found.location)
@@ -60,7 +60,7 @@ extension CompiledCampaign {
         source.text(name, in: locale).map { WrittenTexts.Text(text: $0.text, locale: $0.locale, location: $0.location) }
     }
 
-    /// The name of the text that a field takes by its number, as `FieldPlan.Origin.campaignText` has it.
+    /// The name of a field's text by its number in `FieldPlan.Origin.campaignText`.
     package static func textName(_ number: Int, of widget: CompiledWidget) -> String? {
         let names = widget.source.campaignTexts
         return names.indices.contains(number) ? names[number] : nil
@@ -68,7 +68,7 @@ extension CompiledCampaign {
 }
 
 extension ArmChange {
-    /// The text that the arm lays over its widget's own, in a language.
+    /// The arm's replacement for a text of its widget, in a language.
     package func written(_ name: String, in locale: LocaleTag) -> WrittenTexts.Text? {
         let languages = (messages?.entries ?? []).compactMap { entry in
             LocaleTag(entry.key).map { (locale: $0, node: entry.value) }

@@ -1,21 +1,21 @@
 import LayoverModel
 import LayoverSchema
 
-/// Follows one way in which widgets name one another, and finds its circles and its overlong chains.
+/// Follows one kind of reference between widgets, and finds its circles and its overlong chains.
 ///
 /// Complexity: O(widgets + names), without recursion.
 struct ChainSurvey {
-    /// The names that lead from one widget to the next one around a circle, in order.
+    /// The references around a circle, in order.
     typealias Circle = [WrittenName]
 
     private let next: [String: [WrittenName]]
     private(set) var circles: [Circle] = []
-    /// Widgets from which a chain is one longer than allowed, sorted.
+    /// Widgets whose chain is exactly one longer than allowed, sorted.
     private(set) var overlong: [String] = []
 
     /// - Parameters:
-    ///   - next: The widgets that each names.
-    ///   - limit: How many widgets a chain may have.
+    ///   - next: The widgets that each widget refers to.
+    ///   - limit: The maximum number of widgets in a chain.
     init(_ next: [String: [WrittenName]], limit: Int) {
         self.next = next.mapValues { $0.filter { next[$0.name] != nil } }.filter { !$0.value.isEmpty }
         let lengths = measure()
@@ -23,7 +23,7 @@ struct ChainSurvey {
         findCircles(among: Set(self.next.keys).subtracting(lengths.keys))
     }
 
-    /// The longest chain from each widget that no circle is ahead of, counted from the ends.
+    /// The longest chain from each widget that does not lead into a circle, computed from the ends.
     private func measure() -> [String: Int] {
         var waitsFor = next.mapValues { Set($0.map(\.name)).count }
         var before: [String: [String]] = [:]
@@ -42,7 +42,7 @@ struct ChainSurvey {
         return lengths.filter { next[$0.key] == nil || waitsFor[$0.key] == 0 }
     }
 
-    /// Each of `names` leads into a circle: whoever follows one of them comes round.
+    /// Each of `names` leads into a circle, so following it returns to a name already seen.
     private mutating func findCircles(among names: Set<String>) {
         var seen: Set<String> = []
         for start in names.sorted() where !seen.contains(start) {

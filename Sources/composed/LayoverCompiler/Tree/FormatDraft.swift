@@ -3,18 +3,18 @@ package import LayoverFlights
 package import LayoverModel
 import LayoverSchema
 
-/// A format file that somebody is about to write.
+/// A format file that an author is writing.
 package struct FormatDraft: Sendable {
     package let file: SourceFile
-    /// `nil` where it cannot be read as a format.
+    /// `nil` if it cannot be read as a format.
     package let mapping: FormatMapping?
-    /// Findings about the file by itself, sorted.
+    /// Findings about this file alone, sorted.
     package let findings: [Diagnostic]
 
     /// - Parameters:
-    ///   - name: What its file is called; `nil` for the name that it gives itself.
+    ///   - name: The file's name; `nil` to use the format's own name.
     ///   - text: The whole file.
-    ///   - tools: As the compiler has them.
+    ///   - tools: The compiler's tools.
     package init(_ name: String?, _ text: String, tools: CompilerTools) {
         let bytes = Array(text.utf8)
         let own = tools.readYAML(bytes, "widgets/formats/new.yaml").root?["format"]?.text

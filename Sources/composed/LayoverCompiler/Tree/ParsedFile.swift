@@ -2,23 +2,23 @@ import LayoverCatalog
 import LayoverModel
 import LayoverSchema
 
-/// One source file, read and held against its schema; an immutable object, for it is handed around much.
+/// One source file, read and checked against its schema; an immutable object, because it is passed around a lot.
 final class ParsedFile: Sendable {
     let source: SourceFile
     let kind: FileKind
-    /// Names that the file's path gives: a widget, a locale.
+    /// Names from the file's path: a widget, a locale.
     let names: [String]
-    /// `nil` for files that are no YAML and for those that cannot be read.
+    /// `nil` for files that are not YAML or cannot be read.
     let root: Node?
     let findings: [Diagnostic]
-    /// Lines of texts that somebody is still to translate.
+    /// Lines of texts that are still to be translated.
     let openLines: Set<Int>
     private let definition: WrittenDefinition
-    /// A group's table; `nil` for one that is none.
+    /// A group's table; `nil` for other files, and if it has errors.
     let groupTable: CompiledTable?
-    /// Findings that keep the file from being a group's table, told where some group names it.
+    /// Findings that make the file unusable as a group's table, reported if some group uses it.
     let groupTableFindings: [Diagnostic]
-    /// The widgets that a widget's definition reads.
+    /// The widgets in `after` of a widget's definition.
     let after: [String]
 
     init(source: SourceFile, kind: FileKind, names: [String], root: Node?, findings: [Diagnostic]) {
@@ -38,7 +38,7 @@ final class ParsedFile: Sendable {
             ? TableReader(file: source.path).read(source.bytes, name: "\(names[0]).csv") : (nil, [])
     }
 
-    /// Definition in the file, where it is one author's and sound.
+    /// The file's definition, if it has one and is sound.
     var widget: WidgetSource? { definition.widget }
     var campaign: CampaignSource? { if case .campaign(let source) = definition { source } else { nil } }
     var feature: FeatureSource? { if case .feature(let source) = definition { source } else { nil } }
@@ -46,14 +46,14 @@ final class ParsedFile: Sendable {
 
     var decoding: Decoding? { root.map { Decoding($0, file: source.path) } }
 
-    /// True if the file's bytes are there to be read, whatever they say.
+    /// True if the file's bytes can be used, whatever they contain.
     var isReadable: Bool { kind.record == nil && !findings.contains(where: \.isError) }
 
     /// True if the file's values may be decoded.
     var isSound: Bool { root != nil && !findings.contains(where: \.isError) }
 }
 
-/// What a file defines, on the heap: most files of a tree define nothing, and none defines two things.
+/// The definition in a file, on the heap: most files of a tree define nothing, and no file defines two things.
 private indirect enum WrittenDefinition: Sendable {
     case nothing
     case widget(WidgetSource)
@@ -75,11 +75,10 @@ private indirect enum WrittenDefinition: Sendable {
     var widget: WidgetSource? { if case .widget(let source) = self { source } else { nil } }
 }
 
-/// Reads single files.
 struct FileParser: Sendable {
     let tools: CompilerTools
 
-    /// - Returns: `nil` for a path of no kind, with the finding.
+    /// - Returns: `nil` with the finding for a path of unknown kind.
     func parse(_ file: SourceFile) -> (ParsedFile?, Diagnostic?) {
         guard let (kind, names) = FileKind.of(path: file.path) else { return (nil, FileParser.unknown(file.path)) }
         return (read(file, kind, names), nil)
@@ -102,7 +101,7 @@ struct FileParser: Sendable {
         return ParsedFile(source: file, kind: kind, names: names, root: root, findings: findings)
     }
 
-    /// Texts and supplier formats have readers of their own.
+    /// Checks a file; texts and supplier formats have their own readers.
     private func check(_ root: Node, _ kind: FileKind, _ record: Record, _ file: SourceFile) -> [Diagnostic] {
         switch kind {
         case .messages, .pageMessages, .marketPageMessages:
@@ -116,7 +115,7 @@ struct FileParser: Sendable {
         }
     }
 
-    /// A thing is named as its file or folder is.
+    /// Checks that a definition has the name of its file or folder.
     private static func checkName(_ root: Node, _ kind: FileKind, _ names: [String], _ path: String) -> [Diagnostic] {
         if kind.holdsTexts, let name = names.last, LocaleTag(name) == nil {
             return [

@@ -2,11 +2,11 @@ import LayoverCatalog
 import LayoverModel
 import LayoverSchema
 
-/// Reads a CSV file as RFC 4180 has it: commas, a header line, quotes where needed, `""` for a quote.
+/// Reads a CSV file by RFC 4180: commas, a header line, quotes where needed, `""` for a quote.
 struct TableReader {
     let file: String
 
-    /// - Returns: The table, or `nil` with what keeps it from being one.
+    /// - Returns: The table, or `nil` with the errors.
     func read(_ bytes: [UInt8], name: String) -> (CompiledTable?, [Diagnostic]) {
         guard String(validating: bytes, as: UTF8.self) != nil else {
             return (nil, [error("table.encoding", "not UTF-8; save the table as UTF-8", line: 1)])

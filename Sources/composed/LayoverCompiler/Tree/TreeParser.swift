@@ -2,26 +2,26 @@ import LayoverCatalog
 import LayoverModel
 import LayoverSchema
 
-/// Reads the files of a tree, and remembers those of the one before: a file that stays as it was stays the same object.
+/// Reads the files of a tree, and keeps those of the previous tree: an unchanged file stays the same object.
 struct TreeParser: Sendable {
     private let parser: FileParser
-    /// The files of the last tree that have a kind, sorted by path.
+    /// The files of the last tree with a known kind, sorted by path.
     private var known: [ParsedFile] = []
-    /// Files of the tree before the last one that gave way; a caller that goes back to that tree finds them here.
+    /// Replaced files of the tree before the last one, for a caller that returns to that tree.
     private var displaced: [String: ParsedFile] = [:]
-    /// Files of the last tree that are there and could not be read, by path.
+    /// Files of the last tree that exist and could not be read, by path.
     private var unread: [String: ParsedFile] = [:]
 
     init(tools: CompilerTools) { parser = FileParser(tools: tools) }
 
-    /// Lets go of all that gave way.
+    /// Drops all replaced files.
     mutating func settle() { displaced = [:] }
 
     /// - Parameters:
     ///   - files: Sorted by path, each path once.
-    ///   - faults: What is wrong with files that are there and could not be read.
-    /// - Returns: The files that have a kind, sorted by path, and a finding for each that has none.
-    /// - Complexity: O(files), and the reading of what changed.
+    ///   - faults: Errors of files that exist and could not be read.
+    /// - Returns: The files of known kind, sorted by path, and a finding for each other file.
+    /// - Complexity: O(files), and the reading of changed files.
     mutating func parse(
         _ files: [SourceFile], faults: [Diagnostic]
     ) -> (parsed: [ParsedFile], findings: [Diagnostic]) {
@@ -33,7 +33,7 @@ struct TreeParser: Sendable {
         return (all.sorted { PathOrder.comesFirst($0.source.path, $1.source.path) }, findings)
     }
 
-    /// The same fault of the same file stays the same object.
+    /// Keeps the object of a file whose faults are unchanged.
     private mutating func takeUnread(_ faults: [Diagnostic]) {
         guard !faults.isEmpty else {
             unread = [:]
@@ -76,16 +76,16 @@ struct TreeParser: Sendable {
     }
 }
 
-/// Goes through the files of the last tree beside those of the next.
+/// Walks the files of the last tree in parallel with those of the next.
 private struct Walk {
     private let known: [ParsedFile]
     private var next = 0
-    /// Those that the next tree has not, by path.
+    /// Files that are missing in the next tree, by path.
     var passed: [String: ParsedFile] = [:]
 
     init(_ known: [ParsedFile]) { self.known = known }
 
-    /// The file at `path`; paths are asked for in order.
+    /// The file at `path`; callers must request paths in order.
     mutating func find(_ path: String) -> ParsedFile? {
         while next < known.count {
             let here = known[next]

@@ -1,22 +1,24 @@
 import LayoverModel
 import LayoverSchema
 
-/// A tree's files by who answers for them: paths are sorted, so that a unit's stand together and are found by halving.
+/// A tree's files by owner.
+///
+/// Paths are sorted, so that a unit's files are adjacent and found by binary search.
 struct TreeParts: Sendable {
     /// Sorted by path.
     let files: [SourceFile]
 
-    /// - Complexity: O(files) where they are sorted already.
+    /// - Complexity: O(files) if they are already sorted.
     init(_ files: [SourceFile]) { self.files = PathOrder.sorted(files) }
 
-    /// The files of a unit, sorted by path; none where it is not there.
+    /// The files of a unit, sorted by path; empty if it does not exist.
     ///
-    /// - Complexity: O(log files + those of the unit).
+    /// - Complexity: O(log files + files of the unit).
     subscript(unit: UnitName) -> [SourceFile] { ranges(of: unit).flatMap { files[$0] } }
 
     func has(_ unit: UnitName) -> Bool { !self[unit].isEmpty }
 
-    /// Files that no unit answers for.
+    /// Files that belong to no unit.
     ///
     /// - Complexity: O(files).
     var shared: [SourceFile] { files.filter { UnitName(path: $0.path) == nil } }
@@ -26,7 +28,7 @@ struct TreeParts: Sendable {
     /// - Complexity: O(files).
     var units: Set<UnitName> { Set(files.lazy.compactMap { UnitName(path: $0.path) }) }
 
-    /// Every unit on which many others may lean.
+    /// Every unit that many others may depend on.
     ///
     /// - Complexity: O(files).
     var commonUnits: Set<UnitName> { units.filter(\.isCommon) }
@@ -48,7 +50,7 @@ struct TreeParts: Sendable {
 
     /// The files without those of some units, sorted by path.
     ///
-    /// - Complexity: O(files), without a look at most of them.
+    /// - Complexity: O(files), but most are copied without being examined.
     func without(_ units: Set<UnitName>) -> [SourceFile] {
         var kept: [SourceFile] = []
         kept.reserveCapacity(files.count)
@@ -60,7 +62,7 @@ struct TreeParts: Sendable {
         return kept + files[next...]
     }
 
-    /// The file or folder that the unit is, and what lies below, but for what does not belong there.
+    /// Ranges of the unit's own file or folder and the files below, without files of other units.
     private func ranges(of unit: UnitName) -> [Range<Int>] {
         let own = PathOrder.range(of: unit.path, in: files)
         return [own, PathOrder.range(below: unit.path + "/", in: files)].flatMap { runs(of: unit, in: $0) }
@@ -80,8 +82,9 @@ struct TreeParts: Sendable {
 }
 
 extension UnitName {
-    /// True if many others may lean on the unit, so that it is given up before them: what fails without it may hold
-    /// with it.
+    /// True if many others may depend on the unit.
+    ///
+    /// It is then given up before them, because they may be valid with its good version.
     var isCommon: Bool {
         switch self {
         case .widget, .campaign, .feature, .experiment, .page: false

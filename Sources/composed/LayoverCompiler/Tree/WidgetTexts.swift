@@ -1,17 +1,17 @@
 package import LayoverModel
 
-/// A widget's or a page's messages in all the languages that its markets need.
+/// The messages of a widget or a page in all languages.
 package struct WidgetTexts {
-    /// Text and the place where it stands.
+    /// A text with its location.
     package struct Written {
         package let text: String
         package let location: SourceLocation
     }
 
-    /// Every name that any language has, sorted; one that is still to be translated is a name, too.
+    /// Every name in any language, sorted; texts still to be translated count too.
     package let names: [String]
     let written: [LocaleTag: [String: Written]]
-    /// Texts that stand there until they are translated: as good as missing.
+    /// Texts that are marked as still to be translated; they count as missing.
     let open: [LocaleTag: [String: Written]]
     let files: [LocaleTag: String]
     private let order: [LocaleTag: [String]]
@@ -44,10 +44,11 @@ package struct WidgetTexts {
         names = Set((Array(written.values) + open.values).flatMap(\.keys)).sorted()
     }
 
-    /// The languages in which some text is written, sorted.
+    /// The languages that have texts, sorted.
     package var languages: [LocaleTag] { written.keys.sorted() }
 
-    /// The languages in which `locale` is looked up, in order: itself, its language alone, the same language elsewhere.
+    /// The languages in which `locale` is looked up, in order: itself, its bare language, then other locales of its
+    /// language.
     func chain(for locale: LocaleTag) -> [LocaleTag] {
         let exact = [locale, LocaleTag(locale.language)].compactMap { $0 }.filter { written[$0] != nil }
         let others = languages.filter { $0.language == locale.language && !exact.contains($0) }
@@ -57,30 +58,29 @@ package struct WidgetTexts {
     /// The text of `name` in the file of `locale` itself.
     package func own(_ name: String, in locale: LocaleTag) -> Written? { written[locale]?[name] }
 
-    /// The text of `name` for readers of `locale`: in its own file, else elsewhere in its language.
+    /// The text of `name` for readers of `locale`: from its own file, else from another locale of its language.
     package func text(_ name: String, for locale: LocaleTag) -> Written? {
         chain(for: locale).lazy.compactMap { self.written[$0]?[name] }.first
     }
 
-    /// The file of `locale`; `nil` where there is none.
+    /// The file of `locale`, or `nil`.
     package func path(of locale: LocaleTag) -> String? { files[locale] }
 
-    /// Every name, those of `locale` first, as its file has them.
+    /// Every name; first those of `locale`, in the order of its file.
     package func names(startingAs locale: LocaleTag) -> [String] {
         let first = order[locale] ?? []
         return first + names.filter { !first.contains($0) }
     }
 
-    /// The names that have no text in `locale` nor elsewhere in its language, sorted.
+    /// The names that have no text in `locale` or another locale of its language, sorted.
     package func missing(in locale: LocaleTag) -> [String] {
         let chain = chain(for: locale)
         return names.filter { name in !chain.contains { written[$0]?[name] != nil } }
     }
 
-    /// The first of `locales` that has every text.
     func firstComplete(of locales: [LocaleTag]) -> LocaleTag? { locales.first { missing(in: $0).isEmpty } }
 
-    /// Finds where `name` stands in some language, for findings about it.
+    /// Finds a location of `name` in some language, for findings about it.
     func location(of name: String) -> SourceLocation? {
         languages.lazy.compactMap { written[$0]?[name]?.location ?? open[$0]?[name]?.location }.first
     }

@@ -3,7 +3,7 @@ import LayoverSchema
 
 /// The widgets, campaigns, features and experiments of a tree as written, before anything is compiled.
 struct WrittenUnits: Sendable {
-    /// By name; a folder without a definition is among them.
+    /// By name; includes folders without a definition.
     let folders: [String: WidgetFiles]
     /// The definitions that can be read.
     let widgets: [String: WidgetSource]
@@ -20,14 +20,14 @@ struct WrittenUnits: Sendable {
     let experiments: [String: ExperimentSource]
     private let featureFilesByName: [String: ParsedFile]
     private let experimentFilesByName: [String: ParsedFile]
-    /// Parts of pages, sorted by path.
+    /// Files of pages, sorted by path.
     let pageFiles: [ParsedFile]
     /// The folders, sorted by name.
     let sortedFolders: [WidgetFiles]
 
     /// - Parameters:
     ///   - files: Sorted by path.
-    ///   - earlier: Those of a tree before: a folder that is as it was there is the same object here.
+    ///   - earlier: The units of an earlier tree; unchanged folders stay the same objects.
     /// - Complexity: O(files).
     init(_ files: [ParsedFile], after earlier: WrittenUnits? = nil) {
         var runs = FolderRuns(after: earlier)
@@ -54,14 +54,15 @@ struct WrittenUnits: Sendable {
         experimentFilesByName = experimentFiles.reduce(into: [:]) { $0[$1.names[0]] = $1 }
     }
 
-    /// The experiments that some feature takes its value from.
+    /// The experiments that features take their values from.
     var experimentsOfFeatures: Set<String> {
         let named = features.values.flatMap(\.namedUnits).map(\.unit)
         return Set(named.compactMap { if case .experiment(let name) = $0 { name } else { nil } })
     }
 
-    /// Tells whether an author wrote the unit, sound or not: the name of a broken one leads somewhere, so that one
-    /// mistake is one finding.
+    /// Returns whether an author wrote the unit, sound or not.
+    ///
+    /// References to a broken unit count as known, so that one mistake gives one finding.
     func contains(_ unit: UnitName) -> Bool {
         switch unit {
         case .widget(let name): folders[name] != nil
@@ -82,9 +83,9 @@ struct WrittenUnits: Sendable {
         }
     }
 
-    /// Tells whether the same units are defined in the same way, whatever became of their texts, templates and samples.
+    /// Returns whether both have the same definitions; texts, templates and samples may differ.
     ///
-    /// - Complexity: O(units), without a look into any file.
+    /// - Complexity: O(units); no file is read.
     func areDefined(as other: WrittenUnits) -> Bool {
         func areSame(_ left: [ParsedFile], _ right: [ParsedFile]) -> Bool {
             left.count == right.count && zip(left, right).allSatisfy { $0 === $1 }
@@ -98,7 +99,7 @@ struct WrittenUnits: Sendable {
     }
 }
 
-/// Gathers the files of each folder: those of one stand together in a tree that is sorted by path.
+/// Groups files by folder; the files of one folder are adjacent in a tree that is sorted by path.
 private struct FolderRuns {
     private let earlier: WrittenUnits?
     private var folders: [String: WidgetFiles]

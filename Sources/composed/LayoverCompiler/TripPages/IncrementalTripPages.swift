@@ -1,7 +1,7 @@
 import LayoverCatalog
 import LayoverModel
 
-/// Compiles the page of shared trips where a file of it, or what all share, is another than before.
+/// Compiles the page of shared trips if one of its files or a shared part has changed.
 struct IncrementalTripPages: Sendable {
     private struct Made: Sendable {
         let files: [ParsedFile]
@@ -19,11 +19,11 @@ struct IncrementalTripPages: Sendable {
     mutating func settle() { known.settle() }
 
     /// - Parameters:
-    ///   - files: Those of pages.
-    ///   - environment: What all units share.
-    ///   - number: By which one environment is told from another.
-    ///   - tools: Of the compiler.
-    /// - Returns: The page, `nil` where nobody wrote any of it or an error is found; and the findings.
+    ///   - files: The files of pages.
+    ///   - environment: The parts that all units share.
+    ///   - number: The number of the environment.
+    ///   - tools: The compiler's tools.
+    /// - Returns: The page, `nil` if there are no such files or an error is found; and the findings.
     mutating func compile(
         _ files: [ParsedFile], in environment: Environment, number: Int, tools: CompilerTools
     ) -> (TripPages?, [Diagnostic]) {

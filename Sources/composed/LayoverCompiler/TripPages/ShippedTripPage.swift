@@ -3,11 +3,11 @@ import LayoverCatalog
 import LayoverModel
 import LayoverSchema
 
-/// The page of shared trips as it is shipped, which every program carries in itself.
+/// The shipped page of shared trips, which is built into every program.
 enum ShippedTripPage {
     private static let folder = "shipped:"
 
-    /// Its files, as if they stood in the tree; paths tell that they do not.
+    /// Its files in the form of files of a tree; their paths show that they are not from it.
     static func files(_ tools: CompilerTools) -> [ParsedFile] {
         (0..<Int(layover_trip_page_file_count)).map { row in
             let file = unsafe layover_trip_page_file_at(row)
@@ -34,6 +34,6 @@ enum ShippedTripPage {
 }
 
 extension ParsedFile {
-    /// True for a part of the page that the program carries, of which nobody can mend anything here.
+    /// True for a file of the built-in page, which no author can change.
     var isShipped: Bool { ShippedTripPage.isShipped(source.path) }
 }

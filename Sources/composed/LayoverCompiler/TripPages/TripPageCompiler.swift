@@ -3,9 +3,10 @@ import LayoverModel
 import LayoverSchema
 import LayoverTemplates
 
-/// Compiles the page of shared trips: what is written for all markets, and what a market has of its own over it.
+/// Compiles the page of shared trips: the common page, and each market's own files over it.
 ///
-/// Where nobody wrote a `page.html` for all, the shipped one stands in with its texts, so that a market may change one sentence.
+/// If the tree has no common `page.html`, the shipped page and its texts are used, so that a market can change a single
+/// sentence.
 struct TripPageCompiler {
     static let name = "trip"
 
@@ -13,7 +14,7 @@ struct TripPageCompiler {
     private let tools: CompilerTools
     private var findings: [Diagnostic] = []
 
-    /// - Returns: The page, `nil` where any finding is an error, and all findings.
+    /// - Returns: The page, `nil` if any finding is an error, and all findings.
     static func compile(
         _ files: [ParsedFile], in environment: Environment, tools: CompilerTools
     ) -> (TripPages?, [Diagnostic]) {
@@ -28,9 +29,9 @@ struct TripPageCompiler {
         return (isSound ? pages : nil, Set(compiler.findings).sorted())
     }
 
-    /// The shipped page for the readers of a catalog that has none of its own.
+    /// The shipped page for a catalog without its own.
     ///
-    /// - Returns: `nil` where it does not compile with the content's settings.
+    /// - Returns: `nil` if it does not compile with the content's settings.
     static func shipped(in environment: Environment, tools: CompilerTools) -> TripPages? {
         TripPageCompiler.compile([], in: environment, tools: tools).0
     }
@@ -68,7 +69,7 @@ struct TripPageCompiler {
         var form = TripPageForm(template, messages, folder: folder, environment, tools)
         let pages = form.compile(for: markets)
         let written = Set(files.lazy.filter { !$0.isShipped }.map(\.source.path))
-        // Of what is shipped nobody here can mend anything.
+        // Authors cannot fix the shipped files, so findings about those are dropped.
         findings += form.findings.filter { isOwn || written.contains($0.location.file) }
         return pages
     }
@@ -94,7 +95,7 @@ struct TripPageCompiler {
 }
 
 extension TripPages {
-    /// The shipped page for the readers of a catalog that has none of its own.
+    /// The shipped page for a catalog without its own.
     ///
     /// - Complexity: O(bytes of its texts in all languages).
     package static func shipped(for catalog: Catalog, tools: CompilerTools) -> TripPages? {
@@ -111,7 +112,6 @@ extension TripPages {
 }
 
 extension Array {
-    /// Those that fulfil a condition, and the others, each in their order.
     fileprivate func partitioned(_ condition: (Element) -> Bool) -> (those: [Element], others: [Element]) {
         (filter(condition), filter { !condition($0) })
     }

@@ -3,9 +3,9 @@ import LayoverModel
 import LayoverSchema
 import LayoverTemplates
 
-/// One form of the page of shared trips on its way to its languages: a template and the texts that stand for it.
+/// One form of the page of shared trips, before it is compiled for each language: a template and its texts.
 struct TripPageForm {
-    /// The text by which links to a page are told about elsewhere.
+    /// The text that describes the page in previews of links to it.
     private static let tagline = "tagline"
 
     private let template: ParsedFile
@@ -26,7 +26,8 @@ struct TripPageForm {
         self.tools = tools
     }
 
-    /// The page of each language of each market: in it, else in the next one of the market that is complete, else in English.
+    /// The page for each language of each market: in that language, else in the market's next complete one, else in
+    /// English.
     mutating func compile(
         for markets: [Environment.ResolvedMarket]
     ) -> [Market: [LocaleTag: TripPages.Page]] {
@@ -95,7 +96,8 @@ struct TripPageForm {
                 at: SourceLocation(template.source.path)))
     }
 
-    /// Warns of pages that a template draws nothing for, though it tells pages apart: their readers would see an empty one.
+    /// Warns about pages for which a template draws nothing although it distinguishes pages: readers would see an empty
+    /// one.
     private mutating func checkPages(of template: CardTemplate) {
         let pages = TripPageContract.pages.map(\.name)
         let missing = pages.filter { !template.usedFields.contains($0) }
@@ -108,7 +110,7 @@ struct TripPageForm {
         }
     }
 
-    /// Reports texts that are missing and those that nothing uses, one finding for one cause.
+    /// Reports missing and unused texts, one finding for one cause.
     private mutating func checkTexts(
         _ texts: WidgetTexts, _ template: CardTemplate?, _ needs: [LocaleTag: LanguageNeed]
     ) {
@@ -121,7 +123,7 @@ struct TripPageForm {
         findings += renamed.findings(needs, isDraft: false)
     }
 
-    /// The values that texts may name.
+    /// The values that texts may use.
     private static let plans = TripPageContract.writable.map { column in
         FieldPlan(name: column.name, type: column.type, optional: column.optional, origin: .value(.bool(true)))
     }

@@ -2,7 +2,7 @@ import LayoverCatalog
 import LayoverModel
 import LayoverSchema
 
-/// Checks a widget's actions: addresses that may be opened, fields that exist.
+/// Checks a widget's actions: whether their addresses may be opened and their fields exist.
 struct ActionCompiler {
     let fields: [FieldPlan]
     let addresses: AddressRules

@@ -1,12 +1,12 @@
 import LayoverCatalog
 import LayoverTemplates
 
-/// Heads of cards, each look once: some kilobytes, of which most widgets have the same.
+/// Heads of cards without duplicates, because a head has several kilobytes and most widgets have the same.
 struct CardHeads: Sendable {
-    /// By policy, which names the digest of what is in a head.
+    /// By policy, which contains the digests of the head's content.
     private var known: [String: ReadyHead] = [:]
 
-    /// The head of a card, or the equal one that other cards have already.
+    /// The head of a card, or an equal one that other cards already use.
     mutating func share(_ head: CardHead) -> ReadyHead {
         if let shared = known[head.policy], shared.head.isEqual(to: head) { return shared }
         let new = ReadyHead(head)
@@ -14,7 +14,7 @@ struct CardHeads: Sendable {
         return new
     }
 
-    /// Lets go of those that no card has any more.
+    /// Drops heads that no card uses any more.
     ///
     /// - Complexity: O(heads).
     mutating func settle() {

@@ -2,16 +2,16 @@ import LayoverCatalog
 import LayoverModel
 import LayoverSchema
 
-/// Follows each field of a widget to what fills it and checks that the types agree.
+/// Resolves the source of each field of a widget and checks that the types agree.
 struct FieldCompiler {
     let source: WidgetSource
     let environment: Environment
-    /// Definitions of the widgets that this one reads from, by name.
+    /// Definitions of the widgets whose fields this one reads, by name.
     let neighbours: [String: WidgetSource]
     let messageNames: [String]
     let table: CompiledTable?
     let campaignTexts: [String]
-    /// What a widget with `provider: pick` chooses by; `nil` for others, and where that does not read.
+    /// The pick of a widget with `provider: pick`; `nil` for other widgets, and if it has errors.
     var pick: PickPlan?
     private(set) var findings: [Diagnostic] = []
 
@@ -269,7 +269,7 @@ struct FieldCompiler {
         }
     }
 
-    /// A member of the answer, by its name: whoever answers can be held to nothing but the type.
+    /// Reads a field from a member of the answer, by name; only the type can be checked.
     private mutating func answer(
         _ member: String, _ name: WrittenName, _ field: FieldSource, _ declared: FieldType?
     ) -> (FieldPlan.Origin, FieldType)? {

@@ -2,7 +2,7 @@ import LayoverCatalog
 import LayoverModel
 import LayoverSchema
 
-/// Which fields serve something else than the card's HTML: an action, a text, a campaign.
+/// The fields that are used outside the card's HTML: by an action, a text, a campaign.
 struct FieldUse {
     private let places: Set<SourceLocation>
 
@@ -17,11 +17,11 @@ struct FieldUse {
                 }
             }
         }
-        // Fields that a campaign's texts will name are not known yet.
+        // The fields that campaign texts use are not known yet.
         if source.provider.kind == .campaign { used.formUnion(fields.indices) }
         places = Set(used.filter(source.fields.indices.contains).map { source.fields[$0].location })
     }
 
-    /// Tells whether the field that `finding` calls unused is used after all.
+    /// Returns whether the field that `finding` reports as unused is used after all.
     func explains(_ finding: Diagnostic) -> Bool { places.contains(finding.location) }
 }

@@ -2,14 +2,16 @@ import LayoverCatalog
 import LayoverModel
 import LayoverSchema
 
-/// The widgets of a tree, compiled, and what each was made of: what stays the same is not compiled again.
+/// The compiled widgets of a tree with their inputs.
+///
+/// A widget with unchanged inputs is not compiled again.
 struct IncrementalWidgets: Sendable {
     struct Entry: Sendable {
         let key: WidgetKey
-        /// `nil` where any finding is an error.
+        /// `nil` if any finding is an error.
         let widget: CompiledWidget?
         let findings: [Diagnostic]
-        /// Other widgets whose kill would take it along.
+        /// Errors about other widgets whose kill would remove this one too.
         let dependence: [Diagnostic]
 
         var isSilent: Bool { findings.isEmpty && dependence.isEmpty }
@@ -25,17 +27,17 @@ struct IncrementalWidgets: Sendable {
         heads.settle()
     }
 
-    /// Inputs and result of a widget of the last tree.
+    /// Inputs and result of a widget in the last tree.
     subscript(name: String) -> Entry? { entries[name] }
 
     /// - Parameters:
-    ///   - units: The widgets as written.
-    ///   - needs: What their markets ask of them.
-    ///   - environment: What they share.
-    ///   - number: Counts environments, as far as widgets are compiled against them.
-    ///   - tools: Of the compiler.
+    ///   - units: The units as written.
+    ///   - needs: What markets need from widgets.
+    ///   - environment: The parts that all units share.
+    ///   - number: The number of the environment that widgets are compiled against.
+    ///   - tools: The compiler's tools.
     /// - Returns: One entry for each folder, sorted by name.
-    /// - Complexity: O(widgets) in looks at keys; only what changed is compiled.
+    /// - Complexity: O(widgets) comparisons of keys; only changed widgets are compiled.
     mutating func compile(
         _ units: WrittenUnits, _ needs: MarketNeeds, in environment: Environment, number: Int, tools: CompilerTools
     ) -> [Entry] {

@@ -2,21 +2,21 @@ import LayoverCatalog
 import LayoverModel
 import LayoverSchema
 
-/// Proves that whatever is killed, alone or together, leaves a valid layout.
+/// Proves that every set of kills leaves a valid layout.
 ///
-/// A layout is valid when its order has each slot once and after those it reads, when no link leads out of it or in a
-/// circle, and when no card that the law may ask for (`when_unknown: show`) goes because something else went.
+/// A layout is valid if its order has each slot once and after those that it reads, if no link leads out of it or in a
+/// circle, and if no card that the law may require (`when_unknown: show`) is removed because another widget is.
 ///
-/// A kill only takes slots away. What is left of an order is still an order; a link to a slot that is gone falls away,
-/// and one that is only passed through (`before`) still leads on, because a killed slot keeps its place in the table.
-/// So the first two hold for every set of kills once they hold for none, and are looked at once. The third fails only
-/// where a card needs a value that another widget gives: that one's own kill, or any that takes it along, would take
-/// the card as well. So it is enough to look at each link once, and the proof for all 2^n sets of kills is linear.
+/// A kill only removes slots. The rest of an order is still an order. A link to a removed slot is dropped, and a link
+/// that only passes through it (`before`) still leads on, because a killed slot keeps its place in the table. So the
+/// first two conditions hold for every set of kills if they hold without kills, and are checked once. The third fails
+/// only if a card needs a value from another widget: a kill of that widget, or any kill that removes it, would remove the
+/// card too. So it is enough to check each link once, and the proof for all 2^n sets of kills is linear.
 struct KillProof {
     /// Widgets, and the versions that arms of experiments show: see `ArmProof`.
     let widgets: [CompiledWidget]
 
-    /// The required fields of advice that another widget's kill would take away.
+    /// The required fields of advice that a kill of another widget would remove.
     ///
     /// - Complexity: O(fields and texts of all widgets).
     func findDependence() -> [Diagnostic] {
@@ -31,12 +31,12 @@ struct KillProof {
         }
     }
 
-    /// The layouts that do not hold even where nothing is killed: a fault of the compiler, never of an author.
+    /// The layouts that are invalid even without kills: a fault of the compiler, never of an author.
     ///
     /// - Parameters:
-    ///   - layouts: Those of one page.
-    ///   - isWhole: Whether the catalog has all that they show.
-    /// - Returns: A finding for each.
+    ///   - layouts: The layouts of one page.
+    ///   - isWhole: Whether the catalog has all widgets and campaigns on them.
+    /// - Returns: A finding for each invalid layout.
     /// - Complexity: O(slots and links of all layouts).
     static func findFaults(in layouts: some Sequence<CompiledLayout>, isWhole: Bool = true) -> [Diagnostic] {
         layouts.filter { !isWhole || !isSound($0) }.map { layout in
@@ -48,7 +48,7 @@ struct KillProof {
 
     static let faultCode = "layout.unsound"
 
-    /// The widget that gives a field its value, or a value to its text: a text without one of its values is none.
+    /// The widget that supplies a field's value, or a value of its text: a text with a missing value is missing.
     private func giver(of plan: FieldPlan, in widget: CompiledWidget) -> String? {
         let origins: [FieldPlan.Origin] =
             if case .message(let index) = plan.origin {
@@ -62,7 +62,7 @@ struct KillProof {
         }.first
     }
 
-    /// Tells whether the order is one, and no link leads out of the layout or in a circle.
+    /// Returns whether the order is valid, and no link leads out of the layout or in a circle.
     static func isSound(_ layout: CompiledLayout) -> Bool {
         let slots = layout.slots
         var position = Array(repeating: -1, count: slots.count)
@@ -81,8 +81,8 @@ struct KillProof {
             && ends(slots.map(\.before)) && ends(slots.map(\.fallback))
     }
 
-    /// Tells whether each mark leads to a slot that knows of it, and each reader of a slot comes after all that may
-    /// stand there.
+    /// Returns whether each mark refers to a slot with that mark, and each reader of a slot comes after every slot that
+    /// may take its place.
     private static func hasSoundArms(_ layout: CompiledLayout, _ position: [Int]) -> Bool {
         let slots = layout.slots
         return (layout.arms?.marks ?? []).enumerated().allSatisfy { number, mark in
@@ -96,7 +96,7 @@ struct KillProof {
         }
     }
 
-    /// Tells whether every chain of links stays inside and comes to an end; each link is followed once.
+    /// Returns whether every chain of links stays inside and ends; each link is followed once.
     private static func ends(_ links: [Int?]) -> Bool {
         var isDone = Array(repeating: false, count: links.count)
         for start in links.indices {

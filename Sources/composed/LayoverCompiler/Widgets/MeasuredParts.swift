@@ -3,22 +3,24 @@ import LayoverModel
 import LayoverSchema
 import LayoverTemplates
 
-/// All that decides how high a widget's card is, but for campaigns.
+/// Everything that decides how high a widget's card is, except campaigns.
 ///
-/// What decides whether it is shown is left out, so that a new condition or schedule asks for no new measure.
+/// Whatever decides only whether it is shown is excluded, so that a new condition or schedule needs no new measurement.
 struct MeasuredParts {
     let files: WidgetFiles
-    /// All there are; those count whose names stand in the template, or in a piece that it names.
+    /// All partials.
+    ///
+    /// Those count whose names occur in the template, or in another partial that counts.
     let partials: [String: SourceFile]
     let stylesheet: [UInt8]
     let languages: [LocaleTag: LanguageNeed]
-    /// Those whose rows it may show, or whose places.
+    /// The tables whose rows it may show, or whose places.
     let tables: [CompiledTable]
 
-    /// - Complexity: O(bytes of the widget's own files and of its pieces).
+    /// - Complexity: O(bytes of the widget's own files and its partials).
     func digest(with digest: any Digesting) -> String { MeasuredParts.short(digest.sha256([bytes])) }
 
-    /// With the campaigns that the card may show.
+    /// The digest with the campaigns that the card may show.
     static func digest(_ own: String, campaigns: [SourceFile], with digest: any Digesting) -> String {
         guard !campaigns.isEmpty else { return own }
         var bytes: [UInt8] = []
@@ -45,7 +47,7 @@ struct MeasuredParts {
         return bytes
     }
 
-    /// A piece that is too large for any card is neither searched nor counted.
+    /// A partial that is too large for any card is neither searched nor counted.
     private var namedPartials: [SourceFile] {
         let pieces = partials.filter { $0.value.bytes.count <= TemplateCompiler.sourceBytes }
         var named: Set<String> = []
@@ -67,7 +69,7 @@ struct MeasuredParts {
         }
     }
 
-    /// Sixty-four bits of a hash: a change is noticed, nobody is kept from making one.
+    /// The first 64 bits of the hash, which detect changes but do not protect against deliberate collisions.
     private static func short(_ hash: [UInt8]) -> String { hexadecimal(hash.prefix(8)) }
 
     private static func append(_ file: SourceFile, to bytes: inout [UInt8]) {
@@ -97,7 +99,7 @@ struct MeasuredParts {
         }
     }
 
-    /// With its length before it.
+    /// Appends a part, prefixed with its length.
     private static func append(_ part: [UInt8], to bytes: inout [UInt8]) {
         var count = part.count
         for _ in 0..<8 {

@@ -3,14 +3,14 @@ import LayoverModel
 import LayoverPick
 import LayoverSchema
 
-/// Follows what stands under `pick` of a widget to where its candidates come from, and reads how they score.
+/// Resolves `pick` of a widget to the source of its candidates, and reads its criteria.
 struct PickCompiler {
-    /// Facts that services tell of places, by the names that all of them use.
+    /// Facts that services supply about places, under common names.
     static let usualFacts = [
         PickFact("rating", .number), PickFact("price_level", .number), PickFact("reviews", .number),
         PickFact("cuisine", .text), PickFact("takeaway", .flag),
     ]
-    /// Facts of every place: its hours are read, its distance is measured, how long it is open is worked out.
+    /// Facts of every place: its hours are read, its distance is measured, its time until closing is computed.
     static let placeFacts = [
         PickFact(PickFact.hours, .text), PickFact(PickFact.distance, .number), PickFact(PickFact.closesAfter, .number),
     ]
@@ -26,7 +26,7 @@ struct PickCompiler {
         self.tools = tools
     }
 
-    /// - Returns: `nil` for a widget that picks nothing, and where something is wrong.
+    /// - Returns: `nil` for a widget without a pick, and if there is an error.
     func compile() -> (PickPlan?, [Diagnostic]) {
         var compiler = self
         let plan = compiler.plan()
@@ -64,7 +64,7 @@ struct PickCompiler {
         }
     }
 
-    /// Reads the arms, each as a pick of its own; what is wrong with the pick itself is told once.
+    /// Reads the arms, each as a complete pick; errors of the common pick are reported once.
     private mutating func arms(of pick: PickSource) -> [PickPlan.Arm] {
         pick.arms.compactMap { arm in
             guard let laid = pick.laid(under: arm.name) else { return nil }
@@ -101,7 +101,7 @@ struct PickCompiler {
         PickPlan(pick: pick, source: candidates, isNearArrival: source.isNearArrival)
     }
 
-    /// Reports keys that belong to another kind of candidates.
+    /// Reports keys that belong to another source of candidates.
     private mutating func checkStray(_ pick: PickSource) {
         if pick.from != .table, let table = pick.table {
             error("pick.stray-key", "'table' belongs to 'from: table'; remove it or write that", at: table.location)
@@ -204,7 +204,7 @@ struct PickCompiler {
         return isWhole ? enrichments : nil
     }
 
-    /// Reports a score that says nothing where the services that enrich are down.
+    /// Reports a score that is useless while the enriching services are down.
     private mutating func checkUnknown(_ pick: PickSource, _ scored: Pick, _ enrichments: [PickServices.Enrichment]) {
         let late = Set(enrichments.flatMap(\.slots))
         let written = pick.node["score"]?.list ?? []

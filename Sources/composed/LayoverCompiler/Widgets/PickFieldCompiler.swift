@@ -3,10 +3,10 @@ import LayoverModel
 import LayoverPick
 import LayoverSchema
 
-/// Follows a field of a widget with `provider: pick` to what it is told of the candidate that was picked.
+/// Resolves a field of a widget with `provider: pick` to a part of the pick's result.
 struct PickFieldCompiler {
     private let plan: PickPlan
-    /// Facts that may be a reason, here or in an arm of an experiment.
+    /// Facts that can be a reason, here or in an arm of an experiment.
     private let scored: Set<String>
 
     init(_ plan: PickPlan, scored: Set<String>) {
@@ -14,7 +14,7 @@ struct PickFieldCompiler {
         self.scored = scored
     }
 
-    /// Finds the part of the pick that `path` names, which stands behind `pick.`, and the type of a field with it.
+    /// Finds the part of the pick that `path` names, the text after `pick.`, and the type of its field.
     func origin(
         _ path: String, _ name: WrittenName, declared: FieldType?, limit: Int?
     ) -> Result<(FieldPlan.Origin, FieldType), Diagnostic> {
@@ -33,7 +33,7 @@ struct PickFieldCompiler {
         return .success((.pick(part), type))
     }
 
-    /// A list of records, whose columns are named like the parts.
+    /// A list of records whose columns have the names of the parts.
     private func next(
         _ name: WrittenName, _ declared: FieldType?, _ limit: Int?
     ) -> Result<(FieldPlan.Origin, FieldType), Diagnostic> {

@@ -3,13 +3,13 @@ import LayoverModel
 import LayoverPick
 import LayoverSchema
 
-/// Reads a table's rows as candidates of a pick: some columns mean something, the others are facts.
+/// Reads a table's rows as candidates of a pick: some columns have a fixed meaning, the others are facts.
 struct PickTableReader {
     private static let own = ["id", "title", "lat", "lon", "zone", "address"]
 
     private let table: CompiledTable
     private let location: SourceLocation
-    /// What its candidates have; the kind of a fact is that of all its cells.
+    /// The facts of the candidates; a fact's kind follows from all its cells.
     let facts: [PickFact]
     private(set) var findings: [Diagnostic] = []
 
@@ -26,7 +26,7 @@ struct PickTableReader {
             }
     }
 
-    /// - Returns: `nil` with findings.
+    /// - Returns: `nil` with findings if there is an error.
     mutating func read() -> PickRows? {
         guard let id = table.column("id") else {
             error("\(table.name) has no column 'id'; add one by which rows are told apart")
@@ -45,7 +45,7 @@ struct PickTableReader {
         return findings.isEmpty ? PickRows(candidates: candidates, places: places) : nil
     }
 
-    /// Number or flag where all cells that are not empty are that.
+    /// Number or flag if all cells that are not empty have that form, else text.
     private static func kind(of column: String, in table: CompiledTable) -> PickFact.Kind {
         guard let index = table.column(column) else { return .text }
         let cells = table.rows.map { $0[index] }.filter { !$0.isEmpty }

@@ -2,13 +2,13 @@ import LayoverCatalog
 import LayoverModel
 import LayoverSchema
 
-/// The fields of the widgets that stand in a widget's `after`, by `<widget>.<field>`.
+/// The fields of the widgets in a widget's `after`, by `<widget>.<field>`.
 struct ProvidedFields {
     let source: WidgetSource
     let environment: Environment
     let neighbours: [String: WidgetSource]
 
-    /// `nil` where the widget is not in `after`, or has no such field, or nobody can say of what type it is.
+    /// `nil` if the widget is not in `after`, has no such field, or the field's type is unknown.
     func find(_ path: String) -> (ProvidedField, FieldType)? {
         let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
         guard parts.count == 2, let after = source.provider.after.firstIndex(where: { $0.name == parts[0] }),
@@ -19,7 +19,7 @@ struct ProvidedFields {
         return (ProvidedField(afterIndex: after, field: field), type)
     }
 
-    /// Every path that may be named, for did-you-mean.
+    /// Every valid path, for did-you-mean.
     var paths: [String] {
         source.provider.after.flatMap { after in
             (neighbours[after.name]?.fields ?? []).map { "provider.\(after.name).\($0.name)" }

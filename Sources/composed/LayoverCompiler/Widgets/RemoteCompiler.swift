@@ -2,7 +2,7 @@ import LayoverCatalog
 import LayoverModel
 import LayoverSchema
 
-/// Checks how a widget asks another team's service.
+/// Checks a widget's calls of another team's service.
 struct RemoteCompiler {
     private let source: WidgetSource
     private let provided: ProvidedFields
@@ -13,7 +13,7 @@ struct RemoteCompiler {
         provided = ProvidedFields(source: source, environment: environment, neighbours: neighbours)
     }
 
-    /// - Returns: `nil` for a widget that asks none, and where something is wrong.
+    /// - Returns: `nil` for a widget without a service, and if there is an error.
     func compile() -> (RemotePlan?, [Diagnostic]) {
         var compiler = self
         let plan = compiler.plan()
@@ -109,7 +109,6 @@ struct RemoteCompiler {
 }
 
 extension FieldType {
-    /// True if HTML stands anywhere in the type.
     var holdsHTML: Bool {
         switch self {
         case .html: true

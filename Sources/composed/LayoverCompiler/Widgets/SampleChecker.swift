@@ -2,13 +2,13 @@ import LayoverCatalog
 import LayoverModel
 import LayoverSchema
 
-/// Holds a sample's facts and its service's answer against their types.
+/// Checks a sample's facts and recorded answer against their types.
 enum SampleChecker {
     static func check(_ sample: SampleSource, of widget: WidgetSource, _ fields: [FieldPlan]) -> [Diagnostic] {
         checkFacts(sample) + checkAnswer(sample, of: widget, fields)
     }
 
-    /// Reports what can be said of a sample without its widget.
+    /// Checks what can be checked without the sample's widget.
     static func checkFacts(_ sample: SampleSource) -> [Diagnostic] { sample.facts.compactMap(check) }
 
     private static func check(_ fact: SampleSource.NamedLiteral) -> Diagnostic? {

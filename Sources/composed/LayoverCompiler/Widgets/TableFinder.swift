@@ -2,7 +2,7 @@ import LayoverCatalog
 import LayoverModel
 import LayoverSchema
 
-/// Finds the table that a widget reads, and how its rows are found.
+/// Finds the table that a widget reads, and the key of its rows.
 struct TableFinder {
     private let source: WidgetSource
     private let environment: Environment
@@ -13,7 +13,7 @@ struct TableFinder {
         self.environment = environment
     }
 
-    /// - Returns: `nil` for a widget that reads none, and where something is wrong.
+    /// - Returns: `nil` for a widget without a table, and if there is an error.
     func find() -> (TablePlan?, [Diagnostic]) {
         guard source.provider.kind == .table else { return (nil, []) }
         var finder = self
@@ -74,7 +74,7 @@ struct TableFinder {
 }
 
 extension WidgetSource {
-    /// Tells whether the table that the widget takes its values from is there and does not read.
+    /// Returns whether the widget's table exists and cannot be read.
     func leansOnBrokenTable(in environment: Environment) -> Bool {
         guard provider.kind == .table, let name = provider.table?.name, name.hasSuffix(".csv") else { return false }
         return environment.tables[name] == nil && environment.isBroken(.table, String(name.dropLast(4)))

@@ -5,7 +5,7 @@ import LayoverSchema
 import LayoverTargeting
 import LayoverTemplates
 
-/// Inputs against which a widget is compiled, beside its own files.
+/// Inputs for compiling a widget, besides its own files.
 struct WidgetInputs {
     let environment: Environment
     /// Definitions of the widgets in its `after`.
@@ -28,9 +28,9 @@ struct WidgetCompiler {
         findings = files.findings
     }
 
-    /// - Returns: The widget, `nil` where any finding is an error, and all findings.
+    /// - Returns: The widget, `nil` if any finding is an error, and all findings.
     ///
-    /// `heads` are those of cards that are there already; the widget's is added.
+    /// `heads` are those of cards that already exist; the widget's is added.
     static func compile(
         _ files: WidgetFiles, in inputs: WidgetInputs, tools: CompilerTools, sharing heads: inout CardHeads
     ) -> (CompiledWidget?, [Diagnostic]) {
@@ -104,7 +104,7 @@ struct WidgetCompiler {
         return pick
     }
 
-    /// Tells whether a contract or a table that the widget cannot be compiled without is there and does not read.
+    /// Returns whether a contract or a table that the widget requires exists and cannot be read.
     private func leansOnBroken(_ source: WidgetSource) -> Bool {
         let contracts = ([source] + inputs.neighbours.values).compactMap(\.component?.name)
         return source.leansOnBrokenTable(in: environment)
@@ -158,7 +158,7 @@ struct WidgetCompiler {
         return localized
     }
 
-    /// Made from English where there is some, else from the first language of the markets that is complete.
+    /// Made from English if possible, else from the first complete language of the markets.
     private func compile(
         _ texts: WidgetTexts, as pseudo: PseudoLocale, _ need: LanguageNeed, with compiler: inout TextCompiler
     ) -> LocalizedWidget? {
@@ -194,7 +194,7 @@ struct WidgetCompiler {
         return template
     }
 
-    /// Makes the card of each language, with each word for advertising that its markets use.
+    /// Makes the card of each language, with each word for advertising of its markets.
     private func bind(
         _ localized: [LocaleTag: LocalizedWidget], to template: CardTemplate?, _ head: ReadyHead?, _ names: [String],
         isAdvertising: Bool
@@ -215,7 +215,7 @@ struct WidgetCompiler {
         }
     }
 
-    /// Reports texts that are missing and those that nothing uses, one finding for one cause.
+    /// Reports missing and unused texts, one finding for one cause.
     private mutating func checkTexts(_ texts: WidgetTexts, _ source: WidgetSource, _ template: CardTemplate?) {
         let isKnown = template != nil || source.form != .html
         let renamed = RenamedTexts(texts, used: isKnown ? WidgetCompiler.used(source, template) : nil)
@@ -229,7 +229,6 @@ struct WidgetCompiler {
         findings += renamed.findings(needs, isDraft: isDraft)
     }
 
-    /// The texts that a widget shows.
     private static func used(_ source: WidgetSource, _ template: CardTemplate?) -> Set<String> {
         var used: Set<String> = ["label"]
         for field in source.fields {

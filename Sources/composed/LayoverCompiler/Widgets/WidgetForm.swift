@@ -2,7 +2,8 @@ import LayoverCatalog
 import LayoverModel
 import LayoverSchema
 
-/// Check that the parts of a widget fit one another: what draws it, what fills it, what stands beside its definition.
+/// Checks that the parts of a widget fit together: how it is drawn, how it is filled, and the files beside its
+/// definition.
 struct WidgetForm {
     private let source: WidgetSource
     private let files: WidgetFiles
@@ -95,7 +96,7 @@ struct WidgetForm {
         }
     }
 
-    /// Reports parts that are there and belong to another type of card.
+    /// Reports parts that belong to another type of card.
     private mutating func checkStrayParts() {
         if source.form != .native, let component = source.component {
             error(

@@ -1,17 +1,17 @@
 import LayoverModel
 
-/// Everything that a compiled widget is made of: where it is the same, so is the widget.
+/// All inputs of a compiled widget: with equal inputs the widget is the same.
 ///
-/// All of it are objects that stay as long as what they hold does, so that two keys are compared at a glance.
+/// They are objects that stay the same while their content does, so that two keys are compared by identity.
 struct WidgetKey: Equatable, Sendable {
     let files: WidgetFiles
     /// Definitions of the widgets in its `after`.
     let neighbours: [ParsedFile]
-    /// `nil` for one that no layout has; it speaks what its own texts do.
+    /// `nil` for a widget in no layout, which uses the languages of its own texts.
     let needs: LanguageNeeds?
-    /// True if the widget may be in a layout all the same, because some layout does not read.
+    /// True if the widget may still be in a layout, because some layout cannot be read.
     let isUnsure: Bool
-    /// Counts what all units are compiled against.
+    /// The number of the environment that units are compiled against.
     let environment: Int
 
     static func == (left: WidgetKey, right: WidgetKey) -> Bool {

@@ -1,12 +1,12 @@
 package import LayoverJSON
 
-/// Structure of an unknown answer, and the start of a file that maps it to facts.
+/// The structure of an unknown answer, and the start of a file that maps it to facts.
 package struct AnswerShape {
     private struct List {
         let pointer: String
         let items: [JSONValue]
 
-        /// Lists of objects are what formats map; the longer the likelier.
+        /// Formats map lists of objects; the longer the list, the more likely.
         var likelihood: Int { items.first?.members == nil ? 0 : items.count }
     }
 
@@ -60,8 +60,7 @@ package struct AnswerShape {
             }
     }
 
-    /// The start of a format file, with the likeliest list and places for the rest; empty where there is no list of
-    /// objects.
+    /// The start of a format file, with the most likely list and pointers; empty if there is no list of objects.
     package var formatFile: String {
         let lines = formatLines
         return lines.isEmpty ? "" : lines.joined(separator: "\n") + "\n"
@@ -105,7 +104,7 @@ package struct AnswerShape {
         (list.items.first?.members ?? []).prefix(Limits.shapeKeys).map(\.key)
     }
 
-    /// A key as a JSON pointer has it (RFC 6901).
+    /// A key escaped for a JSON pointer (RFC 6901).
     static func token(_ key: String) -> String {
         key.split(separator: "~", omittingEmptySubsequences: false).joined(separator: "~0")
             .split(separator: "/", omittingEmptySubsequences: false).joined(separator: "~1")

@@ -2,7 +2,7 @@ package import LayoverFlights
 package import LayoverModel
 
 extension Fact {
-    /// Certainty with which the value may be relied on: `final`, `at least`, `so far`.
+    /// How certain the value is: `final`, `at least`, `so far`.
     package var certaintyInWords: String {
         switch self {
         case .unknown: "unknown"
@@ -18,7 +18,7 @@ extension Fact {
 }
 
 extension FlightFacts {
-    /// Parts of an answer that could not be read, or were never given.
+    /// Parts of an answer that could not be read, or are missing.
     package var unreadInWords: [String] {
         gapsInWords + (unpricedOfferCount > 0 ? ["the price of \(unpricedOfferCount) of \(offerCount) offers"] : [])
     }

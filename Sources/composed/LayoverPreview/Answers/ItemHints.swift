@@ -1,8 +1,8 @@
 import LayoverJSON
 
-/// Pointers into the items of an unknown answer, proposed by the names of keys and by what their values are.
+/// Pointers into the items of an unknown answer, proposed from the names of keys and from their values.
 struct ItemHints {
-    /// A value that items have, with the values of all items that were looked at.
+    /// A value in items, with its values in all examined items.
     private struct Field {
         let keys: [String]
         let values: [JSONValue]
@@ -28,22 +28,22 @@ struct ItemHints {
             .flatMap { ItemHints.likelihoodOfID($0) > 0 ? $0.pointer : nil }
     }
 
-    /// An amount of money: a number or a decimal text that is called a price and is no measure of anything else.
+    /// An amount of money: a number or a decimal text whose key means a price and not another measure.
     var price: String? {
         let amounts = fields.filter { ItemHints.areAmounts($0.values) }
         let likely = amounts.map { (field: $0, likelihood: likelihoodOfPrice($0)) }.filter { $0.likelihood > 0 }
-        // The first of equal ones.
+        // The first of several equally likely ones.
         return likely.reversed().max { $0.likelihood < $1.likelihood }?.field.pointer
     }
 
-    /// The list of an item that holds its flights or its legs: one with codes of airports, else the first list of objects.
+    /// The list of an item's flights or legs: one with codes of airports, else the first list of objects.
     var list: String? {
         let lists = (items.first?.members ?? []).filter { $0.value.items?.first?.members != nil }
         let found = lists.first { ItemHints.holdsCode($0.value, depth: Limits.shapeDepth * 2) } ?? lists.first
         return found.map { "/" + AnswerShape.token($0.key) }
     }
 
-    // MARK: What values are
+    // MARK: Kinds of values
 
     private static func areIDs(_ values: [JSONValue]) -> Bool {
         let texts = values.compactMap { $0.string ?? $0.int.map(String.init) }.filter { !$0.isEmpty }
@@ -62,7 +62,7 @@ struct ItemHints {
             && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { (0x30...0x39).contains($0) } }
     }
 
-    /// True if three capital letters stand somewhere in it: `LHR`.
+    /// True if it contains a text of three capital letters, such as `LHR`.
     private static func holdsCode(_ value: JSONValue, depth: Int) -> Bool {
         guard depth > 0 else { return false }
         switch value {
@@ -76,7 +76,7 @@ struct ItemHints {
         }
     }
 
-    // MARK: What keys are called
+    // MARK: Names of keys
 
     private static func likelihoodOfID(_ field: Field) -> Int {
         let names = ["key", "token", "id"]
@@ -98,7 +98,7 @@ struct ItemHints {
         return named * 2 + (hasCurrency(beside: field) ? 3 : 0) + (hasDecimals ? 1 : 0)
     }
 
-    /// True if a key beside it says its currency: `total_currency` beside `total_amount`, `currency` beside `total`.
+    /// True if a neighbouring key states its currency: `total_currency` beside `total_amount`, `currency` beside `total`.
     private func hasCurrency(beside field: Field) -> Bool {
         let stem = Set(field.keys.last.map(ItemHints.words) ?? []).subtracting(["amount"])
         return fields.contains { other in
@@ -110,16 +110,16 @@ struct ItemHints {
     }
 
     private static let prices = ["price", "total", "amount", "fare", "cost"]
-    /// Parts of words that say what is measured, where it is no whole price.
+    /// Parts of words that show that a number measures something else than a whole price.
     private static let measures = [
         "emission", "carbon", "co2", "weight", "mass", "gram", "bag", "luggage", "duration", "minute", "hour", "time",
         "date", "count", "number", "stop", "seat", "passenger", "traveler", "traveller", "distance", "mile", "point",
         "percent", "rating", "score", "tax", "base", "discount", "surcharge",
     ]
-    /// Whole words that do.
+    /// Whole words that show the same.
     private static let units: Set = ["kg", "g", "lb", "lbs", "km", "mi", "min", "mins", "id", "fee", "fees", "vat"]
 
-    /// `totalFare`, `total_fare` and `TotalFare` are two words each.
+    /// Splits keys: `totalFare`, `total_fare` and `TotalFare` are two words each.
     private static func words(_ key: String) -> [String] {
         var words: [String] = [""]
         var isAfterCapital = false
@@ -135,7 +135,7 @@ struct ItemHints {
 
     // MARK: Fields
 
-    /// Values of items, also those of an object in them, but of no list.
+    /// Values of items, including those of nested objects but not of lists.
     private static func fields(of items: [JSONValue], below keys: [String]) -> [Field] {
         let first = items.first { $0.members != nil }
         return (first?.members ?? []).flatMap { member -> [Field] in

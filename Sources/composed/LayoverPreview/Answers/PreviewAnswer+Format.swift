@@ -2,7 +2,7 @@ import LayoverFlights
 import LayoverJSON
 
 extension PreviewAnswer {
-    /// The name of the format that it is in; `nil` where it is of none, or no JSON.
+    /// The name of its format; `nil` if it matches no format, or is not JSON.
     ///
     /// - Complexity: O(bytes).
     func format(_ mappings: [FormatMapping]) -> String? {

@@ -2,24 +2,24 @@ package import LayoverFlights
 package import LayoverJSON
 package import LayoverModel
 
-/// A supplier's answer, read as `layover serve` would read it.
+/// A supplier's answer, read in the same way as by `layover serve`.
 package struct TriedAnswer {
     package enum Reading {
         case read(SupplierFormat, FlightFacts)
-        /// It is JSON, but not what a format needs; the reason in words.
+        /// It is JSON, but does not match the format; the reason in words.
         case unreadable(String)
     }
 
     package let reading: Reading
-    /// The whole answer, where it could not be read, to show its shape.
+    /// The whole answer if it could not be read, to show its shape.
     package let shape: JSONValue?
 
     /// - Parameters:
     ///   - bytes: The answer.
-    ///   - format: The format to read it as; found out where `nil`.
+    ///   - format: The format to read it as; detected if `nil`.
     ///   - mappings: Formats that files describe.
-    ///   - currency: What prices are in where the answer does not say.
-    /// - Throws: `JSONError` for what is no JSON.
+    ///   - currency: The currency of prices if the answer does not state one.
+    /// - Throws: `JSONError` if the bytes are not JSON.
     package init(_ bytes: [UInt8], format: SupplierFormat?, mappings: [FormatMapping], currency: Currency?) throws {
         var parser = TapeParser()
         (reading, shape) = try parser.parse(bytes) { tape in

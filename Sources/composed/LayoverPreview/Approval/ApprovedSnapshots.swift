@@ -1,14 +1,14 @@
 package import LayoverModel
 
-/// `ApprovalFile` of one widget: how its cards looked when somebody approved them.
+/// `ApprovalFile` of one widget: the approved looks of its cards.
 ///
-/// One line a sample and language, and one a market where markets differ, sorted; so a review shows which cards look
-/// otherwise, and two authors' changes meet only where they changed the same card.
+/// The file has one sorted line for each sample and language, and one for each market if markets differ. So a review
+/// shows which cards look different, and two authors' changes conflict only if they changed the same card.
 package struct ApprovedSnapshots: Hashable, Sendable {
     fileprivate struct Line: Hashable {
         let sample: String
         let locale: String
-        /// `nil` where all markets that speak the language see the same.
+        /// `nil` if the card is the same in all markets with the language.
         let market: String?
 
         var name: String { [sample, locale, market].compactMap(\.self).joined(separator: "/") }
@@ -39,7 +39,7 @@ package struct ApprovedSnapshots: Hashable, Sendable {
 
     /// Reads the file.
     ///
-    /// - Throws: What is wrong with it, in words.
+    /// - Throws: The error, in words.
     package init(
         _ bytes: [UInt8], widget: String, readYAML: ([UInt8], String) -> (root: Node?, diagnostics: [Diagnostic])
     ) throws(Unreadable) {
@@ -66,7 +66,7 @@ package struct ApprovedSnapshots: Hashable, Sendable {
         self.places = places
     }
 
-    /// The file as it is written.
+    /// The text of the file.
     package var text: String {
         let rows = lines.sorted {
             ($0.key.sample, $0.key.locale, $0.key.market ?? "") < ($1.key.sample, $1.key.locale, $1.key.market ?? "")
@@ -80,13 +80,13 @@ package struct ApprovedSnapshots: Hashable, Sendable {
             """ + rows.joined()
     }
 
-    /// Finds the snapshot approved for a card; `nil` where no author has seen it.
+    /// Finds the approved snapshot of a card; `nil` if the card was never approved.
     func snapshot(_ key: SnapshotKey) -> String? {
         lines[Line(sample: key.sample, locale: key.locale, market: key.market)]
             ?? lines[Line(sample: key.sample, locale: key.locale, market: nil)]
     }
 
-    /// Finds the place where a card's look is written; the file's beginning where it is not.
+    /// Finds the line of a card's snapshot; the start of the file if there is no line.
     func place(_ key: SnapshotKey) -> SourceLocation {
         let path = ApprovalFile.path(widget: widget)
         let own = places[Line(sample: key.sample, locale: key.locale, market: key.market)]
@@ -94,7 +94,7 @@ package struct ApprovedSnapshots: Hashable, Sendable {
         return (own ?? common).map { SourceLocation(path, $0) } ?? SourceLocation(path)
     }
 
-    /// Approved cards that are none of these any more; the market is empty where a line is about all.
+    /// Approved cards that are not among `keys`; the market is empty if a line is for all markets.
     func gone(among keys: some Sequence<SnapshotKey>) -> [SnapshotKey] {
         let drawn = keys.reduce(into: Set<Line>()) { lines, key in
             lines.insert(Line(sample: key.sample, locale: key.locale, market: nil))

@@ -2,14 +2,14 @@ import LayoverCatalog
 package import LayoverModel
 
 extension PreviewService {
-    /// Reviews the looks of one widget's cards, held against its lock file.
+    /// Compares the looks of one widget's cards with its lock file.
     ///
     /// - Parameters:
     ///   - widget: Its name.
-    ///   - file: The bytes of its lock file; `nil` where there is none.
-    ///   - market: Looks at this market alone, which is quick; `nil` for all.
+    ///   - file: The bytes of its lock file; `nil` if there is no file.
+    ///   - market: Compares only this market, which is fast; `nil` for all.
     ///   - snapshots: Tools for drawing and naming.
-    /// - Returns: `nil` where there is no such widget.
+    /// - Returns: `nil` if there is no such widget.
     package func review(
         _ widget: String, against file: [UInt8]?, market: String? = nil, snapshots: WidgetSnapshots.Tools
     ) -> SnapshotReview? {
@@ -18,7 +18,7 @@ extension PreviewService {
         return SnapshotReview(reading: file, of: now, isWhole: market == nil, readYAML: tools.readYAML)
     }
 
-    /// Makes one widget's lock file as it would be now; `nil` where there is no such widget.
+    /// Makes one widget's lock file for its current looks; `nil` if there is no such widget.
     package func approvable(_ widget: String, snapshots: WidgetSnapshots.Tools) -> ApprovedSnapshots? {
         guard let catalog = content.catalog, catalog.index(ofWidget: widget) != nil else { return nil }
         return ApprovedSnapshots(WidgetSnapshots(of: widget, in: catalog, tools: snapshots))
@@ -26,7 +26,7 @@ extension PreviewService {
 }
 
 extension SnapshotReview {
-    /// Reads a lock file and holds snapshots against it.
+    /// Reads a lock file and compares snapshots with it.
     package init(
         reading file: [UInt8]?, of snapshots: WidgetSnapshots, isWhole: Bool = true,
         readYAML: ([UInt8], String) -> (root: Node?, diagnostics: [Diagnostic])

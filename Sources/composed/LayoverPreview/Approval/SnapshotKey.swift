@@ -1,4 +1,4 @@
-/// One card that can be approved: a sample, or a campaign, as readers of one language in one market see it.
+/// One card that can be approved: a sample or a campaign, in one language and one market.
 package struct SnapshotKey: Hashable, Sendable {
     /// `two-months`, `campaign:monday-sale`.
     package let sample: String

@@ -1,18 +1,18 @@
 package import LayoverJSON
 package import LayoverModel
 
-/// The snapshots of one widget held against those that were approved.
+/// The snapshots of one widget compared with the approved ones.
 package struct SnapshotReview: Hashable, Sendable {
-    /// Change of one card since it was approved.
+    /// How one card has changed since it was approved.
     package enum Change: String, Sendable {
-        /// Nobody has approved it yet.
+        /// It was never approved.
         case new
         case changed
-        /// It was hidden, and is shown.
+        /// It was hidden and is now shown.
         case appears
-        /// It was shown, and is hidden.
+        /// It was shown and is now hidden.
         case disappears
-        /// Its sample, language or market is not there any more.
+        /// Its sample, language or market no longer exists.
         case gone
     }
 
@@ -25,19 +25,19 @@ package struct SnapshotReview: Hashable, Sendable {
 
     package let widget: String
     package let state: State
-    /// Number of cards that there are now.
+    /// The number of current cards.
     package let count: Int
-    /// Cards that are not as approved, sorted; of a widget that nobody has approved none is told.
+    /// Cards that differ from the approved ones, sorted; empty if the widget was never approved.
     package let cards: [Card]
-    /// Place of the first of these cards in the lock file.
+    /// The place of the first of these cards in the lock file.
     package let location: SourceLocation
     /// Why the lock file cannot be read.
     package let trouble: String?
 
     /// - Parameters:
-    ///   - snapshots: As they are now, in all markets or in one.
-    ///   - approved: As its file says; `nil` where there is none.
-    ///   - isWhole: Whether `snapshots` are those of all markets, so that what is missing is gone.
+    ///   - snapshots: The current snapshots, in all markets or in one.
+    ///   - approved: The approved ones; `nil` if there is no file.
+    ///   - isWhole: Whether `snapshots` cover all markets, so that missing cards are gone.
     package init(_ snapshots: WidgetSnapshots, against approved: ApprovedSnapshots?, isWhole: Bool = true) {
         widget = snapshots.widget
         count = snapshots.hashes.count
@@ -56,12 +56,12 @@ package struct SnapshotReview: Hashable, Sendable {
         location = approved.place(cards.first?.key ?? SnapshotKey(sample: "", locale: "", market: ""))
     }
 
-    /// Of a widget of content in which nobody approves anything; it is not drawn.
+    /// The review for content in which no widget is approved; nothing is drawn.
     package init(unasked widget: String) {
         self.init(WidgetSnapshots(widget: widget, hashes: [:]), against: nil)
     }
 
-    /// Of a widget whose lock file cannot be read.
+    /// The review for a widget whose lock file cannot be read.
     package init(_ snapshots: WidgetSnapshots, unreadable: ApprovedSnapshots.Unreadable) {
         (widget, count, state, cards) = (snapshots.widget, snapshots.hashes.count, .unreadable, [])
         (location, trouble) = (unreadable.location, unreadable.words)
@@ -76,7 +76,7 @@ package struct SnapshotReview: Hashable, Sendable {
 }
 
 extension SnapshotReview {
-    /// One line for people and build servers; `nil` where all is as approved.
+    /// One line for people and build servers; `nil` if everything is as approved.
     package var finding: Diagnostic? {
         let remedy = "look at them in 'layover preview', then run 'layover approve \(widget)'"
         switch state {
@@ -98,10 +98,10 @@ extension SnapshotReview {
         }
     }
 
-    /// Samples and languages that one line tells.
+    /// Samples and languages in one line.
     private static let told = 4
 
-    /// `two-months nb-NO changed`, its markets where not one alone has the language.
+    /// `two-months nb-NO changed`, with its markets unless only one has the language.
     private var groups: [String] {
         var order: [String] = []
         var markets: [String: [String]] = [:]
@@ -117,7 +117,7 @@ extension SnapshotReview {
         }
     }
 
-    /// At most `SnapshotReview.shown` cards; how many there are in all is told.
+    /// At most `SnapshotReview.shown` cards, with their total number.
     package var json: JSONValue {
         .record([
             "widget": .string(widget), "state": .string(state.rawValue), "count": .int(count),
@@ -133,6 +133,6 @@ extension SnapshotReview {
         ])
     }
 
-    /// Cards that one answer tells.
+    /// The maximum number of cards in one answer.
     package static let shown = 400
 }

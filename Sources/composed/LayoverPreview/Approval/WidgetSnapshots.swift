@@ -3,14 +3,14 @@ package import LayoverCatalog
 package import LayoverJSON
 package import LayoverModel
 
-/// Looks of the cards of one widget: every sample and campaign in every market and language, each as a short hash.
+/// The looks of one widget's cards: every sample and campaign in every market and language, each as a short hash.
 ///
-/// A hash covers what readers see of a card (its document or its data, height, label, place, links), and nothing that
-/// counts or times it. Equal content gives equal hashes on every machine with the same version of Layover and of ICU.
+/// A hash covers what readers see of a card (its document or its data, height, label, place, links), but no members for
+/// counting or timing. Equal content gives equal hashes on every machine with the same version of Layover and of ICU.
 package struct WidgetSnapshots: Hashable, Sendable {
-    /// Stands in place of a hash where a sample shows no card.
+    /// The value for a sample without a card, in place of a hash.
     package static let hidden = "hidden"
-    /// Letters of a hash: 48 bits, so that no two of a million cards are alike by chance.
+    /// Letters of a hash: 48 bits, so that a collision among a million cards is unlikely.
     package static let hashLetters = 12
 
     package let widget: String
@@ -22,10 +22,10 @@ package struct WidgetSnapshots: Hashable, Sendable {
     }
 
     /// - Parameters:
-    ///   - widget: Its name; one that the catalog has not has no snapshots.
-    ///   - catalog: Where it is drawn from.
-    ///   - markets: Draws it for these alone; `nil` for all.
-    ///   - tools: What drawing needs.
+    ///   - widget: Its name; a widget that is not in the catalog has no snapshots.
+    ///   - catalog: The catalog to draw from.
+    ///   - markets: The markets to draw for; `nil` for all.
+    ///   - tools: Tools for drawing and hashing.
     /// - Complexity: O(markets x languages x samples) assemblies of one card.
     package init(of widget: String, in catalog: Catalog, markets: Set<String>? = nil, tools: Tools) {
         self.widget = widget
@@ -46,27 +46,27 @@ package struct WidgetSnapshots: Hashable, Sendable {
 }
 
 extension WidgetSnapshots {
-    /// Tools for drawing cards and for naming what was drawn.
+    /// Tools for drawing cards and hashing the result.
     package struct Tools: Sendable {
         let assembly: AssemblyTools
         private let digest: any Digesting
         private let assetOrigin: String
 
         /// - Parameters:
-        ///   - assembly: What assemblies need of the world.
+        ///   - assembly: Tools of assemblies.
         ///   - digest: Makes hashes.
-        ///   - assetOrigin: What the catalog was compiled with; it is the machine's and no part of a look.
+        ///   - assetOrigin: The origin that the catalog was compiled with; it belongs to the machine, so hashes do not
+        ///     cover it.
         package init(assembly: AssemblyTools, digest: any Digesting, assetOrigin: String) {
             self.assembly = assembly.standingStill
             self.digest = digest
             self.assetOrigin = assetOrigin
         }
 
-        /// Members that no reader sees: names that follow from the rest, what is counted, and until when a card may be
-        /// kept.
+        /// Members that no reader sees: names that follow from the rest, members for counting, and the expiry.
         private static let unseen: Set<String> = ["hash", "log_id", "expires_at", "impression", "cap"]
 
-        /// Makes the hash of one card as the wire has it.
+        /// Makes the hash of one card in its wire form.
         package func snapshot(_ card: JSONValue?) -> String {
             guard let members = card?.members else { return WidgetSnapshots.hidden }
             let seen = JSONValue.object(members.filter { !Tools.unseen.contains($0.key) }).description

@@ -2,12 +2,11 @@ package import LayoverCatalog
 package import LayoverModel
 import LayoverSchema
 
-/// Two campaigns that want one widget's place in one market at one time, for the same travellers.
+/// Two campaigns for one widget's place in one market at one time, for the same travellers.
 package struct CalendarConflict: Hashable, Sendable {
-    /// One of the two.
     package struct Side: Hashable, Sendable {
         package let campaign: String
-        /// Share of the searches that see it, of the sum of both.
+        /// Its share of the searches, out of the sum of both weights.
         package let weight: Int
     }
 
@@ -16,15 +15,15 @@ package struct CalendarConflict: Hashable, Sendable {
     package let widget: String
     /// In the order of their names.
     package let sides: [Side]
-    /// Time in which both are on.
+    /// The time in which both are on.
     package let window: TimeWindow
 
-    /// Every pair of every market, in order of markets and time; at most `CalendarLimits.conflicts`.
+    /// Every pair in every market, sorted by market and time; at most `CalendarLimits.conflicts`.
     ///
     /// - Parameters:
-    ///   - catalog: What is compiled.
-    ///   - range: Time that is asked about.
-    /// - Returns: None where no two campaigns meet.
+    ///   - catalog: The compiled content.
+    ///   - range: The time to check.
+    /// - Returns: Empty if no campaigns conflict.
     /// - Complexity: O(pairs of campaigns of a slot), for each market.
     package static func all(of catalog: Catalog, in range: TimeWindow) -> [CalendarConflict] {
         var seen: Set<CalendarConflict> = []

@@ -2,7 +2,7 @@ package import LayoverCatalog
 package import LayoverModel
 import LayoverSchema
 
-/// A stretch of time in which a widget's schedule or a campaign is on in one market.
+/// A period in which a widget's schedule or a campaign is on in one market.
 package struct CalendarEntry: Sendable {
     package enum Kind: String, Sendable { case campaign, widget }
 
@@ -14,11 +14,11 @@ package struct CalendarEntry: Sendable {
     package let market: Market
     package let timeZone: String
     package let window: TimeWindow
-    /// Which of a widget's windows in this market, from 1; 1 for a campaign.
+    /// The number of a widget's window in this market, from 1; 1 for a campaign.
     package let number: Int
     /// Place of the window in its file.
     package let place: SourceLocation
-    /// Ends as a campaign's file has them; `nil` for a widget.
+    /// The ends in the campaign's file; `nil` for a widget.
     package var written: WrittenWindow?
 
     package func status(at now: UTCInstant) -> Status {
@@ -28,7 +28,7 @@ package struct CalendarEntry: Sendable {
 }
 
 extension CalendarEntry {
-    /// Every window of every market, in order of time; what is always on has none.
+    /// Every window of every market, in order of time; a widget that is always on has no entry.
     package static func all(of catalog: Catalog) -> [CalendarEntry] {
         catalog.markets.flatMap { market in
             let slots = catalog.surfaces.compactMap { market.layouts[$0]?.first }.flatMap(\.slots)
@@ -71,7 +71,7 @@ extension CalendarEntry {
         return found
     }
 
-    /// The window as written; of several, where windows in this market are as many as those written.
+    /// The place of the written window; the whole schedule's if this market has another number of windows.
     private static func place(
         of number: Int, in source: WidgetSource, _ slot: CompiledLayout.Slot
     ) -> SourceLocation {

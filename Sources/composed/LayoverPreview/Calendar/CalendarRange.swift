@@ -1,7 +1,7 @@
 import LayoverCatalog
 package import LayoverModel
 
-/// Days that somebody asks about, on each market's own clock; either end may be open.
+/// A range of days on each market's own clock; either end may be open.
 package struct CalendarRange: Hashable, Sendable {
     package let from: LocalDate?
     package let to: LocalDate?
@@ -14,7 +14,7 @@ package struct CalendarRange: Hashable, Sendable {
         self.markets = markets
     }
 
-    /// Tells whether the window touches these days on the market's clock.
+    /// Returns whether the window overlaps these days on the market's clock.
     package func takes(_ entry: CalendarEntry, _ zones: any ZoneRules) -> Bool {
         guard markets.isEmpty || markets.contains(entry.market.code) else { return false }
         let start = entry.window.from.flatMap { zones.local($0, in: entry.timeZone) }

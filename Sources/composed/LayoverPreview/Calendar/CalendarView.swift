@@ -3,26 +3,26 @@ import LayoverCompiler
 package import LayoverJSON
 package import LayoverModel
 
-/// Calendar of every market: what starts and ends when, what is held back, and when clocks change meanwhile.
+/// The calendar of every market: when each item starts and ends, which are held back, and the clock changes in between.
 package struct CalendarView: Sendable {
     package let now: UTCInstant
     package let entries: [CalendarEntry]
     package let held: [HeldItem]
     /// By market, in order of time.
     package let clockChanges: [(market: String, change: ClockChange)]
-    /// Campaigns that want one place at one time.
+    /// Campaigns for one place at one time.
     package let conflicts: [CalendarConflict]
-    /// Notes on all else, in words: local times that do not exist.
+    /// Other notes, in words: local times that do not exist.
     package let notes: [String]
     private let zones: any ZoneRules
 
     /// - Parameters:
-    ///   - catalog: What is compiled.
-    ///   - range: The days asked about; without them clock changes are told from a month ago for a year.
-    ///   - now: What counts as now.
+    ///   - catalog: The compiled content.
+    ///   - range: The days to show; without it, clock changes are listed for a year from a month ago.
+    ///   - now: The current time.
     ///   - zones: The time-zone database.
-    ///   - heldBack: Names of those whose files have errors.
-    ///   - notes: What else is to be told.
+    ///   - heldBack: Names of items whose files have errors.
+    ///   - notes: Further notes.
     package init(
         _ catalog: Catalog, in range: CalendarRange = CalendarRange(), now: UTCInstant, zones: any ZoneRules,
         heldBack: [HeldItem.Kind: Set<String>] = [:], notes: [String] = []
@@ -56,7 +56,7 @@ package struct CalendarView: Sendable {
         moment.flatMap { MarketMoment($0, in: entry.timeZone, zones) }
     }
 
-    /// Told where the clock stands otherwise at the end than at the start.
+    /// A note if the clock's offset differs between start and end.
     package func clockChange(of entry: CalendarEntry) -> String? {
         guard let start = local(entry.window.from, of: entry), let end = local(entry.window.until, of: entry),
             start.offsetMinutes != end.offsetMinutes

@@ -1,13 +1,13 @@
 import LayoverCatalog
 import LayoverFlights
 
-/// Routes that a campaign is for.
+/// The routes of a campaign.
 struct CampaignRoutes {
     private let campaign: CompiledCampaign
 
     init(_ campaign: CompiledCampaign) { self.campaign = campaign }
 
-    /// Tells whether some traveller is on a route of both.
+    /// Returns whether a traveller can be on a route of both.
     func meets(_ other: CampaignRoutes) -> Bool {
         let (one, two) = (campaign, other.campaign)
         return CampaignRoutes.meet(

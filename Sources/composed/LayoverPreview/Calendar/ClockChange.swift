@@ -1,6 +1,6 @@
 package import LayoverModel
 
-/// A moment at which the clocks of a zone jump.
+/// A moment at which a zone's clocks change.
 package struct ClockChange: Hashable, Sendable {
     package let timeZone: String
     package let moment: UTCInstant
@@ -15,12 +15,12 @@ package struct ClockChange: Hashable, Sendable {
     /// The changes of one zone, in order of time.
     ///
     /// - Parameters:
-    ///   - zone: An IANA name; one that nobody knows has no changes.
-    ///   - start: The first moment that counts.
-    ///   - end: The last; at most `CalendarLimits.days` after the first.
+    ///   - zone: An IANA name; an unknown one has no changes.
+    ///   - start: The first moment.
+    ///   - end: The last moment; at most `CalendarLimits.days` after the first.
     ///   - zones: The time-zone database.
-    /// - Returns: None where the clocks stay as they are.
-    /// - Complexity: A look-up a day, and 17 more for each change.
+    /// - Returns: Empty if the clocks do not change.
+    /// - Complexity: One lookup for each day, and 17 more for each change.
     package static func changes(
         of zone: String, from start: UTCInstant, to end: UTCInstant, _ zones: any ZoneRules
     ) -> [ClockChange] {
@@ -51,6 +51,6 @@ package struct ClockChange: Hashable, Sendable {
 package enum CalendarLimits {
     /// Days that are searched for clock changes.
     package static let days = 1_100
-    /// Pairs of campaigns that want one place.
+    /// Pairs of campaigns for one place.
     package static let conflicts = 200
 }

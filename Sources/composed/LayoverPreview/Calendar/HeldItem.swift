@@ -3,22 +3,22 @@ import LayoverCompiler
 import LayoverModel
 import LayoverSchema
 
-/// Stage of a widget or a campaign: seen by readers or not, and why.
+/// The status of a widget or a campaign: whether readers see it, and why.
 package struct HeldItem: Hashable, Sendable {
     package enum Kind: String, Sendable { case widget, campaign }
 
     package let name: String
     package let kind: Kind
-    /// `draft`, `live`, `retired`, or `held-back` where its files have errors and an earlier form of it, or none, is served.
+    /// `draft`, `live`, `retired`, or `held-back` if its files have errors and an earlier version or nothing is served.
     package let status: String
     package let file: String
 
     /// Every widget and campaign, widgets first, each by name.
     ///
     /// - Parameters:
-    ///   - catalog: What is compiled.
-    ///   - heldBack: Names of those whose files have errors, by kind.
-    /// - Returns: Those of the catalog, then those that it has not because they are held back.
+    ///   - catalog: The compiled content.
+    ///   - heldBack: Names of items whose files have errors, by kind.
+    /// - Returns: The items of the catalog, then items that it lacks because they are held back.
     package static func all(of catalog: Catalog, heldBack: [Kind: Set<String>] = [:]) -> [HeldItem] {
         func item(_ kind: Kind, _ name: String, _ status: WidgetSource.Status, _ file: String) -> HeldItem {
             let isHeld = heldBack[kind]?.contains(name) ?? false

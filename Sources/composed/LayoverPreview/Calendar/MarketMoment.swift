@@ -7,7 +7,7 @@ package struct MarketMoment: Hashable, Sendable {
     /// Minutes that the clock is ahead of UTC.
     package let offsetMinutes: Int
 
-    /// `nil` where the zone is not known.
+    /// `nil` if the zone is unknown.
     package init?(_ instant: UTCInstant, in zone: String, _ zones: any ZoneRules) {
         guard let local = zones.local(instant, in: zone) else { return nil }
         self.instant = instant

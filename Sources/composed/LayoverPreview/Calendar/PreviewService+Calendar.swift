@@ -6,7 +6,7 @@ package import LayoverModel
 import LayoverSchema
 
 extension PreviewService {
-    /// `/api/calendar`: what starts and ends when in every market.
+    /// `/api/calendar`: when each item starts and ends in every market.
     package func calendar(in range: CalendarRange = CalendarRange(), now: UTCInstant) -> JSONValue {
         guard let catalog = content.catalog else {
             return .record([

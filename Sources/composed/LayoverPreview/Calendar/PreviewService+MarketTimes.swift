@@ -4,12 +4,12 @@ package import LayoverJSON
 import LayoverModel
 
 extension PreviewService {
-    /// Tells when a campaign would begin and end in each market, on its own clock and in UTC.
+    /// Computes when a campaign would begin and end in each market, on its own clock and in UTC.
     ///
     /// - Parameters:
-    ///   - from: A local time as files have it, `2026-12-07` or `2026-12-07 09:00`; `nil` where none is said yet.
-    ///   - until: The same; a day alone is the whole day.
-    ///   - markets: Codes; those that the content does not have are passed over.
+    ///   - from: A local time in the form of files, `2026-12-07` or `2026-12-07 09:00`; `nil` if not set yet.
+    ///   - until: The same; a day alone means the whole day.
+    ///   - markets: Codes; unknown ones are ignored.
     /// - Returns: One record for each market, in the order of `markets`.
     package func times(from: String?, until: String?, in markets: [String]) -> JSONValue {
         let (start, end) = (from.flatMap { WrittenTime($0) }, until.flatMap { WrittenTime($0) })
@@ -23,7 +23,8 @@ extension PreviewService {
             })
     }
 
-    /// What the compiler makes of a local time: one that the clock jumps over is the next, one that comes twice the wider.
+    /// Resolves a local time like the compiler: the next one for a time that the clock skips, the wider one for a time
+    /// that occurs twice.
     private func moment(
         _ local: LocalDateTime?, of written: WrittenTime?, in zone: String, takesLater: Bool
     ) -> JSONValue {
@@ -50,7 +51,7 @@ extension PreviewService {
     }
 }
 
-/// A local time as somebody wrote it.
+/// A local time as written.
 private struct WrittenTime {
     let text: String
     let time: LocalDateTime
@@ -63,6 +64,6 @@ private struct WrittenTime {
     /// A day without a time of day.
     var isWholeDay: Bool { text.utf8.count == 10 }
 
-    /// The first moment that is left out: midnight after a whole day.
+    /// The exclusive end: midnight after a whole day.
     var exclusiveEnd: LocalDateTime { isWholeDay ? LocalDateTime(time.date.adding(days: 1)) : time }
 }

@@ -1,7 +1,7 @@
 import LayoverCatalog
 
 extension TimeWindow {
-    /// Time that is in both; `nil` where there is none.
+    /// The overlap of both windows; `nil` if they do not overlap.
     func meeting(_ other: TimeWindow) -> TimeWindow? {
         let start = [from, other.from].compactMap(\.self).max()
         let end = [until, other.until].compactMap(\.self).min()

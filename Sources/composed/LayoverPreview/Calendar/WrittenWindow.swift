@@ -1,19 +1,18 @@
 import LayoverModel
 import LayoverSchema
 
-/// Ends of a campaign in one market as its file has them.
+/// The ends of a campaign in one market, as in its file.
 package struct WrittenWindow: Hashable, Sendable {
-    /// One end.
     package struct End: Hashable, Sendable {
         /// `2026-12-07 09:00`, or a day alone.
         package let text: String
-        /// True if the end counts in this market alone.
+        /// True if the end applies to this market alone.
         package let isException: Bool
-        /// Codes of all markets in which it counts, in the order of the file.
+        /// Codes of all markets to which it applies, in the order of the file.
         package let markets: [String]
     }
 
-    /// `nil` where that end is open.
+    /// `nil` if that end is open.
     package let from: End?
     package let until: End?
 

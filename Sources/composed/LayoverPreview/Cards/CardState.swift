@@ -3,15 +3,15 @@ import LayoverAssembly
 /// State of a card in a scene, in one word.
 package enum CardState: String, CaseIterable, Sendable {
     case shown, hidden, pending
-    /// It is shown by the app's own code: there is nothing to draw here.
+    /// The app draws it natively, so there is nothing to draw here.
     case native
-    /// It cannot be drawn at all.
+    /// It cannot be drawn.
     case broken
-    /// The market's layouts do not have it.
+    /// It is not in the market's layouts.
     case notHere = "not-here"
 }
 
-/// Why a card is not there, as a person would say it.
+/// Explains why there is no card, in plain words.
 enum ReasonText {
     static func words(_ reason: OmissionReason, _ detail: String) -> String {
         let words = words(reason)
@@ -37,7 +37,7 @@ enum ReasonText {
         }
     }
 
-    /// Tells whether the card is at fault itself.
+    /// Returns whether the card itself is at fault.
     static func isBroken(_ reason: OmissionReason) -> Bool {
         switch reason {
         case .failed, .tooLarge, .noLink, .late: true

@@ -3,12 +3,12 @@ import LayoverCompiler
 import LayoverJSON
 import LayoverModel
 
-/// A text with plurals as boxes: what stands around them, and one box for each form with numbers that take it.
+/// A text with plurals as boxes: the text around them, and a box for each form with numbers that use it.
 struct MessageBoxes {
     private let pieces: [MessagePiece]
     private let forms: PluralForms
 
-    /// `nil` for a text without a plural, and for what is no message.
+    /// `nil` for a text without a plural, and for an invalid message.
     init?(_ text: String, in locale: LocaleTag, formatting: any TextFormatting) {
         guard let pieces = try? formatting.messagePieces(text),
             pieces.contains(where: { if case .plural = $0 { true } else { false } })
@@ -19,7 +19,7 @@ struct MessageBoxes {
 
     /// A list of `{"text"}` and `{"opening", "argument", "forms": [{"form", "text", "numbers", "has_more"}]}`.
     ///
-    /// Forms that the language needs and the text lacks are in it without a text.
+    /// Includes forms that the language needs and the text lacks, without a text.
     var json: JSONValue {
         .array(
             pieces.map { piece in

@@ -7,7 +7,7 @@ import LayoverSamples
 import LayoverSchema
 import LayoverTemplates
 
-/// The way from what a card shows back to where it was written.
+/// Traces what a card shows back to the files.
 struct TextTrail {
     private enum Kind: String { case message, field, table, campaign }
 
@@ -15,7 +15,7 @@ struct TextTrail {
     private let preview: PreviewService
     private let html: [UInt8]
     private let written: WrittenTexts
-    /// True if texts are shown as they are written, and not made over into a language that no reader speaks.
+    /// True if texts are shown as written, and not converted to a pseudo-locale.
     private let isReal: Bool
 
     init(_ renderedCard: RenderedCard, html: String?, preview: PreviewService) {
@@ -29,8 +29,9 @@ struct TextTrail {
             readYAML: preview.tools.readYAML)
     }
 
-    /// Every text that the card shows or tells, in the order in which it shows them: messages of its HTML, fields made of
-    /// messages, literal values, cells of its table, the campaign's texts; then its label and the text for apps that cannot draw it.
+    /// Every text of the card, in the order in which it is shown: messages of its HTML, fields made from messages,
+    /// literal values, cells of its table, the campaign's texts; then its label and the text for apps that cannot draw
+    /// it.
     var json: JSONValue { .array(messages + literals + cells + campaignTexts) }
 
     private var messages: [JSONValue] {
@@ -48,14 +49,14 @@ struct TextTrail {
         return entry(name, .message, renderedCard.message(number), text, isEditable: isOwn && isReal)
     }
 
-    /// Finds where a message was written: by the arm that is looked at, else in the widget's own files.
+    /// Finds the location of a message: in the viewed arm, else in the widget's own files.
     private func found(_ name: String) -> (text: WrittenTexts.Text?, isOwn: Bool) {
         let locale = renderedCard.wording.text.locale
         if let laid = arm?.written(name, in: locale) { return (laid, false) }
         return (written.text(name, for: locale), true)
     }
 
-    /// Change that an arm that is looked at makes to this widget.
+    /// The change that a viewed arm makes to this widget.
     private var arm: ArmChange? {
         let inputs = renderedCard.sampleScene.inputs
         let slot = inputs.layout.slots[renderedCard.sampleScene.activeSlot]
@@ -82,7 +83,7 @@ struct TextTrail {
         }
     }
 
-    /// Cells of the table that the card shows, each once; what an edge of the types makes up stands in none.
+    /// Cells of the table that the card shows, each once; edge cases of the types are not from the table.
     private var cells: [JSONValue] {
         guard let plan = renderedCard.widget.table, let values = renderedCard.values, let rows = rows(plan) else {
             return []
@@ -106,7 +107,7 @@ struct TextTrail {
         return found
     }
 
-    /// The rows that the facts of the scene find.
+    /// The rows for the scene's facts.
     private func rows(_ plan: TablePlan) -> [Int]? {
         var key: [String] = []
         for name in plan.keys {
@@ -160,7 +161,7 @@ struct TextTrail {
         ])
     }
 
-    /// A text with plurals, taken apart; `nil` for one without.
+    /// A text with plurals, split into parts; `nil` without plurals.
     private func pieces(_ written: WrittenTexts.Text) -> JSONValue? {
         MessageBoxes(written.text, in: written.locale, formatting: preview.tools.assembly.formatting)?.json
     }
@@ -171,7 +172,7 @@ struct TextTrail {
     }
 }
 
-/// Texts as cards have them between their tags.
+/// Escapes texts for HTML.
 package enum HTMLText {
     package static func escaped(_ text: String) -> String {
         text.unicodeScalars.reduce(into: "") { output, scalar in

@@ -4,7 +4,7 @@ import LayoverModel
 package import LayoverSamples
 import LayoverSchema
 
-/// Finds what widgets look like in one scene.
+/// Renders widgets in one scene.
 package struct WidgetRenderer {
     private let setting: SceneSetting
     private let place: SampleSetting
@@ -13,9 +13,9 @@ package struct WidgetRenderer {
 
     /// - Parameters:
     ///   - setting: The scene.
-    ///   - place: Where samples play; the scene's own where `nil`.
-    ///   - tools: What assemblies need of the world.
-    ///   - index: What is known of the widgets.
+    ///   - place: The setting of samples; the scene's own if `nil`.
+    ///   - tools: Tools of assemblies.
+    ///   - index: The index of the build.
     init(_ setting: SceneSetting, at place: SampleSetting? = nil, tools: AssemblyTools, index: ContentIndex) {
         self.setting = setting
         self.place = place ?? setting.sampleSetting
@@ -25,20 +25,20 @@ package struct WidgetRenderer {
 
     private var catalog: Catalog { setting.serving.catalog }
 
-    /// One sample of a widget, and what it comes to.
+    /// One sample of a widget with its rendering.
     package struct Played {
         package let name: String
         package let origin: CardDrawing.Origin
         package let rendering: WidgetRendering
     }
 
-    /// Renders a widget as the scene shows it.
+    /// Renders a widget in the scene.
     ///
-    /// A supplier's answer gives the facts where there is one; else the sample that the scene names; else the sample
-    /// that shows the most of the card, or the first of all.
+    /// Facts come from the supplier's answer if the scene has one; else from the sample that the scene names; else from
+    /// the sample that fills the card best, or the first of all.
     ///
     /// - Parameter widget: Index in the catalog's widgets.
-    /// - Returns: The widget's state and card, for whatever reason.
+    /// - Returns: The widget's state and card, or the reason for its absence.
     package func render(_ widget: Int) -> WidgetRendering {
         if let absence = absence(of: widget) { return absence }
         guard setting.answer == nil else { return sampleScene(nil, widget).rendering }
@@ -47,7 +47,7 @@ package struct WidgetRenderer {
         return usual(widget, notes: [missing(choice, widget)])
     }
 
-    /// Every sample of a widget, every campaign that it may draw here, and every edge, in this order.
+    /// Every sample of a widget, every campaign that it may draw here, and every edge case, in this order.
     package func all(of widget: Int) -> [Played] {
         guard absence(of: widget) == nil else { return [] }
         let samples = catalog.widgets[widget].samples.map { sample in
@@ -113,8 +113,10 @@ package struct WidgetRenderer {
         }
     }
 
-    /// The sample that shows the most of the card, the first of equals, those that are to show it tried before others, and of
-    /// those the ones whose prices are in the market's currency; the first of all where none shows it.
+    /// The sample that fills the card best, or the first of equals.
+    ///
+    /// Samples that are expected to show it are tried first, and among those the ones with prices in the market's
+    /// currency. If no sample shows it, the first of all.
     private func usual(_ widget: Int, notes: [String] = []) -> WidgetRendering {
         let samples = catalog.widgets[widget].samples
         let shown = samples.filter { $0.expectation?.isShown ?? true }
@@ -135,20 +137,20 @@ package struct WidgetRenderer {
         return best ?? hidden ?? sampleScene(nil, widget, notes: notes).rendering
     }
 
-    /// The place with prices as its readers meet them, where the sample is another market's.
+    /// The setting, with converted prices if the sample is for another market.
     private func place(for sample: SampleSource?) -> SampleSetting {
         var own = place
         own.convertsPrices = sample?.market?.name != place.market.market.code
         return own
     }
 
-    /// Currency of a sample's prices where they are shown in the market's; `nil` where they are as they are written.
+    /// The currency of a sample's prices if they are converted to the market's; `nil` if they are shown as written.
     func foreignCurrency(of sample: SampleSource) -> String? {
         guard place(for: sample).convertsPrices, setting.answer == nil else { return nil }
         return SampleFacts(sample).currencies.first { $0 != place.market.currency.code }
     }
 
-    /// - Returns: What a sample comes to, and whether it could be played at all.
+    /// - Returns: The rendering of a sample, and whether the sample could be played.
     private func sampleScene(
         _ sample: SampleSource?, _ widget: Int, notes: [String] = []
     ) -> (rendering: WidgetRendering, isPlayed: Bool) {
@@ -165,7 +167,7 @@ package struct WidgetRenderer {
     }
 }
 
-/// Which sample of a widget somebody wants to see.
+/// The sample of a widget that a viewer chose.
 package enum SampleChoice: Hashable, Sendable {
     case sample(String, of: String?)
     case campaign(String)

@@ -2,17 +2,15 @@ import LayoverAssembly
 package import LayoverJSON
 package import LayoverSamples
 
-/// Rendering of one widget in a scene.
 package struct WidgetRendering {
     package let state: CardState
-    /// In words; `nil` where the card is shown.
+    /// In words; `nil` if the card is shown.
     package let reason: String?
-    /// Sample that the widget plays: `us-resident`, `edge:longest`, `campaign:monday-sale`; `nil` where none is at
-    /// hand.
+    /// The sample in use: `us-resident`, `edge:longest`, `campaign:monday-sale`; `nil` without a sample.
     package let sample: String?
-    /// `nil` where the widget has no place in this market.
+    /// `nil` if the widget has no place in this market.
     package let renderedCard: RenderedCard?
-    /// Notes on what the scene asks for and the widget does not have.
+    /// Notes on requests of the scene that the widget cannot meet.
     package let notes: [String]
 
     init(_ renderedCard: RenderedCard, sample: String?, notes: [String] = []) {
@@ -32,7 +30,7 @@ package struct WidgetRendering {
         }
     }
 
-    /// There is no card to look at.
+    /// There is no card to show.
     init(_ state: CardState, because reason: String, notes: [String] = []) {
         self.state = state
         self.reason = reason
@@ -49,7 +47,7 @@ package struct WidgetRendering {
 }
 
 extension WidgetRendering {
-    /// The whole card as the wire has it, where there is one.
+    /// The whole card in its wire form, if there is one.
     package var card: JSONValue? {
         if case .shown(let card)? = renderedCard?.outcome { card } else { nil }
     }

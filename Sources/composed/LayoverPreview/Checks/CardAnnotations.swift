@@ -5,7 +5,7 @@ import LayoverModel
 import LayoverSamples
 import LayoverSchema
 
-/// Annotations told beside a card itself: why it shows, what a client would report, and what readers stumble over.
+/// Annotations of a card: why it shows, the events that a client would send, and its problems for readers.
 struct CardAnnotations {
     let preview: PreviewService
     let widget: CompiledWidget

@@ -1,7 +1,7 @@
 package import LayoverJSON
 package import LayoverModel
 
-/// One thing that a reader of a card would stumble over.
+/// A problem of a card for its readers.
 package struct CardCheck: Hashable, Sendable {
     package enum Rule: String, CaseIterable, Sendable {
         case alt, contrast, target, lang
@@ -19,7 +19,7 @@ package struct CardCheck: Hashable, Sendable {
     package let message: String
     package let place: SourceLocation?
 
-    /// One entry of a card's `checks`; `place` writes a place in a file.
+    /// An entry of a card's `checks`; `place` writes a place in a file.
     package func json(_ place: (SourceLocation) -> JSONValue) -> JSONValue {
         .object([
             .init("rule", .string(rule.rawValue)), .init("severity", .string(severity.rawValue)),

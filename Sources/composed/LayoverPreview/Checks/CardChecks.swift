@@ -1,22 +1,22 @@
 package import LayoverModel
 import LayoverTemplates
 
-/// Looks at a card's own page for what its HTML and its stylesheet alone tell; a browser measures the rest.
+/// Checks a card's page for problems that its HTML and stylesheet alone show; a browser measures the rest.
 ///
-/// Alternative and link texts, the order of headings and of reading, language and direction, declared colours in both schemes,
-/// declared sizes of what is tapped.
+/// Checks alternative and link texts, the order of headings and of reading, language and direction, declared colours in
+/// both schemes, and declared sizes of tap targets.
 package struct CardChecks: Sendable {
     private let tree: HTMLTree
     private let locale: LocaleTag
-    /// Place of the findings about the HTML.
+    /// The place of findings about the HTML.
     private let place: SourceLocation?
     private let places: TemplatePlaces?
 
     /// - Parameters:
     ///   - document: The whole page.
-    ///   - locale: What it is to be written in.
+    ///   - locale: The expected language.
     ///   - place: The template.
-    ///   - places: Where its tags stand; `nil` where findings are to point at the template as a whole.
+    ///   - places: The places of its tags; if `nil`, findings point at the template as a whole.
     package init(
         document: String, locale: LocaleTag, place: SourceLocation? = nil, places: TemplatePlaces? = nil
     ) {
@@ -26,7 +26,7 @@ package struct CardChecks: Sendable {
         self.places = places
     }
 
-    /// Everything, rule by rule, each finding once.
+    /// All findings, rule by rule, each once.
     package var findings: [CardCheck] {
         let elements = tree.elements
         let sheet = CardSheet(elements.map(\.element).filter { $0.name == "style" }.map(\.text).joined())
@@ -162,7 +162,7 @@ package struct CardChecks: Sendable {
     /// Height and width of a tap target, in points.
     package static let targetPoints = 44
 
-    /// One decimal, never rounded up.
+    /// One decimal, rounded down.
     private func tenths(_ number: Double) -> String {
         let count = Int((number * 10).rounded(.down))
         return "\(count / 10).\(count % 10)"
@@ -170,7 +170,8 @@ package struct CardChecks: Sendable {
 }
 
 extension HTMLTree.Element {
-    /// Text that a screen reader says for the element: its label, else its text with its pictures' alternative texts.
+    /// The text that a screen reader speaks for the element: its label, else its text with the alternative texts of its
+    /// pictures.
     fileprivate var spokenText: String {
         if let label = attributes["aria-label"], !label.isEmpty { return label }
         let parts = children.map { child -> String in

@@ -1,10 +1,11 @@
-/// A colour that covers what is behind it.
+/// An opaque colour.
 struct CardColour: Hashable {
     let red: Double
     let green: Double
     let blue: Double
 
-    /// Reads `#abc`, `#aabbcc` and a few names; `nil` for what is seen through, and for what only a browser works out.
+    /// Reads `#abc`, `#aabbcc` and a few names; `nil` for transparent colours, and for those that only a browser can
+    /// compute.
     init?(_ text: String) {
         if let named = CardColour.names[text.lowercased()] {
             self.init(hex: named)
@@ -27,7 +28,7 @@ struct CardColour: Hashable {
         blue = Double(hex & 255) / 255
     }
 
-    /// 1 to 21.
+    /// The contrast ratio, from 1 to 21.
     ///
     /// Source: WCAG 2.2, contrast ratio and relative luminance.
     func contrast(to other: CardColour) -> Double {
@@ -39,7 +40,7 @@ struct CardColour: Hashable {
         0.2126 * CardColour.linear(red) + 0.7152 * CardColour.linear(green) + 0.0722 * CardColour.linear(blue)
     }
 
-    /// x to the power of 2.4, which is the square of x times the fifth root of its square, found by Newton's steps.
+    /// x to the power of 2.4, which is the square of x times the fifth root of its square, found by Newton's method.
     private static func linear(_ part: Double) -> Double {
         guard part > 0.04045 else { return part / 12.92 }
         let base = (part + 0.055) / 1.055

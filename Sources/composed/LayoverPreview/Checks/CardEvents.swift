@@ -13,10 +13,10 @@ package struct CardEvents: Sendable {
     package let events: [Event]
 
     /// - Parameters:
-    ///   - card: As on the wire.
+    ///   - card: In its wire form.
     ///   - layoutID: The layout's `id`.
-    ///   - at: The client's clock, RFC 3339; left out where `nil`.
-    ///   - market: The layout's; left out where `nil`.
+    ///   - at: The client's clock, RFC 3339; omitted if `nil`.
+    ///   - market: The layout's market; omitted if `nil`.
     package init(card: JSONValue, layoutID: String, at: String? = nil, market: String? = nil) {
         let logID = card["log_id"]?.string ?? ""
         let id = card["id"]?.string ?? ""

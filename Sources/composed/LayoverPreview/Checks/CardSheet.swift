@@ -2,8 +2,7 @@ import LayoverTemplates
 
 /// Declarations of a card's stylesheet for an element by its name or one of its classes, in the order of the sheet.
 ///
-/// Selectors that hang on anything else (states, other elements, text scales) are passed over: their effect is
-/// measured.
+/// Selectors with anything else (states, other elements, text scales) are ignored: a browser measures their effect.
 struct CardSheet {
     enum Scheme: String, CaseIterable { case light, dark }
 
@@ -26,7 +25,7 @@ struct CardSheet {
         dark = inTheDark
     }
 
-    /// The colour of an element's text: its own, else that of the nearest around it.
+    /// The colour of an element's text: its own, else the nearest ancestor's.
     func colour(of chain: [HTMLTree.Element], _ scheme: Scheme) -> CardColour? {
         for element in chain.reversed() {
             if let value = value("color", of: element) { return colour(value, scheme) }
@@ -34,8 +33,9 @@ struct CardSheet {
         return nil
     }
 
-    /// Finds the background behind a text: its own element's, else the nearest; `nil` where only the page around the
-    /// card knows, and where it is a picture.
+    /// Finds the background behind a text: its own element's, else the nearest ancestor's.
+    ///
+    /// `nil` if it is a picture, or comes from the page around the card.
     func background(of chain: [HTMLTree.Element], _ scheme: Scheme) -> CardColour? {
         for element in chain.reversed() {
             if value("background-image", of: element) != nil { return nil }
@@ -47,20 +47,20 @@ struct CardSheet {
         return nil
     }
 
-    /// Tells whether text is large enough for less contrast: 24 points, or 18.66 in bold.
+    /// Returns whether text is large enough for less contrast: 24 points, or 18.66 in bold.
     func isLarge(_ chain: [HTMLTree.Element]) -> Bool {
         let size = chain.reversed().lazy.compactMap { value("font-size", of: $0) }.first.flatMap(CardSheet.points) ?? 16
         let weight = chain.reversed().lazy.compactMap { value("font-weight", of: $0) }.first.flatMap { Int($0) } ?? 400
         return size >= 24 || (size >= 18.66 && weight >= 700)
     }
 
-    /// The least height that is declared for it.
+    /// Its declared minimum height.
     func targetPoints(of element: HTMLTree.Element) -> Double? {
         ["min-block-size", "min-height", "block-size", "height"].lazy.compactMap { value($0, of: element) }
             .compactMap(CardSheet.points).first
     }
 
-    /// Finds the declaration that draws an element elsewhere than it is read; `nil` where there is none.
+    /// Finds the declaration that draws an element out of reading order, or `nil`.
     func reordering(of element: HTMLTree.Element) -> String? {
         if let order = value("order", of: element), order != "0" { return "order:\(order)" }
         if let direction = value("flex-direction", of: element), direction.hasSuffix("-reverse") {
@@ -69,7 +69,7 @@ struct CardSheet {
         return value("float", of: element).flatMap { $0 == "none" ? nil : "float:\($0)" }
     }
 
-    /// The value that wins: the last in the sheet.
+    /// The effective value: the last in the sheet.
     private func value(_ name: String, of element: HTMLTree.Element) -> String? {
         let selectors = Set([element.name] + element.classes.map { "." + $0 })
         var found: String?
@@ -85,7 +85,7 @@ struct CardSheet {
         return (scheme == .light ? light : dark)[name].flatMap { CardColour($0) }
     }
 
-    /// A class or an element by name.
+    /// A class or an element name alone.
     private static func isPlain(_ selector: String) -> Bool {
         let name = selector.first == "." ? selector.dropFirst() : selector[...]
         return !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
@@ -108,7 +108,7 @@ struct CardSheet {
         return tokens
     }
 
-    /// `44px`, `2.75rem` and `1.2em` in points of the usual text size; `nil` for anything else.
+    /// `44px`, `2.75rem` and `1.2em` in points of the default text size; `nil` for anything else.
     private static func points(_ text: String) -> Double? {
         if text.hasSuffix("px") { return Double(text.dropLast(2)) }
         if text.hasSuffix("rem") { return Double(text.dropLast(3)).map { $0 * 16 } }
@@ -118,7 +118,7 @@ struct CardSheet {
 }
 
 extension String {
-    /// Without spaces and line ends at both ends.
+    /// The text without white space at both ends.
     fileprivate var withoutSpaces: String {
         let start = drop(while: \.isWhitespace)
         return String(start.reversed().drop(while: \.isWhitespace).reversed())

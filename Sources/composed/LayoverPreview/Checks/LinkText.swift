@@ -1,6 +1,6 @@
-/// Links that say nothing when they are read alone, as lists of links are.
+/// Link texts that mean nothing out of context, for example in a list of links.
 enum LinkText {
-    /// Tells whether a link's whole text is one of the phrases, whatever its capitals and its marks.
+    /// Returns whether a link's whole text is one of the phrases, ignoring case and punctuation.
     static func saysNothing(_ text: String) -> Bool {
         let plain = text.lowercased().filter { $0.isLetter || $0.isNumber || $0 == " " }
         return phrases.contains(plain.split(separator: " ").joined(separator: " "))

@@ -4,21 +4,21 @@ import LayoverModel
 package import LayoverSchema
 import LayoverTemplates
 
-/// Holds the sizes of a layout and its cards against the budgets of `layover.yaml`.
+/// Compares the sizes of a layout and its cards with the budgets of `layover.yaml`.
 package struct SizeChecks: Sendable {
-    /// Per cent of a budget from which on it is told.
+    /// The percentage of a budget from which a warning is reported.
     package static let warnedPercent = 80
 
     private let budgets: SettingsSource.Budgets
 
     package init(_ settings: SettingsSource) { budgets = settings.budgets }
 
-    /// Reports what is too large, or nearly so, and cards that analysts could not tell apart.
+    /// Reports sizes over or near their budgets, and cards that analysts could not distinguish.
     ///
     /// - Parameters:
-    ///   - card: As on the wire.
-    ///   - layout: The whole layout as on the wire.
-    /// - Returns: Nothing where all is well within its budget.
+    ///   - card: In its wire form.
+    ///   - layout: The whole layout in its wire form.
+    /// - Returns: Empty if everything is well within its budget.
     package func findings(card: JSONValue, layout: JSONValue?) -> [CardCheck] {
         let html = card["html"]?.string
         let own = html?.utf8.count ?? "\(card)".utf8.count
@@ -34,9 +34,9 @@ package struct SizeChecks: Sendable {
         return found + twins(card, layout)
     }
 
-    /// Reports what is too large, or cannot be told apart, on a whole page.
+    /// Reports sizes over or near their budgets, and cards that cannot be distinguished, for a whole page.
     ///
-    /// - Parameter layout: As on the wire.
+    /// - Parameter layout: In its wire form.
     /// - Returns: One entry for each finding: the widget (`null` for the layout itself), and the finding.
     func findings(layout: JSONValue) -> [JSONValue] {
         var seen: Set<CardCheck> = []

@@ -1,10 +1,10 @@
 package import LayoverModel
 import LayoverTemplates
 
-/// Finds where an element of a card was written: in its template, else in a shared piece.
+/// Finds the place of a card's element in the files: in its template, else in a partial.
 ///
-/// A rendered page does not say where its tags come from, so the tag in the files that is most like it is taken: of the same
-/// name, with the most of its classes and none that it has not. Of equals the first.
+/// A rendered page does not state where its tags come from. So the most similar tag in the files is taken: with the same
+/// name, with the most of the element's classes and no others. The first of equals.
 package struct TemplatePlaces: Sendable {
     private struct Tag {
         let name: String
@@ -14,7 +14,7 @@ package struct TemplatePlaces: Sendable {
 
     private let tags: [Tag]
 
-    /// - Parameter files: The template first, then the pieces that it may be made of.
+    /// - Parameter files: The template first, then the partials that it may use.
     /// - Complexity: O(bytes).
     package init(_ files: [SourceFile]) { tags = files.flatMap(TemplatePlaces.tags) }
 
@@ -43,7 +43,7 @@ package struct TemplatePlaces: Sendable {
         }
     }
 
-    /// The classes that a tag is written with; those that a value chooses are left out.
+    /// The classes in a tag, without those that come from a value.
     private static func classes(in tag: Substring) -> [String] {
         guard let start = tag.firstRange(of: "class=\"")?.upperBound else { return [] }
         return tag[start...].prefix { $0 != "\"" }.split(separator: " ").map(String.init)

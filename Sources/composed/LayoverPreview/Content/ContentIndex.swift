@@ -5,16 +5,16 @@ import LayoverFlags
 package import LayoverModel
 package import LayoverSchema
 
-/// Index that is worked out once for a build, so that no answer goes over everything again.
+/// An index that is computed once for each build, so that answers do not search everything again.
 package struct ContentIndex: Sendable {
     /// The catalog with every kill switch in its resting state.
     package let serving: Serving
-    /// By widget: markets of whose layouts it is part on its own account or as a fallback, as indices.
+    /// By widget: indices of the markets whose layouts have it, as a widget or as a fallback.
     private let placed: [[Int]]
-    /// By the names of widgets, campaigns and so on: how many findings are about their files.
+    /// By unit: the number of findings about its files.
     private let findings: [UnitName: Int]
     private let heldBack: [UnitName: HeldBack]
-    /// Widgets that are broken and of which nothing good is known; sorted.
+    /// Broken widgets without a good version, sorted.
     package let lostWidgets: [String]
 
     /// - Complexity: O(slots of all layouts in one language + findings).
@@ -58,6 +58,6 @@ package struct ContentIndex: Sendable {
 
     package func findingCount(of unit: UnitName) -> Int { findings[unit] ?? 0 }
 
-    /// Why a widget is not as its files have it; `nil` where it is.
+    /// Why a widget differs from its files; `nil` if it does not.
     package func heldBack(_ unit: UnitName) -> HeldBack? { heldBack[unit] }
 }

@@ -2,14 +2,14 @@ import LayoverAssembly
 package import LayoverJSON
 package import LayoverModel
 
-/// Findings and places as the page shows them: with the author's own line, where the caret stands, and what opens it.
+/// Findings and places for the page: with the author's line, the caret, and the link to an editor.
 package struct FindingView: Sendable {
     private let files: FileIndex
     private let editor: EditorLink
 
     /// - Parameters:
     ///   - files: The files that findings point into.
-    ///   - editor: What opens a place.
+    ///   - editor: The link to an editor.
     package init(_ files: FileIndex, editor: EditorLink) {
         self.files = files
         self.editor = editor
@@ -44,7 +44,8 @@ package struct FindingView: Sendable {
         ])
     }
 
-    /// The line as its author wrote it, controls but tabs made visible; `nil` for what is no text or not there.
+    /// The author's line, with control characters other than tabs made visible; `nil` if the file is missing or is not
+    /// text.
     private func line(of location: SourceLocation) -> [Unicode.Scalar]? {
         guard FindingView.endings.contains(where: location.file.hasSuffix), let file = files[location.file] else {
             return nil
@@ -67,7 +68,7 @@ package struct FindingView: Sendable {
 
     private static let endings = [".yaml", ".html", ".csv", ".xlf", ".xliff"]
 
-    /// The word of `did you mean 'x'?`.
+    /// The suggestion in `did you mean 'x'?`.
     private static func suggestion(in message: String) -> String? {
         guard let start = message.firstRange(of: "did you mean '")?.upperBound,
             let end = message[start...].firstIndex(of: "'")

@@ -2,29 +2,30 @@ package import LayoverCatalog
 package import LayoverCompiler
 package import LayoverModel
 
-/// Content that a preview looks at: one build of it, as it stands in the files and as far as it is sound.
+/// The content that a preview shows: one build, with the files and the sound parts of them.
 package struct PreviewContent: Sendable {
-    /// The best that the files give: what is broken in its last good form, or left out; `nil` where there is nothing yet.
+    /// The best catalog from the files, in which broken parts have their last good version or are left out; `nil` if
+    /// there is no catalog yet.
     package let catalog: Catalog?
-    /// The files that the catalog was made of.
+    /// The files of the catalog.
     package let served: FileIndex
-    /// The files as they are now; findings point into these.
+    /// The current files; findings point into these.
     package let written: FileIndex
-    /// True if an earlier form of something is shown, because what is written now is broken.
+    /// True if a part is shown in an earlier version, because its current one is broken.
     package let isBroken: Bool
-    /// Every finding about the files as they are now, sorted.
+    /// Every finding about the current files, sorted.
     package let findings: [Diagnostic]
-    /// Parts that are shown in an earlier form, or not at all, because they are broken.
+    /// Broken parts, shown in an earlier version or not at all.
     package let heldBack: [HeldBack]
-    /// Counts compiles, from 1.
+    /// The number of the compile, from 1.
     package let build: Int
-    /// Duration of the compile.
+    /// The duration of the compile.
     package let milliseconds: Int
-    /// Suppliers' answers to look at, shipped ones first.
+    /// Suppliers' answers to show, shipped ones first.
     package let answers: [PreviewAnswer]
 
-    /// Takes what the compiler made of `written`, or, with `isBroken`, of what was written before; `nil` where there is
-    /// nothing.
+    /// Takes the compiler's publication of `written`, or, with `isBroken`, of earlier files; `nil` if there is no
+    /// publication.
     package init(
         _ publication: Publication?, written: [SourceFile], findings: [Diagnostic], isBroken: Bool = false, build: Int,
         milliseconds: Int, answers: [PreviewAnswer] = []
@@ -41,7 +42,7 @@ package struct PreviewContent: Sendable {
         self.answers = answers
     }
 
-    /// A catalog that was compiled whole from `files`.
+    /// A catalog that was compiled from all of `files` without errors.
     package init(_ catalog: Catalog, files: [SourceFile], answers: [PreviewAnswer] = []) {
         self.catalog = catalog
         written = FileIndex(files)
@@ -55,12 +56,12 @@ package struct PreviewContent: Sendable {
     }
 }
 
-/// A supplier's answer that somebody looks at.
+/// A supplier's answer for the preview.
 package struct PreviewAnswer: Hashable, Sendable {
-    /// As addresses have it: `lhr-edi`.
+    /// The name in addresses: `lhr-edi`.
     package let name: String
     package let bytes: [UInt8]
-    /// True if an author dropped the answer onto the page; it is then in memory alone.
+    /// True if an author dropped the answer onto the page; it is then only in memory.
     package let isDropped: Bool
 
     package init(name: String, bytes: [UInt8], isDropped: Bool = false) {

@@ -1,7 +1,7 @@
 package import LayoverAssembly
 package import LayoverModel
 
-/// Tools that previews need from the world; all of them pure in effect.
+/// Tools for previews; all of them are pure.
 package struct PreviewTools: Sendable {
     package let assembly: AssemblyTools
     /// Reads a YAML file into nodes, to find where a text was written.
@@ -19,11 +19,11 @@ package struct PreviewTools: Sendable {
     }
 }
 
-/// The address by which an editor on the reader's machine opens a place of a file.
+/// The link with which an editor on the viewer's machine opens a place in a file.
 package struct EditorLink: Hashable, Sendable {
     package static let usualTemplate = "vscode://file/{path}:{line}:{column}"
 
-    /// With `{path}`, `{line}` and `{column}`; empty where readers have the files on no machine of theirs.
+    /// With `{path}`, `{line}` and `{column}`; empty if viewers do not have the files on their machines.
     package let template: String
     /// The folder of the content, without a slash at its end.
     package let root: String
@@ -33,9 +33,9 @@ package struct EditorLink: Hashable, Sendable {
         self.root = root.hasSuffix("/") ? String(root.dropLast()) : root
     }
 
-    /// The address of one place; `{path}` becomes the whole path without its first slash, escaped for addresses.
+    /// The link to one place; `{path}` becomes the whole path without its first slash, escaped for addresses.
     ///
-    /// It is `nil` where no editor is to be opened.
+    /// `nil` if there is no editor.
     package func address(of location: SourceLocation) -> String? {
         guard !template.isEmpty else { return nil }
         let path = (root + "/" + location.file).drop { $0 == "/" }

@@ -1,18 +1,18 @@
 package import LayoverJSON
 import LayoverTemplates
 
-/// Differences of one card's page from another's: texts, attributes, elements, looks, height and state.
+/// Differences between two cards: texts, attributes, elements, looks, height and state.
 package struct CardComparison: Sendable {
     /// One card as a reader sees it.
     package struct Side: Hashable, Sendable {
-        /// The whole page; `nil` where it has none.
+        /// The whole page; `nil` if the card has no page.
         package let html: String?
         package let height: Int?
         /// `shown`, `hidden`.
         package let state: String
         /// Place of the card, in words.
         package let place: String?
-        /// Parts of a card without a page that clients draw; `nil` for what has one.
+        /// The members that clients draw, for a card without a page; `nil` for a card with one.
         package let card: JSONValue?
 
         package init(
@@ -45,9 +45,9 @@ package struct CardComparison: Sendable {
     package var isSame: Bool { changes.isEmpty && here == there }
 
     /// - Parameters:
-    ///   - here: As it is now.
-    ///   - there: What it is compared with.
-    ///   - against: Its name, for people.
+    ///   - here: The current card.
+    ///   - there: The card to compare with.
+    ///   - against: The name of the other content, for people.
     package init(_ here: Side, _ there: Side, against: String) {
         self.here = here
         self.there = there

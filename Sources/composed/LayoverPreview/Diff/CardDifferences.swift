@@ -4,12 +4,12 @@ import LayoverFlags
 import LayoverJSON
 import LayoverModel
 
-/// Draws the samples of widgets in two catalogs, and says which cards differ.
+/// Draws the samples of widgets in two catalogs, and finds the cards that differ.
 struct CardDifferences {
     private let old: SampleDrawing
     private let new: SampleDrawing
     private var drawn = 0
-    /// True if there was more than may be drawn.
+    /// True if the limit on drawings was reached.
     private(set) var isCut = false
 
     init(_ old: Catalog, _ new: Catalog, tools: AssemblyTools) {
@@ -17,8 +17,8 @@ struct CardDifferences {
         self.new = SampleDrawing(new, tools)
     }
 
-    /// - Parameter widgets: By name; those that neither catalog has are passed over.
-    /// - Returns: In the order of widgets, markets, languages and samples.
+    /// - Parameter widgets: By name; names in neither catalog are ignored.
+    /// - Returns: Sorted by widget, market, language and sample.
     mutating func find(_ widgets: Set<String>) -> [CatalogDiff.Card] {
         widgets.sorted().flatMap { find($0) }
     }
@@ -45,7 +45,7 @@ struct CardDifferences {
         return found
     }
 
-    /// Both are drawn at the moment that the newer one chooses, so that a schedule shows as what it does.
+    /// Draws both at the moment that the newer one chooses, so that the effect of a changed schedule shows.
     private func change(_ widget: String, _ sample: String, _ market: String, _ locale: LocaleTag) -> ContentChange? {
         let moment =
             new.moment(for: widget, sample, market, locale) ?? old.moment(for: widget, sample, market, locale)

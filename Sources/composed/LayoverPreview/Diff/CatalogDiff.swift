@@ -4,7 +4,7 @@ package import LayoverJSON
 package import LayoverModel
 import LayoverSchema
 
-/// Differences of one content from another: files, what they define, markets, and cards as readers see them.
+/// Differences between two contents: files, units, markets, and cards as readers see them.
 package struct CatalogDiff: Sendable {
     /// One widget, campaign, experiment, switch or feature.
     package struct Item: Hashable, Sendable {
@@ -12,10 +12,10 @@ package struct CatalogDiff: Sendable {
         package let change: ContentChange
         /// Parts of the item that changed: `text`, `condition`, `place`.
         package let what: [String]
-        /// Markets where the item is seen, in either content.
+        /// Markets in which the item is visible, in either content.
         package let markets: [String]
 
-        /// The same, seen in these markets too: a text in one language stands in for those that a market lacks.
+        /// The same, also visible in these markets, because a text in one language replaces missing ones in others.
         func seen(in more: [String]) -> Item {
             Item(name: name, change: change, what: what, markets: Set(markets + more).sorted())
         }
@@ -52,20 +52,20 @@ package struct CatalogDiff: Sendable {
     package let killSwitches: [Item]
     package let features: [Item]
     package let groups: [Item]
-    /// Every market that some change is seen in.
+    /// Every market in which a change is visible.
     package let markets: [String]
     package let cards: [Card]
-    /// Notes on what could not be compared, in words.
+    /// Parts that could not be compared, in words.
     package let notes: [String]
 
     package var isEmpty: Bool { files.isEmpty }
 
     /// - Parameters:
-    ///   - old: What is compared with.
-    ///   - new: What is looked at.
-    ///   - tools: What the comparison needs of the world.
+    ///   - old: The content to compare with.
+    ///   - new: The content to compare.
+    ///   - tools: Tools for the comparison.
     ///   - drawsCards: Whether cards are assembled on both sides, which is most of the work.
-    /// - Complexity: O(files + what changed), and an assembly for each sample of a changed widget in each of its languages.
+    /// - Complexity: O(files + changes), and an assembly for each sample of a changed widget in each of its languages.
     package init(from old: ContentVersion, to new: ContentVersion, tools: Tools, drawsCards: Bool = true) {
         against = old.name
         files = ChangedFile.between(old.files, new.files)
@@ -105,9 +105,9 @@ package struct CatalogDiff: Sendable {
 
 /// Limits of one comparison; each is tested on both sides.
 package enum DiffLimits {
-    /// Cards that are drawn, each on both sides.
+    /// The maximum number of cards that are drawn, each on both sides.
     package static let drawings = 20_000
-    /// Differences of two documents that are told.
+    /// The maximum number of differences between two documents.
     package static let changes = 200
 }
 

@@ -3,10 +3,10 @@ import LayoverFlags
 import LayoverModel
 import LayoverSchema
 
-/// In which markets what changed is seen, in either content.
+/// Finds the markets in which changes are visible, in either content.
 struct ChangeReach {
     private let catalogs: [Catalog]
-    /// Markets by widget, fallbacks and what arms put in among them.
+    /// Markets by widget, including fallbacks and widgets that arms add.
     private let byWidget: [String: Set<String>]
 
     init(_ old: Catalog?, _ new: Catalog?) {
@@ -23,7 +23,7 @@ struct ChangeReach {
 
     func markets(ofWidget name: String) -> [String] { (byWidget[name] ?? []).sorted() }
 
-    /// The markets of a widget that speak one of these languages.
+    /// The markets of a widget that have one of these languages.
     func markets(ofWidget name: String, speaking locales: Set<String>) -> [String] {
         markets(ofWidget: name).filter { code in
             catalogs.contains { $0.market(code)?.locales.contains { locales.contains($0.tag) } ?? false }
@@ -55,7 +55,7 @@ struct ChangeReach {
         return found.sorted()
     }
 
-    /// Finds the markets where what a switch guards is seen.
+    /// Finds the markets in which anything that a switch guards is visible.
     func markets(ofSwitch key: String) -> [String] {
         var found: Set<String> = []
         for catalog in catalogs {
@@ -68,7 +68,7 @@ struct ChangeReach {
         return found.sorted()
     }
 
-    /// Lists the widgets by which a page of some market has other widgets, or has them in another order.
+    /// Lists the widgets that were added to, removed from or moved on the page of a market.
     func pageChanges() -> [(widget: String, market: String)] {
         guard catalogs.count == 2 else { return [] }
         let codes = Set(catalogs.flatMap { $0.markets.map(\.market.code) })

@@ -3,7 +3,7 @@ package import LayoverModel
 /// Change of one file, widget or campaign between two contents.
 package enum ContentChange: String, Sendable { case added, changed, removed }
 
-/// One file that two contents have not alike.
+/// One file that differs between two contents.
 package struct ChangedFile: Hashable, Sendable {
     package let path: String
     package let change: ContentChange

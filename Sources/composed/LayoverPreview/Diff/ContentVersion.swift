@@ -1,12 +1,12 @@
 package import LayoverCatalog
 package import LayoverModel
 
-/// One of two contents that are held against each other.
+/// One of two contents in a comparison.
 package struct ContentVersion: Sendable {
-    /// For people: `HEAD (3f2a91c)`.
+    /// The name for people: `HEAD (3f2a91c)`.
     package let name: String
     package let files: [SourceFile]
-    /// `nil` where it does not compile.
+    /// `nil` if it does not compile.
     package let catalog: Catalog?
 
     package init(name: String, files: [SourceFile], catalog: Catalog?) {

@@ -4,14 +4,14 @@ package import LayoverModel
 import LayoverSamples
 
 extension PreviewService {
-    /// `/api/diff`: what the files as they are now have otherwise than `old`.
+    /// `/api/diff`: the differences of the current files from `old`.
     package func diff(from old: ContentVersion, drawsCards: Bool = true) -> JSONValue {
         let new = ContentVersion(name: "the files here", files: content.written.files, catalog: content.catalog)
         let tools = CatalogDiff.Tools(assembly: tools.assembly, readYAML: tools.readYAML)
         return CatalogDiff(from: old, to: new, tools: tools, drawsCards: drawsCards).json
     }
 
-    /// `/api/compare/{widget}`: one card here and in another build; `nil` where neither has such a widget.
+    /// `/api/compare/{widget}`: one card here and in another build; `nil` if neither has the widget.
     package func compare(
         _ widget: String, with other: PreviewService, called name: String, _ scene: PreviewScene, now: UTCInstant
     ) -> JSONValue? {
@@ -28,7 +28,7 @@ extension PreviewService {
             card: rendering.html == nil ? rendering.card.map(PreviewService.drawn) : nil)
     }
 
-    /// Members that a client draws; all others have the catalog in them, or say nothing of its looks.
+    /// Members that a client draws; the others contain the catalog, or do not affect the card's looks.
     private static func drawn(_ card: JSONValue) -> JSONValue {
         let looks: Set = ["id", "widget", "type", "component", "label", "data", "disclosure", "height"]
         return .object((card.members ?? []).filter { looks.contains($0.key) })

@@ -6,11 +6,12 @@ import LayoverModel
 import LayoverSamples
 import LayoverSchema
 
-/// Cards of samples, as clients get them, from one catalog.
+/// Cards of samples as clients receive them, from one catalog.
 ///
-/// A widget that draws campaigns also has a sample for each of them, `campaign:<name>`, in which it alone runs.
+/// A widget that draws campaigns has an additional sample for each of them, `campaign:<name>`, in which only that one
+/// runs.
 struct SampleDrawing {
-    /// Noon on the first of December 2026: what a sample without a time of its own sees.
+    /// Noon on 1 December 2026, for samples without a time of their own.
     private static let usualMoment = UTCInstant(seconds: 1_796_126_400)
     private static let campaignMark = "campaign:"
 
@@ -31,7 +32,7 @@ struct SampleDrawing {
         return catalog.widgets[index].samples.map(\.name.name) + campaigns
     }
 
-    /// Markets whose pages have the widget; every one for what is not live.
+    /// Markets whose pages have the widget; every market if it is not live.
     func markets(with widget: String) -> [String] {
         guard let found = catalog.widget(widget) else { return [] }
         return catalog.markets.filter { market in
@@ -39,12 +40,12 @@ struct SampleDrawing {
         }.map(\.market.code)
     }
 
-    /// Lists the languages that readers of a market speak; languages to test cards with are no reader's.
+    /// Lists the languages of a market without pseudo-locales, which no reader uses.
     func locales(of market: String) -> [LocaleTag] {
         (catalog.market(market)?.locales ?? []).filter { PseudoLocale($0) == nil }
     }
 
-    /// The sample's own moment, else one at which the widget is on; `nil` where it cannot be drawn there.
+    /// The sample's own moment, else one at which the widget is on; `nil` if it cannot be drawn there.
     func moment(for widget: String, _ sample: String, _ market: String, _ locale: LocaleTag) -> UTCInstant? {
         guard let sampleScene = sampleScene(widget, sample, market, locale) else { return nil }
         if let own = sampleScene.request?.moment { return own }
@@ -64,7 +65,7 @@ struct SampleDrawing {
         return windows.lazy.compactMap { $0.from ?? $0.until?.adding(seconds: -1) }.first ?? usual
     }
 
-    /// The card without what is new in every catalog; `nil` where it does not show.
+    /// The card without members that differ in every catalog; `nil` if it does not show.
     func card(
         of widget: String, _ sample: String, _ market: String, _ locale: LocaleTag, at moment: UTCInstant
     ) -> JSONValue? {
@@ -75,7 +76,7 @@ struct SampleDrawing {
         return card?.members.map { .object($0.filter { $0.key != "log_id" }) }
     }
 
-    /// With a campaign, all others of the catalog are killed.
+    /// The kills for a campaign's sample: all other campaigns of the catalog are killed.
     private func kills(but campaign: Int?) -> Kills {
         guard let campaign else { return resting }
         let others = catalog.campaigns.indices.filter { $0 != campaign }
@@ -120,14 +121,14 @@ struct SampleDrawing {
     }
 }
 
-/// Scene in which one sample is drawn.
+/// The scene in which one sample is drawn.
 private struct DrawingScene {
     let market: CompiledMarket
     let localeIndex: Int
     let layout: CompiledLayout
     let slot: Int
     let request: SampleRequest?
-    /// The campaign that is drawn alone.
+    /// The only campaign that is drawn.
     let campaign: Int?
     var route = CampaignRoute()
 
@@ -154,7 +155,7 @@ private struct DrawingScene {
     }
 }
 
-/// A route that a campaign is for.
+/// A route of a campaign.
 private struct CampaignRoute {
     var origin: String?
     var destination: String?

@@ -1,9 +1,9 @@
 import LayoverTemplates
 
-/// Walks two trees side by side.
+/// Compares two trees in parallel.
 ///
-/// Children are paired in their order so that as many as may be are equal, then of one kind: a paragraph put in is one change, and
-/// not one for each that follows.
+/// Children are paired in order so that as many as possible are equal, then of the same kind. An inserted paragraph is
+/// therefore one change, and not one for each paragraph after it.
 struct TreeComparison {
     private(set) var changes: [CardComparison.Change] = []
 
@@ -57,7 +57,7 @@ struct TreeComparison {
         changes.append(CardComparison.Change(kind: kind, was: was, is: now, at: path))
     }
 
-    /// Pairs what is alike, in order; what has no partner stands alone.
+    /// Pairs similar children in order; a child without a partner is paired with `nil`.
     ///
     /// - Complexity: O(children of one times children of the other).
     private static func pairs(
@@ -92,7 +92,7 @@ struct TreeComparison {
         return found
     }
 
-    /// Weighs a pair: equal ones count the most, those of one kind a little, others nothing.
+    /// The weight of a pair: equal nodes count most, nodes of one kind a little, others nothing.
     private static func worth(_ left: HTMLTree.Node, _ right: HTMLTree.Node) -> Int {
         switch (left, right) {
         case (.text(let left), .text(let right)): left == right ? 3 : 1

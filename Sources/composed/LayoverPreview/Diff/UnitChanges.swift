@@ -2,12 +2,12 @@ import LayoverCatalog
 import LayoverModel
 import LayoverSchema
 
-/// Changes in the files of units, by what their keys are about.
+/// Changes in the files of units, by the topics of their keys.
 struct UnitChanges {
     private let old: ContentVersion
     private let new: ContentVersion
     private let tools: CatalogDiff.Tools
-    /// The changed files of each kind, with the names that their paths give.
+    /// The changed files of each kind, with the names from their paths.
     private let byKind: [FileKind: [(file: ChangedFile, names: [String])]]
 
     init(_ old: ContentVersion, _ new: ContentVersion, files: [ChangedFile], tools: CatalogDiff.Tools) {
@@ -24,7 +24,7 @@ struct UnitChanges {
 
     func files(_ kind: FileKind) -> [(file: ChangedFile, names: [String])] { byKind[kind] ?? [] }
 
-    /// The units of a kind that is one file each.
+    /// The changed units of a kind that has one file for each unit.
     func items(of kind: FileKind, markets: (String) -> [String]) -> [CatalogDiff.Item] {
         files(kind).map { file, names in
             let name = names.last ?? file.path
@@ -32,7 +32,7 @@ struct UnitChanges {
         }.sorted { $0.name < $1.name }
     }
 
-    /// The groups whose file, or whose table, changed.
+    /// The groups whose file or table changed.
     var groups: [CatalogDiff.Item] {
         let written = items(of: .group) { _ in [] }
         let tables = items(of: .groupTable) { _ in [] }.filter { table in !written.contains { $0.name == table.name } }
@@ -40,14 +40,14 @@ struct UnitChanges {
         return (written + byTable).sorted { $0.name < $1.name }
     }
 
-    /// Lists the topics of the changed keys of a YAML file, sorted; none for a file that is new or gone.
+    /// Lists the topics of the changed keys of a YAML file, sorted; empty for an added or removed file.
     func what(in file: ChangedFile) -> [String] {
         guard file.change == .changed else { return [] }
         let keys = changedKeys(in: file.path)
         return Set(keys.map { UnitChanges.topics[$0] ?? $0 }).sorted()
     }
 
-    /// The keys at the top of a YAML file whose values differ, wherever they stand.
+    /// The top-level keys of a YAML file whose values differ, wherever they are in the file.
     func changedKeys(in path: String) -> [String] {
         let (before, after) = (keys(old.bytes(of: path), path), keys(new.bytes(of: path), path))
         return Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }.sorted()
@@ -58,7 +58,7 @@ struct UnitChanges {
         return Dictionary(entries.map { ($0.key, PlainNode($0.value)) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Topics of keys, in the words of a review.
+    /// The topics of keys, in words for a review.
     private static let topics = [
         "show_when": "condition", "when_unknown": "condition", "when": "condition", "place": "place",
         "priority": "place", "schedule": "schedule", "from": "schedule", "until": "schedule", "except": "schedule",
@@ -71,7 +71,7 @@ struct UnitChanges {
     ]
 }
 
-/// A value of a YAML file without its place, so that a line put in above it changes nothing.
+/// A value of a YAML file without its place, so that a line inserted above it changes nothing.
 indirect enum PlainNode: Hashable {
     case scalar(String)
     case list([PlainNode])

@@ -2,7 +2,7 @@ import LayoverCatalog
 import LayoverModel
 import LayoverSchema
 
-/// Gathers what changed of each widget: in its own files, on pages, and in what it shares with others.
+/// Collects the changes of each widget: in its own files, on pages, and in parts that it shares with others.
 struct WidgetChanges {
     private let reader: UnitChanges
     private let old: ContentVersion
@@ -11,7 +11,7 @@ struct WidgetChanges {
     private var what: [String: Set<String>] = [:]
     private var places: [String: Set<String>] = [:]
     private var changes: [String: ContentChange] = [:]
-    /// Markets whose own file, or whose settings, changed.
+    /// Markets whose own file or settings changed.
     private(set) var markets: [String] = []
 
     init(_ reader: UnitChanges, _ old: ContentVersion, _ new: ContentVersion, _ reach: ChangeReach) {
@@ -55,13 +55,13 @@ struct WidgetChanges {
         for (_, names) in reader.files(.sample) { addTopic(names[0], "samples", []) }
     }
 
-    /// `style` where the elements and texts stayed as they were.
+    /// `style` if the elements and texts are unchanged.
     private func template(_ file: ChangedFile) -> String {
         guard let before = old.bytes(of: file.path), let after = new.bytes(of: file.path) else { return "html" }
         return TemplateOutline(before) == TemplateOutline(after) ? "style" : "html"
     }
 
-    /// Collects what a widget has of others: partials, tables, pictures, components.
+    /// Collects changes of shared parts: partials, tables, pictures, components.
     private mutating func collectShared() {
         let partials = Set(reader.files(.partial).compactMap(\.names.first))
         let pictures = Set(reader.files(.asset).compactMap(\.names.first))
@@ -97,13 +97,13 @@ struct WidgetChanges {
 extension String {
     fileprivate var withoutEnding: String { split(separator: ".").dropLast().joined(separator: ".") }
 
-    /// Tells whether this is the file of a picture, or that of its dark form.
+    /// Returns whether this is the file of a picture, or that of its dark form.
     fileprivate func isPicture(_ name: String) -> Bool {
         self == name || (hasPrefix(name.withoutEnding + ".dark."))
     }
 }
 
-/// A template without what only its looks are: classes and styles.
+/// A template without classes and styles.
 private struct TemplateOutline: Equatable {
     private let pieces: [String]
 
@@ -120,7 +120,7 @@ private struct TemplateOutline: Equatable {
     }
 }
 
-/// The widgets whose template has one of some partials in it, by way of others too.
+/// The widgets whose template uses one of some partials, directly or through other partials.
 private struct PartialUsers {
     private(set) var widgets: Set<String> = []
 

@@ -3,9 +3,8 @@ import LayoverModel
 import LayoverSchema
 import LayoverTargeting
 
-/// Airlines that a widget asks about, and those that its samples try it with.
+/// Airlines that a widget's condition names, and those that its samples use.
 struct CardAirlines {
-    /// One airline with its code and the place that names it.
     struct Airline: Hashable {
         let name: String
         let code: String
@@ -20,7 +19,7 @@ struct CardAirlines {
 
     init(_ widget: CompiledWidget) { self.widget = widget }
 
-    /// Each by its name once, those of the condition first.
+    /// Each name once, those of the condition first.
     var all: [Airline] {
         var seen: Set<String> = []
         return (asked + tried).filter { seen.insert($0.name).inserted }

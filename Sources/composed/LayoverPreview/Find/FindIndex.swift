@@ -3,12 +3,12 @@ package import LayoverCompiler
 package import LayoverModel
 import LayoverSchema
 
-/// Everything by which cards are found, in all languages and campaigns: worked out once for a build.
+/// The search index of cards in all languages and campaigns, computed once for each build.
 package struct FindIndex: Sendable {
-    /// Makes letters that people take for the same equal: small ones, without their marks.
+    /// Maps similar letters to one: lower case, without accents.
     package typealias Folding = @Sendable (String) -> String
 
-    /// One card with all that it is found by.
+    /// One card with everything that finds it.
     struct Card: Sendable {
         let widget: String
         let owner: String
@@ -23,11 +23,11 @@ package struct FindIndex: Sendable {
     struct Entry: Sendable {
         let place: FoundPlace
         let own: FoldedText
-        /// Words that count as well, but find nothing by themselves: its campaign, its language.
+        /// Words that count as well, but find nothing alone: its campaign, its language.
         let beside: FoldedText
     }
 
-    /// By name.
+    /// Sorted by name.
     let cards: [Card]
     /// Languages of each market, by its code.
     let locales: [String: [LocaleTag]]
@@ -35,10 +35,10 @@ package struct FindIndex: Sendable {
     let folding: Folding
 
     /// - Parameters:
-    ///   - inventory: Texts as they are written.
-    ///   - catalog: What is compiled of them; `nil` where nothing is yet.
-    ///   - formatting: Knows the names of countries.
-    ///   - folding: Makes letters equal; the same for what is looked for.
+    ///   - inventory: Texts as written.
+    ///   - catalog: The compiled content; `nil` if there is none yet.
+    ///   - formatting: Provides the names of countries.
+    ///   - folding: Folds letters; searched words are folded in the same way.
     /// - Complexity: O(bytes of all texts).
     package init(
         _ inventory: TextInventory, _ catalog: Catalog?, formatting: any TextFormatting, folding: @escaping Folding
@@ -63,7 +63,7 @@ package struct FindIndex: Sendable {
         }
     }
 
-    /// A place, with other words by which it is found.
+    /// A place, with further words that find it.
     private typealias Named = (place: FoundPlace, more: String)
 
     private static func entry(_ named: Named, _ folding: Folding) -> Entry {
@@ -115,7 +115,7 @@ package struct FindIndex: Sendable {
         }
     }
 
-    /// A market by its code, its English name and its own.
+    /// A market by its code, its English name and its own names.
     private static func place(_ market: TextInventory.Market, _ formatting: any TextFormatting) -> Named {
         let english = LocaleTag("en-GB").map { [$0] } ?? []
         let names = (english + market.locales).compactMap {

@@ -1,9 +1,9 @@
-/// Cards that have all words of somebody's, the best first, each with the places where they stand.
+/// Finds cards that contain all searched words, best first, each with the places that contain them.
 struct FindSearch {
-    /// One card, and where on it the words stand.
+    /// One card, and the places that contain the words.
     struct Found {
         let card: FindIndex.Card
-        /// The best first.
+        /// Best first.
         let places: [FoundPlace]
         fileprivate let rank: Int
     }
@@ -13,8 +13,8 @@ struct FindSearch {
     private let phrase: FoldedText
 
     /// - Parameters:
-    ///   - text: Words, in any order; what is longer than `Limits.findCharacters` is cut.
-    ///   - index: What is looked through.
+    ///   - text: Words, in any order; text beyond `Limits.findCharacters` is cut.
+    ///   - index: The index to search.
     init(_ text: String, in index: FindIndex) {
         self.index = index
         let folded = index.folding(String(text.prefix(Limits.findCharacters)))
@@ -23,7 +23,7 @@ struct FindSearch {
         phrase = FoldedText(parts.joined(separator: " "))
     }
 
-    /// Every card that is found; none where nothing is looked for.
+    /// Every card that is found; empty if the text is empty.
     ///
     /// - Complexity: O(bytes of the index · words).
     var found: [Found] {
@@ -38,8 +38,7 @@ struct FindSearch {
         return ranked.first.map { Found(card: card, places: ranked.map(\.place), rank: $0.rank) }
     }
 
-    /// Ranks a place, the lower the better: by how whole the words stand there, then by its kind; `nil` where they do
-    /// not.
+    /// Ranks a place, lower is better: by how completely it has the words, then by its kind; `nil` if it does not match.
     private func rank(_ entry: FindIndex.Entry, on card: FindIndex.Card) -> Int? {
         let own = words.count { entry.own.holds($0) }
         guard own > 0, own == words.count || words.allSatisfy({ isNear($0, entry, card) }) else { return nil }

@@ -1,16 +1,15 @@
-/// Text with letters that people take for the same made equal, as bytes that are quick to look through.
+/// A text with similar letters mapped to one, as bytes that are fast to search.
 struct FoldedText: Hashable, Sendable {
     private let bytes: [UInt8]
 
-    /// - Parameter folded: What a ``FindIndex/Folding`` gave.
+    /// - Parameter folded: The result of a ``FindIndex/Folding``.
     init(_ folded: String) { bytes = Array(folded.utf8) }
 
-    /// Tells whether the text begins with a part.
     func begins(with part: FoldedText) -> Bool { bytes.starts(with: part.bytes) }
 
-    /// Tells whether a part stands somewhere in the text.
+    /// Returns whether the text contains a part.
     ///
-    /// - Complexity: O(bytes of the text) as a rule.
+    /// - Complexity: Usually O(bytes of the text).
     func holds(_ part: FoldedText) -> Bool {
         guard let first = part.bytes.first else { return true }
         guard bytes.count >= part.bytes.count else { return false }

@@ -1,20 +1,20 @@
 import LayoverModel
 
-/// One thing by which a card is found, and where it is written.
+/// A property that finds a card, and its location.
 struct FoundPlace: Hashable, Sendable {
-    /// Kinds in the order in which they are told.
+    /// Kinds in the order in which they are listed.
     enum Kind: String, CaseIterable, Sendable { case name, campaign, text, airline, market, owner }
 
     let kind: Kind
-    /// Thing itself, as people write it: a text, a name.
+    /// The property as people write it: a text, a name.
     let text: String
-    /// Name of a text in its file; `nil` for what has none.
+    /// The name of a text in its file, if it has one.
     var name: String?
-    /// Language of a text; `nil` for what has none.
+    /// The language of a text, if it has one.
     var locale: LocaleTag?
-    /// Campaign that brings it; `nil` where the widget does.
+    /// The campaign that it belongs to; `nil` for the widget's own.
     var campaign: String?
-    /// Markets where it holds; empty for all that have the card.
+    /// The markets where it applies; empty for all that have the card.
     var markets: [String] = []
     var location: SourceLocation?
 

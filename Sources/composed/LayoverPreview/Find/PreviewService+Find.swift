@@ -5,10 +5,10 @@ extension PreviewService {
     /// `/api/find`: cards by any text in any language, by key, campaign, airline, market, name or owner.
     ///
     /// - Parameters:
-    ///   - text: Words; each has to stand there.
-    ///   - index: Of the same build.
-    ///   - market: Market that somebody looks at, which is preferred where it has what is found.
-    /// - Returns: At most `Limits.foundCards` cards with at most `Limits.foundPlaces` places each, and how many there are.
+    ///   - text: Words; the card must contain each.
+    ///   - index: The index of the same build.
+    ///   - market: The viewer's market, which is preferred if it has the card.
+    /// - Returns: At most `Limits.foundCards` cards with at most `Limits.foundPlaces` places each, and the total numbers.
     package func find(_ text: String, in index: FindIndex, market: String?) -> JSONValue {
         let found = FindSearch(text, in: index).found
         return .record([
@@ -37,7 +37,7 @@ extension PreviewService {
     }
 }
 
-/// Choice of the market in which what was found is shown.
+/// Chooses the market in which a search result is shown.
 private struct MarketChoice {
     private let index: FindIndex
     private let card: FindIndex.Card
@@ -47,8 +47,8 @@ private struct MarketChoice {
         (self.index, self.card, self.wanted) = (index, card, wanted)
     }
 
-    /// The market that is looked at, the default one, or the first, of those that have it in its language; `nil` for a card
-    /// that no market has.
+    /// The viewer's market, the default one, or the first, among those that have the result in its language; `nil` for a
+    /// card in no market.
     func market(for found: FoundPlace) -> String? {
         let own = found.markets.isEmpty ? card.markets : card.markets.filter(found.markets.contains)
         let speaking = found.locale.map { locale in own.filter { speaks($0, locale) } } ?? own

@@ -1,12 +1,12 @@
 import LayoverPick
 
-/// The curve of one criterion as a picture: its line, and the candidates where they stand on it.
+/// Draws the curve of one criterion: its line, and the candidates on it.
 ///
-/// Colours come from the page's stylesheet by classes, so that the picture follows the page's scheme.
+/// Colours come from classes in the page's stylesheet, so that the picture follows the page's scheme.
 struct CurveDrawing {
     /// A candidate on the curve.
     struct Mark {
-        /// In thousandths, as the curve is asked for it.
+        /// In thousandths, as the input of the curve.
         let value: Int
         /// In millionths.
         let utility: Int
@@ -16,7 +16,7 @@ struct CurveDrawing {
     private let curve: Curve
     private let marks: [Mark]
     private let label: String
-    /// The numbers between which it is drawn, in thousandths.
+    /// The range of numbers that is drawn, in thousandths.
     private let range: ClosedRange<Int>
 
     private static let width = 320.0
@@ -28,9 +28,9 @@ struct CurveDrawing {
     private static let steps = 120
 
     /// - Parameters:
-    ///   - curve: From a number to its worth.
+    ///   - curve: Maps a number to its utility.
     ///   - marks: Candidates whose number is known.
-    ///   - label: Says what is drawn to who does not see it.
+    ///   - label: Describes the picture for screen readers.
     init(_ curve: Curve, _ marks: [Mark], label: String) {
         self.curve = curve
         self.marks = marks
@@ -38,12 +38,12 @@ struct CurveDrawing {
         range = CurveDrawing.range(curve.corners + marks.map(\.value))
     }
 
-    /// Numbers between which all of interest stands, with some room at both ends.
+    /// The range that contains all corners and candidates, with some room at both ends.
     private static func range(_ numbers: [Int]) -> ClosedRange<Int> {
         let low = numbers.min() ?? 0
         let high = numbers.max() ?? 0
         let part = (high - low) / 16
-        // Wide ranges end at whole numbers, which are read at the ends of the axis.
+        // Wide ranges end at whole numbers, which label the ends of the axis.
         let room = part < 1_000 ? max(500, part) : part / 1_000 * 1_000
         let start = low >= 0 ? max(0, low - room) : low - room
         return start...max(start + 1, high + room)
@@ -63,7 +63,7 @@ struct CurveDrawing {
         parts.append(word(range.lowerBound, CurveDrawing.left, "start"))
         parts.append(word(range.upperBound, CurveDrawing.right, "end"))
         parts.append(#"<path class="curve-line" d="\#(line)"/>"#)
-        // The first stands on top of the others.
+        // The first candidate is drawn over the others.
         for mark in marks.filter({ !$0.isFirst }) + marks.filter(\.isFirst) {
             parts.append(
                 #"<circle class="\#(mark.isFirst ? "curve-first" : "curve-dot")" cx="\#(CurveDrawing.decimal(x(mark.value)))" cy="\#(CurveDrawing.decimal(CurveDrawing.y(mark.utility)))" r="\#(mark.isFirst ? "5.5" : "4")"/>"#
@@ -76,7 +76,7 @@ struct CurveDrawing {
         #"<text class="curve-word" x="\#(CurveDrawing.decimal(x))" y="110" text-anchor="\#(anchor)">\#(DecimalNumber.text(thousandths: number))</text>"#
     }
 
-    /// Single values are stems; all else is a line.
+    /// Single values are drawn as stems, everything else as a line.
     private var line: String {
         if case .table(let points, let otherwise) = curve {
             let level =
@@ -106,7 +106,7 @@ struct CurveDrawing {
 
     private static func y(_ utility: Int) -> Double { bottom - Double(utility) / Double(wholeUtility) * (bottom - top) }
 
-    /// One decimal place is a tenth of a point.
+    /// Rounds to one decimal place, a tenth of a point.
     private static func decimal(_ number: Double) -> String {
         DecimalNumber.text(Int((number * 10).rounded()), places: 1)
     }
@@ -117,7 +117,7 @@ struct CurveDrawing {
 }
 
 extension Curve {
-    /// Numbers, in thousandths, at which something begins, ends or turns.
+    /// Numbers, in thousandths, at which the curve begins, ends or turns.
     var corners: [Int] {
         switch self {
         case .piecewise(let points): points.map(\.x)

@@ -5,15 +5,17 @@ import LayoverModel
 import LayoverPick
 import LayoverSamples
 
-/// Candidates that a preview of a pick looks at.
+/// The candidates in a preview of a pick.
 struct PickScene {
     let candidates: [PickCandidate]
-    /// What people call them, as long as `candidates`.
+    /// The names for people, parallel to `candidates`.
     let titles: [String]
-    /// Where they come from, for a reader.
+    /// The source of the candidates, in words.
     let words: String
 
-    /// Offers that a sample plays, or rows of a table; places of services, which calls alone ask for, are made up.
+    /// Offers of a sample, or rows of a table.
+    ///
+    /// Places of services, which only calls use, are invented.
     init(_ plan: PickPlan, _ rendering: WidgetRendering) {
         let inputs = rendering.renderedCard?.sampleScene.inputs
         switch plan.source {
@@ -37,7 +39,7 @@ struct PickScene {
         }
     }
 
-    /// The same with the reader farther away.
+    /// The same candidates with the reader farther away.
     func candidates(farther metres: Int, _ plan: PickPlan) -> [PickCandidate] {
         guard metres > 0, let slot = plan.pick.slot(of: PickFact.distance) else { return candidates }
         return candidates.map { candidate in
@@ -48,7 +50,7 @@ struct PickScene {
         }
     }
 
-    // MARK: Made-up places
+    // MARK: Invented places
 
     private static let count = 8
     private static let hours: [String?] = [
@@ -58,7 +60,7 @@ struct PickScene {
     ]
     private static let kinds = ["Italian", "Thai", "Indian"]
 
-    /// Numbers are spread over what the curves look at, each fact in an order of its own; one place in eight tells none.
+    /// Numbers are spread over the range of the curves, each fact in its own order; one place in eight has no value.
     private static func place(_ number: Int, _ plan: PickPlan) -> PickCandidate {
         let values = plan.pick.facts.enumerated().map { slot, fact -> PickValue? in
             switch (fact.name, fact.kind) {
@@ -88,7 +90,7 @@ struct PickScene {
         return [max(0, all.min() ?? 0), all.max() ?? 5_000]
     }
 
-    /// Whole numbers between the first and the last, or one of more than two single ones.
+    /// Whole numbers between the first and the last corner, or one of the corners if there are more than two.
     private static func spread(_ turn: Int, _ corners: [Int]) -> Int {
         guard let first = corners.first, let last = corners.last, first < last else { return corners.first ?? 0 }
         if corners.count > 2 || last - first <= 1_000 { return corners[turn % corners.count] }

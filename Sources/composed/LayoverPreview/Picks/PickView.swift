@@ -5,11 +5,11 @@ package import LayoverModel
 import LayoverPick
 import LayoverSamples
 
-/// Arm, time and distance at which a preview looks at a pick.
+/// The arm, time and distance in a preview of a pick.
 package struct PickLook: Sendable {
     /// Minutes of the day on the market's clock.
     package static let minutes = 0...1_439
-    /// By how much farther away the reader is.
+    /// The range of the additional distance to the reader.
     package static let metres = 0...10_000
 
     /// The arm of the pick; `nil` for the pick itself.
@@ -18,7 +18,7 @@ package struct PickLook: Sendable {
     package var minutes: Int?
     package var metres = 0
 
-    /// What does not read is passed over, and what is out of range is moved to its end.
+    /// Unreadable values are ignored, and values out of range are clamped.
     package init(arm: String?, minutes: String?, metres: String?) {
         self.arm = arm.flatMap { $0.isEmpty ? nil : $0 }
         self.minutes = minutes.flatMap { Int($0) }.map { min(max($0, 0), PickLook.minutes.upperBound) }
@@ -27,7 +27,7 @@ package struct PickLook: Sendable {
 }
 
 extension PreviewService {
-    /// The curves of a widget's pick with candidates on them, and every point; `nil` where there is no such pick.
+    /// The curves of a widget's pick with candidates on them, and every score; `nil` if there is no such pick.
     package func pick(_ widget: String, _ scene: PreviewScene, _ look: PickLook, now: UTCInstant) -> JSONValue? {
         guard let setting = setting(scene, now: now), let plan = setting.serving.catalog.widget(widget)?.pick,
             let rendering = render(widget, scene, now: now)
@@ -39,12 +39,12 @@ extension PreviewService {
     }
 }
 
-/// `/api/pick/{widget}`: the curves of a pick, the candidates on them, and every point of the order.
+/// `/api/pick/{widget}`: the curves of a pick, the candidates on them, and every score of the ranking.
 struct PickView {
     let plan: PickPlan
     let rendering: WidgetRendering
     let look: PickLook
-    /// Of the market.
+    /// The market's time zone.
     let zone: String
     let zones: any ZoneRules
     let now: UTCInstant
@@ -74,7 +74,7 @@ struct PickView {
         ])
     }
 
-    /// The scene's moment, or the same day at the time that was asked for.
+    /// The scene's moment, or the same day at the requested time.
     private var moment: (instant: UTCInstant, minutes: Int) {
         guard let local = zones.local(now, in: zone) else { return (now, 0) }
         guard let minutes = look.minutes else { return (now, local.secondOfDay / 60) }

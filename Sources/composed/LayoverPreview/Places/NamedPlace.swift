@@ -4,11 +4,11 @@ package import LayoverJSON
 package struct NamedPlace: Hashable, Sendable {
     package enum Kind: String, Sendable { case country, city, airport }
 
-    /// As files have it: `OSL`, `LON`, `NO`.
+    /// The code in files: `OSL`, `LON`, `NO`.
     package let code: String
     /// The city, or the country.
     package let name: String
-    /// What tells it from others of its name: `Gardermoen, Norway`.
+    /// The text that distinguishes it from places with the same name: `Gardermoen, Norway`.
     package let about: String
     package let kind: Kind
 

@@ -1,4 +1,4 @@
-/// Texts as they are compared: small letters without accents, one space for all that stands between words.
+/// Folds texts for comparison: lower case without accents, one space for everything between words.
 enum PlaceFolding {
     static func fold(_ text: String) -> String {
         var folded = ""
@@ -15,7 +15,7 @@ enum PlaceFolding {
         return folded
     }
 
-    /// The letter without what is written over, under or through it: `o` for `Ø`, `ae` for `Æ`.
+    /// The letter without marks over, under or through it: `o` for `Ø`, `ae` for `Æ`.
     private static func letter(_ scalar: Unicode.Scalar) -> String {
         let small = scalar.properties.lowercaseMapping
         guard !scalar.isASCII, let name = scalar.properties.name?.lowercased(),

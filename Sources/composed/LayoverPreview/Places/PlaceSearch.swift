@@ -1,28 +1,28 @@
 package import LayoverFlights
 
-/// Airports, cities and countries by what somebody types: a code, the beginning of a name, or of a word in it.
+/// Finds airports, cities and countries by typed text: a code, the beginning of a name, or of a word in it.
 ///
 /// There is no index: some 7,900 places are compared from first to last, which takes a few milliseconds.
 package struct PlaceSearch: Sendable {
     private struct Entry: Sendable {
         let place: NamedPlace
         let country: String
-        /// What the city or the country is called in each language: folded, for what somebody types is held against the
+        /// The names of the city or the country in each language, folded, because typed text is compared with the
         /// beginning of each.
         let names: [String]
-        /// From each later word of these names on, and the airport's names likewise.
+        /// The rest of each name from each later word on, including the airport's names.
         let later: [String]
-        /// What comes first among places that fit alike: 0 first.
+        /// The order among places that match equally: 0 first.
         let weight: Int
     }
 
     private let entries: [Entry]
 
     /// - Parameters:
-    ///   - airports: As the built-in table has them.
-    ///   - otherNames: What cities and airports are called in other languages, by code.
-    ///   - countryNames: Names a country by its code: as it is shown first, then as it is found, too; none where nobody
-    ///     knows it.
+    ///   - airports: The built-in table.
+    ///   - otherNames: Names of cities and airports in other languages, by code.
+    ///   - countryNames: Returns the names of a country by its code: the displayed name first, then further ones; empty
+    ///     for an unknown country.
     package init(
         _ airports: [Airport], otherNames: [String: PlaceNames] = [:], countryNames: (String) -> [String]
     ) {
@@ -36,14 +36,16 @@ package struct PlaceSearch: Sendable {
             }
     }
 
-    /// Finds places, best first: the code itself, names that are what is typed, names that begin so, later words that
-    /// do, codes that do; among equals countries and whole cities, large airports, those of the reader's market.
+    /// Finds places, best first: an exact code, exact names, beginnings of names, beginnings of later words, beginnings
+    /// of codes.
+    ///
+    /// Among equals, countries and whole cities come first, then large airports, then places of the reader's market.
     ///
     /// - Parameters:
-    ///   - typed: Whatever somebody typed; nothing finds nothing.
+    ///   - typed: The typed text; an empty text finds nothing.
     ///   - market: The country whose places come first among equals.
-    ///   - limit: At most so many.
-    /// - Returns: None for what nothing begins so.
+    ///   - limit: The maximum number of places.
+    /// - Returns: Empty if no place matches.
     package func find(_ typed: String, market: String? = nil, limit: Int) -> [NamedPlace] {
         let wanted = PlaceFolding.fold(typed)
         guard !wanted.isEmpty else { return [] }
@@ -85,7 +87,7 @@ package struct PlaceSearch: Sendable {
             weight: airport.isMetropolitanArea ? 1 : airport.isInternational ? 2 : 3)
     }
 
-    /// Names as they are compared, each once; empty ones left out.
+    /// Folded names without duplicates and empty ones.
     private static func foldedOnce(_ names: [String]) -> [String] {
         names.reduce(into: []) { all, name in
             let folded = PlaceFolding.fold(name)

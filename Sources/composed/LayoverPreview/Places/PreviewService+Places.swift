@@ -6,8 +6,8 @@ import LayoverModel
 extension PreviewService {
     /// A search in the built-in table of airports.
     ///
-    /// Places have their English names, and are found in other languages, too: countries
-    /// in each of the content's markets, cities in those of the shipped ones.
+    /// Places are shown with their English names and are also found in other languages: countries in each language of the
+    /// content's markets, cities in the languages of the shipped tables.
     ///
     /// - Complexity: Some tens of milliseconds; made once.
     package func placeSearch() -> PlaceSearch {

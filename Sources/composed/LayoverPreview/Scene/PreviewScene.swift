@@ -1,12 +1,12 @@
 package import LayoverAssembly
 package import LayoverModel
 
-/// Viewer, time, place and subject of a preview: all that decides what it shows, as it stands in the query of its
-/// address.
+/// Everything that decides what a preview shows, as in the query of its address: viewer, time, place and subject.
 ///
-/// Nothing in it is held against a catalog yet; what a catalog does not have falls back to the usual and is told.
+/// Nothing is checked against a catalog yet. Later, values that a catalog lacks fall back to the default and are
+/// reported.
 package struct PreviewScene: Hashable, Sendable {
-    /// Which of the two schemes are drawn.
+    /// The schemes to draw.
     package enum Scheme: String, CaseIterable, Sendable { case light, dark, both }
 
     package var market: String?
@@ -18,23 +18,25 @@ package struct PreviewScene: Hashable, Sendable {
     package var scalePercent = 100
     package var platform: Platform?
     package var app: String?
-    /// As `Layover-Client` has them; `nil` for everything.
+    /// As in `Layover-Client`; `nil` for everything.
     package var capabilities: String?
-    /// The key of a variant by the key of its experiment, drafts too.
+    /// The key of a variant by the key of its experiment, including drafts.
     package var arms: [String: String] = [:]
-    /// As `layover kill` takes them.
+    /// As for `layover kill`.
     package var kills: [String] = []
-    /// A local time on the market's clock, or a moment with `Z`; `nil` for the usual one.
+    /// A local time on the market's clock, or a moment with `Z`; `nil` for the default.
     package var now: String?
-    /// A sample of the widget, `edge:<name>`, `campaign:<name>`, or `<widget>/<sample>` where no widget is at hand.
+    /// A sample of the widget, `edge:<name>`, `campaign:<name>`, or `<widget>/<sample>` if the scene is not for one
+    /// widget.
     package var sample: String?
-    /// The name of a supplier's answer that facts come from.
+    /// The name of a supplier's answer to read facts from.
     package var answer: String?
-    /// By widgets that other teams' services fill: the sample whose answer is played on the page, or `none` for none yet.
+    /// By widget that another team's service fills: the sample whose answer is replayed on the page, or `none` for no
+    /// answer yet.
     package var services: [String: String] = [:]
     package var traveller = Traveller()
     package var query = SearchQuery()
-    /// Notes on what could not be read, in words for the author who looks.
+    /// Values that could not be read, in words for the author.
     package private(set) var notes: [String] = []
 
     package static let usualWidth = 390
@@ -43,7 +45,7 @@ package struct PreviewScene: Hashable, Sendable {
 }
 
 extension PreviewScene {
-    /// Reads the items of a query; unknown names are passed over, and what is wrong is told in `notes`.
+    /// Reads the items of a query; unknown names are ignored, and errors are reported in `notes`.
     package init(_ items: [(name: String, value: String)]) {
         self.init()
         for item in items where !item.value.isEmpty { readItem(item.name, item.value) }

@@ -3,7 +3,7 @@ import LayoverFlags
 import LayoverModel
 import LayoverSchema
 
-/// The kills that a scene tries out, as `layover kill` takes their names.
+/// The kills that a scene tries, by the names that `layover kill` takes.
 struct SceneKills {
     private(set) var names: [KillName] = []
     private(set) var notes: [String] = []
@@ -14,18 +14,18 @@ struct SceneKills {
         for word in words { addName(word) }
     }
 
-    /// Kills these names everywhere, on top of what is killed.
+    /// Kills these names everywhere, in addition to active kills.
     func applied(to kills: Kills) -> Kills {
         kills.applying(names.map { .kill($0, scope(of: $0)) }, generation: kills.generation)
     }
 
-    /// A switch is killed as far as its file says.
+    /// A switch is killed within the scope of its file.
     private func scope(of name: KillName) -> KillScope {
         guard name.kind == .killSwitch else { return .everywhere }
         return catalog.killSwitches.first { $0.name == name }?.scope ?? .everywhere
     }
 
-    /// A name with its kind; without a kind the switch, the widget and the feature of that name.
+    /// Adds a name with its kind; without a kind, the switch, the widget and the feature with that name.
     private mutating func addName(_ word: String) {
         let found = KillName.meant(by: word).map(catalog.own).filter(isThere)
         names += found

@@ -1,4 +1,4 @@
-/// Notes on what could not be taken as a scene says it, in words for the author who looks.
+/// Notes on values of a scene that could not be used, in words for the author.
 struct SceneNotes {
     private(set) var texts: [String]
 
@@ -12,11 +12,11 @@ struct SceneNotes {
 
     mutating func add(_ notes: [String]) { for note in notes { add(note) } }
 
-    /// A word of the address, not longer than a note takes.
+    /// A value from the address, cut to the length that a note allows.
     static func cut(_ word: String) -> String {
         word.count > Limits.notedCharacters ? word.prefix(Limits.notedCharacters - 1) + "\u{2026}" : word
     }
 
-    /// `; did you mean 'x'?` where there is a near one.
+    /// `; did you mean 'x'?` if there is a similar name.
     static func meant(_ near: String?) -> String { near.map { "; did you mean '\($0)'?" } ?? "" }
 }

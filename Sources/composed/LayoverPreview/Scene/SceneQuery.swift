@@ -1,13 +1,13 @@
 import LayoverAssembly
 import LayoverModel
 
-/// A scene as the query of an address; reading it gives the same scene.
+/// A scene as the query of an address; reading the query gives the same scene.
 package struct SceneQuery {
     private let scene: PreviewScene
 
     package init(_ scene: PreviewScene) { self.scene = scene }
 
-    /// `market=NO&width=768`: what differs from the usual, in a fixed order; empty for the usual scene.
+    /// `market=NO&width=768`: the values that differ from the default, in a fixed order; empty for the default scene.
     package var text: String {
         items.map { "\($0.name)=\(SceneQuery.escaped($0.value))" }.joined(separator: "&")
     }
@@ -36,6 +36,6 @@ package struct SceneQuery {
         }
     }
 
-    /// Letters, digits and `-._~:/,@` stay as they are, which a query may hold (RFC 3986, 3.4).
+    /// Keeps letters, digits and `-._~:/,@`, which a query may contain (RFC 3986, 3.4).
     private static func escaped(_ text: String) -> String { AddressText.escaped(text, keeping: ":/,@") }
 }

@@ -9,31 +9,31 @@ package import LayoverSamples
 import LayoverSchema
 import LayoverTargeting
 
-/// A scene held against a catalog: everything it asks for that is there, and words for all that is not.
+/// A scene resolved for a catalog: everything in it that exists, and notes on the rest.
 package struct SceneSetting: Sendable {
     package let scene: PreviewScene
     package let market: CompiledMarket
     /// Index in the market's locales.
     package let localeIndex: Int
-    /// The catalog under the kills that are tried out.
+    /// The catalog with the kills that the scene tries.
     package let serving: Serving
     package let client: ClientProfile
-    /// `nil` where no arm is tried out.
+    /// `nil` if the scene tries no arm.
     package let preview: Preview?
-    /// `nil` where the scene leaves it open.
+    /// `nil` if the scene sets no time.
     package let now: UTCInstant?
-    /// Format and facts of a supplier's answer; `nil` where facts come from elsewhere.
+    /// Format and facts of a supplier's answer; `nil` if facts come from elsewhere.
     package let answer: (format: SupplierFormat, facts: FlightFacts)?
     package let notes: [String]
 
     package var locale: LocaleTag { market.locales[localeIndex] }
 
     /// - Parameters:
-    ///   - scene: What somebody asks for.
-    ///   - serving: The catalog; it has a market.
-    ///   - answers: Suppliers' answers by their names.
-    ///   - zones: For local times.
-    ///   - clock: The time of whoever looks; it counts where facts come from an answer, which has no time of its own.
+    ///   - scene: The requested scene.
+    ///   - serving: The catalog; it has at least one market.
+    ///   - answers: Suppliers' answers to choose from by name.
+    ///   - zones: Resolves local times.
+    ///   - clock: The viewer's time; used if facts come from an answer, which has no time of its own.
     package init(
         _ scene: PreviewScene, serving: Serving, answers: [PreviewAnswer], zones: any ZoneRules, clock: UTCInstant
     ) {
@@ -55,7 +55,7 @@ package struct SceneSetting: Sendable {
         self.notes = notes.texts
     }
 
-    /// Setting in which a sample plays, the rest of the page left out.
+    /// The setting for a sample, without the rest of the page.
     package var sampleSetting: SampleSetting { moved(to: market, localeIndex: localeIndex) }
 
     /// The same in another market and language.
@@ -122,7 +122,7 @@ extension SceneSetting {
         return client
     }
 
-    /// A preview draws whole documents, so what draws fragments counts as drawing those.
+    /// A preview draws whole documents, so a client that draws fragments is treated as one that draws documents.
     private static func drawingDocuments(_ capabilities: [String: AppVersion]) -> [String: AppVersion] {
         var capabilities = capabilities
         guard let version = capabilities.removeValue(forKey: "card.fragment") else { return capabilities }

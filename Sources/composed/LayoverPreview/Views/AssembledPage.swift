@@ -5,21 +5,21 @@ import LayoverModel
 import LayoverSamples
 import LayoverSchema
 
-/// A whole results page in a scene: the facts, and the layout that they give.
+/// A whole results page in a scene: the facts, and the layout for them.
 package struct AssembledPage {
     package let page: LayoutPage
-    /// The layout object, as the wire has it.
+    /// The layout object in its wire form.
     package let layout: [UInt8]
     package let format: SupplierFormat?
-    /// Answer that the itineraries of the page come from; `nil` for none.
+    /// The answer with the itineraries of the page, or `nil`.
     package let answer: PreviewAnswer?
     package let notes: [String]
     /// Answers of other teams' services.
     let services: PlayedServices
 
-    /// The facts are those of the sample that the scene names, else of its answer, else of the first answer that there is.
+    /// The facts are those of the scene's sample, else of its answer, else of the first readable answer.
     ///
-    /// - Returns: `nil` where the market has no layout at all.
+    /// - Returns: `nil` if the market has no layout.
     init?(_ setting: SceneSetting, answers: [PreviewAnswer], tools: AssemblyTools, now: UTCInstant) {
         var notes = SceneNotes(setting.notes)
         let catalog = setting.serving.catalog
@@ -55,7 +55,7 @@ package struct AssembledPage {
         let facts: FlightFacts?
     }
 
-    /// The scene's own answer, else the first that can be read.
+    /// The scene's own answer, else the first readable one.
     private static func example(_ setting: SceneSetting, _ answers: [PreviewAnswer]) -> Example? {
         if let read = setting.answer, let answer = answers.first(where: { $0.name == setting.scene.answer }) {
             return Example(answer: answer, format: read.format, facts: read.facts)
@@ -69,7 +69,7 @@ package struct AssembledPage {
         return nil
     }
 
-    /// Finds where the sample plays; `nil` where the scene names none that this market has.
+    /// Resolves the scene's sample; `nil` if the scene names no sample of this market.
     private static func sample(
         _ setting: SceneSetting, _ catalog: Catalog, _ tools: AssemblyTools, _ notes: inout SceneNotes
     ) -> SampleScene? {

@@ -5,22 +5,22 @@ import LayoverModel
 import LayoverSamples
 import LayoverSchema
 
-/// Room of a card at the sizes that a text is held against while somebody writes it: as readers get it.
+/// The room of a card, as readers get it, at the sizes for which a text is checked while an author writes it.
 struct CardRooms {
-    /// Per cent of text size; from the second on, cards end lines to stay in their room.
+    /// Text sizes in per cent; from the second on, cards truncate lines to stay in their room.
     private static let scales = [100, 130]
 
     private let rendered: RenderedCard
     private let locale: LocaleTag
 
-    /// `nil` where no HTML is drawn: apps lay out what they draw themselves.
+    /// `nil` if no HTML is drawn: apps lay out their own views.
     init?(_ rendering: WidgetRendering) {
         guard rendering.html != nil, let rendered = rendering.renderedCard else { return nil }
         self.rendered = rendered
         locale = rendering.card?["locale"]?.string.flatMap { LocaleTag($0) } ?? rendered.wording.locale
     }
 
-    /// A list of `{"width", "scale", "points", "lines", "wide_lines"}`; lines are 0 where none ends.
+    /// A list of `{"width", "scale", "points", "lines", "wide_lines"}`; lines are 0 if no line is truncated.
     var json: JSONValue {
         .array(
             Limits.matrixWidths.flatMap { width in CardRooms.scales.compactMap { room($0, at: width) } })

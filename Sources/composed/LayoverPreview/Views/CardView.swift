@@ -41,13 +41,12 @@ struct CardView {
         ])
     }
 
-    /// Currency of the sample's prices where the card shows them in the market's own.
+    /// The currency of the sample's prices if the card converts them to the market's.
     private func foreignCurrency(_ rendering: WidgetRendering) -> String? {
         widget.samples.first { $0.name.name == rendering.sample }
             .flatMap { preview.renderer(setting, index).foreignCurrency(of: $0) }
     }
 
-    /// Writes the members for what is drawn.
     private func drawn(_ rendering: WidgetRendering) -> KeyValuePairs<String, JSONValue> {
         let card = rendering.card
         return [
@@ -60,7 +59,7 @@ struct CardView {
         ]
     }
 
-    /// Points, as the file has them, before any text scale.
+    /// Points from the file, before any text scale.
     private var heights: JSONValue {
         guard let height = widget.source.height else { return .string("auto") }
         return .record(["compact": .int(height.compact), "regular": .int(height.regular)])
@@ -76,7 +75,7 @@ struct CardView {
         ])
     }
 
-    /// The bytes of the whole layout in which the card would stand, with the same facts; 0 where it stands in none.
+    /// The bytes of the whole layout with this card and the same facts; 0 if the card is in no layout.
     private func layoutBytes(_ rendering: WidgetRendering) -> Int {
         guard let sampleScene = rendering.renderedCard?.sampleScene, let layout = sampleScene.inputs.context.layout
         else { return 0 }
@@ -105,7 +104,7 @@ struct CardView {
             })
     }
 
-    /// Names the source of a field's value, as the file says it.
+    /// Names the source of a field's value, as in the file.
     private static func origin(_ field: FieldSource) -> String? {
         switch field.origin {
         case .source(let name): name.name
@@ -116,7 +115,7 @@ struct CardView {
         }
     }
 
-    /// As the wire has them, each with its name.
+    /// Actions in their wire form, each with its name.
     private func actions(_ card: JSONValue?) -> JSONValue {
         .array(
             (card?["actions"]?.members ?? []).map { action in
@@ -124,7 +123,7 @@ struct CardView {
             })
     }
 
-    /// Writes the members for what the author says, whatever the scene.
+    /// Writes the members from the author's files, whatever the scene.
     private func authored(_ rendering: WidgetRendering) -> KeyValuePairs<String, JSONValue> {
         let findings = preview.content.findings.filter { UnitName(path: $0.location.file) == unit }
         return [
@@ -139,7 +138,7 @@ struct CardView {
         ]
     }
 
-    /// Languages of markets that have the card in which it has no texts of its own.
+    /// Languages of markets with the card in which it has no texts of its own.
     private var missingLocales: [String] {
         let markets = index.markets(of: number).compactMap { catalog.market($0) }
         let locales = Set(markets.flatMap(\.locales)).filter { PseudoLocale($0) == nil && widget.texts[$0] == nil }
@@ -158,7 +157,7 @@ struct CardView {
         ])
     }
 
-    /// The facts of a sample as its reader would say them; campaigns and edges have none of their own.
+    /// The facts of a sample as text for readers; campaigns and edge cases have no facts of their own.
     private func facts(_ played: WidgetRenderer.Played) -> JSONValue {
         guard played.origin == .sample, let inputs = played.rendering.renderedCard?.sampleScene.inputs,
             case .given(let values, _) = inputs.facts.results

@@ -6,7 +6,7 @@ import LayoverSamples
 import LayoverSchema
 import LayoverTargeting
 
-/// View of what apps get that cannot draw a card.
+/// Shows what apps that cannot draw a card get instead.
 struct FallbackView {
     private let widget: CompiledWidget
     private let renderedCard: RenderedCard?
@@ -25,7 +25,7 @@ struct FallbackView {
         ])
     }
 
-    /// The capabilities of an app that draws everything but this card; `nil` where only an app's version tells.
+    /// The capabilities of an app that draws everything except this card; `nil` if that depends on the app's version.
     private var capabilities: String? {
         switch widget.source.form {
         case .native: "card.html@1 action.open@1"
@@ -34,7 +34,7 @@ struct FallbackView {
         }
     }
 
-    /// Capabilities that drawing the card takes, in the words of `Layover-Client`.
+    /// The capabilities that drawing the card requires, in the terms of `Layover-Client`.
     private var needs: [String] {
         var needs: [String] = []
         switch widget.source.form {

@@ -1,21 +1,21 @@
-/// Which widgets a gallery shows, and which page of them.
+/// The widgets that a gallery shows, and the page of them.
 package struct GalleryFilter: Hashable, Sendable {
-    /// Widgets on earlier pages, from 0.
+    /// The number of widgets on earlier pages, from 0.
     package var offset = 0
     /// 1 to `Limits.galleryCount`.
     package var count = 60
-    /// Words that the name or the owner has; every one of them.
+    /// Words that the name or the owner must all contain.
     package var search = ""
     package var owner: String?
     package var status: String?
     package var type: String?
     package var state: String?
-    /// Ranks by the names of widgets: the higher ones come first, then those without; empty for the order of names.
+    /// Ranks by the names of widgets: higher ones first, then widgets without a rank; empty to sort by name.
     package var ranks: [String: Int] = [:]
 
     package init() {}
 
-    /// Reads the items of a query; what is no number falls back to the usual.
+    /// Reads the items of a query; invalid numbers fall back to the default.
     package init(_ items: [(name: String, value: String)]) {
         for item in items where !item.value.isEmpty {
             switch item.name {

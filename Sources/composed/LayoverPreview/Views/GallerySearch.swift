@@ -11,10 +11,10 @@ struct GallerySearch {
     private let campaigns: [String: [CompiledCampaign]]
 
     /// - Parameters:
-    ///   - text: Words; each has to be found somewhere.
-    ///   - market: Whose languages are looked through.
-    ///   - catalog: Whose campaigns are.
-    ///   - files: The texts as they are written.
+    ///   - text: Words; each must occur somewhere.
+    ///   - market: The market whose languages are searched.
+    ///   - catalog: The catalog whose campaigns are searched.
+    ///   - files: The texts as written.
     init(_ text: String, in market: CompiledMarket, _ catalog: Catalog, files: FileIndex) {
         words = text.lowercased().split(separator: " ").map(String.init)
         languages = Set(market.locales.filter { PseudoLocale($0) == nil }.map(\.language))
@@ -22,13 +22,13 @@ struct GallerySearch {
         campaigns = words.isEmpty ? [:] : Dictionary(grouping: catalog.campaigns) { $0.source.uses.name }
     }
 
-    /// Tells whether all words are in a name alone.
+    /// Returns whether a name contains all words.
     func takes(name: String) -> Bool { words.allSatisfy(name.lowercased().contains) }
 
-    /// Tells whether a widget has all words.
+    /// Returns whether a widget contains all words.
     ///
-    /// - Complexity: O(bytes of its texts in the market's languages, and of its campaigns), and of its name alone where
-    ///   that has them.
+    /// - Complexity: O(bytes of its texts in the market's languages, and of its campaigns); only of its name if that
+    ///   contains all words.
     func takes(_ source: WidgetSource) -> Bool {
         let head = GallerySearch.head(source)
         let rest = words.filter { !head.contains($0) }
@@ -37,8 +37,8 @@ struct GallerySearch {
         return rest.allSatisfy { word in lines.contains { $0.contains(word) } }
     }
 
-    /// Finds where a word stands that is in no name: `messages/nb-NO.yaml: Ikke klar til å bestille?`; `nil` where the
-    /// name has all of them.
+    /// Finds a line with a word that is not in the name: `messages/nb-NO.yaml: Ikke klar til å bestille?`; `nil` if the
+    /// name contains all words.
     func found(_ source: WidgetSource) -> String? {
         let head = GallerySearch.head(source)
         guard let word = words.first(where: { !head.contains($0) }) else { return nil }

@@ -6,7 +6,7 @@ import LayoverModel
 import LayoverSamples
 import LayoverSchema
 
-/// `/api/gallery`: one page of all widgets, each as the scene shows it.
+/// `/api/gallery`: one page of all widgets, each rendered in the scene.
 struct GalleryView {
     let preview: PreviewService
     let setting: SceneSetting
@@ -27,11 +27,11 @@ struct GalleryView {
 
     private enum Entry {
         case widget(Int)
-        /// Broken, and nothing good is known of it.
+        /// A broken widget without a good version.
         case lost(String)
     }
 
-    /// Answer while nothing has compiled yet.
+    /// The answer while nothing has compiled yet.
     static let nothing = JSONValue.record([
         "total": .int(0), "offset": .int(0), "cards": .array([]), "notes": .texts(["there is nothing to show yet"]),
     ])
@@ -44,8 +44,9 @@ struct GalleryView {
         ])
     }
 
-    /// Only what is on the page is drawn, unless states are asked for: then every card that the rest of the filter takes
-    /// has to be looked at, for the total to be true.
+    /// Draws only the widgets on the page, unless the filter has a state.
+    ///
+    /// With a state, every widget that passes the rest of the filter is drawn, so that the total is right.
     private var page: (total: Int, cards: [JSONValue]) {
         let renderer = preview.renderer(setting, index)
         let entries = entries
@@ -64,7 +65,7 @@ struct GalleryView {
         return (total, cards)
     }
 
-    /// Entries that the filter takes but for states, by name.
+    /// Entries that pass the filter except for states, by name.
     private var entries: [Entry] {
         let widgets = catalog.widgets
         let known = widgets.indices.filter { takes($0, widgets[$0].source) }.map {
@@ -77,7 +78,7 @@ struct GalleryView {
         return ordered(lost.isEmpty ? known : (known + lost).sorted { $0.name < $1.name })
     }
 
-    /// By rank where there are any, and by name among equals.
+    /// Sorted by rank if there are ranks, and by name among equals.
     private func ordered(_ entries: [(name: String, entry: Entry)]) -> [Entry] {
         guard !filter.ranks.isEmpty else { return entries.map(\.entry) }
         func rank(_ name: String) -> Int { filter.ranks[name] ?? -1 }
@@ -131,7 +132,7 @@ struct GalleryView {
         ])
     }
 
-    /// The frame of the same scene, with the sample that was found.
+    /// The frame of the same scene, with the sample in use.
     private func address(_ widget: CompiledWidget, _ rendering: WidgetRendering) -> String {
         var scene = setting.scene
         if scene.answer == nil { scene.sample = rendering.sample }
@@ -139,8 +140,7 @@ struct GalleryView {
         return "/frame/\(widget.name)" + (query.isEmpty ? "" : "?\(query)")
     }
 
-    /// Tells whether the widget is on in this market now, whatever time the scene shows; `nil` where it has no place
-    /// here.
+    /// The state of the widget's schedule in this market now, whatever time the scene has; `nil` if it has no place here.
     private func scheduled(_ widget: CompiledWidget, _ rendering: WidgetRendering) -> RunState? {
         guard let sampleScene = rendering.renderedCard?.sampleScene else { return nil }
         let slot = sampleScene.inputs.layout.slots[sampleScene.slot]

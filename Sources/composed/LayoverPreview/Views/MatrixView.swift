@@ -8,7 +8,7 @@ package enum MatrixRows: String, CaseIterable, Sendable { case markets, locales 
 
 package enum MatrixColumns: String, CaseIterable, Sendable { case widths, schemes, scales }
 
-/// `/api/matrix/{widget}`: one card in many markets on many devices, each document once.
+/// `/api/matrix/{widget}`: one card in many markets on many devices, without duplicate documents.
 struct MatrixView {
     let preview: PreviewService
     let setting: SceneSetting
@@ -65,8 +65,8 @@ struct MatrixView {
         ])
     }
 
-    /// Every market in its first language, or in the made-up one of the scene; or every language once, in the scene's
-    /// market where that speaks it.
+    /// Every market in its first language, or in the scene's pseudo-locale; or every language once, in the scene's market
+    /// if that has it.
     private var allRows: [Row] {
         let markets = setting.serving.catalog.markets
         guard rows == .locales else {
@@ -98,7 +98,7 @@ struct MatrixView {
     }
 }
 
-/// Documents, each once.
+/// Documents without duplicates.
 private struct UniqueDocuments {
     private(set) var documents: [String] = []
     private var places: [String: Int] = [:]

@@ -5,7 +5,7 @@ import LayoverJSON
 import LayoverModel
 import LayoverSchema
 
-/// `/api/page`: a results page, the supplier's answer in its own bytes with the layout in it.
+/// `/api/page`: a results page, the supplier's answer byte for byte with the layout spliced in.
 struct PageView {
     let assembled: AssembledPage
     /// Writes a place in a file.
@@ -45,7 +45,7 @@ struct PageView {
         return output
     }
 
-    /// The answer with the layout as its last member; the layout alone where there is no answer that takes one.
+    /// The answer with the layout as its last member; the layout alone if no answer can take it.
     private func appendAnswer(to output: inout [UInt8]) -> Bool {
         guard let answer = assembled.answer else {
             appendAlone(to: &output)

@@ -4,18 +4,18 @@ import LayoverJSON
 import LayoverSamples
 import LayoverSchema
 
-/// Answers of other teams' services on a previewed page: no service is asked, their widgets' own samples say them.
+/// Answers of other teams' services on a previewed page: no service is called, the samples of their widgets are replayed.
 struct PlayedServices {
     /// One widget that a service fills.
     private struct Part {
         let widget: String
         let service: String
-        /// Whose answer is played; `nil` where the service has not answered yet.
+        /// The sample whose answer is replayed; `nil` if the service has not answered yet.
         let played: String?
         let samples: [String]
     }
 
-    /// Stands in place of a sample's name for a service that has not answered yet.
+    /// The value in place of a sample's name for a service that has not answered yet.
     private static let none = "none"
 
     let answers: RemoteAnswers
@@ -23,9 +23,9 @@ struct PlayedServices {
     private let parts: [Part]
 
     /// - Parameters:
-    ///   - wishes: By widget, the sample to play, or `none`; without one the first whose service has a card.
-    ///   - layout: Whose widgets are asked about, those of arms too.
-    ///   - catalog: Of the layout.
+    ///   - wishes: By widget, the sample to replay, or `none`; by default the first whose service has a card.
+    ///   - layout: The layout with the widgets, including those of arms.
+    ///   - catalog: The catalog of the layout.
     init(_ wishes: [String: String], _ layout: CompiledLayout, in catalog: Catalog) {
         var answers: [String: RemoteAnswers.Answer] = [:]
         var parts: [Part] = []

@@ -5,13 +5,13 @@ package import LayoverJSON
 package import LayoverModel
 
 extension PreviewService {
-    /// Lists the facts that an answer states, and what of it could not be read.
+    /// Lists the facts of an answer, and the parts that could not be read.
     ///
     /// - Parameters:
     ///   - flights: The answer as it was read.
-    ///   - scene: In whose market and language values are written.
-    ///   - now: The time of the author who looks.
-    /// - Returns: Members `facts` and `unread`; both empty where there is no market yet.
+    ///   - scene: Its market and language are used to write values.
+    ///   - now: The author's time.
+    /// - Returns: Members `facts` and `unread`; `facts` is empty if there is no market yet.
     package func facts(in flights: FlightFacts, _ scene: PreviewScene, now: UTCInstant) -> [JSONValue.Member] {
         let unread = JSONValue.Member("unread", .texts(flights.unreadInWords))
         guard let setting = setting(scene, now: now) else { return [.init("facts", .array([])), unread] }

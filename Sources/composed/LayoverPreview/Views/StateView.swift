@@ -8,7 +8,6 @@ import LayoverJSON
 import LayoverModel
 import LayoverSchema
 
-/// View of the content in `/api/state`.
 struct StateView {
     let preview: PreviewService
     let now: UTCInstant
@@ -62,7 +61,7 @@ struct StateView {
         ])
     }
 
-    /// A widget that is broken and of which nothing good is known.
+    /// A broken widget without a good version.
     private func lost(_ name: String, _ index: ContentIndex) -> JSONValue {
         .record([
             "name": .string(name), "owner": .null, "status": .null, "type": .null, "provider": .null,
@@ -83,7 +82,7 @@ struct StateView {
         ])
     }
 
-    /// Tells whether the campaign runs in any of its markets, each on its own clock.
+    /// The state of the campaign over all its markets, each on its own clock.
     private func state(of campaign: CompiledCampaign, _ catalog: Catalog) -> String? {
         let state = RunState.of(
             campaign.source.markets.compactMap { catalog.market($0.name) }.map { market in
@@ -119,11 +118,11 @@ struct StateView {
     }
 }
 
-/// State, at this moment, of something that runs for a time.
+/// The state of a schedule or a campaign at this moment.
 package enum RunState: String, Sendable {
     case past, on, coming, always
 
-    /// Of several windows the best: one that is on, else one that comes; `nil` for no window at all.
+    /// The best state of several windows: on, else coming; `nil` without windows.
     static func of(_ windows: [TimeWindow], at now: UTCInstant) -> RunState? {
         guard !windows.isEmpty else { return nil }
         if windows.contains(where: { $0.from == nil && $0.until == nil }) { return .always }

@@ -1,9 +1,9 @@
-/// Names of airlines by the codes that conditions and answers have, for sentences.
+/// Names of airlines by the codes in conditions and answers, for sentences.
 ///
-/// Those that fly most passengers to, from and within the shipped markets, by their IATA codes; a condition may name any
-/// other, which then stands there as its code. Names are as the airlines write themselves.
+/// Contains the airlines with the most passengers to, from and within the shipped markets, by IATA code; any other airline is
+/// shown by its code. Names are as the airlines write them.
 enum AirlineName {
-    /// The name, and the code itself where nobody knows it.
+    /// The name, or the code itself for an unknown airline.
     static func of(_ code: String) -> String { names[code] ?? code }
 
     /// Answers of Skyscanner have a number in place of easyJet's code.

@@ -3,7 +3,7 @@ import LayoverCatalog
 import LayoverModel
 import LayoverSchema
 
-/// Schedule of a card that draws campaigns and has no times of its own: that of the campaign that is drawn.
+/// The schedule of a card that draws campaigns and has no times of its own: that of the drawn campaign.
 struct CampaignSchedule {
     private let tracer: WidgetTracer
     private let inputs: LayoutInputs

@@ -2,7 +2,7 @@ import LayoverAssembly
 import LayoverCatalog
 import LayoverModel
 
-/// Says why campaigns do not run.
+/// Explains why campaigns do not run.
 struct CampaignText {
     private let tracer: WidgetTracer
     private let inputs: LayoutInputs
@@ -23,7 +23,7 @@ struct CampaignText {
         }
     }
 
-    /// When the next one would show; `nil` where there is none.
+    /// When the next one would show; `nil` if there is none.
     func remedy(_ statuses: [CampaignStatus]) -> String? {
         let coming = statuses.filter { $0.state == .coming }.compactMap { status in
             status.window.from.map { (status.campaign, $0) }

@@ -1,9 +1,9 @@
 import LayoverModel
 import LayoverTargeting
 
-/// Says one test of a condition.
+/// Describes one test of a condition.
 struct ConditionTestText {
-    /// A test that somebody does something to an object.
+    /// A test in the form of a subject, a verb and an object.
     struct Told {
         let who: String
         let does: String
@@ -20,13 +20,13 @@ struct ConditionTestText {
         factText = FactText(path: test.path)
     }
 
-    /// Words of the test as a deed that is done; `nil` for what is no deed, and for what says the opposite.
+    /// The test in that form; `nil` if it does not fit or is negated.
     var told: Told? {
         guard let deed = factText.deed, !test.isNegated, let object else { return nil }
         return Told(who: deed.who, does: deed.does, object: object)
     }
 
-    /// The test in words; the opposite of it where it is turned.
+    /// The test in words; its opposite if `isTurned`.
     func text(isTurned: Bool) -> String {
         let isNot = test.isNegated != isTurned
         if let deed = factText.deed, let object { return "\(deed.who) \(isNot ? deed.doesNot : deed.does) \(object)" }
@@ -45,7 +45,7 @@ struct ConditionTestText {
         }
     }
 
-    /// Object of the deed; `nil` where the test asks something else.
+    /// The object of the verb; `nil` for other tests.
     private var object: String? {
         guard factText.deed != nil else { return nil }
         switch test.demand {
@@ -139,7 +139,7 @@ struct ConditionTestText {
         ConditionTestText.inner(inner, english) { $0 == "it" ? "it" : "its \($0)" }
     }
 
-    /// Writes what stands inside of another test, its subject named by `name`.
+    /// Writes the tests inside another test; `name` names their subject.
     private static func inner(
         _ outline: ConditionOutline, _ english: EnglishText, _ name: (String) -> String
     ) -> String {
@@ -164,7 +164,7 @@ struct ConditionTestText {
 }
 
 extension ConditionTest.Relation {
-    /// Relation that holds where this one does not; equal stays, for it has no one opposite.
+    /// The relation that holds if this one does not; `equal` stays, because it has no single opposite.
     fileprivate var opposite: ConditionTest.Relation {
         switch self {
         case .equal: .equal

@@ -1,7 +1,7 @@
 import LayoverModel
 package import LayoverTargeting
 
-/// Reads a condition back as a sentence that a marketer understands.
+/// Writes a condition as a sentence for marketers.
 ///
 /// "the trip touches Cuba and the traveller lives in, or is a citizen of, the United States".
 package struct ConditionText: Sendable {
@@ -9,7 +9,7 @@ package struct ConditionText: Sendable {
 
     package init(_ english: EnglishText) { self.english = english }
 
-    /// "shows when ..."; "always shows" where nothing is asked.
+    /// "shows when ..."; "always shows" without a condition.
     package func sentence(_ condition: Condition?, showsWhenUnknown: Bool) -> String {
         guard let condition else { return "always shows" }
         let known = "shows when \(text(condition.outline))"
@@ -44,7 +44,7 @@ package struct ConditionText: Sendable {
         }
     }
 
-    /// "the traveller lives in, or is a citizen of, the US": one doer, one object, more than one deed.
+    /// "the traveller lives in, or is a citizen of, the US": one subject and one object with several verbs.
     private func merged(_ parts: [ConditionOutline]) -> String? {
         guard parts.count > 1 else { return nil }
         var told: [ConditionTestText.Told] = []

@@ -2,7 +2,7 @@ import LayoverAssembly
 import LayoverModel
 import LayoverTargeting
 
-/// Says what a condition saw, and what it would have to see.
+/// Describes what a condition saw, and what it would need to see.
 struct ConditionTraceText {
     private let english: EnglishText
     private let values: ValueText
@@ -12,7 +12,7 @@ struct ConditionTraceText {
         self.values = values
     }
 
-    /// Every test in the order of writing.
+    /// Every test in the order of the file.
     func operands(_ trace: Trace, depth: Int = 0) -> [TraceOperand] {
         guard case .leaf(let leaf) = trace.kind else {
             return trace.parts.flatMap { operands($0, depth: depth + 1) }
@@ -24,7 +24,7 @@ struct ConditionTraceText {
         ]
     }
 
-    /// "the traveller's citizenship is Norway and the country that the traveller lives in is not known": of the tests that
+    /// "the traveller's citizenship is Norway and the country that the traveller lives in is not known": the tests that
     /// decided, each fact once.
     func found(_ trace: Trace) -> String {
         var told: [String] = []
@@ -36,7 +36,7 @@ struct ConditionTraceText {
         return EnglishText.join(told, by: "and")
     }
 
-    /// Tells what of the condition is missing, as a condition of its own.
+    /// The unmet part of the condition, as a condition.
     func needed(_ trace: Trace) -> String { ConditionText(english).text(unmet(trace)) }
 
     private func sentence(_ leaf: Trace.Leaf, _ noun: String) -> String {
@@ -56,7 +56,7 @@ struct ConditionTraceText {
         }
     }
 
-    /// `4, so far`; airlines by their names.
+    /// `4, so far`; airlines by name.
     private func value(_ leaf: Trace.Leaf) -> String? {
         let isAirline = FactText(path: leaf.path).naming == .airline
         return leaf.fact.value.map { value in
@@ -73,7 +73,7 @@ struct ConditionTraceText {
         }
     }
 
-    /// The tests that share the truth of the whole; below a `not`, all of them.
+    /// The tests with the same truth as the whole condition; below a `not`, all of them.
     private func decisive(_ trace: Trace) -> [Trace.Leaf] {
         switch trace.kind {
         case .leaf(let leaf): [leaf]

@@ -1,14 +1,14 @@
 package import LayoverModel
 import LayoverTargeting
 
-/// Values as an English sentence has them.
+/// Writes values for an English sentence.
 package struct EnglishText: Sendable {
     private let formatting: any TextFormatting
     private static let language = LocaleTag("en-GB")
 
     package init(_ formatting: any TextFormatting) { self.formatting = formatting }
 
-    /// `Norway`, `the United States`; the code where nobody knows the country.
+    /// `Norway`, `the United States`; the code for an unknown country.
     package func country(_ code: String) -> String {
         guard let language = EnglishText.language,
             let name = formatting.countryName(code.uppercased(), locale: language)
@@ -28,9 +28,9 @@ package struct EnglishText: Sendable {
         }
     }
 
-    /// `Oslo, Rome or Vienna`; of a long list the first, and how many more.
+    /// `Oslo, Rome or Vienna`; for a long list the first values and the number of the rest.
     func list(_ values: [Value], _ naming: FactText.Naming, joinedBy word: String) -> String {
-        // Several codes may be one airline's.
+        // An airline can have several codes.
         let texts = values.map { text($0, naming) }.reduce(into: [String]()) { texts, text in
             if naming != .airline || !texts.contains(text) { texts.append(text) }
         }
@@ -53,12 +53,12 @@ package struct EnglishText: Sendable {
 
 /// Limits of a sentence; tested on both sides.
 enum PreviewWordLimits {
-    /// Values of a list that are named.
+    /// The maximum number of values of a list that are named.
     static let listed = 12
 }
 
 extension Value {
-    /// The members of a list; `nil` for what is none.
+    /// The members of a list, or `nil`.
     fileprivate func listed(_ words: EnglishText, _ naming: FactText.Naming) -> String? {
         switch self {
         case .texts(let texts):
@@ -78,6 +78,5 @@ extension Value {
 }
 
 extension String {
-    /// With a capital at its start.
     var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

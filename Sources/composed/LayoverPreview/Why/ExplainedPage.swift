@@ -2,24 +2,24 @@ package import LayoverAssembly
 package import LayoverCatalog
 package import LayoverJSON
 
-/// One page that was assembled for a request, with what became of every widget.
+/// One page that was assembled for a request, with the outcome of every widget.
 package struct ExplainedPage {
     package let assembled: LayoutPage
-    /// As the wire has it, with `omitted`.
+    /// In its wire form, with `omitted`.
     package let layout: JSONValue
     private let tracer: WidgetTracer
 
-    /// Assembles.
+    /// Assembles the page.
     ///
     /// - Parameters:
-    ///   - serving: The catalog, and what is killed.
-    ///   - context: Who asks; its arms are decided.
+    ///   - serving: The catalog and the active kills.
+    ///   - context: The request; its arms are decided.
     ///   - layout: The page of its market and language.
-    ///   - facts: What is known.
+    ///   - facts: The facts.
     ///   - phase: Before results, or with them.
-    ///   - tools: Time stands still, so that no card is late because a machine is busy.
-    ///   - remote: What other teams' services have answered.
-    /// - Throws: Never for a layout that was written whole; it is read back.
+    ///   - tools: Used with a stopped clock, so that no card is late because a machine is busy.
+    ///   - remote: The answers of other teams' services so far.
+    /// - Throws: If the written layout cannot be read back, which does not happen for a complete one.
     package init(
         serving: Serving, context: RequestContext, layout: CompiledLayout, facts: FactCache, phase: AssemblyPhase,
         tools: AssemblyTools, remote: RemoteAnswers = .none
@@ -34,9 +34,9 @@ package struct ExplainedPage {
         tracer = WidgetTracer(assembled, layout: self.layout)
     }
 
-    /// Every widget of the catalog, by name.
+    /// The trace of every widget in the catalog, by name.
     package func traces(depth: WidgetTracer.Depth = .page) -> [WidgetTrace] { tracer.all(depth: depth) }
 
-    /// `nil` where the catalog has no such widget.
+    /// `nil` if the catalog has no such widget.
     package func trace(of widget: String) -> WidgetTrace? { tracer.trace(of: widget) }
 }

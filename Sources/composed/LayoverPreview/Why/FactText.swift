@@ -2,22 +2,22 @@ import LayoverModel
 
 /// Words for a fact in a sentence.
 struct FactText {
-    /// Doer and deed: "the traveller" "lives in".
+    /// Subject and verb: "the traveller" "lives in".
     struct Deed: Hashable {
         let who: String
         let does: String
         let doesNot: String
     }
 
-    /// Kind of thing that a value of the fact names.
+    /// What the values of the fact name.
     enum Naming { case plain, country, airline, weekday, platform, words }
 
-    /// "the lowest price"; it is followed by "is" or "is not known".
+    /// "the lowest price"; followed by "is" or "is not known".
     let noun: String
     var deed: Deed?
-    /// One and many of what is counted: "direct flight", "direct flights".
+    /// Singular and plural of the counted thing: "direct flight", "direct flights".
     var counted: (one: String, many: String)?
-    /// Meanings of yes and no.
+    /// Words for yes and no.
     var states: (yes: String, no: String)?
     var naming = Naming.plain
     /// True if "are" follows the noun.
@@ -182,7 +182,7 @@ struct FactText {
 }
 
 extension FactText {
-    /// Of whatever a condition names: a fact, a field of another widget, or a part inside of another test.
+    /// For any operand of a condition: a fact, a field of another widget, or a part inside another test.
     init(path: String) {
         if let fact = FactName(rawValue: path) {
             self.init(fact)

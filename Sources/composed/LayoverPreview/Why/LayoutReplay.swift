@@ -1,9 +1,9 @@
 package import LayoverJSON
 import LayoverModel
 
-/// The `layout` of a response that somebody kept, held against the layout that these files give the same request.
+/// The `layout` of a saved response, compared with the layout that the current files give the same request.
 package struct LayoutReplay: Sendable {
-    /// Request that a response answered, as the response states it.
+    /// The request of a response, as the response states it.
     package struct Request: Hashable, Sendable {
         package let surface: String
         package let market: String
@@ -27,7 +27,7 @@ package struct LayoutReplay: Sendable {
     private let layout: JSONValue
 
     /// - Parameter layout: The member `layout` of a response, or a layout alone.
-    /// - Throws: `ReplayError` where it is none.
+    /// - Throws: `ReplayError` if it is not a layout.
     package init(_ layout: JSONValue) throws(ReplayError) {
         guard layout["cards"]?.items != nil else { throw ReplayError("it has no member 'cards'") }
         func text(_ name: String) throws(ReplayError) -> String {
@@ -47,11 +47,12 @@ package struct LayoutReplay: Sendable {
         self.layout = layout
     }
 
-    /// Finds the outcome of a widget in the response: `shown on top`, `pending`, `omitted: condition`; `nil` where the
-    /// response says nothing, as one without `omitted` does.
+    /// The outcome of a widget in the response: `shown on top`, `pending`, `omitted: condition`.
+    ///
+    /// `nil` if the response does not contain it, for example because it has no `omitted`.
     package func word(for widget: String) -> String? { LayoutReplay.word(for: widget, in: layout) }
 
-    /// True if the response tells which widgets were left out, and why.
+    /// True if the response lists the widgets that were left out, with reasons.
     package var explains: Bool { layout["omitted"]?.items != nil }
 
     /// Lists the differences in another layout for the same request, by widget.
@@ -60,7 +61,7 @@ package struct LayoutReplay: Sendable {
         return names.sorted().compactMap { name in
             let was = LayoutReplay.word(for: name, in: layout)
             let now = LayoutReplay.word(for: name, in: other)
-            // Without `omitted` in the response, nothing is known of why.
+            // Without `omitted` in the response, the reasons are unknown.
             if was == nil, !explains, now?.hasPrefix("omitted") ?? true { return nil }
             guard was != now else { return nil }
             return Difference(widget: name, was: was ?? "no card", is: now ?? "no card")
@@ -90,7 +91,7 @@ package struct LayoutReplay: Sendable {
     }
 }
 
-/// Why a response cannot be looked at again.
+/// Why a response cannot be replayed.
 package struct ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
     package let description: String
 

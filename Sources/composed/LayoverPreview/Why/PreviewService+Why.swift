@@ -5,7 +5,7 @@ package import LayoverModel
 import LayoverSamples
 
 extension PreviewService {
-    /// `/api/why`: every widget on the results page of a scene, and the facts that it was made of.
+    /// `/api/why`: every widget on the results page of a scene, and the facts of the page.
     package func why(_ scene: PreviewScene, now: UTCInstant) -> JSONValue {
         guard let assembled = assembledPage(scene, now: now), let layout = try? JSONValue(parsing: assembled.layout)
         else {
@@ -21,7 +21,7 @@ extension PreviewService {
         ])
     }
 
-    /// Why a card that is looked at shows or not, on the whole page with the same facts; `nil` where it plays nowhere.
+    /// Why a viewed card shows or not, on the whole page with the same facts; `nil` if it has no scene.
     func trace(of widget: String, _ rendering: WidgetRendering) -> WidgetTrace? {
         guard let usual = rendering.renderedCard?.sampleScene.inputs, let layout = usual.context.layout else {
             return nil

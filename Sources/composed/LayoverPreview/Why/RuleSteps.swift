@@ -5,8 +5,7 @@ import LayoverModel
 import LayoverSchema
 import LayoverTargeting
 
-/// Steps behind a widget's place in the layout: what kills, the client, the schedule, the condition, the provider and
-/// the page say of it.
+/// The steps after a widget has its place: kills, client, schedule, condition, provider and page.
 struct RuleSteps {
     private let tracer: WidgetTracer
     private let inputs: LayoutInputs
@@ -14,10 +13,10 @@ struct RuleSteps {
     private let account: WidgetAccount
 
     /// - Parameters:
-    ///   - tracer: Has the words.
-    ///   - inputs: What the account is of: the request's own page, or one on trial.
-    ///   - widget: As the catalog has it.
-    ///   - account: With a slot.
+    ///   - tracer: Provides words.
+    ///   - inputs: The inputs of the account: the request's own page, or a trial page.
+    ///   - widget: The widget in the catalog.
+    ///   - account: An account with a slot.
     init(_ tracer: WidgetTracer, _ inputs: LayoutInputs, _ widget: CompiledWidget, _ account: WidgetAccount) {
         self.tracer = tracer
         self.inputs = inputs
@@ -27,7 +26,7 @@ struct RuleSteps {
 
     var steps: [TraceStep] { [kill, requires, schedule, condition, provider, place, limits, budget] }
 
-    /// The widget's own file where it is drawn itself, else that of what stands in.
+    /// The widget itself if it is drawn, else its fallback.
     private var drawn: CompiledWidget { account.drawn ?? widget }
 
     // MARK: Kill, client, schedule
@@ -115,14 +114,14 @@ struct RuleSteps {
         }
     }
 
-    /// Words on which text then stands for which.
+    /// The texts that replace others in this case.
     private var otherTexts: String {
         let swaps = drawn.source.textsWhenUnknown.filter { $0.text.name != $0.instead.name }
         guard !swaps.isEmpty else { return "" }
         return ", with \(EnglishText.join(swaps.map { "'\($0.instead.name)' for '\($0.text.name)'" }, by: "and"))"
     }
 
-    /// Why `when_unknown: show` does not hold.
+    /// Why `when_unknown: show` does not apply.
     private func noResults(_ trace: Trace) -> String {
         trace.truth == .unknown && drawn.source.showsWhenUnknown
             ? "; the search has all its results and found none, so 'when_unknown: show' shows nothing" : ""
@@ -176,7 +175,7 @@ struct RuleSteps {
             reason: reason.rawValue)
     }
 
-    /// Tells in words what a table lacks; `nil` where the fault is another.
+    /// Describes what a table lacks; `nil` for other faults.
     private func tableWords(_ detail: String) -> String? {
         guard let table = drawn.source.provider.table?.name else { return nil }
         if detail.hasPrefix("no row for ") { return "the table '\(table)' has \(detail)" }
@@ -224,6 +223,6 @@ struct RuleSteps {
             reason: omission.reason.rawValue)
     }
 
-    /// True if the provider step has told the failure already.
+    /// True if the provider step already reports the failure.
     private var isProvidersFault: Bool { if case .failed = account.provision { true } else { false } }
 }

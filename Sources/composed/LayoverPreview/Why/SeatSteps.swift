@@ -3,7 +3,7 @@ import LayoverCatalog
 import LayoverModel
 import LayoverSchema
 
-/// First four steps: whether the market, the widget's status, the page and experiments give the widget a place.
+/// The first four steps: whether the market, the widget's status, the page and experiments give the widget a place.
 struct SeatSteps {
     private let tracer: WidgetTracer
     private let widget: CompiledWidget
@@ -44,7 +44,7 @@ struct SeatSteps {
         tracer.inputs.serving.catalog.layouts.first { $0.name.name == surface }
     }
 
-    /// Place where the page names the widget, for this market before all.
+    /// The place where the page names the widget; the market's own changes come first.
     private var named: (words: String, place: SourceLocation)? {
         guard let page else { return nil }
         let code = tracer.inputs.context.market.market.code
@@ -125,7 +125,7 @@ struct SeatSteps {
         }
     }
 
-    /// True if some arm of the page changes this widget.
+    /// True if an arm of the page changes this widget.
     private var participates: Bool {
         guard let slot = account.slot else { return false }
         return tracer.inputs.layout.arms?.marks.contains { $0.replaces == slot } ?? false

@@ -1,17 +1,17 @@
 import LayoverAssembly
 import LayoverCatalog
 
-/// The one sentence that says what came of a widget, and what would make it show.
+/// The summary of a widget in one sentence: its outcome, and what would make it show.
 struct TraceSummary {
     let widget: CompiledWidget
     let outcome: WidgetTrace.Outcome
     let steps: [TraceStep]
     let position: WidgetAccount.Position
-    /// Widget that stands in for this one.
+    /// The fallback that replaces this widget.
     let standIn: String?
-    /// For whom it stands in itself.
+    /// The widget that it replaces itself.
     let resolvedFrom: String?
-    /// "shows when ..."; `nil` where nobody knows how it is drawn.
+    /// "shows when ..."; `nil` if it is unknown which widget draws it.
     let condition: String?
 
     var text: String {
@@ -24,7 +24,7 @@ struct TraceSummary {
 
     private var against: [TraceStep] { steps.filter(\.isAgainst) }
 
-    /// Tells what was found, and what would turn it.
+    /// Describes what was found, and what would change it.
     private func told(_ step: TraceStep) -> String {
         let found = step.brief ?? step.words
         guard let remedy = step.remedy, !found.contains(remedy) else { return found }

@@ -7,9 +7,9 @@ package struct WidgetTrace: Sendable {
 
     package let widget: String
     package let outcome: Outcome
-    /// As the layout has it in `omitted`; the step that decided where the layout says nothing; `nil` for a card that shows.
+    /// The reason in the layout's `omitted`; without one, the step that decided; `nil` for a card that shows.
     package let reason: String?
-    /// One sentence that says what came of it, and what would make it show.
+    /// One sentence with the outcome, and what would make it show.
     package let summary: String
     package let steps: [TraceStep]
 
@@ -17,7 +17,7 @@ package struct WidgetTrace: Sendable {
     package var decisive: TraceStep? { steps.first(where: \.isAgainst) }
 }
 
-/// One rule that a widget passed or did not.
+/// One rule, and whether the widget passed it.
 package struct TraceStep: Sendable {
     package enum Kind: String, CaseIterable, Sendable {
         case market, status, layout, experiment, kill, requires, schedule, condition, provider, place, limits, budget
@@ -25,7 +25,7 @@ package struct TraceStep: Sendable {
 
     package enum Verdict: String, Sendable {
         case yes, no, unknown, pending
-        /// It was not looked at: nothing hangs on it, or what it needs is not there.
+        /// It was not evaluated, because nothing depends on it or its input is missing.
         case skipped
     }
 
@@ -34,13 +34,13 @@ package struct TraceStep: Sendable {
     package let words: String
     package var place: SourceLocation?
     package var operands: [TraceOperand] = []
-    /// Remedy that would turn the verdict; `nil` where nothing can.
+    /// What would change the verdict; `nil` if nothing can.
     package var remedy: String?
-    /// Short form of what was found, where `words` say more than a sentence has room for.
+    /// A short form of the finding, if `words` are too long for a sentence.
     var brief: String?
-    /// The word that the layout has for it in `omitted`.
+    /// The reason for it in the layout's `omitted`.
     var reason: String?
-    /// True if the verdict keeps the card away; a condition that is unknown may show it.
+    /// True if the verdict keeps the card away; an unknown condition may still show it.
     package private(set) var isAgainst: Bool
 
     init(
@@ -60,22 +60,23 @@ package struct TraceStep: Sendable {
     }
 }
 
-/// One test of a condition, and what it saw.
+/// One test of a condition, and the value that it saw.
 package struct TraceOperand: Sendable {
-    /// By the fact's own name: `results.direct.count is at least 6`.
+    /// With the fact's own name: `results.direct.count is at least 6`.
     package let words: String
-    /// The same for who does not know facts by name: "there are at least 6 direct results".
+    /// The same without names of facts: "there are at least 6 direct results".
     package let plain: String
     /// `yes`, `no`, `unknown` or `pending`.
     package let truth: String
-    /// `4, so far`; `nil` where nothing is known.
+    /// `4, so far`; `nil` if the value is unknown.
     package let value: String?
-    /// Number of joins that the operand stands in.
+    /// The number of joins around the operand.
     package let depth: Int
 }
 
 extension WidgetTrace {
-    /// One trace of `/api/why`; `place` writes a place in a file, for the server knows the folder and the editor.
+    /// One trace of `/api/why`; `place` writes a place in a file, because only the server knows the folder and the
+    /// editor.
     package func json(_ place: (SourceLocation) -> JSONValue) -> JSONValue {
         .object([
             .init("widget", .string(widget)), .init("outcome", .string(outcome.rawValue)),
@@ -105,7 +106,7 @@ extension TraceOperand {
 }
 
 extension SourceLocation {
-    /// `{"file", "line", "column"}`, without a link to any editor.
+    /// `{"file", "line", "column"}`, without a link to an editor.
     package var plainJSON: JSONValue {
         .object([.init("file", .string(file)), .init("line", .int(line)), .init("column", .int(column))])
     }

@@ -6,22 +6,21 @@ package import LayoverJSON
 import LayoverModel
 import LayoverSchema
 
-/// Traces the widgets of one catalog through one layout that was assembled and written.
+/// Traces the widgets of one catalog through one assembled and written layout.
 ///
-/// Rules are looked at by the code that decided; what came of a widget is read from the layout itself.
+/// The code that made the decision evaluates the rules; the outcome of a widget is read from the layout.
 package struct WidgetTracer {
-    /// Inputs that the layout was made of.
     let inputs: LayoutInputs
     private let page: LayoutPage
     let english: EnglishText
     /// Cards of the layout, by widget.
     private let cards: [String: JSONValue]
-    /// Stand-ins for widgets, by the widget's name.
+    /// The fallback that replaces a widget, by the widget's name.
     private let standIns: [String: String]
 
     /// - Parameters:
     ///   - page: Assembled with `explains`.
-    ///   - layout: What was written.
+    ///   - layout: The written layout.
     package init(_ page: LayoutPage, layout: JSONValue) {
         self.page = page
         inputs = page.inputs
@@ -37,26 +36,26 @@ package struct WidgetTracer {
         self.standIns = standIns
     }
 
-    /// Every widget of the catalog, in the order of their names; trying those that the page has not costs an assembly each.
+    /// Every widget of the catalog, by name; each widget that is not on the page costs an assembly if `depth` is `trial`.
     package func all(depth: Depth = .page) -> [WidgetTrace] {
         inputs.serving.catalog.widgets.indices.map { trace(of: $0, depth: depth) }
     }
 
-    /// Those that this page has a place for, in the order of their names.
+    /// The widgets with a place on this page, by name.
     package func onPage() -> [WidgetTrace] {
         let names = Set(inputs.layout.slots.map { inputs.serving.catalog.cards[$0.widget].name })
         return names.sorted().compactMap { trace(of: $0, depth: .page) }
     }
 
-    /// Depth to which a widget is followed that the page does not have.
+    /// How far a widget that is not on the page is traced.
     package enum Depth: Sendable {
-        /// Until it is found not to be there.
+        /// Until it is clear that it is not on the page.
         case page
-        /// As if it were there.
+        /// As if it were on the page.
         case trial
     }
 
-    /// One widget; `nil` where the catalog has none of this name.
+    /// One widget; `nil` if it is not in the catalog.
     package func trace(of name: String, depth: Depth = .trial) -> WidgetTrace? {
         inputs.serving.catalog.index(ofWidget: name).map { trace(of: $0, depth: depth) }
     }
@@ -99,7 +98,7 @@ package struct WidgetTracer {
         return MarketMoment(moment, in: market.timeZone, inputs.tools.zones)?.text ?? moment.description
     }
 
-    /// The market as people call it: `Norway (NO)`.
+    /// The market's name for people: `Norway (NO)`.
     var marketName: String {
         let code = inputs.context.market.market.code
         return "\(english.country(code)) (\(code))"

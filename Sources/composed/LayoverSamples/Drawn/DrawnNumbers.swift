@@ -1,4 +1,4 @@
-/// Numbers that look drawn and are the same for the same seed, on every machine.
+/// Pseudorandom numbers that are the same for the same seed on every machine.
 ///
 /// Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (SplitMix64).
 struct DrawnNumbers {
@@ -14,18 +14,19 @@ struct DrawnNumbers {
         return bits ^ (bits >> 31)
     }
 
-    /// Any of a range alike.
+    /// Uniform in a range.
     mutating func number(in range: ClosedRange<Int>) -> Int {
         range.lowerBound + Int(next() % UInt64(range.upperBound - range.lowerBound + 1))
     }
 
-    /// From 1 to 9 times 10 to the power of `digits` - 1, each count of digits alike: small numbers are as usual as large ones.
+    /// From 1 to 9 times 10 to the power of `digits` - 1, with each number of digits equally likely, so that small
+    /// numbers are as common as large ones.
     mutating func number(digits: ClosedRange<Int>) -> Int {
         let first = (1..<number(in: digits)).reduce(1) { power, _ in power * 10 }
         return number(in: first...(first * 10 - 1))
     }
 
-    /// One of some; `nil` of none.
+    /// One of the items; `nil` if there are none.
     mutating func one<Item>(of items: [Item]) -> Item? {
         items.isEmpty ? nil : items[number(in: 0...(items.count - 1))]
     }

@@ -3,9 +3,10 @@ import LayoverCatalog
 import LayoverFlights
 import LayoverModel
 
-/// Values such as readers of one market meet: its places and its currency, airlines, rows of tables, usual numbers.
+/// Random values that readers of one market would see: its places and its currency, airlines, rows of tables, typical
+/// numbers.
 struct DrawnValues {
-    /// What the fields of one card are filled from; a field without a value keeps what its sample says.
+    /// The values for the fields of one card; a field without a value keeps its sample's.
     struct Draw {
         let values: [Value?]
         /// Rows of the widget's table.
@@ -24,7 +25,7 @@ struct DrawnValues {
         numbers = DrawnNumbers(seed: seed)
     }
 
-    /// Whether anything but its author's words stands in the card.
+    /// Whether the card has any fields besides its author's words.
     var areAny: Bool { widget.fields.contains { isDrawn($0) } }
 
     mutating func draw() -> Draw {
@@ -38,14 +39,14 @@ struct DrawnValues {
         switch field.origin {
         case .fact(let name): name != .locale && name != .market
         case .carriers, .tableCell, .tableRows: true
-        // Services and neighbours are known by samples alone; the rest are words of authors.
+        // Answers of services and fields of other widgets exist only in samples; the rest are authors' words.
         case .provided, .answer, .message, .value, .partial, .campaignName, .campaignImage, .campaignLink,
             .campaignText, .pick:
             false
         }
     }
 
-    /// All rows of one of the table's keys.
+    /// All rows of a random key of the table.
     private mutating func drawRows() -> [Int] {
         guard let plan = widget.table, let row = numbers.one(of: plan.table.rows) else { return [] }
         return plan.index.rows(for: plan.index.columns.map { row[$0] })
@@ -73,7 +74,7 @@ struct DrawnValues {
         return text.map { .text($0) }
     }
 
-    /// A number of the digits that are usual for a type; `nil` for a type that has no usual values.
+    /// A number with a typical number of digits for the type; `nil` for a type without typical values.
     private mutating func value(of type: FieldType) -> Value? {
         switch type {
         case .int: .int(numbers.number(digits: 1...3))
@@ -85,7 +86,7 @@ struct DrawnValues {
         }
     }
 
-    /// From 20 to 2,000 euros in the market's currency, roughly.
+    /// Roughly 20 to 2,000 euros in the market's currency.
     private mutating func price() -> Money {
         let currency = inputs.context.currency
         let euros = numbers.number(in: 20...199) * (numbers.number(in: 0...3) == 0 ? 10 : 1)
@@ -94,7 +95,7 @@ struct DrawnValues {
         return Money(amount: units * power + (power > 1 ? numbers.number(in: 0...(power - 1)) : 0), currency: currency)
     }
 
-    /// Rounded: what counts is how many digits a fare has.
+    /// Rounded, because only the number of digits of a fare matters.
     static let unitsOfEuro = [
         "AED": 4, "BRL": 6, "CZK": 25, "DKK": 7, "HUF": 400, "IDR": 17_000, "INR": 90, "ISK": 150, "JPY": 160,
         "KRW": 1_500, "MXN": 20, "NOK": 12, "PLN": 4, "SAR": 4, "SEK": 11, "THB": 40, "TRY": 35, "ZAR": 20,
@@ -120,10 +121,10 @@ struct DrawnValues {
         }
     }
 
-    /// Airlines of one answer that names no limit.
+    /// Airlines in one answer if the field sets no limit.
     private static let mostAirlines = 8
 
-    /// Those that fly most passengers to, from and within the shipped markets, as they write themselves.
+    /// Airlines with the most passengers to, from and within the shipped markets, as they write themselves.
     private static let airlineNames = [
         "Ryanair", "easyJet", "British Airways", "Lufthansa", "Air France", "KLM Royal Dutch Airlines", "Iberia",
         "Vueling Airlines", "Wizz Air", "Norwegian", "SAS Scandinavian Airlines", "Finnair", "Eurowings", "ITA Airways",

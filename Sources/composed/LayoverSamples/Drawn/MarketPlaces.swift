@@ -2,19 +2,19 @@ import LayoverCatalog
 import LayoverFlights
 import LayoverModel
 
-/// Places that readers of a market fly between, as often as the content's tables name them.
+/// Routes that readers of a market fly, as frequent as in the content's tables.
 struct MarketPlaces {
-    /// Of one trip; one may be unknown.
+    /// The ends of one trip; one may be unknown.
     struct Route: Hashable {
         let origin: Airport?
         let destination: Airport?
     }
 
-    /// Each as often as a table has it.
+    /// Each as often as in the tables.
     let routes: [Route]
 
-    /// The rows of every table that widgets look up by airport: those that leave the market's country where there are
-    /// some, else all; well-known airports where no table names any.
+    /// Collects the rows of every table with airports as keys: those that leave the market's country if there are any,
+    /// else all; well-known airports if no table has airports.
     init(_ catalog: Catalog, in market: CompiledMarket) {
         let all = catalog.widgets.compactMap(\.table).flatMap(MarketPlaces.routes)
         let own = all.filter { $0.origin?.country == market.market.code }
@@ -32,7 +32,7 @@ struct MarketPlaces {
         }
     }
 
-    /// The airports with most passengers of each part of the world.
+    /// The airports with the most passengers in each part of the world.
     private static let usual = [
         "ATL", "DXB", "DFW", "LHR", "HND", "DEN", "IST", "LAX", "ORD", "DEL", "CAN", "CDG", "AMS", "MAD", "JFK", "SIN",
         "ICN", "FRA", "BKK", "HKG", "BCN", "SFO", "MUC", "FCO", "KUL", "GRU", "CGK", "SYD", "DOH", "LIS", "CPH", "OSL",

@@ -1,6 +1,6 @@
 import LayoverModel
 
-/// The kinds of files that people write, by where they stand in the content tree.
+/// The kinds of files that people write, by their path in the content tree.
 package enum FileKind: String, CaseIterable, Sendable {
     case settings, market, layout, component, widget, template, messages, sample, heights, campaign, format, partial,
         asset
@@ -58,7 +58,7 @@ package enum FileKind: String, CaseIterable, Sendable {
         }
     }
 
-    /// The keys of a file of this kind; `nil` for files that are no YAML.
+    /// The keys of a file of this kind; `nil` for files that are not YAML.
     package var record: Record? {
         switch self {
         case .settings: Schemas.settings
@@ -88,7 +88,7 @@ package enum FileKind: String, CaseIterable, Sendable {
         }
     }
 
-    /// The key by which a file names itself, as its path does.
+    /// The key that repeats the name in a file's path.
     package var nameKey: String? {
         switch self {
         case .market, .layout, .component, .widget, .campaign, .format, .sample, .heights, .feature, .experiment,
@@ -102,10 +102,10 @@ package enum FileKind: String, CaseIterable, Sendable {
         }
     }
 
-    /// True for texts in one language.
+    /// True for files of texts in one language.
     package var holdsTexts: Bool { self == .messages || self == .pageMessages || self == .marketPageMessages }
 
-    /// True for a part of a page of its own.
+    /// True for a file of a page.
     package var isOfPage: Bool {
         switch self {
         case .page, .pageMessages, .marketPage, .marketPageMessages: true
@@ -113,7 +113,7 @@ package enum FileKind: String, CaseIterable, Sendable {
         }
     }
 
-    /// True if one widget, campaign, feature, experiment or page owns the file; all else is shared.
+    /// True if the file belongs to one widget, campaign, feature, experiment or page; all other files are shared.
     package var belongsToUnit: Bool {
         switch self {
         case .widget, .template, .messages, .sample, .heights, .campaign, .feature, .experiment, .page, .pageMessages,
@@ -126,12 +126,12 @@ package enum FileKind: String, CaseIterable, Sendable {
         }
     }
 
-    /// Tells whether a file of that path speaks for every market at once, so that it cannot be split.
+    /// Returns whether a file applies to every market at once, so that it cannot be split.
     package static func isLong(path: String) -> Bool {
         path.hasPrefix("widgets/layouts/") || path == FileKind.sentenceLock.pattern
     }
 
-    /// Finds the kind of the file at `path`, and the names that its path gives: a widget, a locale; `nil` for no kind.
+    /// Finds the kind of the file at `path`, and the names in its path: a widget, a locale; `nil` for an unknown kind.
     package static func of(path: String) -> (kind: FileKind, names: [String])? {
         let parts = path.split(separator: "/")
         for pattern in patterns where pattern.parts.count == parts.count {
@@ -143,7 +143,7 @@ package enum FileKind: String, CaseIterable, Sendable {
     private static let patterns = allCases.map(PathPattern.init)
 }
 
-/// A kind's pattern, taken apart once.
+/// A kind's pattern, parsed once.
 private struct PathPattern: Sendable {
     enum Part: Sendable {
         case exactly(Substring)
@@ -160,7 +160,7 @@ private struct PathPattern: Sendable {
         }
     }
 
-    /// Finds what stands at the stars; `nil` where the path does not fit.
+    /// Finds the names at the stars; `nil` if the path does not match.
     func names(in path: [Substring]) -> [String]? {
         var names: [String] = []
         for (found, part) in zip(path, parts) {

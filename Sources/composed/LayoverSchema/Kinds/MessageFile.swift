@@ -2,7 +2,7 @@ package import LayoverModel
 
 /// The form of `messages/<locale>.yaml`: names and texts.
 package enum MessageFile {
-    /// Lists what is wrong with the form of a file, in its order; what the texts say is read later.
+    /// Lists the errors in the form of a file, in its order; the texts themselves are checked later.
     package static func check(_ root: Node, file: String) -> [Diagnostic] {
         guard let entries = root.entries else {
             return [

@@ -48,7 +48,7 @@ extension Schemas {
             Record.Key("open", .record(findLink), "where a tap leads; its own page where it is not said"),
         ])
 
-    /// What a widget says of how it is found.
+    /// A widget's settings for finding it.
     static let widgetFind = Record(
         "find", "How a card is found by those who look for it.",
         [
@@ -71,7 +71,7 @@ extension Schemas {
             Record.Key("web", .line, "an https address on one of `web_hosts`"),
         ])
 
-    /// Where taps on places lead: one pattern for all.
+    /// Links of places: one pattern for all.
     static let placeLinks = Record(
         "find", "Where a tap on a place or an airline leads; `{id}` stands for what is opened.",
         [

@@ -2,7 +2,7 @@ import LayoverFlights
 import LayoverModel
 
 extension Schemas {
-    /// The keys of a supplier's format, nested as files write them; their own room reads them.
+    /// The keys of a supplier's format, nested as in files; another module reads them.
     package static let format = Record(
         "format", "A supplier's own answer, mapped to facts without code.", nested(FormatMapping.keys, prefix: ""))
 
@@ -11,7 +11,7 @@ extension Schemas {
         "segment": "Pointers to and from one flight.",
     ]
 
-    /// The keys that start with `prefix`; those with a further dot become a mapping of their own.
+    /// The keys that start with `prefix`; keys with a further dot become a nested mapping.
     private static func nested(_ keys: [FormatMapping.Key], prefix: String) -> [Record.Key] {
         var found: [Record.Key] = []
         for key in keys {
@@ -43,6 +43,6 @@ extension Schemas {
 }
 
 extension String {
-    /// A sentence as part of another: small at the start, no full stop.
+    /// A sentence as part of another: lower case at the start, no full stop.
     var asClause: String { prefix(1).lowercased() + dropFirst().filter { $0 != "." } }
 }

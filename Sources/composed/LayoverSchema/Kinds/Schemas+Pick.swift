@@ -19,7 +19,7 @@ extension Schemas {
         "pick arm", "What differs in one arm; each key that stands here stands for the whole key of the pick.",
         scoring(isArm: true))
 
-    /// What says how candidates are held against one another.
+    /// The keys for comparing candidates.
     private static func scoring(isArm: Bool) -> [Record.Key] {
         [
             Record.Key(

@@ -10,7 +10,7 @@ extension Schemas {
     static let weekdays = Weekday.allCases.map { Shape.Word($0.code, "\($0)") }
 }
 
-/// Files of sentences: their form; what it means is read by the room of sentences.
+/// The form of files of sentences; the module for sentences interprets them.
 private enum SentenceRecords {
     private static let id = Shape.text(bytes: 160)
     private static let phrase = Shape.shown(bytes: 4 * SentenceLimits.phraseScalars)

@@ -224,7 +224,7 @@ extension Schemas {
                 "items that a placeholder is as high as"),
         ])
 
-    /// Heights that a card may have.
+    /// The heights that a card may have.
     package static let heightPoints = 1...4000
 
     static let fallbackText = Record(

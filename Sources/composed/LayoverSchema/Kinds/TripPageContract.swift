@@ -1,21 +1,21 @@
 package import LayoverModel
 
-/// The contract of the page of shared trips, `trip-page@1`: what templates may write, and the server gives values for.
+/// The contract of the page of shared trips, `trip-page@1`: the names that templates may use and the server fills.
 ///
-/// A name means the same wherever it stands, for texts take their arguments by it. What goes here stays here: a market's own page
-/// is built on it.
+/// A name has the same meaning everywhere, because texts use it as an argument. Names in the contract are never removed,
+/// because markets' own pages depend on them.
 package enum TripPageContract {
     package static let name = "trip-page@1"
 
-    /// Somebody in the trip: by name, else by number.
+    /// A person in the trip: by name, else by number.
     package static let person = [
         Column("name", .text, optional: true), Column("person", .int), Column("is_me", .bool),
     ]
 
-    /// Somebody who voted.
+    /// A person who voted.
     package static let voter = person + [Column("is_stale", .bool)]
 
-    /// There, or back.
+    /// An outbound or a return leg.
     package static let leg = [
         Column("from", .text), Column("to", .text), Column("day", .date), Column("departs", .text),
         Column("arrives", .text), Column("days_later", .int, optional: true), Column("flights", .text),
@@ -39,13 +39,13 @@ package enum TripPageContract {
         Column("is_card", .bool), Column("see", .link, optional: true),
     ]
 
-    /// A press that was not taken, to be pressed again.
+    /// A button press that was not accepted, to be repeated.
     package static let press = [
         Column("id", .text), Column("item_number", .int), Column("is_yes", .bool), Column("is_maybe", .bool),
         Column("is_no", .bool), Column("is_none", .bool),
     ]
 
-    /// All of it, in the order in which values are given.
+    /// All fields, in the order of the values.
     package static let fields =
         pages + [
             Column("title", .text, optional: true), Column("route", .text, optional: true),
@@ -63,12 +63,12 @@ package enum TripPageContract {
             Column("may_report", .bool),
         ] + TripPageNotice.allCases.map { Column("said_\($0.rawValue)", .bool) }
 
-    /// Which page it is: one of them is true.
+    /// The page that is shown: exactly one of them is true.
     package static let pages = [
         "trip", "leaving", "handover", "takeover", "taken", "unknown", "ended", "away",
     ].map { Column("is_\($0)", .bool) }
 
-    /// Every name of a value that a text may name, with its type, the outermost first.
+    /// Every value that a text may use, with its type, outermost first.
     package static var writable: [Column] {
         var known: [Column] = []
         for column in fields + press + item + leg + voter where !known.contains(where: { $0.name == column.name }) {
@@ -77,7 +77,7 @@ package enum TripPageContract {
         return known
     }
 
-    /// Values in the order of their columns; what is not named is absent, false, zero, empty or nothing.
+    /// Values in the order of their columns; a missing one is absent, false, zero or empty.
     package static func values(_ named: [String: Value], of columns: [Column]) -> [Value?] {
         columns.map { column in named[column.name] ?? (column.optional ? nil : column.type.nothing) }
     }
@@ -86,7 +86,7 @@ package enum TripPageContract {
 }
 
 extension FieldType {
-    /// What stands for a value that is not given.
+    /// The value in place of a missing one.
     fileprivate var nothing: Value {
         switch self {
         case .bool: .bool(false)
@@ -97,7 +97,7 @@ extension FieldType {
     }
 }
 
-/// What became of a press, as the page says it in its status line.
+/// The outcome of a button press, for the page's status line.
 package enum TripPageNotice: String, CaseIterable, Sendable {
     case voted, withdrawn, joined, left, again, closed, full, name, often, foreign, cookie, missing, off, taken, spent,
         chosen, unchosen, reported, changed

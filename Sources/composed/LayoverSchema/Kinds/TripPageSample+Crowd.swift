@@ -1,8 +1,8 @@
 import LayoverModel
 
-// A trip of many, whose names are as long and as strange as names may be: a page must hold them.
+// A trip with many people, whose names are as long and as unusual as allowed; a page must cope with them.
 extension TripPageSample {
-    /// As long as a title may be, in one word where a language has such.
+    /// As long as a title may be, and one word in a language that has such words.
     static let longTitle = "Donaudampfschifffahrtsgesellschaftskapitänswochenende in Longyearbyen, Trondheim"
     /// As long as a note may be.
     static let longNote =
@@ -14,7 +14,7 @@ extension TripPageSample {
         "עומר", "Ж", "👩‍👩‍👧‍👦 the whole family", "a\u{301}\u{302}\u{303}\u{304}\u{306}\u{307}",
     ]
 
-    /// Votes of all of them, each on another part of the flights.
+    /// The votes of all people, different for each flight.
     func crowd(_ number: Int) -> [String: Value] {
         func voters(_ rest: Int) -> [Value] {
             names.enumerated().filter { ($0.offset + number) % 3 == rest }.map { voter($0.element, $0.offset + 1) }

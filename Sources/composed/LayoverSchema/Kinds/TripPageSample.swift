@@ -1,16 +1,16 @@
 package import LayoverModel
 
-/// Values of the page of a made-up trip in one of its states: three friends, two flights to Oslo, some votes.
+/// Values for the page of an invented trip in one of its states: three friends, two flights to Oslo, some votes.
 package struct TripPageSample {
     let state: TripPageState
-    /// Of the market that looks.
+    /// The currency of the viewer's market.
     let currency: Currency
     let now: UTCInstant
 
     /// - Parameters:
-    ///   - state: What is shown.
-    ///   - currency: Of the market that looks.
-    ///   - now: The time of the author who looks; flights leave two months later.
+    ///   - state: The state to show.
+    ///   - currency: The currency of the viewer's market.
+    ///   - now: The author's time; flights leave two months later.
     package init(_ state: TripPageState, currency: Currency, now: UTCInstant) {
         (self.state, self.currency, self.now) = (state, currency, now)
     }
@@ -54,7 +54,7 @@ package struct TripPageSample {
 
     package static let handoverAddress = "https://trips.example.com/h/4v0ja9se4qz3w1n5c8mh6q2m8c"
 
-    /// What pages say that show no flights.
+    /// The values of pages without flights.
     private var tripless: [String: Value] {
         var named: [String: Value] = ["is_\(state.rawValue)": .bool(true)]
         guard state == .takeover else { return named }
@@ -85,7 +85,7 @@ package struct TripPageSample {
         ]
     }
 
-    /// Two months ahead, so that no sample is ever past.
+    /// Two months ahead, so that no sample is ever in the past.
     private var day: LocalDate { LocalDate(daysSinceEpoch: now.seconds / 86_400 + 60) }
 
     private var people: [Value] { names.enumerated().map { person($1, $0 + 1) } }

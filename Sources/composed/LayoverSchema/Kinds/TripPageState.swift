@@ -1,10 +1,10 @@
-/// The states of the page of a shared trip that an author looks at.
+/// The states of the page of a shared trip that an author can view.
 package enum TripPageState: String, CaseIterable, Sendable {
     case open, member, manager, decided, closed, looking, empty, crowded, leaving, again
     case handover, joined, takeover, taken
     case unknown, ended, away
 
-    /// What it shows, for people.
+    /// The state's description for people.
     package var summary: String {
         switch self {
         case .open: "Somebody opens the link and has not joined"

@@ -1,6 +1,6 @@
 import LayoverModel
 
-/// Name of a unit that one author answers for alone: an error in it holds up nothing else.
+/// Name of a unit that belongs to one author: an error in it holds back nothing else.
 package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
     case widget(String)
     case campaign(String)
@@ -8,30 +8,30 @@ package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
     case experiment(String)
     case market(String)
     case killSwitch(String)
-    /// With its ending.
+    /// With its file extension.
     case table(String)
-    /// With its ending.
+    /// With its file extension.
     case asset(String)
     case partial(String)
     case format(String)
-    /// With its ending where it is a table of members.
+    /// With its file extension if it is a table of members.
     case group(String)
     case page(String)
-    /// The picture that messengers show beside a link to a page; that of one market is `page/market`.
+    /// The preview image of links to a page; one market's own is `page/market`.
     case pageImage(String)
-    /// Names by which places are found.
+    /// Names that places are found by.
     case findAliases(String)
     case article(String)
-    /// All files of sentences: words lean on rules and places, and these on one another.
+    /// All files of sentences, because words depend on rules and places, and those on one another.
     case sentence
-    /// A file or folder where none of the kind belongs: nothing can refer to it.
+    /// An unexpected file or folder: nothing can refer to it.
     case file(path: String)
 
-    /// The unit that the file or the folder at `path` belongs to; `nil` for what all share and for the folders of kinds.
+    /// The unit of the file or the folder at `path`; `nil` for shared files and for the folders of kinds.
     package init?(path: String) {
         let parts = path.split(separator: "/")
         if path.contains("\u{FFFD}") {
-            // A path that is no UTF-8 is named by no other file.
+            // No other file can name a path that is not UTF-8.
             self = .file(path: path)
         } else if parts.count >= 3, parts[0] == "widgets", parts[1] == "cards" {
             self.init(parts, inCardsAt: path)
@@ -52,7 +52,7 @@ package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// A widget's folder, and what belongs in it.
+    /// A widget's folder and its expected files.
     private init(_ parts: [Substring], inCardsAt path: String) {
         let isKnown: Bool =
             switch parts.count {
@@ -64,7 +64,7 @@ package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
         self = isKnown ? .widget(String(parts[2])) : .file(path: path)
     }
 
-    /// Tells whether a path leads to a file or folder of a page's folder, or of what a market has of it.
+    /// Returns whether a path is an expected file or folder of a page, or of a market's part of it.
     private static func isPart(_ path: ArraySlice<Substring>, ofPage isWhole: Bool) -> Bool {
         guard let first = path.first else { return true }
         let rest = path.dropFirst()
@@ -105,14 +105,14 @@ package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
     private static let widgetFiles = parts(of: [.widget, .template, .heights])
     private static let widgetFolders = parts(of: [.messages, .sample])
 
-    /// Finds the parts behind a widget's folder in the patterns of these kinds.
+    /// Finds the names directly below a widget's folder in the patterns of these kinds.
     private static func parts(of kinds: [FileKind]) -> Set<Substring> {
         Set(kinds.map { $0.pattern.split(separator: "/")[3] })
     }
 
     private static let sentenceFolders: Set<String> = ["widgets/sentence", "widgets/sentence/words"]
 
-    /// Folders that hold files of a kind, and the two around them.
+    /// Folders with files of one kind, and the folders around them.
     private static let kindFolders: Set<String> = FileKind.allCases.reduce(
         into: ["widgets/cards", "widgets/pages", "widgets/find", "widgets/find/aliases", "widgets/find/articles"]
     ) { folders, kind in
@@ -150,7 +150,7 @@ package enum UnitName: Hashable, Comparable, Sendable, CustomStringConvertible {
 
     package var isFeature: Bool { if case .feature = self { true } else { false } }
 
-    /// True if a name in another file may lead to the unit.
+    /// True if a name in another file can refer to the unit.
     package var canBeNamed: Bool { if case .file = self { false } else { true } }
 
     /// Its kind in one word, and its name.

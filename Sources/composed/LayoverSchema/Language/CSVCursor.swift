@@ -1,4 +1,4 @@
-/// Walks the rows of a CSV file as RFC 4180 has it: quotes where needed, `""` for a quote.
+/// Reads the rows of a CSV file by RFC 4180: quotes where needed, `""` for a quote.
 package struct CSVCursor {
     private let bytes: [UInt8]
     private let separator: UInt8
@@ -6,19 +6,19 @@ package struct CSVCursor {
     private var line = 1
     /// Starts of the cells of the last row, in bytes.
     package private(set) var starts: [Int] = []
-    /// The line of a quote that never closes.
+    /// The line of a quote that is never closed.
     package private(set) var openQuote: Int?
-    /// The line of the first row in which something stands behind a closing quote.
+    /// The line of the first row with text after a closing quote.
     package private(set) var strayText: Int?
 
-    /// Begins at the first row, behind a byte order mark.
+    /// Begins at the first row, after a byte order mark.
     package init(_ bytes: [UInt8], separator: UInt8 = 0x2c) {
         self.bytes = bytes
         self.separator = separator
         offset = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
     }
 
-    /// The next row and its line; blank lines are passed over.
+    /// The next row and its line; blank lines are skipped.
     package mutating func next() -> ([String], Int)? {
         while offset < bytes.count, bytes[offset] == 0x0a || bytes[offset] == 0x0d { newline() }
         guard offset < bytes.count else { return nil }

@@ -1,11 +1,11 @@
 package import LayoverModel
 import LayoverTargeting
 
-/// Reads values out of a mapping that the schema has let through.
+/// Reads values from a mapping that the schema has accepted.
 package struct Decoding {
     let file: String
     package let node: Node
-    /// Lines of texts that somebody is still to translate; only the top of a file knows them.
+    /// Lines of texts that are still to be translated; only known for the top of a file.
     let openLines: Set<Int>
 
     package init(_ node: Node, file: String, openLines: Set<Int> = []) {
@@ -19,7 +19,7 @@ package struct Decoding {
         return SourceLocation(file, value.position)
     }
 
-    /// Finds where the key itself stands.
+    /// Finds the location of the key itself.
     func keyLocation(_ key: String) -> SourceLocation {
         let entry = node.entries?.first { $0.key == key }
         return SourceLocation(file, entry?.keyPosition ?? node.position)
@@ -35,7 +35,7 @@ package struct Decoding {
 
     package func references(_ key: String) -> [WrittenName] { items(key).compactMap(reference) }
 
-    /// A list's items, or the one item that stands alone.
+    /// A list's items, or the single item without a list.
     func items(_ key: String) -> [Node] {
         guard let value = node[key] else { return [] }
         return value.list ?? [value]
@@ -86,13 +86,13 @@ package struct LocalTime: Hashable, Sendable {
     /// `2026-12-07 09:00`; a day alone for a whole day.
     package var written: String { isWholeDay ? time.date.description : time.description }
 
-    /// The first moment that `until` leaves out: midnight after a whole day.
+    /// The exclusive end of `until`: midnight after a whole day.
     package var exclusiveEnd: LocalDateTime {
         isWholeDay ? LocalDateTime(time.date.adding(days: 1)) : time
     }
 }
 
-/// A stretch of local time; either end may be open.
+/// A range of local time; either end may be open.
 package struct LocalWindow: Hashable, Sendable {
     package let from: LocalTime?
     package let until: LocalTime?

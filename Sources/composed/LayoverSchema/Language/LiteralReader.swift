@@ -1,13 +1,13 @@
 package import LayoverModel
 import LayoverTargeting
 
-/// Reads a value that somebody wrote by the type that it must have.
+/// Reads a written value by its expected type.
 package struct LiteralReader {
     let file: String
 
     package init(file: String) { self.file = file }
 
-    /// - Returns: The value, or the finding that says why not.
+    /// - Returns: The value, or the finding with the reason.
     package func read(_ node: Node, as type: FieldType) -> Result<Value, Diagnostic> {
         switch type {
         case .list(let element): return readList(node, element)
@@ -89,7 +89,7 @@ package struct LiteralReader {
         return .success(.image(ImageReference(light: light, dark: node["dark"]?.text, alt: node["alt"]?.text ?? "")))
     }
 
-    /// The texts of a value of `type` that readers see: texts, and what a picture shows.
+    /// The texts in a value of `type` that readers see: texts, and alternative texts of pictures.
     package static func shown(in node: Node, as type: FieldType) -> [Node] {
         switch type {
         case .text: [node]

@@ -1,6 +1,6 @@
 import LayoverModel
 
-/// A span of time as files write it: `20ms`, `10s`, `5m`, `2h`, `7d`.
+/// A span of time in the form of files: `20ms`, `10s`, `5m`, `2h`, `7d`.
 package struct Milliseconds: Hashable, Sendable {
     package let count: Int
 

@@ -5,7 +5,7 @@ package struct Record: Sendable {
     /// For editors and the reference: `widget`, `campaign`, `action`.
     package let name: String
     package let summary: String
-    /// Keys of which one stands there and no other; empty where there is no such rule.
+    /// Keys of which exactly one must be present; empty if there is no such rule.
     package let exactlyOne: [String]
     /// True if the compiler checks that rule, because it knows more.
     let isCompiledChoice: Bool
@@ -28,11 +28,11 @@ package struct Record: Sendable {
         package let name: String
         package let shape: Shape
         package let required: Bool
-        /// Default in words, where the key is absent; `nil` where then there is nothing.
+        /// The default in words; `nil` if there is no default.
         package let standard: String?
-        /// Kind of thing that a text names, for editors that offer what there is.
+        /// What a text names, for editors that offer completions.
         package let names: Shape.Noun?
-        /// One line: what it does.
+        /// The effect in one line.
         package let summary: String
 
         package init(

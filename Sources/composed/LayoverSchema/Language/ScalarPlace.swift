@@ -1,21 +1,20 @@
 package import LayoverModel
 
-/// Finds where a character of a scalar's text stands in the file that it was read from, whatever its quotes, its escapes
-/// and the lines that it was folded over.
+/// Finds a character of a scalar's text in its file, across quotes, escapes and folded lines.
 ///
-/// - Complexity: O(*n*) in the scalars of the file up to the place; only asked for once something is wrong.
+/// - Complexity: O(*n*) in the scalars of the file up to the place; only used for errors.
 package struct ScalarPlace {
     private let scalars: [Unicode.Scalar]
     private var index: Int
     private var position: Position
-    /// Blanks in front of every line of a block scalar.
+    /// Indentation of every line of a block scalar.
     private var indentation = 0
 
     /// - Parameters:
-    ///   - offset: The character, counted in scalars of the text from 0.
-    ///   - start: Where the scalar begins: its first character, its quote, or the sign of a block.
-    ///   - file: The file as it was read.
-    /// - Returns: The place in the file; `start` where the file has no such place.
+    ///   - offset: The character, as an offset in scalars of the text.
+    ///   - start: The start of the scalar: its first character, its quote, or the sign of a block.
+    ///   - file: The file that was read.
+    /// - Returns: The place in the file; `start` if the file has no such place.
     package static func position(of offset: Int, inScalarAt start: Position, of file: SourceFile) -> Position {
         let text = String(decoding: file.bytes, as: UTF8.self).unicodeScalars
         guard var place = ScalarPlace(Array(text.first == "\u{feff}" ? text.dropFirst() : text[...]), at: start) else {
@@ -72,7 +71,7 @@ package struct ScalarPlace {
         }
     }
 
-    /// A backslash at the end of a line hides the line end and the blanks behind it.
+    /// A backslash at the end of a line hides the line end and the blanks after it.
     private mutating func passHiddenLineEnd() {
         guard current == "\\", index + 1 < scalars.count, scalars[index + 1] == "\n" else { return }
         advance(2)
@@ -84,7 +83,7 @@ package struct ScalarPlace {
         passFlow()
     }
 
-    /// A line end with the blanks around it is one character.
+    /// A line end and the blanks around it are one character.
     private mutating func passFlow() {
         var ahead = index
         while ahead < scalars.count, isBlank(scalars[ahead]) { ahead += 1 }

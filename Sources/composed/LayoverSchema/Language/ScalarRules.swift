@@ -1,7 +1,7 @@
 import LayoverModel
 import LayoverTargeting
 
-/// Rules for the look of each kind of scalar, and the words for one that breaks them.
+/// Rules for the form of each kind of scalar, with messages for violations.
 struct ScalarRules {
     let zones: any ZoneRules
 
@@ -30,7 +30,7 @@ struct ScalarRules {
         }
     }
 
-    /// The shapes that a parser of their own reads.
+    /// Checks the shapes that have their own parsers.
     private func parsedProblem(_ text: String, _ shape: Shape, _ key: String) -> Problem? {
         let reads =
             switch shape {
@@ -118,13 +118,13 @@ struct ScalarRules {
 }
 
 extension String {
-    /// Small letters, digits and `-`, 1 to 64, a letter first.
+    /// Lower-case letters, digits and `-`, 1 to 64, a letter first.
     package var isKebabName: Bool { isWord(joiner: 0x2d) }
 
-    /// Small letters, digits and `_`, 1 to 64, a letter first.
+    /// Lower-case letters, digits and `_`, 1 to 64, a letter first.
     package var isIdentifier: Bool { isWord(joiner: 0x5f) }
 
-    /// Words with dots between: a fact, a column, another widget's field.
+    /// Words separated by dots: a fact, a column, another widget's field.
     package var isSource: Bool {
         utf8.count <= 200 && !isEmpty
             && utf8.allSatisfy { byte in

@@ -1,13 +1,13 @@
 package import LayoverModel
 import LayoverTargeting
 
-/// Holds one file's nodes against their shapes and collects every finding.
+/// Checks one file's nodes against their shapes and collects every finding.
 ///
-/// What it lets through decodes without further questions of form; what names mean is the linker's business.
+/// A file without errors can be decoded without further checks of its form; the linker checks what names refer to.
 package struct SchemaChecker {
     private let file: String
     private let zones: any ZoneRules
-    /// Texts that readers see, for the check of what they say.
+    /// Texts that readers see, for checks of their content.
     package private(set) var shown: [Node] = []
     package private(set) var findings: [Diagnostic] = []
 
@@ -16,7 +16,7 @@ package struct SchemaChecker {
         self.zones = zones
     }
 
-    /// The findings about a whole file whose top is `record`.
+    /// The findings about a whole file whose top level is `record`.
     package static func check(_ root: Node, as record: Record, file: String, zones: any ZoneRules) -> [Diagnostic] {
         var checker = SchemaChecker(file: file, zones: zones)
         checker.check(root, record)
@@ -124,7 +124,7 @@ package struct SchemaChecker {
                 return
             }
         }
-        // Of several mappings the one is meant whose required keys stand there.
+        // If several mappings fit, the first whose required keys are present is used.
         let meant = fitting.first { shape in
             guard case .record(let record) = shape else { return false }
             let required = record.keys.filter(\.required)
@@ -191,7 +191,7 @@ package struct SchemaChecker {
         checkElementType(of, key, depth: depth)
     }
 
-    /// Checks what a list holds: a type, or columns with their types.
+    /// Checks the element type of a list: a type, or columns with their types.
     private mutating func checkElementType(_ of: Node, _ key: String, depth: Int) {
         guard let columns = of.entries, of["type"]?.text == nil else {
             checkFieldType(of, key, depth: depth + 1)
@@ -229,7 +229,7 @@ package struct SchemaChecker {
     }
 }
 
-/// `did you mean 'x'`, or what else would help.
+/// `did you mean 'x'?`, or another remedy.
 package func meant(_ near: String?, else other: String) -> String {
     near.map { "did you mean '\($0)'?" } ?? other
 }

@@ -1,7 +1,7 @@
 import LayoverModel
 
 extension Shape {
-    /// Words for what the shape takes, for messages: `a number from 1 to 100`.
+    /// A description of the shape for messages: `a number from 1 to 100`.
     package var inWords: String {
         switch self {
         case .text, .shown: "a text"
@@ -51,7 +51,7 @@ extension Shape {
         }
     }
 
-    /// Tells whether a node of this form (scalar, list, mapping) could fit at all.
+    /// Returns whether a node of this form (scalar, list, mapping) can fit.
     func takes(formOf node: Node) -> Bool {
         switch (self, node.content) {
         case (.condition, _), (.sentenceCondition, _), (.targeting, _), (.literal, _), (.elsewhere, _), (.oneOrMany, _):

@@ -1,14 +1,14 @@
 import LayoverModel
 
-/// Shape of a value of a content file; the loader, the JSON Schema and the reference all read it from here.
+/// Shape of a value in a content file; the loader, the JSON Schema and the reference are all based on it.
 package indirect enum Shape: Sendable {
     /// Any scalar, taken as written; `bytes` is the longest allowed.
     case text(bytes: Int)
     /// The same for a text that readers see, which ``ShownText`` checks.
     case shown(bytes: Int)
-    /// Small letters, digits and `-`, 1 to 64 characters, a letter first: the name of a thing in these files.
+    /// Lower-case letters, digits and `-`, 1 to 64 characters, a letter first: a name in these files.
     case name(Noun)
-    /// Small letters, digits and `_`, 1 to 64 characters, a letter first: a field, a message, an action.
+    /// Lower-case letters, digits and `_`, 1 to 64 characters, a letter first: a field, a message, an action.
     case identifier
     case int(ClosedRange<Int>)
     case number(ClosedRange<Double>)
@@ -27,28 +27,28 @@ package indirect enum Shape: Sendable {
     /// `>=7.20 <8`.
     case versionRange
     case condition
-    /// A condition on where and when a sentence is said: over `market`, `locale` and `day`.
+    /// A condition on where and when a sentence is offered: over `market`, `locale` and `day`.
     case sentenceCondition
-    /// A condition over the attributes of who asks.
+    /// A condition over the attributes of a unit.
     case targeting
     case fieldType
     /// `results.price.min`, `campaign.text.title`, `provider.<widget>.<field>`.
     case source
-    /// Read by the type that stands beside it.
+    /// A value whose type is given in another key.
     case literal
     case list(Shape, count: ClosedRange<Int>)
-    /// A list, or one of its items alone.
+    /// A list, or a single item.
     case oneOrMany(Shape, count: ClosedRange<Int>)
     case map(key: Shape, value: Shape, count: ClosedRange<Int>)
     case record(Record)
     /// The first whose form (scalar, list, mapping) fits.
     case either([Shape])
-    /// Read by a room of its own.
+    /// Read by another module.
     case elsewhere(Reader)
 
-    /// Kind of value that other code reads.
+    /// The kind of value that other code reads.
     package enum Reader: Sendable {
-        /// Content of a `type: list`, beside the type.
+        /// The `of` of a `type: list`.
         case element
         /// A JSON pointer of a supplier's format.
         case pointer
@@ -66,7 +66,7 @@ package indirect enum Shape: Sendable {
             self.summary = summary
         }
 
-        /// The words of a closed list in the order of its cases: one that is added asks for its summary here.
+        /// The words of a closed list in the order of its cases, so that the compiler requires a summary for a new case.
         package static func each<List: CaseIterable & RawRepresentable<String>>(
             _: List.Type, _ summary: (List) -> String
         ) -> [Word] {
@@ -74,13 +74,13 @@ package indirect enum Shape: Sendable {
         }
     }
 
-    /// Kind of thing that a name names, for editors and for messages.
+    /// What a name refers to, for editors and for messages.
     package enum Noun: String, Sendable {
         case widget, layout, component, campaign, format, market, partial, sample
         case killSwitch = "kill switch"
         case owner, seed, plain = "name"
         case fact, table, asset, feature, experiment, group
-        /// A widget by its name, anything else with its kind before it: `campaign:monday-sale`.
+        /// A widget by its name, anything else with a prefix for its kind: `campaign:monday-sale`.
         case killable = "widget, campaign, component, provider, supplier, feature or experiment"
     }
 

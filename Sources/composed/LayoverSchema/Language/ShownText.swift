@@ -1,11 +1,11 @@
 package import LayoverModel
 import LayoverTemplates
 
-/// The one check of texts that readers see as they are written: cards, campaigns, pages, sentences, labels and titles.
+/// The common check of all texts that readers see: cards, campaigns, pages, sentences, labels and titles.
 ///
-/// It looks at the value of a text, so an escape such as `"\u202E"` is found like the character itself.
+/// It checks the value of a text, so an escape such as `"\u202E"` is found like the character itself.
 package enum ShownText {
-    /// A part of a text that readers would see otherwise than its author thinks.
+    /// A part of a text that readers would see differently than its author expects.
     package struct Slip: Hashable, Sendable {
         package let severity: Diagnostic.Severity
         package let code: String
@@ -14,12 +14,12 @@ package enum ShownText {
         package let range: Range<Int>
     }
 
-    /// Slips of one text that are reported; the rest shows once these are mended.
+    /// The maximum number of slips that are reported for one text; the author sees the others after fixing these.
     static let slipLimit = 8
 
     /// Leftovers of HTML and of `printf` in a text that readers see: warnings.
     ///
-    /// - Complexity: O(bytes); texts without `&` and `%` are passed in one look.
+    /// - Complexity: O(bytes); one pass for texts without `&` and `%`.
     package static func leftovers(in text: String) -> [Slip] {
         guard text.utf8.contains(where: { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "%") }) else { return [] }
         let scalars = Array(text.unicodeScalars)
@@ -31,7 +31,7 @@ package enum ShownText {
 
     /// Characters that no value of a content file may hold: errors.
     ///
-    /// - Complexity: O(bytes); texts of plain letters are passed in one look.
+    /// - Complexity: O(bytes); one pass for texts of plain letters.
     package static func hidden(in text: String) -> [Slip] {
         guard text.utf8.contains(where: HiddenScalars.mayBegin) else { return [] }
         return Array(HiddenScalars.slips(in: Array(text.unicodeScalars)).prefix(slipLimit))
@@ -44,7 +44,7 @@ extension ShownText {
         nodes.flatMap { node in node.text.map { diagnostics(leftovers(in: $0), at: node.position, of: file) } ?? [] }
     }
 
-    /// The findings about characters that no value and no key of a file may hold.
+    /// The findings about characters that no value and no key of a file may contain.
     package static func hidden(below node: Node, of file: SourceFile) -> [Diagnostic] {
         switch node.content {
         case .scalar(let scalar): return diagnostics(hidden(in: scalar.text), at: node.position, of: file)
@@ -71,13 +71,13 @@ extension ShownText.Slip {
     }
 }
 
-/// Characters that show nothing and change how others are read.
+/// Invisible characters that change how others are read.
 ///
-/// Signs that languages need stay: joiners and marks (U+200C to U+200F), soft hyphens, and isolates that come in pairs.
+/// Characters that languages need are allowed: joiners and marks (U+200C to U+200F), soft hyphens, and paired isolates.
 ///
 /// Source: Unicode Standard Annex 9, 2; Unicode Technical Report 36, 3.
 private enum HiddenScalars {
-    /// True if a byte may begin such a character in UTF-8.
+    /// True if a byte can begin such a character in UTF-8.
     static func mayBegin(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x09, 0x0a, 0x0d: false
@@ -118,7 +118,7 @@ private enum HiddenScalars {
         }
     }
 
-    /// Isolates that have no partner in their line, as a line's end closes what is open.
+    /// Isolates without a partner in their line, because a line's end closes open ones.
     private static func unpairedIsolates(_ scalars: [Unicode.Scalar]) -> Set<Int> {
         var (open, unpaired): ([Int], Set<Int>) = ([], [])
         for (index, scalar) in scalars.enumerated() {
@@ -135,10 +135,10 @@ private enum HiddenScalars {
     }
 }
 
-/// A character reference of HTML, which a text shows as it stands.
+/// An HTML character reference, which a text shows literally.
 private enum MarkupLeftover {
     private static let longest = 32
-    /// References that browsers take without their semicolon.
+    /// References that browsers accept without their semicolon.
     private static let unclosed: Set = ["amp", "gt", "lt", "nbsp", "quot"]
 
     static func find(at index: Int, in scalars: [Unicode.Scalar]) -> ShownText.Slip? {
@@ -160,7 +160,7 @@ private enum MarkupLeftover {
         scalar == "#" || scalar.isASCIILetter || scalar.isASCIIDigit
     }
 
-    /// `R&D;` is none: a name has two letters at least, and HTML's longer list of names begins in small letters mostly.
+    /// Rejects `R&D;`: a name has at least two letters, and most of HTML's longer names begin with a lower-case letter.
     private static func isReference(_ text: String) -> Bool {
         if text.hasPrefix("#") { return number(text) != nil }
         guard text.utf8.count > 1, !text.contains("#") else { return false }
@@ -173,7 +173,7 @@ private enum MarkupLeftover {
         return UInt32(isHexadecimal ? digits.dropFirst() : digits, radix: isHexadecimal ? 16 : 10)
     }
 
-    /// The character, where it can be seen.
+    /// The character, if it is visible.
     private static func character(_ name: String) -> Character? {
         if name.hasPrefix("#") {
             guard let scalar = number(name).flatMap({ Unicode.Scalar($0) }), scalar.value > 0x20 else { return nil }
@@ -188,7 +188,8 @@ private enum MarkupLeftover {
     }
 }
 
-/// A hole as `printf` and the strings of apps have it: `%s`, `%@`, `%1$d`, `%.2f`, `%(name)s`; and `%%`, their percent sign.
+/// A placeholder of `printf` and of apps' string files: `%s`, `%@`, `%1$d`, `%.2f`, `%(name)s`; and `%%`, their percent
+/// sign.
 private enum FormatHole {
     private static let conversions: Set<Unicode.Scalar> = ["@", "s", "d", "i", "u", "f", "g", "e", "c", "x", "o"]
 
@@ -223,7 +224,7 @@ private enum FormatHole {
             return true
         }
 
-        /// Passes a hole; `before` is the character in front of the percent sign.
+        /// Reads a placeholder; `before` is the character before the percent sign.
         mutating func readHole(behind before: Unicode.Scalar?) -> Bool {
             if take("(") {
                 passWhile { $0.isASCIILetter || $0.isASCIIDigit || $0 == "_" }
@@ -234,7 +235,7 @@ private enum FormatHole {
                 passWhile { "-+0#".unicodeScalars.contains($0) || $0.isASCIIDigit || $0 == "." }
                 return takeConversion()
             }
-            // Behind a number it is a percent sign; Turkish writes it in front of one: %20.
+            // After a number it is a percent sign; Turkish writes it before one: %20.
             if let before, before.isASCIIDigit || before == "}" || before == "#" { return false }
             if width.isEmpty { passWhile { "-+#".unicodeScalars.contains($0) } }
             let precision = take(".") ? passWhile(\.isASCIIDigit) : []
@@ -242,7 +243,7 @@ private enum FormatHole {
             return takeConversion()
         }
 
-        /// A letter that no other follows: `%de` is a percent sign and a word.
+        /// Reads a letter that no other letter follows: `%de` is a percent sign and a word.
         private mutating func takeConversion() -> Bool {
             passWhile { "hlqzjt".unicodeScalars.contains($0) }
             guard let conversion = next, conversions.contains(conversion) else { return false }

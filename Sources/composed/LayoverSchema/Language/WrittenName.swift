@@ -1,6 +1,6 @@
 package import LayoverModel
 
-/// A name that somebody wrote, and where, so that a name that leads nowhere can be shown.
+/// A name in a file with its location, so that an unknown name can be reported there.
 package struct WrittenName: Hashable, Sendable {
     package let name: String
     package let location: SourceLocation

@@ -7,8 +7,8 @@ struct DiagnosticJSON {
     private let prefix: String
 
     /// - Parameters:
-    ///   - findings: Sorted.
-    ///   - prefix: Stands before their paths in SARIF, which are to begin at the repository's root.
+    ///   - findings: The findings, sorted.
+    ///   - prefix: Prefix of their paths in SARIF, which must begin at the repository's root.
     init(_ findings: [Diagnostic], prefix: String = "") {
         self.findings = findings
         self.prefix = prefix
@@ -70,7 +70,7 @@ struct DiagnosticJSON {
         ])
     }
 
-    /// A path as a URI reference: what is not unreserved in a segment is percent-encoded.
+    /// A path as a URI reference: characters that are not unreserved in a segment are percent-encoded.
     ///
     /// Source: RFC 3986, sections 2.3 and 4.2.
     private static func reference(to path: String) -> String {

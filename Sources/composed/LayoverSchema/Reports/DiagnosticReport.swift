@@ -1,13 +1,13 @@
 package import LayoverModel
 
-/// The forms in which findings are told.
+/// The formats of findings.
 package enum DiagnosticFormat: String, CaseIterable, Sendable { case text, json, github, sarif }
 
-/// Writes findings for people and for tools, with the author's own line where it helps.
+/// Writes findings for people and for tools, with the author's line where it helps.
 package struct DiagnosticReport {
     private let findings: [Diagnostic]
     private let sources: [String: SourceFile]
-    /// Stands before paths where others read them: the content's folder below the repository's root, with its `/`.
+    /// Prefix of paths in other tools: the content's folder below the repository's root, with its `/`.
     private let prefix: String
 
     package init(_ findings: [Diagnostic], files: [SourceFile], prefix: String = "") {
@@ -25,7 +25,7 @@ package struct DiagnosticReport {
         }
     }
 
-    /// `2 errors and 1 warning`; `no findings` for none.
+    /// `2 errors and 1 warning`; `no findings` if there are none.
     package var summary: String {
         let errors = findings.count(where: \.isError)
         let warnings = findings.count - errors
@@ -58,14 +58,14 @@ package struct DiagnosticReport {
     }
 }
 
-/// The line that a finding is about, as its author wrote it.
+/// The author's line for a finding.
 private struct AuthorLine {
-    /// At most 200 scalars; controls but tabs are made visible.
+    /// At most 200 scalars; control characters other than tabs are made visible.
     let text: String
-    /// Blank up to the caret, tabs kept so that both lines stand alike.
+    /// Blanks up to the caret; tabs are kept so that both lines align.
     let indent: String
 
-    /// `nil` for files that are no text and for lines that are not there.
+    /// `nil` for files that are not text and for missing lines.
     init?(_ location: SourceLocation, in source: SourceFile?) {
         guard let source, [".yaml", ".html", ".csv", ".xlf", ".xliff"].contains(where: location.file.hasSuffix) else {
             return nil

@@ -1,12 +1,12 @@
 import LayoverModel
 
-/// A finding as a GitHub workflow command, so that it shows beside the line in a review.
+/// A finding as a GitHub workflow command, which is shown beside the line in a review.
 ///
 /// Source: GitHub documentation, "Workflow commands for GitHub Actions", setting an error or warning message.
 enum GitHubAnnotation {
     /// - Parameters:
-    ///   - finding: What was found.
-    ///   - prefix: Stands before its path, which is to begin at the repository's root.
+    ///   - finding: The finding.
+    ///   - prefix: Prefix of its path, which must begin at the repository's root.
     /// - Returns: One line.
     static func line(_ finding: Diagnostic, prefix: String = "") -> String {
         let place = finding.location
@@ -18,9 +18,9 @@ enum GitHubAnnotation {
         return "\(command)::\(escaped(finding.message, isProperty: false))"
     }
 
-    /// Percent, CR and LF always; `:` and `,` in properties.
+    /// Escapes percent, CR and LF always; `:` and `,` in properties.
     private static func escaped(_ text: String, isProperty: Bool) -> String {
-        // By scalars, for a mark that combines with one of these makes another character of it.
+        // By scalars, because a combining mark would form another character with one of these.
         text.unicodeScalars.reduce(into: "") { result, scalar in
             switch scalar {
             case "%": result += "%25"

@@ -1,6 +1,6 @@
 package import LayoverModel
 
-/// Colour for a terminal, or none.
+/// Colour for a terminal, if it is on.
 package struct Ink {
     let isOn: Bool
 
@@ -10,7 +10,7 @@ package struct Ink {
     package func faint(_ text: String) -> String { wrap(text, "2") }
     package func good(_ text: String) -> String { wrap(text, "32") }
 
-    /// A text, or the severity's own word, in the colour of that severity.
+    /// A text, or the severity's name, in the colour of that severity.
     package func severity(_ severity: Diagnostic.Severity, _ text: String? = nil) -> String {
         wrap(text ?? severity.rawValue, severity == .error ? "1;31" : "1;33")
     }

@@ -4,7 +4,7 @@ package import LayoverModel
 package struct ActionSource: Hashable, Sendable {
     package enum Kind: String, CaseIterable, Sendable { case open, search, filter, dismiss }
 
-    /// `departs: days.date`: what changes and the field, column or text that it changes to.
+    /// `departs: days.date`: the changed member, and the field, column or text with its new value.
     package struct Setting: Hashable, Sendable {
         package let name: String
         package let value: WrittenName

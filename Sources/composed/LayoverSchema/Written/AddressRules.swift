@@ -1,11 +1,11 @@
 package import LayoverModel
 
-/// Which addresses links and images may have.
+/// The addresses that links and images may have.
 package struct AddressRules: Sendable {
     let deepLinks: Set<String>
     let imageHosts: Set<String>
     let webHosts: Set<String>
-    /// True if it is unknown what the settings allow, because they do not read.
+    /// True if the allowed addresses are unknown, because the settings cannot be read.
     private let isOpen: Bool
 
     package init(_ settings: SettingsSource?) {
@@ -15,26 +15,26 @@ package struct AddressRules: Sendable {
         webHosts = Set(settings?.webHosts ?? [])
     }
 
-    /// The findings about the two ends of a link.
+    /// The findings about both addresses of a link.
     package func check(app: WrittenName?, web: WrittenName?) -> [Diagnostic] {
         [app.flatMap(checkApp), web.flatMap(checkWeb)].compactMap { $0 }
     }
 
-    /// Tells whether the apps open the address: one of the settings' deep links.
+    /// Returns whether apps open the address: its scheme is one of the settings' deep links.
     package func allows(app address: String) -> Bool {
         AddressRules.isClean(address) && address.contains(":")
             && (isOpen || deepLinks.contains(address.prefix { $0 != ":" }.lowercased()))
     }
 
-    /// Tells whether the address is an https one with a host, without user or port.
+    /// Returns whether the address uses https and has a host, without user or port.
     package func allows(web address: String) -> Bool { AddressRules.host(ofHTTPS: address) != nil }
 
-    /// Tells whether a picture may come from the address: https, on one of the settings' hosts.
+    /// Returns whether a picture may be loaded from the address: https, on one of the settings' hosts.
     package func allows(image address: String) -> Bool {
         AddressRules.host(ofHTTPS: address).map { isOpen || imageHosts.contains($0) } ?? false
     }
 
-    /// Tells whether a page of ours may lead to an address that no author wrote: https, on one of the settings' hosts.
+    /// Returns whether a page of ours may link to an address that no author wrote: https, on one of the settings' hosts.
     package func allows(outbound address: String) -> Bool {
         AddressRules.host(ofHTTPS: address).map(webHosts.contains) ?? false
     }
@@ -60,7 +60,8 @@ package struct AddressRules: Sendable {
         return nil
     }
 
-    /// The host of an https address; `nil` for any other, and for one with user-info, a port, spaces or controls.
+    /// The host of an https address; `nil` for any other address, and for one with user info, a port, spaces or control
+    /// characters.
     static func host(ofHTTPS address: String) -> String? {
         guard isClean(address), address.lowercased().hasPrefix("https://") else { return nil }
         let authority = address.dropFirst(8).prefix { $0 != "/" && $0 != "?" && $0 != "#" }

@@ -1,21 +1,21 @@
 import LayoverModel
 
-/// `apps` of `widgets/layover.yaml`, read: apps that open links to this server's pages.
+/// `apps` of `widgets/layover.yaml`: apps that open links to this server's pages.
 package struct AppsSource: Hashable, Sendable {
-    /// An app of Android, with the certificates that may have signed it.
+    /// An Android app, with the certificates that may have signed it.
     package struct AndroidApp: Hashable, Sendable {
-        /// The package, as `com.example.flights`.
+        /// The package name, such as `com.example.flights`.
         package let name: String
-        /// SHA-256 of each, 32 pairs of capital hexadecimal digits with colons between.
+        /// The SHA-256 of each, 32 pairs of upper-case hexadecimal digits separated by colons.
         package let certificates: [String]
     }
 
-    /// App ids, each the team's and the bundle's: `ABCDE12345.com.example.flights`.
+    /// App ids, each with the team's id and the bundle's: `ABCDE12345.com.example.flights`.
     package let ios: [String]
     package let android: [AndroidApp]
-    /// The number by which the App Store knows the app.
+    /// The app's number in the App Store.
     package let appStore: Int?
-    /// The scheme of addresses by which a page opens the app.
+    /// The scheme with which a page opens the app.
     package let scheme: String?
 
     package static let empty = AppsSource(ios: [], android: [], appStore: nil, scheme: nil)
@@ -27,7 +27,7 @@ package struct AppsSource: Hashable, Sendable {
         self.scheme = scheme
     }
 
-    /// Takes what is right; ``findings(_:deepLinks:)`` says what is not.
+    /// Reads the valid parts; ``findings(_:deepLinks:)`` reports the others.
     init(_ decoding: Decoding, deepLinks: [String]) {
         ios = decoding.references("ios").map(\.name).filter(AppsSource.isAppID)
         android = decoding.entries("android").compactMap { entry in
@@ -39,7 +39,7 @@ package struct AppsSource: Hashable, Sendable {
         scheme = decoding.text("scheme").flatMap { deepLinks.contains($0) ? $0 : nil }
     }
 
-    /// Says what is wrong with ids, packages, certificates and the scheme, each where it stands.
+    /// Reports errors in ids, packages, certificates and the scheme, each at its place.
     static func findings(_ decoding: Decoding, deepLinks: [String]) -> [Diagnostic] {
         ids(decoding) + packages(decoding) + scheme(decoding, deepLinks)
     }
@@ -88,7 +88,7 @@ package struct AppsSource: Hashable, Sendable {
     private static func certificates(_ entry: Node.Entry) -> [Node] { entry.value.list ?? [entry.value] }
 }
 
-// The forms of names, as both stores have them.
+// The forms of names in both stores.
 extension AppsSource {
     /// Ten capitals and digits of the team, and a bundle's letters, digits, dots and dashes.
     private static func isAppID(_ text: String) -> Bool {
@@ -99,7 +99,7 @@ extension AppsSource {
         }
     }
 
-    /// Two segments and more, each a letter with letters, digits and `_` behind it.
+    /// At least two segments, each a letter followed by letters, digits and `_`.
     private static func isPackage(_ text: String) -> Bool {
         let segments = text.split(separator: ".", omittingEmptySubsequences: false)
         return segments.count > 1
@@ -109,7 +109,7 @@ extension AppsSource {
             }
     }
 
-    /// The hash in capitals; `nil` for what is none.
+    /// The hash in upper case; `nil` if it is not a valid hash.
     private static func certificate(_ text: String) -> String? {
         let pairs = text.split(separator: ":", omittingEmptySubsequences: false)
         guard pairs.count == 32, pairs.allSatisfy({ $0.utf8.count == 2 && $0.utf8.allSatisfy(isHexadecimal) }) else {

@@ -1,9 +1,9 @@
 package import LayoverModel
 
-/// Change that an arm of an experiment makes to one widget; what it does not name stays.
+/// The change that an arm of an experiment makes to one widget; anything that it does not name stays.
 package struct ArmChange: Hashable, Sendable {
     package let widget: WrittenName
-    /// With `pick: <widget>@<arm>`, the arm of its pick; empty where only the widget is written.
+    /// With `pick: <widget>@<arm>`, the arm of its pick; empty if only the widget is written.
     package let pickArm: WrittenName?
     /// Another widget that takes its place.
     package let instead: WrittenName?
@@ -12,9 +12,9 @@ package struct ArmChange: Hashable, Sendable {
     package let place: WidgetSource.Place?
     package let dropsWhenShort: Bool?
     package let priority: Int?
-    /// Fields by name, each as `fields:` of a widget has it; laid over the widget's own.
+    /// Fields by name, in the form of `fields:` of a widget; their keys override those of the widget's own.
     package let fields: Node?
-    /// Texts by language, then by name; laid over the widget's own.
+    /// Texts by language, then by name; they override the widget's own.
     package let messages: Node?
     package let location: SourceLocation
 }

@@ -2,12 +2,11 @@
 package enum AttributeType: String, CaseIterable, Sendable {
     case text, number, bool, list
 
-    /// Attributes that every request states of itself, without being declared; `id` is the user, else the device.
+    /// Attributes that every request has without a declaration; `id` is the user, else the device.
     package static let ofRequests: [String: AttributeType] = [
         "market": .text, "locale": .text, "platform": .text, "app": .text, "id": .text,
     ]
 
-    /// For messages.
     package var inWords: String {
         switch self {
         case .text: "a text"
@@ -19,7 +18,7 @@ package enum AttributeType: String, CaseIterable, Sendable {
 }
 
 extension SettingsSource {
-    /// Everything that conditions may ask of who asks, by name.
+    /// All attributes that conditions may test, by name.
     package var allAttributes: [String: AttributeType] {
         attributes.merging(AttributeType.ofRequests) { _, ofRequest in ofRequest }
     }

@@ -1,8 +1,7 @@
 package import LayoverModel
 
-/// One file of `widgets/campaigns`, read.
+/// One file of `widgets/campaigns`, decoded.
 package struct CampaignSource: Hashable, Sendable {
-    /// One text in one language.
     package struct Text: Hashable, Sendable {
         package let name: String
         package let locale: LocaleTag
@@ -23,7 +22,7 @@ package struct CampaignSource: Hashable, Sendable {
     package let image: WrittenName?
     package let link: Link?
     package let linkLocation: SourceLocation
-    /// Those that are written; what is still to be translated is none.
+    /// Texts that are written; without those still to be translated.
     package let texts: [Text]
     /// Texts that are still to be translated.
     package let openTexts: [Text]
@@ -51,7 +50,7 @@ package struct CampaignSource: Hashable, Sendable {
         location = decoding.keyLocation("campaign")
     }
 
-    /// The window of one market, the exception's ends taking the place of the campaign's own.
+    /// The window of one market: ends of the exception replace the campaign's own.
     package func window(in market: Market) -> LocalWindow {
         guard let exception = exceptions[market] else { return window }
         return LocalWindow(from: exception.from ?? window.from, until: exception.until ?? window.until)

@@ -1,6 +1,6 @@
 package import LayoverModel
 
-/// One file of `widgets/components`, read: the contract of a native card.
+/// One file of `widgets/components`, decoded: the contract of a native card.
 package struct ComponentSource: Hashable, Sendable {
     package struct Field: Hashable, Sendable {
         package let name: String
@@ -43,7 +43,7 @@ extension Node {
 }
 
 extension FieldType {
-    /// Reads `text`, `{ type: list, of: text }` or `{ type: list, of: { id: text } }`; `nil` where the schema refused it.
+    /// Reads `text`, `{ type: list, of: text }` or `{ type: list, of: { id: text } }`; `nil` if the schema rejected it.
     package init?(_ node: Node) {
         if let word = node.text {
             self.init(name: word)

@@ -2,12 +2,12 @@ import LayoverExperiments
 package import LayoverModel
 
 extension ExperimentSource {
-    /// Warnings about experiments that split their units differently than before and keep their seed.
+    /// Warnings about experiments that now split their units differently and keep their seed.
     ///
     /// - Parameters:
-    ///   - experiments: As they are now.
-    ///   - earlier: As they were; experiments that were drafts had no units.
-    /// - Returns: One warning for each change, at the seed that stays.
+    ///   - experiments: The current experiments.
+    ///   - earlier: The previous ones; experiments that were drafts had no units.
+    /// - Returns: One warning for each change, at the seed that was kept.
     package static func changes(of experiments: [ExperimentSource], since earlier: [ExperimentSource]) -> [Diagnostic] {
         experiments.flatMap { now in
             earlier.filter { $0.key.name == now.key.name && $0.seed.name == now.seed.name && $0.phase != .draft }
@@ -35,7 +35,7 @@ extension ExperimentSource {
         }
     }
 
-    /// The unit and the weights of the arms in their order, which say together in which arm a unit is.
+    /// The unit and the weights of the arms in their order, which together decide a unit's arm.
     private var split: String {
         "'\(unit.name)' by " + variants.map { "\($0.key.name) \($0.weight)" }.joined(separator: ", ")
     }
@@ -46,7 +46,7 @@ extension ExperimentSource {
         return "coverage \(coverage)\(range)"
     }
 
-    /// `banner-2` for `banner-1`.
+    /// The next seed: `banner-2` for `banner-1`.
     private var nextSeed: String {
         let digits = seed.name.reversed().prefix { ("0"..."9").contains($0) }
         guard let number = Int(String(digits.reversed())), number < Int.max else { return seed.name + "-2" }

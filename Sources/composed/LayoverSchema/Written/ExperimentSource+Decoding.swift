@@ -26,7 +26,7 @@ extension ExperimentSource.Variant {
 }
 
 extension ExperimentSource.Exclusion {
-    /// `nil` without a group; a range that is not written is the whole line.
+    /// `nil` without a group; the range defaults to all of it.
     fileprivate init?(_ decoding: Decoding) {
         guard let group = decoding.reference("exclude_group") else { return nil }
         let ends = decoding.items("exclude_range").compactMap { node in

@@ -1,10 +1,10 @@
 import LayoverModel
 
 extension ExperimentSource {
-    /// The markets that it is limited to, as far as `when` says so plainly; `nil` for all, and where it says more.
+    /// The markets that it is limited to, if `when` states them plainly; `nil` for all markets, and for other conditions.
     ///
-    /// Plain is one market, a list of them, `$eq` or `$in`. Whatever stands beside it can only narrow it further, so
-    /// nobody elsewhere ever takes part.
+    /// Plain means one market, a list of markets, `$eq` or `$in`. Further conditions can only narrow it, so units in
+    /// other markets never take part.
     package var markets: Set<String>? {
         guard let node = when?["market"] else { return nil }
         let plain = node["$in"] ?? node["$eq"] ?? node
@@ -14,10 +14,10 @@ extension ExperimentSource {
         }
     }
 
-    /// Tells whether units of a market may take part.
+    /// Returns whether units of a market may take part.
     package func isFor(_ market: String) -> Bool { markets?.contains(market) ?? true }
 
-    /// Tells whether some unit could be in both experiments.
+    /// Returns whether a unit could be in both experiments.
     package func meets(_ other: ExperimentSource) -> Bool {
         guard key.name != other.key.name else { return false }
         if let group = exclusion?.group.name, group == other.exclusion?.group.name { return false }
@@ -25,6 +25,6 @@ extension ExperimentSource {
         return !mine.isDisjoint(with: others)
     }
 
-    /// The widgets that its arms put in the places of others.
+    /// The widgets that its arms put in place of others.
     package var standIns: [String] { variants.flatMap(\.changes).compactMap { $0.instead?.name } }
 }

@@ -1,18 +1,18 @@
 package import LayoverModel
 
-/// One file of `flags/features`, read; names are not followed and values not typed yet.
+/// One file of `flags/features`, decoded; names are not resolved and values not typed yet.
 package struct FeatureSource: Hashable, Sendable {
     /// The type of its values.
     package enum Form: String, CaseIterable, Sendable { case bool, text, number, json }
 
-    /// One rule; the first that decides wins.
+    /// One rule; the first that decides applies.
     package struct Rule: Hashable, Sendable {
         package enum Action: Hashable, Sendable {
-            /// One value, for the share that the rollout takes.
+            /// One value, for a share of units if there is a rollout.
             case value(Node, Rollout?)
             /// A value for each arm, by its key.
             case experiment(WrittenName, values: [Node.Entry])
-            /// The file says neither, or both, and is not sound.
+            /// The file has neither, or both, and is not sound.
             case unclear
         }
 
@@ -20,36 +20,36 @@ package struct FeatureSource: Hashable, Sendable {
         package let when: Node?
         package let requires: Node?
         package let action: Action
-        /// Keys that say nothing beside what it gives: a share of an experiment's rule, a seed without a share.
+        /// Keys without effect in this rule: a share of an experiment's rule, a seed without a share.
         package let strays: [WrittenName]
         package let location: SourceLocation
     }
 
-    /// A share of those who ask.
+    /// A share of units.
     package struct Rollout: Hashable, Sendable {
-        /// 0 up to 1.
+        /// From 0 to 1.
         package let coverage: Double
-        /// Text that the hash begins with.
+        /// The text that the hash begins with.
         package let seed: WrittenName?
         /// The attribute that is hashed.
         package let unit: WrittenName
         package let location: SourceLocation
     }
 
-    /// Its name, by which files and kills refer to it.
+    /// The name that files and kills use.
     package let key: WrittenName
-    /// Key by which apps ask for the feature.
+    /// The key that apps request.
     package let asked: WrittenName
     package let owner: WrittenName
     package let description: String
     package let form: Form
     package let defaultValue: Node
-    /// Value of the feature while it is killed; the default where absent.
+    /// The feature's value while it is killed; the default if missing.
     package let safe: Node?
     /// Names for values, in the order written.
     package let variants: [Node.Entry]
     package let isPermanent: Bool
-    /// The day by which somebody decides whether it is still needed.
+    /// The day by which its owner must decide whether it is still needed.
     package let reviewBy: LocalDate?
     package let reviewLocation: SourceLocation
     package let requires: Node?
@@ -100,7 +100,7 @@ extension FeatureSource.Rule {
 }
 
 extension FeatureSource.Rollout {
-    /// `nil` where everybody is taken.
+    /// `nil` if all units are included.
     fileprivate init?(_ decoding: Decoding) {
         guard let coverage = decoding.number("coverage") else { return nil }
         self.coverage = coverage

@@ -8,7 +8,7 @@ package struct FieldSource: Hashable, Sendable {
         case message(WrittenName)
         case value(Node)
         case partial(WrittenName)
-        /// None of the four, or more than one; the finding names it.
+        /// None of the four, or more than one; a finding reports it.
         case unclear
     }
 
@@ -36,8 +36,9 @@ package struct FieldSource: Hashable, Sendable {
         origin = origins.count == 1 ? origins[0] : .unclear
     }
 
-    /// A field laid over another of the same name: what it does not say stays, and where it is filled from elsewhere,
-    /// so do `sort` and `limit` not.
+    /// A field with changes from an entry of the same name.
+    ///
+    /// Missing keys keep the original's values, except that `sort` and `limit` are dropped if the source changes.
     init(_ entry: Node.Entry, file: String, over original: FieldSource) {
         let own = FieldSource(entry, file: file)
         let decoding = Decoding(entry.value, file: file)
@@ -53,7 +54,7 @@ package struct FieldSource: Hashable, Sendable {
 }
 
 extension CarrierOrder {
-    /// The word that files have for it.
+    /// The order's word in files.
     init?(word: String) {
         switch word {
         case "price": self = .price

@@ -1,6 +1,6 @@
-/// `find:` of a widget, or what an article says of the same: how something is found, and where a tap leads.
+/// `find:` of a widget, or the same keys of an article: how it is found, and where a tap leads.
 package struct FindSource: Hashable, Sendable {
-    /// The message that is its title.
+    /// The message with its title.
     package let title: WrittenName?
     package let names: [WrittenName]
     package let popularity: Int
@@ -16,7 +16,7 @@ package struct FindSource: Hashable, Sendable {
         web = open?.reference("web")
     }
 
-    /// The pattern of settings, as an item's id has it.
+    /// The settings' pattern with an item's id.
     package static func address(_ pattern: String?, id: String) -> String? {
         pattern?.replacing("{id}", with: id)
     }

@@ -1,6 +1,6 @@
 import LayoverModel
 
-/// One file of `widgets/layouts`, read.
+/// One file of `widgets/layouts`, decoded.
 package struct LayoutSource: Hashable, Sendable {
     package struct Limits: Hashable, Sendable {
         package let top: Int?
@@ -14,7 +14,7 @@ package struct LayoutSource: Hashable, Sendable {
         }
     }
 
-    /// A widget that a market adds or moves, and where to.
+    /// A widget that a market adds or moves, and its new place.
     package struct Placement: Hashable, Sendable {
         package enum Anchor: Hashable, Sendable {
             case last
@@ -38,7 +38,7 @@ package struct LayoutSource: Hashable, Sendable {
         }
     }
 
-    /// Change of the layout in one market.
+    /// The changes of the layout in one market.
     package struct Change: Hashable, Sendable {
         package let market: WrittenName
         package let add: [Placement]

@@ -1,6 +1,6 @@
 package import LayoverModel
 
-/// One file of `widgets/markets`, read; what it does not say it may take over from another.
+/// One file of `widgets/markets`, decoded; it may inherit missing values from another.
 package struct MarketSource: Hashable, Sendable {
     package let name: WrittenName
     package let extends: WrittenName?
@@ -11,7 +11,7 @@ package struct MarketSource: Hashable, Sendable {
     package let calendar: Calendar
     package let location: SourceLocation
 
-    /// `week_starts`, `weekend` and `seasons`, as written, each with the file that says it.
+    /// `week_starts`, `weekend` and `seasons`, as written, each with its file.
     package struct Calendar: Hashable, Sendable {
         package private(set) var entries: [String: Entry] = [:]
 
@@ -28,7 +28,7 @@ package struct MarketSource: Hashable, Sendable {
             }
         }
 
-        /// Takes over what `nearer` says.
+        /// Overrides entries with those of `nearer`.
         package mutating func merge(_ nearer: Calendar) { entries.merge(nearer.entries) { _, own in own } }
     }
 

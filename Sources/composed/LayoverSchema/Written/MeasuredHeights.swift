@@ -1,37 +1,37 @@
 package import LayoverModel
 import LayoverTemplates
 
-/// `heights.lock.yaml` of one widget: how high its card is in each language, at each width and at each text size.
+/// `heights.lock.yaml` of one widget: the card's height in each language, at each width and at each text size.
 package struct MeasuredHeights: Hashable, Sendable {
-    /// Points of width that cards are laid out at, ascending; those below 600 are compact.
+    /// Widths in points that cards are laid out at, ascending; those below 600 are compact.
     package static let widths = [320, 360, 390, 430, 600, 720, 768, 1024]
     package static let compactWidths = widths.filter { $0 < 600 }
-    /// Of a hundred values that readers meet, so many fit whole.
+    /// The percentage of real values that must fit without truncation.
     package static let percentile = 95
-    /// Cards with such values, drawn for each sample, market and language, and what they are drawn by.
+    /// The number of cards with random real values for each sample, market and language, and the seed of those values.
     package static let drawnCards = 40
     package static let seed = 1
-    /// How heights are taken: another number asks for another measure.
+    /// The version of the method; another version requires a new measurement.
     package static let method = 2
 
-    /// Hash of what was measured.
+    /// Hash of the measured content.
     package let digest: String
-    /// Points at each of `TextScale.steps` below 600 points of width: the highest of all languages.
+    /// Points at each of `TextScale.steps` below 600 points of width: the maximum over all languages.
     package let compact: [Int]
     /// The same from 600 points on.
     package let regular: [Int]
-    /// What measured it; `nil` in a file that says it not.
+    /// The environment of the measurement; `nil` if the file does not state it.
     package let source: Source?
     package let languages: [LocaleTag: MeasuredLanguage]
     package let location: SourceLocation
 
-    /// What heights hang on beside the card: other browsers and fonts draw other lines.
+    /// What heights depend on besides the card: other browsers and fonts break lines differently.
     package struct Source: Hashable, Sendable {
         /// `Chrome/131.0.6778.85`.
         package let browser: String
-        /// A hash of what texts in every script measure.
+        /// A hash of the measured sizes of texts in every script.
         package let fonts: String
-        /// What real values were drawn by.
+        /// The seed of the random real values.
         package let seed: Int
 
         package init(browser: String, fonts: String, seed: Int) {
@@ -53,7 +53,7 @@ package struct MeasuredHeights: Hashable, Sendable {
         self.location = location
     }
 
-    /// `nil` where a part is missing.
+    /// `nil` if a part is missing.
     package init?(_ decoding: Decoding) {
         guard let digest = decoding.text("measured"),
             let compact = decoding.sub("compact"), let regular = decoding.sub("regular")
@@ -71,10 +71,10 @@ package struct MeasuredHeights: Hashable, Sendable {
     /// The room of a card in one language.
     ///
     /// - Parameters:
-    ///   - locale: The language that it is written in; one that was not measured gets the highest of all.
-    ///   - percent: One of the steps; another is taken as the nearest.
-    ///   - width: Points that the card gets, where the client said them: the next measured width below counts.
-    /// - Returns: `nil` where the file has not all of it.
+    ///   - locale: The card's language; one that was not measured gets the maximum over all languages.
+    ///   - percent: One of the steps; other values are rounded to the nearest.
+    ///   - width: The card's width in points, if the client sent it: the next measured width below is used.
+    /// - Returns: `nil` if the file is incomplete.
     package func room(in locale: LocaleTag, percent: Int, width: Int?) -> CardRoom? {
         guard let step = TextScale.steps.firstIndex(of: TextScale.drawn(percent: percent)),
             compact.indices.contains(step), regular.indices.contains(step)
@@ -86,15 +86,15 @@ package struct MeasuredHeights: Hashable, Sendable {
     package static func path(widget: String) -> String { "widgets/cards/\(widget)/heights.lock.yaml" }
 }
 
-/// How high a card is, and after how many lines its first part ends so that it stays so high.
+/// The height of a card, and the number of lines after which its first part is truncated to keep that height.
 package struct CardRoom: Hashable, Sendable {
     /// Points.
     package let compact: Int
     package let regular: Int
-    /// 0 where nothing is ever too long.
+    /// 0 if nothing is ever truncated.
     package var compactLines = 0
     package var regularLines = 0
-    /// Characters of the longest card that stands whole in it; `nil` where all do.
+    /// Characters of the longest card that fits completely; `nil` if all do.
     package var characters: Int?
 
     package init(
@@ -118,7 +118,7 @@ extension MeasuredHeights.Source {
 }
 
 extension MeasuredHeights {
-    /// The file as it is written.
+    /// The text of the file.
     package func text(widget: String) -> String {
         func row(_ points: [Int]) -> String {
             zip(TextScale.steps, points).map { "\($0): \($1)" }.joined(separator: ", ")
@@ -146,7 +146,7 @@ extension MeasuredHeights {
 }
 
 extension MeasuredHeights {
-    /// Every number of lines after which a card ends somewhere, for frames of any width and for regular ones.
+    /// Every number of lines after which a card is truncated, for frames of any width and for regular ones.
     package var lineCounts: (any: Set<Int>, regular: Set<Int>) {
         languages.values.reduce(into: ([], [])) { found, language in
             let counts = language.lineCounts

@@ -1,7 +1,7 @@
 import LayoverModel
 import LayoverTemplates
 
-/// How high a card is in one language, and what that was taken from.
+/// The measured height of a card in one language, and the data behind it.
 package struct MeasuredLanguage: Hashable, Sendable {
     /// At one text size.
     package struct Size: Hashable, Sendable {
@@ -9,7 +9,7 @@ package struct MeasuredLanguage: Hashable, Sendable {
         package let points: [Int]
         /// Points in any compact frame, and in any regular one.
         package let classes: [Int]
-        /// After how many lines the card's first part ends, by width; 0 for never.
+        /// The number of lines after which the card's first part is truncated, by width; 0 for never.
         package let lines: [Int]
         /// The same for the two classes.
         package let classLines: [Int]
@@ -24,11 +24,11 @@ package struct MeasuredLanguage: Hashable, Sendable {
         var cutsLines: Bool { (lines + classLines).contains { $0 > 0 } }
     }
 
-    /// How many cards with real values were laid out.
+    /// The number of cards with real values that were laid out.
     package let cards: Int
-    /// Points that the highest of them takes at the least width and the usual text size.
+    /// Points of the highest of them at the smallest width and the default text size.
     package let longest: Int
-    /// Characters of the longest card that stands whole.
+    /// Characters of the longest card that fits completely.
     package let characters: Int
     /// By `TextScale.steps`.
     package let sizes: [Size]
@@ -47,12 +47,13 @@ package struct MeasuredLanguage: Hashable, Sendable {
             sizes: TextScale.steps.compactMap { decoding.sub(String($0)).map(Size.init) })
     }
 
-    /// `nil` where the file has not all of it.
+    /// `nil` if the file is incomplete.
     func room(step: Int, width: Int?) -> CardRoom? {
         guard sizes.indices.contains(step) else { return nil }
         let size = sizes[step]
         let length = size.cutsLines ? characters : nil
-        // Large text moves a link below its text and back from one width to the next, so what holds anywhere counts.
+        // Large text moves a link below its text and back from one width to the next, so the values for any frame of the
+        // class are used.
         guard let width, TextScale.steps[step] <= MeasuredLanguage.usualPercent else {
             guard size.classes.count == 2, size.classLines.count == 2 else { return nil }
             return CardRoom(
@@ -66,17 +67,17 @@ package struct MeasuredLanguage: Hashable, Sendable {
             regularLines: size.lines[index], characters: length)
     }
 
-    /// The text size in which a card is as high as at its own width.
+    /// The largest text size at which a card's height depends on its own width.
     private static let usualPercent = 100
 
-    /// Every number of lines after which a card ends somewhere, for frames of any width and for regular ones.
+    /// Every number of lines after which a card is truncated, for frames of any width and for regular ones.
     var lineCounts: (any: Set<Int>, regular: Set<Int>) {
         let all = sizes.filter(\.cutsLines).flatMap { $0.lines + $0.classLines.prefix(1) }
         let regular = sizes.filter(\.cutsLines).flatMap { $0.classLines.dropFirst() }
         return (Set(all), Set(regular))
     }
 
-    /// As they are written.
+    /// The lines of the file.
     var lines: [String] {
         func list(_ numbers: [Int]) -> String { "[\(numbers.map(String.init).joined(separator: ", "))]" }
         let rows = zip(TextScale.steps, sizes).map { step, size in

@@ -1,11 +1,11 @@
-/// Texts that somebody is still to translate, marked at the end of their lines.
+/// Texts that are still to be translated, marked at the end of their lines.
 ///
-/// `layover new` puts them there in other languages than the author's. They count as missing until the mark is gone.
+/// `layover new` adds them in languages other than the author's. They count as missing until the mark is removed.
 package enum OpenTexts {
     /// Mark at the end of such a line.
     package static let mark = "# translate"
 
-    /// The lines of a file that bear the mark, from 1.
+    /// The lines of a file that have the mark, from 1.
     ///
     /// - Complexity: O(bytes).
     package static func lines(of bytes: [UInt8]) -> Set<Int> {
@@ -18,7 +18,7 @@ package enum OpenTexts {
         return found
     }
 
-    /// The line without its mark and the blanks before it; itself where it has none.
+    /// The line without its mark and the blanks before it; unchanged without a mark.
     package static func without(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         guard isMarked(line) else { return line }
         return trimmed(trimmed(line).dropLast(mark.utf8.count))

@@ -1,10 +1,10 @@
 package import LayoverModel
 
-/// `pick:` of a widget, as written; how it scores is read where its facts are known.
+/// `pick:` of a widget, as written; its score is read later, when its facts are known.
 package struct PickSource: Hashable, Sendable {
     package enum From: String, CaseIterable, Sendable { case results, table, remote }
 
-    /// A service that tells more facts of candidates.
+    /// A service that supplies further facts of candidates.
     package struct Enrichment: Hashable, Sendable {
         package let service: WrittenName
         package let fields: [WrittenName]
@@ -19,14 +19,14 @@ package struct PickSource: Hashable, Sendable {
     package let term: String?
     package let limit: Int
     package let deadlineMilliseconds: Int
-    /// Facts that services tell beside the usual ones, with the words for their kinds.
+    /// Facts of services besides the common ones, with the words for their kinds.
     package let facts: [(name: WrittenName, kind: String)]
     package let enrichments: [Enrichment]
-    /// Names of other ways to find the best, which experiments give to some.
+    /// Names of other ways to choose, which experiments can assign.
     package let arms: [WrittenName]
-    /// Facts that a criterion of the pick or of one of its arms is about: any of them may be a reason.
+    /// Facts in the criteria of the pick or of its arms; each can be a reason.
     package private(set) var scored: Set<String>
-    /// All of it.
+    /// The whole node.
     package let node: Node
     package let location: SourceLocation
 
@@ -62,7 +62,7 @@ package struct PickSource: Hashable, Sendable {
         self.location = location
     }
 
-    /// The pick as an arm has it: each of the arm's keys stands for the whole key; `nil` where there is no such arm.
+    /// The pick in an arm: each key of the arm replaces the whole key; `nil` if there is no such arm.
     package func laid(under arm: String) -> PickSource? {
         guard let laid = PickSource.lay(arm, over: node) else { return nil }
         var source = PickSource(Decoding(laid, file: location.file), at: location)
@@ -70,7 +70,7 @@ package struct PickSource: Hashable, Sendable {
         return source
     }
 
-    /// What stands under `pick`, as one of its arms has it; `nil` where it has no such arm.
+    /// The `pick` node in one of its arms; `nil` if there is no such arm.
     package static func lay(_ arm: String, over node: Node) -> Node? {
         guard let laid = node["arms"]?[arm]?.entries else { return nil }
         let names = Set(laid.map(\.key))
@@ -78,7 +78,7 @@ package struct PickSource: Hashable, Sendable {
         return Node(.mapping(kept + laid), at: node.position)
     }
 
-    /// True if an arm says nothing else than the pick itself.
+    /// True if the arm is equal to the pick itself.
     package func isSame(under arm: String) -> Bool {
         (node["arms"]?[arm]?.entries ?? []).allSatisfy { entry in
             node[entry.key].map { $0.says(entry.value) } ?? false
@@ -96,7 +96,7 @@ package struct PickSource: Hashable, Sendable {
 }
 
 extension Node {
-    /// Tells whether another node says the same, wherever it stands.
+    /// Returns whether another node has the same content, wherever it is.
     fileprivate func says(_ other: Node) -> Bool {
         switch (content, other.content) {
         case (.scalar(let mine), .scalar(let others)): mine.text == others.text

@@ -1,11 +1,11 @@
 package import LayoverModel
 package import LayoverTargeting
 
-/// A value as the targeting room reads it, with the place where each part of it was written.
+/// A value for conditions, with the position of each of its parts.
 package struct PlacedValue {
     package let value: AttributeValue
     package let position: Position
-    /// Position of the key before the value; the value's own where there is none.
+    /// The position of the value's key; its own position without a key.
     package let keyPosition: Position
     private let inner: [String: PlacedValue]
 
@@ -30,7 +30,7 @@ package struct PlacedValue {
         inner = items.enumerated().reduce(into: [:]) { $0[String($1.offset)] = $1.element }
     }
 
-    /// The same behind a key.
+    /// The same value with the position of its key.
     package func after(_ key: Position) -> PlacedValue { PlacedValue(self, key: key) }
 
     private init(_ other: PlacedValue, key: Position) {
@@ -40,7 +40,7 @@ package struct PlacedValue {
         inner = other.inner
     }
 
-    /// The part at the end of a way down; the last one that is there where the way ends early.
+    /// The part at the end of a path; the last existing part if the path ends early.
     package func part(at path: [String]) -> PlacedValue {
         var part = self
         for step in path {

@@ -1,6 +1,6 @@
 package import LayoverModel
 
-/// Provider that fills a widget's fields, as written.
+/// The provider of a widget's fields, as written.
 package struct ProviderSource: Hashable, Sendable {
     package enum Kind: String, CaseIterable, Sendable { case facts, placeholder, campaign, table, remote, trip, pick }
 
@@ -16,19 +16,19 @@ package struct ProviderSource: Hashable, Sendable {
     package let standsFor: [WrittenName]
     package let table: WrittenName?
     package let key: [Key]
-    /// Another team's service, by the name that settings have for it.
+    /// Another team's service, by its name in the settings.
     package let service: WrittenName?
-    /// Time that an answer is waited for.
+    /// The maximum time to wait for an answer.
     package let deadlineMilliseconds: Int
-    /// For how long an answer may be used again; 0 for never.
+    /// How long an answer may be reused; 0 for never.
     package let cacheSeconds: Int
-    /// Facts that the service is told; `nil` for the usual.
+    /// Facts to send to the service; `nil` for the default ones.
     package let send: [WrittenName]?
-    /// Keys that only a remote provider has, where they stand.
+    /// Keys that only a remote provider may have, with their locations.
     package let remoteKeys: [WrittenName]
     package let location: SourceLocation
 
-    /// Reads `provider:` of a widget, which may be a word alone or absent.
+    /// Reads `provider:` of a widget, which may be a single word or missing.
     init(_ widget: Decoding) {
         location = widget.keyLocation("provider")
         let detail = widget.sub("provider").flatMap { $0.node.entries == nil ? nil : $0 }

@@ -1,7 +1,7 @@
 import LayoverModel
 package import LayoverTargeting
 
-/// One thing that a client must be able to do: `card.html: ">=1"`, `app.ios: ">=7.20"`.
+/// A capability that a client must have: `card.html: ">=1"`, `app.ios: ">=7.20"`.
 package struct RequirementSource: Hashable, Sendable {
     package let capability: WrittenName
     package let range: VersionRange

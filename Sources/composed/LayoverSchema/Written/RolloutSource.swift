@@ -2,12 +2,12 @@ import LayoverModel
 import LayoverReleases
 
 extension RolloutPlan {
-    /// The keys of one step, of which it has one.
+    /// The keys of a step, which has exactly one of them.
     static let stepKeys = ["servers", "markets", "percent"]
 
-    /// Takes what is right of `rollout`; ``findings(_:)`` says what is not.
+    /// Reads the valid parts of `rollout`; ``findings(_:)`` reports the others.
     ///
-    /// - Returns: `nil` where there is no step: a release then comes to all at once.
+    /// - Returns: `nil` without steps: a release then goes everywhere at once.
     init?(_ decoding: Decoding) {
         let steps = decoding.items("steps").compactMap { Step(Decoding($0, file: decoding.file)) }
         guard !steps.isEmpty else { return nil }
@@ -22,7 +22,7 @@ extension RolloutPlan {
         self.init(steps: steps, waitSeconds: wait ?? RolloutPlan.standardWaitSeconds, tolerance: tolerance)
     }
 
-    /// Says which steps name more than one kind of reader, or none.
+    /// Reports steps that have several of these keys, or none.
     static func findings(_ decoding: Decoding) -> [Diagnostic] {
         decoding.items("steps").filter { step in
             stepKeys.filter { step[$0] != nil }.count != 1

@@ -1,27 +1,27 @@
 package import LayoverModel
 
-/// One file of a widget's `samples`, read: facts to preview and to test it with.
+/// One file of a widget's `samples`, decoded: facts for previews and tests.
 package struct SampleSource: Hashable, Sendable {
     package struct Expectation: Hashable, Sendable {
         package let isShown: Bool
         package let cardLocation: SourceLocation
         package let place: WidgetSource.Place?
         package let placeLocation: SourceLocation
-        /// True if the card is dropped on a short page; `nil` where the sample does not say.
+        /// True if the card is dropped on a short page; `nil` if the sample does not say.
         package let dropsWhenShort: Bool?
         package let reason: WrittenName?
         package let fields: [NamedLiteral]
     }
 
-    /// A name and a value whose type stands elsewhere.
+    /// A name and a value whose type is defined elsewhere.
     package struct NamedLiteral: Hashable, Sendable {
         package let name: WrittenName
         package let value: Node
     }
 
-    /// Answer of the service of a remote widget.
+    /// The recorded answer of a remote widget's service.
     package enum Answer: Hashable, Sendable {
-        /// That there is no card.
+        /// The service has no card.
         case noCard
         case members([NamedLiteral])
     }
@@ -32,7 +32,7 @@ package struct SampleSource: Hashable, Sendable {
     package let now: LocalTime?
     package let isComplete: Bool
     package let facts: [NamedLiteral]
-    /// `nil` where the service has not answered yet.
+    /// `nil` if the service has not answered yet.
     package let answer: Answer?
     package let answerLocation: SourceLocation
     package let expectation: Expectation?

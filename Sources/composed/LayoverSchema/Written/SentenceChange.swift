@@ -1,9 +1,9 @@
 package import LayoverModel
 
-/// Change that an arm of an experiment makes to sentences: to the one that stands there where nobody said any, or to the order of a
-/// list; never to what a code says.
+/// The change that an arm of an experiment makes to sentences: to the default sentence, or to the order of a list; never
+/// to the meaning of a code.
 package struct SentenceChange: Hashable, Sendable {
-    /// What of sentences differs.
+    /// The changed part of sentences.
     package enum Part: String, CaseIterable, Sendable {
         case start = "default"
         case action, place, sub, time
@@ -12,11 +12,11 @@ package struct SentenceChange: Hashable, Sendable {
     package let part: Part
     /// The part as it was written.
     package let name: WrittenName
-    /// Words of the default, by their slots, as far as it names them: `action`, `place`, `time`.
+    /// Words of the default sentence by slot, if it names them: `action`, `place`, `time`.
     package let action: WrittenName?
     package let place: WrittenName?
     package let time: WrittenName?
-    /// Words that stand first in the list, in this order.
+    /// Words that come first in the list, in this order.
     package let first: [WrittenName]
     package let location: SourceLocation
 }

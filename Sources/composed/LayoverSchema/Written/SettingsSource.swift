@@ -1,10 +1,10 @@
 package import LayoverModel
 package import LayoverReleases
 
-/// `widgets/layover.yaml`, read.
+/// `widgets/layover.yaml`, decoded.
 package struct SettingsSource: Hashable, Sendable {
     package struct Budgets: Hashable, Sendable {
-        /// The most that settings may allow a card.
+        /// The maximum that settings may set for a card.
         package static let mostCardBytes = 1_048_576
         package var cardBytes = 16_384
         package var layoutBytes = 262_144
@@ -14,19 +14,19 @@ package struct SettingsSource: Hashable, Sendable {
     package let defaultMarket: WrittenName
     package let deepLinks: [String]
     package let imageHosts: [String]
-    /// Hosts to which links of suppliers may lead.
+    /// Hosts that links of suppliers may lead to.
     package let webHosts: [String]
-    /// Patterns of addresses of places, with `{id}` in them.
+    /// Address patterns of places, with `{id}`.
     package let placeApp: WrittenName?
     package let placeWeb: WrittenName?
     package let budgets: Budgets
-    /// Attributes of a unit that flags and experiments may test, beside those that every request states.
+    /// Attributes of a unit that flags and experiments may test, besides those of every request.
     package let attributes: [String: AttributeType]
     /// Apps that open links to this server's pages.
     package let apps: AppsSource
     /// Lists of flights to share from, by name.
     package let lists: [String: ListSource]
-    /// Steps of a release of this content; `nil` for all at once.
+    /// The steps of a release of this content; `nil` for everywhere at once.
     package let rollout: RolloutPlan?
 
     package init?(_ decoding: Decoding) {
@@ -53,7 +53,7 @@ package struct SettingsSource: Hashable, Sendable {
             $0[$1.key] = $1.value.text.flatMap(AttributeType.init)
         }
     }
-    /// Says what is wrong with values that the schema lets through.
+    /// Reports errors in values that the schema accepts.
     package static func findings(_ decoding: Decoding) -> [Diagnostic] {
         let rollout = decoding.sub("rollout").map { RolloutPlan.findings($0) } ?? []
         guard let apps = decoding.sub("apps") else { return rollout }

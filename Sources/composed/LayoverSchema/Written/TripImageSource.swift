@@ -1,15 +1,15 @@
 package import LayoverModel
 package import LayoverPictures
 
-/// `widgets/pages/trip/image.yaml`, read: what the image of a shared trip is made of.
+/// `widgets/pages/trip/image.yaml`, decoded: the content of the image of a shared trip.
 package struct TripImageSource: Sendable {
-    /// Pixels: what messengers show whole.
+    /// Pixels: the size that messengers show uncropped.
     package static let width = 1_200
     package static let height = 630
-    /// Flights that it shows at most.
+    /// The maximum number of flights in it.
     package static let items = 3
 
-    /// What a text may hold: nothing that a person wrote.
+    /// The arguments of a text; none of them was written by a person.
     package enum Argument: String, CaseIterable, Sendable {
         case from, to
         case fromCode = "from_code"
@@ -19,17 +19,17 @@ package struct TripImageSource: Sendable {
 
         package var isDate: Bool { [.departs, .returns, .seen].contains(self) }
 
-        /// Whether it may choose between two forms of a text.
+        /// Whether it may select one of two forms of a text.
         package var isChoice: Bool { self == .round }
     }
 
-    /// Where a box is drawn at all.
+    /// The condition for drawing a box.
     package enum Condition: String, CaseIterable, Sendable {
         case route
         case noRoute = "no_route"
         case single, several
 
-        /// Whether a trip with so many flights to show has it.
+        /// Returns whether the condition holds for a trip with this number of flights to show.
         package func holds(flights count: Int) -> Bool {
             switch self {
             case .route: count > 0
@@ -42,9 +42,9 @@ package struct TripImageSource: Sendable {
 
     package enum Content: Sendable {
         case fill(PictureColour, radius: Int)
-        /// One of the texts; the words of `PictureText` are not filled in yet.
+        /// One of the texts; the words of `PictureText` are filled in later.
         case text(WrittenName, PictureText)
-        /// In every language the same.
+        /// The same words in every language.
         case words(WrittenName, PictureText)
         case picture(WrittenName)
     }
@@ -70,9 +70,9 @@ package struct TripImageSource: Sendable {
     package let location: SourceLocation
 
     /// - Parameters:
-    ///   - decoding: Held against its schema.
-    ///   - base: What stands where the file says nothing: its colour, its boxes, each text in each language.
-    ///   - findings: Takes what is wrong with colours and places.
+    ///   - decoding: Checked against its schema.
+    ///   - base: Supplies missing parts: the colour, the boxes, each text in each language.
+    ///   - findings: Receives errors in colours and places.
     package init(_ decoding: Decoding, over base: TripImageSource? = nil, findings: inout [Diagnostic]) {
         let black = PictureColour(rgba: 0xff)
         background = TripImageSource.colour("background", in: decoding, &findings) ?? base?.background ?? black

@@ -1,9 +1,9 @@
 package import LayoverModel
 package import LayoverTargeting
 
-/// Reads values of features and of conditions, by the type that they are to have: `NO` is Norway where a text belongs.
+/// Reads values of features and of conditions by their expected type: `NO` is Norway if a text is expected.
 ///
-/// A number keeps the form in which it was written, `1.0`, for those whose readers take `1` for another type.
+/// A number keeps its written form, such as `1.0`, for languages that treat `1` as another type.
 package struct ValueReader {
     package let file: String
     package private(set) var findings: [Diagnostic] = []
@@ -11,10 +11,10 @@ package struct ValueReader {
     package init(file: String) { self.file = file }
 
     /// - Parameters:
-    ///   - node: As written.
-    ///   - type: `nil` for anything that JSON can say.
-    ///   - what: What it is a value of, for the message: `feature 'new-filters'`.
-    /// - Returns: `nil` where it does not read, with the finding.
+    ///   - node: The value as written.
+    ///   - type: `nil` for any JSON value.
+    ///   - what: The owner of the value, for messages: `feature 'new-filters'`.
+    /// - Returns: `nil` if it cannot be read, with a finding.
     package mutating func read(_ node: Node, as type: AttributeType?, of what: String) -> AttributeValue? {
         guard let type, type != .list else { return any(node, of: what) }
         guard let scalar = node.scalar else {
@@ -44,7 +44,7 @@ package struct ValueReader {
         }
     }
 
-    /// A number as it was written; a whole one is refused where those who read JSON would round it.
+    /// A number as written; a whole number is rejected if JSON readers would round it.
     private mutating func number(
         _ result: Result<AttributeValue, ScalarProblem>, _ scalar: Node.Scalar, _ node: Node, of what: String
     ) -> AttributeValue? {
@@ -91,7 +91,7 @@ extension AttributeValue {
 }
 
 extension FeatureSource.Form {
-    /// `nil` for anything that JSON can say.
+    /// `nil` for any JSON value.
     package var type: AttributeType? {
         switch self {
         case .bool: .bool

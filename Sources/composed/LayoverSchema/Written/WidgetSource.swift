@@ -1,6 +1,6 @@
 package import LayoverModel
 
-/// `widget.yaml` of one widget, read; names are not followed yet.
+/// `widget.yaml` of one widget, decoded; names are not resolved yet.
 package struct WidgetSource: Hashable, Sendable {
     package enum Status: String, CaseIterable, Sendable { case draft, live, retired }
 
@@ -19,7 +19,7 @@ package struct WidgetSource: Hashable, Sendable {
         case text(WrittenName)
     }
 
-    /// One text in the place of another.
+    /// A text that replaces another.
     package struct TextSwap: Hashable, Sendable {
         package let text: WrittenName
         package let instead: WrittenName
@@ -42,12 +42,12 @@ package struct WidgetSource: Hashable, Sendable {
     package let form: Form
     package let component: WrittenName?
     package let provider: ProviderSource
-    /// How the best is found; only with `provider: { kind: pick }`.
+    /// How the best is chosen; only with `provider: { kind: pick }`.
     package private(set) var pick: PickSource?
-    /// The condition as written; compiled where facts are known.
+    /// The condition as written; compiled later, when facts are known.
     package let showWhen: Node?
     package let showsWhenUnknown: Bool
-    /// With `when_unknown: { show: ... }`, what stands for which text then; empty for a plain word.
+    /// With `when_unknown: { show: ... }`, the texts that replace others then; empty for a plain word.
     package let textsWhenUnknown: [TextSwap]
     package private(set) var place: Place
     package private(set) var dropsWhenShort: Bool
@@ -56,9 +56,8 @@ package struct WidgetSource: Hashable, Sendable {
     package private(set) var fields: [FieldSource]
     package let actions: [ActionSource]
     package let height: WrittenHeight?
-    /// `height: auto`: as high as it was when it was measured.
+    /// `height: auto`: the height comes from the measurement.
     package let isMeasured: Bool
-    /// Capability or app, and the range of versions.
     package let requires: [RequirementSource]
     package let fallback: Fallback
     package let killSwitch: WrittenName?
@@ -69,7 +68,7 @@ package struct WidgetSource: Hashable, Sendable {
     package let dismissSeconds: Int?
     package let cap: Cap?
     package let isAdvertising: Bool
-    /// `nil` for a card that nobody finds.
+    /// `nil` for a card that cannot be found.
     package let find: FindSource?
     package let location: SourceLocation
     /// Positions of the widget's keys in the file.
@@ -120,20 +119,20 @@ package struct WidgetSource: Hashable, Sendable {
 }
 
 extension WidgetSource {
-    /// Finds where a key of the widget's file stands; for one that is not written, where the widget is named.
+    /// The location of a key in the widget's file; for a missing key, that of the widget's name.
     package func location(of key: String) -> SourceLocation {
         keyPositions[key].map { SourceLocation(location.file, $0) } ?? location
     }
 
-    /// True if `/v1/pick` answers for it: its candidates are places, not offers of one search.
+    /// True if `/v1/pick` answers for it, because its candidates are places and not offers of one search.
     package var isForCalls: Bool { provider.kind == .pick && pick.map { $0.from != .results } ?? false }
 
-    /// The same widget as an arm has it: what the change does not name stays.
+    /// The widget with an arm's change; anything that the change does not name stays.
     ///
     /// - Parameters:
-    ///   - change: What the arm changes.
+    ///   - change: The arm's change.
     ///   - standing: The widget whose place it takes.
-    /// - Returns: The definition with the change in it.
+    /// - Returns: The changed definition.
     package func changed(by change: ArmChange, standingFor standing: WidgetSource) -> WidgetSource {
         var changed = self
         changed.place = change.place ?? standing.place

@@ -1,23 +1,23 @@
-/// `height:` of a widget that says it in points.
+/// `height:` of a widget in points.
 package struct WrittenHeight: Hashable, Sendable {
-    /// What a list adds: so many points for each row that is begun.
+    /// The points that a list adds for each row, including an incomplete one.
     package struct Rows: Hashable, Sendable {
         /// The field with the list.
         package let field: WrittenName
         package let points: Int
-        /// Items beside one another.
+        /// Items in one row.
         package let compact: Int
         package let regular: Int
-        /// Items that a placeholder is as high as; `nil` for the field's limit.
+        /// Number of items for the height of a placeholder; `nil` for the field's limit.
         package let usual: Int?
     }
 
-    /// Points, without rows where it has some.
+    /// Points; without the rows, if there are rows.
     package let compact: Int
     package let regular: Int
     package let rows: Rows?
 
-    /// Points by width class for a list of so many items; what stands beside is as high as one.
+    /// Points by width class for a list of this length; the items of one row count once.
     package func points(items: Int) -> (compact: Int, regular: Int) {
         guard let rows else { return (compact, regular) }
         func count(_ beside: Int) -> Int { (max(1, items) + beside - 1) / beside }
