@@ -1,4 +1,4 @@
-/* The least that libmicrohttpd does for a request: an empty 304 from two threads on epoll. Usage: bare <port> */
+/* The minimal work of libmicrohttpd for a request: an empty 304 from two threads with epoll. Usage: bare <port> */
 #include <arpa/inet.h>
 #include <microhttpd.h>
 #include <stdlib.h>

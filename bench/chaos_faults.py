@@ -1,4 +1,4 @@
-"""The faults of `bench/chaos`: what each does, for how long, and how a round plays all of them, two at a time."""
+"""The faults of `bench/chaos`: the effect and duration of each, and how a round plays all of them, two at a time."""
 import signal
 import time
 
@@ -6,7 +6,7 @@ import chaos_world
 
 
 class Fault:
-    """One way to go wrong; `begin` says what ends it."""
+    """One kind of fault; `begin` returns what ends it."""
 
     def __init__(self, name, what, begin, needs="", store=False):
         self.name, self.what, self.begin_with, self.needs, self.is_of_store = name, what, begin, needs, store
@@ -18,7 +18,7 @@ class Fault:
 
 
 class Play:
-    """One fault while it lasts."""
+    """One fault while it is active."""
 
     def __init__(self, fault, world, dice, taken):
         self.fault, self.world, self.dice = fault, world, dice
@@ -104,7 +104,7 @@ def clock(play):
 def lying(play):
     lies = play.dice.sample(chaos_world.LIES, 2 if play.world.options.short else 3)
     play.world.place.lie(lies[0])
-    # What is published meanwhile is believed later.
+    # A release published now is accepted later.
     play.world.place.publish()
     state = {"at": 0, "next": time.monotonic() + 1.5}
 
@@ -135,7 +135,7 @@ FAULTS = [
 
 
 def play_round(world, ledger, dice, kinds, options):
-    """Each fault once, two at one time where they can be."""
+    """Each fault once, two at the same time if possible."""
     order = dice.sample(kinds, len(kinds))
     pairs = []
     while order:
@@ -166,7 +166,7 @@ def play_pair(world, ledger, dice, pair, flips):
             if now >= play.begun + play.lasts:
                 open_plays.remove(play)
                 play.end()
-        # Kills and revivals come at an even pace while the faults last, and the rest of them behind.
+        # Kills and revivals are spread evenly over the faults; the remaining ones follow.
         if made < flips and (not open_plays or made < flips * (now - start) / max(0.1, end - start)):
             made += 1
             ledger.flip([play.fault for play in open_plays])

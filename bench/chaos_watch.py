@@ -1,4 +1,4 @@
-"""What `bench/chaos` holds servers to: a ledger of what they acknowledged, and a watch that asks each of them all the time."""
+"""The checks of `bench/chaos`: a ledger of what servers acknowledged, and a watch that calls each of them continuously."""
 import http.client
 import json
 import subprocess
@@ -8,32 +8,32 @@ import time
 import chaos_world
 import fleet
 
-# A body that no reader understands passes as it came, so results are told by its bytes.
+# A body that no format can read passes through unchanged, so results are recognised by their bytes.
 RESULTS = "/v1/attach?surface=flight-results&format=skyscanner-v3&market=GB&locale=en-GB&currency=GBP&origin=LHR&destination=EDI&departs=2027-07-16"
 BODY = b'{"status":"RESULT_STATUS_COMPLETE","content":{"results":{}}}'
 ANSWER_SECONDS = 20
-# A machine that gives a server no time at all has it refuse even results for a moment, which is no fault that is played here.
+# If the machine gives a server no CPU time, the server sheds even results for a moment. That is not a fault under test.
 SHED_RESULTS = 0.01
 SETTLE_SECONDS = 60
 
 
 class Ledger:
-    """What was acknowledged last of each card, kept outside of every server."""
+    """The last acknowledged state of each card, kept outside of all servers."""
 
     def __init__(self, world, dice):
         self.world, self.dice = world, dice
         self.cards = fleet.killable(world.group[0])
         self.state = {card: "live" for card in self.cards}
-        # What was refused: it may hold on the server that was told, and everywhere in a while.
+        # Cards whose flip was refused: it may hold on the called server, and later everywhere.
         self.unsure = set()
-        # Since when a kill is in force by a server's own word: who knows, by card; taken back before a revival is asked for.
+        # By card, the servers that reported its kill as active. They are removed before a revival is requested.
         self.known, self.serial = {card: {} for card in self.cards}, dict.fromkeys(self.cards, 0)
         self.lock = threading.Lock()
         self.count = self.acknowledged = self.refused = 0
         self.times, self.wrong, self.highest, self.told = [], [], 0, []
 
     def flip(self, faults):
-        """One kill or revival at a server by chance."""
+        """One kill or revival on a random server."""
         server = self.dice.choice([one for one in self.world.group if not one.is_paused and not one.is_down] or self.world.group)
         card = self.dice.choice(self.cards)
         kill = self.state[card] == "live" or card in self.unsure
@@ -68,7 +68,7 @@ class Ledger:
             return 0, None
 
     def note(self, server, card, generation):
-        """Who said that they have it: the one that was asked, and all whose line in the store says its number."""
+        """The servers that confirmed a flip: the called one, and all whose row in the store has its generation."""
         names = {server.name}
         try:
             _, answer = server.ask("GET", "/admin/servers", timeout=2)
@@ -80,12 +80,12 @@ class Ledger:
         self.told.append((time.monotonic(), card, f"held by {', '.join(sorted(names))}"))
 
     def promised(self, name):
-        """Cards that this server said it does not show."""
+        """The cards that this server promised not to show."""
         with self.lock:
             return {card: serial for card, names in self.known.items() for one, serial in names.items() if one == name}
 
     def story(self, card):
-        """What was asked of a card lately, by whom and how it ended."""
+        """The recent flips of a card: on which server, and with which result."""
         return "; ".join(f"{time.monotonic() - at:.2f} s ago {word}" for at, one, word in self.told[-40:] if one == card)
 
     def is_broken(self, card, serial):
@@ -93,7 +93,7 @@ class Ledger:
             return self.serial[card] == serial
 
     def settle(self):
-        """Waits until all have one truth, and holds it against the ledger."""
+        """Waits until all servers agree, and compares the result with the ledger."""
         end, lists = time.monotonic() + SETTLE_SECONDS, []
         while time.monotonic() < end:
             try:
@@ -137,14 +137,14 @@ class Ledger:
 
 
 class Watch:
-    """Asks each server for results and layouts all the time."""
+    """Requests results and layouts from each server continuously."""
 
     def __init__(self, world, ledger):
         self.world, self.ledger = world, ledger
         self.is_ending, self.lock = False, threading.Lock()
         self.answers, self.failures, self.shown, self.unsigned, self.older = 0, [], [], [], []
         self.slowest, self.shed, self.shed_results = 0.0, 0, []
-        # Whether each server had a disk that takes something when it took its release.
+        # True for servers whose disk accepted writes when they applied their release.
         self.kept = {}
 
     def __enter__(self):
@@ -162,7 +162,7 @@ class Watch:
         number, version, starts = 0, 0, server.ends
         while not self.is_ending:
             if starts != server.ends:
-                # What a full disk did not take is not known after a start.
+                # A server does not remember after a start what a full disk did not store.
                 starts, version = server.ends, version if self.kept.get(server.name) else 0
             number += 1
             if server.is_down:
@@ -179,7 +179,7 @@ class Watch:
                 if number % 20 == 0:
                     version = self.look_at_release(server, version)
             except (OSError, http.client.HTTPException, ValueError) as failure:
-                # A server that is killed meanwhile answers nobody.
+                # A server that is killed in the meantime does not answer.
                 if not server.is_down and server.ends == ends:
                     with self.lock:
                         self.failures.append(f"{server.name}: {type(failure).__name__} {failure}")
@@ -204,7 +204,7 @@ class Watch:
 
     @staticmethod
     def pressure(server):
-        """What a server has too much of, by its own word."""
+        """The server's own report about its load."""
         try:
             pressure = server.ask("GET", "/admin/status", timeout=2)[1]["pressure"]
             return ", ".join(f"{name} {pressure[name]}" for name in ("level", "lag_ms", "waiting", "body_bytes"))
@@ -214,7 +214,7 @@ class Watch:
     def layout(self, server):
         status, answer = server.ask("GET", fleet.LAYOUT, timeout=ANSWER_SECONDS, admin=False)
         if fleet.is_shed(status, answer):
-            # A machine that is too busy sheds layouts by themselves, so that results come.
+            # A machine that is too busy sheds layouts by itself, so that results get through.
             self.shed += 1
             return None
         if status != 200:

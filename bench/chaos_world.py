@@ -1,4 +1,4 @@
-"""What `bench/chaos` plays in: PostgreSQL, servers with disks and clocks of their own, and a place of releases that may lie."""
+"""The environment of `bench/chaos`: PostgreSQL, servers with their own disks and clocks, and a place of releases that may lie."""
 import concurrent.futures
 import contextlib
 import http.server
@@ -15,19 +15,19 @@ import fleet
 import played
 
 CLOCK = "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1"
-# What a server's own files may take: a full disk is to be full soon.
+# The size of a server's disk, small so that it fills up soon.
 DISK_MEGABYTES = 48
 WRONG = "A title that nobody signed"
 WRITE_LIMIT = resource.RLIM_INFINITY
 
 
 class World:
-    """All of it, started and stopped."""
+    """The whole environment, started and stopped."""
 
     def __init__(self, folder, options):
         self.folder, self.options, self.lacking = folder, options, []
         self.disks, self.keeper = [], None
-        # Servers whose disk takes nothing now.
+        # Servers whose disk accepts no writes at the moment.
         self.spoiled = set()
         self.has_disks = os.geteuid() == 0 and self.mounts(f"{folder}/probe")
         self.has_clocks = os.path.exists(CLOCK) and bool(shutil.which("faketime"))
@@ -89,7 +89,7 @@ class World:
                 "--release-key", self.place.public_key]
 
     def clock_names(self):
-        """libfaketime wants names that stand in the environment of a program from its start, for Swift finds its arguments before it."""
+        """libfaketime needs variables in a program's environment from its start, because Swift finds its arguments in front of them."""
         self.keeper = subprocess.Popen(["faketime", "-f", "+0", "sleep", "36000"], stderr=subprocess.DEVNULL)
         end = time.monotonic() + 5
         while time.monotonic() < end:
@@ -115,7 +115,7 @@ class World:
         os.replace(f"{self.clocks[number]}~", self.clocks[number])
 
     def fill_disk(self, number):
-        """Not a byte is free afterwards."""
+        """No byte is free afterwards."""
         self.spoiled.add(f"web-{number + 1}")
         with open(f"{self.folder}/web-{number + 1}/state/filling", "wb", buffering=0) as file, contextlib.suppress(OSError):
             while True:
@@ -133,7 +133,7 @@ class World:
             resource.prlimit(process, resource.RLIMIT_FSIZE, (0 if is_limited else WRITE_LIMIT, WRITE_LIMIT))
 
     def back_up(self):
-        """A copy of PostgreSQL's files, taken while it stands."""
+        """A copy of PostgreSQL's files, taken while it is stopped."""
         self.postgres.stop()
         shutil.rmtree(f"{self.folder}/backup", ignore_errors=True)
         subprocess.run(["cp", "-a", f"{self.postgres.folder}/data", f"{self.folder}/backup"], check=True)
@@ -146,7 +146,7 @@ class World:
         self.postgres.start()
 
     def judge(self, board):
-        """What each server serves in the end, against the place of releases."""
+        """Compares the release that each server serves at the end with the place of releases."""
         self.place.lie(None)
         end, served = time.monotonic() + 30, []
         while time.monotonic() < end:
@@ -165,12 +165,12 @@ class World:
             return None
 
 
-# A limit on writes gives an error to who writes, in place of ending the process.
+# A write above the limit returns an error to the writer instead of ending the process.
 IGNORING_LIMITS = ["bash", "-c", "trap '' XFSZ; exec \"$@\"", "bash"]
 
 
 class Place:
-    """A place of releases over HTTP, and beside it another that somebody signed with a key of their own."""
+    """A place of releases over HTTP, and next to it another one, signed with a foreign key."""
 
     def __init__(self, folder, options):
         self.options, self.folder, self.lies, self.lie_now, self.version = options, f"{folder}/releases", 0, None, 0
@@ -186,7 +186,7 @@ class Place:
         self.publish()
         self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), self.handler())
         self.server.daemon_threads = True
-        # Servers that are killed break off what they ask.
+        # Servers that are killed break off their requests.
         self.server.handle_error = lambda *_: None
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
         self.url = f"http://127.0.0.1:{self.server.server_port}/"
@@ -202,7 +202,7 @@ class Place:
             raise SystemExit(f"chaos: nothing is published: {done.stdout}{done.stderr}")
 
     def publish(self):
-        """The next release; what was live before is kept for whoever shows it again."""
+        """The next release. The previous live one is kept, to be shown again by a lie."""
         if self.version:
             shutil.rmtree(self.older)
             shutil.copytree(self.folder, self.older)

@@ -1,4 +1,4 @@
-"""A Chromium of our own, asked over its DevTools protocol through two pipes, with a page in it."""
+"""A separate Chromium with one page, controlled with its DevTools protocol through two pipes."""
 import json
 import os
 import shutil
@@ -57,7 +57,7 @@ class Chromium:
         return Page(self, width, height, script)
 
     def trace(self, act):
-        """The trace events of what happens while `act` runs."""
+        """The trace events that occur while `act` runs."""
         with self.news:
             self.events.clear()
         self.call("Tracing.start", transferMode="ReportEvents",
@@ -94,7 +94,7 @@ class Page:
         return result["result"].get("value")
 
     def wait(self, expression, seconds=CALL_SECONDS):
-        """Whether an expression comes to be true in time."""
+        """True if an expression becomes true in time."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             if self.value(f"Boolean({expression})"):

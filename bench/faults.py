@@ -1,4 +1,4 @@
-"""Every way in which a supplier goes wrong, at three loads: how long clients wait for an answer."""
+"""Every fault of a supplier, at three loads: how long clients wait for an answer."""
 import json
 import selectors
 import socket
@@ -8,7 +8,7 @@ import time
 import servers
 
 DEADLINE = 0.400
-# What an answer may take beyond the supplier's deadline.
+# The additional time of an answer after the supplier's deadline.
 GRACE = 0.050
 LOADS = (1, 8, 32)
 ROUNDS = 3
@@ -33,7 +33,7 @@ suppliers:
 
 
 def check(folder, binary, supplier, content, say):
-    """The promise: whatever the supplier does, each client has an answer within its deadline and 50 ms."""
+    """The promise: whatever the supplier does, each client has an answer within its deadline plus 50 ms."""
     with Playing(folder, supplier) as playing:
         book = f"{folder}/suppliers.yaml"
         with open(book, "w", encoding="utf-8") as file:
@@ -55,7 +55,7 @@ def check(folder, binary, supplier, content, say):
 
 
 class Playing:
-    """layover-supplier on a port of its own."""
+    """layover-supplier on its own port."""
 
     def __init__(self, folder, program):
         self.process = subprocess.Popen([program], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True)
@@ -71,7 +71,7 @@ class Playing:
         self.process.stdout.close()
 
     def play(self, fault):
-        """From now on this goes wrong, and calls are counted from nothing."""
+        """Sets the fault from now on, and resets the counters."""
         self.ask("POST", json.dumps({"fault": None if fault == "none" else fault}))
         self.ask("DELETE")
 
@@ -85,7 +85,7 @@ class Playing:
 
 
 def waits(server, playing, fault, load):
-    """The longest wait of all clients, the statuses they saw, and how often the supplier was asked."""
+    """The longest wait of all clients, the statuses they saw, and the number of calls to the supplier."""
     playing.play(fault)
     rounds = [one_round(server, load) for _ in range(ROUNDS)]
     return (max(took for took, _ in rounds), sorted(set().union(*(statuses for _, statuses in rounds))), playing.creates())

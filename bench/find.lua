@@ -1,4 +1,4 @@
--- The paths that the file LAYOVER_BENCH_PATHS lists, one after the other and again; prints what the driver reads.
+-- Requests the paths in the file LAYOVER_BENCH_PATHS one after the other, repeatedly; prints the line that the driver reads.
 local paths, number = {}, 0
 for line in assert(io.open(os.getenv("LAYOVER_BENCH_PATHS"))):lines() do paths[#paths + 1] = line end
 

@@ -1,4 +1,4 @@
-"""Finding over HTTP: each letter of names as they are typed, and files of words that change meanwhile."""
+"""Finding over HTTP: each letter of names as they are typed, and search files that change in the meantime."""
 import http.client
 import json
 import os
@@ -12,7 +12,7 @@ QUERIES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "
 
 
 def wait(server):
-    """Until the server has written what it finds."""
+    """Waits until the server has written its search file."""
     end = time.monotonic() + 60
     while time.monotonic() < end:
         try:
@@ -24,7 +24,7 @@ def wait(server):
 
 
 def titles(server):
-    """Names that people type: those of the shared vectors where they are, else the most popular places of some markets."""
+    """Names that people type: those of the shared vectors if they exist, otherwise the most popular places of some markets."""
     if os.path.exists(QUERIES):
         with open(QUERIES, encoding="utf-8") as file:
             found = []
@@ -38,7 +38,7 @@ def titles(server):
 
 
 def gather(value, found):
-    """Every member `q` of the vectors that a query may be."""
+    """Every member `q` of the vectors that is a valid query."""
     if isinstance(value, dict):
         if isinstance(value.get("q"), str) and 0 < len(value["q"]) <= 40:
             found.append(value["q"])
@@ -48,7 +48,7 @@ def gather(value, found):
 
 
 def write_paths(path, names):
-    """Every beginning of each name, as a path of the server."""
+    """Every prefix of each name, as a path of the server."""
     lines = [f"/v1/find?q={urllib.parse.quote(name[:end], safe='')}&locale=en-GB" for name in names for end in range(1, len(name) + 1)]
     with open(path, "w", encoding="utf-8") as file:
         file.write("\n".join(lines) + "\n")
@@ -56,14 +56,14 @@ def write_paths(path, names):
 
 
 def wait_for(holds):
-    """Until something holds, 30 seconds at most."""
+    """Waits until the condition holds, at most 30 seconds."""
     end = time.monotonic() + 30
     while not holds() and time.monotonic() < end:
         time.sleep(0.02)
 
 
 def swap(server, content, changes):
-    """Asks without a pause while a file of names changes. Returns answers, those that failed, files seen and the longest wait in ms."""
+    """Sends requests without a pause while a file of names changes. Returns answers, failures, files seen, and the longest wait in ms."""
     over, answers, longest, seen = threading.Event(), [0, 0], [0.0], set()
 
     def look():
@@ -82,7 +82,7 @@ def swap(server, content, changes):
 
     worker = threading.Thread(target=look)
     worker.start()
-    # The file that is there before the first change must be seen before it, or the first change would not be waited for.
+    # The current file must be seen before the first change, otherwise the first change would not be waited for.
     wait_for(lambda: seen)
     for number in range(changes):
         before = len(seen)

@@ -1,4 +1,4 @@
-"""Servers of one database and what stands between them: started, paused, cut off and asked, for `bench/many`, `chaos` and `soak`."""
+"""Servers of one database and the connections between them: started, paused, cut off and called, for `bench/many`, `chaos` and `soak`."""
 import concurrent.futures
 import contextlib
 import hashlib
@@ -25,7 +25,7 @@ LAYOUT = "/v1/layouts/flight-results?market=GB&locale=en-GB"
 
 
 class Board:
-    """Figures, and whether each was reached."""
+    """Figures, each with whether it was reached."""
 
     def __init__(self):
         self.passed = self.failed = 0
@@ -36,7 +36,7 @@ class Board:
 
 
 def missing(options):
-    """What a run cannot do without, in a sentence; `None` where all is there."""
+    """The missing requirement of a run, as a sentence; `None` if everything is available."""
     if not os.path.exists(f"{options.bin}/layover"):
         return f"there is no 'layover' in {options.bin}; build it first, or name its folder with --bin"
     if not os.path.isdir(f"{options.content}/widgets"):
@@ -46,7 +46,7 @@ def missing(options):
 
 
 def prefix():
-    """What stands before PostgreSQL's programs, which root may not start."""
+    """The prefix of PostgreSQL's commands, which root may not start."""
     if os.geteuid() != 0:
         return []
     return ["setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups", "--"]
@@ -59,7 +59,7 @@ def give(path):
 
 
 class Postgres:
-    """A PostgreSQL of its own, with fsync on, and its tables."""
+    """A separate PostgreSQL with fsync on, and its tables."""
 
     def __init__(self, folder, binary):
         self.folder = f"{folder}/postgres"
@@ -101,7 +101,7 @@ class Postgres:
 
 
 class Bouncer:
-    """PgBouncer in transaction mode, which passes no notification on."""
+    """PgBouncer in transaction mode, which does not pass on notifications."""
 
     def __init__(self, folder, postgres):
         self.folder = f"{folder}/bouncer"
@@ -123,7 +123,7 @@ class Bouncer:
 
 
 class Way:
-    """A way to a socket that is cut, slow, or takes all and passes nothing on: from a socket in a folder of its own, or from a port."""
+    """A connection that can be cut, slow or stalled, from its own socket or port to another socket."""
 
     def __init__(self, target, folder=None):
         self.target, self.is_cut, self.is_stalled, self.delay, self.pairs = target, False, False, 0.0, []
@@ -215,7 +215,7 @@ class Layover:
             connection.close()
 
     def cards(self):
-        """Names of the cards that it shows; asks again while it sheds load."""
+        """Names of the cards that it shows. Retries while the server sheds load."""
         for _ in range(100):
             answer = self.ask("GET", LAYOUT, admin=False)[1]
             if "cards" in answer:
@@ -252,7 +252,7 @@ class Layover:
 
 @contextlib.contextmanager
 def running(folder, options, more, count=None, **others):
-    """As many servers, started at one time; `more` has the words of each by its number, `others` more of each."""
+    """`count` servers, started at the same time; `more` has the options of each by its number, `others` more settings for all."""
     group = []
 
     def begin(number):
@@ -274,12 +274,12 @@ def running(folder, options, more, count=None, **others):
 
 
 def is_shed(status, answer):
-    """Whether a server says that it has too much to do; layouts and features go first, so that results come."""
+    """True if a server reports overload. It sheds layouts and features first, so that results get through."""
     return status == 503 and (b"overloaded" in answer if isinstance(answer, bytes) else "overloaded" in str(answer))
 
 
 class Load:
-    """Requests for layouts at a steady pace, round the servers; counts those that failed."""
+    """Requests layouts at a steady rate from the servers in turn, and counts failures."""
 
     def __init__(self, fleet, per_second):
         self.fleet, self.pause = fleet, 1 / per_second
@@ -304,7 +304,7 @@ class Load:
 
 
 def killable(server):
-    """Shown cards that go without being confirmed."""
+    """Shown cards that can be killed without confirmation."""
     cards = [one["widget"] for one in server.ask("GET", LAYOUT, admin=False)[1]["cards"] if "campaign" not in one]
     plain = [card for card in cards if not server.ask("POST", f"/admin/kills/{card}?dry_run=true", {})[1].get("high_impact")]
     if not plain:

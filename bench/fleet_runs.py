@@ -1,4 +1,4 @@
-"""The runs of `bench/many`, each with the figure that it is held to."""
+"""The runs of `bench/many`, each with its target."""
 import contextlib
 import random
 import signal
@@ -12,7 +12,7 @@ CARD_PAUSE = 0.02
 
 
 def kill_over_all(group, card, times, shown):
-    """One kill at a server by chance, waited for as the command does; then whether any server still shows it."""
+    """Sends one kill to a random server and waits as the command does; then checks whether any server still shows the card."""
     told = random.choice(group)
     start = time.perf_counter()
     status, receipt = told.ask("POST", f"/admin/kills/{card}", {"reason": "measured"})
@@ -36,7 +36,7 @@ def kills_by(folder, options, board, store, words, p50, p99):
             kill_over_all(group, card, times, shown)
         load.stop()
     low, high = fleet.at(times, 50) * 1000, fleet.at(times, 99) * 1000
-    # A short run stands beside other work, where only what is wrong counts.
+    # A short run shares the machine with other work, so only gross misses count.
     slack = 10 if options.short else 1
     board.say(f"{rounds} kills to the last of {options.servers} servers {words}", low <= p50 * slack and high <= p99 * slack,
               f"p50 {low:.0f} ms, p99 {high:.0f} ms, max {max(times) * 1000:.0f} ms; {load.count} layouts beside it, {load.failed} failed; "
@@ -63,7 +63,7 @@ def poll(folder, options, board):
 
 
 class Ledger:
-    """What was acknowledged last of each card, kept outside of every server."""
+    """The last acknowledged state of each card, kept outside of all servers."""
 
     def __init__(self, cards):
         self.state = {card: "live" for card in cards}
@@ -81,7 +81,7 @@ class Ledger:
             self.unsure.discard(card)
             self.acknowledged += 1
         else:
-            # A kill that was refused holds where it was told, and everywhere in a while; a revival may have come through.
+            # A refused kill holds on the called server, and later everywhere; a refused revival may have been applied.
             self.refused += 1
             self.unsure.add(card)
         return kill and status == 200
@@ -102,7 +102,7 @@ def faults(folder, options, board):
                     mended.remove((when, mend))
                 if not mended and number % 10 == 5:
                     mended.append(harm(dice, group, ways))
-                # One that stands still would do what it is asked later, when something else was asked.
+                # A paused server would apply the request later, after other flips.
                 server = dice.choice([one for one in group if not one.is_paused])
                 card = dice.choice(list(ledger.state))
                 if ledger.flip(server, card):
@@ -116,7 +116,7 @@ def faults(folder, options, board):
 
 
 def harm(dice, group, ways):
-    """Does one of three things to one server; returns when and how it ends."""
+    """Does one of three things to one server. Returns when and how it ends."""
     place = dice.randrange(len(group))
     server, way = group[place], ways[place]
     kind = dice.choice(["kill -9", "pause", "cut"])
@@ -132,7 +132,7 @@ def harm(dice, group, ways):
 
 
 def settle(group, ledger, board, options, shown, postgres):
-    """What every server has once all are back, against the ledger."""
+    """Compares the state of every server with the ledger once all are back."""
     end = time.monotonic() + 30
     while time.monotonic() < end:
         lists = [server.kills() for server in group]
@@ -158,7 +158,7 @@ def settle(group, ledger, board, options, shown, postgres):
 def peers(folder, options, board):
     count = min(options.servers, 4)
     ports = [servers.free_port() for _ in range(count)]
-    # The last one knows the others by ways that are cut, and they know it by none.
+    # The last server reaches the others through connections that can be cut, and they do not know it.
     ways = [fleet.Way(("127.0.0.1", port)) for port in ports[:-1]]
 
     def words(number):
@@ -226,5 +226,5 @@ def away(folder, options, board):
 
 
 RUNS = {"kills": kills, "poll": poll, "faults": faults, "peers": peers, "away": away}
-# What a short run plays: faults are the short form of `bench/chaos`, a store that is away that of `bench/soak`.
+# The parts of a short run. Faults are covered by `bench/chaos --short`, and an unavailable store by `bench/soak --short`.
 SHORT = ("kills", "poll", "peers")

@@ -1,4 +1,4 @@
-"""How fast `layover kill` is, on a server under load: from the start of the command to the first answer without the card."""
+"""The speed of `layover kill` on a server under load: from the start of the command to the first answer without the card."""
 import http.client
 import json
 import os
@@ -16,7 +16,7 @@ PROBE_PAUSE = 0.0005
 
 
 def check(acceptance):
-    """The promise: within 50 ms, each of 500 times, and never again after the command has ended."""
+    """The promise: within 50 ms, each of 500 times, and the card never appears after the command has ended."""
     with Load(acceptance) as load:
         probe = Probe(acceptance)
         card = probe.killable()
@@ -38,7 +38,7 @@ def at(times, percent):
 
 
 def kill_once(acceptance, probe, card):
-    """Seconds until the card was gone, seconds until the command had ended, and answers after that which showed it."""
+    """Seconds until the card was gone, seconds until the command ended, and later answers that still showed the card."""
     if not probe.shows(card):
         raise SystemExit(f"accept: {card} is not shown before its kill")
     start = time.perf_counter()
@@ -78,7 +78,7 @@ def print_propagation(acceptance):
 
 
 class Probe:
-    """One connection that asks for the same layout again and again, about a thousand times a second."""
+    """One connection that requests the same layout repeatedly, about a thousand times a second."""
 
     def __init__(self, acceptance):
         self.acceptance = acceptance
@@ -96,7 +96,7 @@ class Probe:
         while True:
             part = self.connection.recv(1 << 18)
             if not part:
-                # A connection takes so many requests and no more.
+                # A connection has a maximum number of requests.
                 self.connect()
                 return self.layout()
             answer += part
@@ -110,7 +110,7 @@ class Probe:
         return f'"widget":"{card}"'.encode() in self.layout()
 
     def killable(self):
-        """A shown card that goes without being confirmed."""
+        """A shown card that can be killed without confirmation."""
         return next(one["widget"] for one in json.loads(self.layout())["cards"] if "campaign" not in one)
 
     def revive(self, card):
@@ -123,7 +123,7 @@ class Probe:
 
 
 class Load:
-    """wrk with pauses, so that the server does a share of what it can do; the same wrk without pauses says what that is."""
+    """wrk with pauses, so that the server runs at a share of its maximum; the same wrk without pauses measures that maximum."""
 
     def __init__(self, acceptance):
         self.url = acceptance.server.url(acceptance.path)
@@ -131,7 +131,7 @@ class Load:
         with open(self.body, "wb") as file:
             file.write(acceptance.body)
         requests, seconds, _ = finish(self.start(0, 3))
-        # A connection is busy for its part of the time and pauses for the rest.
+        # A connection is busy for its share of the time and pauses for the rest.
         self.pause = CONNECTIONS * seconds / requests * (1 / LOAD) * 1000
 
     def start(self, pause, seconds):
@@ -155,7 +155,7 @@ class Load:
 
 
 def finish(process):
-    """Requests, seconds and failures of a load that ends."""
+    """Requests, seconds and failures of a load that has ended."""
     words = [line.split() for line in process.communicate()[0].splitlines() if line.startswith("RESULT")]
     if not words:
         raise SystemExit("accept: wrk said nothing")

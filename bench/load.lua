@@ -1,4 +1,4 @@
--- One request over and over: GET, or POST of the file that LAYOVER_BENCH_BODY names; prints what the driver reads.
+-- Repeats one request: GET, or POST of the file in LAYOVER_BENCH_BODY; prints the line that the driver reads.
 local body = os.getenv("LAYOVER_BENCH_BODY")
 if body then
     local file = assert(io.open(body, "rb"))

@@ -1,4 +1,4 @@
-"""How much memory a server takes that is filled to its defaults, held against what its unit lets it have."""
+"""The memory of a server that is filled up to its default limits, compared with the limit of its unit."""
 import contextlib
 import http.client
 import json
@@ -17,18 +17,18 @@ import servers
 
 TOP = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 UNIT = f"{TOP}/deploy/layover@.service"
-# A fifth of what the unit allows is kept free.
+# A fifth of the unit's limit stays free.
 SHARE = 0.8
 SEARCHES = 4_000
 STREAMS = 4_000
-# Together as many as may be in flight, 128 MiB, but for what a body holds twice while it moves to a larger block.
+# Together the maximum in flight, 128 MiB, minus the second copy of a body while it moves to a larger block.
 BODIES = (19 << 20,) * 5 + (9 << 20,) * 2
-# And as large as one may be.
+# Bodies of the maximum size.
 LARGEST = (32 << 20,) * 2
-# What of each body is held back until all are in.
+# The part of each body that is held back until all have arrived.
 LAST_BYTES = 1_000
 WIDGETS = 5_000
-# Resident with so many widgets in 60 markets, once what gave way is given back; and with two releases of them in force at once.
+# Resident memory with this many widgets in 60 markets, once freed memory has been returned; and with two active releases of them.
 WIDGETS_LIMIT, RELEASES_LIMIT = 256 << 20, 400 << 20
 SETTLED_AFTER = 3.0
 GIVE_UP_AFTER = 120.0
@@ -53,7 +53,7 @@ COMMON = """deadline: 20s
 
 
 def check(folder, binaries, content, say):
-    """The promise: four fifths of MemoryMax are enough, full or with 5,000 widgets."""
+    """The promise: four fifths of MemoryMax are enough, with a full server or with 5,000 widgets."""
     allowed = memory_max()
     for what, measure in (("full of searches, streams and bodies", fill), (f"with {WIDGETS:,} widgets", widen)):
         place = f"{folder}/{measure.__name__}"
@@ -75,7 +75,7 @@ def memory_max():
 
 
 def peak(server):
-    """The most that the process ever had resident, in bytes."""
+    """The peak resident memory of the process, in bytes."""
     with open(f"/proc/{server.process.pid}/status", encoding="ascii", errors="replace") as file:
         return int(re.search(r"^VmHWM:\s+(\d+) kB$", file.read(), re.MULTILINE)[1]) << 10
 
@@ -96,7 +96,7 @@ def wait_for(what, ask):
 
 
 def fill(folder, binaries, content):
-    """As many searches as are held, as many streams on the newest of them as are listened to, as many bodies as may be in flight."""
+    """The maximum number of held searches, of streams on the newest of them, and of bodies in flight."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if hard != resource.RLIM_INFINITY and hard < STREAMS + 200:
         raise SystemExit(f"accept: {STREAMS} streams want {STREAMS + 200} open files; this machine allows {hard}")
@@ -124,7 +124,7 @@ def fill_server(server, admin):
         streams = [open_files.enter_context(listening(server.port, tokens[-1 - number % len(tokens)])) for number in range(STREAMS)]
         wait_for("all streams", lambda: metrics(admin)["layover_search_listeners"] >= STREAMS)
         after_streams = peak(server)
-        # Last, because a body that stops coming is not waited for.
+        # Last, because the server does not wait for a body that stops arriving.
         finish([open_files.enter_context(sending(server.port, length)) for length in BODIES])
         after_bodies = peak(server)
         finish([open_files.enter_context(sending(server.port, length)) for length in LARGEST])
@@ -137,7 +137,7 @@ def fill_server(server, admin):
 
 
 def finish(bodies):
-    """Sends the ends of all bodies, then reads what they are answered with."""
+    """Sends the ends of all bodies, then reads the answers."""
     for body in bodies:
         body.sendall(b"x" * (LAST_BYTES - 3) + b'"}}')
     for body in bodies:
@@ -149,7 +149,7 @@ def finish(bodies):
 
 
 def begin(port):
-    """Begins searches on one connection, half of them polled, and gives the newest tokens of those that are still held."""
+    """Starts searches on one connection and polls half of them. Returns the newest tokens of those that are still held."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
     day = time.time() + 60 * 86_400
     tokens = []
@@ -176,7 +176,7 @@ def begin(port):
 
 
 def is_held(connection, token):
-    """Whether a search can be listened to: what came at once is gone once newer answers took its room."""
+    """True if a client can listen to the search. Complete searches are dropped when newer answers need their memory."""
     connection.request("GET", f"/v1/searches/{token}/layout")
     answer = connection.getresponse()
     answer.read()
@@ -195,7 +195,7 @@ def listening(port, token):
 
 @contextlib.contextmanager
 def sending(port, length):
-    """An answer on its way to be attached, all but its end."""
+    """An answer that is being posted to attach, without its end."""
     with socket.create_connection(("127.0.0.1", port)) as client:
         head = ("POST /v1/attach?market=GB&format=skyscanner-v3&surface=flight-results HTTP/1.1\r\nHost: localhost\r\n"
                 f"Content-Type: application/json\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n")
@@ -204,7 +204,7 @@ def sending(port, length):
 
 
 def answer_of(length):
-    """The first bytes of an answer made of real itineraries, which one long text ends."""
+    """The first bytes of an answer with real itineraries that ends with one long text."""
     if length not in ANSWERS:
         more = length // 12_500
         made = subprocess.run(
@@ -215,7 +215,7 @@ def answer_of(length):
 
 
 def fitted(made, length):
-    """What `made` is, one object in another, with a member behind the outer's last that ends open after `length` bytes."""
+    """`made`, one object inside another, with a further member in the outer one that is still open after `length` bytes."""
     rest = length - len(made)
     if rest < 20:
         raise SystemExit(f"accept: the made answer has {len(made)} bytes, {length} are wanted")
@@ -227,7 +227,7 @@ ANSWERS = {}
 
 
 def widen(folder, binaries, content):
-    """A tree of 5,000 widgets, compiled at the start, then again while the first is served."""
+    """A tree of 5,000 widgets, compiled at the start, and again while the first is served."""
     del content
     tree = f"{folder}/tree"
     subprocess.run([f"{binaries}/layover-bench", "tree", tree, str(WIDGETS)], check=True)
@@ -249,7 +249,7 @@ def widen(folder, binaries, content):
 
 
 def two_releases(folder, binaries):
-    """A release of 5,000 widgets, then another one on its way beside it: resident with one and with both, and the most that there ever was."""
+    """A release of 5,000 widgets, then a second one during its rollout: resident memory with one and with both, and the peak."""
     tree, place = f"{folder}/tree", release_runs.Place(folder, binaries)
     subprocess.run([f"{binaries}/layover-bench", "tree", tree, str(WIDGETS)], check=True, stdout=subprocess.DEVNULL)
     with open(f"{tree}/widgets/layover.yaml", "a", encoding="utf-8") as file:

@@ -1,4 +1,4 @@
--- Bulks of flags: POST with one context over and over, or with another each time; prints what the driver reads.
+-- Bulk evaluations of flags: POST with the same context, or with a different one each time; prints the line that the driver reads.
 local kind = os.getenv("LAYOVER_BENCH_CONTEXTS") or "one"
 local number = 0
 wrk.method = "POST"

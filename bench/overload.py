@@ -1,9 +1,9 @@
-"""Ten times the load that fits, for a minute: what comes of it, how fast kills are meanwhile, and when all is normal again.
+"""Ten times the load that fits, for a minute: the results, the speed of kills in the meantime, and the time until all is normal again.
 
-Run by `scripts/accept --only overload`, twice: where the supplier bears no more, and where this machine does. The first one's supplier
-answers after half a second and bears 64 calls at a time; that ten times as much was asked for is part of the promise. The second one's
-answers at once, so that a request costs less than a millisecond of a core: the generator shares the processors, comes as far as it can,
-and how far is told. LAYOVER_OVERLOAD_SECONDS (60) says for how long each of them takes; the clients are wrk, on connections that pause.
+Run by `scripts/accept --only overload`, twice: first with the supplier as the limit, then with this machine. The first supplier
+answers after half a second and serves 64 calls at a time; the promise includes that ten times as much was requested. The second one
+answers at once, so that a request costs less than a millisecond of CPU. The generator shares the processors, so it goes as far as it
+can, and the run reports how far. LAYOVER_OVERLOAD_SECONDS (60) is the length of each run; the clients are wrk connections with pauses.
 """
 import hashlib
 import http.client
@@ -21,12 +21,12 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 EXAMPLE = f"{os.path.dirname(HERE)}/examples/lhr-edi.json"
 SECONDS = int(os.environ.get("LAYOVER_OVERLOAD_SECONDS", "60"))
 PEAK_SECONDS, TIMES = 10, 10
-# The part of a connection's time in which it pauses; in the rest it waits for answers.
+# The share of time in which a connection pauses; in the rest it waits for answers.
 PAUSE = 0.8
-# Calls that the slow supplier bears, and milliseconds after which it answers.
+# The simultaneous calls of the slow supplier, and the milliseconds until it answers.
 CALLS, LATENCY = 64, 500
 GOODPUT, KILL_SECONDS, NORMAL_SECONDS = 0.85, 0.100, 5.0
-# Searches in a row that come soon and with their layout, until all counts as normal.
+# Consecutive fast searches with a layout until the server counts as normal.
 IN_A_ROW = 5
 TOKEN = "a-token-for-overload"
 SEARCH = {"market": "GB", "locale": "en-GB", "currency": "GBP", "surface": "flight-results",
@@ -45,8 +45,8 @@ suppliers:
 
 
 class Scene:
-    """What bounds the load: a name for it, how many times what fits is asked for at least, the supplier's address below its port, and
-    how many connections ask at the peak and beyond."""
+    """The limiting part: its name, the minimum multiple of the possible load, the supplier's path below its port, and
+    the number of connections at the peak and beyond."""
 
     def __init__(self, name, least_times, path, peak_connections, connections, start):
         self.name, self.least_times, self.path, self.start = name, least_times, path, start
@@ -66,7 +66,7 @@ def start_quick_supplier(folder, _):
 
 
 SCENES = [
-    # As many wait at the peak as are under way; beyond it connections rest for longer than an answer takes.
+    # At the peak, as many connections wait as are served; beyond it, connections pause for longer than an answer takes.
     Scene("the supplier bears no more", TIMES, "/skyscanner", 2 * CALLS, 2_000, start_slow_supplier),
     Scene("the machine bears no more", 0, "", 16, 800, start_quick_supplier),
 ]
@@ -121,7 +121,7 @@ def measure(scene, overload, say):
 
 
 class Told:
-    """What one load came to, in requests a second."""
+    """The result of one load, in requests per second."""
 
     def __init__(self, requests, seconds, failed, cpu):
         self.asked, self.good, self.cpu = requests / seconds, (requests - failed) / seconds, cpu / seconds
@@ -148,7 +148,7 @@ class Overload:
         return f"{told.cpu:.2f} cores of the server"
 
     def search(self):
-        """Seconds of one search that comes with its layout; none where it does not."""
+        """The seconds of one search with a layout; `None` without one."""
         begun = time.monotonic()
         connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=20)
         try:
@@ -178,7 +178,7 @@ class Overload:
 
 
 class Kills:
-    """A kill and a revival after the other at the admin listener."""
+    """Alternating kills and revivals on the admin listener."""
 
     def __init__(self, port):
         self.port, self.times, self.is_ending = port, [], False

@@ -1,4 +1,4 @@
--- One POST over and over, each connection with a pause before each request: a load that stays below what the server can do.
+-- Repeats one POST, and each connection pauses before each request: a load below the server's maximum.
 local file = assert(io.open(os.getenv("LAYOVER_BENCH_BODY"), "rb"))
 wrk.method = "POST"
 wrk.body = file:read("*a")
@@ -8,7 +8,7 @@ file:close()
 local pause = tonumber(os.getenv("LAYOVER_BENCH_PAUSE")) or 0
 
 function delay()
-    -- Between half and one and a half of it, so that connections do not march in step.
+    -- Between half and one and a half times the pause, so that connections do not run in step.
     return math.floor(pause * (0.5 + math.random()) + 0.5)
 end
 

@@ -1,6 +1,6 @@
-"""What answers cost that come packed by gzip and go out packed, beside what is run today: `bench/run --packed`.
+"""The cost of answers that arrive and leave in gzip, compared with today's setups: `bench/run --packed`.
 
-All servers take turns in one run, each asked by as many connections. CPU is that of the server alone, or of server and edge.
+The servers alternate in one run, each with the same number of connections. CPU is that of the server alone, or of server and edge.
 """
 import gzip
 import json
@@ -14,7 +14,7 @@ TAKES_GZIP = "Accept-Encoding: gzip"
 
 
 class Pair:
-    """A server and the edge before it, measured as one."""
+    """A server and its edge, measured as one."""
 
     def __init__(self, edge, server):
         self.edge, self.server, self.name, self.port = edge, server, f"{server.name} behind {edge.name}", edge.port
@@ -27,7 +27,7 @@ class Pair:
 
 
 def start_edge(folder, name, server, packs):
-    """nginx before a server, as `deploy/nginx.conf` buffers; it packs what comes as it is where it is told to."""
+    """nginx in front of a server, with the buffers of `deploy/nginx.conf`. With `packs` it compresses uncompressed answers."""
     port = servers.free_port()
     packing = f"gzip on; gzip_comp_level {EDGE_LEVEL}; gzip_min_length 1024; gzip_proxied any; gzip_vary on; gzip_types application/json;"
     return servers.nginx(name, folder, port, servers.search_settings(folder, f"""
@@ -50,7 +50,7 @@ def start_edge(folder, name, server, packs):
 
 
 def start_packed_supplier(folder, answer):
-    """nginx that answers every call with the file `answer`, which is packed by gzip."""
+    """nginx that answers every call with the file `answer`, which is in gzip."""
     port = servers.free_port()
     os.makedirs(f"{folder}/files", exist_ok=True)
     os.chmod(os.path.dirname(folder), 0o755)
@@ -65,7 +65,7 @@ def start_packed_supplier(folder, answer):
 
 
 def checked(bench, server, path, body, headers):
-    """The answer of a server, decoded; it must have cards where it is Layover's or Node's."""
+    """The decoded answer of a server. It must have cards if the server is Layover or Node."""
     status, sent, answer = bench.fetch(server, path, body, dict(line.split(": ", 1) for line in headers))
     if status != 200:
         raise SystemExit(f"bench: {server.name} answers {status}: {answer[:300]!r}")

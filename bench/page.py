@@ -1,4 +1,4 @@
-"""How the demo's page of results behaves in Chromium while flights stream in: what shifts, how soon the first flight stands, what holds it up."""
+"""The behaviour of the demo's page of results in Chromium while flights arrive: layout shifts, the time to the first flight, and long tasks."""
 import datetime
 import json
 import os
@@ -18,10 +18,10 @@ ITINERARIES = 1500
 TASK_MILLISECONDS = 50
 FRAME_MILLISECONDS = 8
 FRAME_MICROSECONDS = 1_000_000 / 60
-# What readers' own code, its styles and its layout take of a frame.
+# The events of a frame that are scripts, styles and layout.
 WORK = {"FunctionCall", "EvaluateScript", "v8.evaluateModule", "RunMicrotasks", "TimerFire", "FireAnimationFrame", "FireIdleCallback",
         "HandlePostMessage", "EventDispatch", "UpdateLayoutTree", "Layout", "ParseHTML", "IntersectionObserverController::computeIntersections"}
-# The worst window of layout shifts as Web Vitals cut them: a second apart at most, five seconds long at most. Then the first flight.
+# The worst window of layout shifts as Web Vitals defines it: gaps of at most a second, at most five seconds long. Then the first flight.
 WATCH = """
 window.shifts = [];
 new PerformanceObserver(list => shifts.push(...list.getEntries())).observe({ type: 'layout-shift', buffered: true });
@@ -38,7 +38,7 @@ WAITING = "document.querySelector('.flight.waiting')"
 
 
 class Site:
-    """A server with the demo, and a supplier played beside it."""
+    """A server with the demo, and a simulated supplier."""
 
     def __init__(self, folder, binary, content, itineraries):
         self.folder = f"{folder}/page-{itineraries}"
@@ -114,7 +114,7 @@ def check_stream(site, browser, say):
     try:
         site.play(LATENCIES_MILLISECONDS[0])
         page = browser.page(*SIZES[1], WATCH)
-        page.open(site.address("warm"))                    # the second time, as readers come back: code is compiled
+        page.open(site.address("warm"))                    # the second visit, as returning readers have it: the code is compiled
         page.wait(FULL)
         page.open("about:blank")
         page.open(site.address("stream"))
@@ -132,7 +132,7 @@ def check_stream(site, browser, say):
 
 
 def measure(events):
-    """Milliseconds of each task on the page's main thread, and of what each of its frames spent on script, style and layout."""
+    """The milliseconds of each task on the page's main thread, and of each frame's script, style and layout work."""
     names = {(event["pid"], event["tid"]): event["args"]["name"] for event in events if event["name"] == "thread_name"}
     threads = {}
     for event in events:
@@ -148,7 +148,7 @@ def measure(events):
 
 
 def spans(ends):
-    """From one drawn frame to the next; where nothing is drawn for longer, as long as a frame would last."""
+    """The time from one drawn frame to the next. Longer gaps without drawing are split into frames of normal length."""
     for start, end in zip(ends, ends[1:]):
         while end - start > FRAME_MICROSECONDS:
             yield start, start + FRAME_MICROSECONDS
@@ -157,7 +157,7 @@ def spans(ends):
 
 
 def outermost(events):
-    """Events without those that run inside of others."""
+    """The events that do not run inside other events."""
     kept, end = [], 0
     for event in events:
         if event["ts"] >= end:

@@ -38,7 +38,7 @@ fields: {{ text: {{ from: pick.title }} }}
 
 
 class Places:
-    """A service on a port of its own; each connection serves one question after the other."""
+    """A service on its own port. Each connection serves one request after the other."""
 
     def __init__(self):
         self.delay, self.hangs, self.left, self.asked = 0.0, False, [], 0
@@ -61,7 +61,7 @@ class Places:
                     await asyncio.sleep(self.delay)
                     answer = {"items": {id: {"price_level": 1 + int(id.rpartition("p")[2]) % 4} for id in question["ids"]}}
                 else:
-                    # Other places wherever one is: their facts are not known from the question before.
+                    # Each place has different candidates, so that no facts are known from the previous request.
                     here = f"{question['near']['lat']}"
                     answer = {"candidates": [{**place, "id": here + place["id"]} for place in self.places]}
                 body = json.dumps(answer).encode()
@@ -82,7 +82,7 @@ def write_tree(folder, port):
         "widgets/layouts/flight-results.yaml": "layout: flight-results\nwidgets: [hours, bare, all]\n",
         "suppliers.yaml": f"services:\n  places:\n    url: http://127.0.0.1:{port}/\n    addresses: [127.0.0.1/32]\n",
     }
-    # A price that counts by the least of all is known once all are: nobody can be first before.
+    # A price relative to the lowest one is known only once all are known, so no candidate can be first before.
     relative = "{ fact: price_level, weight: 30, relative: least, curve: { linear: { zero: 300, one: 0 } } }"
     for name, hours in (("hours", "hours: { stay: 30 }"), ("bare", "weakest: 0"), ("all", "weakest: 0")):
         files[f"widgets/cards/{name}/widget.yaml"] = WIDGET.format(name=name, hours=hours)
@@ -112,7 +112,7 @@ def ask(base, pick, place, wait=3000, run=None):
 
 
 def stop(port, places, number, by_leaving):
-    """Milliseconds from STOP until the last fetch is closed."""
+    """The milliseconds from STOP until the last fetch is closed."""
     places.left, places.asked = [], 0
     run = f"{number:032x}"
     body = json.dumps({"at": f"55.{900 + number},-3.1", "wait": 3000}).encode()
@@ -134,7 +134,7 @@ def stop(port, places, number, by_leaving):
 
 
 def load(seconds, folder, base, pick, differs):
-    """What wrk says of questions about one place; `differs`: each has turned down another place."""
+    """The figures of wrk for requests about one place; with `differs`, each request excludes another place."""
     script = f"{folder}/post.lua"
     with open(script, "w", encoding="utf-8") as file:
         file.write('wrk.method = "POST"\nwrk.headers["Content-Type"] = "application/json"\nwrk.body = [[{"at": "55.95,-3.19"}]]\n')
@@ -149,7 +149,7 @@ def load(seconds, folder, base, pick, differs):
 
 
 def measure(seconds, places, folder, port, base):
-    """Rows of a table: what, the figure, the goal, whether it is kept."""
+    """Rows of a table: the name, the figure, the target, and whether it is reached."""
     for pick, goal in (("hours", 15_000), ("bare", 30_000)):
         ask(base, pick, "55.95,-3.19")
         for word, differs in (("", False), (", each without another place", True)):
@@ -167,7 +167,7 @@ def measure(seconds, places, folder, port, base):
         yield (f"picks: 20 requests of 100 ms, eight at once, {word}",
                f"median {statistics.median(times):.0f} ms, most {max(times):.0f} ms", goal, pick == "bare" or statistics.median(times) <= 310)
     places.delay, places.hangs = 0.0, True
-    # Before the service has failed: nobody asks one that hangs again and again.
+    # Runs before the service has failed: a service that hangs is not called repeatedly.
     for word, by_leaving in (("leaving", True), ("DELETE", False)):
         try:
             times = [stop(port, places, n + (0 if by_leaving else 20), by_leaving) for n in range(20)]
@@ -182,7 +182,7 @@ def measure(seconds, places, folder, port, base):
 
 
 def rows(program_folder, seconds):
-    """Starts both, measures, and ends both."""
+    """Starts both programs, measures, and stops both."""
     return asyncio.run(run(program_folder, seconds))
 
 

@@ -1,4 +1,4 @@
-"""Content for runs over many servers: a copy of what is shipped, with cards of its own that show in GB and may be killed by anybody."""
+"""Content for runs with many servers: a copy of the shipped content, with additional cards in GB that can be killed without confirmation."""
 import os
 import shutil
 
@@ -16,7 +16,7 @@ LAYOUT = "layouts/flight-results.yaml"
 
 
 def copy(source, folder):
-    """The shipped content and the cards, in `folder`, which is made."""
+    """Copies the shipped content and adds the cards, in the new folder `folder`."""
     for name in ("widgets", "flags"):
         if os.path.isdir(f"{source}/{name}"):
             shutil.copytree(f"{source}/{name}", f"{folder}/{name}")
@@ -35,7 +35,7 @@ def copy(source, folder):
 
 
 def say(folder, card, text):
-    """Changes what a card says."""
+    """Changes the text of a card."""
     write(f"{folder}/widgets/cards/{card}/messages/en-GB.yaml", f'label: "Played"\nsaid: "{text}"\n')
 
 

@@ -1,4 +1,4 @@
-"""The runs of `bench/releases`, each with the figure that it is held to."""
+"""The runs of `bench/releases`, each with its target."""
 import contextlib
 import http.client
 import json
@@ -12,16 +12,16 @@ import time
 import fleet
 import servers
 
-# Between two looks at all servers: what asks oftener takes the time of those that compile.
+# Seconds between two checks of all servers. More frequent checks would take CPU time from the compile.
 LOOK = 0.1
 GIVE_UP_AFTER = 120.0
-# What a step takes beside its wait until it is judged: a look a second.
+# The time of a step after its wait until it is judged, with one check per second.
 JUDGED_WITHIN = 5.0
-# Answers of each release that a verdict needs.
+# The answers of each release that a verdict needs.
 ANSWERS = 500
 PERCENT = 10
 READERS = 2_000
-# A share by a hash of so many readers is this near what the file says, four times out of a hundred thousand not.
+# The tolerance of a hashed share with this number of readers, exceeded four times out of a hundred thousand.
 SHARE_SLACK = 0.03
 
 
@@ -41,7 +41,7 @@ class Place:
         return done.stdout
 
     def publish(self, content, *more):
-        """Publishes, and gives the record that was signed and the moment at which it was live, by the clock of `time.time`."""
+        """Publishes. Returns the signed record and the time at which it became live, by the clock of `time.time`."""
         record = json.loads(self.command(
             "publish", content, "--to", self.path, "--key", self.key, "--author", "bench", "--json", *more))
         return record, os.stat(f"{self.path}/pointer").st_mtime
@@ -51,7 +51,7 @@ class Place:
 
 
 class Follower:
-    """A server that follows a place, asked for what it serves."""
+    """A server that follows a place of releases."""
 
     def __init__(self, folder, name, place, ready, more=()):
         os.mkdir(f"{folder}/{name}")
@@ -89,7 +89,7 @@ def following(folder, place, count, ready, more=()):
 
 
 def seconds_to_last(group, catalog, began):
-    """How long after `began`, by the clock of `time.time`, the last server serves a catalog."""
+    """The time from `began`, by the clock of `time.time`, until the last server serves a catalog."""
     waiting, end = list(group), time.monotonic() + GIVE_UP_AFTER
     while waiting and time.monotonic() < end:
         waiting = [one for one in waiting if one.status()["catalog"] != catalog]
@@ -109,7 +109,7 @@ READY = "/v1/layouts/surface-0?market=AA"
 
 
 def published_to(place, group, tree, *more):
-    """One release: seconds until the last server has it, those of CPU that each took, and those that publishing took."""
+    """One release: seconds until the last server has it, the CPU seconds of each server, and the seconds for publishing."""
     before = [one.server.cpu_seconds() for one in group]
     start = time.monotonic()
     record, moment = place.publish(tree, *more)
@@ -120,7 +120,7 @@ def published_to(place, group, tree, *more):
 
 
 def change(folder, options, board):
-    """One changed file of a large tree, again and again."""
+    """One changed file of a large tree, repeatedly."""
     place, tree = Place(folder, options.bin), make_tree(folder, options)
     place.publish(tree)
     with following(folder, place, options.servers, READY) as group:
@@ -138,7 +138,7 @@ def change(folder, options, board):
 
 
 def whole_tree(folder, options, board):
-    """A tree in which no file is as it was."""
+    """A tree in which every file has changed."""
     place, tree = Place(folder, options.bin), make_tree(folder, options)
     place.publish(tree)
     count = min(4, options.servers)
@@ -155,14 +155,14 @@ def whole_tree(folder, options, board):
 
 
 def touch_all(tree, number):
-    """Changes every file: a comment more, in HTML a blank."""
+    """Changes every file by a further comment; in HTML, by a space."""
     for where, _, names in os.walk(tree):
         for name in names:
             with open(f"{where}/{name}", "a", encoding="utf-8") as file:
                 file.write("\n" if name.endswith(".html") else f"# {number}\n")
 
 
-# A table of which a card shows all rows of a market: with many it is too large once it is drawn, which no compile sees.
+# A table whose rows for a market are all shown by one card. With many rows the card is too large when drawn, which no compile detects.
 SMALL = {
     "widgets/layover.yaml": "default_market: GB\n{rollout}",
     "widgets/markets/GB.yaml": "market: GB\nlocales: [en-GB]\ncurrency: GBP\ntime_zone: Europe/London\nad_label: {{ en-GB: Ad }}\n",
@@ -184,7 +184,7 @@ for card, stands in (("one", "top"), ("two", "bottom")):
 
 
 def write_small(folder, mark, rows, rollout=""):
-    """Content of three cards, two of which bear a mark in files of their own."""
+    """Content with three cards, two of which have a mark in their own files."""
     shutil.rmtree(folder, ignore_errors=True)
     lines = "".join(f"GB,{'a long line of words ' * 24}{number}\n" for number in range(rows))
     for path, text in SMALL.items():
@@ -199,7 +199,7 @@ BODY = json.dumps({"context": {"market": "GB", "complete": True, "traveller": {"
 
 
 class Readers:
-    """Readers that ask for layouts all the time, each over a connection that stays; every answer is looked at."""
+    """Readers that request layouts continuously, each on a persistent connection. Every answer is checked."""
 
     def __init__(self, port, count, judge, per_second=None):
         self.port, self.judge = port, judge
@@ -236,7 +236,7 @@ class Readers:
 
 
 def fault_of_mixed(_, text, answer):
-    """What is wrong with an answer that should be of one release, whole."""
+    """The error in an answer that should be complete and from one release."""
     layout = json.loads(text)
     marks = set(re.findall(r"Made for ([a-z]+)\.", text))
     catalogs = {card["log_id"].split("@")[1].split("#")[0].split(".")[0] for card in layout["cards"]}
@@ -248,7 +248,7 @@ def fault_of_mixed(_, text, answer):
 
 
 def swaps(folder, options, board):
-    """Two releases, one after the other, again and again under load."""
+    """Two releases, alternately and repeatedly under load."""
     place = Place(folder, options.bin)
     for mark in ("even", "odd"):
         place.publish(write_small(f"{folder}/{mark}", mark, 3))
@@ -272,7 +272,7 @@ def swaps(folder, options, board):
 
 
 def revert(folder, options, board):
-    """A release whose card is too large once it is drawn, shown to a tenth of the readers at first."""
+    """A release whose card is too large when drawn, first shown to a tenth of the readers."""
     rollout = f"rollout: {{ steps: [ {{ percent: {PERCENT} }}, {{ percent: 100 }} ], wait: {options.wait}s }}\n"
     place = Place(folder, options.bin)
     place.publish(write_small(f"{folder}/good", "good", 3, rollout))

@@ -1,9 +1,9 @@
-"""Servers behind an edge that are begun anew one after the other under load: no request may fail.
+"""Servers behind an edge that are restarted one after the other under load: no request may fail.
 
-Run by `scripts/accept --only restarts`. LAYOVER_RESTART_RATE (500) says how many requests a second, LAYOVER_RESTART_SERVERS (4) how many
-servers. A fifth of the connections is asked on all the time; the others are kept and rest for up to eight seconds between requests,
-longer than the edge keeps its own to a server. Layouts, results and features are asked for; beside them searches are begun and polled to
-their end, some of them while the server that began them is begun anew.
+Run by `scripts/accept --only restarts`. LAYOVER_RESTART_RATE (500) is the number of requests per second, LAYOVER_RESTART_SERVERS (4) the
+number of servers. A fifth of the connections is always busy; the others are persistent and pause for up to eight seconds between
+requests, longer than the edge keeps its own connections to a server. They request layouts, results and features. In parallel, searches are
+started and polled to their end, some of them while the server that started them restarts.
 """
 import asyncio
 import json
@@ -81,7 +81,7 @@ def with_edge(folder, binary, content, kind, say):
 
 
 class Fleet:
-    """Servers of one key, each at the address that all know."""
+    """Servers with one key, each at an address that all know."""
 
     def __init__(self, folder, binary, content):
         self.binary, self.content, self.folder = binary, content, folder
@@ -134,21 +134,21 @@ async def roll(fleet, port):
         await asyncio.sleep(3)
         await fleet.restart(place)
     await asyncio.sleep(3)
-    # Those who rest take their time to end.
+    # Pausing connections need some time to end.
     took = time.monotonic() - start
     await load.end()
     return load, took
 
 
 class Load:
-    """Clients of addresses of their own, for an edge counts by address."""
+    """Clients with their own addresses, because an edge counts by address."""
 
     def __init__(self, port):
         self.port, self.answered, self.searches, self.failures, self.is_over = port, 0, 0, [], False
         self.clients = []
 
     async def begin(self):
-        # What rests asks once in half of its longest pause; the busy ones make up the rest.
+        # A pausing connection sends one request per half of its longest pause; the busy ones send the rest.
         resting = RATE // 2
         busy = max(8, RATE // 25)
         pace = busy / max(1.0, RATE * 1.1 - resting / (RESTING / 2))
@@ -174,7 +174,7 @@ class Load:
                     stream[1].close()
                     stream = None
                 self.answered += 1
-            except Exception as failure:  # whatever it is, a client did not get its answer
+            except Exception as failure:  # whatever the reason, a client did not get its answer
                 self.failures.append(f"{type(failure).__name__} {failure}")
                 if stream is not None:
                     stream[1].close()
@@ -184,7 +184,7 @@ class Load:
             stream[1].close()
 
     async def search(self, number):
-        """Searches that are begun and polled until their last answer, one after the other, each request on a connection of its own."""
+        """Searches that are started and polled until their last answer, one after the other, each request on its own connection."""
         source = f"127.1.{number // 250}.{number % 250 + 1}"
         await asyncio.sleep(random.uniform(0, 1))
         while not self.is_over:
@@ -193,7 +193,7 @@ class Load:
                 for _ in range(POLLS):
                     await asyncio.sleep(0.4)
                     poll = f"GET /v1/searches/{token} HTTP/1.1\r\nHost: layover\r\n\r\n".encode()
-                    # Another server that goes on with it names itself.
+                    # If another server continues the search, it names itself.
                     token = await self.ask_once(source, poll)
                 self.searches += 1
             except Exception as failure:  # as above
@@ -210,12 +210,12 @@ class Load:
             stream[1].close()
 
     async def ask(self, stream, request):
-        """One request on a kept connection; false where it is closed with the answer."""
+        """One request on a persistent connection; false if the connection is closed with the answer."""
         return "connection: close" not in (await self.answer(stream, request)).lower()
 
     @staticmethod
     async def answer(stream, request):
-        """The head of an answer that has come whole."""
+        """The head of a complete answer."""
         reader, writer = stream
         writer.write(request)
         whole = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")

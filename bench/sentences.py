@@ -1,4 +1,4 @@
-"""Kills of single words: how long after a kill is sent its word still stands in answers."""
+"""Kills of single words: how long the word still appears in answers after the kill is sent."""
 import http.client
 import json
 import time
@@ -7,7 +7,7 @@ CODE = "1.fly.oslo"
 
 
 def kills(port, admin_port, token, count):
-    """Kills and revives one place; each wait is the time in ms from sending the kill to the end of the first answer without the word."""
+    """Kills and revives one place. Each wait is the time in ms from sending the kill to the end of the first answer without the word."""
     waits = []
     for _ in range(count):
         began = time.monotonic()

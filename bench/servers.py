@@ -15,7 +15,7 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 
 class Server:
-    """One running server and the processes below it."""
+    """One running server and its child processes."""
 
     def __init__(self, name, command, port, log, path="/", environment=None):
         self.name, self.port = name, port
@@ -48,11 +48,11 @@ class Server:
             raise SystemExit(f"bench: {self.name} does not answer on port {self.port}\n{log.read()[-2000:]}")
 
     def cpu_seconds(self):
-        """User and system time of the process and all below it, ended children included."""
+        """User and system time of the process and all its descendants, including ended children."""
         return sum(ticks_of(pid) for pid in family(self.process.pid)) / TICKS
 
     def memory_bytes(self):
-        """Resident bytes of the process and all below it."""
+        """Resident bytes of the process and all its descendants."""
         pages = 0
         for pid in family(self.process.pid):
             with contextlib.suppress(OSError), open(f"/proc/{pid}/statm", encoding="ascii") as file:
@@ -60,7 +60,7 @@ class Server:
         return pages * os.sysconf("SC_PAGE_SIZE")
 
     def kill(self):
-        """End it as a power cut would, with no word of warning."""
+        """End it without warning, like a power cut."""
         self.process.kill()
         self.process.wait()
 
@@ -76,7 +76,7 @@ class Server:
 
 
 def stat_of(pid):
-    """The fields of /proc/<pid>/stat after the name, which may itself hold blanks and parentheses."""
+    """The fields of /proc/<pid>/stat after the name, which can contain spaces and parentheses."""
     with open(f"/proc/{pid}/stat", encoding="utf-8", errors="replace") as file:
         return file.read().rsplit(")", 1)[1].split()
 
@@ -89,7 +89,7 @@ def ticks_of(pid):
 
 
 def family(root):
-    """The process and all that descend from it."""
+    """The process and all its descendants."""
     parents = {}
     for name in os.listdir("/proc"):
         if name.isdigit():
@@ -110,9 +110,9 @@ def free_port():
 
 
 def start_layover(folder, binary, content, more=(), before=(), environment=None):
-    """`layover serve` on `content`, waited for until it serves a layout; what it keeps between runs goes below `folder`.
+    """`layover serve` on `content`. Returns once it serves a layout; its state is below `folder`.
 
-    `before` are words that stand before the command, `environment` more variables."""
+    `before` is a prefix of the command, `environment` more variables."""
     port = free_port()
     admin = () if "--admin-port" in more else ("--admin-port", "0")
     command = [*before, binary, "serve", "--port", str(port), "--content", content, "--state", f"{folder}/state",
@@ -135,7 +135,7 @@ def start_bare(folder):
 
 
 def nginx(name, folder, port, settings, path="/"):
-    """nginx under `settings`, with its files below `folder`."""
+    """nginx with `settings` and its files below `folder`."""
     os.makedirs(folder, exist_ok=True)
     os.chmod(folder, 0o755)
     with open(f"{folder}/nginx.conf", "w", encoding="utf-8") as file:
@@ -151,7 +151,7 @@ def search_settings(folder, server):
 
 
 def open_to_nginx(folder):
-    """Lets nginx's own user reach a folder through the folders above it that are not the machine's."""
+    """Lets nginx's own user reach a folder, by opening the temporary folders above it."""
     above = os.path.dirname(os.path.abspath(folder))
     while above.startswith(tempfile.gettempdir() + "/"):
         os.chmod(above, 0o755)
@@ -159,12 +159,12 @@ def open_to_nginx(folder):
 
 
 def start_static_supplier(folder, answer):
-    """nginx that answers every call, POST too, with the file `answer`."""
+    """nginx that answers every call, including POST, with the file `answer`."""
     port = free_port()
     os.makedirs(f"{folder}/files", exist_ok=True)
     open_to_nginx(folder)
     shutil.copyfile(answer, f"{folder}/files/answer.json")
-    # A file takes no POST by itself: the refusal is answered with the file instead.
+    # nginx rejects POST for a file, so the error is answered with the file instead.
     return nginx("supplier", folder, port, search_settings(folder, f"""
     server {{
         listen 127.0.0.1:{port};
@@ -174,7 +174,7 @@ def start_static_supplier(folder, answer):
 
 
 def start_proxy(folder, supplier):
-    """nginx that passes every call on to `supplier` and holds a whole answer in its buffers."""
+    """nginx that passes every call to `supplier` and buffers complete answers."""
     port = free_port()
     return nginx("nginx proxy", folder, port, search_settings(folder, f"""
     upstream supplier {{ server 127.0.0.1:{supplier.port}; keepalive 64; keepalive_requests 1000000000; }}
@@ -193,7 +193,7 @@ def start_proxy(folder, supplier):
 
 
 def start_supplier(folder, binary, *more):
-    """`layover-supplier`, which plays the API of a supplier."""
+    """`layover-supplier`, which simulates the API of a supplier."""
     port = free_port()
     os.makedirs(folder, exist_ok=True)
     return Server("layover-supplier", [binary, "--port", str(port), *more], port, f"{folder}/supplier.log", "/control",
@@ -201,7 +201,7 @@ def start_supplier(folder, binary, *more):
 
 
 def start_nginx(folder, files):
-    """nginx serving `files`, a table of names and bytes."""
+    """nginx that serves `files`, a table of names and bytes."""
     port = free_port()
     os.makedirs(f"{folder}/files")
     for name, content in files.items():

@@ -1,4 +1,4 @@
-"""The run of `bench/soak`: load, a store that goes and comes, and what servers take meanwhile."""
+"""The run of `bench/soak`: load, a store that is unavailable from time to time, and the servers' use of resources."""
 import http.client
 import json
 import os
@@ -14,9 +14,9 @@ FLAGS = json.dumps({"context": {"targetingKey": "u-1"}}).encode()
 JSON = {"Content-Type": "application/json"}
 AWAY_SECONDS, SHORT_AWAY, SHORT_WITH, SAMPLE_SECONDS = 600, 60, 4, 5
 MERGED_SECONDS = 5
-# A run beside other work on the machine: where only what is wrong counts.
+# Slack for a run in parallel with other work, in which only gross misses count.
 SLACK_SECONDS = 15
-# What a server may take beyond what it took once it was warm: descriptors, and mebibytes a minute in the second half.
+# The allowed growth of a warm server: descriptors, and mebibytes a minute in the second half.
 DESCRIPTORS, MEGABYTES_PER_MINUTE, SHORT_MEGABYTES = 40, 1.0, 48
 
 
@@ -56,7 +56,7 @@ class Soak:
         self.judge(load, meter, waiting)
 
     def pass_time(self, seconds, hidden):
-        """Lets time pass, and looks that no server shows what it was told to hide."""
+        """Lets time pass, and checks that no server shows a card that it was told to hide."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             for server in self.group:
@@ -71,7 +71,7 @@ class Soak:
         return card
 
     def without_store(self, killed):
-        """A kill told to each server, some time after the other; each holds where it was told, at once."""
+        """A kill sent to each server in turn. Each holds at once on the server that received it."""
         hidden, told = {server.name: {killed} for server in self.group}, []
         cards = iter(self.cards[1:])
         for server in self.group:
@@ -106,7 +106,7 @@ class Soak:
         self.pass_time(self.present, {})
 
     def waiting_rows(self):
-        """Bytes of exposures that wait for the store, once it had time to take them."""
+        """The bytes of exposures that still wait for the store, after it had time to accept them."""
         end = time.monotonic() + 30
         while True:
             texts = [server.ask("GET", "/metrics")[1].decode() for server in self.group]
@@ -129,7 +129,7 @@ class Soak:
 
 
 class Load:
-    """Results, layouts and features, round the servers, on connections that are kept."""
+    """Results, layouts and features from the servers in turn, on persistent connections."""
 
     def __init__(self, group, rate):
         self.group, self.count, self.shed, self.times, self.failures, self.is_ending = group, 0, 0, [], [], False
@@ -176,7 +176,7 @@ class Load:
 
 
 class Meter:
-    """Memory and descriptors of each server, every few seconds."""
+    """The memory and descriptors of each server, measured every few seconds."""
 
     def __init__(self, group):
         self.group, self.rows, self.is_ending, self.begun = group, [], False, time.monotonic()
@@ -216,7 +216,7 @@ class Meter:
 
 
 def slope(points):
-    """By least squares."""
+    """The slope by least squares."""
     count = len(points)
     x, y = sum(one for one, _ in points) / count, sum(one for _, one in points) / count
     spread = sum((one - x) ** 2 for one, _ in points)

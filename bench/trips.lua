@@ -1,5 +1,5 @@
--- Votes of the people that LAYOVER_BENCH_PEOPLE lists, one after the other, each another vote than the last; prints what the
--- driver reads. A line is: key trip address item,item,...
+-- Votes of the people that LAYOVER_BENCH_PEOPLE lists, one after the other, each vote different from the last; prints the line
+-- that the driver reads. A line is: key trip address item,item,...
 local people = {}
 for line in io.lines(os.getenv("LAYOVER_BENCH_PEOPLE")) do
     local key, trip, address, items = line:match("^(%S+) (%S+) (%S+) (%S+)$")

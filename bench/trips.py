@@ -1,6 +1,6 @@
-"""Shared trips over HTTP with all their limits on: votes that are on the disk, reads, events, streams, images.
+"""Shared trips over HTTP with all their limits on: durable votes, reads, events, streams, images.
 
-Each person has an address of their own, which the server believes of this machine as of an edge.
+Each person has their own address, which the server accepts from this machine as from an edge.
 """
 import concurrent.futures
 import http.client
@@ -17,7 +17,7 @@ PLACE = {"market": "GB", "locale": "en-GB"}
 
 
 class Person:
-    """Somebody in a trip: a key, and an address for limits."""
+    """A person in a trip: a key, and an address for limits."""
 
     count = 0
 
@@ -33,7 +33,7 @@ class Person:
 
 
 def ask(port, method, path, headers, body=None):
-    """One call on a connection of its own."""
+    """One call on its own connection."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
     try:
         connection.request(method, path, body=None if body is None else json.dumps(body), headers=headers)
@@ -80,7 +80,7 @@ def write(path, trips):
 
 
 def event_delays(trip, rounds):
-    """Milliseconds from the sending of a vote to the event that tells of it, on another connection of the same server."""
+    """Milliseconds from sending a vote to its event on another connection of the same server."""
     listener, voters = trip.people[0], trip.people[1:]
     stream = socket.create_connection(("127.0.0.1", trip.port), timeout=30)
     head = "".join(f"{name}: {value}\r\n" for name, value in listener.headers().items())
@@ -119,7 +119,7 @@ def event_delays(trip, rounds):
 
 
 def open_streams(trips, count):
-    """So many open streams, five of a person."""
+    """`count` open streams, five per person."""
     people = [(trip, person) for trip in trips for person in trip.people]
     streams = []
     for number in range(count):
@@ -134,7 +134,7 @@ def open_streams(trips, count):
 
 
 def images(trips, token, answer, count):
-    """Paths of images that nobody has asked for yet: a gateway vouches for flights of the answer, and people share them."""
+    """Paths of images that have not been requested yet: a gateway vouches for flights of the answer, and people share them."""
     port, gateway = trips[0].port, {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
     names = list(json.loads(answer)["content"]["results"]["itineraries"])[:count]
     paths = []
@@ -154,7 +154,7 @@ def images(trips, token, answer, count):
 
 
 def draw(port, paths, at_once):
-    """Asks for images, so many at once; milliseconds of each."""
+    """Requests images, `at_once` in parallel. Returns the milliseconds of each."""
     def one(path):
         began = time.monotonic()
         answer, data = ask(port, "GET", path, {})
@@ -167,7 +167,7 @@ def draw(port, paths, at_once):
 
 
 def attach_times(port, path, body, seconds, stop=None):
-    """Milliseconds of each of 50 calls a second on one kept connection."""
+    """The milliseconds of each call, with 50 calls a second on one persistent connection."""
     connection, times = http.client.HTTPConnection("127.0.0.1", port, timeout=30), []
     end, due = time.monotonic() + seconds, time.monotonic()
     while time.monotonic() < end and not (stop and stop.is_set()):
@@ -181,9 +181,9 @@ def attach_times(port, path, body, seconds, stop=None):
 
 
 def layout_micros(port, kinds, rounds, warming=200):
-    """Microseconds of a layout by kind, as the server says them; kinds take turns on one connection.
+    """Microseconds of a layout by kind, as the server reports them. The kinds alternate on one connection.
 
-    A kind is a query and headers. Also returned: which of them had the card of a trip.
+    A kind is a query and headers. Also returns which of them had the card of a trip.
     """
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
     micros, cards = {name: [] for name in kinds}, {}
@@ -208,7 +208,7 @@ WAY = "market=GB&locale=en-GB&currency=GBP&origin=LHR&destination=OSL&adults=1&c
 
 
 def provider_micros(trip, rounds):
-    """Median microseconds of a layout without a trip, and what one that goes another day and one that goes this way add."""
+    """The median microseconds of a layout without a trip, and the additional time for a trip on another day and on the same day."""
     named = {"Layover-Trip": trip.people[1].key}
     kinds = {"none": (WAY + "2030-12-04", {}), "other": (WAY + "2030-12-05", named), "same": (WAY + "2030-12-04", named)}
     medians, cards = layout_micros(trip.port, kinds, rounds)

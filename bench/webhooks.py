@@ -1,4 +1,4 @@
-"""An endpoint that is away while trips change, and comes back: how soon it is told all of it."""
+"""An endpoint that is unavailable while trips change, and comes back: the time until it has received everything."""
 import hashlib
 import json
 import os
@@ -14,7 +14,7 @@ GIVE_UP_SECONDS = 300
 
 
 def start(folder, binary, content, port, *more):
-    """`layover serve` that tells an endpoint at `port` of trips, and the port of its admin listener."""
+    """`layover serve` that notifies an endpoint at `port` about trips, and the port of its admin listener."""
     os.makedirs(folder)
     with open(f"{folder}/suppliers.yaml", "w", encoding="utf-8") as file:
         file.write(f"""webhooks:
@@ -31,7 +31,7 @@ def start(folder, binary, content, port, *more):
 
 
 def state(admin):
-    """How the endpoint stands, for operators."""
+    """The state of the endpoint, for operators."""
     request = urllib.request.Request(f"http://127.0.0.1:{admin}/admin/webhooks?limit=1",
                                      headers={"Authorization": f"Bearer {TOKEN}"})
     with urllib.request.urlopen(request, timeout=30) as answer:
@@ -39,7 +39,7 @@ def state(admin):
 
 
 def wait(admin, what, is_so):
-    """Seconds until the endpoint stands as `is_so` wants it."""
+    """The seconds until the endpoint is in the state that `is_so` checks."""
     began = time.monotonic()
     while time.monotonic() - began < GIVE_UP_SECONDS:
         found = state(admin)
@@ -50,13 +50,13 @@ def wait(admin, what, is_so):
 
 
 def receiver(folder, port):
-    """nginx that takes every delivery."""
+    """nginx that accepts every delivery."""
     return servers.nginx("receiver", folder, port, servers.search_settings(folder, f"""
     server {{ listen 127.0.0.1:{port}; keepalive_requests 1000000; location / {{ return 204; }} }}"""))
 
 
 def measure(table, folder, binary, content, count, *more):
-    """Trips change while the endpoint is away; then it is there."""
+    """Trips change while the endpoint is unavailable; then it comes back."""
     port, running = servers.free_port(), []
     try:
         server, admin = start(f"{folder}/webhooks", binary, content, port, *more)

@@ -56,7 +56,7 @@ DIRECT = [
     ("-32356", "LGW", (19, 0), 58990), ("-32356", "LTN", (7, 30), 45490), ("-32356", "LTN", (16, 45), 69990),
     ("-32356", "STN", (6, 55), 47990), ("-32356", "STN", (13, 20), 53490), ("-32356", "STN", (21, 5), 51990),
 ]
-# ways with a change: carrier, origins, where they change, minutes of each flight
+# itineraries with a change: carrier, origins, airport of the change, minutes of each flight
 CHANGES = [
     ("-203", ["LHR"], "AMS", 80, 95), ("-204", ["LHR", "LGW"], "DUB", 85, 70), ("-205", ["LHR"], "FRA", 100, 115),
     ("-206", ["LHR"], "BRU", 75, 95),
@@ -64,7 +64,7 @@ CHANGES = [
 
 
 class Answer:
-    """The answer as it grows, with the maps that itineraries point into."""
+    """The growing answer, with the maps that itineraries refer to."""
 
     def __init__(self, seed, offers, link_length):
         self.random = random.Random(seed)
@@ -73,7 +73,7 @@ class Answer:
         self.itineraries, self.legs, self.segments, self.summaries = {}, {}, {}, []
 
     def below(self, count):
-        """A whole number below `count`; random() alone is promised to stay the same between versions of Python."""
+        """A whole number below `count`. Only random() is guaranteed to stay the same between versions of Python."""
         return int(self.random.random() * count)
 
     def add(self, flights, price, transfer="TRANSFER_TYPE_MANAGED"):
@@ -110,7 +110,7 @@ class Answer:
         return name
 
     def option(self, leg, segments, price, transfer, index):
-        """One offer; the last of several has no price, as one in twenty has in life."""
+        """One offer. The last of several sometimes has no price, as about one in twenty real offers."""
         unknown = price is None or (index == self.offers - 1 and index > 0 and self.below(20) == 0)
         amount = {"amount": "", "unit": "PRICE_UNIT_UNSPECIFIED"} if unknown else \
                  {"amount": str(price + 1370 * index), "unit": "PRICE_UNIT_MILLI"}
@@ -190,7 +190,7 @@ class Answer:
         }
 
     def orders(self):
-        """Scores fall from 1; an itinerary without a price goes last."""
+        """Scores fall from 1. Itineraries without a price come last."""
         def order(key):
             ranked = sorted(self.summaries, key=lambda one: (one[3] is None, key(one), one[0]))
             return [{"score": round(1 / (1 + index / 8), 6), "itineraryId": one[0]} for index, one in enumerate(ranked)]
@@ -223,7 +223,7 @@ def agent(name, kind):
 
 
 def lines(value, depth):
-    """JSON with a line for each member of the outer `depth` levels, and one line for all that lies deeper."""
+    """JSON with one line for each member of the outer `depth` levels, and everything deeper on one line."""
     if depth == 0 or not isinstance(value, dict) or not value:
         return json.dumps(value, separators=(",", ":"))
     return "{\n" + ",\n".join(f"{json.dumps(key)}:{lines(one, depth - 1)}" for key, one in value.items()) + "\n}"

@@ -1,14 +1,14 @@
-// Runs in the page that scripts/sheet makes: one frame for each card, `jobs` with the sizes to measure it at.
+// Runs in the page that scripts/sheet creates: one frame for each card, and `jobs` with the sizes to measure it at.
 //
-// What it finds in a frame of exactly the card's size, as a person would see it:
+// The faults that it finds in a frame of exactly the card's size, as a person would see them:
 //   tall, wide     the card is larger than its frame
-//   outside        a text reaches out of the frame
-//   cut            a text is cut off with nothing that says so
-//   overlap        two texts lie on each other
+//   outside        a text extends beyond the frame
+//   cut            a text is cut off without any sign of it
+//   overlap        two texts overlap
 //   small-target   a link is smaller than 44 by 44 points
-//   contrast       a text stands out from its ground by less than 4.5 to 1
-//   ellipsis       a text ends early and says so
-//   name           a supplier's name ends early and says so
+//   contrast       the contrast of a text is below 4.5 to 1
+//   ellipsis       a text is shortened with an ellipsis
+//   name           a supplier's name is shortened with an ellipsis
 "use strict";
 const NEAR = 1;
 
@@ -23,7 +23,7 @@ function clipped(view, root, faults) {
   for (const element of root.querySelectorAll("body *")) {
     const style = view.getComputedStyle(element);
     if (!cuts(style) || isHidden(style)) continue;
-    // Letters may reach out of a low line, so that only half a line more is more text.
+    // Letters can extend beyond a low line, so only an excess of half a line or more counts as more text.
     const line = parseFloat(style.lineHeight) || NEAR;
     const over = element.scrollHeight > element.clientHeight + line / 2 || element.scrollWidth > element.clientWidth + NEAR;
     if (!over) continue;

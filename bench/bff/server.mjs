@@ -1,4 +1,4 @@
-// What a good Node backend for frontend does for the same request: parse the supplier's answer, compute the direct flights by
+// The work of a good Node backend for frontend for the same request: parse the supplier's answer, compute the direct flights by
 // carrier, render three cards with Mustache-like templates that were compiled at the start, and write everything out again.
 //
 //   node server.mjs <port>
@@ -128,7 +128,7 @@ const server = http.createServer((request, response) => {
     const answer = JSON.parse((isPacked ? zlib.gunzipSync(posted) : posted).toString("utf8"));
     answer.layout = layoutOf(answer);
     const text = Buffer.from(JSON.stringify(answer), "utf8");
-    // The level that edges pack at.
+    // The gzip level of edges.
     const body = isPacked ? zlib.gzipSync(text, { level: 4 }) : text;
     const coding = isPacked ? { "Content-Encoding": "gzip" } : {};
     response.writeHead(200, { "Content-Type": "application/json", ...coding, "Content-Length": body.length });

@@ -3,7 +3,7 @@
 #include <errno.h>
 #include <stddef.h>
 
-// The names under which glibc keeps its own functions for programs that stand before them.
+// The names of glibc's own functions, for programs that define the public names themselves.
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
 extern void *__libc_realloc(void *memory, size_t size);

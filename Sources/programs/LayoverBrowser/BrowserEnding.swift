@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// The folder that a Chromium lives in, removed with it; and word of its end.
+/// The folder of a running Chromium, removed when it ends, and the notification of that end.
 final class BrowserEnding: Sendable {
     private struct State {
         var isOver = false
@@ -25,13 +25,13 @@ final class BrowserEnding: Sendable {
     var profile: String { folder + "/profile" }
     var log: String { folder + "/log" }
 
-    /// The end of what it wrote; empty where it said nothing.
+    /// The last lines that Chromium wrote; empty if it wrote nothing.
     var lastLines: String {
         let text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
         return text.split(separator: "\n").suffix(5).joined(separator: "\n")
     }
 
-    /// Removes the folder and wakes those who wait.
+    /// Removes the folder and resumes all callers of `wait`.
     func finish() {
         try? FileManager.default.removeItem(atPath: folder)
         let waiting = state.withLock { state in

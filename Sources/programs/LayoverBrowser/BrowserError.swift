@@ -1,6 +1,8 @@
 package import LayoverJSON
 
-/// Why there is no Chromium to ask, in words that say what would do.
+/// The error if no Chromium is installed.
+///
+/// Its text says how to install it.
 package struct BrowserMissing: Error, Hashable, Sendable, CustomStringConvertible {
     package var description: String {
         "there is no Chromium on this machine; install Debian's package: apt-get install chromium"
@@ -9,21 +11,21 @@ package struct BrowserMissing: Error, Hashable, Sendable, CustomStringConvertibl
     package init() {}
 }
 
-/// Failure between this program and Chromium.
+/// A failure in the communication with Chromium.
 package enum BrowserError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// It did not start, or it ended by itself; with the last lines that it wrote.
+    /// Chromium did not start or ended by itself. Contains the last lines that it wrote.
     case ended(String)
-    /// A call came back with an error.
+    /// A call returned an error.
     case refused(call: String, message: String)
-    /// A call had no answer in its time.
+    /// A call was not answered in time.
     case late(call: String, seconds: Double)
-    /// A script in the page threw.
+    /// A script in the page threw an error.
     case script(String)
-    /// Wait for something that never came; with what stood on the page instead.
+    /// A wait timed out. Contains the content of the page.
     case never(String, page: String)
-    /// No element is there by this selector.
+    /// No element matches the selector.
     case noElement(String)
-    /// An answer is not as the protocol has it.
+    /// An answer does not follow the protocol.
     case unexpected(call: String, JSONValue)
 
     package var description: String {

@@ -1,27 +1,27 @@
 import LayoverJSON
 import Synchronization
 
-/// Request of a page to the network.
+/// A page's request to the network.
 package struct BrowserRequest: Hashable, Sendable {
     package let method: String
     package let address: String
 
-    /// Tells whether the request leaves the page and its server: neither a part of the page itself nor below `origin`.
+    /// True if the request leaves the page and its server: it is neither part of the page itself nor below `origin`.
     package func isOutside(_ origin: String) -> Bool {
         let within = ["data:", "blob:", "about:", origin + "/"]
         return address != origin && !within.contains { address.hasPrefix($0) }
     }
 }
 
-/// Answer that a page got from the network.
+/// The network's response to a page.
 package struct BrowserAnswer: Hashable, Sendable {
     package let address: String
     package let status: Int
-    /// `Content-Encoding`, as it came; `nil` for an answer that came as it is.
+    /// The value of `Content-Encoding`; `nil` if the response was not encoded.
     package let coding: String?
 }
 
-/// Complaints, requests and answers of a page, in the order in which they came.
+/// The errors, requests and responses of a page, in the order in which they occurred.
 package final class BrowserLog: Sendable {
     private struct State {
         var errors: [String] = []
@@ -31,12 +31,12 @@ package final class BrowserLog: Sendable {
 
     private let state = Mutex(State())
 
-    /// Errors on the console, exceptions that nobody caught, and what Chromium itself held against the page.
+    /// Errors on the console, uncaught exceptions, and Chromium's own complaints about the page.
     package var errors: [String] { state.withLock { $0.errors } }
     package var requests: [BrowserRequest] { state.withLock { $0.requests } }
     package var answers: [BrowserAnswer] { state.withLock { $0.answers } }
 
-    /// Forgets all until now.
+    /// Removes all entries.
     package func clear() { state.withLock { $0 = State() } }
 
     func record(_ event: BrowserEvent) {
@@ -70,7 +70,7 @@ package final class BrowserLog: Sendable {
         return BrowserAnswer(address: address, status: Int(status), coding: coding?.value.string)
     }
 
-    /// Tells what an exception says, with the place where it was thrown.
+    /// The text of an exception, with the place where it was thrown.
     static func exception(_ details: JSONValue) -> String {
         let words = details["exception"]?["description"]?.string ?? details["exception"].map(BrowserLog.words)
         return words ?? details["text"]?.string ?? "an exception"

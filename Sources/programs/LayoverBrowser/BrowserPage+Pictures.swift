@@ -2,14 +2,14 @@ import Foundation
 import LayoverJSON
 
 extension BrowserPage {
-    /// Takes a picture of what the window shows, as PNG.
+    /// Takes a picture of the window's content, as PNG.
     ///
     /// - Throws: `BrowserError`, or `CancellationError`.
     package func picture() async throws -> [UInt8] { try await capture([:]) }
 
     /// The whole page, however long, as PNG.
     ///
-    /// - Parameter density: Dots for each CSS pixel; one where more would be too large.
+    /// - Parameter density: Pixels per CSS pixel; 1 if a higher density would be too large.
     /// - Returns: The bytes of the PNG.
     /// - Throws: `BrowserError`, or `CancellationError`.
     package func wholePicture(density: Int = 1) async throws -> [UInt8] {
@@ -24,8 +24,8 @@ extension BrowserPage {
     /// One element, whole, as PNG.
     ///
     /// - Parameters:
-    ///   - selector: Of the element.
-    ///   - density: Dots for each CSS pixel; one where more would be too large.
+    ///   - selector: The element's selector.
+    ///   - density: Pixels per CSS pixel; 1 if a higher density would be too large.
     /// - Returns: The bytes of the PNG.
     /// - Throws: `BrowserError`, or `CancellationError`.
     package func picture(of selector: String, density: Int = 1) async throws -> [UInt8] {
@@ -54,7 +54,7 @@ extension BrowserPage {
         return [UInt8](data)
     }
 
-    /// Finds where an element is on the whole page.
+    /// The position and size of an element on the whole page.
     private func box(of selector: String) async throws -> (x: Double, y: Double, width: Double, height: Double) {
         let found = try await evaluate(
             """

@@ -1,13 +1,15 @@
 package import LayoverJSON
 
 extension BrowserPage {
-    /// Waits until an expression is true in the page, looked at before each frame that Chromium draws.
+    /// Waits until an expression is true in the page.
+    ///
+    /// The expression is checked before each frame that Chromium draws.
     ///
     /// - Parameters:
-    ///   - expression: What throws counts as not true yet.
-    ///   - deadline: How long it may take; the session's own by default.
-    /// - Returns: What the expression came to.
-    /// - Throws: `BrowserError.never` with what the page has, where it never is true.
+    ///   - expression: The expression. If it throws, it counts as not yet true.
+    ///   - deadline: The maximum time to wait; the session's deadline by default.
+    /// - Returns: The value of the expression.
+    /// - Throws: `BrowserError.never` with the content of the page if the time runs out.
     @discardableResult
     package func wait(for expression: String, within deadline: Duration? = nil) async throws -> JSONValue {
         let end = ContinuousClock.now + (deadline ?? session.deadline)
@@ -23,7 +25,7 @@ extension BrowserPage {
         }
     }
 
-    /// - Returns: `nil` where the page was left meanwhile; without `value` where the time was over.
+    /// - Returns: `nil` if the page was left meanwhile; an object without `value` if the time ran out.
     private func poll(for expression: String, milliseconds: Int) async throws -> JSONValue? {
         let script = """
             (async () => {
@@ -48,7 +50,7 @@ extension BrowserPage {
         }
     }
 
-    /// Words of Chromium about a script whose page has given way to another.
+    /// Chromium's messages about a script whose page was replaced by another.
     private static let left = [
         "context was destroyed", "navigated or closed", "Cannot find context", "Promise was collected",
     ]

@@ -1,6 +1,6 @@
 package import LayoverJSON
 
-/// One page of a Chromium.
+/// One page in Chromium.
 package final class BrowserPage: Sendable {
     package let log = BrowserLog()
     let session: BrowserSession
@@ -23,7 +23,7 @@ package final class BrowserPage: Sendable {
         "autoAttach": .bool(true), "waitForDebuggerOnStart": .bool(true), "flatten": .bool(true),
     ]
 
-    /// A frame that Chromium draws in a process of its own is heard as the page is, before it asks for anything.
+    /// Also records the events of frames that Chromium draws in another process, from before their first request.
     private static func listen(to id: String, _ log: BrowserLog, _ pipe: DevToolsPipe) {
         pipe.listen(to: id) { [weak pipe] event in
             log.record(event)
@@ -38,7 +38,7 @@ package final class BrowserPage: Sendable {
         }
     }
 
-    /// Loads an address and waits until it and its pictures are there.
+    /// Loads an address and waits until the page and its pictures are loaded.
     ///
     /// - Throws: `BrowserError`, or `CancellationError`.
     package func open(_ address: String) async throws {
@@ -58,7 +58,7 @@ package final class BrowserPage: Sendable {
         try await wait(for: "!window.isLeft && document.readyState === 'complete'")
     }
 
-    /// Puts a document in the page's place.
+    /// Replaces the page's document.
     ///
     /// - Throws: `BrowserError`, or `CancellationError`.
     package func show(html: String) async throws {
@@ -70,12 +70,12 @@ package final class BrowserPage: Sendable {
         try await waitUntilLoaded()
     }
 
-    /// Address that the address line would show.
+    /// The address in the page's address line.
     package var address: String {
         get async throws { try await evaluate("location.href").string ?? "" }
     }
 
-    /// Ends the page with all that it keeps.
+    /// Closes the page and deletes its data.
     ///
     /// - Throws: `BrowserError`, or `CancellationError`.
     package func close() async throws {
@@ -83,7 +83,7 @@ package final class BrowserPage: Sendable {
         try await session.call("Target.disposeBrowserContext", ["browserContextId": .string(context)])
     }
 
-    /// Makes the page as large as a window of this size, in CSS pixels; `scaleFactor` is pixels of a picture to each.
+    /// Resizes the page to a window of this size in CSS pixels; `scaleFactor` is the number of picture pixels per CSS pixel.
     ///
     /// - Throws: `BrowserError`, or `CancellationError`.
     package func resize(width: Int, height: Int, scaleFactor: Double = 1) async throws {
@@ -95,7 +95,7 @@ package final class BrowserPage: Sendable {
             ])
     }
 
-    /// Sets what the reader's system prefers: `light` or `dark`.
+    /// Sets the colour scheme that the reader's system prefers: `light` or `dark`.
     ///
     /// - Throws: `BrowserError`, or `CancellationError`.
     package func prefer(scheme: String) async throws {
@@ -105,9 +105,11 @@ package final class BrowserPage: Sendable {
         try await call("Emulation.setEmulatedMedia", ["features": .array([feature])])
     }
 
-    /// Runs an expression in the page and waits for its promise, where it is one.
+    /// Runs an expression in the page.
     ///
-    /// - Throws: `BrowserError.script` where it throws.
+    /// If its value is a promise, waits for the promise.
+    ///
+    /// - Throws: `BrowserError.script` if the expression throws.
     @discardableResult
     package func evaluate(_ expression: String) async throws -> JSONValue {
         let answer = try await call(
@@ -127,12 +129,12 @@ package final class BrowserPage: Sendable {
         try await call(method, parameters.map { JSONValue.Member($0.key, $0.value) })
     }
 
-    /// One call of Chromium's own protocol.
+    /// Calls a method of Chromium's protocol.
     ///
     /// - Parameters:
-    ///   - method: `Input.insertText`, `Page.navigate`.
-    ///   - parameters: The members of its parameters.
-    /// - Returns: What Chromium answers.
+    ///   - method: The method's name: `Input.insertText`, `Page.navigate`.
+    ///   - parameters: The members of the parameter object.
+    /// - Returns: Chromium's answer.
     /// - Throws: `BrowserError`.
     @discardableResult
     package func call(_ method: String, _ parameters: [JSONValue.Member]) async throws -> JSONValue {

@@ -1,8 +1,8 @@
 import Glibc
 
-/// The two connections to Chromium, which reads commands from its descriptor 3 and writes to its 4.
+/// The two connections to Chromium, which reads commands from its descriptor 3 and writes to its descriptor 4.
 ///
-/// They are socket pairs and no pipes: to write to one that is closed is an error and no signal.
+/// They are socket pairs and not pipes, because a write to a closed socket is an error and not a signal.
 @safe
 struct BrowserPipes: ~Copyable {
     private(set) var ours: [Int32]
@@ -23,10 +23,10 @@ struct BrowserPipes: ~Copyable {
 
     deinit { for end in ours + theirs { close(end) } }
 
-    /// Descriptors that Chromium is handed as its 3 and 4.
+    /// The descriptors that Chromium receives as 3 and 4.
     var handedDown: [Int32] { theirs }
 
-    /// Gives our ends away: whom we write to, and whom we read from.
+    /// Transfers the ownership of our ends: the one to write to and the one to read from.
     consuming func takeDescriptors() -> (writing: Int32, reading: Int32) {
         let taken = (ours[0], ours[1])
         ours = []

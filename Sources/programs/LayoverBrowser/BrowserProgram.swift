@@ -1,17 +1,17 @@
 import Foundation
 import Glibc
 
-/// Place of Chromium, and the way to start it.
+/// Finds Chromium and the arguments to start it.
 package enum BrowserProgram {
-    /// The one without windows first, which takes half of the time to start and to draw; then Debian's name.
+    /// The variant without windows is first, because it starts and draws in half of the time; then Debian's name.
     static let names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"]
-    /// Debian starts it by a script that goes on beside it, and that a signal would reach in its place.
+    /// Debian's command is a script that stays alive next to the program and would receive signals in its place.
     private static let started = ["/usr/bin/chromium-headless-shell": "/usr/lib/chromium/chromium-headless-shell"]
 
-    /// The first of its names on `PATH`.
+    /// The path of the first of these programs on `PATH`.
     ///
-    /// - Parameter environment: That of this process by default.
-    /// - Returns: `nil` where there is none.
+    /// - Parameter environment: By default, the environment of this process.
+    /// - Returns: `nil` if no Chromium is installed.
     package static func path(
         in environment: [String: String] = ProcessInfo.processInfo.environment
     ) -> String? {
@@ -24,7 +24,7 @@ package enum BrowserProgram {
 
     package static var isThere: Bool { path() != nil }
 
-    /// Without a window, without a word to anybody outside: names of hosts lead nowhere but to this machine.
+    /// Arguments for no window and no traffic to other hosts: only this machine's own names resolve.
     static func words(profile: String) -> [String] {
         let words = [
             "--headless=new", "--remote-debugging-pipe", "--user-data-dir=\(profile)", "--hide-scrollbars",
@@ -37,7 +37,7 @@ package enum BrowserProgram {
             "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost, EXCLUDE [::1]",
             "about:blank",
         ]
-        // Chromium's own sandbox cannot be had by root.
+        // Chromium's own sandbox is not available to root.
         return geteuid() == 0 ? ["--no-sandbox"] + words : words
     }
 }

@@ -1,11 +1,11 @@
 extension BrowserSession {
-    /// Starts Chromium for one piece of work, and ends it however that ends.
+    /// Starts Chromium for one piece of work and always stops it afterwards.
     ///
     /// - Parameters:
-    ///   - deadline: How long each call may take.
-    ///   - work: Has the session and an empty page of it.
-    /// - Returns: What `work` gives.
-    /// - Throws: `BrowserMissing` where there is no Chromium, `BrowserError`, and what `work` throws.
+    ///   - deadline: The maximum time for each call.
+    ///   - work: Receives the session and an empty page.
+    /// - Returns: The result of `work`.
+    /// - Throws: `BrowserMissing` if there is no Chromium, `BrowserError`, and the errors of `work`.
     package static func withPage<Result>(
         within deadline: Duration, _ work: (BrowserSession, BrowserPage) async throws -> Result
     ) async throws -> Result {

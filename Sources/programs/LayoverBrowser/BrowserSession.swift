@@ -5,11 +5,11 @@ package import LayoverJSON
 import LayoverProcesses
 import Synchronization
 
-/// A Chromium of our own: started, asked for pages, ended.
+/// A running Chromium that this process started.
 ///
-/// It never outlives this process: it ends when its connection is closed, and its profile is a temporary folder.
+/// It never outlives this process: it ends when its connection closes, and its profile is a temporary folder.
 package final class BrowserSession: Sendable {
-    /// Time that a call may take.
+    /// The maximum time for one call.
     package let deadline: Duration
     let pipe: DevToolsPipe
     private let process: ChildProcess
@@ -17,8 +17,8 @@ package final class BrowserSession: Sendable {
 
     /// Starts Chromium.
     ///
-    /// - Parameter deadline: How long each call may take, the start too.
-    /// - Throws: `BrowserMissing` where there is none, `BrowserError` where it does not start.
+    /// - Parameter deadline: The maximum time for each call, including the start.
+    /// - Throws: `BrowserMissing` if there is no Chromium, `BrowserError` if it does not start.
     package init(within deadline: Duration = .seconds(30)) async throws {
         guard let program = BrowserProgram.path() else { throw BrowserMissing() }
         self.deadline = deadline
@@ -42,17 +42,17 @@ package final class BrowserSession: Sendable {
 
     deinit { process.send(signal: SIGKILL) }
 
-    /// Closes Chromium and waits until it and its profile are gone.
+    /// Closes Chromium and waits until the process and its profile are gone.
     package func stop() async {
         _ = try? await pipe.call("Browser.close", within: .seconds(2))
         process.send(signal: SIGKILL)
         await ending.wait()
     }
 
-    /// Its number, for those who look whether it is gone.
+    /// The process ID, for callers that check whether the process has ended.
     package var processID: Int32 { process.id }
 
-    /// An empty page that shares no cookie and no storage with others.
+    /// A new, empty page that shares no cookies and no storage with other pages.
     ///
     /// - Throws: `BrowserError`, or `CancellationError`.
     package func newPage() async throws -> BrowserPage {

@@ -2,22 +2,22 @@ import Foundation
 import Glibc
 package import LayoverProcesses
 
-/// The browser of the desktop that a person sits at.
+/// The user's own desktop browser.
 package enum DesktopBrowser {
-    /// Why none is opened.
+    /// The reason why no browser can be opened.
     package struct Missing: Error, Hashable, Sendable, CustomStringConvertible {
         package let description: String
 
         init(_ description: String) { self.description = description }
     }
 
-    /// Asks the desktop to open an address, and does not wait for it.
+    /// Requests the desktop to open an address, without waiting for it.
     ///
     /// - Parameters:
-    ///   - address: A whole one.
-    ///   - environment: Says where programs are and whether there is a desktop.
-    /// - Returns: The program that was asked; it ends by itself.
-    /// - Throws: Where there is no desktop, or nothing on it that opens addresses.
+    ///   - address: An absolute address.
+    ///   - environment: Contains `PATH` and the variables that show whether there is a desktop.
+    /// - Returns: The process that opens the address; it ends by itself.
+    /// - Throws: `Missing` if there is no desktop, or no program on it that opens addresses.
     @discardableResult
     package static func open(
         _ address: String, in environment: [String: String] = ProcessInfo.processInfo.environment

@@ -3,13 +3,13 @@ import Glibc
 import LayoverJSON
 import Synchronization
 
-/// Something that Chromium tells of its own accord.
+/// An event that Chromium sends on its own.
 struct BrowserEvent: Sendable {
     let method: String
     let parameters: JSONValue
 }
 
-/// Calls to Chromium and its answers: one JSON text each, with a zero byte behind it.
+/// Calls to Chromium and their answers: each is one JSON text, followed by a zero byte.
 ///
 /// Source: chromium, `content/browser/devtools/devtools_pipe_handler.cc`.
 final class DevToolsPipe: Sendable {
@@ -17,7 +17,7 @@ final class DevToolsPipe: Sendable {
         var lastNumber = 0
         var waiting: [Int: CheckedContinuation<JSONValue, any Error>] = [:]
         var listeners: [String: @Sendable (BrowserEvent) -> Void] = [:]
-        /// Error that every further call is answered with.
+        /// The error that ends every further call.
         var end: BrowserError?
     }
 
@@ -26,12 +26,12 @@ final class DevToolsPipe: Sendable {
     private let writer = DispatchQueue(label: "layover.browser.write")
     private let clock = DispatchQueue(label: "layover.browser.deadlines")
 
-    /// - Parameter writing: A socket, closed with this.
+    /// - Parameter writing: A socket, closed when this object is released.
     init(writing: Int32) { self.writing = writing }
 
     deinit { close(writing) }
 
-    /// Takes the events of a session; on the thread that reads, so that they come in order.
+    /// Delivers the events of a session on the reading thread, so that they arrive in order.
     func listen(to session: String, _ onEvent: (@Sendable (BrowserEvent) -> Void)?) {
         state.withLock { $0.listeners[session] = onEvent }
     }
@@ -39,11 +39,11 @@ final class DevToolsPipe: Sendable {
     /// Sends a command and waits for its answer.
     ///
     /// - Parameters:
-    ///   - method: As the protocol has it: `Page.navigate`.
+    ///   - method: The protocol's name: `Page.navigate`.
     ///   - parameters: An object.
-    ///   - session: The page that it is for; `nil` for the whole of Chromium.
-    ///   - deadline: How long the answer may take.
-    /// - Returns: What the protocol has as the call's result.
+    ///   - session: The page to which the call applies; `nil` for the whole browser.
+    ///   - deadline: The maximum time until the answer.
+    /// - Returns: The result of the call, as the protocol defines it.
     /// - Throws: `BrowserError`, or `CancellationError`.
     @discardableResult
     func call(
@@ -73,7 +73,7 @@ final class DevToolsPipe: Sendable {
         }
     }
 
-    /// Sends a command and does not wait; what comes of it is passed over.
+    /// Sends a command without waiting; its result is ignored.
     func post(_ method: String, _ parameters: JSONValue = .object([]), session: String?) {
         let number = state.withLock { state in
             state.lastNumber += 1
@@ -82,9 +82,11 @@ final class DevToolsPipe: Sendable {
         send(number, method, parameters, session)
     }
 
-    /// Reads until Chromium is gone; blocks its thread.
+    /// Reads until Chromium closes the connection.
     ///
-    /// - Parameter descriptor: A socket, closed in the end.
+    /// Blocks its thread.
+    ///
+    /// - Parameter descriptor: A socket, closed at the end.
     func read(from descriptor: Int32) {
         defer { close(descriptor) }
         var message: [UInt8] = []
@@ -105,7 +107,7 @@ final class DevToolsPipe: Sendable {
         }
     }
 
-    /// Answers all that wait, and all that ask from now on.
+    /// Fails all pending calls and all later ones.
     func end(_ error: BrowserError) {
         let waiting = state.withLock { state in
             let waiting = state.waiting
@@ -153,7 +155,7 @@ final class DevToolsPipe: Sendable {
                 unsafe Glibc.send(writing, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
             }
             if count < 0, errno == EINTR { continue }
-            // Whoever reads notices that Chromium is gone.
+            // The reading thread notices that Chromium is gone.
             guard count > 0 else { return }
             sent += count
         }

@@ -1,7 +1,7 @@
-/// One HTML file that needs nothing beside it: no script, no picture, no style from anywhere.
+/// A self-contained HTML file: no script, and no external picture or style.
 package struct ExportDocument: Sendable {
     let title: String
-    /// Lines below the title on what the document was made from.
+    /// Lines below the title that say what the document was made from.
     let lines: [String]
     /// Markup.
     let body: String
@@ -10,7 +10,9 @@ package struct ExportDocument: Sendable {
         (self.title, self.lines, self.body) = (title, lines, body)
     }
 
-    /// The whole file; equal parts give equal bytes.
+    /// The whole file.
+    ///
+    /// Equal parts give equal bytes.
     package var html: String {
         let lines = lines.map { "<p>\(MarkupText.escaped($0))</p>" }.joined()
         return """

@@ -1,4 +1,4 @@
-/// One card as it stands in an exported file: in a frame of its own size.
+/// One card in an exported file, in a frame of its own size.
 package struct ExportFrame: Hashable, Sendable {
     /// Text below the frame.
     let caption: String
@@ -7,12 +7,12 @@ package struct ExportFrame: Hashable, Sendable {
     /// Points.
     package let width: Int
     package let height: Int
-    /// The card's own document, whole; or why there is none.
+    /// The card's complete document, its fields, or the reason why there is no card.
     package let content: Content
 
     package enum Content: Hashable, Sendable {
         case document(String)
-        /// Fields of a card that apps draw, each with its value in words.
+        /// Fields of a native card, which apps draw, with their values as text.
         case fields([Field])
         case nothing(String)
     }
@@ -27,13 +27,13 @@ package struct ExportFrame: Hashable, Sendable {
         }
     }
 
-    /// No script runs in a frame, and it sees nothing of what is around it.
+    /// No script runs in the frame, and the frame has no access to its surroundings.
     package var html: String {
         let caption = "<figcaption>\(MarkupText.escaped(caption))</figcaption>"
         return "<figure class=\"\(scheme)\" style=\"width:\(width)px\">\(body)\(caption)</figure>"
     }
 
-    /// The card alone: no caption, no margin.
+    /// The card alone, without caption and margin.
     var bareHTML: String { "<figure class=\"\(scheme)\" style=\"width:\(width)px\">\(body)</figure>" }
 
     private var body: String {

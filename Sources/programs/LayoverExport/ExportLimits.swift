@@ -1,6 +1,6 @@
-/// The bounds of files and pictures that people take away.
+/// The limits for files and pictures that people download.
 enum ExportLimits {
-    /// Dots for each CSS pixel of a shared picture, where it is not too large for that.
+    /// Pixels per CSS pixel of a shared picture, unless the picture would be too large.
     static let pictureDensity = 2
     /// Itineraries on an exported results page.
     static let trips = 12

@@ -1,11 +1,11 @@
-/// A file that somebody takes away.
+/// A file that a user downloads.
 package struct ExportedFile: Hashable, Sendable {
-    /// Without a folder: `sponsored-banner.NO.nb-NO.html`.
+    /// The file name: `sponsored-banner.NO.nb-NO.html`.
     package let name: String
     package let html: String
-    /// Width of a window that shows all of the file, in CSS pixels.
+    /// The width of a window that shows the whole file, in CSS pixels.
     package let width: Int
-    /// Selector of the part that a picture shows; `nil` for all of it.
+    /// The selector of the part that a picture shows; `nil` for the whole file.
     var part: String?
 
     package init(name: String, html: String, width: Int) {

@@ -1,7 +1,7 @@
 package import LayoverFiles
 package import LayoverJSON
 
-/// A folder that a command fills with files and a manifest of them, and fills anew when it runs again.
+/// A folder that a command fills with files and their manifest, and refills when it runs again.
 ///
 /// A run removes the files that the manifest of the previous run lists, and no other file.
 package struct GeneratedFolder: Sendable {
@@ -9,7 +9,9 @@ package struct GeneratedFolder: Sendable {
 
     package let path: String
 
-    /// Creates the folder, or empties one of an earlier run; `nil` if it holds files, and no manifest of an earlier run.
+    /// Creates the folder or empties one from a previous run.
+    ///
+    /// `nil` if the folder has files but no manifest of a previous run.
     ///
     /// - Parameters:
     ///   - path: The folder.
@@ -32,14 +34,14 @@ package struct GeneratedFolder: Sendable {
         try AtomicFile.makeFolder("\(path)/\(name)", for: .everyone)
     }
 
-    /// Writes one file, without waiting until it is on the disk: there may be thousands, which can be made again.
+    /// Writes one file without waiting until it is on disk: there may be thousands, and they can be generated again.
     package func write(_ text: String, to name: String) throws(FileError) {
         try AtomicFile.replace("\(path)/\(name)", Array(text.utf8), for: .everyone, isDurable: false)
     }
 
     package func writeManifest(_ text: String) throws(FileError) { try write(text, to: GeneratedFolder.manifestName) }
 
-    /// Tells whether a name leads to a place in the folder.
+    /// True if the name is a path inside the folder.
     private static func isSound(_ name: String) -> Bool {
         name.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { !["", ".", ".."].contains($0) }
     }

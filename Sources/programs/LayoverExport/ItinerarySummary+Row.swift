@@ -9,7 +9,8 @@ extension ItinerarySummary {
         """
     }
 
-    /// The first itineraries of a supplier's answer where a built-in format has words for them; else as many plain rows.
+    /// The first itineraries of a supplier's answer if a built-in format can describe them; otherwise the same number of
+    /// plain rows.
     static func rows(of answer: JSONValue, count: Int) -> [ItinerarySummary] {
         for format in SupplierFormat.builtIn {
             if let some = format.definition.summaries(of: answer, count: count) { return some }

@@ -1,4 +1,4 @@
-/// Texts between tags and in attributes of the files that are written here.
+/// Escapes text between tags and in attributes of exported files.
 package enum MarkupText {
     /// - Complexity: O(bytes).
     package static func escaped(_ text: String) -> String {

@@ -9,8 +9,8 @@ struct MatrixExport {
     private let documents: [String]
 
     /// - Parameters:
-    ///   - view: As `/api/matrix` answers.
-    ///   - pictures: Makes documents whole; each once, however many cells show it.
+    ///   - view: The answer of `/api/matrix`.
+    ///   - pictures: Embeds pictures into the documents, once for each document, even if many cells show it.
     init(_ view: JSONValue, pictures: SelfContained) {
         rows = view["rows"]?.items ?? []
         columns = view["columns"]?.items ?? []
@@ -18,7 +18,7 @@ struct MatrixExport {
         documents = (view["documents"]?.items ?? []).map { pictures.document($0.string ?? "") }
     }
 
-    /// Width of a window that shows all columns.
+    /// The width of a window that shows all columns.
     var width: Int { columns.reduce(260) { $0 + scene($1).width + 40 } }
 
     var html: String {

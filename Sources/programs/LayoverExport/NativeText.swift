@@ -1,12 +1,16 @@
 package import LayoverJSON
 
-/// A native card's data in words: apps draw it themselves, so that here it is a table.
+/// The data of a native card as text.
+///
+/// Apps draw such a card themselves, so an export shows a table instead.
 package enum NativeText {
     package static func fields(_ data: [JSONValue.Member]) -> [ExportFrame.Field] {
         data.map { ExportFrame.Field(name: $0.key, text: words($0.value)) }
     }
 
-    /// Writes a value as a reader would see it: money, dates and durations carry their own text.
+    /// The text of a value as a reader would see it.
+    ///
+    /// Money, dates and durations contain their own text.
     static func words(_ value: JSONValue) -> String {
         switch value {
         case .string(let text): text

@@ -2,7 +2,7 @@ import LayoverFlights
 import LayoverJSON
 import LayoverPreview
 
-/// A results page: itineraries with the cards at their places, as a client draws them.
+/// A results page: itineraries with the cards in their places, as a client draws them.
 struct PageExport {
     private let answer: JSONValue
     private let cards: [JSONValue]
@@ -10,9 +10,9 @@ struct PageExport {
     private let pictures: SelfContained
 
     /// - Parameters:
-    ///   - view: As `/api/page` answers.
-    ///   - scene: Its width and its scheme, `light` or `dark`.
-    ///   - pictures: Makes documents whole.
+    ///   - view: The answer of `/api/page`.
+    ///   - scene: The width and the scheme, `light` or `dark`.
+    ///   - pictures: Embeds pictures into the documents.
     init(_ view: JSONValue, scene: PreviewScene, pictures: SelfContained) {
         answer = view["answer"] ?? .null
         cards = (answer["layout"] ?? view["layout"])?["cards"]?.items ?? []
@@ -31,7 +31,7 @@ struct PageExport {
             "<div class=\"screen \(scene.scheme.rawValue)\" style=\"width:\(scene.width + 24)px\">\(rows.joined(separator: "\n"))</div>"
     }
 
-    /// Counts the results that stand before a card: as many as it says, or all there are.
+    /// The number of results before a card: its index, but at most the number of results.
     private func index(of card: JSONValue, among trips: [ItinerarySummary]) -> Int {
         if let anchor = card["place"]?["anchor"]?.string, let found = trips.firstIndex(where: { $0.id == anchor }) {
             return found

@@ -1,12 +1,14 @@
-/// Page of which a picture is taken: cards alone, in both schemes beside one another.
+/// The page for a picture: only the cards, with both schemes next to each other.
 struct PictureDocument: Sendable {
-    /// Selector of what the picture shows.
+    /// The selector of the part that the picture shows.
     static let part = "main"
 
     let title: String
     let frames: [ExportFrame]
 
-    /// The whole page; equal parts give equal bytes.
+    /// The whole page.
+    ///
+    /// Equal parts give equal bytes.
     var html: String {
         """
         <!doctype html>

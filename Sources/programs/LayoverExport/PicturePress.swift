@@ -1,14 +1,14 @@
 import LayoverBrowser
 import LayoverJSON
 
-/// Draws exported files as PNG through one Chromium that is started when it is first needed and kept.
+/// Draws exported files as PNG with one Chromium, which starts when it is first needed and is then kept.
 package actor PicturePress {
-    /// Started once for all who ask at one time.
+    /// Started once for all concurrent callers.
     private var session: Task<BrowserSession, any Error>?
 
     package init() {}
 
-    /// - Throws: `BrowserMissing` where there is no Chromium, `BrowserError` where it fails.
+    /// - Throws: `BrowserMissing` if there is no Chromium, `BrowserError` if it fails.
     package func png(of file: ExportedFile) async throws -> [UInt8] {
         try await drawn(file) { page in
             if let part = file.part {
@@ -18,16 +18,16 @@ package actor PicturePress {
         }
     }
 
-    /// Draws some elements of a file, each as a picture of its own.
+    /// Draws some elements of a file, each as a separate picture.
     ///
     /// - Parameters:
-    ///   - file: Shown once for all of them.
-    ///   - selectors: One for each element.
+    ///   - file: The file, loaded once for all of them.
+    ///   - selectors: One selector for each element.
     /// - Returns: The pictures as PNG, in the order of the selectors.
-    /// - Throws: `BrowserMissing` where there is no Chromium, `BrowserError` where it fails.
+    /// - Throws: `BrowserMissing` if there is no Chromium, `BrowserError` if it fails.
     package func pngs(of file: ExportedFile, _ selectors: [String]) async throws -> [[UInt8]] {
         try await drawn(file) { page in
-            // What lies outside the window is not painted.
+            // Chromium does not paint anything outside the window.
             let height = try await page.evaluate("document.documentElement.scrollHeight").int ?? 0
             try await page.resize(
                 width: min(max(320, file.width), BrowserLimits.pictureSide),
@@ -52,16 +52,17 @@ package actor PicturePress {
             try await page.close()
             return pictures
         } catch {
-            // It may have died; the next picture starts another.
+            // Chromium may have crashed; the next picture starts a new one.
             await stop()
             throw error
         }
     }
 
-    /// Has Chromium draw a file's frames in the page's own process, where they are painted with it; those of another process
-    /// are blank in pictures.
+    /// Makes Chromium draw the file's frames in the page's own process.
     ///
-    /// No script runs in them either way, and what their documents hold is escaped, so that the tags found are the file's own.
+    /// Frames of another process are blank in pictures.
+    ///
+    /// Scripts never run in the frames, and their documents are escaped, so that only the file's own tags match.
     private static func painted(_ html: String) -> String {
         html.replacing("<iframe sandbox ", with: "<iframe sandbox=\"allow-same-origin\" ")
     }

@@ -1,6 +1,8 @@
-/// Names of cards and campaigns as people say them, for titles that somebody else reads; as the workbench's page has them.
+/// Names of cards and campaigns in ordinary words, for titles that other people read.
+///
+/// The workbench's page uses the same rules.
 package enum PlainName {
-    /// Words that are read letter by letter.
+    /// Words that are written in capitals.
     private static let initials: Set<Substring> = ["eu", "faq", "gb", "id", "qr", "uae", "uk", "us", "usa", "vip"]
 
     /// `Price alert` for `price-alert`, `UK entry permit` for `uk-entry-permit`.

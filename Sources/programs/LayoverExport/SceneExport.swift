@@ -3,7 +3,7 @@ import LayoverJSON
 package import LayoverModel
 package import LayoverPreview
 
-/// Makes files of what a preview shows: one card, the results page, or a matrix.
+/// Exports a preview: one card, the results page or a matrix.
 package struct SceneExport: Sendable {
     private let preview: PreviewService
     private let pictures: SelfContained
@@ -14,7 +14,7 @@ package struct SceneExport: Sendable {
         pictures = SelfContained(preview.content.catalog.map { Array($0.assets.values) } ?? [])
     }
 
-    /// One card, in both schemes where the scene asks for both; `nil` where there is no such widget.
+    /// One card, in both schemes if the scene has both; `nil` if the widget does not exist.
     package func card(_ widget: String, _ scene: PreviewScene, now: UTCInstant) -> ExportedFile? {
         let views = SceneExport.schemes(of: scene).compactMap { one in
             preview.render(widget, one, now: now).map { (scene: one, rendering: $0) }
@@ -29,14 +29,14 @@ package struct SceneExport: Sendable {
             width: max(360, (scene.width + 24) * views.count) + 48)
     }
 
-    /// One card as it stands in a file, once for each scheme of the scene; none where there is no such widget.
+    /// One card as frames, one for each scheme of the scene; empty if the widget does not exist.
     package func frames(_ widget: String, _ scene: PreviewScene, now: UTCInstant) -> [ExportFrame] {
         SceneExport.schemes(of: scene).compactMap { one in
             preview.render(widget, one, now: now).map { frame($0, one) }
         }
     }
 
-    /// The same card alone, as a picture of it shows it; `nil` where there is no such widget.
+    /// The card alone, for a picture; `nil` if the widget does not exist.
     package func picture(_ widget: String, _ scene: PreviewScene, now: UTCInstant) -> ExportedFile? {
         let views = frames(widget, scene, now: now)
         guard !views.isEmpty, let setting = preview.setting(scene, now: now) else { return nil }
@@ -48,7 +48,7 @@ package struct SceneExport: Sendable {
         return file
     }
 
-    /// One card in many markets; `nil` where there is no such widget.
+    /// One card in many markets; `nil` if the widget does not exist.
     package func matrix(
         _ widget: String, _ scene: PreviewScene, rows: MatrixRows, columns: MatrixColumns, now: UTCInstant
     ) -> ExportedFile? {
@@ -61,8 +61,8 @@ package struct SceneExport: Sendable {
             name: name([widget, rows.rawValue, columns.rawValue]), html: document.html, width: matrix.width)
     }
 
-    /// The results page with its cards at their places, in both schemes where the scene asks for both; `nil` where there
-    /// is nothing to look at yet.
+    /// The results page with its cards in their places, in both schemes if the scene has both; `nil` if there is no content
+    /// to show yet.
     package func page(_ scene: PreviewScene, now: UTCInstant) -> ExportedFile? {
         guard let setting = preview.setting(scene, now: now) else { return nil }
         let screens = SceneExport.schemes(of: scene).compactMap { one -> String? in
@@ -77,7 +77,7 @@ package struct SceneExport: Sendable {
             width: (scene.width + 50) * screens.count + 60)
     }
 
-    /// The scene, or one for each scheme.
+    /// The scene itself, or one scene for each scheme.
     private static func schemes(of scene: PreviewScene) -> [PreviewScene] {
         guard scene.scheme == .both else { return [scene] }
         return [PreviewScene.Scheme.light, .dark].map { scheme in

@@ -1,12 +1,14 @@
 import Foundation
 package import LayoverCatalog
 
-/// Makes cards' documents whole: what they would fetch stands in them.
+/// Embeds the pictures of a card's document into it, so that it fetches nothing.
 package struct SelfContained: Sendable {
-    /// Stands before the addresses of pictures that are taken into the document anyway; nobody asks for it.
+    /// The origin of the addresses of pictures that are then embedded.
+    ///
+    /// It is never requested.
     package static let origin = "http://127.0.0.1"
 
-    /// By path: `/v1/assets/<hash>/<name>`.
+    /// `data:` addresses by path: `/v1/assets/<hash>/<name>`.
     private let pictures: [String: String]
 
     /// - Complexity: O(bytes of all pictures).
@@ -16,11 +18,13 @@ package struct SelfContained: Sendable {
         }
     }
 
-    /// The document with its pictures in it; one from elsewhere gives way to its alternative text.
+    /// The document with its pictures embedded.
     ///
-    /// - Parameter html: A card's own document, as the renderer writes it: attributes stand in double quotes, and no text
-    ///   has such a quote.
-    /// - Returns: The same document, asking for nothing.
+    /// A picture from another host is replaced by its alternative text.
+    ///
+    /// - Parameter html: A card's document as the renderer writes it: attributes are in double quotes, and no text contains a
+    ///   double quote.
+    /// - Returns: The same document without anything to fetch.
     package func document(_ html: String) -> String {
         var output = ""
         var rest = html[...]
@@ -40,7 +44,7 @@ package struct SelfContained: Sendable {
         return pictures[String(address[start...])] ?? "data:,"
     }
 
-    /// The document's own policy names hosts for pictures; here there are none.
+    /// The document's own policy names hosts for pictures, which are no longer needed.
     private static func allowingData(_ html: String) -> String {
         guard let start = html.firstRange(of: "img-src ")?.upperBound,
             let end = html[start...].firstIndex(where: { $0 == ";" || $0 == "\"" })

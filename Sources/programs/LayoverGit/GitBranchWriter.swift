@@ -1,11 +1,13 @@
-/// Makes branches out of bytes alone: `HEAD`, the person's index, their files and their hooks stay as they are.
+/// Creates branches from bytes alone.
+///
+/// `HEAD`, the user's index, files and hooks stay unchanged.
 package struct GitBranchWriter {
-    /// A file that is to stand in a tree.
+    /// A file to write into a tree.
     package struct Entry {
         /// Relative to the content folder.
         package let path: String
         package let mode: String
-        /// Its blob; `nil` where the file is to go.
+        /// The blob's ID; `nil` to remove the file.
         package let blob: String?
 
         package init(path: String, mode: String, blob: String?) {
@@ -13,16 +15,16 @@ package struct GitBranchWriter {
         }
     }
 
-    /// The folder of branches in which reviews lie.
+    /// The prefix of the branches of reviews.
     package static let reviews = "review"
 
     private let tree: GitTree
 
     package init(_ tree: GitTree) { self.tree = tree }
 
-    /// Writes a blob as `git add` would: line ends and filters are as the repository's attributes say for the path.
+    /// Writes a blob as `git add` would: the repository's attributes for the path decide about line endings and filters.
     ///
-    /// - Returns: Its id.
+    /// - Returns: The blob's ID.
     package func writeBlob(_ bytes: [UInt8], at path: String, isLink: Bool = false) throws(GitError) -> String {
         let kind = isLink ? "--no-filters" : "--path=\(path)"
         let answer = try GitProgram.run(
@@ -30,14 +32,14 @@ package struct GitBranchWriter {
         return String(decoding: answer.prefix { $0 != 0x0a }, as: UTF8.self)
     }
 
-    /// Writes the tree of a commit with some files otherwise.
+    /// Writes the tree of a commit with some files changed.
     ///
-    /// - Returns: Its id.
+    /// - Returns: The tree's ID.
     package func writeTree(_ entries: [Entry], over base: GitCommit) throws(GitError) -> String {
         let index = try GitScratchIndex(in: tree.folder)
         try index.run(["read-tree", base.id])
         let none = String(repeating: "0", count: base.id.count)
-        // What goes makes room for what comes: a folder may stand where a file did.
+        // Removals come first to make room: a folder may replace a file.
         let lines = entries.filter { $0.blob == nil } + entries.filter { $0.blob != nil }
         let rows = lines.map { entry in
             let mode = entry.blob == nil ? "0" : entry.mode
@@ -49,7 +51,7 @@ package struct GitBranchWriter {
 
     /// Writes a commit.
     ///
-    /// - Returns: Its id.
+    /// - Returns: The commit's ID.
     package func writeCommit(
         of treeID: String, on base: GitCommit, saying message: String, by person: GitPerson
     ) throws(GitError) -> String {
@@ -63,9 +65,11 @@ package struct GitBranchWriter {
         return String(decoding: bytes.prefix { $0 != 0x0a }, as: UTF8.self)
     }
 
-    /// Makes a branch that is not there yet; of two who want one name, one gets it.
+    /// Creates a branch unless it exists.
     ///
-    /// - Returns: `false` where there is one.
+    /// If two callers want the same name, only one gets it.
+    ///
+    /// - Returns: `false` if the branch already exists.
     package func createBranch(_ name: String, at commit: String) throws(GitError) -> Bool {
         let reference = "refs/heads/\(name)"
         let none = String(repeating: "0", count: commit.count)
@@ -85,9 +89,9 @@ package struct GitBranchWriter {
         }
     }
 
-    /// Sends a branch to a remote on which it is not yet, with the credentials that git has on this machine.
+    /// Pushes a branch that the remote does not have yet, with git's own credentials on this machine.
     ///
-    /// - Throws: With git's own words, without any password in them.
+    /// - Throws: `GitError` with git's own message, without any password.
     package func push(_ branch: String, at commit: String, to remote: String) throws(GitError) {
         let reference = "refs/heads/\(branch)"
         _ = try GitProgram.run(
@@ -97,7 +101,7 @@ package struct GitBranchWriter {
             ], in: tree.folder, with: secureShell, within: GitLimits.pushSeconds)
     }
 
-    /// Nobody is asked for a password on the terminal that the workbench runs in.
+    /// Prevents a password prompt on the terminal that the workbench runs in.
     private var secureShell: [String: String] {
         let isChosen = (try? GitProgram.line(["config", "--get", "core.sshCommand"], in: tree.folder)) != nil
         return isChosen ? [:] : ["GIT_SSH_COMMAND": "ssh -oBatchMode=yes"]

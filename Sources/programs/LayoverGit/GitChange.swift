@@ -1,11 +1,13 @@
-/// One file of the content that the working tree has otherwise than a commit.
+/// One content file that differs between the working tree and a commit.
 package struct GitChange: Hashable, Sendable {
     package enum Kind: String, Sendable { case added, changed, removed }
 
     /// Relative to the content folder.
     package let path: String
     package let kind: Kind
-    /// As git writes it, `100644`; that of the commit where the file is removed.
+    /// As git writes it, `100644`.
+    ///
+    /// If the file is removed, its mode in the commit.
     package let mode: String
 
     package init(path: String, kind: Kind, mode: String) {

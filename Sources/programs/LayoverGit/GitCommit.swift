@@ -1,14 +1,14 @@
-/// One commit, as people name it.
+/// One commit with the fields that are shown to people.
 package struct GitCommit: Hashable, Sendable {
-    /// All digits.
+    /// The full hash.
     package let id: String
     package let shortID: String
     /// `2 hours ago`.
     package let age: String
-    /// The first line of its message.
+    /// The first line of the commit message.
     package let subject: String
 
-    /// The fields that `GitTree` asks for, one a line.
+    /// The fields that `GitTree` requests, one per line.
     package static let format = "%H%n%h%n%cr%n%s"
 
     package init?(_ lines: some Collection<Substring>) {

@@ -1,4 +1,4 @@
-/// Why git cannot be asked, or what it answered instead.
+/// The reason why git could not be run, or the error that it reported.
 package struct GitError: Error, Hashable, Sendable, CustomStringConvertible {
     package let description: String
 

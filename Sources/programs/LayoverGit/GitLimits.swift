@@ -1,5 +1,5 @@
-/// The bounds of what is asked of git.
+/// The limits for calls of git.
 enum GitLimits {
-    /// Time that a push to a remote may take, seconds.
+    /// The maximum time for a push to a remote, in seconds.
     static let pushSeconds = 60
 }

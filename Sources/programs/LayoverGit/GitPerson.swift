@@ -1,4 +1,4 @@
-/// A person as a repository's settings name them.
+/// A person as named in a repository's settings.
 package struct GitPerson: Hashable, Sendable, CustomStringConvertible {
     package let name: String
     package let email: String
@@ -11,9 +11,9 @@ package struct GitPerson: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension GitPerson {
-    /// Reads who works in a repository.
+    /// Reads the name of the repository's user.
     ///
-    /// - Throws: `GitError` where its settings do not say, with what would do.
+    /// - Throws: `GitError` if the settings lack a name or an address. Its text says how to set them.
     package init(in folder: String) throws(GitError) {
         let name = GitPerson.setting("user.name", folder)
         let email = GitPerson.setting("user.email", folder)
@@ -27,7 +27,8 @@ extension GitPerson {
         self.init(name: name, email: email)
     }
 
-    /// `nil` where it is not set, or nothing is left of it: git takes no brackets and no line ends.
+    /// `nil` if the setting is missing, or is empty after the removal of brackets and line endings, which git does not
+    /// accept.
     private static func setting(_ key: String, _ folder: String) -> String? {
         guard let bytes = try? GitProgram.run(["config", "--get", key], in: folder) else { return nil }
         let text = String(decoding: bytes, as: UTF8.self).unicodeScalars.filter {

@@ -3,26 +3,30 @@ import Foundation
 import Glibc
 import LayoverProcesses
 
-/// Runs git, without a shell and without a word of its own to the terminal.
+/// Runs git without a shell.
+///
+/// Git prints nothing to the terminal.
 package enum GitProgram {
-    /// Bytes of one answer.
+    /// The maximum number of bytes in one answer.
     static let outputByteLimit = 512 * 1_048_576
 
-    /// Runs git to its end; blocks the thread.
+    /// Runs git until it exits.
+    ///
+    /// Blocks the thread.
     ///
     /// - Parameters:
-    ///   - words: What stands after its name.
-    ///   - folder: Where it runs.
-    ///   - input: What it reads.
-    ///   - more: Variables over those that it has anyway.
-    ///   - seconds: Time after which it is ended; `nil` for as long as it takes.
-    /// - Returns: What it wrote.
-    /// - Throws: `GitError` where there is no git, or with its own words where it fails.
+    ///   - words: The arguments after the program's name.
+    ///   - folder: The working directory.
+    ///   - input: The bytes for its standard input.
+    ///   - more: Environment variables that are added or override the default ones.
+    ///   - seconds: The time after which git is terminated; `nil` for no limit.
+    /// - Returns: The bytes that git wrote to its standard output.
+    /// - Throws: `GitError` if git is missing or takes too long, or with git's own message if it fails.
     package static func run(
         _ words: [String], in folder: String, input: [UInt8] = [], with more: [String: String] = [:],
         within seconds: Int? = nil
     ) throws(GitError) -> [UInt8] {
-        // What stands behind it would be cut off, unseen.
+        // The rest of the argument would be cut off silently.
         guard !words.contains(where: { $0.utf8.contains(0) }) else { throw GitError("a name has a NUL in it") }
         let git = try path()
         let read = try ScratchFile(input)
@@ -50,7 +54,7 @@ package enum GitProgram {
         return try output.bytes()
     }
 
-    /// Asks a program to end, then ends it; nothing where it has ended by then.
+    /// Sends SIGTERM after the time is over and SIGKILL two seconds later, unless the program has exited.
     private static func end(_ child: ChildProcess, after seconds: Int) {
         let deadline = DispatchTime.now() + .seconds(seconds)
         for (signal, grace) in [(SIGTERM, 0), (SIGKILL, 2)] {
@@ -60,7 +64,7 @@ package enum GitProgram {
         }
     }
 
-    /// A line of its answer without the line's end.
+    /// The first line of git's answer, without the newline.
     package static func line(_ words: [String], in folder: String) throws(GitError) -> String {
         let bytes = try run(words, in: folder)
         return String(decoding: bytes.prefix { $0 != 0x0a }, as: UTF8.self)
@@ -80,7 +84,7 @@ package enum GitProgram {
         return found
     }
 
-    /// It asks nobody anything, writes no locks, and speaks as this program expects.
+    /// Git prompts for nothing, takes no optional locks, and writes its messages in English.
     private static var environment: [String: String] {
         let own = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("GIT_") || $0.key == "GIT_DIR" }
         return own.merging(["GIT_TERMINAL_PROMPT": "0", "GIT_OPTIONAL_LOCKS": "0", "LC_ALL": "C"]) { $1 }
@@ -88,7 +92,7 @@ package enum GitProgram {
 
     private static func failure(_ bytes: [UInt8], _ folder: String) -> GitError {
         let lines = String(decoding: bytes.prefix(4_000), as: UTF8.self).split(separator: "\n").map(String.init)
-        // What a push was refused for stands behind where it went.
+        // In the output of a rejected push, the reason follows the line that names the remote.
         let words = withoutSecrets(
             String((lines.first { $0.contains("rejected]") } ?? lines.first { !$0.hasPrefix("To ") } ?? "").prefix(400))
         )
@@ -98,13 +102,13 @@ package enum GitProgram {
         return GitError("git says: \(words)")
     }
 
-    /// Addresses of remotes may hold a password.
+    /// The address of a remote may contain a password.
     private static func withoutSecrets(_ words: String) -> String {
         words.replacing(/:\/\/[^\/\s@]*@/, with: "://")
     }
 }
 
-/// A file without a name that lives as long as it is held.
+/// A temporary file without a name, which exists as long as this value.
 private struct ScratchFile: ~Copyable {
     package let number: Int32
 
@@ -112,7 +116,7 @@ private struct ScratchFile: ~Copyable {
 
     deinit { close(number) }
 
-    /// All of it, from its start.
+    /// The whole content, from the start.
     package func bytes() throws(GitError) -> [UInt8] {
         let size = Int(lseek(number, 0, SEEK_END))
         guard (0...GitProgram.outputByteLimit).contains(size) else {
@@ -130,7 +134,7 @@ private struct ScratchFile: ~Copyable {
         return bytes
     }
 
-    /// A new file with these bytes that no folder has any more.
+    /// Creates a file with these bytes and removes its name at once.
     private static func made(of bytes: [UInt8]) throws(GitError) -> Int32 {
         let path = FileManager.default.temporaryDirectory.appendingPathComponent("layover-\(UUID().uuidString)").path
         let number = unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)

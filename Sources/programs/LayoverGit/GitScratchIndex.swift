@@ -1,10 +1,10 @@
 import Foundation
 
-/// An index of git's that nobody else has: what is staged in it touches neither the person's index nor their files.
+/// A private git index: staging files in it changes neither the user's index nor their files.
 ///
 /// Its commands run no hook, not even those that git runs for a moved branch or a written index.
 struct GitScratchIndex: ~Copyable {
-    /// Settings that keep git from running hooks and from writing beside the index that it is given.
+    /// Settings that keep git from running hooks and from writing files next to the index.
     static let quiet = [
         "-c", "core.hooksPath=/dev/null", "-c", "core.splitIndex=false", "-c", "core.untrackedCache=false",
         "-c", "i18n.commitEncoding=UTF-8",
@@ -13,8 +13,8 @@ struct GitScratchIndex: ~Copyable {
     private let folder: String
     private let place: String
 
-    /// - Parameter folder: Where git runs.
-    /// - Throws: Where no temporary folder can be made.
+    /// - Parameter folder: The working directory of git.
+    /// - Throws: `GitError` if no temporary folder can be created.
     init(in folder: String) throws(GitError) {
         let made = FileManager.default.temporaryDirectory.appendingPathComponent("layover-index-\(UUID().uuidString)")
         do {
@@ -36,7 +36,7 @@ struct GitScratchIndex: ~Copyable {
             GitScratchIndex.quiet + words, in: folder, input: input, with: ["GIT_INDEX_FILE": place + "/index"])
     }
 
-    /// Runs git with this index and takes the first line of its answer.
+    /// Runs git with this index and returns the first line of its answer.
     borrowing func line(_ words: [String], input: [UInt8] = []) throws(GitError) -> String {
         String(decoding: try run(words, input: input).prefix { $0 != 0x0a }, as: UTF8.self)
     }

@@ -1,24 +1,24 @@
 import LayoverFiles
 package import LayoverModel
 
-/// The content folder as git has it: at any commit, without touching the working tree.
+/// The content folder at any commit, read from git without touching the working tree.
 package struct GitTree: Sendable {
-    /// Commits that are looked through for a catalog's hash.
+    /// The maximum number of commits that are searched for a catalog's hash.
     package static let commitLimit = 200
 
     /// The content folder.
     package let folder: String
-    /// Place of the content in the repository: empty, or with a slash at its end.
+    /// The path of the content in the repository: empty, or with a trailing slash.
     package let prefix: String
 
-    /// - Parameter folder: Holds `widgets/` and `flags/`.
-    /// - Throws: `GitError` where there is no git, or the folder is in no repository.
+    /// - Parameter folder: The folder with `widgets/` and `flags/`.
+    /// - Throws: `GitError` if git is missing or the folder is not in a repository.
     package init(content folder: String) throws(GitError) {
         self.folder = folder
         prefix = try GitProgram.line(["rev-parse", "--show-prefix"], in: folder)
     }
 
-    /// The commit that `ref` names: a branch, a tag, digits, `HEAD~2`.
+    /// The commit that `ref` names: a branch, a tag, a hash, `HEAD~2`.
     package func commit(_ ref: String) throws(GitError) -> GitCommit {
         guard !ref.isEmpty, !ref.hasPrefix("-") else { throw GitError("'\(ref)' names no commit") }
         let id: String
@@ -31,7 +31,7 @@ package struct GitTree: Sendable {
         return try describe(id)
     }
 
-    /// The branch that is checked out; `nil` where none is.
+    /// The branch that is checked out; `nil` if `HEAD` is detached.
     package var branch: String? {
         guard let name = try? GitProgram.line(["symbolic-ref", "--short", "--quiet", "HEAD"], in: folder) else {
             return nil
@@ -56,11 +56,11 @@ package struct GitTree: Sendable {
         }
     }
 
-    /// The newest commit that changed one file, and what it has there.
+    /// The newest commit that changed a file, and the file's bytes in it.
     ///
     /// - Parameter path: Relative to the content folder.
-    /// - Returns: `nil` where none did, and where the newest took the file away.
-    /// - Throws: `GitError` where git cannot say.
+    /// - Returns: `nil` if no commit changed the file, or if the newest such commit removed it.
+    /// - Throws: `GitError` if git fails.
     package func lastChange(of path: String) throws(GitError) -> (commit: GitCommit, bytes: [UInt8])? {
         let id = try GitProgram.line(["log", "-n", "1", "--format=%H", "HEAD", "--", path], in: folder)
         guard !id.isEmpty, let bytes = try? GitProgram.run(["cat-file", "blob", "\(id):\(prefix)\(path)"], in: folder)
@@ -68,17 +68,17 @@ package struct GitTree: Sendable {
         return (try describe(id), bytes)
     }
 
-    /// Every file of the content at a commit, sorted by path, without what readers of a folder pass over.
+    /// Every content file at a commit, sorted by path, without the files that content readers ignore.
     ///
-    /// Links are passed over; a file larger than content may be is an error.
+    /// Links are ignored. A file that is larger than content may be is an error.
     package func files(at commit: GitCommit) throws(GitError) -> [SourceFile] {
         var gitBlobs = GitBlobs(folder)
         return try gitBlobs.files(of: try entries(at: commit))
     }
 
-    /// The files of the first commit, of these, whose content `isWanted` says yes to.
+    /// The first of these commits whose content `isWanted` accepts.
     ///
-    /// Blobs are read once, however many commits have them; commits of equal content are asked about once.
+    /// A blob is read once, even if many commits share it. Commits with equal content are checked once.
     package func first(
         of commits: [GitCommit], where isWanted: ([SourceFile]) -> Bool
     ) throws(GitError) -> GitCommit? {
@@ -115,7 +115,9 @@ struct GitEntry: Hashable {
     let path: String
     let blob: String
 
-    /// Reads `100644 blob 3f2a...\tpath`; `nil` for links, other repositories, and what content passes over.
+    /// Reads `100644 blob 3f2a...\tpath`.
+    ///
+    /// `nil` for links, submodules and files that content readers ignore.
     init?(_ line: some Collection<UInt8>, prefix: String) {
         let text = String(decoding: line, as: UTF8.self)
         guard let tab = text.firstIndex(of: "\t") else { return nil }
@@ -129,7 +131,7 @@ struct GitEntry: Hashable {
     }
 }
 
-/// Blobs by their ids, each read once.
+/// Blobs by ID, each read once.
 struct GitBlobs {
     private let folder: String
     private var known: [String: [UInt8]] = [:]
@@ -141,7 +143,7 @@ struct GitBlobs {
         return entries.map { SourceFile(path: $0.path, bytes: known[$0.blob] ?? []) }
     }
 
-    /// `<id> blob <size>`, a line's end, the bytes, a line's end; for each id asked for.
+    /// Reads `<id> blob <size>`, a newline, the bytes and a newline for each requested ID.
     private mutating func read(_ ids: [String]) throws(GitError) {
         guard !ids.isEmpty else { return }
         let input = Array((ids.joined(separator: "\n") + "\n").utf8)

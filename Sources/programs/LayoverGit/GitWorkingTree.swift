@@ -1,9 +1,9 @@
 import Glibc
 import LayoverFiles
 
-/// Changes of the working tree's content against a commit, found without a look at the person's index.
+/// The changes of the content in the working tree since a commit, found without reading the user's index.
 package struct GitWorkingTree {
-    /// Paths of one answer, and what cannot take part, in words.
+    /// The changes, and notes for people about files that are left out.
     package struct Changes {
         package fileprivate(set) var changes: [GitChange] = []
         package fileprivate(set) var notes: [String] = []
@@ -13,14 +13,14 @@ package struct GitWorkingTree {
 
     package init(_ tree: GitTree) { self.tree = tree }
 
-    /// Finds what the content's files are now and were not at a commit, sorted by path.
+    /// The content files that differ from those at a commit, sorted by path.
     ///
-    /// Files that git ignores, hidden ones and backups are passed over, and so are those that a sparse checkout left out.
+    /// Files that git ignores, hidden files, backups and files outside a sparse checkout are left out.
     ///
-    /// - Complexity: O(bytes of the content), each file hashed once.
+    /// - Complexity: O(bytes of the content). Each file is hashed once.
     package func changes(since base: GitCommit) throws(GitError) -> Changes {
         let index = try GitScratchIndex(in: tree.folder)
-        // Only the content is put into it: nothing else of a large repository is hashed.
+        // The index holds the content only, so that git hashes nothing else of a large repository.
         let entries = try index.run(
             ["ls-tree", "-r", "-z", "--full-tree", base.id, "--"] + ContentTree.folders.map { tree.prefix + $0 })
         try index.run(["update-index", "-z", "--index-info"], input: entries)
@@ -35,7 +35,9 @@ package struct GitWorkingTree {
         return found
     }
 
-    /// Ids that changed files would have in a commit, by path; nothing is written for it.
+    /// The IDs that changed files would have in a commit, by path.
+    ///
+    /// Nothing is written.
     package func blobs(of changes: [GitChange]) throws(GitError) -> [String: String] {
         let there = changes.filter { $0.kind != .removed }
         guard !there.isEmpty else { return [:] }
@@ -46,7 +48,7 @@ package struct GitWorkingTree {
         return GitWorkingTree.blobs(in: lines, below: "")
     }
 
-    /// Ids of the content's files at a commit, by path.
+    /// The IDs of the content files at a commit, by path.
     package func blobs(at commit: String) throws(GitError) -> [String: String] {
         let lines = try GitProgram.run(
             ["ls-tree", "-r", "-z", "--full-tree", commit, "--"] + ContentTree.folders.map { tree.prefix + $0 },
@@ -94,7 +96,7 @@ package struct GitWorkingTree {
         found.changes.append(GitChange(path: path, kind: .added, mode: mode))
     }
 
-    /// Files that a sparse checkout keeps out of the folder on purpose.
+    /// Files that a sparse checkout deliberately leaves out of the folder.
     private func absentOnPurpose() throws(GitError) -> Set<String> {
         let bytes = try GitProgram.run(["ls-files", "-t", "-z", "--"] + ContentTree.folders, in: tree.folder)
         return Set(
@@ -112,7 +114,7 @@ package struct GitWorkingTree {
         "'\(path)' is a repository of its own (a submodule), so what changed in it stays out"
     }
 
-    /// `nil` for what is neither a file nor a link, or is gone.
+    /// `nil` if the file is missing, or is neither a regular file nor a link.
     private func mode(of path: String) -> String? {
         var status = stat()
         guard unsafe lstat("\(tree.folder)/\(path)", &status) == 0 else { return nil }

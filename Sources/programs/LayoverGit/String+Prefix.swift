@@ -1,5 +1,5 @@
 extension String {
-    /// Drops a prefix; `nil` where it is not there.
+    /// The text without the prefix; `nil` if it does not begin with the prefix.
     package func withoutPrefix(_ prefix: String) -> String? {
         hasPrefix(prefix) ? String(dropFirst(prefix.count)) : nil
     }

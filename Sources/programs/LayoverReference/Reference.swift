@@ -3,11 +3,11 @@ import LayoverServer
 import LayoverCatalog
 import LayoverFiles
 
-/// The reference that is generated from tables.
+/// The reference documents, generated from tables.
 package enum Reference {
-    /// Each document by the name of its file.
+    /// Each document with its file name.
     ///
-    /// - Throws: What keeps the adapters from being set up, which read examples.
+    /// - Throws: The error that prevents the setup of the adapters, which read examples.
     package static func all() throws -> [(name: String, text: String)] {
         let tools = try Adapters().compilerTools()
         return [
@@ -19,15 +19,15 @@ package enum Reference {
         ]
     }
 
-    /// The edges that `deploy/` has, each by the name of its file.
+    /// The edge files in `deploy/`, each with its name.
     package static let edges = [
         ("nginx.conf", NginxEdge.text(.shipped)), ("haproxy.cfg", HAProxyEdge.text(.shipped)),
         ("compose/nginx.conf", NginxEdge.text(.composed)),
     ].map { (name: $0.0, text: $0.1) }
 
-    /// Writes each document into a folder, over what is there.
+    /// Writes each document into a folder, and replaces existing ones.
     ///
-    /// - Throws: `FileError` where the folder takes no files.
+    /// - Throws: An error if the documents cannot be made, or a `FileError` if they cannot be written.
     package static func write(to folder: String) throws {
         try AtomicFile.makeFolder(folder, for: .everyone)
         for document in try all() {

@@ -5,31 +5,31 @@ package import LayoverModel
 package import LayoverPreview
 import Synchronization
 
-/// Contents of git, compiled once each and kept while they are compared with.
+/// Contents from git, each compiled once and cached for comparisons.
 package final class ComparedTrees: Sendable {
-    /// One commit's content, ready to be looked at.
+    /// The content of one commit, ready for previews.
     package struct Compared: Sendable {
         fileprivate let id: String
         package let version: ContentVersion
         package let preview: PreviewService
-        /// Findings of the compile, sorted.
+        /// The compiler's findings, sorted.
         package let findings: [Diagnostic]
 
         /// Compiles some files.
         ///
         /// - Parameters:
-        ///   - id: What they are known by while they are kept.
-        ///   - name: What they are called by who asks.
-        ///   - files: All of the content.
-        ///   - tools: As the files here are compiled.
-        ///   - reference: Answers and tools are those of this preview.
+        ///   - id: The key in the cache.
+        ///   - name: The name that the user chose.
+        ///   - files: All files of the content.
+        ///   - tools: The same tools as for the current files.
+        ///   - reference: The preview whose answers and tools are used.
         init(
             _ id: String, called name: String, files: [SourceFile], compiling tools: CompilerTools,
             like reference: PreviewService
         ) {
             var compiler = Compiler(tools: tools)
             let compilation = compiler.compile(files)
-            // What is broken is left out, so that one broken card hides no other.
+            // Broken units are left out, so that one broken card hides no other.
             let catalog = compilation.catalog ?? compiler.publish(files, over: nil).publication?.catalog
             let answers = reference.content.answers
             let content =
@@ -51,21 +51,21 @@ package final class ComparedTrees: Sendable {
         }
     }
 
-    /// Contents that are kept; the one that was used last comes last.
+    /// Cached contents; the most recently used one is last.
     private let kept = Mutex<[Compared]>([])
 
     package init() {}
 
-    /// The content of a commit; compiled where it is not among the last ones that were asked for.
+    /// The content of a commit, compiled unless it is cached.
     ///
     /// - Parameters:
-    ///   - commit: Of `tree`.
-    ///   - name: What it is called by who asks: `HEAD`, `branch main`.
-    ///   - tree: Where it lies.
-    ///   - tools: As the files here are compiled.
-    ///   - reference: Answers and tools are those of this preview.
+    ///   - commit: A commit of `tree`.
+    ///   - name: The name that the user chose: `HEAD`, `branch main`.
+    ///   - tree: The repository.
+    ///   - tools: The same tools as for the current files.
+    ///   - reference: The preview whose answers and tools are used.
     /// - Returns: The content, whether it compiles or not.
-    /// - Throws: `GitError` where git cannot read it.
+    /// - Throws: `GitError` if git cannot read the commit.
     package func content(
         of commit: GitCommit, called name: String, in tree: GitTree, compiling tools: CompilerTools,
         like reference: PreviewService

@@ -1,10 +1,10 @@
-/// Texts as they stand in a Markdown file: what somebody else wrote is never taken for markup.
+/// Escapes texts for a Markdown file, so that text from other people is never read as markup.
 enum MarkdownText {
     private static let marks: Set<Unicode.Scalar> = [
         "\\", "`", "*", "_", "{", "}", "[", "]", "<", ">", "#", "+", "!", "|", "~", "&", "@",
     ]
 
-    /// Words between other words.
+    /// Escapes text inside a sentence.
     static func words(_ text: String) -> String {
         var output = String.UnicodeScalarView()
         for scalar in oneLine(text).unicodeScalars {
@@ -14,7 +14,7 @@ enum MarkdownText {
         return String(output)
     }
 
-    /// A name as code, a cell of a table's too, whatever stands in it.
+    /// Formats any name as code, also inside a table cell.
     static func code(_ text: String) -> String {
         let inner = oneLine(text).replacing("|", with: "\u{2758}")
         var (longest, run) = (0, 0)
@@ -27,7 +27,7 @@ enum MarkdownText {
         return fence + gap + inner + gap + fence
     }
 
-    /// Controls, line ends and what turns the direction of text are made visible.
+    /// Replaces control characters, line endings and characters that change the text direction with a visible mark.
     static func oneLine(_ text: String) -> String {
         let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in
             switch scalar.value {

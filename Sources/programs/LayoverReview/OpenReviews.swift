@@ -2,13 +2,13 @@ import LayoverFiles
 package import LayoverGit
 package import LayoverModel
 
-/// Reviews that are open in a repository: branches of reviews that the branch at hand does not have yet.
+/// The open reviews of a repository: review branches that are not yet merged into the current branch.
 package struct OpenReviews: Sendable {
-    /// The text of a pull request, in a review's folder.
+    /// The name of the file with a pull request's text, in the review's folder.
     static let textName = "README.md"
 
     let tree: GitTree
-    /// Remote whose branches count too; `nil` for none.
+    /// The remote whose branches are included; `nil` to include no remote.
     let remote: String?
     let digest: any Digesting
 
@@ -23,19 +23,21 @@ package struct OpenReviews: Sendable {
         let title: String
         let author: GitPerson
         let at: UTCInstant
-        /// Remote that alone has it; `nil` where it is a branch here.
+        /// The remote that has the branch if it does not exist locally; otherwise `nil`.
         let remote: String?
-        /// Addresses of all who wrote a commit of it, in small letters.
+        /// The email addresses of the authors of all its commits, in lower case.
         fileprivate(set) var authors: Set<String>
-        /// The commit that it began with.
+        /// The commit on which the review is based.
         fileprivate(set) var base: String?
-        /// The content's trees, by a hash: an approval holds for these alone.
+        /// The hash of the content's trees.
+        ///
+        /// An approval holds for this content only.
         fileprivate(set) var content: String
 
         func isWritten(by person: GitPerson) -> Bool { authors.contains(person.email.lowercased()) }
     }
 
-    /// All of them, the newest first.
+    /// All open reviews, newest first.
     func all() throws(GitError) -> [Review] {
         var reviews = try listed()
         for index in reviews.indices { try addHistory(to: &reviews[index]) }
@@ -44,7 +46,7 @@ package struct OpenReviews: Sendable {
         return reviews
     }
 
-    /// One of them; `nil` where there is no such.
+    /// The open review with this name, or `nil` if there is no such review.
     package func review(_ name: ReviewName) throws(GitError) -> Review? {
         guard var review = try listed().first(where: { $0.name == name }) else { return nil }
         try addHistory(to: &review)
@@ -52,9 +54,9 @@ package struct OpenReviews: Sendable {
         return review
     }
 
-    // MARK: Parts of one
+    // MARK: Parts of a review
 
-    /// Files that it changes, below the content's folders.
+    /// The files that the review changes, below the content's folders.
     func files(of review: Review) throws(GitError) -> [GitChange] {
         guard let base = review.base else { return [] }
         let raw = try GitProgram.run(
@@ -74,7 +76,7 @@ package struct OpenReviews: Sendable {
         }
     }
 
-    /// Names of its pictures, sorted.
+    /// The names of the review's pictures, sorted.
     func pictures(of review: Review) throws(GitError) -> [String] {
         let folder = "\(tree.prefix)\(review.name.folder)/"
         let names = try GitProgram.run(
@@ -83,13 +85,13 @@ package struct OpenReviews: Sendable {
             .filter(OpenReviews.isPictureName).sorted()
     }
 
-    /// One of its pictures, or `nil` where there is none, or what is there is no PNG.
+    /// One of the review's pictures; `nil` if it does not exist or is not a PNG.
     package func picture(_ file: String, of review: Review) -> [UInt8]? {
         guard OpenReviews.isPictureName(file), let bytes = blob(file, of: review) else { return nil }
         return bytes.starts(with: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) ? bytes : nil
     }
 
-    /// Its text; `nil` where it has none.
+    /// The review's text; `nil` if it has no text.
     func text(of review: Review) -> String? {
         blob(OpenReviews.textName, of: review).map { String(decoding: $0, as: UTF8.self) }
     }
@@ -109,7 +111,7 @@ package struct OpenReviews: Sendable {
             }
     }
 
-    // MARK: What git knows
+    // MARK: Reading git
 
     private static let fields = [
         "refname", "objectname", "parent", "authorname", "authoremail:trim", "authordate:unix", "contents:subject",
@@ -125,7 +127,7 @@ package struct OpenReviews: Sendable {
         let merged = try GitProgram.run(
             ["for-each-ref", "--merged=HEAD", "--format=%(refname)"] + places, in: tree.folder)
         let done = Set(String(decoding: merged, as: UTF8.self).split(separator: "\n").map(String.init))
-        // The branch that somebody looks at has all of itself.
+        // The current branch is always merged into itself, but is still listed.
         let here = tree.branch.map { "refs/heads/\($0)" }
         var names: Set<ReviewName> = []
         let all = bytes.split(separator: 0x0a).compactMap { line -> Review? in
@@ -137,7 +139,7 @@ package struct OpenReviews: Sendable {
             }
             return OpenReviews.review(parts, remote: parts[0].hasPrefix(own + "/") ? nil : remote)
         }
-        // A branch that is here and on the remote is one review.
+        // A branch that exists locally and on the remote is one review.
         let first = all.filter { $0.remote == nil } + all.filter { $0.remote != nil }
         return first.filter { names.insert($0.name).inserted }.sorted { $0.at > $1.at }
             .prefix(ReviewLimits.listed).map(\.self)
@@ -153,7 +155,9 @@ package struct OpenReviews: Sendable {
             base: parts[2].split(separator: " ").first.map(String.init), content: "")
     }
 
-    /// Finds who wrote its commits, and where it began: what no other branch has is its own.
+    /// Finds the authors and the base of a review.
+    ///
+    /// Commits that no other branch contains are its own.
     private func addHistory(to review: inout Review) throws(GitError) {
         let isHere = tree.branch == review.name.branch
         let others = ["--not", "--exclude=\(GitBranchWriter.reviews)/*", "--branches"] + (isHere ? [] : ["HEAD"])
@@ -170,7 +174,9 @@ package struct OpenReviews: Sendable {
         }
     }
 
-    /// A hash of the content's trees at each commit: comments, pictures and everything beside the content leave it alone.
+    /// A hash of the content's trees at each commit.
+    ///
+    /// Comments, pictures and other files outside the content do not affect it.
     private func contents(of commits: [String]) throws(GitError) -> [String] {
         let questions = commits.flatMap { commit in ContentTree.folders.map { "\(commit):\(tree.prefix)\($0)\n" } }
         let bytes = try GitProgram.run(

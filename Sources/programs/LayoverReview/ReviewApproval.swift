@@ -1,13 +1,15 @@
 package import LayoverGit
 package import LayoverModel
 
-/// What an approval is worth: it holds for the content that somebody saw, and never from those alone who wrote it.
+/// An approval and its state.
+///
+/// It holds only for the content that was approved, and approvals by authors of the change do not count.
 package struct ReviewApproval: Hashable, Sendable {
     package enum State: String, Sendable {
         case holds
-        /// The content changed since.
+        /// The content has changed since the approval.
         case ended
-        /// Of somebody who wrote the change.
+        /// The approval is from an author of the change.
         case own
     }
 
@@ -15,7 +17,7 @@ package struct ReviewApproval: Hashable, Sendable {
     let at: UTCInstant
     let state: State
 
-    /// Approvals among what was said about a review, the oldest first.
+    /// The approvals among a review's notes, oldest first.
     static func all(of review: OpenReviews.Review, in notes: [ReviewNote]) -> [ReviewApproval] {
         notes.compactMap { note in
             guard case .approval(let content) = note.kind else { return nil }
@@ -25,15 +27,15 @@ package struct ReviewApproval: Hashable, Sendable {
         }
     }
 
-    /// Approves what somebody saw.
+    /// Approves the content that a person saw.
     ///
     /// - Parameters:
-    ///   - review: As it is now.
-    ///   - content: The hash of what they saw.
-    ///   - person: Who approves.
-    ///   - now: When.
-    /// - Returns: The note to be kept.
-    /// - Throws: `ReviewRefusal` where it changed since, or they wrote it.
+    ///   - review: The review in its current state.
+    ///   - content: The hash of the content that the person saw.
+    ///   - person: The person who approves.
+    ///   - now: The time of the approval.
+    /// - Returns: The note to store.
+    /// - Throws: `ReviewRefusal` if the content has changed since, or if the person is an author of the change.
     package static func note(
         on review: OpenReviews.Review, seen content: String, by person: GitPerson, at now: UTCInstant
     ) throws(ReviewRefusal) -> ReviewNote {

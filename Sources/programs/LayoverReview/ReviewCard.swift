@@ -2,7 +2,7 @@ import LayoverExport
 import LayoverModel
 import LayoverPreview
 
-/// One look of a card before and after, with all readers who see it so.
+/// One appearance of a card before and after the change, with all readers who see it.
 struct ReviewCard: Sendable {
     struct Reader: Hashable, Sendable {
         let market: String
@@ -13,13 +13,13 @@ struct ReviewCard: Sendable {
     /// `two-months`, `campaign:monday-sale`.
     let sample: String
     let change: ContentChange
-    /// At least one; the first is the one that is drawn.
+    /// At least one reader; the card is drawn for the first.
     private(set) var readers: [Reader]
-    /// Light, then dark; none where there was no card.
+    /// Light, then dark; empty if there was no card.
     let before: [ExportFrame]
     let after: [ExportFrame]
 
-    /// True if this is another reader of the same look.
+    /// True if the other card has the same appearance for another reader.
     func isLook(of other: ReviewCard) -> Bool {
         widget == other.widget && sample == other.sample && change == other.change
             && before.map(\.content) == other.before.map(\.content)
@@ -29,21 +29,21 @@ struct ReviewCard: Sendable {
     mutating func add(_ reader: Reader) { readers.append(reader) }
 }
 
-/// Cards of a review that look otherwise.
+/// The cards of a review that look different.
 struct ReviewCards: Sendable {
     /// At most `ReviewLimits.cards`, in the order of widgets, markets, languages and samples.
     private(set) var drawn: [ReviewCard] = []
-    /// Readers' cards that look otherwise, those that are not drawn too.
+    /// The number of readers' cards that look different, including those that are not drawn.
     let count: Int
-    /// True if some are drawn nowhere here.
+    /// True if some of these cards are not drawn.
     private(set) var isCut = false
 
     /// - Parameters:
-    ///   - cards: What looks otherwise, of a comparison.
+    ///   - cards: The cards that look different, from a comparison.
     ///   - before: The content without the changes.
     ///   - after: The content with them.
-    ///   - now: The moment for cards that no sample gives one.
-    /// - Complexity: O(cards), four renderings each, for `ReviewLimits.readers` cards at most.
+    ///   - now: The time for cards whose sample has no time.
+    /// - Complexity: O(cards), with four renderings each, for at most `ReviewLimits.readers` cards.
     init(_ cards: [CatalogDiff.Card], before: PreviewService, after: PreviewService, now: UTCInstant) {
         count = cards.count
         let (old, new) = (SceneExport(before), SceneExport(after))

@@ -1,19 +1,21 @@
 import LayoverGit
 import LayoverModel
 
-/// Changes that could be sent for review, read at one moment: what is drawn, sent and hashed are the same bytes.
+/// Changes that can be sent for review, read once, so that the same bytes are drawn, sent and hashed.
 package struct ReviewDraft: Sendable {
-    /// Content that the changes began with.
+    /// The content on which the changes are based.
     enum Base: Sendable {
         case commit(GitCommit, in: GitTree)
-        /// Content as it was when the workbench was opened, and why there is no commit.
+        /// The content when the workbench was opened, and the reason why there is no commit.
         case opened([SourceFile], because: String)
     }
 
     /// One changed file.
     struct Change: Hashable, Sendable {
         let file: GitChange
-        /// `nil` where it is removed; for a link, its target.
+        /// `nil` if the file is removed.
+        ///
+        /// For a link, its target.
         let bytes: [UInt8]?
 
         var path: String { file.path }
@@ -22,9 +24,11 @@ package struct ReviewDraft: Sendable {
     let base: Base
     /// Sorted by path.
     let changes: [Change]
-    /// What stays out, and what is to be known of the repository, in words.
+    /// Notes for people about left-out files and about the repository.
     let notes: [String]
-    /// Names these changes over this base; other bytes give another.
+    /// Identifies these changes and their base.
+    ///
+    /// Other bytes have another state.
     let state: String
 
     init(base: Base, changes: [Change], notes: [String], digest: any Digesting) {
@@ -40,9 +44,9 @@ package struct ReviewDraft: Sendable {
         state = hexadecimal(digest.sha256(parts))
     }
 
-    /// The changes of some files.
+    /// The changes of the chosen files.
     ///
-    /// - Throws: `ReviewRefusal` where none is chosen, or one that is no change.
+    /// - Throws: `ReviewRefusal` if no file is chosen or a chosen file has no change.
     func choosing(_ paths: [String]) throws(ReviewRefusal) -> [Change] {
         let wanted = Set(paths.map { Array($0.utf8) })
         let chosen = changes.filter { wanted.contains(Array($0.path.utf8)) }
@@ -53,12 +57,12 @@ package struct ReviewDraft: Sendable {
         return chosen
     }
 
-    /// The content with some of the changes in it.
+    /// The content with some of the changes applied.
     ///
     /// - Parameters:
     ///   - before: The content of the base.
-    ///   - chosen: What it has otherwise.
-    /// - Returns: All files that readers of content see.
+    ///   - chosen: The changes to apply.
+    /// - Returns: All files that content readers see.
     static func files(_ before: [SourceFile], with chosen: [Change]) -> [SourceFile] {
         let paths = Set(chosen.map { Array($0.path.utf8) })
         let kept = before.filter { !paths.contains(Array($0.path.utf8)) }

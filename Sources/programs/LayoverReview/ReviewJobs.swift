@@ -1,7 +1,7 @@
-/// Reviews that are being made, and the last ones that were: pages ask how far they are.
+/// Reviews that are in progress and the most recent finished ones. Pages poll their progress.
 package actor ReviewJobs {
     package enum State: Sendable {
-        /// What is done at the moment, in words, with pictures drawn and to be drawn.
+        /// The current step as text, with the number of pictures that are drawn and their total.
         case working(String, done: Int, of: Int)
         case sent(ReviewOutcome)
         case failed(ReviewRefusal)
@@ -12,9 +12,9 @@ package actor ReviewJobs {
 
     package init() {}
 
-    /// Makes room for one more.
+    /// Starts one more job.
     ///
-    /// - Returns: Its number, from 1; `nil` where too many are being made.
+    /// - Returns: The job's number, from 1; `nil` if too many jobs are in progress.
     package func begin() -> Int? {
         let working = states.count { if case .working = $0.state { true } else { false } }
         guard working < ReviewLimits.atOnce else { return nil }
@@ -28,11 +28,11 @@ package actor ReviewJobs {
         return count
     }
 
-    /// Notes how far one is.
+    /// Updates the state of a job.
     package func report(_ state: State, of number: Int) {
         guard let place = states.firstIndex(where: { $0.number == number }) else { return }
         states[place].state = state
-        // Of files to take away, the newest is kept: they may be large.
+        // Only the newest download is kept, because downloads can be large.
         guard case .sent(let outcome) = state, case .bundle = outcome.place else { return }
         states.removeAll { entry in
             guard entry.number != number, case .sent(let other) = entry.state, case .bundle = other.place else {
@@ -42,6 +42,6 @@ package actor ReviewJobs {
         }
     }
 
-    /// `nil` where it was never there, or is forgotten.
+    /// The state of a job; `nil` if the job is unknown or no longer remembered.
     package func state(of number: Int) -> State? { states.first { $0.number == number }?.state }
 }

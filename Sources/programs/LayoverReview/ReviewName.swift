@@ -1,9 +1,9 @@
 import Foundation
 import LayoverGit
 
-/// Name of a review: of whom it is, and a number.
+/// The name of a review: its author and a number.
 package struct ReviewName: Hashable, Sendable {
-    /// Small letters, digits and hyphens.
+    /// Lower-case letters, digits and hyphens.
     let user: String
     /// 1 to `ReviewLimits.number`.
     let number: Int
@@ -11,7 +11,7 @@ package struct ReviewName: Hashable, Sendable {
     /// `ada-lovelace-3`.
     var text: String { "\(user)-\(number)" }
     var branch: String { "\(GitBranchWriter.reviews)/\(text)" }
-    /// Folder of its text and pictures, and of what is said about it, beside `widgets/`.
+    /// The folder next to `widgets/` with the review's text, pictures and notes.
     var folder: String { "\(ReviewName.folder)/\(text)" }
 
     static let folder = "reviews"
@@ -20,7 +20,9 @@ package struct ReviewName: Hashable, Sendable {
         (self.user, self.number) = (user, number)
     }
 
-    /// Reads `ada-lovelace-3`; `nil` for anything that no review made here is called.
+    /// Reads `ada-lovelace-3`.
+    ///
+    /// `nil` for any text that cannot be the name of a review.
     package init?(_ text: String) {
         guard let dash = text.lastIndex(of: "-"), let number = Int(text[text.index(after: dash)...]),
             (1...ReviewLimits.number).contains(number)
@@ -29,7 +31,7 @@ package struct ReviewName: Hashable, Sendable {
         guard ReviewName.isUser(user), self.text == text else { return nil }
     }
 
-    /// Makes a part of a branch's name out of any person's name: in Latin letters without their marks.
+    /// Turns any person's name into a part of a branch name: Latin letters without diacritics.
     static func user(for person: String) -> String {
         let latin = person.applyingTransform(StringTransform("Any-Latin; Latin-ASCII"), reverse: false) ?? person
         let plain = latin.folding(options: [.diacriticInsensitive, .widthInsensitive], locale: nil).lowercased()

@@ -2,11 +2,11 @@ package import LayoverGit
 import LayoverJSON
 package import LayoverModel
 
-/// Something said about a review.
+/// A comment on a review, or an approval.
 package struct ReviewNote: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         case comment(String)
-        /// The content's trees as they were, by a hash: other content has none of it.
+        /// Contains the hash of the approved content's trees. The approval does not hold for other content.
         case approval(of: String)
     }
 
@@ -20,7 +20,7 @@ package struct ReviewNote: Hashable, Sendable {
 }
 
 extension ReviewNote {
-    /// Bytes of its file.
+    /// The bytes of the note's file.
     var bytes: [UInt8] {
         let members: [JSONValue.Member] =
             switch kind {
@@ -33,7 +33,7 @@ extension ReviewNote {
         return Array(JSONValue.object(members + who).indented.utf8)
     }
 
-    /// Reads a file; `nil` for what says something else.
+    /// Reads a note's file; `nil` if it is not a valid note.
     init?(_ bytes: [UInt8]) {
         guard let json = try? JSONValue(parsing: bytes), let name = json["name"]?.string,
             let email = json["email"]?.string, let at = json["at"]?.string.flatMap({ UTCInstant($0) })

@@ -1,10 +1,10 @@
 import LayoverFiles
 package import LayoverModel
 
-/// Comments and approvals of reviews: files in `reviews/` beside `widgets/`, one for each, so that two people never write
-/// over one another, on one disk or in two clones.
+/// Comments and approvals of reviews, each a file in `reviews/` next to `widgets/`.
 ///
-/// They are no content: no catalog, no watch and no bundle sees them.
+/// Because each has its own file, two people never overwrite each other, on one disk or in two clones. The files are not
+/// content: no catalog, watcher or bundle includes them.
 package struct ReviewNotes: Sendable {
     private static let ending = ".json"
 
@@ -15,7 +15,9 @@ package struct ReviewNotes: Sendable {
         (self.root, self.digest) = (root, digest)
     }
 
-    /// Everything that was said, the oldest first; files that say nothing of use are passed over.
+    /// All notes of a review, oldest first.
+    ///
+    /// Invalid files are ignored.
     package func all(about name: ReviewName) -> [ReviewNote] {
         let folder = "\(root)/\(name.folder)"
         return names(in: folder).prefix(ReviewLimits.notes).compactMap { file in
@@ -25,9 +27,9 @@ package struct ReviewNotes: Sendable {
         }.sorted { $0.at < $1.at }
     }
 
-    /// Writes one more.
+    /// Writes one more note.
     ///
-    /// - Throws: `ReviewRefusal` where there are too many, or the disk or a link refuses.
+    /// - Throws: `ReviewRefusal` if there are too many notes, the disk fails, or the folder is a link that leads outside.
     package func add(_ note: ReviewNote, about name: ReviewName) throws(ReviewRefusal) {
         let bytes = note.bytes
         let mark = hexadecimal(digest.sha256([bytes])).prefix(8)
@@ -39,7 +41,7 @@ package struct ReviewNotes: Sendable {
                     "there are \(ReviewLimits.notes) comments already, and no more are kept")
             }
             try ReviewPerson.audit("\(name.folder)/\(file)", bytes)
-            // The same word twice in one second is one word.
+            // The same note twice within one second is stored once.
             _ = try AtomicFile.make("\(folder)/\(file)", bytes, for: .everyone)
         } catch let refusal as ReviewRefusal {
             throw refusal
@@ -52,7 +54,7 @@ package struct ReviewNotes: Sendable {
         ((try? AtomicFile.list(folder)) ?? []).filter { $0.hasSuffix(ReviewNotes.ending) }
     }
 
-    /// Makes the folder step by step: none is made behind a link that leads out of the content.
+    /// Creates the folder step by step, so that it is never created behind a link that leads out of the content.
     private func folder(of name: ReviewName) throws -> String {
         let top = try AtomicFile.realPath(root)
         var folder = top

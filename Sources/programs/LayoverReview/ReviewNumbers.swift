@@ -1,13 +1,14 @@
 import LayoverFiles
 import LayoverGit
 
-/// Numbers that reviews have already: on branches, on remotes, in the content's history and on the disk.
+/// Numbers that reviews already use: on branches, on remotes, in the content's history and on disk.
 struct ReviewNumbers {
     private let tree: GitTree
 
     init(_ tree: GitTree) { self.tree = tree }
 
-    /// The first number behind all that somebody's reviews have, so that no new one meets an old one's pictures or comments.
+    /// The number after all those of the user's reviews, so that a new review never gets the pictures or comments of an old
+    /// one.
     func next(of user: String, over base: GitCommit) throws(GitError) -> Int {
         let references = try GitProgram.run(
             ["for-each-ref", "--format=%(refname)", "refs/heads/\(GitBranchWriter.reviews)", "refs/remotes"],

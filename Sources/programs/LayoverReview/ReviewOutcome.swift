@@ -1,16 +1,16 @@
-/// What came of a review that was sent.
+/// The result of sending a review.
 package struct ReviewOutcome: Sendable {
-    /// A branch that was made.
+    /// The branch that was created.
     package struct Branch: Sendable {
         let name: ReviewName
         let commit: String
-        /// Remote that it was to be pushed to; `nil` where none was named at the start.
+        /// The remote to push to; `nil` if no remote was named at the start.
         let remote: String?
-        /// Why it is not there; `nil` where it is.
+        /// The error of the push; `nil` if the push did not fail.
         var pushTrouble: String?
     }
 
-    /// A file to take away.
+    /// A file to download.
     package struct Bundle: Sendable {
         package let name: String
         package let bytes: [UInt8]
@@ -19,10 +19,10 @@ package struct ReviewOutcome: Sendable {
     package enum Place: Sendable { case branch(Branch), bundle(Bundle) }
 
     package internal(set) var place: Place
-    /// Of a pull request, in Markdown.
+    /// The text of the pull request, in Markdown.
     let text: String
     let files: Int
     let pictures: Int
-    /// Why there are no pictures; `nil` where there are, and where no card looks otherwise.
+    /// The reason why there are no pictures; `nil` if there are, or if no card looks different.
     let withoutPictures: String?
 }

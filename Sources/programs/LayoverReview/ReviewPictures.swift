@@ -1,9 +1,9 @@
 import LayoverExport
 import LayoverPreview
 
-/// Pictures of a review's cards, light and dark beside each other.
+/// Pictures of a review's cards, with light and dark next to each other.
 struct ReviewPictures: Sendable {
-    /// One picture with the name that its file gets.
+    /// One picture with its file name.
     struct Drawn: Sendable {
         let picture: ReviewText.Picture
         let bytes: [UInt8]
@@ -13,7 +13,7 @@ struct ReviewPictures: Sendable {
 
     init(_ cards: [ReviewCard]) { self.cards = cards }
 
-    /// Pictures that there would be, in the order of the cards.
+    /// The names of all pictures to draw, in the order of the cards.
     var names: [ReviewText.Picture] {
         cards.indices.flatMap { index in
             [ReviewText.Picture.Side.before, .after].compactMap { side in
@@ -23,19 +23,19 @@ struct ReviewPictures: Sendable {
         }
     }
 
-    /// The same, as they stand on one page each time.
+    /// The same names, grouped by the page on which they are drawn together.
     var pages: [[ReviewText.Picture]] {
         let (all, most) = (names, ReviewLimits.cardsAtOnce * 2)
         return stride(from: 0, to: all.count, by: most).map { Array(all[$0..<min($0 + most, all.count)]) }
     }
 
-    /// Draws all of them, some cards on one page at a time.
+    /// Draws all pictures, several cards on one page at a time.
     ///
     /// - Parameters:
-    ///   - press: Draws.
-    ///   - report: Hears how many pictures there are by now.
+    ///   - press: Draws the pages.
+    ///   - report: Receives the number of pictures that are drawn so far.
     /// - Returns: The pictures, in the order of `names`.
-    /// - Throws: `BrowserMissing` where there is no Chromium, `BrowserError` where it fails.
+    /// - Throws: `BrowserMissing` if there is no Chromium, `BrowserError` if it fails.
     func draw(by press: PicturePress, _ report: @Sendable (Int) async -> Void) async throws -> [Drawn] {
         var drawn: [Drawn] = []
         for some in pages {
@@ -50,7 +50,7 @@ struct ReviewPictures: Sendable {
         side == .before ? cards[card].before : cards[card].after
     }
 
-    /// Digits, letters, points and hyphens alone, whatever a sample is called.
+    /// A file name of digits, letters, dots and hyphens only, for any name of a sample.
     private func name(_ index: Int, _ side: ReviewText.Picture.Side) -> String {
         let card = cards[index]
         let words = [card.widget, card.sample, card.readers[0].market, card.readers[0].locale].joined(separator: ".")

@@ -3,18 +3,18 @@ import LayoverGit
 package import LayoverModel
 package import LayoverPreview
 
-/// What a choice of changes comes to: the content with them, and all that looks otherwise by it.
+/// The result of a choice of changes: the content with them, and everything that looks different because of them.
 package struct ReviewPlan: Sendable {
     let draft: ReviewDraft
     let chosen: [ReviewDraft.Change]
     let diff: CatalogDiff
     let cards: ReviewCards
 
-    /// Tools for working out a plan.
+    /// Tools for making a plan.
     package struct Tools: Sendable {
         let trees: ComparedTrees
         let compiler: CompilerTools
-        /// Answers and tools are those of this preview.
+        /// The preview whose answers and tools are used.
         let reference: PreviewService
         let now: UTCInstant
 
@@ -23,13 +23,13 @@ package struct ReviewPlan: Sendable {
         }
     }
 
-    /// Compiles the base, and the base with the changes in it.
+    /// Compiles the base, once without and once with the changes.
     ///
     /// - Parameters:
-    ///   - draft: All that changed.
-    ///   - paths: Files that are to be sent.
+    ///   - draft: All changes.
+    ///   - paths: The files to send.
     ///   - tools: For compiling and drawing.
-    /// - Throws: `ReviewRefusal` where git cannot read the base, or the choice does not compile by itself.
+    /// - Throws: `ReviewRefusal` if git cannot read the base, or if the chosen changes do not compile on their own.
     init(_ draft: ReviewDraft, sending paths: [String], _ tools: Tools) throws(ReviewRefusal) {
         chosen = try draft.choosing(paths)
         self.draft = draft
@@ -65,7 +65,7 @@ package struct ReviewPlan: Sendable {
         }
     }
 
-    /// A finding without its line, which another change above it moves.
+    /// A finding without its line number, which changes if lines above it are added or removed.
     private static func kind(_ finding: Diagnostic) -> String {
         "\(finding.location.file) \(finding.code) \(finding.message)"
     }

@@ -4,7 +4,7 @@ package import LayoverGit
 package import LayoverModel
 import LayoverPreview
 
-/// Reads what a content folder has otherwise than the commit, or the moment, that its changes began with.
+/// Reads how a content folder differs from the commit, or from the moment, on which its changes are based.
 package struct ReviewReader: Sendable {
     package let root: String
     package let digest: any Digesting
@@ -16,11 +16,11 @@ package struct ReviewReader: Sendable {
     /// Reads the changes.
     ///
     /// - Parameters:
-    ///   - base: The commit that the page's list began with; `nil` for the one that is checked out.
-    ///   - opened: Content as it was when the workbench was opened.
-    ///   - files: Content as it is now.
-    /// - Returns: All that could be sent.
-    /// - Throws: `ReviewRefusal` where git cannot say, or it is too much for one review.
+    ///   - base: The commit on which the page's list is based; `nil` for the one that is checked out.
+    ///   - opened: The content when the workbench was opened.
+    ///   - files: The current content.
+    /// - Returns: All changes that can be sent.
+    /// - Throws: `ReviewRefusal` if git fails or if there are too many changes for one review.
     package func read(
         since base: String?, opened: [SourceFile], now files: [SourceFile]
     ) throws(ReviewRefusal) -> ReviewDraft {
@@ -47,10 +47,10 @@ package struct ReviewReader: Sendable {
         return draft
     }
 
-    /// Repository of the content, where a branch can begin in it.
+    /// The repository of the content, if a branch can be created in it.
     package enum Place {
         case commit(GitTree, head: GitCommit)
-        /// There is none, in words.
+        /// No usable repository, with the reason as text.
         case nowhere(String)
     }
 
@@ -68,7 +68,7 @@ package struct ReviewReader: Sendable {
         }
     }
 
-    /// Tells whether readers of content pass a file over, hidden ones and locks of approvals among them.
+    /// True if content readers ignore the file, such as hidden files and approval locks.
     static func isPassedOver(_ path: String) -> Bool { ContentTree.passesOver(path) }
 
     private func read(_ tree: GitTree, since base: GitCommit) throws(GitError) -> ReviewDraft {
@@ -118,7 +118,7 @@ package struct ReviewReader: Sendable {
 }
 
 extension GitTree {
-    /// What is to be known of a repository before a branch begins in it, in words.
+    /// Notes for people about the repository before a branch is created in it.
     fileprivate var notes: [String] {
         func answer(_ words: [String]) -> String { (try? GitProgram.line(words, in: folder)) ?? "" }
         var notes: [String] = []

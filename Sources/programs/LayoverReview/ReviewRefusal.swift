@@ -1,25 +1,25 @@
 package import LayoverGit
 package import LayoverModel
 
-/// Why nothing was sent, said or approved.
+/// The reason why nothing was sent, commented or approved.
 package enum ReviewRefusal: Error, Sendable {
-    /// Git's own words, or what it lacks.
+    /// An error of git, in git's own words, or a missing part of the setup.
     case git(String)
-    /// The request is not as it may be.
+    /// The request is invalid.
     case misunderstood(String)
-    /// Something changed since whoever asks looked at it.
+    /// Something changed since the user looked at it.
     case changed(String)
-    /// What was chosen does not compile by itself.
+    /// The chosen changes do not compile on their own.
     case findings([Diagnostic], files: [SourceFile])
-    /// There is no such review.
+    /// The review does not exist.
     case unknown(String)
-    /// Whoever asks may not do that.
+    /// The user is not allowed to do this.
     case forbidden(String)
     case disk(String)
 
     package init(_ error: GitError) { self = .git(error.description) }
 
-    /// In one line.
+    /// The reason in one line.
     package var words: String {
         switch self {
         case .git(let words), .misunderstood(let words), .changed(let words), .unknown(let words),

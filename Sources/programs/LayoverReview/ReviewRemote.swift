@@ -1,8 +1,10 @@
 package import LayoverGit
 
-/// Remote that branches for review are pushed to: one that the repository knows by name, and that was named at the start.
+/// The remote that review branches are pushed to.
+///
+/// It is named at the start and must be known to the repository.
 package enum ReviewRemote {
-    /// - Throws: Where the repository has no such remote, so that the workbench does not start with a promise it cannot keep.
+    /// - Throws: `GitError` if the repository has no such remote, so that the workbench does not start with a wrong setting.
     package static func check(_ name: String?, of root: String) throws(GitError) {
         guard let name else { return }
         do throws(GitError) {

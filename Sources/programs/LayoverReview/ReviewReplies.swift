@@ -5,9 +5,9 @@ package import LayoverJSON
 package import LayoverModel
 import LayoverPreview
 
-/// Reviews as the page gets them.
+/// The JSON about reviews for the page.
 package enum ReviewReplies {
-    /// What could be sent, by whom, from where; and what is open.
+    /// The changes that can be sent, by whom and from which commit, and the open reviews.
     package static func overview(
         _ draft: ReviewDraft, remote: String?, digest: any Digesting, root: String
     ) throws(ReviewRefusal) -> JSONValue {
@@ -48,7 +48,7 @@ package enum ReviewReplies {
         }
     }
 
-    /// All about one review.
+    /// All details of one review.
     package static func detail(
         _ review: OpenReviews.Review, in reviews: OpenReviews, notes: [ReviewNote], person: GitPerson?
     ) throws(GitError) -> JSONValue {
@@ -90,7 +90,7 @@ package enum ReviewReplies {
         ]
     }
 
-    /// What a choice comes to.
+    /// The result of a choice of changes.
     package static func trial(_ plan: ReviewPlan, _ wish: ReviewRequest) -> JSONValue {
         let title = wish.title.isEmpty ? ReviewText.title(of: plan.diff) : wish.title
         let pictures = ReviewPictures(plan.cards.drawn)
@@ -129,7 +129,7 @@ package enum ReviewReplies {
         .record(["path": .string(file.path), "change": .string(file.kind.rawValue), "review": .text(review)])
     }
 
-    /// Reviews that have changed files as they are now already, by path.
+    /// The reviews that already contain a changed file in its current form, by path.
     private static func sent(
         _ changes: [GitChange], in reviews: [OpenReviews.Review], _ tree: GitWorkingTree
     ) throws(GitError) -> [String: String] {
@@ -154,7 +154,7 @@ package enum ReviewReplies {
         ])
     }
 
-    /// The card in light; `null` where there is none.
+    /// The card in light; `null` if there is no card.
     private static func side(_ frames: [ExportFrame]) -> JSONValue {
         guard let frame = frames.first else { return .null }
         let size: [JSONValue.Member] = [.init("width", .int(frame.width)), .init("height", .int(frame.height))]

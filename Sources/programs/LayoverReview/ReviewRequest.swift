@@ -1,15 +1,15 @@
-/// Wish to send some changes for review, as the page says it.
+/// The page's request to send some changes for review.
 package struct ReviewRequest: Sendable {
-    /// Id of the commit that the page's list began with; `nil` where there is none.
+    /// The ID of the commit on which the page's list is based; `nil` if there is no commit.
     let base: String?
-    /// Name of the changes that the person saw.
+    /// The state that identifies the changes that the person saw.
     let state: String
     let files: [String]
-    /// One line, at most `ReviewLimits.titleLetters`.
+    /// One line of at most `ReviewLimits.titleLetters` characters.
     let title: String
     let message: String
 
-    /// - Throws: `ReviewRefusal` where the words are none, or too many.
+    /// - Throws: `ReviewRefusal` if the title is missing, a text is too long, or there are too many files.
     package init(
         base: String?, state: String, files: [String], title: String, message: String, needsTitle: Bool
     ) throws(ReviewRefusal) {
@@ -32,6 +32,6 @@ package struct ReviewRequest: Sendable {
         }
     }
 
-    /// Message of the commit.
+    /// The commit message.
     var commitMessage: String { message.isEmpty ? title + "\n" : "\(title)\n\n\(message)\n" }
 }

@@ -3,24 +3,24 @@ import LayoverGit
 package import LayoverModel
 package import LayoverTeam
 
-/// Sends changes for review: pictures, then a commit and a branch, or a file to take away where there is no git.
+/// Sends changes for review: draws pictures, then creates a commit and a branch, or a file to download if there is no git.
 package struct ReviewSender: Sendable {
     let reader: ReviewReader
     let press: PicturePress
-    /// Lane in which git is waited for.
+    /// The lane for blocking calls of git.
     let lane: WorkLane
-    /// Remote that branches are pushed to; `nil` for none.
+    /// The remote that branches are pushed to; `nil` to push nothing.
     let remote: String?
 
     package init(reader: ReviewReader, press: PicturePress, lane: WorkLane, remote: String?) {
         (self.reader, self.press, self.lane, self.remote) = (reader, press, lane, remote)
     }
 
-    /// What is known before anything is written.
+    /// Everything that is collected before anything is written.
     private struct Prepared: Sendable {
         let request: ReviewRequest
         let plan: ReviewPlan
-        /// `nil` where there is no repository.
+        /// `nil` if there is no repository.
         let person: GitPerson?
         let drawn: [ReviewPictures.Drawn]
         let trouble: String?
@@ -35,12 +35,12 @@ package struct ReviewSender: Sendable {
     /// Sends the changes that a request names.
     ///
     /// - Parameters:
-    ///   - request: What to send.
-    ///   - content: The content as the workbench opened it, and as it is now.
-    ///   - tools: For working out what looks otherwise.
-    ///   - report: Hears how far it is.
-    /// - Returns: What was made, and whether it was pushed.
-    /// - Throws: `ReviewRefusal`; then there is neither a branch nor a file.
+    ///   - request: The changes to send, with title and message.
+    ///   - content: The content when the workbench was opened, and the current content.
+    ///   - tools: For finding what looks different.
+    ///   - report: Receives the progress.
+    /// - Returns: The created branch or file, and whether the branch was pushed.
+    /// - Throws: `ReviewRefusal`. Then neither a branch nor a file was created.
     package func send(
         _ request: ReviewRequest, of content: (opened: [SourceFile], now: [SourceFile]), _ tools: ReviewPlan.Tools,
         _ report: @escaping @Sendable (ReviewJobs.State) async -> Void
@@ -62,9 +62,9 @@ package struct ReviewSender: Sendable {
         return await lane.value { pushed(outcome, branch) }
     }
 
-    /// Works out what a request comes to.
+    /// Makes the plan for a request.
     ///
-    /// - Throws: `ReviewRefusal` where the files are not as the page saw them, or do not compile as they were chosen.
+    /// - Throws: `ReviewRefusal` if the files are not those that the page saw, or if the chosen changes do not compile.
     package func plan(
         _ request: ReviewRequest, _ opened: [SourceFile], _ files: [SourceFile], _ tools: ReviewPlan.Tools
     ) throws(ReviewRefusal) -> ReviewPlan {
@@ -84,7 +84,7 @@ package struct ReviewSender: Sendable {
         }
     }
 
-    /// A review without pictures is better than none.
+    /// If drawing fails, the review is sent without pictures.
     private func draw(
         _ plan: ReviewPlan, _ report: @escaping @Sendable (ReviewJobs.State) async -> Void
     ) async -> (drawn: [ReviewPictures.Drawn], trouble: String?) {
@@ -131,7 +131,7 @@ package struct ReviewSender: Sendable {
         let user = ReviewName.user(for: person.name)
         var number = try ReviewNumbers(tree).next(of: user, over: base)
         let text = prepared.text().markdown
-        // Of several who send at once, each gets a number of their own.
+        // If several people send at the same time, each review gets its own number.
         while number <= ReviewLimits.number {
             let name = ReviewName(user: user, number: number)
             let entries = try content + beside(name, text, prepared.drawn, writer)
@@ -157,7 +157,7 @@ package struct ReviewSender: Sendable {
         }
     }
 
-    /// The text and the pictures, in a folder beside the content.
+    /// The text and the pictures, in a folder next to the content.
     private func beside(
         _ name: ReviewName, _ text: String, _ drawn: [ReviewPictures.Drawn], _ writer: GitBranchWriter
     ) throws(GitError) -> [GitBranchWriter.Entry] {
@@ -181,7 +181,7 @@ package struct ReviewSender: Sendable {
         return outcome
     }
 
-    // MARK: A file to take away
+    // MARK: A file to download
 
     private func bundle(_ prepared: Prepared, at now: UTCInstant) -> ReviewOutcome {
         let stamp = now.description.filter { $0 != "-" && $0 != ":" }

@@ -2,24 +2,26 @@ import LayoverExport
 import LayoverGit
 import LayoverPreview
 
-/// Text of a pull request: what changed in words, by card and market, with pictures beside it.
+/// The text of a pull request: the changes in words, by card and market, with pictures.
 struct ReviewText: Sendable {
-    /// Picture of one card on one side; its name is relative to the text.
+    /// The picture of one card on one side.
+    ///
+    /// Its name is relative to the text.
     struct Picture: Hashable, Sendable {
         enum Side: String, Sendable { case before, after }
 
-        /// Index in the cards that are drawn.
+        /// The index in the drawn cards.
         let card: Int
         let side: Side
         let name: String
     }
 
     let title: String
-    /// As the person wrote it, Markdown and all.
+    /// As the person wrote it, including Markdown.
     let message: String
     let plan: ReviewPlan
     let pictures: [Picture]
-    /// Why there are no pictures; `nil` where there are.
+    /// The reason why there are no pictures; `nil` if there are.
     let withoutPictures: String?
 
     var markdown: String {
@@ -31,18 +33,18 @@ struct ReviewText: Sendable {
         return parts.joined(separator: "\n\n") + "\n"
     }
 
-    /// What an author would call the change, to begin a title with: `Change Price alert (text)`.
+    /// A suggested start of the title: `Change Price alert (text)`.
     static func title(of diff: CatalogDiff) -> String {
         let keys = diff.experiments + diff.features + diff.killSwitches + diff.groups
         let all = diff.widgets + diff.campaigns + keys
-        // A card that has another picture by a campaign of its own is no change that anybody made.
+        // A card with another picture because of a changed campaign does not count as a change of its own.
         let own = all.filter { diff.campaigns.isEmpty || $0.change != .changed || $0.what != ["picture"] }
         let items = own.isEmpty ? all : own
         guard let first = items.first else { return "" }
         let verb =
             items.allSatisfy { $0.change == first.change } ? ReviewText.verbs[first.change] ?? "Change" : "Change"
         let what = items.count == 1 && !first.what.isEmpty ? " (\(first.what.joined(separator: ", ")))" : ""
-        // What code asks for keeps its key.
+        // Names that code refers to stay unchanged.
         let named = items.prefix(2).map { keys.contains($0) ? $0.name : PlainName.words($0.name) }.joined(
             separator: items.count == 2 ? " and " : ", ")
         let rest = items.count > 2 ? " and \(items.count - 2) more" : ""
@@ -74,7 +76,7 @@ struct ReviewText: Sendable {
         return "- \(MarkdownText.code(item.name)) \(words[item.change] ?? "changed")\(what)\(markets)"
     }
 
-    /// Markets by their names, or how many where there are more than a line holds.
+    /// The names of the markets, or their number if they do not fit on a line.
     private static func places(_ markets: [String]) -> String {
         let names = markets.map(RegionName.english)
         guard names.count <= 8 else { return "\(names.count) markets" }

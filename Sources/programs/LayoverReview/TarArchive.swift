@@ -1,4 +1,4 @@
-/// An archive as `tar` reads it (POSIX ustar; long names in headers of their own, as pax has them).
+/// An archive that `tar` can read (POSIX ustar; long names have extra headers as in pax).
 ///
 /// Source: IEEE Std 1003.1-2017, pax, "ustar Interchange Format" and "pax Extended Header".
 struct TarArchive {
@@ -6,10 +6,10 @@ struct TarArchive {
     private let seconds: Int
     private static let block = 512
 
-    /// - Parameter seconds: When the files were written, since 1970.
+    /// - Parameter seconds: The modification time of the files, in seconds since 1970.
     init(seconds: Int) { self.seconds = max(0, seconds) }
 
-    /// Adds a plain file.
+    /// Adds a regular file.
     mutating func add(_ path: String, _ content: [UInt8]) {
         let name = Array(path.utf8)
         if name.count > 100 {
@@ -19,7 +19,7 @@ struct TarArchive {
         append(TarArchive.header(Array(name.prefix(100)), content.count, seconds, kind: "0"), content)
     }
 
-    /// The whole archive, its end included.
+    /// The whole archive, including its end.
     var finished: [UInt8] { bytes + [UInt8](repeating: 0, count: TarArchive.block * 2) }
 
     private mutating func append(_ header: [UInt8], _ content: [UInt8]) {
@@ -28,7 +28,7 @@ struct TarArchive {
         if rest > 0 { bytes += [UInt8](repeating: 0, count: TarArchive.block - rest) }
     }
 
-    /// `<length> <key>=<value>` and a line's end; the length counts its own digits.
+    /// `<length> <key>=<value>` and a newline; the length includes its own digits.
     private static func record(_ key: String, _ value: [UInt8]) -> [UInt8] {
         let body = Array(" \(key)=".utf8) + value + [0x0a]
         var length = body.count + 1

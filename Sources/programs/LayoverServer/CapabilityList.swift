@@ -17,9 +17,9 @@ import Synchronization
 
 /// The capabilities of this server.
 ///
-/// Another one gets a line in `kinds`, and one where it is made.
+/// A new one needs a line in `kinds`, and a line that creates it.
 struct CapabilityList: Sendable {
-    /// In the order of the reference.
+    /// The kinds in the order of the reference.
     static let kinds: [any Capability.Type] = [
         LayoutCapability.self, SearchCapability.self, ExposureCapability.self, ContentCapability.self,
         FlagCapability.self, TripCapability.self, AppLinkCapability.self, CardPreviewCapability.self,
@@ -31,13 +31,15 @@ struct CapabilityList: Sendable {
     let content: ContentCapability
     let suppliers: SupplierCapability
     let kills: KillCapability
-    /// All of them, in the order in which they start; the first row of the first is the one that is asked most.
+    /// All capabilities in the order in which they start.
+    ///
+    /// The first route of the first one is the most frequent.
     let all: [any Capability]
 
     /// - Parameters:
-    ///   - server: What they stand in.
-    ///   - descriptors: How they are shared out.
-    ///   - options: What a test has put in another's place.
+    ///   - server: The shared context.
+    ///   - descriptors: The distribution of the file descriptors.
+    ///   - options: Replacements for parts, used by tests.
     init(_ server: ServerContext, descriptors: DescriptorReport, _ options: ServerOptions) async {
         let everyone = LateList()
         process = ProcessCapability(server, descriptors: descriptors) { everyone.all }
@@ -46,8 +48,8 @@ struct CapabilityList: Sendable {
             server, registry: server.settings.outgoing.registry, busyMilliseconds: options.killBusyMilliseconds)
         await kills.open()
         let exposures = ExposureCapability(server)
-        // Trips learn prices of answers, take itineraries of searches, and tell layouts what friends voted: the list hands each to
-        // the other.
+        // Trips learn prices from answers, take itineraries from searches, and pass votes to layouts. This list connects
+        // them.
         let trips = TripContext(server)
         let find = FindCapability(server)
         let sentences = SentenceCapability(server, exposures: exposures.recorder, finder: find.airports)
@@ -69,7 +71,7 @@ struct CapabilityList: Sendable {
                 passing: { searches.passChange(of: $0, $1, orElse: $2, gone: $3) }, enquiries: searches.enquiry,
                 services: suppliers.services, caller: suppliers.caller),
             AppLinkCapability(server), CardPreviewCapability(server), process, suppliers, kills, content,
-            // It waits for the file of the catalog that content serves from the start.
+            // Comes after the content, because it waits for the file of the first served catalog.
             find,
             PickCapability(
                 server, services: suppliers.services, recorder: exposures.recorder,
@@ -80,14 +82,18 @@ struct CapabilityList: Sendable {
         everyone.register(all)
     }
 
-    /// The rows of one listener; health stands on both.
+    /// The routes of one listener.
+    ///
+    /// Both listeners have the health routes.
     func routes(_ listener: RouteDocument.Listener) -> [BoundRoute] {
         let own = all.flatMap { $0.routes }.filter { $0.document.listener == listener }
         return listener == .admin ? own + process.health.bound : own
     }
 }
 
-/// The capabilities, once all are made: one of them tells how the others stand.
+/// All capabilities.
+///
+/// The list is filled once they are created, because the process capability reports the state of all of them.
 private final class LateList: Sendable {
     private let list = Mutex<[any Capability]>([])
 

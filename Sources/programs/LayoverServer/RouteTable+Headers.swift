@@ -1,7 +1,7 @@
 import LayoverWeb
 
 extension RouteTable {
-    /// Headers of answers by name.
+    /// Response headers by name.
     package static let headers: [(name: String, summary: String)] = [
         (
             "Access-Control-Allow-Origin",
@@ -67,7 +67,7 @@ extension RouteTable {
         ("X-Content-Type-Options", "always `nosniff`"),
     ]
 
-    /// Headers that every answer may have.
+    /// Headers that every response can have.
     package static let commonHeaders = [
         "Content-Type", "X-Content-Type-Options", "Vary", "Access-Control-Allow-Origin",
         "Access-Control-Expose-Headers", "Content-Encoding", "Server-Timing",

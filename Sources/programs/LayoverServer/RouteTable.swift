@@ -1,13 +1,13 @@
 import LayoverFrame
 package import LayoverWeb
 
-/// Every call that the server answers, in the order of the reference.
+/// Every call of the server, in the order of the reference.
 package enum RouteTable {
     package static let routes: [RouteDocument] = {
         let all = CapabilityList.kinds.flatMap { $0.documents }
         return all.filter { $0.listener == .clients } + all.filter { $0.listener == .admin }
     }()
 
-    /// The kinds of problems that routes answer, beside what the guard refuses.
+    /// The kinds of problems that routes return, in addition to those of the guard.
     package static let problems: [any ProblemKind] = CapabilityList.kinds.flatMap { $0.problems }
 }

@@ -9,7 +9,7 @@ import LayoverWeb
 
 // Opening of the two listeners.
 extension RunningServer {
-    /// - Throws: Where everybody who reaches the admin listener could read and reload.
+    /// - Throws: `SettingsError` if anyone who reaches the admin listener could read and reload.
     static func checkAdmin(_ settings: ServerSettings) throws(SettingsError) {
         guard settings.adminTokens.isEmpty, !AdminHosts.isLoopback(settings.adminAddress) else { return }
         throw SettingsError(
@@ -17,15 +17,15 @@ extension RunningServer {
         )
     }
 
-    /// Raises the limit of descriptors, shares them out, and says how.
+    /// Raises the limit of file descriptors, and returns how they are distributed.
     ///
-    /// - Throws: Where there are too few, or the admin listener would be open to everybody.
+    /// - Throws: `SettingsError` if there are too few descriptors, or if anyone could use the admin listener.
     static func descriptors(_ settings: ServerSettings, _ log: ServerLog) throws(SettingsError) -> DescriptorReport {
         try checkAdmin(settings)
         let limit = ProcessLimits.raiseDescriptors()
         var need = DescriptorBudget.Need()
         need.threads = threads(settings) + adminThreads
-        // A quarter of the connections may wait.
+        // At most a quarter of the connections can wait.
         need.clients = max(HTTPLimits().connections, settings.waitingSearches * 4)
         need.admin = DescriptorLimits.adminConnections
         need.calls = settings.outgoing.registry.isEmpty ? 0 : DescriptorLimits.calls
@@ -60,7 +60,8 @@ extension RunningServer {
         var listener = listener(settings, settings.adminAddress, settings.adminPort, threads: adminThreads)
         listener.methods = methods(of: router)
         listener.limits.connections = budget.admin
-        // Those of clients have a setting; a flip is never turned away for it, and half the connections are left for others.
+        // The setting for late replies applies to clients only. Kill flips always have the default limit, and half of the
+        // connections stay free for other requests.
         listener.limits.lateReplies = HTTPLimits().lateReplies
         listener.limits.lateShare = 2
         listener.descriptorCeiling = budget.adminCeiling
@@ -68,7 +69,9 @@ extension RunningServer {
         return listener
     }
 
-    /// The methods that rows of a listener take; any other is refused before it is read.
+    /// The methods of a listener's routes.
+    ///
+    /// Requests with any other method are rejected before they are read.
     private static func methods(of router: Router) -> [HTTPMethod] {
         let taken = router.methods(of: "*") ?? []
         return HTTPMethod.allCases.filter(taken.contains)
@@ -95,7 +98,7 @@ extension RunningServer {
             problem: { Problem(status: $0.status, kind: $0.rawValue, $0.title).bytes })
     }
 
-    /// Sets what the listener for clients does beside its rows.
+    /// Sets how the listener for clients behaves apart from its routes.
     static func clientManners(_ server: ServerContext) -> Router.Manners {
         var manners = Router.Manners()
         manners.refusal = { _ in
@@ -109,7 +112,7 @@ extension RunningServer {
         return manners
     }
 
-    /// Sets what the admin listener does beside its rows, and what its requests are counted in.
+    /// Sets how the admin listener behaves apart from its routes, and returns the count of its requests.
     static func adminManners(_ server: ServerContext) -> (Router.Manners, Count) {
         let settings = server.settings
         let hosts = AdminHosts(address: settings.adminAddress, hosts: settings.adminHosts)
@@ -121,7 +124,7 @@ extension RunningServer {
         return (manners, count)
     }
 
-    /// Has each request told in the access log; `nil` where there is none.
+    /// Writes each request to the access log; `nil` if there is no access log.
     private static func observer(
         _ server: ServerContext
     ) -> (@Sendable (HTTPOutcome, RouteTimes.Name, borrowing HTTPRequest) -> Void)? {

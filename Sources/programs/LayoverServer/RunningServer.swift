@@ -7,7 +7,7 @@ import LayoverProcesses
 import LayoverSuppliers
 import LayoverWeb
 
-/// The whole server: its capabilities, a router made from their rows, and two listeners.
+/// The whole server: its capabilities, a router with their routes, and two listeners.
 package final class RunningServer: Sendable {
     package let settings: ServerSettings
     package let port: UInt16
@@ -16,16 +16,18 @@ package final class RunningServer: Sendable {
     private let capabilities: CapabilityList
     private let publicListener: HTTPServer
     private let adminListener: HTTPServer
-    /// Does what is due from time to time.
+    /// Runs the regular maintenance.
     private let maintenance: Task<Void, Never>
 
-    /// Opens both listeners and starts every capability; what content is good is served when this returns.
+    /// Opens both listeners and starts every capability.
+    ///
+    /// When this returns, the valid content is being served.
     ///
     /// - Parameters:
-    ///   - settings: How it runs.
-    ///   - log: Is told what goes wrong.
-    ///   - options: What it is told beside settings.
-    /// - Throws: What keeps a listener from being opened, or a capability from being started.
+    ///   - settings: The server's settings.
+    ///   - log: Receives errors and warnings.
+    ///   - options: Options that are not settings.
+    /// - Throws: The error that prevented a listener from opening or a capability from starting.
     package init(
         _ settings: ServerSettings, log: ServerLog = .standardError, options: ServerOptions = ServerOptions()
     ) async throws {
@@ -40,7 +42,7 @@ package final class RunningServer: Sendable {
         self.capabilities = capabilities
         let clients = Router(capabilities.routes(.clients), RunningServer.clientManners(server))
         var listening = RunningServer.listener(settings, descriptors.budget, clients)
-        // An edge that is refused goes elsewhere; one that is answered 503 hands that on.
+        // An edge tries another server if the connection is refused, but passes a 503 on to the client.
         listening.opensLater = true
         publicListener = try HTTPServer(listening, handler: clients)
         port = publicListener.port
@@ -58,12 +60,12 @@ package final class RunningServer: Sendable {
         capabilities.suppliers.tellLackingServices()
         capabilities.process.health.finishStarting()
         try publicListener.open()
-        // Whoever waits there may be answered by another process meanwhile.
+        // Until now, another process may have served the clients that wait on these sockets.
         try publicListener.accept(from: options.inherited)
         maintenance = Task { await RunningServer.maintain(capabilities.all) }
     }
 
-    /// Keys, kills and who was assigned to what are nobody else's to read.
+    /// Keys, kills and assignments must not be readable by other users.
     private static func closeState(_ settings: ServerSettings, _ log: ServerLog) {
         do throws(FileError) {
             guard let why = try PrivateFolder.claim(settings.state, apartFrom: settings.content) else { return }
@@ -76,20 +78,22 @@ package final class RunningServer: Sendable {
     /// Reads all content again.
     package func reload() async { await capabilities.content.reload() }
 
-    /// Says that it is not ready and closes connections with their next replies; all requests are still answered.
+    /// Reports not ready, and closes connections after their next reply.
+    ///
+    /// All requests are still answered.
     package func startDraining() {
         capabilities.process.health.startDraining()
         publicListener.startDraining()
     }
 
-    /// Says that it is not ready, lets what is under way finish, and stops.
+    /// Reports not ready, lets open requests finish, and stops.
     ///
-    /// - Returns: `false` when requests were cut off.
+    /// - Returns: `false` if requests were cut off.
     package func stop() async -> Bool {
         capabilities.process.health.startDraining()
         for capability in capabilities.all { capability.drain() }
         let isWhole = publicListener.drain(timeoutMilliseconds: settings.drainSeconds * 1000)
-        // A flip that is being written is answered yet.
+        // Kill flips that are being written still get their answer.
         if adminListener.lateReplyCount > 0 { adminListener.drain(timeoutMilliseconds: AdminLimits.lastMilliseconds) }
         adminListener.stop()
         server.pressure.stop()
@@ -99,10 +103,10 @@ package final class RunningServer: Sendable {
         return isWhole
     }
 
-    /// Goes on until its task is cancelled.
+    /// Runs the maintenance until the task is cancelled.
     ///
-    /// Each capability goes its own rounds: a disk that stands still holds nothing of another one up. All of them wake at the same
-    /// moments, so that a server that has nothing to do wakes its processor once a round.
+    /// Each capability has its own task, so that a hanging disk does not delay the others. All wake at the same moments, so
+    /// that an idle server wakes its processor only once per round.
     private static func maintain(_ capabilities: [any Capability]) async {
         let (began, length) = (ContinuousClock.now, Duration.milliseconds(MaintenanceRound.milliseconds))
         await withTaskGroup { group in
@@ -120,7 +124,7 @@ package final class RunningServer: Sendable {
         }
     }
 
-    /// Measures what runs out first where clients ask for more than there is.
+    /// Measures the resources that run out first under overload.
     private static func measure(
         _ listener: HTTPServer, _ settings: ServerSettings
     ) -> @Sendable () -> Pressure {

@@ -2,20 +2,23 @@ package import LayoverFrame
 import LayoverSQLite
 package import LayoverSearches
 
-/// Options of a server beside its settings: from the program that it runs in, and from tests, which put parts in
-/// another's place.
+/// Options of a server that are not settings: from the program that runs it, and from tests, which replace parts.
 package struct ServerOptions: Sendable {
-    /// Breaks the evaluation of flags while it says so, in the process of a conformance suite; a server that people start has none.
+    /// While it returns `true`, the evaluation of flags fails.
+    ///
+    /// Only the process of a conformance suite sets it.
     package var breaksFlags: (@Sendable () -> Bool)?
-    /// Whom searches ask, in place of those that settings name.
+    /// The sources of searches, in place of those in the settings.
     package var sources: SearchSources?
-    /// Load of the server, in place of what is measured.
+    /// The load of the server, in place of the measured one.
     package var pressure: (@Sendable () -> Pressure)?
-    /// Time that a flip waits for another process that writes the store of kills.
+    /// Milliseconds that a flip waits for another process that writes the store of kills.
     package var killBusyMilliseconds = SQLiteLimits.busyMilliseconds
-    /// Listening sockets for clients that the process was given, beside the one that it opens.
+    /// Listening sockets for clients that the process inherited, in addition to the one that it opens.
     package var inherited: [Int32] = []
-    /// True if a fault that ends this process is marked in the state folder; a process has one such file.
+    /// True if a fault that ends this process is recorded in the state folder.
+    ///
+    /// A process has only one such file.
     package var marksFaults = false
 
     package init() {}

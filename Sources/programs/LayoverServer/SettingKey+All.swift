@@ -2,14 +2,14 @@ package import LayoverFrame
 package import LayoverModel
 
 extension SettingKey {
-    /// Those of all capabilities, the process itself first.
+    /// The keys of all capabilities, those of the process first.
     package static let all: [SettingKey] =
         ProcessCapability.settings
         + CapabilityList.kinds.filter { $0 != ProcessCapability.self }.flatMap { $0.settings }
 }
 
 extension ServerSettings {
-    /// Takes the settings file, read to nodes.
+    /// Applies the settings file, which has been parsed to nodes.
     package mutating func apply(_ root: Node, file: String) throws(SettingsError) {
         for entry in root.entries ?? [] {
             let place = "\(SourceLocation(file, entry.keyPosition))"
@@ -24,7 +24,7 @@ extension ServerSettings {
         }
     }
 
-    /// Takes what the environment says.
+    /// Applies the environment variables.
     package mutating func apply(environment: [String: String]) throws(SettingsError) {
         for key in SettingKey.all {
             guard let text = environment[key.environmentName] else { continue }

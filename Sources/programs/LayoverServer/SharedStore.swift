@@ -1,28 +1,28 @@
 import LayoverFrame
 package import LayoverPostgres
 
-/// The database of servers that share one truth, as whoever owns it sees it: the tables of every capability.
+/// The database that several servers share, as its owner sees it: the tables of every capability.
 package enum SharedStore {
-    /// How the tables of one store stand.
+    /// The state of the tables of one store.
     package struct Standing: Sendable {
         package let store: String
-        /// The number of the last migration that was done; 0 for none.
+        /// The number of the last applied migration; 0 if no migration has been applied.
         package let number: Int
-        /// The number that this program needs.
+        /// The number of the last migration that this program needs.
         package let newest: Int
-        /// Why this program may not work with them; `nil` where it may.
+        /// The reason why this program cannot use the tables; `nil` if it can.
         package let fault: String?
     }
 
     private static let migrations = CapabilityList.kinds.flatMap { $0.migrations }
 
-    /// Does what is still to be done, store by store, each step in a transaction of its own.
+    /// Applies the pending migrations, store by store, each step in its own transaction.
     ///
     /// - Parameters:
-    ///   - connection: Of a role that may make a schema.
-    ///   - role: Whom programs connect as; `nil` for the same role.
-    /// - Returns: How many steps were done of each store.
-    /// - Throws: `PostgresError` where a step fails; what came before stands.
+    ///   - connection: A connection with a role that may create a schema.
+    ///   - role: The role that programs connect with; `nil` for the same role.
+    /// - Returns: The number of applied steps for each store.
+    /// - Throws: `PostgresError` if a step fails. Earlier steps stay applied.
     package static func migrate(
         on connection: PostgresConnection, for role: String?
     ) throws(PostgresError) -> [(store: String, steps: Int)] {
@@ -31,9 +31,9 @@ package enum SharedStore {
         return done
     }
 
-    /// How the tables of each store stand.
+    /// The state of the tables of each store.
     ///
-    /// - Throws: `PostgresError` where they cannot be read.
+    /// - Throws: `PostgresError` if the tables cannot be read.
     package static func standings(on connection: PostgresConnection) throws(PostgresError) -> [Standing] {
         var standings: [Standing] = []
         for store in migrations {

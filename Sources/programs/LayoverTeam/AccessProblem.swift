@@ -1,6 +1,6 @@
 import LayoverWeb
 
-/// Why a request is not answered, whatever it asks for.
+/// The reasons for which any request can be refused, whatever its path.
 package enum AccessProblem: String, ProblemKind {
     case workbenchHeader = "workbench-header"
     case workbenchHost = "workbench-host"
@@ -20,6 +20,6 @@ package enum AccessProblem: String, ProblemKind {
         }
     }
 
-    /// The workbench answers its own page, which shows the words of each problem.
+    /// The code itself, because the workbench's own page has a text for each problem.
     package var summary: String { rawValue }
 }

@@ -1,21 +1,21 @@
 package import LayoverHTTP
 import LayoverWeb
 
-/// Why a team's workbench answers a request with nothing.
+/// Why a team's workbench refuses a request.
 package enum AccessRefusal: Error, Hashable, Sendable {
-    /// It did not come by the proxy.
+    /// The request did not come through the proxy.
     case unproven
-    /// Another name than this address was asked for.
+    /// The request names another host than this address.
     case host(String)
-    /// The proxy names nobody, or says it twice.
+    /// The proxy sends no user name, an invalid one, or several.
     case unknown
     case otherPage
-    /// The header is missing that another page cannot send.
+    /// The header that other pages cannot send is missing.
     case unmarked
     /// This person may not write.
     case reader(String)
     case tooOften(seconds: Int)
-    /// As many pages of this person listen for changes as may.
+    /// This person already has the maximum number of pages that listen for changes.
     case pages
 
     var problem: Problem {

@@ -5,15 +5,15 @@ package import LayoverModel
 import LayoverSeal
 import Synchronization
 
-/// File in which every write of a team is told: a line of JSON each, only ever added to at its end.
+/// The audit log of a team's writes: one line of JSON for each write, append only.
 ///
-/// It is named and opened at the start, and a write that it cannot tell of is not made. A file that is full becomes `FILE.1`, that one
-/// `FILE.2`, and so on; the oldest is deleted.
+/// The file is named and opened at the start. A write that cannot be logged is not made. A full file becomes `FILE.1`, that
+/// one `FILE.2`, and so on; the oldest is deleted.
 package final class AuditFile: Sendable {
     private struct State {
         var descriptor: Int32
         var bytes: Int
-        /// True where the last line may lack its end.
+        /// True if the last line may lack its newline.
         var isTorn: Bool
     }
 
@@ -22,15 +22,15 @@ package final class AuditFile: Sendable {
     private let byteLimit: Int
     private let state: Mutex<State>
 
-    /// Opens the file, or makes it for its owner alone.
+    /// Opens the file, or creates it, readable by its owner only.
     ///
     /// - Parameters:
-    ///   - path: Its folder is there.
-    ///   - content: Folder of the content, which authors write into.
-    ///   - seal: Works out hashes.
-    ///   - byteLimit: Bytes of one file.
-    ///   - isFile: Tells by its mode whether what stands there can be added to.
-    /// - Throws: `TeamError` where it cannot be added to, or lies in the content.
+    ///   - path: Path of the file. Its folder must exist.
+    ///   - content: The content folder, which authors can write to.
+    ///   - seal: Computes hashes.
+    ///   - byteLimit: The maximum size of one file in bytes.
+    ///   - isFile: Decides by the mode whether the existing file can be appended to.
+    /// - Throws: `TeamError` if the file cannot be appended to or is inside the content folder.
     init(
         _ path: String, outside content: String, seal: Seal, byteLimit: Int = TeamLimits.auditBytes,
         isFile: (mode_t) -> Bool = { $0 & S_IFMT == S_IFREG }
@@ -59,16 +59,16 @@ package final class AuditFile: Sendable {
         unsafe Glibc.open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     }
 
-    /// Adds a line about one write, and has it on the disk before it returns.
+    /// Adds a line about one write, and returns once the line is on disk.
     ///
     /// - Parameters:
-    ///   - user: Person who writes.
-    ///   - file: Path below the folder of the content.
-    ///   - before: Bytes that stood there; `nil` for a new file.
-    ///   - after: Bytes that are to stand there.
-    ///   - outcome: What is known of it by now.
+    ///   - user: The person who writes.
+    ///   - file: Path relative to the content folder.
+    ///   - before: The current bytes of the file; `nil` for a new file.
+    ///   - after: The new bytes of the file.
+    ///   - outcome: What is known about the write so far.
     ///   - now: Time of the write.
-    /// - Throws: `FileError` where the line is not on the disk.
+    /// - Throws: `FileError` if the line is not on disk.
     package func add(
         _ user: String, _ file: String, before: [UInt8]?, after: [UInt8], _ outcome: Outcome, at now: UTCInstant
     ) throws(FileError) {
@@ -80,7 +80,7 @@ package final class AuditFile: Sendable {
         try append(Array(line.description.utf8))
     }
 
-    /// Outcome of a write as a line tells it.
+    /// The outcome of a write, as logged.
     package enum Outcome: String { case writing, failed }
 
     private func append(_ line: [UInt8]) throws(FileError) {
@@ -100,9 +100,9 @@ package final class AuditFile: Sendable {
         guard code == 0 else { throw trouble(code) }
     }
 
-    /// Begins a new file in place of the full one.
+    /// Starts a new file in place of the full one.
     ///
-    /// - Returns: 0, or the system's number; lines then go on to the file that is open.
+    /// - Returns: 0, or the system's error number; lines are then still added to the file that is open.
     private func rotate(_ state: inout State) -> Int32 {
         for number in (0..<TeamLimits.auditFiles).reversed() {
             let older = number == 0 ? path : "\(path).\(number)"
@@ -121,7 +121,7 @@ package final class AuditFile: Sendable {
 
     private func hash(_ bytes: [UInt8]) -> String { "sha256:" + hexadecimal(seal.sha256([bytes])) }
 
-    /// Tells whether a file would lie where authors write.
+    /// True if the file would be in a folder that authors can write to.
     private static func lies(_ path: String, in content: String) throws -> Bool {
         let slash = path.lastIndex(of: "/")
         let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
@@ -129,7 +129,7 @@ package final class AuditFile: Sendable {
         return ["widgets", "flags"].contains { place.hasPrefix("\(content)/\($0)/") }
     }
 
-    /// Tells whether a file's last line lacks its end.
+    /// True if the file's last line lacks its newline.
     private static func isTorn(_ descriptor: Int32) -> Bool {
         let size = lseek(descriptor, 0, Int32(SEEK_END))
         var last: UInt8 = 0x0a

@@ -2,13 +2,15 @@ package import LayoverFiles
 import LayoverFrame
 import LayoverModel
 
-/// Writes files of the content as `ContentWriter` does, and where people are known by name tells who did, before it is done.
+/// Writes content files as `ContentWriter` does.
 ///
-/// All that the workbench's page writes goes this way.
+/// If people are known by name, it logs each write before it makes it.
+///
+/// Everything that the workbench's page writes is written here.
 package enum AuditedWriter {
-    /// Puts other bytes into a file that is there.
+    /// Replaces the bytes of an existing file.
     ///
-    /// - Throws: What `ContentWriter` throws, and where the write cannot be told; then nothing is written.
+    /// - Throws: The errors of `ContentWriter`, and an error if the write cannot be logged. Nothing is then written.
     package static func replace(
         _ path: String, below root: String, _ bytes: [UInt8], before: [UInt8]
     ) throws(ContentWriter.Refusal) {
@@ -21,9 +23,9 @@ package enum AuditedWriter {
         }
     }
 
-    /// Writes a file that is not there yet.
+    /// Creates a new file.
     ///
-    /// - Throws: As `replace` does.
+    /// - Throws: The same errors as `replace`.
     package static func make(_ path: String, below root: String, _ bytes: [UInt8]) throws(ContentWriter.Refusal) {
         try tell(path, before: nil, after: bytes, .writing)
         do throws(ContentWriter.Refusal) {

@@ -1,12 +1,14 @@
 import LayoverFiles
 
-/// File of the names of those who may write, one to a line; what stands behind `#` is a note.
+/// The file that lists who may write: one name a line.
 ///
-/// It is read anew for each request, so that whoever is taken out writes no more from then on.
+/// Text after `#` is a comment.
+///
+/// It is read again for each request, so that a person who is removed from it can no longer write.
 struct AuthorsFile: Sendable {
     private let path: String
 
-    /// - Throws: `TeamError` where the file cannot be read, or a line of it is no name.
+    /// - Throws: `TeamError` if the file cannot be read or a line is not a valid name.
     init(_ path: String) throws {
         self.path = path
         guard let bytes = try AtomicFile.read(path, limit: TeamLimits.authorsBytes) else {
@@ -19,13 +21,15 @@ struct AuthorsFile: Sendable {
         }
     }
 
-    /// Tells whether a person may write; nobody may while the file cannot be read.
+    /// True if the person may write.
+    ///
+    /// Always false while the file cannot be read.
     func has(_ name: String) -> Bool {
         guard let bytes = try? AtomicFile.read(path, limit: TeamLimits.authorsBytes) else { return false }
         return AuthorsFile.lines(bytes).contains(name)
     }
 
-    /// Names that the lines hold.
+    /// The names in the lines of the file.
     static func lines(_ bytes: [UInt8]) -> [String] {
         String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).compactMap { line in
             var name = line.prefix { $0 != "#" }.drop(while: \.isWhitespace)

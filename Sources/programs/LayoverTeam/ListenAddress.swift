@@ -1,19 +1,19 @@
 import Glibc
 import LayoverFrame
 
-/// Place where the workbench listens.
+/// Where the workbench listens.
 package enum ListenAddress: Hashable, Sendable {
-    /// An address of this machine, without brackets.
+    /// An IP address of this machine, without brackets.
     case address(String)
-    /// A Unix socket, by its path.
+    /// The path of a Unix socket.
     case socket(String)
 
-    /// For this machine alone.
+    /// Reachable from this machine only.
     package static let loopback = ListenAddress.address("127.0.0.1")
 
     /// Reads `unix:/run/layover/preview.sock`, `10.0.0.7`, `0.0.0.0`, `[::]` and `localhost`.
     ///
-    /// - Returns: `nil` for any other text; a port is said elsewhere.
+    /// - Returns: `nil` for any other text. The port has its own option.
     package init?(_ text: String) {
         if text.hasPrefix("unix:") {
             let path = text.dropFirst("unix:".count)
@@ -26,7 +26,7 @@ package enum ListenAddress: Hashable, Sendable {
         self = .address(name == "localhost" ? "127.0.0.1" : name)
     }
 
-    /// True if only programs of this machine reach it.
+    /// True if only programs on this machine can connect to it.
     package var isLoopback: Bool {
         switch self {
         case .address(let name): AdminHosts.isLoopback(name)
@@ -34,7 +34,7 @@ package enum ListenAddress: Hashable, Sendable {
         }
     }
 
-    /// True if it stands for every address of the machine, and so for none that could be named.
+    /// True for a wildcard address, which means every address of the machine and cannot be used as a host name.
     package static func isAny(_ address: String) -> Bool {
         guard let bytes = bytes(address) else { return false }
         // `::ffff:0.0.0.0` is `0.0.0.0`.
@@ -42,7 +42,7 @@ package enum ListenAddress: Hashable, Sendable {
         return bytes.dropFirst(isMapped ? 12 : 0).allSatisfy { $0 == 0 }
     }
 
-    /// Tells whether a text is an address of IPv4 or IPv6.
+    /// True if the text is an IPv4 or IPv6 address.
     package static func isAddress(_ text: String) -> Bool { bytes(text) != nil }
 
     private static func bytes(_ text: String) -> [UInt8]? {

@@ -1,17 +1,17 @@
 package import LayoverHTTP
 
-/// Headers of a request by which it is known who asks, and from where.
+/// The headers that identify the user and the origin of a request.
 package struct ProxyHeaders: Sendable {
     var method = HTTPMethod.get
     var host: String?
-    /// Values of all lines of each name, in their order.
+    /// The values of all lines of each header, in order.
     var origins: [String] = []
     var secrets: [String] = []
     var users: [String] = []
     /// `Sec-Fetch-Site` and `Sec-Fetch-Mode`.
     var fetchSite: String?
     var fetchMode: String?
-    /// `Layover-Workbench`, which no page elsewhere can send.
+    /// `Layover-Workbench`, which pages of other origins cannot send.
     var mark: String?
 
     init() {}

@@ -1,14 +1,17 @@
 import LayoverFiles
 import LayoverSeal
 
-/// Secret by which the proxy is known that signs people in; of it the hash alone is kept.
+/// The secret that identifies the proxy that signs people in.
+///
+/// Only its hash is kept.
 struct ProxySecret: Sendable {
     private let digest: [UInt8]
     private let seal: Seal
 
-    /// Reads the secret from a file, without the line's end behind it.
+    /// Reads the secret from a file and drops the newline at its end.
     ///
-    /// - Throws: `TeamError` where the file is missing, open to others than its owner, or holds too little to be a secret.
+    /// - Throws: `TeamError` if the file is missing, others than its owner can read it, or the secret is too short or too
+    ///   long.
     init(file path: String, seal: Seal) throws {
         guard let bytes = try AtomicFile.read(path, limit: TeamLimits.secretBytes.upperBound + 2) else {
             throw TeamError("there is no file '\(path)' for --proxy-secret-file")
@@ -27,7 +30,7 @@ struct ProxySecret: Sendable {
         self = known
     }
 
-    /// - Returns: `nil` for fewer or more bytes than ``TeamLimits/secretBytes`` says, and for what a header cannot hold.
+    /// - Returns: `nil` if the number of bytes is outside ``TeamLimits/secretBytes``, or if a header cannot hold one of them.
     init?(_ secret: [UInt8], seal: Seal) {
         guard TeamLimits.secretBytes.contains(secret.count), secret.allSatisfy({ (0x21...0x7e).contains($0) })
         else { return nil }
@@ -35,6 +38,6 @@ struct ProxySecret: Sendable {
         self.seal = seal
     }
 
-    /// Compares in a time that tells nothing about how near a guess is.
+    /// Compares in constant time, so that a guess reveals nothing.
     func isSaid(by text: String) -> Bool { seal.areEqual(seal.sha256([Array(text.utf8)]), digest) }
 }

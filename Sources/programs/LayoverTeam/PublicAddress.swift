@@ -1,17 +1,19 @@
 import LayoverFrame
 
-/// Address by which a team opens the workbench: `https://preview.example.com`.
+/// The address at which a team opens the workbench: `https://preview.example.com`.
 ///
-/// Pictures in cards stand below it, and what browsers say of themselves in `Host` and `Origin` is held against it.
+/// Pictures in cards have addresses below it. The `Host` and `Origin` headers of browsers are compared with it.
 package struct PublicAddress: Hashable, Sendable {
-    /// As browsers write it in `Origin`: without the port where it is the scheme's own, and without a slash at its end.
+    /// As browsers write it in `Origin`: without the scheme's default port and without a trailing slash.
     package let origin: String
-    /// As `Host` may have it.
+    /// The valid values of `Host`.
     let hosts: Set<String>
 
-    /// Reads an address of `https`; of this machine alone `http` will do, for trying a proxy out.
+    /// Reads an `https` address.
     ///
-    /// - Returns: `nil` for any other text, and for one with a path, a query or a user in it.
+    /// `http` is accepted for this machine only, so that a proxy can be tried out.
+    ///
+    /// - Returns: `nil` for any other text, and for an address with a path, a query or a user.
     package init?(_ text: String) {
         let text = text.lowercased()
         guard let scheme = ["https", "http"].first(where: { text.hasPrefix($0 + "://") }) else { return nil }
@@ -35,7 +37,7 @@ package struct PublicAddress: Hashable, Sendable {
         hosts = isUsual ? [bare, authority] : [authority]
     }
 
-    /// Letters, digits, dots, dashes, and what an IPv6 address and a port have beside them.
+    /// Only letters, digits, dots, dashes and the characters of IPv6 addresses and ports.
     private static func isSound(_ authority: String) -> Bool {
         (1...AdminLimits.hostBytes).contains(authority.utf8.count)
             && authority.utf8.allSatisfy { byte in

@@ -1,15 +1,17 @@
-/// Paths of this machine in words for whoever asks.
+/// Removes paths of this machine from texts that users read.
 package struct ServerPaths: Sendable {
-    /// Folder of the content.
+    /// The content folder.
     let root: String
-    /// True on a workbench of one's own; a team is told no path but those below the content.
+    /// True on a personal workbench.
+    ///
+    /// A team sees only paths relative to the content folder.
     let areTold: Bool
 
     package init(root: String, areTold: Bool) {
         (self.root, self.areTold) = (root, areTold)
     }
 
-    /// Words in which a team finds paths below the content, and none of the server's.
+    /// The text with paths relative to the content folder and without any other path of the server.
     package func words(_ text: String) -> String {
         guard !areTold else { return text }
         return text.replacing(root + "/", with: "").replacing(root, with: "the content")

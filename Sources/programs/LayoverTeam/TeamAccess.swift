@@ -1,10 +1,10 @@
 package import LayoverHTTP
 package import LayoverSeal
 
-/// Access of a team: who asks, as the proxy says, and what they may do.
+/// Access control of a team's workbench: who sends the request, according to the proxy, and what they may do.
 ///
-/// The proxy sets `X-Forwarded-User` in place of whatever its clients send, and is known by the socket that it may open or by
-/// the secret in `Layover-Proxy-Secret`. From anybody else the name counts for nothing: they are refused whatever they say.
+/// The proxy replaces any `X-Forwarded-User` that its clients send. It is identified by the socket that only it can open or
+/// by the secret in `Layover-Proxy-Secret`. Requests from any other client are refused, whatever name they send.
 package struct TeamAccess: Sendable {
     private let address: PublicAddress
     private let secret: ProxySecret?
@@ -12,13 +12,13 @@ package struct TeamAccess: Sendable {
     private let audit: AuditFile?
     private let limits = UserLimits()
 
-    /// Reads the files that the settings name.
+    /// Reads the files named in the settings.
     ///
     /// - Parameters:
-    ///   - settings: Of the team.
-    ///   - content: Folder of the content, in which no audit lies.
-    ///   - seal: Works out hashes.
-    /// - Throws: `TeamError` where one of them does not do.
+    ///   - settings: The team's settings.
+    ///   - content: The content folder. The audit file may not be inside it.
+    ///   - seal: Computes hashes.
+    /// - Throws: `TeamError` if one of the files cannot be used.
     package init(_ settings: TeamSettings, content: String, seal: Seal) throws {
         address = settings.publicAddress
         secret = try settings.secretFile.map { try ProxySecret(file: $0, seal: seal) }
@@ -30,28 +30,28 @@ package struct TeamAccess: Sendable {
         (self.address, self.secret, self.authors, self.audit) = (address, secret, authors, audit)
     }
 
-    /// Finds who asks, where the request came by the proxy, from the workbench's own page.
+    /// Identifies the user, after checking that the request came through the proxy and from the workbench's own page.
     ///
-    /// - Throws: `AccessRefusal`, for reading too.
+    /// - Throws: `AccessRefusal`, also for requests that only read.
     package func user(_ asked: ProxyHeaders) throws(AccessRefusal) -> WorkbenchUser {
         if let secret {
             guard asked.secrets.count == 1, secret.isSaid(by: asked.secrets[0]) else { throw .unproven }
         }
         guard let host = asked.host, address.hosts.contains(host.lowercased()) else { throw .host(address.origin) }
-        // A proxy that adds its line to one of a client's leaves two.
+        // If the client sent its own line, a proxy that adds one instead of replacing it leaves two.
         guard asked.users.count == 1, WorkbenchUser.isName(asked.users[0]) else { throw .unknown }
         try checkPage(asked)
         let name = asked.users[0]
         return WorkbenchUser(name: name, isAuthor: audit != nil && authors?.has(name) == true, audit: audit)
     }
 
-    /// Holds what somebody is about to do against their role and how often they did so lately.
+    /// Checks a request against the user's role and rate limits.
     ///
     /// - Parameters:
-    ///   - user: Person who asks.
-    ///   - method: All but GET and HEAD are for authors.
-    ///   - work: Kind of work that it takes.
-    ///   - now: Milliseconds of a clock that never goes back.
+    ///   - user: The person who sends the request.
+    ///   - method: Every method except GET and HEAD is for authors only.
+    ///   - work: The kind of work that the request needs.
+    ///   - now: Milliseconds of a monotonic clock.
     /// - Throws: `AccessRefusal`.
     package func check(
         _ user: WorkbenchUser, _ method: HTTPMethod, _ work: UserLimits.Work, now: Int
@@ -69,7 +69,7 @@ package struct TeamAccess: Sendable {
         }
         guard !isReading else { return }
         guard asked.mark == "1" else { throw .unmarked }
-        // Each browser says it with what changes something.
+        // Browsers send `Origin` with every request that changes something.
         guard asked.origins.count == 1 else { throw .otherPage }
     }
 

@@ -1,23 +1,27 @@
 /// Settings of a workbench that a team opens through a proxy, which signs people in.
 package struct TeamSettings: Hashable, Sendable {
     package let publicAddress: PublicAddress
-    /// File of the secret by which the proxy is known; `nil` where it is known by the socket that it may open.
+    /// The file with the secret that identifies the proxy; `nil` if the proxy is identified by the socket that only it can
+    /// open.
     package let secretFile: String?
-    /// File of the names of those who may write; `nil` where nobody may.
+    /// The file with the names of the people who may write; `nil` if no person may.
     package let authorsFile: String?
-    /// File in which every write is told; where there are authors, there is one.
+    /// The file in which every write is logged.
+    ///
+    /// Required if there are authors.
     package let auditFile: String?
 
-    /// Reads what a command line says.
+    /// Reads the command line options.
     ///
     /// - Parameters:
-    ///   - listen: Place where the workbench listens.
+    ///   - listen: Where the workbench listens.
     ///   - publicAddress: Value of `--public-address`.
     ///   - secretFile: Value of `--proxy-secret-file`.
     ///   - authorsFile: Value of `--authors`.
     ///   - auditFile: Value of `--audit`.
-    /// - Returns: `nil` for a workbench of one's own, on this machine alone.
-    /// - Throws: `TeamError`, which says what would do, where others could come in and nothing tells who they are.
+    /// - Returns: `nil` for a personal workbench, which only this machine can reach.
+    /// - Throws: `TeamError` if the options contradict each other, or if others could reach the workbench and nothing
+    ///   identifies them. Its text says what to change.
     package static func read(
         listen: ListenAddress, publicAddress: String?, secretFile: String?, authorsFile: String?, auditFile: String?
     ) throws(TeamError) -> TeamSettings? {

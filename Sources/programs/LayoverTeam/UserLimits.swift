@@ -1,16 +1,16 @@
 import LayoverFrame
 
-/// Limits to how often one person asks, each by itself, so that nobody takes the workbench from the others.
+/// Rate limits for each person, so that one person cannot block the others.
 package struct UserLimits: Sendable {
-    /// Kind of work that a request takes.
+    /// The kind of work that a request needs.
     package enum Work: Hashable, Sendable {
-        /// Views, and drafts that are drawn as somebody writes.
+        /// Views, and drafts that are drawn while the author types.
         case view
-        /// A file that is written.
+        /// A write to a file.
         case change
-        /// Bytes that are taken and kept.
+        /// An upload of bytes that are stored.
         case upload
-        /// A picture that Chromium draws, or a file to take away.
+        /// A picture that Chromium draws, or an export to download.
         case render
     }
 
@@ -22,10 +22,10 @@ package struct UserLimits: Sendable {
     /// Counts one request.
     ///
     /// - Parameters:
-    ///   - user: Name of who asks.
-    ///   - work: Counts by itself, beside all requests together.
-    ///   - now: Milliseconds of a clock that never goes back.
-    /// - Returns: `nil` where it may pass; else after how many seconds it may, from 1.
+    ///   - user: The user's name.
+    ///   - work: Has its own count, in addition to the count of all requests.
+    ///   - now: Milliseconds of a monotonic clock.
+    /// - Returns: `nil` if the request may pass; otherwise the number of seconds to wait, at least 1.
     func wait(_ user: String, _ work: Work, now: Int) -> Int? {
         requests.wait(user, now: now) ?? limiter(of: work)?.wait(user, now: now)
     }

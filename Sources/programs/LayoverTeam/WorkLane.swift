@@ -2,25 +2,25 @@ import Dispatch
 package import LayoverHTTP
 import LayoverWeb
 
-/// Lane for handlers that take a while, so that none of them holds up the listener's own threads.
+/// A lane for slow handlers, so that they do not block the listener's threads.
 package struct WorkLane: Sendable {
     private let queue: DispatchQueue
     private let places: DispatchSemaphore
 
     /// - Parameters:
     ///   - label: For debuggers.
-    ///   - width: How many work at one time.
+    ///   - width: The number of handlers that can run at the same time.
     package init(_ label: String, width: Int) {
         queue = DispatchQueue(label: "layover.workbench.\(label)", attributes: .concurrent)
         places = DispatchSemaphore(value: width)
     }
 
-    /// Reply in place of one that takes too long.
+    /// The reply for a request that takes too long.
     package static var tooSlow: HTTPReply {
         Problem(AccessProblem.workbenchSlow, "this takes too long; ask again").reply([.noStore])
     }
 
-    /// Does work that blocks beside the listener, for the same person, and comes back with what it gives.
+    /// Runs blocking work outside the listener's threads, on behalf of the same person, and returns its result.
     package func value<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
         let user = WorkbenchUser.current
         return await withCheckedContinuation { done in
@@ -32,14 +32,14 @@ package struct WorkLane: Sendable {
         }
     }
 
-    /// A reply that is made beside the listener, for the same person.
+    /// A reply that is made outside the listener's threads, on behalf of the same person.
     package func reply(_ work: @escaping @Sendable () -> HTTPReply) -> HTTPReply {
         let late = LateReply(orElse: WorkLane.tooSlow)
         let user = WorkbenchUser.current
         queue.async {
             places.wait()
             defer { places.signal() }
-            // Whoever asked may have gone on to another view.
+            // The user may have left the view by now.
             if late.isAwaited { late.send(WorkbenchUser.$current.withValue(user) { work() }) }
         }
         return HTTPReply(late: late)

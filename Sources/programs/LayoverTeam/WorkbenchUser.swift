@@ -1,16 +1,16 @@
-/// Person whose request is answered, as the proxy that signs people in names them.
+/// The person who sent a request, as named by the proxy that signs people in.
 package struct WorkbenchUser: Sendable {
     /// 1 to ``TeamLimits/userBytes`` bytes of letters, digits and `.`, `_`, `-`, `+`, `@`.
     package let name: String
-    /// True if they may write; else they read.
+    /// True if the person may write; otherwise they can only read.
     package let isAuthor: Bool
-    /// File in which what they write is told.
+    /// The file in which the person's writes are logged.
     package let audit: AuditFile?
 
-    /// Person for whom the code that runs now works, also where it goes on in a task or a lane; `nil` on a workbench of one's own.
+    /// The person for whom the current code runs, including in its tasks and lanes; `nil` on a personal workbench.
     @TaskLocal package static var current: WorkbenchUser?
 
-    /// Tells whether a text may name somebody: what cannot be mistaken in a file, in a line of a log or in a commit.
+    /// True if the text is a valid user name: one that cannot be misread in a file, a log line or a commit.
     static func isName(_ text: String) -> Bool {
         (1...TeamLimits.userBytes).contains(text.utf8.count)
             && text.utf8.allSatisfy { byte in

@@ -1,8 +1,8 @@
 import LayoverFiles
 
-/// The folder that holds `widgets/` and `flags/`.
+/// The folder with `widgets/` and `flags/`.
 struct ContentFolder {
-    /// Absolute, without links in it.
+    /// The absolute path without symbolic links.
     let path: String
 
     init(_ folder: String) throws {

@@ -12,13 +12,13 @@ import LayoverTeam
 import LayoverWeb
 import LayoverZones
 
-/// A running preview server: a listener, a warm compiler, and a watcher that feeds it.
+/// A running preview server: a listener, a warm compiler, and a file watcher.
 package final class Workbench: Sendable {
     /// 0 for a Unix socket.
     package let port: UInt16
-    /// Address of the page.
+    /// The address of the page.
     package let address: String
-    /// Where phones see single cards; `nil` for nowhere.
+    /// The address at which phones see single cards; `nil` if there is no such address.
     package let phoneAddress: String?
     private let listener: HTTPServer
     private let phoneListener: HTTPServer?
@@ -27,9 +27,11 @@ package final class Workbench: Sendable {
     private let builds: BuildHolder
     private let press: PicturePress
 
-    /// Compiles the content, watches it and listens; whatever is wrong with the content is shown and does not throw.
+    /// Compiles the content, watches it and listens.
     ///
-    /// - Throws: Where there is no content, or the address cannot be opened.
+    /// Errors in the content are shown and not thrown.
+    ///
+    /// - Throws: An error if there is no content or the address cannot be opened.
     package init(_ settings: WorkbenchSettings) async throws {
         guard settings.team != nil || settings.listen == .loopback else {
             throw WorkbenchError("a workbench that others reach is a team's, which signs people in")
@@ -45,11 +47,11 @@ package final class Workbench: Sendable {
         phoneListener = try settings.phone.map {
             try HTTPServer(PhoneLinkService.listener($0, descriptors), handler: phoneRoutes)
         }
-        // Cards hold whole addresses, so the port has to be known before anything is compiled.
+        // Cards contain absolute addresses, so the port must be known before anything is compiled.
         let origin = settings.team?.publicAddress.origin ?? "http://127.0.0.1:\(port)"
         address = origin + "/"
         let compilerTools = adapters.compilerTools(assetOrigin: origin, pseudoLocales: true)
-        // A team's files are on no machine of their own.
+        // The files of a team are not on its members' own machines.
         let tools = PreviewTools(
             assembly: adapters.assemblyTools, readYAML: compilerTools.readYAML,
             editor: EditorLink(template: team == nil ? settings.editor : "", root: root))
@@ -80,7 +82,7 @@ package final class Workbench: Sendable {
         }
     }
 
-    /// Has the builder look at every change of a file, and of the system's tzdata meanwhile.
+    /// Passes every change of a file to the builder, and every update of the system's tzdata.
     private static func follow(
         _ changes: AsyncStream<FileChange>, _ zones: SystemZones, for builder: ContentBuilder
     ) async {
@@ -89,7 +91,7 @@ package final class Workbench: Sendable {
         for await change in changes { await builder.handleChange(change) }
     }
 
-    /// Shows what an update of the system's tzdata changes, until its task is cancelled.
+    /// Checks for updates of the system's tzdata until the task is cancelled.
     private static func follow(_ zones: SystemZones, for builder: ContentBuilder) async {
         while !Task.isCancelled {
             try? await Task.sleep(for: .seconds(WorkbenchLimits.zoneLookSeconds))
@@ -97,7 +99,7 @@ package final class Workbench: Sendable {
         }
     }
 
-    /// Summary, in one line, of what was compiled and how it went.
+    /// A summary of the compile in one line.
     package var summary: String {
         let content = builds.load().content
         let report = DiagnosticReport(content.findings, files: content.written.files)
@@ -106,7 +108,7 @@ package final class Workbench: Sendable {
             "\(catalog.widgets.count) widgets, \(catalog.campaigns.count) campaigns, \(catalog.markets.count) markets, compiled in \(content.milliseconds) ms; \(report.summary)"
     }
 
-    /// Ends what is open, and stops listening.
+    /// Closes open connections and stops listening.
     package func stop() async {
         watcher.stop()
         phoneListener?.stop()
@@ -122,12 +124,12 @@ package final class Workbench: Sendable {
             mustExist: !settings.answers.isEmpty)
     }
 
-    /// Raises the limit of descriptors and shares them out.
+    /// Raises the limit of file descriptors and distributes them.
     private static func descriptors(_ settings: WorkbenchSettings) throws(SettingsError) -> DescriptorBudget {
         var need = DescriptorBudget.Need()
         need.threads = threads + (settings.phone == nil ? 0 : 1)
         need.clients = WorkbenchLimits.connections
-        // Phones have a listener of their own beside it, as operators of a server do.
+        // Phones have their own listener, which uses the share of a server's admin listener.
         need.admin = settings.phone == nil ? 0 : WorkbenchLimits.phoneConnections
         need.programs = WorkbenchLimits.programs
         return try DescriptorBudget(limit: ProcessLimits.raiseDescriptors().now, need)
@@ -152,7 +154,7 @@ package final class Workbench: Sendable {
     }
 }
 
-/// Why there is nothing to preview.
+/// The reason why there is nothing to preview.
 package struct WorkbenchError: Error, Sendable, CustomStringConvertible {
     package let description: String
 

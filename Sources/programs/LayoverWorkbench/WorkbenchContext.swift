@@ -11,7 +11,7 @@ import LayoverServer
 import LayoverTeam
 import LayoverWeb
 
-/// Parts that the workbench's handlers share.
+/// The parts that the workbench's handlers share.
 struct WorkbenchContext: Sendable {
     let settings: WorkbenchSettings
     let adapters: Adapters
@@ -20,56 +20,58 @@ struct WorkbenchContext: Sendable {
     let answers: AnswerCollection
     let pages: PageFiles
     let hosts: OwnHosts
-    /// People of a team, and their proxy; `nil` on a workbench of one's own.
+    /// The users of a team and their proxy; `nil` on a personal workbench.
     let team: TeamAccess?
-    /// Links by which phones see single cards; `nil` where no address is open for them.
+    /// The links through which phones see single cards; `nil` if no address is open for them.
     let phone: PhoneLinkService?
-    /// Search in the world's airports.
+    /// The search in the world's airports.
     let places = PlaceSearchHolder()
-    /// What contents let people find, where somebody compares names.
+    /// The search indexes for comparing names.
     let names = NameIndexes()
-    /// Press in which pictures are drawn.
+    /// Draws pictures.
     let press = PicturePress()
-    /// Lane in which views are worked out.
+    /// The lane for computing views.
     let views = WorkLane("views", width: WorkbenchLimits.views)
-    /// Lane in which other programs are waited for.
+    /// The lane for blocking calls of other programs.
     let programs = WorkLane("programs", width: WorkbenchLimits.programs)
 
-    /// Contents that are compared with.
+    /// The contents for comparisons.
     let trees = ComparedTrees()
-    /// Reviews that are being made, and the last ones that were.
+    /// Reviews that are in progress, and the most recent finished ones.
     let reviews = ReviewJobs()
-    /// Outline of the repository, as far as it is known.
+    /// The cached summary of the repository.
     let git = GitOutline()
-    /// Numbers of readers, as the named server has counted them.
+    /// The numbers that the named server counted.
     let numbers: ServerNumbers
-    /// Links to cards as the named server has them.
+    /// Links to cards on the named server.
     let previews: ServerPreviews
-    /// Releases that were opened; `nil` where no place of them is named.
+    /// Opened releases; `nil` if no place of releases is named.
     let releases: OpenedReleases?
 
-    /// Replies that tell what came of changes.
+    /// Makes the replies to changes.
     var replies: ChangeReplies { ChangeReplies(editor: editor, paths: paths) }
 
-    /// Link that opens files in an editor.
+    /// The link that opens files in an editor.
     var editor: EditorLink { builds.load().preview.tools.editor }
 
-    /// Tools that make hashes of what readers see of cards.
+    /// Tools for hashing a card as readers see it.
     var snapshots: WidgetSnapshots.Tools {
         WidgetSnapshots.Tools(
             assembly: adapters.assemblyTools, digest: adapters.seal, assetOrigin: builder.compilerTools.assetOrigin)
     }
 
-    /// Folders of this machine, which a team is told nothing of.
+    /// Removes this machine's folders from texts that a team reads.
     var paths: ServerPaths { ServerPaths(root: builder.root, areTold: team == nil) }
 
-    /// Name of the running server that is compared with; where it is asked is nobody's business but this machine's.
+    /// The name of the server that is compared with.
+    ///
+    /// Only a personal workbench shows its address.
     var server: String? { team == nil ? settings.server : settings.server.map { _ in "the server" } }
 
     /// The wall clock.
     var now: UTCInstant { UTCInstant(seconds: wallClockSeconds()) }
 
-    /// A view on the newest build, worked out beside the listener.
+    /// A view on the newest build, computed outside the listener's threads.
     func view(_ make: @escaping @Sendable (PreviewService, UTCInstant) -> HTTPReply) -> HTTPReply {
         let (preview, now) = (builds.load().preview, now)
         return views.reply { make(preview, now) }
@@ -82,7 +84,9 @@ struct WorkbenchContext: Sendable {
         return HTTPReply(late: late)
     }
 
-    /// A reply that waits for the builder, and for whoever asked: it is told whether they still wait.
+    /// A reply that waits for the builder.
+    ///
+    /// `make` can check whether the client is still waiting.
     func reply(_ make: @escaping @Sendable (_ isAwaited: @Sendable () -> Bool) async -> HTTPReply) -> HTTPReply {
         let late = LateReply(orElse: WorkLane.tooSlow)
         Task { late.send(await make { late.isAwaited }) }
@@ -101,6 +105,6 @@ extension HTTPReply {
         json([.bytes(bytes)], status: status, headers: WorkbenchHeaders.json)
     }
 
-    /// There is nothing under this address, in words.
+    /// The reply for an unknown address, with a text.
     static func absent(_ words: String) -> HTTPReply { Problem(CommonProblem.notFound, words).reply([.noStore]) }
 }

@@ -1,78 +1,83 @@
-/// The bounds of this room.
+/// The limits of the workbench.
 package enum WorkbenchLimits {
-    /// Time between two looks at the system's tzdata, seconds.
+    /// Seconds between two checks for an update of the system's tzdata.
     package static let zoneLookSeconds = 10
-    /// Links that phones may have open at one time; a further one ends the oldest.
+    /// The maximum number of open links for phones.
+    ///
+    /// A further one ends the oldest.
     package static let phoneLinks = 16
-    /// Time that such a link lives, seconds.
+    /// Seconds until such a link expires.
     package static let phoneSeconds = 1_800
-    /// Bytes of randomness in its address.
+    /// Random bytes in the address of a link.
     package static let phoneTokenBytes = 16
-    /// Bytes of the address of a server's link to a card.
+    /// Maximum bytes of the address of a server's link to a card.
     package static let previewAddressBytes = 1_024
-    /// Connections of phones at one time.
+    /// Simultaneous connections of phones.
     package static let phoneConnections = 64
-    /// Answers that were dropped onto the page and are held, and the bytes of each.
+    /// Answers that were dropped onto the page and are kept, and the maximum bytes of each.
     package static let answers = 16
     package static let answerBytes = 4 * 1024 * 1024
-    /// Recorded answers that are offered.
+    /// The maximum number of recorded answers.
     package static let recordedAnswers = 200
-    /// Bytes of one file of the page, where they are read from a folder.
+    /// Maximum bytes of one file of the page, if it is read from a folder.
     package static let pageFileBytes = 4 * 1024 * 1024
-    /// Bytes of a JSON document that asks for a change: a text, a campaign, a format file and the answer to try it on.
+    /// Maximum bytes of a JSON request that changes something: a text, a campaign, or a format file with the answer to try it
+    /// on.
     package static let changeBytes = 8 * 1024 * 1024
-    /// Saves of texts that can be taken back.
+    /// Saves that can be undone.
     package static let journalEntries = 200
-    /// Texts of one draft.
+    /// Unsaved texts in one request.
     package static let draftTexts = 64
-    /// Bytes of a picture's name, without its ending.
+    /// Maximum bytes of a picture's name, without its extension.
     package static let pictureNameBytes = 64
-    /// Pictures that are offered.
+    /// Pictures in the list.
     package static let listedPictures = 1_000
-    /// Pictures of a draft that are still in the browser: one for each scheme, and those that they take the place of.
+    /// Pictures of a draft that have not been uploaded: one for each scheme, and those that they replace.
     package static let draftPictures = 4
-    /// Places that are offered for what somebody types, and the letters that are looked at.
+    /// Places that are suggested while the author types, and the number of letters that are read.
     package static let foundPlaces = 8
     package static let soughtLetters = 80
-    /// Bytes of a format file that the page sends.
+    /// Maximum bytes of a format file that the page sends.
     package static let formatBytes = 64 * 1024
-    /// Widgets whose looks one request holds against what was approved.
+    /// Widgets that one request can compare with their approved appearance.
     package static let approvals = 500
-    /// Time that numbers of a server are kept, seconds, and time that it may take to answer, milliseconds.
+    /// Seconds for which a server's numbers are cached, and the milliseconds that its answer may take.
     package static let numbersSeconds = 30
     package static let serverMilliseconds = 3_000
-    /// Releases of which is kept what is in them: the published one, the one that is served, and those before.
+    /// Releases that are cached: the published one, the one that the server shows, and previous ones.
     package static let openedReleases = 4
-    /// Views that are worked out at one time, and programs (git, Chromium) that are waited for.
+    /// Views that are computed at the same time, and programs (git, Chromium) that run at the same time.
     package static let views = 2
     package static let programs = 4
-    /// Connections of browsers at one time, where there are descriptors for so many.
+    /// Simultaneous connections of browsers, if there are enough file descriptors.
     package static let connections = 1_024
-    /// Pages that listen for changes at one time.
+    /// Pages that can listen for changes at the same time.
     package static let listeners = 256
-    /// Of them pages of one person of a team, so that nobody takes the others' places.
+    /// The maximum number of these for one person of a team, so that one person cannot block the others.
     package static let listenersOfPerson = 16
-    /// Time that a change waits for others that an editor makes with it, milliseconds.
+    /// Milliseconds that a change waits for further changes that the editor makes with it.
     package static let settleMilliseconds = 15
-    /// Time that requests under way may take when the workbench stops, milliseconds.
+    /// Milliseconds that open requests may take when the workbench stops.
     package static let drainMilliseconds = 500
-    /// Paths that one event names.
+    /// The maximum number of paths in one event.
     package static let toldPaths = 50
-    /// Errors that one event holds in full.
+    /// The maximum number of errors in one event.
     package static let toldErrors = 20
-    /// Links of sentences that are looked at at once.
+    /// Links of sentences in one request.
     static let sentenceLinks = 1_000
-    /// Queries whose first hits are compared at once, and changes of them that are told.
+    /// Queries in one request whose first hits are compared, and differences that are reported.
     static let nameQueries = 2_000
     static let toldNames = 500
-    /// Contents of which it is kept what people find in them.
+    /// Contents whose search index is cached.
     static let nameIndexes = 2
-    /// Phrases that the page fills at once; a worksheet has as many as texts may have.
+    /// Phrases in one request of the page.
+    ///
+    /// A worksheet can have as many as the texts.
     static let filledPhrases = 200
-    /// Cards that are laid out beside one another.
+    /// Cards that are laid out at the same time.
     static let documentsAtOnce = 100
     /// Measured heights are multiples of this many points.
     static let heightStep = 4
-    /// Of cards that are too long, so many decide where they end.
+    /// The number of cards, longest first, that decide where long cards are cut off.
     static let longCards = 4
 }

@@ -1,6 +1,6 @@
 import LayoverWeb
 
-/// Why the workbench shows or writes nothing.
+/// The reasons why the workbench shows or writes nothing.
 enum WorkbenchProblem: String, ProblemKind {
     case answerTooLarge = "answer-too-large"
     case badRequest = "bad-request"
@@ -37,6 +37,6 @@ enum WorkbenchProblem: String, ProblemKind {
         }
     }
 
-    /// The workbench answers its own page, which shows the words of each problem.
+    /// The code itself, because the workbench's own page has a text for each problem.
     var summary: String { rawValue }
 }

@@ -3,29 +3,33 @@ package import LayoverTeam
 
 /// Settings of a preview server.
 package struct WorkbenchSettings: Sendable {
-    /// The folder that holds `widgets/` and `flags/`.
+    /// The folder with `widgets/` and `flags/`.
     package var content = "."
-    /// Place where the workbench listens; other than on loopback it is a team's.
+    /// Where the workbench listens.
+    ///
+    /// Any address other than loopback needs a team.
     package var listen = ListenAddress.loopback
-    /// 0 takes any free port; a Unix socket has none.
+    /// 0 for any free port.
+    ///
+    /// A Unix socket has no port.
     package var port: UInt16 = 8090
-    /// Proxy and people of a team; `nil` for a workbench of one's own, which needs nothing of it.
+    /// The proxy and the users of a team; `nil` for a personal workbench, which needs no proxy.
     package var team: TeamSettings?
-    /// Address at which phones see single cards; `nil` for none.
+    /// The address at which phones see single cards; `nil` for no address.
     package var phone: PhoneAddress?
     /// Folders of recorded answers; empty for `examples/` of the content.
     package var answers: [String] = []
-    /// Link that opens a file in the author's editor: `{path}`, `{line}` and `{column}` stand in it.
+    /// The link that opens a file in the author's editor, with `{path}`, `{line}` and `{column}`.
     package var editor = EditorLink.usualTemplate
     /// The admin address of a running server to compare with: `http://127.0.0.1:8081`.
     package var server: String?
-    /// Place of releases that the files are held against; `nil` for none.
+    /// The place of the releases that the files are compared with; `nil` for no releases.
     package var releases: WorkbenchReleases?
-    /// Remote of the repository that branches for review are pushed to; `nil` for none.
+    /// The remote of the repository that branches for review are pushed to; `nil` to push nothing.
     package var reviewRemote: String?
-    /// Token for that server, of the role `view`, which no page ever gets; empty for none.
+    /// The token for that server, with the role `view`, which is never sent to a page; empty for no token.
     package var serverToken = ""
-    /// A folder that the page's files are read from, for people who work on the page; `nil` for the program's own.
+    /// A development folder that the page's files are read from; `nil` for the files in the program.
     package var page: String?
 
     package init() {}

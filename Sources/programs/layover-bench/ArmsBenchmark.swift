@@ -1,7 +1,7 @@
 import LayoverModel
 
-/// Cost of an experiment of two arms for a layout: deciding it, and seeing whether the other arm would have been
-/// another.
+/// The cost of an experiment with two arms for a layout: assigning the arm, and checking whether the other arm would give
+/// another layout.
 enum ArmsBenchmark {
     private static let experiment = SourceFile(
         path: "flags/experiments/bench.yaml",

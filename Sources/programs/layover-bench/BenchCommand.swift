@@ -1,6 +1,6 @@
 import Foundation
 
-/// `layover-bench <figure> ...`: one figure each, measured in this process.
+/// `layover-bench <figure> ...`: measures one figure in this process.
 enum BenchCommand {
     private static let usage = """
         usage: layover-bench <figure> ...
@@ -87,7 +87,7 @@ enum BenchCommand {
         }
     }
 
-    /// One hot path again and again: its name, how often, and what it is walked on.
+    /// Repeats one hot path: its name, the number of rounds, and its input.
     private static func runHotPath(_ words: [String]) throws {
         let (name, count) = (words[1], Int(words[2]) ?? 100)
         switch words.count {

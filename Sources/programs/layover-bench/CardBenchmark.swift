@@ -8,9 +8,9 @@ import LayoverModel
 import LayoverServer
 import LayoverTemplates
 
-/// Time that one shipped card takes on a warm thread, guard included, with ICU behind it, and its allocations.
+/// The time and allocations of one shipped card on a warm thread, including the guard and ICU.
 struct CardBenchmark {
-    /// One card in one language, with values of many sizes so that no text is just written again.
+    /// One card in one language, with values of many sizes, so that the same text is not repeated.
     private struct Subject {
         let name: String
         let locale: LocaleTag
@@ -69,7 +69,7 @@ struct CardBenchmark {
 
     /// Prints a line for each language and card, then the slowest.
     ///
-    /// - Throws: `BenchError` where a card cannot be rendered, or where one allocates.
+    /// - Throws: `BenchError` if a card cannot be rendered, or if one allocates.
     func run() throws {
         var slowest = 0.0
         var allocations = 0.0
@@ -89,7 +89,7 @@ struct CardBenchmark {
                 allocations))
     }
 
-    /// Every card, or those of one widget, `rounds` times, for a profiler that counts instructions.
+    /// Renders every card, or those of one widget, `rounds` times, for a profiler that counts instructions.
     func repeated(_ name: String, _ rounds: Int) throws {
         let chosen = subjects.filter { name == "cards" || name == $0.name }
         guard !chosen.isEmpty else { throw BenchError("'\(name)' needs an answer, or is no hot path") }

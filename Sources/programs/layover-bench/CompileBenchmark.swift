@@ -6,13 +6,13 @@ import LayoverFrame
 import LayoverModel
 import LayoverServer
 
-/// Time that a whole compile takes, one changed file in it, and one that breaks and is mended.
+/// The time of a full compile, of one changed file, and of an error and its correction.
 enum CompileBenchmark {
-    /// Of a widget that any tree has.
+    /// A file of a widget that every tree has.
     private static let changedPath = "widgets/cards/w0/messages/en-GB.yaml"
 
     static func run(widgets: Int, features: Int = 0) throws {
-        // As a tree is read from disk.
+        // In the order in which a tree is read from disk.
         let files = PathOrder.sorted(MadeUpTree(widgets: widgets, features: features).files)
         var compiler = Compiler(tools: try Adapters().compilerTools())
         let cold = try measure(&compiler, files)
@@ -38,7 +38,7 @@ enum CompileBenchmark {
                 definition))
     }
 
-    /// Medians of nine: a key that the settings of all do not have, and its mending.
+    /// Medians of nine: an unknown key in the shared settings, and its removal.
     private static func measureSlip(
         _ compiler: inout Compiler, _ files: [SourceFile]
     ) throws -> (broken: Double, mended: Double) {
@@ -60,7 +60,7 @@ enum CompileBenchmark {
         return (broken.sorted()[4], mended.sorted()[4])
     }
 
-    /// The tree with a line more in one file, of texts where none is named.
+    /// The tree with one more line in a file, by default a file of texts.
     private static func changed(
         _ files: [SourceFile], _ line: String, in path: String = changedPath
     ) -> [SourceFile] {
@@ -70,7 +70,7 @@ enum CompileBenchmark {
         }
     }
 
-    /// Medians of nine: one file with an error, which keeps its widget as it was, and its mending.
+    /// Medians of nine: an error in one file, which keeps its widget at the previous version, and its correction.
     private static func measureBreak(
         _ compiler: inout Compiler, _ files: [SourceFile]
     ) throws -> (broken: Double, mended: Double) {

@@ -3,7 +3,7 @@ import LayoverFlights
 import LayoverJSON
 import LayoverModel
 
-/// Speed at which a supplier's answer becomes facts, beside the parser alone.
+/// The speed of turning a supplier's answer into facts, compared with the parser alone.
 enum FactsBenchmark {
     /// Prints `facts  X GB/s  (parse alone Y GB/s)` for the answer at `path`: the best of `rounds`, interleaved.
     static func run(path: String, rounds: Int = 200) throws {
@@ -32,7 +32,7 @@ enum FactsBenchmark {
         try printAsked(facts)
     }
 
-    /// Prints what it costs to ask for every fact about the results once, lists of airlines and itineraries among them.
+    /// Prints the time to read every fact about the results once, including lists of airlines and itineraries.
     private static func printAsked(_ facts: FlightFacts) throws {
         let names = FactName.allCases.filter { $0.isAboutResults }
         var best = Duration.seconds(1)

@@ -7,7 +7,7 @@ import LayoverPattern
 import LayoverServer
 import LayoverTargeting
 
-/// Cost of deciding fifty features for one context, and of assigning one unit.
+/// The cost of evaluating fifty features for one context, and of assigning one unit.
 struct FlagsBenchmark {
     private static let flags = 50
 
@@ -27,7 +27,7 @@ struct FlagsBenchmark {
         program = FeatureProgram(features)
     }
 
-    /// Prints medians and p99 in microseconds for all features, nanoseconds and allocations for one assignment.
+    /// Prints the median and p99 in microseconds for all features, and nanoseconds and allocations for one assignment.
     func run() {
         var decisions: [FeatureDecision] = []
         report("at once") { decideAll(into: &decisions) }
@@ -51,7 +51,7 @@ struct FlagsBenchmark {
                 times[times.count / 2], times[times.count * 99 / 100], each))
     }
 
-    /// One of the two, `rounds` times, for a profiler that counts instructions.
+    /// Runs one of the two `rounds` times, for a profiler that counts instructions.
     func repeated(_ name: String, _ rounds: Int) throws {
         var decisions: [FeatureDecision] = []
         for _ in 0..<rounds {
@@ -63,7 +63,7 @@ struct FlagsBenchmark {
         }
     }
 
-    /// Counts the features that are on, so that nothing is left out as unused.
+    /// Counts the features that are on, so that the compiler does not remove unused work.
     @inline(never)
     private func evaluateAll() -> Int {
         var count = 0
@@ -71,7 +71,7 @@ struct FlagsBenchmark {
         return count
     }
 
-    /// Counts the features that some rule decides.
+    /// Counts the features that a rule decides.
     @inline(never)
     private func decideAll(into decisions: inout [FeatureDecision]) -> Int {
         program.decide(for: context, into: &decisions)
@@ -81,7 +81,7 @@ struct FlagsBenchmark {
     @inline(never)
     private func assign() -> Int { experiment.assign(in: context.assignment, answer: { _ in .circle }).arm }
 
-    /// Allocations and nanoseconds of one call, warm.
+    /// Allocations and nanoseconds of one call on a warm thread.
     private func allocations(_ call: () -> Void) -> (allocations: Double, nanoseconds: Double) {
         let rounds = 100_000
         for _ in 0..<1000 { call() }
@@ -92,7 +92,7 @@ struct FlagsBenchmark {
     }
 }
 
-// Made-up features as a product has them, and who asks for them.
+// Invented features as in a product, and a caller.
 extension FlagsBenchmark {
     private static let attributes: Attributes = [
         "id": "866434f4-3c52-4568-5744-cb024873640f", "user": "866434f4-3c52-4568-5744-cb024873640f",
@@ -100,7 +100,7 @@ extension FlagsBenchmark {
         "origin": "LHR", "destination": "EDI", "adults": 2, "loggedIn": true, "cabin": "economy",
     ]
 
-    /// By turns: a value forced by market and version, a rollout, an experiment with a condition.
+    /// Alternately a value forced by market and version, a rollout, and an experiment with a condition.
     private static var payload: AttributeValue {
         let features = (0..<flags).map { index in
             let rule: AttributeValue =

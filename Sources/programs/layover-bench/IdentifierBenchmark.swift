@@ -3,7 +3,7 @@ import LayoverFrame
 import LayoverSeal
 import LayoverServer
 
-/// Cost of a layout's id, made and known again: nanoseconds and allocations.
+/// The cost of making and verifying a layout's ID: nanoseconds and allocations.
 enum IdentifierBenchmark {
     private static let rounds = 200_000
 

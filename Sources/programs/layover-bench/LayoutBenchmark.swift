@@ -12,21 +12,21 @@ import LayoverModel
 import LayoverServer
 import Synchronization
 
-/// Time that the layout itself takes once the facts of an answer are known.
+/// The time of the layout itself once the facts of an answer are known.
 struct LayoutBenchmark {
     private let serving: Serving
     private var context: RequestContext
-    /// Work of each request: whether its arms are decided, and whether other arms' layouts are made too.
+    /// The work of each request: whether arms are assigned, and whether the layouts of other arms are assembled too.
     private let work: Work
     private let layout: CompiledLayout
     private let tools: AssemblyTools
     private let answer: [UInt8]
     private let count: Int
 
-    /// Work of one round beside the assembly.
+    /// The work of one round in addition to the assembly.
     enum Work { case assembly, arms, exposures }
 
-    /// Takes the content, with `experiments` in place of its own where they are given.
+    /// Compiles the content, with `experiments` in place of its own if they are set.
     init(content: String, answer path: String, experiments: [SourceFile]? = nil, work: Work = .assembly) throws {
         let adapters = try Adapters()
         var compiler = Compiler(tools: adapters.compilerTools())
@@ -45,7 +45,7 @@ struct LayoutBenchmark {
         guard let layout = context.layout else { throw BenchError("GB has no layout") }
         self.layout = layout
         var tools = adapters.assemblyTools
-        // As a server has them; LAYOVER_PROOFS=0 tells what they cost.
+        // Proofs are on as in a server; LAYOVER_PROOFS=0 shows their cost.
         if ProcessInfo.processInfo.environment["LAYOVER_PROOFS"] != "0" {
             tools.proofs = SigningKey(secret: Array(0..<32)).cardProofs
         }
@@ -55,7 +55,7 @@ struct LayoutBenchmark {
         answer = bytes + [UInt8](repeating: 0x20, count: TapeParser.padding)
     }
 
-    /// The same for a reader who shares a trip of so many flights, each of them among the results.
+    /// The same for a reader with a shared trip of `flights` flights, all of them among the results.
     func withTrip(flights: Int) -> LayoutBenchmark {
         var benchmark = self
         let currency = context.currency
@@ -77,14 +77,14 @@ struct LayoutBenchmark {
         return benchmark
     }
 
-    /// Prints the layout by itself, beside other threads, and with a trip.
+    /// Prints the layout alone, in parallel with other threads, and with a trip.
     func runAll() throws {
         try run()
         try runBeside()
         try withTrip(flights: 20).run(as: "layout with a trip of 20 flights")
     }
 
-    /// Prints the median, the 99th percentile, and how many allocations one layout makes.
+    /// Prints the median, the 99th percentile, and the number of allocations of one layout.
     func run(as name: String = "layout") throws {
         let facts = try readFacts()
         var output: [UInt8] = []
@@ -105,7 +105,7 @@ struct LayoutBenchmark {
                 times[times.count / 2], times[times.count * 99 / 100], allocations, layout.slots.count, output.count))
     }
 
-    /// The same by as many threads at once as there are processors: objects that they share cost more than alone.
+    /// The same on as many threads as there are processors, because shared objects cost more under contention.
     func runBeside(as name: String = "layout beside others") throws {
         let facts = try readFacts()
         let threads = ProcessInfo.processInfo.activeProcessorCount
@@ -126,7 +126,7 @@ struct LayoutBenchmark {
         print(String(format: "\(name)  median %.1f us  (%d threads, the slowest of them)", worst, threads))
     }
 
-    /// One hot path `rounds` times, for a profiler that counts instructions.
+    /// Runs one hot path `rounds` times, for a profiler that counts instructions.
     func repeated(_ name: String, _ rounds: Int) throws {
         let facts = try readFacts()
         var output: [UInt8] = []
@@ -168,7 +168,7 @@ struct LayoutBenchmark {
     }
 }
 
-/// Why a figure could not be measured.
+/// The reason why a figure could not be measured.
 struct BenchError: Error, CustomStringConvertible {
     let description: String
 

@@ -1,4 +1,4 @@
-/// A grammar that nobody speaks, as large as one may be: 2,000 words in 30 languages.
+/// The grammar of invented languages, as large as the limits allow: 2,000 words in 30 languages.
 enum MadeUpSentences {
     static let tags: [String] = (0..<30).map { number in
         let letter = letter(number % 26, after: 97)
@@ -31,7 +31,7 @@ enum MadeUpSentences {
         return text
     }()
 
-    /// Some words go by the usual pattern, some by another, some are written out.
+    /// Some words use the default pattern, some another pattern, and some are written out.
     static func words(_ tag: String) -> String {
         var text = """
             inflects: true

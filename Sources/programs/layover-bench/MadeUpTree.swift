@@ -1,8 +1,9 @@
 import Foundation
 import LayoverModel
 
-/// A content tree of any size: 60 markets of 2 languages, three surfaces, each widget on one of them in 3 markets; with
-/// 5,000 widgets a layout has 83 or 84.
+/// A content tree of any size: 60 markets with 2 languages, three surfaces, and each widget on one surface in 3 markets.
+///
+/// With 5,000 widgets, a layout has 83 or 84. 5,000 widgets a layout has 83 or 84.
 struct MadeUpTree {
     static let marketCount = 60
     static let surfaceCount = 3
@@ -90,7 +91,7 @@ struct MadeUpTree {
         """
     }
 
-    /// Every hundredth needs the one before.
+    /// Every hundredth feature requires the previous one.
     private func featureText(_ index: Int) -> String {
         let needs = index % 100 == 99 ? "requires: { f\(index - 1): true }\n" : ""
         return """

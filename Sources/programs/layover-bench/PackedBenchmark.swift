@@ -3,12 +3,12 @@ import LayoverDeflate
 import LayoverFrame
 import LayoverGzip
 
-/// Time that an answer takes which comes packed and goes out packed, beside reading it: decoding, the walk to the cut, and
-/// packing what is put in.
+/// The time of an answer that arrives and leaves in gzip, in addition to reading it: decoding, finding the cut, and packing
+/// the inserted bytes.
 struct PackedBenchmark {
-    /// Bytes that are put in: about as many as the shipped cards have.
+    /// The number of inserted bytes: about as many as the shipped cards have.
     private static let insertionBytes = 25_000
-    /// The level that edges pack at.
+    /// The gzip level of edges.
     private static let level = 4
 
     private let body: [UInt8]
@@ -22,7 +22,7 @@ struct PackedBenchmark {
         guard let body = packed, let place = answer.lastIndex(of: 0x7d) else {
             throw BenchError("'\(path)' is no answer")
         }
-        // Text of the answer's own kind.
+        // Text similar to the answer itself.
         let start = answer.count / 2
         insertion = Array(answer[start..<min(start + PackedBenchmark.insertionBytes, answer.count)])
         self.answer = answer
@@ -48,14 +48,14 @@ struct PackedBenchmark {
                 medians[2], body.count, answer.count))
     }
 
-    /// All of it `rounds` times, for a profiler that counts instructions.
+    /// Runs all steps `rounds` times, for a profiler that counts instructions.
     func repeated(_ rounds: Int) throws {
         var codec = GzipCodec()
         var output = [UInt8](repeating: 0, count: answer.count)
         for _ in 0..<rounds { _ = try pass(&codec, &output) }
     }
 
-    /// - Returns: When it began, and when each step had ended.
+    /// - Returns: The start time, and the end time of each step.
     private func pass(_ codec: inout GzipCodec, _ output: inout [UInt8]) throws -> [UInt64] {
         var moments = [monotonicNanoseconds()]
         let member = try codec.frame(of: body.span, limit: answer.count)

@@ -2,7 +2,7 @@ import CAllocations
 import LayoverFrame
 import LayoverPick
 
-/// Cost of a pick over known facts, and of opening hours: microseconds and allocations.
+/// The cost of a pick with known facts, and of opening hours: microseconds and allocations.
 enum PickBenchmark {
     private static let rounds = 5_000
 
@@ -32,7 +32,7 @@ enum PickBenchmark {
         }
     }
 
-    /// Each kind of curve, variety and ties.
+    /// A pick with each kind of curve, with variety and ties.
     private static func pick(_ facts: [PickFact]) -> Pick {
         let curves: [Curve] = [
             .halfLife(full: 10_000, half: 20_000, floor: 0), .log(from: 0, to: 90_000, bend: 9, isFalling: true),

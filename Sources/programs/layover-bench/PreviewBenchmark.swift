@@ -7,7 +7,7 @@ import LayoverModel
 import LayoverPreview
 import LayoverServer
 
-/// Times the workbench's answers over a made-up tree: what a page shows first, and the matrix of one card.
+/// Times the workbench's answers for an invented tree: the first view of a page, and the matrix of one card.
 struct PreviewBenchmark {
     private let preview: PreviewService
     private let now = UTCInstant(seconds: 1_796_126_400)
@@ -56,7 +56,7 @@ struct PreviewBenchmark {
         preview.gallery(PreviewScene(), filter, now: now).description.utf8.count
     }
 
-    /// The median of nine, and what it came to.
+    /// Prints the median of nine, and the size of the result.
     private static func measure(_ what: String, _ work: () -> Int) {
         var (times, size): ([Double], Int) = ([], 0)
         for _ in 0..<9 {

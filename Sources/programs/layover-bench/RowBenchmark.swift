@@ -6,12 +6,12 @@ import LayoverFiles
 import LayoverFrame
 import LayoverServer
 
-/// Costs of exposures: a request's part, the writer's part, and reading them back.
+/// The cost of exposures: in the request, in the writer, and when they are read back.
 enum RowBenchmark {
     private static let rowsOfCall = 2
     private static let callsOfBatch = 50_000
 
-    /// Writes `count` rows below `folder`, which stays, and reads them in every way that there is.
+    /// Writes `count` rows below `folder`, which is kept, and reads them in every available way.
     static func run(folder: String, count: Int) throws {
         var server = ServerSettings()
         server.state = folder
@@ -60,7 +60,7 @@ enum RowBenchmark {
         }
     }
 
-    /// Prints how long a row takes.
+    /// Prints the time per row.
     private static func time(_ name: String, _ count: Int, _ work: () throws -> Void) rethrows {
         let start = monotonicNanoseconds()
         try work()

@@ -1,7 +1,7 @@
 import LayoverCatalog
 import LayoverModel
 
-/// Values for every field of a widget, of many sizes: what a season of searches might bring.
+/// Values of many sizes for every field of a widget, as a season of searches might contain them.
 struct SampleValues {
     static let count = 64
     static let now = UTCInstant(seconds: 1_795_000_000)
@@ -22,7 +22,9 @@ struct SampleValues {
             ?? ImageReference(light: "https://cards.example.com/none.png", dark: nil, alt: "")
     }
 
-    /// The values of one rendering; an optional field has one too.
+    /// The values of one rendering.
+    ///
+    /// Optional fields have a value too.
     func fields(_ round: Int) -> [Value?] {
         widget.fields.enumerated().map { index, field in value(field.type, round &* 31 &+ index) }
     }

@@ -7,7 +7,8 @@ import LayoverModel
 import LayoverSentence
 import LayoverText
 
-/// Cost of sentences: answers in microseconds and allocations, what a kill makes anew, and a grammar of 2,000 words in 30 languages.
+/// The cost of sentences: answers in microseconds and allocations, the work after a kill, and a grammar of 2,000 words in 30
+/// languages.
 struct SentenceBenchmark {
     private static let rounds = 20_000
     private let grammar: SentenceGrammar
@@ -66,7 +67,7 @@ struct SentenceBenchmark {
         print("sentence  \(name): median \(median) us  p99 \(high) us  \(each) allocations")
     }
 
-    // MARK: A made-up grammar
+    // MARK: An invented grammar
 
     private static func compileMadeUp() {
         let adapters = try? Adapters()

@@ -7,9 +7,9 @@ import LayoverModel
 import LayoverServer
 import LayoverTemplates
 
-/// Times the compiling of many different templates.
+/// Times the compile of many different templates.
 enum TemplateBenchmark {
-    /// A template of the content, with what its compiler has to know.
+    /// A template of the content, with the input that its compiler needs.
     private struct Original {
         let name: String
         let text: String
@@ -18,7 +18,7 @@ enum TemplateBenchmark {
         let actions: Set<String>
     }
 
-    /// Prints the time for `count` templates: those of the content in turn, each with a line of its own.
+    /// Prints the time for `count` templates: copies of those in the content, each with a different first line.
     static func run(content: String, count: Int) throws {
         let originals = try originals(content)
         let files = (0..<count).map { index in
@@ -61,7 +61,7 @@ enum TemplateBenchmark {
         }
     }
 
-    /// The shared pieces by their names.
+    /// The shared partials by name.
     private static func pieces(in files: [SourceFile]) -> [String: SourceFile] {
         let folder = "widgets/partials/"
         return files.reduce(into: [:]) { pieces, file in

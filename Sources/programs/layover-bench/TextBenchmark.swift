@@ -1,7 +1,7 @@
 internal import LayoverModel
 internal import LayoverText
 
-/// Cost of a text on a warm thread: nanoseconds for money, a date, a duration and messages.
+/// The cost of a text on a warm thread: nanoseconds for money, a date, a duration and messages.
 enum TextBenchmark {
     private static let rounds = 200_000
 

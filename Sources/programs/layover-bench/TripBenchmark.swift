@@ -5,7 +5,7 @@ import LayoverSeal
 import LayoverTripStore
 import LayoverTrips
 
-/// Durable votes of shared trips: each is on the disk when its caller goes on.
+/// Durable votes of shared trips: a vote is on disk before its caller continues.
 struct TripBenchmark {
     private static let callers = 64
     private static let items = 20
@@ -14,7 +14,7 @@ struct TripBenchmark {
     private let store: SQLiteTripStore
     private let seconds: Int
 
-    /// - Throws: `SealError`, or Foundation's error where the folder cannot be made.
+    /// - Throws: `SealError`, or Foundation's error if the folder cannot be created.
     init(folder: String, seconds: Int) throws {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try self.init(path: folder + "/trips-\(UUID().uuidString).sqlite", seconds: seconds)
@@ -36,7 +36,7 @@ struct TripBenchmark {
         try await look(try await make("seen", people: 10))
     }
 
-    /// Has everybody vote for a while, each caller as soon as it was answered.
+    /// Makes all callers vote for a while; each sends its next vote when the previous one is answered.
     private func vote(_ name: String, _ trips: [BenchTrip]) async throws {
         let end = monotonicNanoseconds() + UInt64(seconds) * 1_000_000_000
         let start = monotonicNanoseconds()
@@ -74,9 +74,9 @@ struct TripBenchmark {
         return times
     }
 
-    /// Has all people of as many trips as it takes vote on all flights.
+    /// Makes all people of as many trips as needed vote on all flights.
     ///
-    /// - Throws: `TripStoreFault` where a vote is not taken.
+    /// - Throws: `TripStoreFault` if a vote is rejected.
     func fill(votes: Int) async throws {
         let people = 50
         let trips = (votes + people * TripBenchmark.items - 1) / (people * TripBenchmark.items)
@@ -109,7 +109,7 @@ struct TripBenchmark {
     }
 }
 
-/// A trip with the keys of its people.
+/// A trip with the keys of its members.
 private struct BenchTrip: Sendable {
     let id: TripID
     let keys: [TripHash]
@@ -122,7 +122,7 @@ extension TripBenchmark {
         return hash
     }
 
-    /// Makes a trip with people and items.
+    /// Creates a trip with people and items.
     private func make(_ name: String, people: Int) async throws -> BenchTrip {
         let id = TripID(random: seal.randomBytes(17), count: 26)
         guard let market = Market("GB"), let locale = LocaleTag("en-GB") else { throw SealError.unavailable }

@@ -2,7 +2,7 @@ import Foundation
 import LayoverUpstream
 import Synchronization
 
-/// Cost of one call to another server for this process, with its answer in memory: CPU, time, connections.
+/// The cost of one call to another server in this process, with its answer in memory: CPU, time and connections.
 struct UpstreamBenchmark {
     let url: String
     let count: Int
@@ -12,7 +12,7 @@ struct UpstreamBenchmark {
         let host = URLComponents(string: url)?.host ?? ""
         let upstream = try CurlUpstream(UpstreamSettings(addresses: AddressRule(allowed: [host])))
         defer { upstream.stop() }
-        // Connections, blocks and handles first.
+        // Warm up: open connections and allocate blocks and handles.
         _ = round(upstream, count: max(concurrency * 4, count / 10))
         let opened = upstream.counters.connectionsOpened
         let before = (cpu: cpu, bytes: upstream.counters.bytesIn)

@@ -7,25 +7,25 @@ import LayoverModel
 import LayoverProcesses
 import LayoverServer
 
-/// Times the wait for the page of `layover preview`, as Chromium shows it: a tree of 5,000 widgets in 60 markets.
+/// Times the page of `layover preview` until Chromium shows it: a tree of 5,000 widgets in 60 markets.
 struct WorkbenchBenchmark {
     private static let turns = 11
-    /// Milliseconds that were promised.
+    /// The promised milliseconds.
     private static let (firstView, change, matrix) = (1_000.0, 300.0, 2_000.0)
-    /// A widget that every market has, beside those of the tree.
+    /// A widget in every market, in addition to those of the tree.
     private static let everywhere = "everywhere"
 
     private let folder: URL
     private let page: BrowserPage
     private let origin: String
 
-    /// Prints a line for each promise: `ok` or `FAIL`, what was promised, what was measured.
+    /// Prints a line for each promise: `ok` or `FAIL`, the promised time, and the measured time.
     ///
     /// - Parameters:
-    ///   - program: The built `layover`.
-    ///   - widgets: How large the tree is.
-    /// - Returns: Whether all were kept.
-    /// - Throws: `BrowserMissing`, and where the program or Chromium fails.
+    ///   - program: The built `layover` program.
+    ///   - widgets: The number of widgets in the tree.
+    /// - Returns: True if all promises were kept.
+    /// - Throws: `BrowserMissing`, or an error if the program or Chromium fails.
     static func run(program: String, widgets: Int) async throws -> Bool {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("layover-bench-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -49,13 +49,13 @@ struct WorkbenchBenchmark {
         }
     }
 
-    /// From the start of loading to the first drawn card.
+    /// The time from the start of loading to the first drawn card.
     private func firstView(_ widgets: Int) async throws -> Bool {
         let times = try await repeated("/", until: "document.querySelector('.thumb iframe.loaded')")
         return say("the first view of \(widgets) widgets", times, below: WorkbenchBenchmark.firstView)
     }
 
-    /// From the start of loading to all markets with every card drawn that is on the screen.
+    /// The time from the start of loading until every visible card of all markets is drawn.
     private func matrix() async throws -> Bool {
         let cells =
             "[...document.querySelectorAll('.cell')].filter(one => one.getBoundingClientRect().top < innerHeight && one.getBoundingClientRect().left < innerWidth)"
@@ -69,7 +69,7 @@ struct WorkbenchBenchmark {
             "the matrix of one widget for \(MadeUpTree.marketCount) markets", times, below: WorkbenchBenchmark.matrix)
     }
 
-    /// From before the file is written to the new text in the card.
+    /// The time from before the write of the file to the new text in the card.
     private func changes() async throws -> Bool {
         let file = folder.appendingPathComponent("widgets/cards/\(WorkbenchBenchmark.everywhere)/messages/en-GB.yaml")
             .path
@@ -88,7 +88,7 @@ struct WorkbenchBenchmark {
         return say("a changed text in the card", times, below: WorkbenchBenchmark.change)
     }
 
-    /// From before a file is broken to the banner that says so, and from before it is mended to the banner's end.
+    /// The time from before the error to the banner that reports it, and from before its correction to the banner's end.
     private func breaks() async throws -> Bool {
         let folder = folder.appendingPathComponent("widgets/cards/\(WorkbenchBenchmark.everywhere)")
         let paths = ["messages/en-GB.yaml", "widget.yaml"].map { folder.appendingPathComponent($0).path }
@@ -110,7 +110,7 @@ struct WorkbenchBenchmark {
         return say("that it is mended", mends, below: WorkbenchBenchmark.change) && isBreakKept
     }
 
-    /// Milliseconds from before `change` until the page shows what it is to show.
+    /// Milliseconds from before `change` until the page fulfils the condition.
     private func time(until condition: String, after change: () throws -> Void) async throws -> Double {
         let start = monotonicNanoseconds()
         try change()
@@ -118,7 +118,7 @@ struct WorkbenchBenchmark {
         return Double(monotonicNanoseconds() - start) / 1e6
     }
 
-    /// Milliseconds since the page began to load, each time anew.
+    /// Milliseconds from the start of loading, measured again for each turn.
     private func repeated(_ path: String, until condition: String) async throws -> [Double] {
         var times: [Double] = []
         for _ in 0..<WorkbenchBenchmark.turns {
@@ -159,7 +159,7 @@ struct WorkbenchBenchmark {
     }
 }
 
-/// A `layover preview` of its own.
+/// A separate `layover preview`.
 private final class PreviewChild {
     private let process: ChildProcess
     private let log: String
@@ -172,7 +172,7 @@ private final class PreviewChild {
             program, ["preview", folder.path, "--port", "0"], streams: ChildStreams(output: file, errors: file))
     }
 
-    /// Waits until the preview names its page's origin.
+    /// Waits until the preview prints the origin of its page.
     func origin() async throws -> String {
         for _ in 0..<3_000 {
             let text = String(decoding: try AtomicFile.read(log) ?? [], as: UTF8.self)

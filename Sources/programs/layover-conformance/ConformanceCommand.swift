@@ -13,7 +13,7 @@ enum ConformanceCommand {
         ]
     }
 
-    /// - Returns: The exit code: 0 all passed, 1 one failed, 2 not understood.
+    /// - Returns: The exit code: 0 if all cases passed, 1 if one failed, 2 for an invalid command line.
     static func run(_ arguments: [String]) -> Int32 {
         guard !arguments.contains("--help"), !arguments.contains("-h") else {
             print(usage)

@@ -3,7 +3,9 @@ import LayoverFlights
 import LayoverJSON
 import LayoverModel
 
-/// Compares one answer's facts with what is expected of it, key by key; keys that no fact answers are left out.
+/// Compares the facts of one answer with the expected ones, key by key.
+///
+/// Keys without a corresponding fact are ignored.
 struct FactsCheck {
     let item: FactsCase
     var report: Report
@@ -14,7 +16,7 @@ struct FactsCheck {
         self.report = report
     }
 
-    /// Reads the answer by its shape, with the expected currency as the request's.
+    /// Reads the answer in the format that its shape shows, with the expected currency as the request's.
     mutating func run() throws {
         let bytes = [UInt8](try Data(contentsOf: item.answer))
         let currency = item.expected["currency"]?.string.flatMap { Currency($0) }
@@ -59,9 +61,9 @@ struct FactsCheck {
         report.expect(id(key), "\(expected)", got: text(facts.fact(name), expected))
     }
 
-    /// A fact as the expectations write it.
+    /// A fact in the form of the expectations.
     ///
-    /// A failed search says nothing: that is the nothing they count as 0.
+    /// A failed search has no facts, and the expectations count them as 0.
     private func text(_ fact: Fact, _ expected: JSONValue) -> String {
         guard let value = fact.value else {
             if facts.resultStatus == .failed, expected == .int(0) { return "0" }
@@ -81,7 +83,7 @@ struct FactsCheck {
         report.expect(id("countries_touched"), FactsCheck.sorted(expected), got: FactsCheck.sorted(.object(got)))
     }
 
-    /// The expectations name an airline by its name or by its code; `facts` know both.
+    /// Expectations name an airline by its name or its code; `facts` has both.
     private func airline(_ key: String) -> (flights: Int, itineraries: Int, price: Money?)? {
         let found =
             facts.directAirlines.first { [$0.code, $0.id].contains(key) }
@@ -130,7 +132,7 @@ struct FactsCheck {
         "\((value.members ?? []).map { "\($0.key) \($0.value)" }.sorted())"
     }
 
-    /// Minor units as a decimal text: 5407 with two decimals is `54.07`.
+    /// Minor units as decimal text: 5407 with two decimals is `54.07`.
     private static func decimal(_ money: Money) -> String {
         let exponent = money.currency.exponent
         guard exponent > 0 else { return "\(money.amount)" }

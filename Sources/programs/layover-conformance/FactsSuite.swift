@@ -3,7 +3,7 @@ import LayoverFlights
 import LayoverJSON
 import LayoverModel
 
-/// Suppliers' answers beside the facts that they hold.
+/// Suppliers' answers and the facts in them.
 ///
 /// A path is a folder with pairs `X.json` and `X.facts.json`, one file of such a pair, or a file like
 /// `expected-facts.json`: an object from the paths of answers (from that file) to their facts.
@@ -20,7 +20,7 @@ enum FactsSuite: Suite {
     }
 }
 
-/// One answer and what it should say.
+/// One answer and its expected facts.
 struct FactsCase {
     let id: String
     let answer: URL
@@ -43,7 +43,7 @@ struct FactsCase {
         }
     }
 
-    /// Every pair below the folder, and every map of facts in it.
+    /// Every pair below the folder, and every file with expected facts in it.
     private static func folder(_ folder: URL) throws -> [FactsCase] {
         let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
         let cases = try paths.filter { $0.hasSuffix(".facts.json") || $0.hasSuffix("expected-facts.json") }

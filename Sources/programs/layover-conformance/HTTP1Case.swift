@@ -1,8 +1,8 @@
 import Foundation
 
-/// One line of `cases.jsonl`: what to send on one connection, and which outcomes hold.
+/// One line of `cases.jsonl`: the bytes to send on one connection, and the accepted outcomes.
 struct HTTP1Case: Decodable {
-    /// A stretch of bytes: Latin-1 text, or one text many times.
+    /// A part of the bytes: Latin-1 text, or a repeated text.
     enum Part: Decodable {
         case text(String)
         case repeated(String, Int)

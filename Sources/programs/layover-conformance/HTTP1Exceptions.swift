@@ -1,8 +1,10 @@
-/// Cases that Layover does not pass, each with its reason; the list only shrinks.
+/// Cases that Layover fails, each with its reason.
+///
+/// The list may only get shorter.
 enum HTTP1Exceptions {
-    /// libmicrohttpd 0.9.75 takes a chunk's size and drops what follows the semicolon before anybody else sees it.
+    /// libmicrohttpd 0.9.75 reads the size of a chunk and drops the part after the semicolon, so that no other code sees it.
     ///
-    /// The body is read rightly all the same, and the edge proxy refuses such chunks.
+    /// The body is still read correctly, and the edge proxy rejects such chunks.
     private static let extensionUnseen = "libmicrohttpd 0.9.75 drops chunk extensions unread"
 
     static let reasons: [String: String] = [

@@ -1,13 +1,15 @@
-/// Outcome of a connection, seen from the client.
+/// The outcome of a connection, as the client sees it.
 struct HTTP1Outcome: CustomStringConvertible {
-    /// Status codes in the order they came, informational ones too.
+    /// The status codes in order of arrival, including informational ones.
     var statuses: [Int] = []
     var isClosed = false
 
     /// The first final status.
     var status: Int? { statuses.first { $0 >= 200 } }
 
-    /// True if a further reply came after one that refused: then something behind a refused request was served.
+    /// True if another reply followed one that rejected a request.
+    ///
+    /// The server then answered bytes after a rejected request.
     var answersAfterRefusal: Bool {
         let final = statuses.filter { $0 >= 200 }
         guard let refusal = final.firstIndex(where: { $0 >= 400 }) else { return false }
@@ -20,7 +22,9 @@ struct HTTP1Outcome: CustomStringConvertible {
         return isClosed ? codes + " and close" : codes
     }
 
-    /// Tells whether one of the words of `accept` holds; where 400 or a close would do, so does any honest refusal.
+    /// True if one of the outcomes in `accept` holds.
+    ///
+    /// If 400 or a closed connection is accepted, any error status is accepted too.
     func satisfies(_ accept: [String]) -> Bool {
         if accept.contains(where: holds) { return true }
         guard let status, accept.contains("400") || accept.contains("close") else { return false }

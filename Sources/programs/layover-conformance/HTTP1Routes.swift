@@ -1,7 +1,7 @@
-/// Routes for the cases' `/` on the server under test.
+/// The routes that replace the cases' `/` on the server under test.
 ///
-/// The cases assume one path that answers GET and POST. An address with a path of its own names it; without one,
-/// Layover's own calls take its place: what fits GET, and the call that takes any body.
+/// The cases assume one path that answers GET and POST. If `--url` has a path, that path is used; otherwise two of Layover's
+/// own calls are used: one for GET, and one that accepts any body.
 struct HTTP1Routes {
     private let get: String
     private let post: String
@@ -12,7 +12,9 @@ struct HTTP1Routes {
         post = address.path.isEmpty ? "/v1/attach?surface=flight-results&\(context)" : address.path
     }
 
-    /// Puts the path into the first request line of `bytes`, if that asks for `/`; all else stays as it is.
+    /// Puts the path into the first request line of `bytes` if that line requests `/`.
+    ///
+    /// Everything else stays unchanged.
     func adapt(_ bytes: [UInt8]) -> [UInt8] {
         for (method, path) in [("GET", get), ("HEAD", get), ("POST", post), ("OPTIONS", post)] {
             for form in [" / ", " http://localhost:8080/ "] {

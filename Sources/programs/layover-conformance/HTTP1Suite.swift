@@ -1,10 +1,10 @@
-/// Raw requests, well and badly formed, over raw sockets.
+/// Raw requests, valid and invalid, over raw sockets.
 enum HTTP1Suite: Suite {
     static let name = "http1"
     static let summary = "HTTP/1.1 requests over raw sockets; needs --url"
 
     private static let quietMilliseconds: Int32 = 350
-    /// Time that a plain GET may take after each case.
+    /// The maximum time of a plain GET after each case.
     private static let aliveMilliseconds: Int32 = 5_000
 
     static func run(path: String, url: String?, report: inout Report) throws {

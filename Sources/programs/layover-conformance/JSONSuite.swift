@@ -1,15 +1,16 @@
 import Foundation
 
-/// Posts each file of a JSONTestSuite folder to `/v1/attach` and looks whether its bytes survive.
+/// Posts each file of a JSONTestSuite folder to `/v1/attach` and checks that its bytes survive.
 enum JSONSuite: Suite {
     static let name = "json"
     static let summary = "JSON files posted to /v1/attach, good and bad; needs --url"
 
     private static let answerMilliseconds = 50
-    /// How often a late answer is asked for again, the quickest counting: other work on the machine delays one of them, a slow
-    /// reader all.
+    /// The number of retries after a slow answer; the fastest one counts.
+    ///
+    /// Other load on the machine slows down some answers, but a slow parser slows down all of them.
     private static let furtherAttempts = 4
-    /// Time that the suite itself waits before it calls the server dead.
+    /// The time after which the suite considers the server dead.
     private static let patienceMilliseconds: Int32 = 5_000
 
     static func run(path: String, url: String?, report: inout Report) throws {

@@ -1,7 +1,8 @@
-/// Half a pair of `\uD800` to `\uDFFF` in JSON: no text of Swift can hold it, so it is read as U+FFFD, which is also what
-/// a browser would be shown.
+/// Half a pair of `\uD800` to `\uDFFF` in JSON.
+///
+/// Swift texts cannot contain it, so it is read as U+FFFD, which a browser would also show.
 enum LoneSurrogates {
-    /// `json` with each lone half written as `\ufffd`; all else as it is.
+    /// `json` with each lone half replaced by `\ufffd`.
     static func replaced(in json: [UInt8]) -> [UInt8] {
         var output = json
         var offset = 0
@@ -28,7 +29,7 @@ enum LoneSurrogates {
         return output
     }
 
-    /// The number of a `\uXXXX` at `offset`; `nil` where there is none.
+    /// The number of the `\uXXXX` at `offset`; `nil` if there is no such escape.
     private static func unit(_ json: [UInt8], at offset: Int) -> UInt16? {
         guard offset + 6 <= json.count, json[offset] == UInt8(ascii: "\\"), json[offset + 1] == UInt8(ascii: "u")
         else { return nil }

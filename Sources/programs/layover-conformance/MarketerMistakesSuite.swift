@@ -1,7 +1,7 @@
 import LayoverModel
 import LayoverYAML
 
-/// Typical slips of people who are no programmers: what the reader and a small schema say, and on which line.
+/// Typical mistakes of authors who are not programmers: the findings of the reader and of a small schema, with their lines.
 enum MarketerMistakesSuite: Suite {
     static let name = "marketer-mistakes"
     static let summary = "slips in YAML, by outcome and line"
@@ -14,7 +14,9 @@ enum MarketerMistakesSuite: Suite {
         let hint: String
         let value: SuiteValue?
 
-        /// Cases about unknown fields assume a schema of four fields; in all others further names are free.
+        /// Cases about unknown fields assume a schema of four fields.
+        ///
+        /// All others accept further names.
         var isClosed: Bool { hint.contains("unknown field") }
     }
 
@@ -45,7 +47,7 @@ enum MarketerMistakesSuite: Suite {
     }
 }
 
-/// The schema that the cases assume: `title` and `body` are text, `enabled` is a boolean, `app` a version.
+/// The schema that the cases assume: `title` and `body` are texts, `enabled` is a boolean, `app` is a version.
 private struct SmallSchema {
     let file: String
     let isClosed: Bool

@@ -1,13 +1,15 @@
-/// Outcome of a run of cases; each miss is printed as it is found.
+/// The result of a run of cases.
+///
+/// Each failure is printed when it is found.
 struct Report {
     private(set) var passed = 0
     private(set) var failed = 0
     private(set) var skipped = 0
-    /// The ids of the cases that failed, in their order.
+    /// The IDs of the failed cases, in order.
     private(set) var misses: [String] = []
     private let isQuiet: Bool
 
-    /// - Parameter isQuiet: Whether misses are kept and not printed.
+    /// - Parameter isQuiet: True to collect failures without printing them.
     init(isQuiet: Bool = false) { self.isQuiet = isQuiet }
 
     mutating func pass() { passed += 1 }
@@ -23,16 +25,16 @@ struct Report {
         if !isQuiet { print("SKIP \(id): \(reason)") }
     }
 
-    /// Passes when `got` is `expected`, fails with both otherwise.
+    /// Passes if `got` equals `expected`; otherwise fails and reports both.
     mutating func expect(_ id: String, _ expected: String, got: String) {
         if expected == got { pass() } else { fail(id, expected: expected, got: got) }
     }
 
-    /// A line beside the counts.
+    /// Prints a line in addition to the counts.
     func printLine(_ line: String) {
         if !isQuiet { print(line) }
     }
 
-    /// The plain closing line that tools read.
+    /// The closing line, which tools read.
     var summary: String { "\(passed) passed, \(failed) failed, \(skipped) skipped" }
 }

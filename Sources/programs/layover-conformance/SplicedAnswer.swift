@@ -1,8 +1,8 @@
 import Foundation
 
-/// Compares an answer of `/v1/attach` with what was posted.
+/// Compares an answer of `/v1/attach` with the posted body.
 enum SplicedAnswer {
-    /// Finds what differs once a `layout` that was spliced in as last member is cut out; `nil` where nothing does.
+    /// The difference after a `layout` that was spliced in as the last member is removed; `nil` if there is no difference.
     static func difference(posted: [UInt8], answer: [UInt8]) -> (expected: String, got: String)? {
         if posted == answer { return nil }
         guard isObject(posted), let brace = posted.lastIndex(of: UInt8(ascii: "}")) else {

@@ -1,16 +1,16 @@
-/// One kind of conformance cases and how to run a file or folder of them.
+/// One kind of conformance cases, and how to run a file or folder of them.
 protocol Suite {
-    /// As the command line names it.
+    /// The name on the command line.
     static var name: String { get }
     static var summary: String { get }
 
-    /// Runs every case under `path`; `url` is the server to ask, for suites that need one.
+    /// Runs every case under `path`. `url` is the server to test, for suites that need one.
     ///
-    /// - Throws: What keeps the cases from being read; a case that fails is a line of the report instead.
+    /// - Throws: An error if the cases cannot be read. A failed case is only added to the report.
     static func run(path: String, url: String?, report: inout Report) throws
 }
 
-/// Why a suite could not be read at all.
+/// The reason why a suite could not be read.
 struct SuiteError: Error, CustomStringConvertible {
     let description: String
 

@@ -3,9 +3,11 @@ import LayoverTargeting
 
 /// The JSON files of cases below a path.
 enum SuiteFiles {
-    /// Decodes the cases of a file, or of all `.json` files of a folder; files of another suite's format there are passed over.
+    /// Decodes the cases of a file, or of all `.json` files of a folder.
     ///
-    /// - Throws: `SuiteError` where no case can be read.
+    /// Files in the format of another suite are ignored.
+    ///
+    /// - Throws: `SuiteError` if no case can be read.
     static func cases<Case: Decodable>(_ type: Case.Type, at path: String) throws -> [Case] {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: path).filter({ $0.hasSuffix(".json") })
         else { return try decode([Case].self, path) }
@@ -14,9 +16,9 @@ enum SuiteFiles {
         return cases
     }
 
-    /// Reads a file, or every `.json` file of a folder, as it stands: member by member, in the order of writing.
+    /// Reads a file, or every `.json` file of a folder, and keeps the order of members.
     ///
-    /// - Throws: `SuiteError` where a file cannot be read.
+    /// - Throws: `SuiteError` if a file cannot be read.
     static func documents(at path: String) throws -> [(name: String, document: AttributeValue)] {
         let names = try? FileManager.default.contentsOfDirectory(atPath: path).filter { $0.hasSuffix(".json") }
         let files = names.map { $0.sorted().map { path + "/" + $0 } } ?? [path]

@@ -1,6 +1,6 @@
 import LayoverModel
 
-/// A value as JSON has it, for comparing what was read with what a case expects.
+/// A JSON value, for comparing results with the expectation of a case.
 enum SuiteValue: Hashable, Decodable {
     case null
     case bool(Bool)
@@ -26,7 +26,9 @@ enum SuiteValue: Hashable, Decodable {
         }
     }
 
-    /// A node's value where no field says its type; a scalar that nobody can read so is its text.
+    /// The value of a node without a declared type.
+    ///
+    /// A scalar that cannot be read as another type is its text.
     init(_ node: Node) {
         switch node.content {
         case .scalar(let scalar): self = SuiteValue((try? scalar.asAny().get()) ?? .text(scalar.text))

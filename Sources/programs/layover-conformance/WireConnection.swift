@@ -1,11 +1,11 @@
 import Foundation
 import Glibc
 
-/// Address that the server under test listens on, taken from `--url`.
+/// The address of the server under test, from `--url`.
 struct WireAddress {
     let host: String
     let port: String
-    /// Part behind the authority; empty where the address ends there.
+    /// The part after the authority; empty if the address ends there.
     let path: String
 
     init(_ url: String?) throws {
@@ -18,10 +18,10 @@ struct WireAddress {
     }
 }
 
-/// One TCP connection whose bytes nobody corrects.
+/// One TCP connection that sends bytes exactly as given.
 @safe
 struct WireConnection: ~Copyable {
-    /// Answer of the other side until it went quiet or closed.
+    /// The bytes that the other side sent until it was quiet or closed the connection.
     struct Answer {
         var bytes: [UInt8] = []
         var isClosed = false
@@ -33,7 +33,9 @@ struct WireConnection: ~Copyable {
 
     deinit { close(descriptor) }
 
-    /// Sends as much as the other side takes; one that closes early is no error here, its answer tells.
+    /// Sends as many bytes as the other side accepts.
+    ///
+    /// If it closes early, that is not an error here, because its answer shows it.
     func send(_ bytes: [UInt8]) {
         var sent = 0
         while sent < bytes.count {
@@ -46,7 +48,7 @@ struct WireConnection: ~Copyable {
         }
     }
 
-    /// Reads until nothing came for `quietMilliseconds`, the other side closed, or `isWhole` says that this is all.
+    /// Reads until nothing arrives for `quietMilliseconds`, the other side closes, or `isWhole` returns true.
     func read(quietMilliseconds: Int32, until isWhole: ([UInt8]) -> Bool = { _ in false }) -> Answer {
         var answer = Answer()
         var buffer = [UInt8](repeating: 0, count: 1 << 16)

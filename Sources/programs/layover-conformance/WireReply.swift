@@ -1,12 +1,14 @@
-/// One HTTP/1.1 reply as far as these suites look at it.
+/// One HTTP/1.1 reply, with the parts that these suites check.
 struct WireReply {
     let status: Int
     let head: String
     let body: ArraySlice<UInt8>
-    /// True if the body is as long as the head says.
+    /// True if the body is as long as the head declares.
     let isWhole: Bool
 
-    /// The replies in `bytes`, one after the other; what is no reply ends the list.
+    /// The consecutive replies in `bytes`.
+    ///
+    /// The first part that is not a reply ends the list.
     static func all(in bytes: [UInt8], bodiless: Bool = false) -> [WireReply] {
         var replies: [WireReply] = []
         var rest = bytes[...]
@@ -18,8 +20,8 @@ struct WireReply {
     }
 
     /// - Parameters:
-    ///   - bytes: Begin with the status line.
-    ///   - bodiless: Whether the request was HEAD.
+    ///   - bytes: Bytes that begin with the status line.
+    ///   - bodiless: True if the request was HEAD.
     init?(_ bytes: ArraySlice<UInt8>, bodiless: Bool = false) {
         guard let end = WireReply.headEnd(bytes) else { return nil }
         head = String(decoding: bytes[bytes.startIndex..<end], as: UTF8.self)
@@ -33,7 +35,7 @@ struct WireReply {
         isWhole = body.count == length
     }
 
-    /// The value of a header line of this name in lower case.
+    /// The value of the header with this lower-case name.
     static func field(_ name: String, in head: String) -> String? {
         for line in head.split(separator: "\r\n").dropFirst() {
             let parts = line.split(separator: ":", maxSplits: 1)

@@ -1,21 +1,23 @@
 import Glibc
 
-/// One request of a case, and its sending.
+/// One request of a case, and the code to send it.
 struct WireRequest {
     var method: String
     var path: String
     var headers: [(name: String, value: String)] = []
     var body: [UInt8]?
 
-    /// Time that an answer may take.
+    /// The maximum time for an answer.
     private static let patienceMilliseconds: Int32 = 10_000
 
-    /// How often a client that is told to wait waits.
+    /// The number of retries after `Retry-After`.
     private static let waits = 20
 
-    /// Sends it as a client of limits does: where it is told to wait it waits, and sends the same again.
+    /// Sends the request.
     ///
-    /// - Throws: `SuiteError` where no whole answer comes.
+    /// After `Retry-After` it waits and sends the same request again, as a client with rate limits does.
+    ///
+    /// - Throws: `SuiteError` if no complete answer arrives.
     func sendPatiently(to address: WireAddress) throws -> WireReply {
         var reply = try send(to: address)
         for _ in 0..<WireRequest.waits where reply.status == 429 {
@@ -27,9 +29,9 @@ struct WireRequest {
         return reply
     }
 
-    /// Sends it on a connection of its own.
+    /// Sends the request on its own connection.
     ///
-    /// - Throws: `SuiteError` where no whole answer comes.
+    /// - Throws: `SuiteError` if no complete answer arrives.
     func send(to address: WireAddress) throws -> WireReply {
         let connection = try WireConnection(address)
         let length = body.map { [("Content-Length", String($0.count))] } ?? []

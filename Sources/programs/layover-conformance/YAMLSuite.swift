@@ -1,7 +1,9 @@
 import LayoverModel
 import LayoverYAML
 
-/// The YAML test suite, on the layer of events; where a case gives the loaded values, those of the reader as well.
+/// The YAML test suite, checked with the parser's events.
+///
+/// If a case has loaded values, those of the reader are checked too.
 enum YAMLSuite: Suite {
     static let name = "yaml"
     static let summary = "yaml-test-suite: events of libyaml, values of the reader"
@@ -12,7 +14,7 @@ enum YAMLSuite: Suite {
         let yaml: String
         let events: [String]
         let json_documents: [SuiteValue]?
-        /// Behaviour that libyaml is known for; without it the case is taken at its word.
+        /// The known behaviour of libyaml; if it is missing, the case itself applies.
         let libyaml_0_2_5: String?
     }
 
@@ -56,7 +58,7 @@ enum YAMLSuite: Suite {
         }
     }
 
-    /// Without the style of lists and mappings, which the measured results leave out as well.
+    /// Removes the style of lists and mappings, which the measured results also omit.
     private static func normalised(_ events: [String]) -> [String] {
         events.map { event in
             for style in ["+SEQ []", "+MAP {}"] where event.hasPrefix(style) {
@@ -66,7 +68,9 @@ enum YAMLSuite: Suite {
         }
     }
 
-    /// Reads a valid case; returns what came of it, if that is neither the case's value nor an error with its place.
+    /// Reads a valid case.
+    ///
+    /// Returns the result if it is neither the case's value nor an error with a location.
     private static func valueMiss(_ test: Case) -> String? {
         let (root, diagnostics) = YAMLReader.read(Array(test.yaml.utf8), file: test.id)
         guard let root else { return diagnostics.contains { $0.isError } ? nil : "no value and no error" }

@@ -3,10 +3,10 @@ import LayoverDraw
 import LayoverPictures
 import LayoverProcesses
 
-/// `layover-draw`: draws pictures that a server describes, in a process of its own.
+/// `layover-draw`: draws pictures that a server describes, in a separate process.
 enum DrawCommand {
-    /// - Returns: The exit code: 0 once nobody asks any more, 1 where it cannot go on or a language lacks a font, 2 where the
-    ///   command line is not understood.
+    /// - Returns: The exit code: 0 once there are no more requests, 1 if the program cannot continue or no font covers a
+    ///   language, 2 for an invalid command line.
     static func run(_ words: [String]) -> Int32 {
         switch words.first {
         case nil: return serve()
@@ -20,7 +20,7 @@ enum DrawCommand {
         }
     }
 
-    /// Answers one description after the other, until there is no more to come.
+    /// Answers the descriptions one after the other until the input ends.
     private static func serve() -> Int32 {
         DrawingProcess.standBack()
         guard DrawingProcess.confine() else {
@@ -50,7 +50,7 @@ enum DrawCommand {
         }
     }
 
-    /// Prints the languages that no installed font has whole.
+    /// Prints the languages that no installed font covers completely.
     private static func tell(_ languages: [String]) -> Int32 {
         let missing = languages.filter { !DrawingProcess.covers(language: $0) }
         for language in missing { write(language, to: STDOUT_FILENO) }
@@ -63,7 +63,7 @@ enum DrawCommand {
     }
 }
 
-/// Text that `--help` prints.
+/// The text of `--help`.
 extension DrawCommand {
     static let help = """
         Draws pictures that a server describes: the images of shared trips. 'layover serve --trips' starts it by itself.

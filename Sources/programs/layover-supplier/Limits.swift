@@ -1,30 +1,34 @@
-/// Limits that this program bears.
+/// The limits of this program.
 enum Limits {
-    /// Places of one made-up answer.
+    /// Places in one invented answer.
     static let places = 40
-    /// Connections open at once; one more is closed unanswered.
+    /// Open connections.
+    ///
+    /// Any further connection is closed without an answer.
     static let connections = 2_000
-    /// Stack of a connection's thread.
+    /// Stack bytes of a connection's thread.
     static let stackBytes = 1 << 20
-    /// Request line and headers.
+    /// Bytes of the request line and headers.
     static let headBytes = 64 * 1024
-    /// Body of a request.
+    /// Bytes of a request's body.
     static let bodyBytes = 1 << 20
-    /// Sessions whose polls are counted; the oldest are forgotten, and their next answer is the last.
+    /// Sessions whose polls are counted.
+    ///
+    /// The oldest are dropped, and their next answer is the complete one.
     static let sessions = 200_000
-    /// Answers kept ready, and their bytes.
+    /// Cached answers, and their bytes.
     static let answers = 4_096
     static let answerBytes = 256 << 20
-    /// Itineraries of one made answer.
+    /// Itineraries of one invented answer.
     static let itineraries = 5_000
     /// Polls until a search is complete.
     static let polls = 1_000
-    /// One recorded answer.
+    /// Bytes of one recorded answer.
     static let fileBytes = 64 << 20
-    /// The longest wait that a fault or a latency asks for.
+    /// The longest delay of a fault or a latency.
     static let waitMilliseconds = 600_000
-    /// Size that a compressed answer grows to.
+    /// The decoded size of a compressed answer.
     static let bombBytes = 1 << 30
-    /// Factor by which an answer is made larger.
+    /// The factor by which an answer is enlarged.
     static let times = 100
 }

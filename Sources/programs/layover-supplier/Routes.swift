@@ -1,6 +1,6 @@
 import LayoverSuppliers
 
-/// From a request to its answer, by way of what goes wrong with it.
+/// Answers requests, with their faults.
 struct Routes: Sendable {
     private let settings: SupplierSettings
     private let responder: SearchResponder
@@ -21,7 +21,7 @@ struct Routes: Sendable {
         control = ControlRoute(counters: counters, faults: faults, latency: latency)
     }
 
-    /// - Returns: Whether another request may follow on the connection.
+    /// - Returns: True if another request can follow on the connection.
     func answer(_ request: PlayedRequest, on socket: ClientSocket) -> Bool {
         let takesGzip = request.header("accept-encoding")?.contains("gzip") == true
         let player = FaultPlayer(
@@ -54,7 +54,7 @@ struct Routes: Sendable {
         return player.play(places.reply(request, fault), fault)
     }
 
-    /// The fault that the request itself asks for: `/fault/stall:9/...`, `?fault=stall:9` or `Supplier-Fault: stall:9`.
+    /// The fault that the request itself names: `/fault/stall:9/...`, `?fault=stall:9` or `Supplier-Fault: stall:9`.
     private static func ownFault(_ request: inout PlayedRequest) throws(SupplierError) -> Fault? {
         if request.path.hasPrefix("/fault/") {
             let rest = request.path.dropFirst("/fault/".count)
@@ -78,7 +78,7 @@ struct Routes: Sendable {
         return player.play(reply, fault)
     }
 
-    /// The format's own answer, be it one of failure.
+    /// The format's own answer, which may be an error.
     private func well(_ call: PlayedCall, _ fault: Fault?) -> SupplierReply {
         let (request, format) = (call.request, call.format)
         if let key = settings.key, request.header("x-api-key") != key,

@@ -2,10 +2,9 @@ import Foundation
 import Glibc
 import LayoverSuppliers
 
-/// `layover-supplier`: plays suppliers of flights, well or badly.
+/// `layover-supplier`: simulates suppliers of flights, correct or faulty ones.
 enum SupplierCommand {
-    /// - Returns: The exit code: 0 once it was told to end, 1 where it cannot begin, 2 where the command line is not
-    ///   understood.
+    /// - Returns: The exit code: 0 after a signal to end, 1 if it cannot start, 2 for an invalid command line.
     static func run(_ words: [String]) -> Int32 {
         guard !words.contains("--help"), !words.contains("-h") else {
             say(help)
@@ -16,7 +15,7 @@ enum SupplierCommand {
             complain("layover-supplier: \(error)\n'layover-supplier --help' says more")
             return 2
         }
-        // Before any thread starts, so that only the wait below hears them.
+        // Signals are blocked before any thread starts, so that only the wait below receives them.
         let signals = blockedSignals()
         do {
             let server = try SupplierServer(settings)
@@ -65,7 +64,7 @@ enum SupplierCommand {
     }
 }
 
-/// Text that `--help` prints.
+/// The text of `--help`.
 extension SupplierCommand {
     static var help: String {
         """

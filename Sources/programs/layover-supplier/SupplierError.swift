@@ -1,4 +1,4 @@
-/// Why the program cannot begin.
+/// The reason why the program cannot start, or why a request is invalid.
 struct SupplierError: Error, CustomStringConvertible {
     let description: String
 

@@ -5,7 +5,7 @@ struct SupplierOption: Sendable {
     let name: String
     let value: String
     let meaning: String
-    /// Takes the value, or says what it may be.
+    /// Applies the value, or throws an error that lists the valid ones.
     let apply: @Sendable (inout SupplierSettings, String) throws -> Void
 
     static var all: [SupplierOption] {

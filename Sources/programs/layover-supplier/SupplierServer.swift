@@ -3,7 +3,7 @@ import Glibc
 import LayoverSuppliers
 import Synchronization
 
-/// Listens, on loopback unless it is told otherwise, and gives each connection a thread of its own: faults wait, and a thread may.
+/// Listens, on loopback by default, and serves each connection on its own thread, because faults block.
 @safe
 final class SupplierServer: Sendable {
     let port: UInt16
@@ -19,7 +19,7 @@ final class SupplierServer: Sendable {
         start { [self] in accept() }
     }
 
-    /// Ends the listener and every connection.
+    /// Closes the listener and every connection.
     func stop() {
         shutdown(descriptor, Int32(SHUT_RDWR))
         open.withLock { for one in $0 { shutdown(one, Int32(SHUT_RDWR)) } }
@@ -37,7 +37,7 @@ final class SupplierServer: Sendable {
             guard connection >= 0 else {
                 if errno == ECONNABORTED || errno == EINTR { continue }
                 if errno == EMFILE || errno == ENFILE {
-                    // One of those that are open will end.
+                    // Wait until an open connection ends.
                     _ = poll(nil, 0, 10)
                     continue
                 }
@@ -66,7 +66,8 @@ final class SupplierServer: Sendable {
         while !socket.isGone, let request = socket.request() {
             guard routes.answer(request, on: socket) else { break }
         }
-        // Nobody may shut down a number that belongs to somebody else by then.
+        // Remove the descriptor before it is closed: its number may be reused, and `stop` must not shut down the new
+        // connection.
         _ = open.withLock { $0.remove(connection) }
         counters.closed()
         socket.close()

@@ -1,29 +1,29 @@
 import LayoverSuppliers
 
-/// Settings for the answers of one run of the program.
+/// Settings of one run of the program.
 struct SupplierSettings: Sendable {
-    /// 0 for any free one.
+    /// 0 for any free port.
     var port: UInt16 = 0
-    /// IPv4 address of this machine that is listened on.
+    /// The IPv4 address of this machine to listen on.
     var address = "127.0.0.1"
-    /// A folder of recorded answers; `nil` to make them up.
+    /// A folder of recorded answers; `nil` for invented ones.
     var answers: String?
     var itineraries = 60
     var seed: UInt64 = 1
-    /// Characters of a deep link.
+    /// The number of characters of a deep link.
     var linkBytes = 700
-    /// True if places alone are played, at every path.
+    /// True to simulate only the service of places, at every path.
     var playsPlacesAlone = false
     var plan = RevealPlan(polls: 3)
-    /// Number of polls that say, between two answers, that nothing changed.
+    /// The number of polls without a change between two answers.
     var notModified = 0
-    /// A step each so many milliseconds, in place of one a poll.
+    /// Milliseconds per step; `nil` for one step per poll.
     var paceMilliseconds: Int?
-    /// How hard answers are packed for whoever takes gzip; 0 for not at all.
+    /// The gzip level for clients that accept gzip; 0 for no compression.
     var gzipLevel = 0
     var fault: FaultPlan?
     var latencyMilliseconds = 0
     var jitterMilliseconds = 0
-    /// Key that callers must bring as `x-api-key` or as a bearer token.
+    /// The key that callers must send as `x-api-key` or as a bearer token.
     var key: String?
 }

@@ -1,6 +1,6 @@
 import LayoverModel
 
-/// A command's options and operands, read by the command's own table.
+/// The options and operands of a command, read with the command's own table.
 struct Arguments: Sendable {
     private(set) var operands: [String] = []
     private var values: [String: [String]] = [:]
@@ -56,7 +56,7 @@ struct Arguments: Sendable {
 
     var content: String { value("--content") ?? "." }
 
-    /// One of a closed list of words, or the first of them.
+    /// One of a closed list of words; `standard` if the option is missing.
     func word<Choice: RawRepresentable & CaseIterable>(_ option: String, _ standard: Choice) throws -> Choice
     where Choice.RawValue == String {
         guard let text = value(option) else { return standard }
@@ -68,7 +68,7 @@ struct Arguments: Sendable {
     }
 }
 
-/// `; did you mean 'x'?`, or nothing.
+/// `; did you mean 'x'?`, or an empty text.
 enum Suggested {
     static func text(_ word: String, among candidates: [String]) -> String {
         suggestion(for: word, among: candidates).map { "; did you mean '\($0)'?" } ?? ""

@@ -8,7 +8,7 @@ import LayoverTranslation
 import LayoverWorkbench
 import LayoverZones
 
-/// `layover check`: compiles the content and tells everything that is wrong with it.
+/// `layover check`: compiles the content and reports everything that is wrong with it.
 enum CheckCommand: Command {
     static let name = "check"
     static let summary = "tell what is wrong with the content, where, and what would do"
@@ -86,7 +86,7 @@ enum CheckCommand: Command {
         }
     }
 
-    /// Languages of sentences that nobody has read who speaks them.
+    /// Languages of sentences that have not been proofread by a native speaker.
     private static func openSeals(_ content: LoadedContent) -> String? {
         let locales = content.catalog?.sentences?.locales ?? []
         let open = locales.filter { $0.proofread == nil }.map(\.tag.tag)

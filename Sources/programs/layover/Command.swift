@@ -3,9 +3,9 @@ protocol Command {
     static var name: String { get }
     /// One line for the overview.
     static var summary: String { get }
-    /// Operands that may stand after the command beside options: `[folder]`.
+    /// The operands that can follow the command in addition to options: `[folder]`.
     static var operands: String { get }
-    /// Number of operands that there may be.
+    /// The number of operands that are accepted.
     static var operandCount: ClosedRange<Int> { get }
     static var options: [CommandOption] { get }
     /// Examples and details, below the options.
@@ -23,14 +23,14 @@ extension Command {
 
 /// One option of a command.
 struct CommandOption: Sendable {
-    /// With its dashes: `--format`.
+    /// The name with its dashes: `--format`.
     let name: String
-    /// Value that stands after the option: `text|json`; in brackets where it may be left out: `[ADDRESS]`; `nil` for a switch.
+    /// The value after the option: `text|json`; in brackets if it is optional: `[ADDRESS]`; `nil` for a switch.
     let value: String?
     let summary: String
-    /// True if the option may be given several times.
+    /// True if the option can be repeated.
     let repeats: Bool
-    /// Tells, of an option whose value may be left out, whether the word behind it is its value.
+    /// For an option with an optional value: true if the next word is its value.
     let takes: @Sendable (String) -> Bool
 
     init(
@@ -44,26 +44,28 @@ struct CommandOption: Sendable {
         self.takes = takes
     }
 
-    /// Other spellings of options, by the name that the tables of commands have.
+    /// Other spellings of options, and the names in the commands' tables.
     static let otherNames = ["--output": "--out"]
 
-    /// The place that a command writes to; `OutputFile` describes what happens to an entry that is there.
+    /// Where a command writes its output.
+    ///
+    /// `OutputFile` describes what happens to an existing entry.
     static func out(_ value: String, _ summary: String) -> CommandOption {
         CommandOption("--out", value, "\(summary); also --output")
     }
 
-    /// True if the value may be left out.
+    /// True if the value is optional.
     var mayStandAlone: Bool { value?.hasPrefix("[") ?? false }
 
     static let pseudoLocales = CommandOption(
         "--pseudo-locales", nil, "every market also speaks en-XA (accented, longer) and ar-XB (right to left)")
 
-    /// The folder that nearly every command reads.
+    /// The folder that most commands read.
     static let content = CommandOption(
         "--content", "FOLDER", "the folder that holds widgets/ and flags/; the current one by default")
 }
 
-/// Fault in a command line that the program cannot follow.
+/// An error in the command line.
 struct UsageError: Error, CustomStringConvertible {
     let description: String
 

@@ -1,4 +1,4 @@
-/// Text that `--help` prints of one command, from the command's own table.
+/// The `--help` text of one command, from the command's own table.
 enum CommandHelp {
     static func text(of command: any Command.Type) -> String {
         let usage = ["usage: layover \(command.name)", command.operands, command.options.isEmpty ? "" : "[options]"]
@@ -9,7 +9,7 @@ enum CommandHelp {
         return parts.joined(separator: "\n\n")
     }
 
-    /// Columns that options may take of a line.
+    /// The maximum width of the options' column.
     private static let widest = 30
 
     private static func options(of command: any Command.Type) -> String {

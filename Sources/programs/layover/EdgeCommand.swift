@@ -1,7 +1,7 @@
 import LayoverFrame
 import LayoverReference
 
-/// `layover edge`: the settings of an edge, as the table of routes and the servers behind it want them.
+/// `layover edge`: the configuration of an edge, from the table of routes and the list of servers.
 enum EdgeCommand: Command {
     static let name = "edge"
     static let summary = "write the settings of an nginx or HAProxy before servers, from the table of routes"

@@ -1,10 +1,10 @@
-/// Help as it is read in a terminal of 80 columns.
+/// Help for a terminal of 80 columns.
 enum HelpText {
     static let columns = 80
 
-    /// A row of a table: its head, then its text from the column `width` on, folded below itself.
+    /// A row of a table: its head, then its text from column `width` on, wrapped below itself.
     ///
-    /// A head that does not fit has a line of its own.
+    /// A head that is too long gets its own line.
     static func row(_ head: String, _ text: String, at width: Int) -> String {
         let indent = String(repeating: " ", count: width)
         let lines = folded(text, to: columns - width)
@@ -13,9 +13,9 @@ enum HelpText {
             .joined(separator: "\n")
     }
 
-    /// Paragraphs as their authors wrote them, folded anew.
+    /// Wraps paragraphs.
     ///
-    /// Lines that begin with a space are examples and stay as they are; what is said of exit codes begins a paragraph.
+    /// Lines that begin with a space are examples and stay unchanged. The description of exit codes begins a new paragraph.
     static func paragraphs(_ text: String) -> String {
         var lines: [String] = []
         var paragraph: [Substring] = []
@@ -36,7 +36,9 @@ enum HelpText {
         return lines.joined(separator: "\n")
     }
 
-    /// Lines of at most `width` characters; a longer word has one of its own.
+    /// Lines of at most `width` characters.
+    ///
+    /// A longer word gets its own line.
     private static func folded(_ text: String, to width: Int) -> [String] {
         text.split(separator: " ").reduce(into: []) { lines, word in
             if let last = lines.last, last.count + 1 + word.count <= width {
@@ -49,6 +51,6 @@ enum HelpText {
 }
 
 extension String {
-    /// With spaces behind it up to `width` characters.
+    /// The text padded with spaces to `width` characters.
     func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

@@ -1,10 +1,10 @@
 import LayoverProcesses
 
-/// Fonts of this machine, as the program that draws finds them.
+/// The fonts of this machine, as the drawing program finds them.
 struct InstalledFonts: Sendable {
     private let program = OwnProgram.path(beside: "layover-draw")
 
-    /// Tells whether one font has all that a language is written with; yes where the program that draws is not there.
+    /// True if one font covers the language completely, or if the drawing program is missing.
     func hasAll(of language: String) -> Bool {
         let process = try? ChildProcess(program, ["--languages", language], environment: ["LANG": "C.UTF-8"])
         return process?.waitUntilExit() != 1

@@ -5,7 +5,7 @@ import LayoverModel
 import LayoverSchema
 import LayoverServer
 
-/// `layover link`: a signed link that shows arms of experiments, a market, a moment.
+/// `layover link`: a signed link that previews arms of experiments, a market and a time.
 enum LinkCommand: Command {
     static let name = "link"
     static let summary = "sign a link that previews arms of experiments, in a market, at a moment"

@@ -11,15 +11,17 @@ struct LoadedContent {
     let adapters: Adapters
     let files: [SourceFile]
     let findings: [Diagnostic]
-    /// Decisions that the content's owners are to make, and by which day.
+    /// Decisions that the content's owners must make, with their due dates.
     let reviews: [Review]
-    /// `nil` where there are errors.
+    /// `nil` if there are errors.
     let catalog: Catalog?
-    /// It has compiled these files.
+    /// The compiler, which has compiled these files.
     let compiler: Compiler
 
-    /// Reads and compiles `folder`; `contracts` are components as clients know them, `assetOrigin` stands before the
-    /// addresses of pictures, `hasFont` tells what the machine can draw.
+    /// Reads and compiles `folder`.
+    ///
+    /// `contracts` are the components that clients know, `assetOrigin` is the origin of the addresses of pictures, and
+    /// `hasFont` is true for languages that this machine can draw.
     init(
         _ folder: String, contracts: [ComponentSource] = [], assetOrigin: String = "", pseudoLocales: Bool = false,
         hasFont: @escaping @Sendable (_ language: String) -> Bool = { _ in true }
@@ -48,13 +50,15 @@ struct LoadedContent {
         }
     }
 
-    /// The texts as written, errors or not.
+    /// The texts as written, even if there are errors.
     var inventory: TextInventory {
         var compiler = compiler
         return compiler.inventory(of: files)
     }
 
-    /// The catalog, or the findings that keep it from being one.
+    /// The catalog.
+    ///
+    /// Throws the findings if there are errors.
     func requireCatalog() throws -> Catalog {
         guard let catalog else {
             let report = DiagnosticReport(findings.filter(\.isError), files: files)
@@ -64,7 +68,7 @@ struct LoadedContent {
     }
 }
 
-/// Content that cannot be used as it is.
+/// The content cannot be used because of errors.
 struct ContentError: Error, CustomStringConvertible {
     let description: String
 

@@ -3,7 +3,7 @@ import LayoverServer
 
 /// `layover <command> ...`.
 enum Program {
-    /// In the order of `--help`.
+    /// The commands in the order of `--help`.
     static var commands: [any Command.Type] {
         [
             ServeCommand.self, PreviewCommand.self, CheckCommand.self, TestCommand.self, RenderCommand.self,
@@ -26,7 +26,7 @@ enum Program {
         ]
     }
 
-    /// - Returns: The exit code: 0 all is well, 1 there are findings, 2 the command line is not understood.
+    /// - Returns: The exit code: 0 for success, 1 for findings, 2 for an invalid command line.
     static func run(_ words: [String]) async -> Int32 {
         guard let name = words.first, name != "--help", name != "-h", name != "help" else {
             Terminal.print(overview)
@@ -56,7 +56,7 @@ enum Program {
         }
     }
 
-    /// The command of one word, or of two, and what stands behind it.
+    /// The command with a name of one or two words, and the remaining words.
     private static func command(_ words: [String]) -> (any Command.Type, [String])? {
         for count in 1...2 {
             let name = words.prefix(count).joined(separator: " ")
@@ -67,13 +67,13 @@ enum Program {
         return nil
     }
 
-    /// The commands that begin with a word.
+    /// The commands whose name begins with this word.
     private static func family(_ word: String) -> [any Command.Type]? {
         let family = commands.filter { $0.name.hasPrefix(word + " ") }
         return family.isEmpty ? nil : family
     }
 
-    /// Lists the commands of a family: for help, or because the second word is missing or unknown.
+    /// Lists the commands of a family, for help or because the second word is missing or unknown.
     private static func refuse(_ words: [String], _ family: [any Command.Type]) -> Int32 {
         let width = (family.map { $0.name.count }.max() ?? 0) + "  layover ".count + 2
         let list = family.map { HelpText.row("  layover \($0.name)", $0.summary, at: width) }.joined(separator: "\n")

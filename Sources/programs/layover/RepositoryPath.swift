@@ -1,17 +1,18 @@
 import Foundation
 
-/// Place of content in a repository, for tools that take paths from its root.
+/// The path of content in a repository, for tools that need paths from the repository's root.
 ///
-/// git itself is not asked: in a container it refuses folders of another owner, and the paths would be wrong unnoticed.
+/// It does not call git, because in a container git rejects folders of another owner, and the paths would be wrong without
+/// notice.
 enum RepositoryPath {
-    /// The way from the root of the repository that `folder` lies in, with a `/` at its end; empty for the root itself and
-    /// outside of any repository.
+    /// The path from the root of the repository to `folder`, with a trailing `/`; empty for the root itself and outside of a
+    /// repository.
     static func prefix(of folder: String) -> String {
         let start = URL(filePath: folder, directoryHint: .isDirectory).standardizedFileURL.resolvingSymlinksInPath()
         var names: [String] = []
         var place = start
         while true {
-            // A folder in a clone, a file in a worktree and a submodule.
+            // `.git` is a folder in a clone, and a file in a worktree or submodule.
             if FileManager.default.fileExists(atPath: place.appending(path: ".git").path()) {
                 return names.reversed().map { $0 + "/" }.joined()
             }

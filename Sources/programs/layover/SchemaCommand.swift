@@ -6,7 +6,7 @@ import LayoverReference
 import LayoverSchema
 import LayoverServer
 
-/// `layover schema`: what editors complete and check content files by, and the reference.
+/// `layover schema`: schemas with which editors complete and check content files, and the reference.
 enum SchemaCommand: Command {
     static let name = "schema"
     static let summary = "write the JSON Schema that editors complete content from"
@@ -59,7 +59,7 @@ enum SchemaCommand: Command {
         return kind
     }
 
-    /// The names that the content has; a folder without content gives none.
+    /// The names in the content; empty for a folder without content.
     private static func names(_ arguments: Arguments) throws -> ContentNames {
         guard !arguments.has("--bare") else { return ContentNames() }
         let tree = try ContentReader.read(root: arguments.content)
@@ -76,7 +76,7 @@ enum SchemaCommand: Command {
     private static func fileName(of kind: FileKind) -> String { "\(kind.rawValue).schema.json" }
 }
 
-/// Settings that `.vscode/settings.json` needs to read content by these schemas.
+/// The settings for `.vscode/settings.json` that connect content files with these schemas.
 enum EditorSettings {
     static func text(for kinds: [FileKind], folder: String, fileName: (FileKind) -> String) -> String {
         let schemas = kinds.map { kind in

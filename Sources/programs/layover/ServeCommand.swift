@@ -55,7 +55,7 @@ enum ServeCommand: Command {
         return 0
     }
 
-    /// Looks whether there is address space enough, and leaves threads their share of it.
+    /// Checks that there is enough address space, and limits the number of memory arenas so that they fit into the rest.
     private static func keepAddressSpace(for settings: ServerSettings) throws {
         let (held, limit) = (settings.inFlightMegabytes + settings.searches.megabytes, ProcessLimits.addressSpaceBytes)
         try AddressSpace.check(holding: held, limit: limit)
@@ -63,7 +63,7 @@ enum ServeCommand: Command {
         if let arenas, arenas < MemoryArenas.usualCount { MemoryArenas.limit(to: arenas) }
     }
 
-    /// Serves until a signal ends it.
+    /// Serves until a signal stops the server.
     private static func serve(
         _ server: RunningServer, _ settings: ServerSettings, _ signals: SignalStream, _ notifier: ServiceNotifier
     ) async {
@@ -89,7 +89,7 @@ enum ServeCommand: Command {
         }
     }
 
-    /// Gives the service manager the signs of life that it asked for, on the threads that the server's own work needs.
+    /// Sends the service manager the heartbeats that it requires, on the same threads that the server's work needs.
     private static func showLife(_ notifier: ServiceNotifier) async {
         guard let milliseconds = notifier.watchdogMilliseconds else { return }
         while !Task.isCancelled {
@@ -98,8 +98,9 @@ enum ServeCommand: Command {
         }
     }
 
-    /// Reads what file, environment and command line say; a value that does not fit is not understood, wherever it was
-    /// said.
+    /// Reads the file, the environment and the command line.
+    ///
+    /// An invalid value in any of them is a `UsageError`.
     private static func readSettings(_ arguments: Arguments) throws -> ServerSettings {
         do {
             return try settings(arguments, ProcessInfo.processInfo.environment)

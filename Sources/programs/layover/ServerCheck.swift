@@ -7,14 +7,16 @@ import LayoverModel
 import LayoverReleases
 import LayoverServer
 
-/// What a server would hold back of content that nobody has published yet.
+/// Checks which parts of unpublished content a server would hold back.
 struct ServerCheck {
-    /// Time that a server may take for a whole tree.
+    /// Milliseconds that a server may take to check a whole tree.
     private static let patienceMilliseconds = 60_000
 
     private let server: AdminServer
 
-    /// Reads what was said: `nil` for a folder that is there, and for what names no server.
+    /// Reads a server's address.
+    ///
+    /// `nil` for an existing folder, and for a text that is not an address.
     init?(_ text: String) {
         guard (try? AtomicFile.list(text)) ?? nil == nil, text.contains(":"), let server = AdminServer(text) else {
             return nil
@@ -22,13 +24,13 @@ struct ServerCheck {
         self.server = server
     }
 
-    /// Asks, and prints the answer.
+    /// Sends the content to the server and prints its answer.
     ///
     /// - Parameters:
     ///   - files: The content.
-    ///   - arguments: Say where the token is.
-    /// - Returns: Whether anything of it would not be served as written.
-    /// - Throws: Where the server does not answer, or does not hear who asks.
+    ///   - arguments: The command line with the token.
+    /// - Returns: True if a part of the content would not be served as written.
+    /// - Throws: `ContentError` if the server does not answer or rejects the caller.
     func tellsHeldBack(_ files: [SourceFile], _ arguments: Arguments) throws -> Bool {
         let token = try AdminClient.token(arguments.value("--token-file"), ProcessInfo.processInfo.environment)
         let answer = AdminAnswer(

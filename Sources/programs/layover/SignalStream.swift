@@ -1,9 +1,13 @@
 import Dispatch
 import Foundation
 
-/// Signals as events; the process no longer ends by them on its own.
+/// Signals as events.
+///
+/// The process no longer ends because of them.
 final class SignalStream {
-    /// Comes at the time that was asked for; no signal has this number.
+    /// Sent at the time of an alarm.
+    ///
+    /// No signal has this number.
     static let alarm: Int32 = 0
 
     let stream: AsyncStream<Int32>
@@ -23,7 +27,7 @@ final class SignalStream {
         }
     }
 
-    /// Sends ``alarm`` after so long.
+    /// Sends ``alarm`` after this time.
     func setAlarm(milliseconds: Int) {
         DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { [continuation] in
             continuation.yield(SignalStream.alarm)

@@ -4,17 +4,17 @@ import LayoverModel
 import LayoverServer
 import LayoverSuppliers
 
-/// A file of suppliers that does not read: what is wrong, with the author's own lines but for those of headers.
+/// An invalid suppliers file: the errors with the author's own lines, but without lines of headers.
 struct SupplierFileError: Error, CustomStringConvertible {
     let description: String
 
-    /// Reads the file that settings name.
+    /// Reads the suppliers file that the settings name.
     ///
     /// - Parameters:
-    ///   - path: Empty for none.
-    ///   - environment: Where headers find their values.
-    /// - Returns: Whom the server may ask.
-    /// - Throws: Every finding.
+    ///   - path: The path of the file; empty for no file.
+    ///   - environment: The variables for the values of headers.
+    /// - Returns: The suppliers and services that the server may call.
+    /// - Throws: All errors in the file.
     static func registry(_ path: String, _ environment: [String: String]) throws(SupplierFileError) -> SupplierRegistry
     {
         guard !path.isEmpty else { return SupplierRegistry() }

@@ -2,9 +2,9 @@ import Foundation
 import LayoverFiles
 import Synchronization
 
-/// Outputs of the program.
+/// The output of the program.
 enum Terminal {
-    /// The first line that standard output did not take.
+    /// The error of the first line that could not be written to standard output.
     private static let failure = Mutex<FileError?>(nil)
 
     static func print(_ text: String) {
@@ -17,7 +17,9 @@ enum Terminal {
 
     static func printDiagnostic(_ text: String) { showBeside(text + "\n") }
 
-    /// Writes to standard error as it is; if that fails there is no other place for a message.
+    /// Writes the text unchanged to standard error.
+    ///
+    /// If that fails, there is no other place for a message.
     static func showBeside(_ text: String) { try? OutputFile.write(Array(text.utf8), to: .errors) }
 
     /// - Returns: The exit code to end with.
@@ -26,22 +28,22 @@ enum Terminal {
         return code
     }
 
-    /// Reports that standard output did not take everything.
+    /// Reports if output could not be written completely.
     ///
-    /// - Returns: The exit code to end with: `code`, or 1 in place of 0 if output was lost.
+    /// - Returns: The exit code: `code`, or 1 instead of 0 if output was lost.
     static func end(_ code: Int32) -> Int32 {
         guard let failure = failure.withLock({ $0 }) else { return code }
         return refuse("layover: \(failure)", code: max(code, 1))
     }
 
-    /// Width of a line of standard output in characters; 100 where that is no terminal.
+    /// The width of standard output in characters; 100 if it is not a terminal.
     static var width: Int {
         var size = winsize()
         guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 100 }
         return max(40, Int(size.ws_col))
     }
 
-    /// True if standard output is a terminal that shows colour.
+    /// True if standard output is a terminal that supports colour.
     static var hasColour: Bool {
         isatty(STDOUT_FILENO) == 1 && ProcessInfo.processInfo.environment["NO_COLOR"] == nil
             && ProcessInfo.processInfo.environment["TERM"] != "dumb"

@@ -49,7 +49,7 @@ enum TestCommand: Command {
     }
 }
 
-/// Summary of a run of samples, as people and programs read it.
+/// A summary of a run of samples, as text and as JSON.
 struct SampleSummary {
     private let reports: [SampleReport]
 
@@ -61,7 +61,7 @@ struct SampleSummary {
 
     private var passed: Int { reports.count - failed - skipped }
 
-    /// A line for each miss and each sample that was skipped, then the counts.
+    /// A line for each failure and each skipped sample, then the counts.
     var text: String {
         (reports.flatMap(lines) + [counts]).joined(separator: "\n")
     }

@@ -6,7 +6,7 @@ import LayoverSchema
 import LayoverServer
 import LayoverTranslation
 
-/// `layover texts`: texts out to translators and back.
+/// `layover texts`: exports texts for translators and imports them again.
 enum TextsCommand: Command {
     static let name = "texts"
     static let summary = "write texts for translators, and take them back"
@@ -101,7 +101,7 @@ enum TextsCommand: Command {
     }
 }
 
-/// Summary in words of what an import did or would do.
+/// A summary of an import, or of a trial of one.
 private struct ImportSummary {
     private let outcome: TextImport.Outcome
     private let isDry: Bool
@@ -119,7 +119,7 @@ private struct ImportSummary {
             "\(head) \(changed) \(changed == 1 ? "text" : "texts") in \(files) \(files == 1 ? "file" : "files"); \(outcome.same) as before, \(outcome.untranslated) not translated, \(outcome.refused) left out"
     }
 
-    /// As a difference of texts: what goes, then what comes.
+    /// A difference of texts: removed lines, then added lines.
     static func difference(_ change: TextImport.Change) -> String {
         let head = change.before == nil ? "\(change.path) (new)" : change.path
         return

@@ -1,5 +1,5 @@
 import Foundation
 
-// A reader that goes away is an error of the write, which is reported, and not the end of the program.
+// If the reader of the output closes the pipe, the failed write is reported, and no signal ends the program.
 signal(SIGPIPE, SIG_IGN)
 exit(Terminal.end(await Program.run(Array(CommandLine.arguments.dropFirst()))))

@@ -1,7 +1,7 @@
 import LayoverCatalog
 import LayoverTemplates
 
-/// Writes `docs/cards.md`: the language of a card's HTML.
+/// Writes `docs/cards.md`: the HTML language of cards.
 package enum CardsReference {
     package static var text: String {
         Markdown.page([

@@ -3,7 +3,7 @@ import LayoverCatalog
 import LayoverExperiments
 import LayoverExposures
 
-/// Writes `docs/exposures.md`: every column of exposures and events, and what analysts do with them.
+/// Writes `docs/exposures.md`: every column of exposures and events, and how analysts use them.
 package enum ExposuresReference {
     package static var text: String {
         Markdown.page(head + exposures + events + losses + places + tools + ratios + people)

@@ -1,7 +1,7 @@
 import LayoverCatalog
 import LayoverModel
 
-/// Writes `docs/facts.md`: every fact that files may name.
+/// Writes `docs/facts.md`: every fact that files can name.
 package enum FactsReference {
     package static var text: String {
         let groups = FactName.allCases.reduce(into: [String]()) { groups, fact in
@@ -45,7 +45,7 @@ package enum FactsReference {
 }
 
 extension FactName {
-    /// `results`, `route`; what has no dot is about the request.
+    /// `results` or `route`; `request` for names without a dot.
     fileprivate var group: String {
         let parts = rawValue.split(separator: ".")
         return parts.count > 1 ? String(parts[0]) : "request"

@@ -4,7 +4,7 @@ import LayoverModel
 import LayoverSchema
 
 extension Node {
-    /// On one line, as YAML's flow style has it.
+    /// The value on one line, in YAML's flow style.
     var flowText: String {
         switch content {
         case .scalar(let scalar): scalar.flowText
@@ -14,7 +14,9 @@ extension Node {
         }
     }
 
-    /// The values of every key of `record`, by the name of the record and the key; the first of each.
+    /// The values of every key of `record`, by the names of the record and the key.
+    ///
+    /// The first example of each key counts.
     func examples(of record: Record) -> [String: Node] {
         var found: [String: Node] = [:]
         collect(record, into: &found)

@@ -7,7 +7,7 @@ import LayoverSchema
 import LayoverServer
 import LayoverWeb
 
-/// Writes `docs/http.md`: every call, every member of the layout, every way to fail.
+/// Writes `docs/http.md`: every call, every member of the layout, and every error.
 package enum HTTPReference {
     package static var text: String {
         Markdown.page([head] + RouteTable.routes.map(section) + [headers, layout, degraded, problems, browsers, admin])
@@ -147,7 +147,7 @@ package enum HTTPReference {
 }
 
 extension WireType {
-    /// For people: `list of text`.
+    /// The type in words: `list of text`.
     var inWords: String {
         switch self {
         case .text: "text"
@@ -183,6 +183,6 @@ extension WireObject.Presence {
 }
 
 extension String {
-    /// Without the line end of a page.
+    /// The text without a trailing newline.
     fileprivate var trimmedEnd: String { hasSuffix("\n") ? String(dropLast()) : self }
 }

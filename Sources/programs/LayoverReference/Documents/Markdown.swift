@@ -1,6 +1,8 @@
-/// Writes Markdown as Git hosts show it.
+/// Writes Markdown in the form that Git hosts display.
 package enum Markdown {
-    /// A table; cells may hold Markdown, bars in them are escaped.
+    /// A table.
+    ///
+    /// Cells can contain Markdown; bars in them are escaped.
     package static func table(_ head: [String], _ rows: [[String]]) -> String {
         let lines = [head, head.map { _ in "---" }] + rows.map { $0.map(cell) }
         return lines.map { "| " + $0.joined(separator: " | ") + " |" }.joined(separator: "\n")
@@ -10,12 +12,12 @@ package enum Markdown {
 
     package static func block(_ language: String, _ text: String) -> String { "```\(language)\n\(text)\n```" }
 
-    /// Parts with an empty line between them.
+    /// Joins parts with an empty line between them.
     package static func page(_ parts: [String]) -> String {
         parts.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
     }
 
-    /// Makes the anchor of a heading as hosts do: `#a-layout-change`.
+    /// The anchor that hosts give to a heading: `#a-layout-change`.
     package static func anchor(_ heading: String) -> String {
         "#"
             + heading.lowercased().compactMap { character -> String? in

@@ -1,7 +1,7 @@
 import LayoverMetrics
 import LayoverServer
 
-/// Writes `docs/metrics.md`: every metric of a server, from the table that the server writes `/metrics` by.
+/// Writes `docs/metrics.md`: every metric of a server, from the same table as `/metrics`.
 package enum MetricsReference {
     package static var text: String { Markdown.page(head + [table]) }
 

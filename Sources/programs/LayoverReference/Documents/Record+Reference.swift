@@ -2,7 +2,7 @@ import LayoverCatalog
 import LayoverSchema
 
 extension Record {
-    /// The mappings below, each once, in the order in which they first stand.
+    /// The nested mappings, each once, in the order in which they first appear.
     var inner: [Record] {
         var found: [Record] = []
         collect(into: &found)
@@ -27,7 +27,7 @@ extension Shape {
         }
     }
 
-    /// Words for what the shape takes, with what a list or a mapping holds.
+    /// A description of the shape, including the content of a list or mapping.
     var referenceWords: String {
         switch self {
         case .list(let item, let count):
@@ -46,9 +46,9 @@ extension Shape {
 extension String {
     var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 
-    /// Without the line end of a page.
+    /// The text without a trailing newline.
     var trimmed: String { hasSuffix("\n") ? String(dropLast()) : self }
 
-    /// Cut where it is too long for a cell.
+    /// The text, shortened if it is too long for a cell.
     var shortened: String { count > 90 ? prefix(87) + "..." : self }
 }

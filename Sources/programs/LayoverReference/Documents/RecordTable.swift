@@ -2,13 +2,15 @@ import LayoverCatalog
 package import LayoverModel
 package import LayoverSchema
 
-/// Writes the keys of mappings as tables, with an example of each from a file that shows them.
+/// Writes the keys of mappings as tables, each with an example from a file that contains it.
 package struct RecordTable {
     private var examples: [String: Node] = [:]
 
     package init() {}
 
-    /// Takes the examples of a file; the first of each key stays.
+    /// Adds the examples of a file.
+    ///
+    /// The first example of each key is kept.
     package mutating func addExamples(_ root: Node, as record: Record) {
         examples.merge(root.examples(of: record)) { first, _ in first }
     }
@@ -27,14 +29,14 @@ package struct RecordTable {
             })
     }
 
-    /// A section for each mapping below, in the order in which they first stand; `title` stands before its name.
+    /// A section for each nested mapping, in the order in which they first appear; `title` comes before its name.
     package func inner(of record: Record, title: String) -> [String] {
         record.inner.map { inner in
             "### \(title)\(inner.name)\n\n\(inner.summary)\n\n\(keys(of: inner))"
         }
     }
 
-    /// Finds what a file of examples holds for a key.
+    /// The value of a key in a file of examples.
     package func example(of key: Record.Key, in record: Record) -> Node? { examples["\(record.name).\(key.name)"] }
 
     private func summary(of key: Record.Key) -> String {

@@ -3,7 +3,7 @@ import LayoverCatalog
 import LayoverSuppliers
 import LayoverYAML
 
-/// Writes `docs/suppliers.md`: every key of the file of suppliers, from the table that its reader checks by.
+/// Writes `docs/suppliers.md`: every key of the suppliers file, from the table with which its reader validates it.
 package enum SuppliersReference {
     package static var text: String {
         var table = RecordTable()
@@ -25,7 +25,9 @@ package enum SuppliersReference {
         """,
     ])
 
-    /// Holds every key; a test reads it.
+    /// An example with every key.
+    ///
+    /// A test reads it.
     static let example = """
         suppliers:
           skyscanner:
@@ -142,7 +144,7 @@ package enum SuppliersReference {
 }
 
 extension String {
-    /// Without the line end of a page.
+    /// The text without a trailing newline.
     fileprivate var trimmedEnd: String { hasSuffix("\n") ? String(dropLast()) : self }
 }
 
@@ -163,7 +165,7 @@ extension AddressTemplate.Place {
 }
 
 extension SupplierFailure {
-    /// Its status, and when it is answered.
+    /// The status of the failure, and its cause.
     fileprivate var whenAndHow: String {
         switch self {
         case .unreachable: "502: no connection, or one that broke before the answer"

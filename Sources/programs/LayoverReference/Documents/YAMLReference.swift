@@ -3,7 +3,7 @@ package import LayoverModel
 import LayoverSchema
 import LayoverTargeting
 
-/// Writes `docs/yaml.md`: every key of every file, from the tables that the loader reads.
+/// Writes `docs/yaml.md`: every key of every file, from the tables that the loader uses.
 package struct YAMLReference {
     private let readYAML: ([UInt8], String) -> (root: Node?, diagnostics: [Diagnostic])
     private var table = RecordTable()
@@ -177,7 +177,7 @@ package struct YAMLReference {
 }
 
 extension Operator {
-    /// The types of facts that it may stand under.
+    /// The types of facts that the operator can be used with.
     fileprivate var typesInWords: String {
         let lists: [(String, FieldType)] = [
             ("list of text", .list(.text)), ("list of rows", .list(.record([]))),
@@ -189,7 +189,7 @@ extension Operator {
 }
 
 extension FileKind {
-    /// Summary of what a file that is no YAML holds.
+    /// A summary of a file that is not YAML.
     fileprivate var plainSummary: String {
         switch self {
         case .template: "The HTML of a card, in Card Mustache."

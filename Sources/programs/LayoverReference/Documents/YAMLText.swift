@@ -1,6 +1,8 @@
 import LayoverJSON
 
-/// Writes a JSON value as YAML in block style; texts stand in quotes wherever they could mean something else.
+/// Writes a JSON value as YAML in block style.
+///
+/// Texts are quoted if YAML could read them as another type.
 enum YAMLText {
     static func text(of value: JSONValue) -> String {
         var lines: [String] = []
@@ -8,7 +10,9 @@ enum YAMLText {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// Appends lines; the first of them starts with `first`, the others with `indent`.
+    /// Appends lines.
+    ///
+    /// The first one starts with `first`, the others with `indent`.
     private static func append(_ value: JSONValue, indent: String, first: String, to lines: inout [String]) {
         switch value {
         case .object(let members) where !members.isEmpty:
@@ -37,7 +41,7 @@ enum YAMLText {
 
     private static func flat(_ value: JSONValue) -> String { value.string.map(scalar) ?? value.description }
 
-    /// Plain where it is a word or words that nobody could take for anything else.
+    /// Unquoted if the text cannot be read as another YAML type.
     private static func scalar(_ text: String) -> String {
         let plain = text.utf8.allSatisfy { byte in
             (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)

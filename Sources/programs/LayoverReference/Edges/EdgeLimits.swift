@@ -1,19 +1,21 @@
-/// Times of edges: how long they wait for a server, and for how long they leave out one that failed.
+/// The times of edges: how long they wait for a server, and how long they leave out one that failed.
 enum EdgeLimits {
-    /// Until the first byte of an answer from memory; then another server is asked.
+    /// Until the first byte of an answer from memory.
+    ///
+    /// Then the edge tries another server.
     static let memoryMilliseconds = 1_500
-    /// Until the first byte of a call that changes something and is sent once.
+    /// Until the first byte of a call that changes something, which is sent only once.
     static let changeSeconds = 30
-    /// Between two pieces of a stream, which has a heartbeat every 15 s.
+    /// Between two pieces of a stream, which sends a heartbeat every 15 s.
     static let streamSeconds = 45
-    /// Beside the time that a route itself may wait.
+    /// In addition to the time that a route itself can wait.
     static let marginSeconds = 5
-    /// For which a server that failed or hung is left out.
+    /// The time for which a server that failed or hung is left out.
     static let leftOutSeconds = 10
-    /// Servers that one request is sent to.
+    /// The number of servers that receive one request.
     static let tries = 3
-    /// Milliseconds after which no further server is asked: later than two servers that hang.
+    /// Milliseconds after which no other server is tried: longer than two servers that hang.
     static let lastTryMilliseconds = 2 * memoryMilliseconds + 1_000
-    /// Bytes of a request that HAProxy can send again.
+    /// Bytes of a request that HAProxy can resend.
     static let repeatedBytes = 256 << 10
 }

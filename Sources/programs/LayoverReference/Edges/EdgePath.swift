@@ -2,25 +2,26 @@ import LayoverHTTP
 import LayoverServer
 import LayoverWeb
 
-/// A path of the table of routes that everybody reaches, as edges match it.
+/// A public path from the table of routes, as edges match it.
 struct EdgePath: Hashable {
-    /// As the table has it: `/t/{token}`.
+    /// The path in the table: `/t/{token}`.
     let template: String
-    /// Matches the whole path; `nil` where the path is always the same.
+    /// An expression that matches the whole path; `nil` if the path has no variable part.
     let expression: String?
-    /// True if a reply goes on for minutes and must not wait in a buffer.
+    /// True if a reply lasts for minutes and must not be buffered.
     let isStream: Bool
-    /// True if whoever has the path has what it leads to, so that it stands in no log.
+    /// True if the path gives access to what it names, so that it must not be logged.
     let isSecret: Bool
-    /// True if its requests are best asked of the server that the variable part begins with.
+    /// True if requests should be sent to the server whose name begins the variable part.
     let staysWithServer: Bool
-    /// True if its answers come from memory, so that a server that is silent for longer hangs.
+    /// True if answers come from memory, so that a server without a timely response counts as hanging.
     let isAnsweredAtOnce: Bool
-    /// The most seconds that its answers wait for a supplier, a service, a store or the next event; 0 if they wait for none.
+    /// The maximum number of seconds that answers wait for a supplier, a service, a store or the next event; 0 if they never
+    /// wait.
     let waitSeconds: Int
     /// True for a POST that changes nothing.
     let isSafePost: Bool
-    /// True if it has methods that change something, and that nginx would take for repeatable.
+    /// True if it has methods that change something and that nginx would treat as repeatable.
     let hasRepeatableChanges: Bool
 
     private init(_ path: String, isOpen: Bool, of routes: [RouteDocument]) {
@@ -38,7 +39,7 @@ struct EdgePath: Hashable {
         hasRepeatableChanges = routes.contains { [.put, .delete].contains($0.method) }
     }
 
-    /// Every path that everybody reaches, in the table's order.
+    /// Every public path, in the order of the table.
     static let all: [EdgePath] = {
         let routes = RouteTable.routes.filter { $0.edge == .public }
         var paths: [String] = []
@@ -49,27 +50,29 @@ struct EdgePath: Hashable {
         }
     }()
 
-    /// What paths that have a token begin with; one that no route has stands in no log either.
+    /// The prefixes of paths with a token.
+    ///
+    /// Unknown paths with such a prefix are not logged either.
     static var secretStarts: [String] {
         all.filter(\.isSecret).map(\.start).reduce(into: []) { starts, start in
             if !starts.contains(start) { starts.append(start) }
         }
     }
 
-    /// What paths begin with that go to the server whose name follows.
+    /// The prefixes of paths that are sent to the server whose name follows.
     static var namingStarts: [String] {
         all.filter(\.staysWithServer).map(\.start).reduce(into: []) { starts, start in
             if !starts.contains(start) { starts.append(start) }
         }
     }
 
-    /// The most seconds that an edge waits for the next byte.
+    /// The maximum number of seconds that an edge waits for the next byte.
     var patienceSeconds: Int { waitSeconds > 0 ? waitSeconds + EdgeLimits.marginSeconds : EdgeLimits.changeSeconds }
 
-    /// What stands before the variable part.
+    /// The path up to its variable part.
     var start: String { String(template.prefix { $0 != "{" }) }
 
-    /// Most bytes of a body; `nil` for what all have.
+    /// The maximum number of body bytes; `nil` for the general limit.
     var bodyLimit: (text: String, bytes: Int)? {
         if template.hasPrefix("/t/") || template.hasPrefix("/h/") { return ("8k", 8 << 10) }
         return template.hasPrefix("/ofrep/") ? ("64k", 64 << 10) : nil

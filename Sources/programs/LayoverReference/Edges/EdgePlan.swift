@@ -1,16 +1,17 @@
 package import LayoverFrame
 
-/// Where an edge stands: the servers behind it, what it listens on, and where its files lie.
+/// The setup of an edge: its servers, its ports, and the location of its files.
 package struct EdgePlan: Sendable {
-    /// One at least.
+    /// At least one server.
     package var servers: [NamedServer]
-    /// `address:port` or `port` of TLS, with certificate and key; `nil` for none.
+    /// `address:port` or `port` for TLS, which needs a certificate and a key; `nil` for no TLS.
     package var encrypted: String?
-    /// The port whose clients are sent to the encrypted one; `nil` for none.
+    /// The port whose clients are redirected to the encrypted one; `nil` for no such port.
     package var redirected: String?
-    /// `address:port` or `port` that is served as it comes, for an edge behind another one that ends TLS; `nil` for none.
+    /// `address:port` or `port` for unencrypted requests, for an edge behind another one that ends TLS; `nil` to serve only
+    /// TLS.
     package var plain: String?
-    /// Folder of all that it reads and writes; `nil` for the places that Debian has for them.
+    /// The folder of all files that it reads and writes; `nil` for Debian's locations.
     package var folder: String?
 
     package init(
@@ -24,10 +25,10 @@ package struct EdgePlan: Sendable {
         self.folder = folder
     }
 
-    /// As the files of `deploy/` are.
+    /// The plan of the files in `deploy/`.
     package static let shipped = EdgePlan(servers: [NamedServer("layover-1=127.0.0.1:8080")].compactMap { $0 })
 
-    /// As the three servers of `deploy/compose` want it.
+    /// The plan of the three servers in `deploy/compose`.
     static let composed = EdgePlan(
         servers: (1...3).compactMap { NamedServer("layover-\($0)=layover-\($0):8080") }, encrypted: nil,
         redirected: nil,

@@ -1,6 +1,6 @@
 import LayoverFrame
 
-/// Writes a whole `haproxy.cfg` for Debian's HAProxy 2.6, which lets through the paths that everybody reaches.
+/// Writes a complete `haproxy.cfg` for Debian's HAProxy 2.6, which accepts the public paths only.
 package enum HAProxyEdge {
     package static func text(_ plan: EdgePlan) -> String {
         [global(plan), defaults, frontend(plan), backend(plan)].joined(separator: "\n")
@@ -142,7 +142,8 @@ package enum HAProxyEdge {
             compression type application/json application/problem+json text/css text/javascript image/svg+xml
         """
 
-    /// Milliseconds until the first byte: of answers from memory, of calls that change something, of answers that wait for others.
+    /// Milliseconds until the first byte: for answers from memory, for calls that change something, and for answers that
+    /// wait.
     private static func patience(_ plan: EdgePlan) -> String {
         let waiting = EdgePath.all.filter { $0.waitSeconds > 0 }.map {
             "    http-request set-var(txn.patience) int(\($0.patienceSeconds * 1_000)) if \(match($0))"

@@ -4,10 +4,10 @@ extension NginxEdge {
         var lines: [String] = []
         if let limit = path.bodyLimit { lines.append("client_max_body_size \(limit.text);") }
         if path.isSecret {
-            // An error of the upstream would be logged with the address, and the token in it.
+            // Nginx would log an upstream error with the address, which contains the token.
             lines.append("error_log \(plan.place("tokens.log", "/var/log/nginx/tokens.log")) crit;")
         }
-        // Events must not wait in a buffer.
+        // Events must not be buffered.
         if path.isStream { lines += ["proxy_buffering off;", "gzip off;"] }
         if path.template == "/livez" { lines.append("access_log off;") }
         lines += patience(path, hasOthers: plan.servers.count > 1)
@@ -33,7 +33,7 @@ extension NginxEdge {
         return lines + ["proxy_pass http://\(server);"]
     }
 
-    /// Locations that requests reach from others alone.
+    /// Internal locations, which only other locations use.
     static let helpers = """
                 # Before a request that may wait for a supplier, a service or a store: does its server live? If the server is silent, it is left
                 # out, and the request goes to another. The request goes on whatever the answer is.

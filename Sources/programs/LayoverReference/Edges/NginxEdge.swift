@@ -1,6 +1,6 @@
 import LayoverFrame
 
-/// Writes a whole `nginx.conf` for Debian's nginx 1.22, whose locations are the paths that everybody reaches.
+/// Writes a complete `nginx.conf` for Debian's nginx 1.22, with a location for each public path.
 package enum NginxEdge {
     package static func text(_ plan: EdgePlan) -> String {
         let parts = [
@@ -91,7 +91,9 @@ package enum NginxEdge {
             """
     }
 
-    /// Equal shares in hundredths of a percent; the last server has the rest.
+    /// Equal shares in hundredths of a percent.
+    ///
+    /// The last server gets the rest.
     private static func shares(_ names: [String]) -> [String] {
         let share = 10_000 / max(1, names.count)
         let text = "\(share / 100).\(share % 100 < 10 ? "0" : "")\(share % 100)%"

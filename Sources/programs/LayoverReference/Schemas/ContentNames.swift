@@ -2,17 +2,19 @@ import LayoverCatalog
 package import LayoverModel
 import LayoverSchema
 
-/// The names that exist in some content, for editors that offer them; nothing is known without content.
+/// The names in some content, which editors suggest.
+///
+/// Without content, no names are known.
 package struct ContentNames: Sendable {
     private var names: [Shape.Noun: [String]] = [:]
-    /// Languages of all markets.
+    /// The languages of all markets.
     private(set) var locales: [String] = []
-    /// Attributes of the caller that `layover.yaml` declares.
+    /// The attributes of callers that `layover.yaml` declares.
     private(set) var attributes: [String] = []
 
     package init() {}
 
-    /// Takes names from paths, and languages from the market files, whether or not the content compiles.
+    /// Reads names from paths, and languages from the market files, even if the content does not compile.
     package init(_ files: [SourceFile], readYAML: ([UInt8], String) -> (root: Node?, diagnostics: [Diagnostic])) {
         var locales: Set<String> = []
         var services: Set<String> = []
@@ -36,12 +38,12 @@ package struct ContentNames: Sendable {
             killable + (ProviderSource.Kind.allCases.map(\.rawValue) + services.sorted()).map { "provider:\($0)" }
     }
 
-    /// `nil` where nothing is known, which allows any name.
+    /// The known names; `nil` if there are no known names, and then any name is valid.
     func known(_ noun: Shape.Noun) -> [String]? {
         names[noun].flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// The files of markets that are countries, not what others extend.
+    /// The files of markets that are countries, without the shared ones that others extend.
     var marketCodes: [String] { (names[.market] ?? []).filter { Market($0) != nil } }
 
     private var killable: [String] {
@@ -54,7 +56,7 @@ package struct ContentNames: Sendable {
 }
 
 extension FileKind {
-    /// Kind of thing that a file of this kind gives a name to.
+    /// The kind of name that a file of this kind defines.
     fileprivate var noun: Shape.Noun? {
         switch self {
         case .market: .market

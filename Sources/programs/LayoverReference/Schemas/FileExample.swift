@@ -2,9 +2,11 @@ import LayoverCatalog
 import LayoverJSON
 import LayoverSchema
 
-/// Files that editors offer and the reference shows; between them stands every key of their kind.
+/// Example files that editors suggest and the reference shows.
+///
+/// Together they contain every key of their kind.
 package struct FileExample: Sendable {
-    /// Title of the example, in a few words.
+    /// The title of the example, in a few words.
     package let title: String
     package let text: String
 
@@ -15,7 +17,7 @@ package struct FileExample: Sendable {
 }
 
 extension FileKind {
-    /// Tests hold each against the loader, and all of a kind against its table of keys.
+    /// Tests check each example with the loader, and all examples of a kind with its table of keys.
     package var examples: [FileExample] {
         switch self {
         case .settings: FileExample.settings
@@ -47,7 +49,9 @@ extension FileKind {
 }
 
 extension JSONSchema {
-    /// A whole file to start from, as text that editors put in; `$` starts a placeholder there.
+    /// Complete example files as editor snippets.
+    ///
+    /// A `$` is escaped, because it would start a placeholder.
     static func snippets(of kind: FileKind) -> [JSONValue] {
         kind.examples.map { example in
             .object(of: [

@@ -1,9 +1,9 @@
-/// Writes a regular expression that takes the whole numbers of a range and no others.
+/// Writes a regular expression that matches exactly the whole numbers of a range.
 ///
-/// The range is cut where digits become free: 15...342 is `1[5-9]|[2-9]\d|[1-2]\d{2}|3[0-3]\d|34[0-2]`.
+/// The range is split where digits become free: 15...342 is `1[5-9]|[2-9]\d|[1-2]\d{2}|3[0-3]\d|34[0-2]`.
 enum IntegerRangePattern {
-    /// - Parameter range: Not below zero.
-    /// - Returns: Alternatives without brackets around them.
+    /// - Parameter range: A range without negative numbers.
+    /// - Returns: The alternatives, without brackets around them.
     static func pattern(_ range: ClosedRange<Int>) -> String {
         var alternatives: [String] = []
         var start = range.lowerBound
@@ -14,7 +14,7 @@ enum IntegerRangePattern {
         return alternatives.joined(separator: "|")
     }
 
-    /// The last numbers of the pieces, rising.
+    /// The last numbers of the pieces, in ascending order.
     private static func stops(_ range: ClosedRange<Int>) -> [Int] {
         var stops: Set<Int> = [range.upperBound]
         var power = 10

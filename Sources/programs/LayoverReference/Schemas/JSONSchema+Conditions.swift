@@ -5,12 +5,12 @@ import LayoverTargeting
 
 // Conditions: facts as keys, dotted or nested, and the operators that fit each fact's type.
 extension JSONSchema {
-    /// One definition for conditions, one for each group of facts, and one for what may stand under each type of fact.
+    /// One definition for conditions and one for each group of facts.
     static var conditions: [JSONValue.Member] {
         FactGroup.all.map { JSONValue.Member($0.definition, condition(in: $0)) }
     }
 
-    /// A condition on where, in which language and on which day a sentence is said.
+    /// A condition on the market, the language and the day of a sentence.
     static var sentenceCondition: JSONValue.Member {
         let name = "sentence-condition"
         let subjects: KeyValuePairs<String, JSONValue> = [
@@ -26,7 +26,9 @@ extension JSONSchema {
             ]))
     }
 
-    /// A condition whose keys go on from a group's name; the root group has the empty name.
+    /// A condition whose keys continue a group's name.
+    ///
+    /// The root group has an empty name.
     private static func condition(in group: FactGroup) -> JSONValue {
         let this = reference(group.definition)
         var properties = joins(this)
@@ -37,7 +39,7 @@ extension JSONSchema {
         return JSONValue.object(of: [
             "description": .string("a condition: facts and what they must be; all of it must hold"),
             "type": .string("object"), "properties": .object(properties),
-            // Values that earlier widgets provide are typed by their fields, which the compiler knows.
+            // Values from earlier widgets have the types of those widgets' fields, which only the compiler knows.
             "patternProperties": .object(of: group.isRoot ? ["^provider(\\.|$)": .bool(true)] : [:]),
             "additionalProperties": .bool(false),
         ])
@@ -57,12 +59,12 @@ extension JSONSchema {
         }
     }
 
-    /// Schemas of what may stand under a fact of each type, and under each column of a list's members.
+    /// The schemas of the values for a fact of each type, and for each column of a list's members.
     static var requirements: [JSONValue.Member] {
         types.map { JSONValue.Member(definition(of: $0), requirement($0, itself: reference(definition(of: $0)))) }
     }
 
-    /// A value, a list of values of which one must be it, or operators.
+    /// A value, a list of accepted values, or operators.
     private static func requirement(_ type: FieldType, itself: JSONValue) -> JSONValue {
         let operators = Operator.allCases.filter { $0.fits(type) }.map { operation in
             JSONValue.Member(
@@ -93,7 +95,9 @@ extension JSONSchema {
         }
     }
 
-    /// Operators, or conditions on columns, one level further down; the compiler checks them by type.
+    /// Operators, or conditions on columns, one level deeper.
+    ///
+    /// The compiler checks their types.
     private static func operators(of type: FieldType?) -> JSONValue {
         guard case .record(let columns)? = type else { return .object(of: ["type": .string("object")]) }
         let properties = columns.map { JSONValue.Member($0.name, .bool(true)) }
@@ -124,7 +128,9 @@ extension JSONSchema {
     }
 }
 
-/// The facts below one part of a name: `results`, `results.direct`; the root has them all.
+/// The facts below one part of a name: `results`, `results.direct`.
+///
+/// The root contains all facts.
 private struct FactGroup: Hashable {
     let path: String
 
@@ -142,7 +148,7 @@ private struct FactGroup: Hashable {
 
     func inner(_ name: String) -> FactGroup { FactGroup(path: isRoot ? name : "\(path).\(name)") }
 
-    /// The facts with what is left of their names.
+    /// The facts with the remaining parts of their names.
     var facts: [(String, FactName)] {
         let prefix = isRoot ? "" : path + "."
         return FactName.allCases.filter { $0.rawValue.hasPrefix(prefix) }.map {
@@ -150,7 +156,8 @@ private struct FactGroup: Hashable {
         }
     }
 
-    /// Names, right below, of a group and no fact: `price` of `results`, also `price` where a fact goes on from a dot.
+    /// The names directly below that are groups and not facts: `price` of `results`, also if a fact's name continues after
+    /// the dot.
     var groups: [String] {
         let names = Set(facts.map(\.0))
         return FactGroup.all.compactMap { group in

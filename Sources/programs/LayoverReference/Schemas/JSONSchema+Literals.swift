@@ -2,9 +2,11 @@ import LayoverCatalog
 import LayoverJSON
 import LayoverModel
 
-// Values by their type, as files write them.
+// Values by type, as files write them.
 extension JSONSchema {
-    /// Facts of a sample: each by its type; what providers and campaigns give is typed elsewhere.
+    /// The facts of a sample, each with its type.
+    ///
+    /// Values from providers and campaigns are typed elsewhere.
     var sampleFacts: JSONValue {
         let properties = FactName.allCases.map { fact in
             JSONValue.Member(
@@ -18,7 +20,9 @@ extension JSONSchema {
         ])
     }
 
-    /// A value of `type`: the type decides what a scalar means, so that `NO` and `12` are texts where a text is asked.
+    /// A value of `type`.
+    ///
+    /// The type decides how a scalar is read, so that `NO` and `12` are texts if a text is expected.
     static func literal(_ type: FieldType) -> JSONValue {
         switch type {
         case .text, .color, .length, .direction, .language, .html:

@@ -2,7 +2,7 @@ import LayoverCatalog
 import LayoverJSON
 import LayoverModel
 
-// Conditions on who asks: editors are offered what there is, and the compiler checks it.
+// Conditions on callers. Editors suggest the known names, and the compiler checks them.
 extension JSONSchema {
     var targeting: JSONValue {
         let sugar = Platform.allCases.map { ("app.\($0.rawValue)", "the app's version on that platform: `>=7.31`") }

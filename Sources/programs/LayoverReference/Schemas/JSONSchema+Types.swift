@@ -2,7 +2,7 @@ import LayoverCatalog
 import LayoverJSON
 import LayoverModel
 
-// Types, which may hold types.
+// Types, which can contain other types.
 extension JSONSchema {
     /// `text`, or `{ type: list, of: ... }`.
     static var fieldType: JSONValue {
@@ -13,7 +13,7 @@ extension JSONSchema {
 
     private static var listWord: JSONValue { .object(of: ["enum": .texts(["list"])]) }
 
-    /// A type as a mapping, with what it holds where it is a list.
+    /// A type as a mapping, with the type of its items if it is a list.
     private static func described(by word: JSONValue, of element: JSONValue?) -> JSONValue {
         let common: KeyValuePairs<String, JSONValue> = [
             "type": word,
@@ -29,7 +29,7 @@ extension JSONSchema {
         ])
     }
 
-    /// Schema of what a list holds: a type, or columns by name.
+    /// The schema of a list's items: a type, or columns by name.
     private static var elementType: JSONValue {
         let type = Definition.fieldType.reference
         let columns = JSONValue.object(of: [
@@ -40,7 +40,9 @@ extension JSONSchema {
         return JSONValue.any([type, columns])
     }
 
-    /// The type of a field, whose `of` stands beside it where it is a list.
+    /// The type of a field.
+    ///
+    /// If it is a list, `of` is a separate key next to it.
     var typeBesideElement: JSONValue {
         mutating get {
             definitions.insert(.fieldType)
@@ -55,7 +57,7 @@ extension JSONSchema {
         }
     }
 
-    /// The parts that the body has referred to.
+    /// The definitions that the body refers to.
     var definedParts: [JSONValue.Member] {
         var parts: [JSONValue.Member] = []
         if definitions.contains(.fieldType) { parts.append(JSONValue.Member("type", JSONSchema.fieldType)) }

@@ -3,19 +3,20 @@ package import LayoverJSON
 import LayoverModel
 package import LayoverSchema
 
-/// Writes the JSON Schema (draft-07, as YAML editors read it) of one kind of file, from the tables that the loader reads.
+/// Writes the JSON Schema (draft-07, as YAML editors read it) of one kind of file, from the tables that the loader uses.
 ///
-/// What it refuses, the loader refuses; what the loader refuses by meaning (names, cycles, types) no schema can say.
+/// Everything that it rejects, the loader rejects too. The loader also rejects errors of meaning (names, cycles, types),
+/// which a schema cannot express.
 package struct JSONSchema {
     let kind: FileKind
     let names: ContentNames
-    /// The definitions that the schema needs, by what asked for them.
+    /// The definitions that the schema needs.
     var definitions: Set<Definition> = []
 
-    /// Parts that refer to themselves.
+    /// Definitions that refer to themselves.
     enum Definition: Hashable { case condition, sentenceCondition, fieldType }
 
-    /// - Returns: The schema; `nil` for a kind of file that is no YAML.
+    /// - Returns: The schema; `nil` for a kind of file that is not YAML.
     package static func document(of kind: FileKind, names: ContentNames = ContentNames()) -> JSONValue? {
         guard let record = kind.record else { return nil }
         var schema = JSONSchema(kind: kind, names: names)
@@ -83,7 +84,7 @@ package struct JSONSchema {
         ])
     }
 
-    /// Known keys are offered one by one; else any key that reads.
+    /// Suggests the known keys one by one; without known keys, any valid key matches.
     private func map(_ key: Shape, _ value: JSONValue, _ count: ClosedRange<Int>) -> JSONValue {
         let size: KeyValuePairs<String, JSONValue> = [
             "minProperties": .int(count.lowerBound), "maxProperties": .int(count.upperBound),
@@ -125,17 +126,17 @@ package struct JSONSchema {
 }
 
 extension JSONValue {
-    /// One of several; itself where there is but one.
+    /// One of several schemas; the schema itself if there is only one.
     static func any(_ schemas: [JSONValue]) -> JSONValue {
         schemas.count == 1 ? schemas[0] : .object(of: ["anyOf": .array(schemas)])
     }
 
-    /// This object's members, then those of another.
+    /// The members of this object, followed by those of another.
     func with(_ other: JSONValue) -> JSONValue { .object((members ?? []) + (other.members ?? [])) }
 }
 
 extension Shape {
-    /// The words of a closed choice, also where it is one of several forms.
+    /// The words of a closed choice, also if the choice is one of several forms.
     var words: [Word] {
         switch self {
         case .word(let words): words

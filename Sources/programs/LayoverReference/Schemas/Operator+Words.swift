@@ -1,6 +1,6 @@
 import LayoverTargeting
 
-/// Operator that joins whole conditions.
+/// An operator that joins conditions.
 package enum Join: String, CaseIterable, Sendable {
     case and = "$and"
     case or = "$or"

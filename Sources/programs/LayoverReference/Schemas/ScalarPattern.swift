@@ -3,7 +3,7 @@ import LayoverJSON
 import LayoverModel
 import LayoverSchema
 
-/// Patterns of scalars, as regular expressions that JSON Schema and OpenAPI know (ECMA 262, no look-around).
+/// Patterns of scalars, as regular expressions that JSON Schema and OpenAPI support (ECMA 262, without look-around).
 enum ScalarPattern {
     static let name = "^[a-z][a-z0-9-]{0,63}$"
     static let identifier = "^[a-z][a-z0-9_]{0,63}$"
@@ -42,7 +42,9 @@ enum ScalarPattern {
 }
 
 extension JSONSchema {
-    /// A scalar; where names are known, one of them.
+    /// A scalar.
+    ///
+    /// If names are known, one of them.
     func scalar(_ shape: Shape, naming noun: Shape.Noun?) -> JSONValue {
         switch shape {
         case .text(let bytes), .shown(let bytes): namedText(bytes, noun)
@@ -66,7 +68,9 @@ extension JSONSchema {
         }
     }
 
-    /// A scalar by its form alone, whatever names there are: also the name that a file gives itself.
+    /// A scalar by its form only, even if names are known.
+    ///
+    /// Also used for a file's own name.
     func plainName(_ shape: Shape) -> JSONValue {
         switch shape {
         case .name: JSONSchema.text(ScalarPattern.name)
@@ -92,7 +96,9 @@ extension JSONSchema {
         return .object(of: ["enum": .texts(known)])
     }
 
-    /// A fact is offered; a column, a part of a campaign and another widget's field have no list.
+    /// Facts are suggested.
+    ///
+    /// Columns, parts of a campaign and fields of other widgets have no list of names.
     private var source: JSONValue {
         JSONValue.any([
             .object(of: ["enum": .texts(FactName.allCases.map(\.rawValue))]),
@@ -108,7 +114,7 @@ extension JSONSchema {
         .object(of: ["type": .string("string"), "pattern": .string(pattern)])
     }
 
-    /// Any scalar is a text as written: `1.10`, `true`, `NO`.
+    /// Any scalar is valid as a text: `1.10`, `true`, `NO`.
     func anyText(bytes: Int) -> JSONValue {
         .object(of: ["type": .texts(["string", "number", "boolean"]), "maxLength": .int(bytes)])
     }

@@ -1,8 +1,8 @@
-/// Makes names for other languages out of names on the wire, each once in its scope.
+/// Turns wire names into identifiers of other languages, each unique in its scope.
 struct Identifiers {
     private var taken: Set<String> = []
 
-    /// The name, or the name with a number behind it where something else has it.
+    /// The name, with a number after it if the name is already used.
     mutating func unique(_ name: String) -> String {
         var candidate = name
         var number = 2
@@ -13,19 +13,19 @@ struct Identifiers {
         return candidate
     }
 
-    /// `resolved_from` is `resolvedFrom`.
+    /// `resolved_from` becomes `resolvedFrom`.
     static func camel(_ name: String) -> String {
         let pascal = pascal(name)
         return pascal.prefix(1).lowercased() + pascal.dropFirst()
     }
 
-    /// `direct-days` is `DirectDays`.
+    /// `direct-days` becomes `DirectDays`.
     static func pascal(_ name: String) -> String {
         name.split { $0 == "_" || $0 == "-" }.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
 }
 
-/// Gathers lines of source.
+/// Collects lines of source.
 struct SourceLines {
     private(set) var lines: [String] = []
     private var depth = 0
@@ -34,14 +34,16 @@ struct SourceLines {
         lines.append(line.isEmpty ? "" : String(repeating: "    ", count: depth) + line)
     }
 
-    /// A comment of any text: line breaks and controls in it become spaces, so that it ends where its line ends.
+    /// A comment with any text.
+    ///
+    /// Line breaks and control characters become spaces, so that the comment stays on one line.
     mutating func comment(_ marker: String, _ text: String) {
         let words = text.unicodeScalars.split { $0.properties.isWhitespace || $0.value < 0x20 }
         guard !words.isEmpty else { return }
         add(marker + " " + words.map { String($0) }.joined(separator: " "))
     }
 
-    /// A block in braces; `body` adds what stands between.
+    /// A block in braces; `body` adds its content.
     mutating func block(_ head: String, _ body: (inout SourceLines) -> Void) {
         add(head + " {")
         depth += 1

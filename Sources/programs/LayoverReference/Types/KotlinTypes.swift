@@ -46,7 +46,7 @@ struct KotlinTypes {
         addRows(members)
     }
 
-    /// Without a standard value a member is always written, whatever the writer's settings say of defaults.
+    /// A member without a default value is always written, even if the writer's settings leave out defaults.
     private static func property(
         _ member: WireObject.Member, _ taken: inout Identifiers, standard: String? = nil
     ) -> String {
@@ -60,7 +60,7 @@ struct KotlinTypes {
         return "\(annotation)val \(escaped(name)): \(type)\(end),"
     }
 
-    /// The rows of a list, as classes of their own.
+    /// The rows of a list, as separate classes.
     private mutating func addRows(_ members: [WireObject.Member], owner: String = "") {
         for member in members {
             guard let columns = KotlinTypes.columns(of: member.type) else { continue }
@@ -103,10 +103,11 @@ struct KotlinTypes {
     ]
 }
 
-// Cards and components, of which there will be more.
+// Cards and components, of which there will be more kinds.
 extension KotlinTypes {
-    /// Members that only some cards have; the type all have, as a member, for without it no client could read them
-    /// back.
+    /// Members that only some cards have.
+    ///
+    /// All cards have the type as a member, because no client could read them back without it.
     private static let drawn: Set<String> = ["component", "data", "html", "text"]
 
     private mutating func addCards(_ card: WireObject) {
@@ -124,7 +125,7 @@ extension KotlinTypes {
         }
         let names = Set(common.map(\.name))
         for (name, summary, own) in KotlinTypes.cardClasses {
-            // A card that has no type at all is unknown as well.
+            // A card without a type is unknown too.
             let standards = name == "UnknownCard" ? ["type": "\"\""] : [:]
             source.add("")
             let members = own.compactMap { wanted in card.member(wanted).map { KotlinTypes.required($0) } }

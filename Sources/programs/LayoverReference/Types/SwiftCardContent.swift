@@ -1,6 +1,6 @@
 import LayoverCatalog
 
-/// Writes what a card draws: one case for each type, and one for each component.
+/// Writes the content of a card: one case for each type, and one for each component.
 enum SwiftCardContent {
     static func add(_ components: [ComponentModel], to source: inout SourceLines) {
         source.add("/// What draws a card, and what it draws.")

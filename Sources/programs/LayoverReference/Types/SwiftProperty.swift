@@ -4,7 +4,7 @@ import LayoverSchema
 /// One property of a generated struct.
 struct SwiftProperty {
     let member: WireObject.Member
-    /// In backticks where the word means something in Swift.
+    /// In backticks if the word is reserved in Swift.
     let name: String
     private let owner: String
 
@@ -17,7 +17,7 @@ struct SwiftProperty {
         }
     }
 
-    /// Words that protocols or the language claim even in backticks.
+    /// Words that protocols or the language reserve even in backticks.
     private static let protocolWords: Set<String> = ["hashValue", "self", "init", "encode"]
 
     private static let reserved: Set<String> = [
@@ -43,7 +43,7 @@ struct SwiftProperty {
             return "self.\(name) = try _members.decode(LenientList<Card>.self, forKey: .\(name)).items"
         }
         let call = isOptional ? "decodeIfPresent" : "decode"
-        // A place without an index belongs to an itinerary; one whose index is null stands at the end.
+        // A place without an index belongs to an itinerary. A place with the index `null` is the end of the list.
         if case .intOrNull = member.type {
             return
                 "self.\(name) = _members.contains(.\(name)) ? try _members.decode(ListIndex.self, forKey: .\(name)) : nil"
@@ -57,7 +57,7 @@ struct SwiftProperty {
             : "try _members.encode(\(name), forKey: .\(name))"
     }
 
-    /// The types that only this property has: its words, the rows of its list.
+    /// The types that only this property needs: its words, or the rows of its list.
     func declareTypes(in source: inout SourceLines) {
         if case .words(let words) = member.type { declareWords(words, in: &source) }
         guard let columns = columns(of: member.type) else { return }
@@ -127,7 +127,7 @@ struct SwiftProperty {
         }
     }
 
-    /// The columns that lie at the bottom of lists; `nil` where there are none.
+    /// The columns of the innermost list; `nil` if there are no columns.
     private func columns(of type: WireType) -> [WireObject.Member]? {
         switch type {
         case .record(let columns): columns

@@ -1,4 +1,4 @@
-/// The part of the Swift types that no table changes.
+/// The part of the Swift types that does not depend on any table.
 enum SwiftSupport {
     static let text = """
         /// Where a card stands in the list of results.

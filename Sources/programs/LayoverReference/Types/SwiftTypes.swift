@@ -1,4 +1,4 @@
-/// Writes `Layover.swift`: structs that are `Codable`, and enums with a case for what is unknown.
+/// Writes `Layover.swift`: `Codable` structs, and enums with a case for unknown values.
 struct SwiftTypes {
     private var source = SourceLines()
 
@@ -22,7 +22,9 @@ struct SwiftTypes {
         return [ClientTypes.header(.swift), types.source.text, SwiftSupport.text].joined(separator: "\n")
     }
 
-    /// A struct whose members decode by themselves; lists of cards and words take what they know.
+    /// A struct whose members decode separately.
+    ///
+    /// Lists of cards and words keep the known items.
     private mutating func addStruct(
         _ name: String, _ summary: String, _ members: [WireObject.Member], level: String
     ) {

@@ -1,7 +1,7 @@
 import LayoverCatalog
 import LayoverSchema
 
-/// Writes `layover.ts`: interfaces, a union of cards told apart by `type` and `component`, and one reader.
+/// Writes `layover.ts`: interfaces, a union of cards distinguished by `type` and `component`, and one reader.
 struct TypeScriptTypes {
     private var source = SourceLines()
 

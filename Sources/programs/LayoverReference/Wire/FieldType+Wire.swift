@@ -3,7 +3,7 @@ package import LayoverModel
 import LayoverSchema
 
 extension FieldType {
-    /// The form that values of this type have on the wire.
+    /// The wire form of values of this type.
     package var wire: WireType {
         switch self {
         case .text, .color, .length, .direction, .language, .html: .text
@@ -25,7 +25,7 @@ extension FieldType {
         }
     }
 
-    /// One line for the reference: what it is, and how files write a value.
+    /// One line for the reference: the meaning of the type, and how files write a value.
     package var summary: String {
         switch self {
         case .text: "any text"
@@ -50,7 +50,7 @@ extension FieldType {
 }
 
 extension ComponentSource {
-    /// Its fields as members of `data`.
+    /// The component's fields as members of `data`.
     package var members: [WireObject.Member] {
         fields.map {
             WireObject.Member($0.name, $0.type.wire, $0.optional ? .when("it has a value") : .always, "")

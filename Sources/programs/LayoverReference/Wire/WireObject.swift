@@ -1,9 +1,11 @@
 import LayoverCatalog
 package import LayoverSchema
 
-/// One kind of object that clients receive; the writer, the reference, the clients' types and the tests share it.
+/// One kind of object that clients receive.
+///
+/// The writer, the reference, the clients' types and the tests share it.
 package struct WireObject: Sendable {
-    /// As clients' types are called: `Layout`, `Money`.
+    /// The name of the clients' type: `Layout`, `Money`.
     package let name: String
     package let summary: String
     package let members: [Member]
@@ -18,7 +20,7 @@ package struct WireObject: Sendable {
 
     /// One member of an object.
     package struct Member: Sendable {
-        /// As on the wire: `resolved_from`.
+        /// The name on the wire: `resolved_from`.
         package let name: String
         package let type: WireType
         package let presence: Presence
@@ -31,7 +33,7 @@ package struct WireObject: Sendable {
             self.summary = summary
         }
 
-        /// The summary, and when the member is there; empty for fields of components.
+        /// The summary, and when the member exists; empty for fields of components.
         package var comment: String {
             guard case .when(let words) = presence, !summary.isEmpty else { return summary }
             return "\(summary) (there when \(words))"
@@ -40,28 +42,28 @@ package struct WireObject: Sendable {
         package var isRequired: Bool { if case .always = presence { true } else { false } }
     }
 
-    /// Condition on which a member is there.
+    /// When a member exists.
     package enum Presence: Sendable {
         case always
-        /// Only then, in words.
+        /// Only under this condition, as text.
         case when(String)
     }
 }
 
-/// Type of value that a member of the wire may hold.
+/// The type of a wire member's value.
 package indirect enum WireType: Sendable {
     case text, int, bool
     /// A whole number or `null`.
     case intOrNull
     /// A whole number or a `Height`.
     case height
-    /// One of these words; clients take an unknown one for no word.
+    /// One of these words. Clients read an unknown word as no word.
     case words([Shape.Word])
     case object(String)
     case list(WireType)
     /// Names and values.
     case map(WireType)
-    /// Columns without a name of their own.
+    /// Columns without a type name.
     case record([WireObject.Member])
     /// The fields of the component that the card names.
     case componentFields

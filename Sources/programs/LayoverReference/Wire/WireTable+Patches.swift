@@ -2,7 +2,7 @@ import LayoverCatalog
 import LayoverSchema
 
 extension WireTable {
-    /// Objects that lead from one layout of a search to another.
+    /// Objects for the step from one layout of a search to the next.
     static let patches = [patch, change]
 
     static let patch = WireObject(

@@ -1,9 +1,11 @@
 import LayoverContent
 
 extension AdminPage {
-    /// Its SHA-256 stands in the page's policy.
+    /// The style sheet.
     ///
-    /// Colours, measures and plain elements are the workbench's own.
+    /// The page's policy contains its SHA-256 hash.
+    ///
+    /// Colours, sizes and basic elements are those of the workbench.
     static let style =
         String(decoding: EmbeddedFile.named("workbench/base.css")?.bytes ?? [], as: UTF8.self) + """
             header{display:flex;flex-wrap:wrap;align-items:center;gap:var(--s2) var(--s3);padding:var(--s4) var(--s5);background:var(--panel);border-block-end:1px solid var(--line)}

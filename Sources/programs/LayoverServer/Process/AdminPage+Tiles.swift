@@ -1,6 +1,6 @@
 import LayoverJSON
 
-// What stands first on the page.
+// The tiles at the top of the page.
 extension AdminPage {
     var tiles: [Tile] {
         [content, kills, release, trips, load, suppliers, streams].compactMap { $0 }
@@ -37,7 +37,7 @@ extension AdminPage {
             tone: isWell ? .good : .bad)
     }
 
-    /// `nil` where the server follows no releases.
+    /// `nil` if the server follows no releases.
     private var release: Tile? {
         guard let release = status["release"], let version = release["version"]?.int else { return nil }
         let isStale = release["stale"]?.bool == true
@@ -48,7 +48,7 @@ extension AdminPage {
             tone: isStale ? .wait : .good)
     }
 
-    /// `nil` where shared trips are off.
+    /// `nil` if shared trips are off.
     private var trips: Tile? {
         guard let trips = status["trips"], let store = trips["state"]?.string else { return nil }
         return Tile(title: "Shared trips", value: store, note: "the store of trips", tone: store == "ok" ? .good : .bad)

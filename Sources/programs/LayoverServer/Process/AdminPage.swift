@@ -2,11 +2,11 @@ import LayoverHTTP
 import LayoverJSON
 import LayoverWeb
 
-/// `GET /admin/`: how one server stands on one page, and the way to all that its admin listener tells.
+/// `GET /admin/`: the state of one server on one page, with links to all other pages of its admin listener.
 ///
-/// It says what `/admin/status` says, in words; it has no script, and loads nothing.
+/// It shows the content of `/admin/status` as text. It has no script and loads nothing.
 struct AdminPage {
-    /// One part of a server's state, in a few words.
+    /// One part of the server's state, in a few words.
     struct Tile {
         enum Tone: String { case good, wait, bad, plain }
 
@@ -20,10 +20,10 @@ struct AdminPage {
     let status: JSONValue
     let name: String?
     let version: String
-    /// The word of `/readyz`.
+    /// The state from `/readyz`.
     let state: String
     let isReady: Bool
-    /// True if what names people and kills takes a token.
+    /// True if routes that show people and kills need a token.
     let wantsToken: Bool
 
     var html: String {
@@ -72,7 +72,7 @@ struct AdminPage {
         """
     }
 
-    /// What is not served as written.
+    /// The content that is not served as written.
     private var held: String {
         let items = status["held_back"]?.items ?? []
         guard !items.isEmpty else { return "" }
@@ -87,7 +87,7 @@ struct AdminPage {
             "held", "Held back\(more > 0 ? ", without \(more) more" : "")", ["what", "serves", "first finding"], rows)
     }
 
-    /// The other servers, each with the way to its own page.
+    /// The other servers, each with a link to its own page.
     private var peers: String {
         let items = status["peers"]?.items ?? []
         guard !items.isEmpty else { return "" }
@@ -110,7 +110,7 @@ struct AdminPage {
         """
     }
 
-    /// Every call of the admin listener that a browser may make, in the order of the reference.
+    /// Every call of the admin listener that a browser can make, in the order of the reference.
     private var ways: [String] {
         let calls = RouteTable.routes.filter {
             $0.listener == .admin && $0.method == .get && !$0.path.contains("{") && $0.path != AdminPageRoute.path
@@ -122,7 +122,7 @@ struct AdminPage {
         }
     }
 
-    /// A link where a browser is answered; else the path, and the role that its token has to have.
+    /// A link if a browser can open the call without a token; otherwise the path and the role that the token needs.
     private func way(to call: RouteDocument) -> String {
         let link = "<a href=\"\(call.path)\">\(call.path)</a>"
         switch call.needs {
@@ -133,7 +133,9 @@ struct AdminPage {
         }
     }
 
-    /// Releases, which their folder tells rather than a server.
+    /// The releases.
+    ///
+    /// Their folder lists them, and not the server.
     private var releases: [String] {
         guard let folder = status["release"]?["folder"]?.string else { return [] }
         return [
@@ -141,7 +143,7 @@ struct AdminPage {
         ]
     }
 
-    /// The same in a terminal.
+    /// The same calls as commands in a terminal.
     private static let commands = [
         "/admin/kills": "layover kills", "/admin/changes": "layover changes --since 2h",
         "/admin/srm": "layover srm --since 7d", "/admin/releases": "layover releases",
@@ -154,7 +156,7 @@ enum AdminPageLimits {
     static let rows = 100
 }
 
-/// Text as it stands in a page, in an attribute too.
+/// Escapes text for a page, also inside attributes.
 func escaped(_ text: String) -> String {
     text.reduce(into: "") { result, character in
         switch character {

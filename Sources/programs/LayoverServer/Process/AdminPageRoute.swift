@@ -4,14 +4,14 @@ import LayoverJSON
 import LayoverSeal
 import LayoverWeb
 
-/// `GET /admin/`: the page of a server, for people.
+/// `GET /admin/`: the server's page for people.
 struct AdminPageRoute: RouteOwner {
     static let path = "/admin/"
     static let routes: [Route<AdminPageRoute>] = [Route(.adminPage) { route, _, _ in route.page }]
 
     let server: ServerContext
     let health: HealthRoute
-    /// The capabilities, and the process itself.
+    /// The capabilities, including the process itself.
     let parts: @Sendable () -> [any Capability]
 
     private var page: HTTPReply {

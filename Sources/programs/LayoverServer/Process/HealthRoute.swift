@@ -6,7 +6,7 @@ import LayoverJSON
 import LayoverWeb
 import Synchronization
 
-/// Health of the process: whether it answers (`/livez`), and whether it has something to serve and will not stop soon
+/// The health of the process: whether it responds (`/livez`), and whether it has something to serve and is not about to stop
 /// (`/readyz`).
 final class HealthRoute: RouteOwner {
     static let routes: [Route<HealthRoute>] = [
@@ -15,9 +15,9 @@ final class HealthRoute: RouteOwner {
     ]
 
     private let holder: ServingHolder
-    /// True if the server is sent requests though it has no catalog.
+    /// True if the server is ready even without a catalog.
     private let isReadyWithoutCatalog: Bool
-    /// Tells whether every capability may be sent requests.
+    /// True if all other capabilities are ready.
     private let areOthersReady: @Sendable () -> Bool
     private let isStarting = Atomic<Bool>(true)
     private let isDraining = Atomic<Bool>(false)
@@ -28,13 +28,13 @@ final class HealthRoute: RouteOwner {
         self.isReadyWithoutCatalog = isReadyWithoutCatalog
     }
 
-    /// Every capability has started.
+    /// Marks every capability as started.
     func finishStarting() { isStarting.store(false, ordering: .relaxed) }
 
-    /// True if requests are to be sent here, as `/readyz` says.
+    /// True if the server accepts requests, as `/readyz` reports it.
     var isReady: Bool { state.status == 200 }
 
-    /// The word of `/readyz`: `ready`, `draining`, ...
+    /// The state from `/readyz`: `ready`, `draining`, ...
     var word: String { state.word }
 
     func startDraining() { isDraining.store(true, ordering: .relaxed) }
@@ -51,7 +51,7 @@ final class HealthRoute: RouteOwner {
         if isStarting.load(ordering: .relaxed) || !areOthersReady() { return (503, "starting", nil) }
         guard let serving = holder.load().serving else {
             guard isReadyWithoutCatalog else { return (503, "no-catalog", nil) }
-            // Results still pass: taking the server out would lose them.
+            // Results still pass. If the server reported not ready, clients would lose them.
             return (200, "pass-through", nil)
         }
         return (200, "ready", serving.catalog.shortHash)

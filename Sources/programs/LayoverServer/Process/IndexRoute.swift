@@ -2,7 +2,7 @@ import LayoverContent
 import LayoverHTTP
 import LayoverWeb
 
-/// `GET /`: a line that says what this is.
+/// `GET /`: one line that describes the server.
 struct IndexRoute: RouteOwner {
     static let routes: [Route<IndexRoute>] = [Route(.index) { index, _, _ in index.line }]
 

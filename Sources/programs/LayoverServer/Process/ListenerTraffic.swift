@@ -1,16 +1,16 @@
 import LayoverMetrics
 import LayoverWeb
 
-/// Counts of what both listeners were asked.
+/// The request counts of both listeners.
 struct ListenerTraffic: Sendable {
-    /// Requests of clients by the word of their row.
+    /// Requests of clients by the name of their route.
     let clients: LabelledCounts
     /// All requests of the admin listener.
     let admin: Count
     let clientTimes: RouteTimes
     let adminTimes: RouteTimes
 
-    /// Lines as Prometheus reads them.
+    /// Lines in the Prometheus format.
     var lines: [String] {
         ProcessMetrics.requests.lines(
             clients.samples(by: "route") + [MetricSample(admin.value, ["route": "admin"])])

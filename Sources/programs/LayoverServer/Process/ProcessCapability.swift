@@ -7,7 +7,7 @@ import LayoverProcesses
 import LayoverWeb
 import Synchronization
 
-/// The process itself: whether it lives and is ready, how much there is to do, and how all capabilities stand.
+/// The process itself: its health, its load, and the state of all capabilities.
 final class ProcessCapability: Capability {
     static var documents: [RouteDocument] {
         HealthRoute.documents + IndexRoute.documents + AdminPageRoute.documents + StatusRoute.documents
@@ -35,16 +35,16 @@ final class ProcessCapability: Capability {
     private let server: ServerContext
     private let descriptors: DescriptorReport
     private let others: @Sendable () -> [any Capability]
-    /// Seconds since 1970 at which the process began to serve.
+    /// The time at which the process began to serve, in seconds since 1970.
     private let started: Int
     private let stateFolder: StateFolderBytes
-    /// Requests of both listeners; there once both have their router.
+    /// The requests of both listeners; `nil` until both have a router.
     private let traffic = Mutex<ListenerTraffic?>(nil)
 
     /// - Parameters:
-    ///   - server: What it stands in.
-    ///   - descriptors: How they are shared out.
-    ///   - others: All capabilities of the server, for how they stand.
+    ///   - server: The shared context.
+    ///   - descriptors: The distribution of the file descriptors.
+    ///   - others: All capabilities of the server, to report their state.
     init(_ server: ServerContext, descriptors: DescriptorReport, others: @escaping @Sendable () -> [any Capability]) {
         self.server = server
         self.descriptors = descriptors
@@ -87,6 +87,6 @@ final class ProcessCapability: Capability {
 
     func stop() async { server.accessLog?.flush() }
 
-    /// Tells from now on what was asked.
+    /// Sets the counts that are reported from now on.
     func setTraffic(_ traffic: ListenerTraffic) { self.traffic.withLock { $0 = traffic } }
 }

@@ -3,7 +3,7 @@ import LayoverMetrics
 import LayoverProcesses
 import LayoverWeb
 
-/// Metrics of the process: what was asked of it, whether it is ready, and what it uses.
+/// Metrics of the process: its requests, its readiness and its use of resources.
 enum ProcessMetrics {
     static let requests = Metric(
         .counter, "layover_requests_total", help: "requests by `route`, in words that several routes share")
@@ -19,7 +19,7 @@ enum ProcessMetrics {
         [requests, RouteTimes.metric, ready, build, started, cpu, resident, virtual, descriptors]
         + DescriptorReport.metrics + PressureMeter.metrics + Lookups.metrics + AccessLog.metrics
 
-    /// Lines about what the process uses now.
+    /// Lines for the current use of resources.
     static func lines(of usage: ProcessUsage) -> [String] {
         let lines: [[String]] = [
             cpu.lines([MetricSample(thousandths: usage.cpuMilliseconds)]), resident.lines(usage.residentBytes),

@@ -3,7 +3,7 @@ import LayoverFiles
 import LayoverMetrics
 import Synchronization
 
-/// How much of the disk each part of the state folder takes, measured from time to time.
+/// The disk space of each part of the state folder, measured regularly.
 final class StateFolderBytes: Sendable {
     static let metric = Metric(
         .gauge, "layover_state_bytes",
@@ -11,7 +11,9 @@ final class StateFolderBytes: Sendable {
             "bytes in the state folder, measured each minute, by `part`: `kills`, `trips`, `exposures`, `catalogs`, `releases`, `styles`, `find`, `trip-images` or `other`"
     )
     static let milliseconds = 60_000
-    /// Files and folders that one measurement looks at; more are left out.
+    /// The maximum number of files and folders in one measurement.
+    ///
+    /// Others are not counted.
     static let entryLimit = 100_000
 
     private static let parts = [
@@ -30,7 +32,7 @@ final class StateFolderBytes: Sendable {
             (StateFolderBytes.parts + ["other"]).map { MetricSample(bytes[$0] ?? 0, ["part": $0]) })
     }
 
-    /// Looks at every file.
+    /// Measures all files.
     func measure() {
         var found: [String: Int] = [:]
         var waiting = [(path: folder, part: "")]
@@ -51,7 +53,7 @@ final class StateFolderBytes: Sendable {
         bytes.withLock { $0 = found }
     }
 
-    /// `kills.sqlite-wal` is a part of `kills`.
+    /// `kills.sqlite-wal` belongs to `kills`.
     private static func part(_ name: String) -> String {
         let noun = name.prefix { $0 != "." }
         return parts.contains(String(noun)) ? String(noun) : "other"

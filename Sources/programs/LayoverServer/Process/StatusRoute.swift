@@ -3,14 +3,16 @@ import LayoverHTTP
 import LayoverJSON
 import LayoverWeb
 
-/// `/admin/status` and `/metrics`: how the server stands, for people and for what watches it; each capability says its part.
+/// `/admin/status` and `/metrics`: the state of the server for people and for monitoring.
+///
+/// Each capability adds its part.
 struct StatusRoute: RouteOwner {
     static let routes: [Route<StatusRoute>] = [
         Route(.status) { route, _, _ in AdminReply.json(route.status) },
         Route(.metrics) { route, _, _ in route.metrics },
     ]
 
-    /// The capabilities, and the process itself.
+    /// The capabilities, including the process itself.
     let parts: @Sendable () -> [any Capability]
 
     private var status: JSONValue { .object(parts().flatMap { $0.status }) }

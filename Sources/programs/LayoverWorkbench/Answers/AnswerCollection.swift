@@ -4,7 +4,7 @@ import LayoverModel
 import LayoverPreview
 import Synchronization
 
-/// Suppliers' answers to look at: those that lie in folders, and those that were dropped onto the page.
+/// Recorded supplier answers for previews: those in folders, and those that users dropped onto the page.
 final class AnswerCollection: Sendable {
     private let recorded: [PreviewAnswer]
     private let dropped = Mutex<[PreviewAnswer]>([])
@@ -12,9 +12,10 @@ final class AnswerCollection: Sendable {
     /// Reads the answers of some folders.
     ///
     /// - Parameters:
-    ///   - folders: Each `*.json` in them is an answer by the name of its file; of two of one name the first counts.
-    ///   - mustExist: Whether somebody named them.
-    /// - Throws: Where a folder that somebody named is not there or cannot be read.
+    ///   - folders: Each `*.json` file in them is an answer with the name of the file. If two have the same name, the first
+    ///     one is used.
+    ///   - mustExist: True if the user named the folders.
+    /// - Throws: `FileError` if a folder that the user named does not exist, or if one cannot be read.
     init(folders: [String], mustExist: Bool) throws(FileError) {
         var found: [PreviewAnswer] = []
         for folder in folders {
@@ -33,12 +34,15 @@ final class AnswerCollection: Sendable {
         recorded = found
     }
 
-    /// The recorded ones first.
+    /// All answers, the recorded ones first.
     var all: [PreviewAnswer] { recorded + dropped.withLock { $0 } }
 
-    /// Keeps an answer in memory; the one dropped first gives way where there are too many.
+    /// Keeps an answer in memory.
     ///
-    /// - Returns: The answer under a name of its own: one that was recorded keeps its name, one dropped before gives way.
+    /// If there are too many, the oldest one is removed.
+    ///
+    /// - Returns: The answer with its final name. It never takes the name of a recorded answer, and replaces a dropped one of
+    ///   the same name.
     func drop(_ name: String, _ bytes: [UInt8]) -> PreviewAnswer {
         let taken = Set(recorded.map(\.name))
         let free = ([name] + (2...(recorded.count + 2)).map { "\(name)-\($0)" }).first { !taken.contains($0) }
@@ -51,7 +55,7 @@ final class AnswerCollection: Sendable {
         return answer
     }
 
-    /// A name for addresses, made of what somebody called a file: `My answer (1).json` is `My-answer--1-`.
+    /// Turns a file name into a name for addresses: `My answer (1).json` becomes `My-answer--1-`.
     static func name(from text: String) -> String {
         let stem = text.hasSuffix(".json") ? text.dropLast(".json".count) : text[...]
         let plain = stem.unicodeScalars.prefix(80).map { isName(String($0)) ? Character($0) : "-" }
@@ -59,7 +63,7 @@ final class AnswerCollection: Sendable {
         return isName(name) ? name : "answer"
     }
 
-    /// Tells whether a word can name an answer in an address: letters, digits, dots, dashes and underscores, 1 to 80.
+    /// True if the text can be an answer's name in an address: 1 to 80 letters, digits, dots, dashes and underscores.
     static func isName(_ text: String) -> Bool {
         (1...80).contains(text.utf8.count) && text.first != "."
             && text.utf8.allSatisfy { byte in

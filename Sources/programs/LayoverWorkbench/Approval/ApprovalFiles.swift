@@ -4,29 +4,29 @@ import LayoverModel
 package import LayoverPreview
 import LayoverTeam
 
-/// The lock files of a content folder, as they stand on the disk.
+/// The approval lock files of a content folder on disk.
 package struct ApprovalFiles: Sendable {
-    /// Bytes of one lock file.
+    /// The maximum bytes of one lock file.
     static let byteLimit = 4 * 1_048_576
 
     private let root: String
 
-    /// - Parameter root: The folder that holds `widgets/`.
+    /// - Parameter root: The folder with `widgets/`.
     package init(root: String) { self.root = root }
 
-    /// The lock file of a widget; `nil` where there is none.
+    /// The lock file of a widget; `nil` if it does not exist.
     ///
-    /// - Throws: Where it cannot be read.
+    /// - Throws: `FileError` if it cannot be read.
     package func read(_ widget: String) throws(FileError) -> [UInt8]? {
         try AtomicFile.read(path(widget), limit: ApprovalFiles.byteLimit)
     }
 
-    /// Tells whether a widget has an approval file, readable or not.
+    /// True if the widget has a lock file, readable or not.
     package func has(_ widget: String) -> Bool { unsafe access(path(widget), F_OK) == 0 }
 
-    /// Writes how a widget looks; a file that says so already stays untouched.
+    /// Writes the approved appearance of a widget, unless the file already has the same content.
     ///
-    /// - Returns: Whether something was written.
+    /// - Returns: True if the file was written.
     @discardableResult
     package func write(_ snapshots: ApprovedSnapshots) throws(ContentWriter.Refusal) -> Bool {
         let path = ApprovalFile.path(widget: snapshots.widget)

@@ -1,9 +1,11 @@
 import LayoverJSON
 
 extension CampaignDraft {
-    /// Reads what the page's form sends; what is empty there is left out.
+    /// Reads the page's form.
     ///
-    /// - Returns: `nil` where it names no campaign or no widget.
+    /// Empty fields are left out.
+    ///
+    /// - Returns: `nil` if the campaign or the widget is missing.
     init?(_ json: JSONValue) {
         guard let name = json["campaign"]?.string, let uses = json["uses"]?.string else { return nil }
         self.init(name, uses: uses)
@@ -21,7 +23,9 @@ extension CampaignDraft {
         texts = CampaignDraft.written(json["text"])
     }
 
-    /// Other times by market: `{"AE": {"from": "2026-12-06 09:00"}}`; a market without any is left out.
+    /// Other times by market: `{"AE": {"from": "2026-12-06 09:00"}}`.
+    ///
+    /// Markets without any time are left out.
     private static func exceptions(_ json: JSONValue?) -> [CampaignException] {
         (json?.members ?? []).map { member in
             CampaignException(member.key, from: text(member.value["from"]), until: text(member.value["until"]))
@@ -38,7 +42,7 @@ extension CampaignDraft {
         }.filter { !$0.wordings.isEmpty }
     }
 
-    /// `nil` for what is no text, and for one of spaces alone.
+    /// The text; `nil` if the value is not a text or has only whitespace.
     static func text(_ value: JSONValue?) -> String? {
         guard let text = value?.string, !text.allSatisfy(\.isWhitespace) else { return nil }
         return text

@@ -2,14 +2,14 @@ import LayoverModel
 import LayoverSchema
 import LayoverTranslation
 
-/// A campaign that somebody is about to make, as its file would say it.
+/// A campaign that an author is creating, and its file.
 package struct CampaignDraft: Hashable, Sendable {
     /// One text with its languages, in the order of the file.
     package struct Text: Hashable, Sendable {
         package struct Wording: Hashable, Sendable {
             package let locale: String
             package let text: String
-            /// True if the text is still to be translated.
+            /// True if the text still has to be translated.
             package let isOpen: Bool
 
             package init(_ locale: String, _ text: String, isOpen: Bool = false) {
@@ -28,18 +28,18 @@ package struct CampaignDraft: Hashable, Sendable {
     package var name: String
     package var uses: String
     package var owner: String?
-    /// True if the campaign is to be seen in the preview only, until an author makes it live.
+    /// True if the campaign is shown in previews only, until an author makes it live.
     package var isDraft = false
     package var markets: [String] = []
-    /// Airports or countries at either end; empty for any.
+    /// Airports or countries at either end of the route; empty for all.
     package var origins: [String] = []
     package var destinations: [String] = []
     package var from: String?
     package var until: String?
-    /// Other times in single markets, each market once.
+    /// Other times in some markets, each market at most once.
     package var exceptions: [CampaignException] = []
     package var image: String?
-    /// Addresses for apps and for the web.
+    /// Links for apps and for the web.
     package var appLink: String?
     package var webLink: String?
     package var weight: Int?
@@ -50,25 +50,27 @@ package struct CampaignDraft: Hashable, Sendable {
         self.uses = uses
     }
 
-    /// Times that count in a market.
+    /// The times that apply in a market.
     package func window(in market: String) -> (from: String?, until: String?) {
         let exception = exceptions.first { $0.market == market }
         return (exception?.from ?? from, exception?.until ?? until)
     }
 
-    /// Place of the campaign in the content.
+    /// The path of the campaign's file in the content.
     package var path: String { "widgets/campaigns/\(name).yaml" }
 
-    /// One line of the file, and the part of the campaign that it says: `markets`, `text.title.en-GB`.
+    /// One line of the file, and the field of the campaign in it: `markets`, `text.title.en-GB`.
     struct Line: Hashable, Sendable {
         let field: String?
         let text: String
     }
 
-    /// The whole file; whatever its parts hold, none of them can say anything about another.
+    /// The whole file.
+    ///
+    /// Values are quoted where needed, so that no value can affect another part of the file.
     package var yaml: String { lines.map(\.text).joined(separator: "\n") + "\n" }
 
-    /// Part of the campaign that a line of its file says, from 1; `nil` where it says none.
+    /// The field of the campaign in a line of its file, counted from 1; `nil` if the line has no field.
     package func field(atLine number: Int) -> String? {
         let lines = lines
         return lines.indices.contains(number - 1) ? lines[number - 1].field : nil
@@ -142,7 +144,7 @@ package struct CampaignDraft: Hashable, Sendable {
     /// A local time needs no quotes.
     private func time(_ text: String) -> String { LocalDateTime(text) != nil ? text : word(text) }
 
-    /// As it is where YAML can read nothing else into it, else in quotes.
+    /// Unquoted if the text cannot be read as another YAML type, otherwise in quotes.
     private func word(_ text: String) -> String {
         let isPlain =
             text.utf8.first.map(CampaignDraft.isLetterOrDigit) ?? false

@@ -1,8 +1,8 @@
-/// Times of a campaign in one market that take the place of those it has elsewhere.
+/// The times of a campaign in one market, if they differ from its usual times.
 package struct CampaignException: Hashable, Sendable {
-    /// Code of the market.
+    /// The market's code.
     package let market: String
-    /// A local time as files have it, `2026-12-07` or `2026-12-07 09:00`; `nil` where the campaign's own counts.
+    /// A local time in the form of the files, `2026-12-07` or `2026-12-07 09:00`; `nil` to use the campaign's own time.
     package let from: String?
     package let until: String?
 

@@ -2,19 +2,19 @@ import LayoverCatalog
 import LayoverModel
 import LayoverSchema
 
-/// A campaign as far as its form is filled in: what is still to be said, and what its card would be drawn from.
+/// The form of a new campaign: its missing parts, and the draft from which its card is drawn.
 struct CampaignForm {
     let written: CampaignDraft
     let needs: CampaignNeeds
     private let catalog: Catalog
-    /// Market in which the card is looked at.
+    /// The market of the preview.
     private let market: CompiledMarket
 
     /// - Parameters:
-    ///   - written: What the form says.
-    ///   - widget: The one that draws it.
-    ///   - catalog: Markets, pictures and campaigns that there are.
-    ///   - market: The one that is looked at.
+    ///   - written: The form's values.
+    ///   - widget: The widget that draws the campaign.
+    ///   - catalog: The existing markets, pictures and campaigns.
+    ///   - market: The market of the preview.
     init(_ written: CampaignDraft, _ widget: CompiledWidget, in catalog: Catalog, market: CompiledMarket) {
         self.written = written
         needs = CampaignNeeds(widget.source)
@@ -22,9 +22,9 @@ struct CampaignForm {
         self.market = market
     }
 
-    // MARK: What is missing
+    // MARK: Missing parts
 
-    /// In the order of the form.
+    /// The missing parts, in the order of the form.
     var gaps: [CampaignGap] {
         [nameGap, marketGap, timeGap("from", written.from), timeGap("until", written.until)].compactMap(\.self)
             + exceptionGaps + [pictureGap, linkGap].compactMap(\.self) + textGaps
@@ -71,7 +71,9 @@ struct CampaignForm {
         return CampaignGap("link", "say where a tap leads")
     }
 
-    /// Each market needs its texts in one of its languages at least; a picture needs words wherever it is shown.
+    /// Each market needs all texts in at least one of its languages.
+    ///
+    /// A picture needs its alternative text wherever it is shown.
     private var textGaps: [CampaignGap] {
         var found: [CampaignGap] = []
         for market in written.markets.compactMap({ catalog.market($0) }) {
@@ -96,9 +98,9 @@ struct CampaignForm {
 
     private func isTaken(_ name: String) -> Bool { catalog.campaigns.contains { $0.name == name } }
 
-    // MARK: What is drawn
+    // MARK: The drawn card
 
-    /// The campaign with something in each place that is still empty, so that its card stands from the start.
+    /// The campaign with a placeholder for each missing part, so that its card can be drawn from the start.
     var drawn: CampaignDraft {
         var draft = written
         draft.name = nameGap == nil ? written.name : freeName
@@ -117,7 +119,7 @@ struct CampaignForm {
         return draft
     }
 
-    /// Picture that stands where none is chosen yet; `nil` where one is.
+    /// The picture to use while the author has chosen no other; `nil` if they have, or if the card needs no picture.
     var standIn: StandInPicture? {
         guard written.image == nil, needs.picture == true else { return nil }
         let stems = ["your-picture"] + (2...catalog.assets.count + 2).map { "your-picture-\($0)" }
@@ -131,8 +133,8 @@ struct CampaignForm {
         return names.first { !isTaken($0) } ?? "new-campaign"
     }
 
-    /// Every text in every language of the markets: as written, else as written in another place that speaks the same
-    /// language, else words that say what belongs there.
+    /// Every text in every language of the markets: as written, otherwise in the same language of another region, otherwise a
+    /// placeholder.
     private func drawnTexts(_ markets: [String]) -> [CampaignDraft.Text] {
         let locales = Set(markets.compactMap { catalog.market($0) }.flatMap(\.locales))
             .filter { PseudoLocale($0) == nil }.sorted()

@@ -1,11 +1,11 @@
 import LayoverJSON
 import LayoverPreview
 
-/// Part of a campaign that is still to be said before it can be saved.
+/// A missing part of a campaign, without which it cannot be saved.
 struct CampaignGap: Hashable, Sendable {
-    /// As `CampaignDraft.field` names it.
+    /// The field's name, as in `CampaignDraft.field`.
     let field: String
-    /// What is to be done, in words for whoever fills in the form.
+    /// What to do, as a text for the author.
     let words: String
 
     init(_ field: String, _ words: String) { (self.field, self.words) = (field, words) }

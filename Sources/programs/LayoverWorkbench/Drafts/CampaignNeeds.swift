@@ -3,15 +3,15 @@ import LayoverJSON
 import LayoverPreview
 import LayoverSchema
 
-/// Parts of a campaign that its widget draws: what a form asks for.
+/// The parts of a campaign that its widget draws, and that the form contains.
 struct CampaignNeeds: Hashable, Sendable {
     /// In the order of the widget's fields.
     let textNames: [String]
-    /// By name; true where the card cannot do without the text.
+    /// By name; true if the card needs the text.
     let texts: [String: Bool]
-    /// `nil` where the card has no place for a picture; true where it cannot do without.
+    /// True if the card needs a picture; `nil` if it shows no picture.
     let picture: Bool?
-    /// Likewise for the link.
+    /// True if the card needs a link; `nil` if it has no link.
     let link: Bool?
 
     init(_ widget: WidgetSource) {

@@ -2,29 +2,31 @@ import LayoverModel
 import LayoverPreview
 import LayoverTranslation
 
-/// The content as it would be with the texts that somebody is writing; nothing of it is on the disk.
+/// The content with the unsaved texts of an author.
+///
+/// Nothing of it is on disk.
 struct DraftedContent: Sendable {
-    /// One of the texts, and what would keep it from being saved or is to be known of it.
+    /// One of the texts, with its errors and warnings.
     struct Text: Sendable {
         let edit: TextEdit
         var findings: [Diagnostic]
-        /// Place where it would stand; `nil` where it cannot be written.
+        /// The place of the text in its file; `nil` if it cannot be written.
         var place: SourceLocation?
     }
 
     let preview: PreviewService
     /// In the order in which they were sent.
     private(set) var texts: [Text]
-    /// Findings that the texts bring elsewhere.
+    /// Findings in other places that the texts cause.
     private(set) var others: [Diagnostic] = []
-    /// Files as they would be.
+    /// The files with the texts in them.
     let files: [SourceFile]
 
     /// - Parameters:
-    ///   - texts: In the order in which they were sent, with what is known of each before the compile.
-    ///   - preview: Views on the content with all texts that can stand in it.
-    ///   - news: Findings that the content has not without them; each goes to its text.
-    ///   - files: Files as they would be.
+    ///   - texts: In the order in which they were sent, with their findings from before the compile.
+    ///   - preview: Previews of the content with all valid texts.
+    ///   - news: Findings that the content does not have without the texts. Each is added to its text.
+    ///   - files: The files with the texts in them.
     init(_ texts: [Text], preview: PreviewService, news: [Diagnostic], files: [SourceFile]) {
         (self.texts, self.preview, self.files) = (texts, preview, files)
         for finding in news {
@@ -36,10 +38,10 @@ struct DraftedContent: Sendable {
         }
     }
 
-    /// True if what is drawn has every text: none of them breaks anything.
+    /// True if no text has an error, so that all of them are drawn.
     var isWhole: Bool { !(texts.flatMap(\.findings) + others).contains(where: \.isError) }
 
-    /// The text at whose place a finding stands, or behind it on its further lines.
+    /// The text in whose lines a finding is.
     private func text(above location: SourceLocation) -> Int? {
         texts.indices
             .filter { texts[$0].place?.file == location.file && (texts[$0].place?.line ?? 0) <= location.line }

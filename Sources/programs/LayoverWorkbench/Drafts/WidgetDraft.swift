@@ -2,22 +2,22 @@ import LayoverModel
 import LayoverSchema
 import LayoverTranslation
 
-/// A small card that somebody is about to make, as its files would say it: one of a few that work, with texts of its own.
+/// A small card that an author is creating, and its files: one of a few working starters, with its own texts.
 package struct WidgetDraft: Hashable, Sendable {
-    /// Ground and sign of the notice that it starts from, as the stylesheet has them.
+    /// The background and icon of the notice that the card starts from, as the stylesheet names them.
     package enum Starter: String, CaseIterable, Sendable { case info, good, warn, legal }
 
     package var name: String
     package var owner: String
-    /// What the card is for, in one sentence.
+    /// The purpose of the card, in one sentence.
     package var summary = "What this card is for, in one sentence."
     package var starter = Starter.info
     package var isLive = false
-    /// Market in which its samples play; the usual one without.
+    /// The market of its samples; `nil` for the default market.
     package var market: String?
-    /// Address that its link leads to; it has no link without.
+    /// The address of its link; `nil` for no link.
     package var webLink: String?
-    /// `label`, `heading` and `advice`, and with a link `more`; each in the languages of its markets.
+    /// `label`, `heading` and `advice`, and `more` if there is a link; each in the languages of its markets.
     package var texts: [CampaignDraft.Text] = []
 
     package init(_ name: String, owner: String) {
@@ -25,13 +25,13 @@ package struct WidgetDraft: Hashable, Sendable {
         self.owner = owner
     }
 
-    /// Names of the texts, in the order of their files.
+    /// The names of the texts, in the order of their files.
     package var textNames: [String] { ["label", "heading", "advice"] + (webLink == nil ? [] : ["more"]) }
 
-    /// Folder of the widget in the content.
+    /// The folder of the widget in the content.
     package var folder: String { "widgets/cards/\(name)" }
 
-    /// Its files, the definition first.
+    /// The files of the widget, the definition first.
     package var files: [(path: String, text: String)] {
         let locales = texts.flatMap(\.wordings).map(\.locale).reduce(into: [String]()) { found, locale in
             if !found.contains(locale) { found.append(locale) }
@@ -63,7 +63,7 @@ package struct WidgetDraft: Hashable, Sendable {
             """
     }
 
-    /// As it is where it is plain words, else in quotes.
+    /// Unquoted if the text is plain words, otherwise in quotes.
     private func sentence(_ text: String) -> String {
         let isPlain =
             text.first?.isLetter ?? false
@@ -96,7 +96,7 @@ package struct WidgetDraft: Hashable, Sendable {
         }.joined()
     }
 
-    /// True if some text names the city that the trip goes to.
+    /// True if a text contains the city of the trip's destination.
     private var saysCity: Bool {
         texts.contains { textNames.contains($0.name) && $0.wordings.contains { $0.text.contains("{city") } }
     }

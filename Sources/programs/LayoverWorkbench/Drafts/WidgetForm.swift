@@ -3,17 +3,17 @@ import LayoverJSON
 import LayoverModel
 import LayoverSchema
 
-/// A new card as far as its form is filled in: what is still to be said, and what it would be drawn from.
+/// The form of a new card: its missing parts, and the draft from which it is drawn.
 struct WidgetForm {
-    /// As the form says it, texts in the form's languages alone.
+    /// The form's values, with texts in the form's languages only.
     private(set) var written: WidgetDraft
-    /// Markets in which it is to stand; all where empty.
+    /// The markets in which the card is to appear; empty for all.
     let markets: [CompiledMarket]
     private let catalog: Catalog
 
-    /// Reads what the page's form sends.
+    /// Reads the page's form.
     ///
-    /// - Returns: `nil` where it names no widget, starts from nothing that is known, or names a market that is not there.
+    /// - Returns: `nil` if the form names no widget, an unknown starter or an unknown market.
     init?(_ json: JSONValue, in catalog: Catalog) {
         guard let name = json["widget"]?.string,
             let starter = WidgetDraft.Starter(rawValue: json["starter"]?.string ?? "")
@@ -30,16 +30,16 @@ struct WidgetForm {
         written.market = markets.first?.market.code
         written.texts = CampaignDraft.written(json["text"])
         written.texts.removeAll { $0.name == "label" }
-        // Screen readers are told what the card is by its headline.
+        // Screen readers read the card's headline as its label.
         if let heading = written.texts.first(where: { $0.name == "heading" }) {
             written.texts.insert(CampaignDraft.Text("label", heading.wordings), at: 0)
         }
     }
 
-    /// Markets in which readers would see it.
+    /// The markets in which readers see the card.
     private var places: [CompiledMarket] { markets.isEmpty ? catalog.markets : markets }
 
-    /// In the order of the form.
+    /// The missing parts, in the order of the form.
     var gaps: [CampaignGap] { [nameGap, ownerGap].compactMap(\.self) + textGaps }
 
     private var nameGap: CampaignGap? {
@@ -56,7 +56,7 @@ struct WidgetForm {
             ? nil : CampaignGap("owner", "a team has small letters, digits and dashes: 'travel-advice'")
     }
 
-    /// Each market needs all texts in one of its languages at least.
+    /// Each market needs all texts in at least one of its languages.
     private var textGaps: [CampaignGap] {
         let names = written.textNames.filter { $0 != "label" }
         let found = places.flatMap { market -> [CampaignGap] in
@@ -75,14 +75,14 @@ struct WidgetForm {
 
     private func isTaken(_ name: String) -> Bool { catalog.widget(name) != nil }
 
-    /// The card with something in each place that is still empty; a draft, which stands in no layout yet.
+    /// The card with a placeholder for each missing part, as a draft that is not in any layout yet.
     var drawn: WidgetDraft {
         var draft = written
         let names = ["new-card"] + (2...catalog.widgets.count + 2).map { "new-card-\($0)" }
         if nameGap != nil { draft.name = names.first { !isTaken($0) } ?? "new-card" }
         if ownerGap != nil { draft.owner = "somebody" }
         draft.isLive = false
-        // Its sample plays in whichever market is looked at.
+        // Without a market of its own, its sample uses the market of the preview.
         draft.market = nil
         let locales = Set(places.flatMap(\.locales)).filter { PseudoLocale($0) == nil }.sorted()
         draft.texts = draft.textNames.map { name in
@@ -101,7 +101,7 @@ struct WidgetForm {
         "advice": "What the reader should know, in a sentence or two.", "more": "Read more",
     ]
 
-    /// Languages that have all of the card's texts are written, others are left out whole.
+    /// Only languages that have all of the card's texts are saved.
     var saved: WidgetDraft {
         var draft = written
         let locales = Set(draft.texts.flatMap(\.wordings).map(\.locale)).filter { locale in

@@ -8,9 +8,9 @@ package import LayoverModel
 package import LayoverPreview
 import LayoverServer
 
-/// A folder of all cards for a build server to keep: every widget in every market and language, in both schemes.
+/// A folder of all cards, for a build server to store: every widget in every market and language, in both schemes.
 ///
-/// The same content gives the same bytes.
+/// Equal content gives equal bytes.
 package struct PreviewExport {
     private let preview: PreviewService
     private let catalog: Catalog
@@ -25,7 +25,7 @@ package struct PreviewExport {
         package let widgets: Int
     }
 
-    /// Why nothing was written.
+    /// The reason why nothing was written.
     package enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
         case nothingToShow
         case otherThings(String)
@@ -49,11 +49,11 @@ package struct PreviewExport {
     /// Reads and compiles the content below `root` and writes it to a folder.
     ///
     /// - Parameters:
-    ///   - root: Holds `widgets/` and `flags/`.
-    ///   - path: The folder.
-    ///   - now: The moment for cards that no sample gives one.
-    /// - Returns: How much was written.
-    /// - Throws: `Failure`, and where a folder cannot be read or written.
+    ///   - root: The folder with `widgets/` and `flags/`.
+    ///   - path: The folder to write.
+    ///   - now: The time for cards whose sample has no time.
+    /// - Returns: The number of cards and widgets.
+    /// - Throws: `Failure`, or an error if a folder cannot be read or written.
     package static func write(content root: String, to path: String, now: UTCInstant) throws -> Summary {
         let adapters = try Adapters()
         let folder = try ContentFolder(root).path
@@ -70,14 +70,14 @@ package struct PreviewExport {
         return try write(preview, to: path, now: now)
     }
 
-    /// Writes the folder, or makes anew one that an earlier export has written.
+    /// Creates the folder, or replaces the files of a previous export in it.
     ///
     /// - Parameters:
-    ///   - preview: Answers what is shown.
-    ///   - path: The folder.
-    ///   - now: The moment for cards that no sample gives one.
-    /// - Returns: How much was written.
-    /// - Throws: `Failure`, and where the folder cannot be written.
+    ///   - preview: Draws the cards.
+    ///   - path: The folder to write.
+    ///   - now: The time for cards whose sample has no time.
+    /// - Returns: The number of cards and widgets.
+    /// - Throws: `Failure`, or an error if the folder cannot be written.
     package static func write(_ preview: PreviewService, to path: String, now: UTCInstant) throws -> Summary {
         guard let catalog = preview.content.catalog else { throw Failure.nothingToShow }
         guard let folder = try GeneratedFolder(path, listed: PreviewExport.files) else {
@@ -91,7 +91,7 @@ package struct PreviewExport {
         return Summary(cards: export.entries.count, widgets: export.widgets.count)
     }
 
-    /// The files of an earlier export: the cards that its manifest lists, the tables of their widgets, and the index.
+    /// The files of a previous export: the cards in its manifest, the tables of their widgets, and the index.
     private static func files(_ manifest: JSONValue) -> [String]? {
         guard manifest["catalog"]?.string != nil, case .array(let cards)? = manifest["cards"] else { return nil }
         let widgets = cards.compactMap { $0["widget"]?.string }.map { "matrix/\($0).html" }
@@ -119,7 +119,7 @@ package struct PreviewExport {
         widgets.append((widget.name, cards))
     }
 
-    /// Drafts are in no layout; they are shown wherever somebody looks.
+    /// Drafts are not in any layout, so they are shown in every market.
     private func isShown(_ widget: CompiledWidget, in market: CompiledMarket) -> Bool {
         guard widget.isServed, let number = catalog.index(ofWidget: widget.name) else { return true }
         return preview.index?.isPlaced(number, in: market.market) ?? false

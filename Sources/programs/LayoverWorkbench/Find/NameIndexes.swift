@@ -3,13 +3,13 @@ import LayoverFinder
 import LayoverModel
 import Synchronization
 
-/// What contents let people find, in memory: of the last ones that somebody compared.
+/// Search indexes in memory, for the catalogs that were compared most recently.
 final class NameIndexes: Sendable {
     private let kept = Mutex<[(hash: String, index: MemoryIndex)]>([])
 
-    /// What a catalog lets people find.
+    /// The search index of a catalog.
     ///
-    /// - Complexity: O(*n* log *n*) in the terms of all items where it is not kept.
+    /// - Complexity: O(*n* log *n*) in the terms of all items if the index is not cached.
     func index(of catalog: Catalog, language: any TextFormatting) -> MemoryIndex {
         if let known = kept.withLock({ kept in kept.first { $0.hash == catalog.hash }?.index }) { return known }
         let items = FindCollector(catalog, language: language).items

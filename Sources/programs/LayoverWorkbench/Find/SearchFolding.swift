@@ -1,8 +1,10 @@
 import Foundation
 
-/// Letters as people look for them: small, without marks, those that have no plain form of their own as one writes them.
+/// Folds text for search: lower case, no diacritics, and a plain spelling for letters such as `ø` and `ß`.
 enum SearchFolding {
-    /// `Ikke klar til å` is `ikke klar til a`; the same again for what is folded already.
+    /// `Ikke klar til å` becomes `ikke klar til a`.
+    ///
+    /// Folded text stays unchanged.
     static func fold(_ text: String) -> String {
         guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text.lowercased() }
         var folded = String.UnicodeScalarView()
@@ -17,8 +19,9 @@ enum SearchFolding {
         return String(folded).precomposedStringWithCanonicalMapping
     }
 
-    /// Marks of Latin, Greek and Cyrillic letters, and the vowels that Arabic may leave out; those of other scripts are
-    /// letters.
+    /// True for marks of Latin, Greek and Cyrillic letters, and for the vowel signs that Arabic may omit.
+    ///
+    /// In other scripts, marks count as letters.
     private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
         [0x0300...0x036f, 0x064b...0x0655, 0x0670...0x0670, 0x00ad...0x00ad, 0x200b...0x200f, 0x2066...0x2069]
             .contains { $0.contains(scalar.value) }

@@ -5,22 +5,22 @@ import LayoverJSON
 import LayoverPreview
 import Synchronization
 
-/// Outline of the repository for pages: the branch, the last commit, the branches to compare with.
+/// A summary of the repository for the page: the current branch, the last commit, and the branches to compare with.
 ///
-/// Git is asked anew only where its folders show that a head has moved; every page asks for this after every change.
+/// Every page requests it after every change, so git runs only if its folders show that a head has moved.
 final class GitOutline: Sendable {
     private struct Kept {
         let marks: [Mark]
         let json: JSONValue
     }
 
-    /// A folder of git's, and when something in it was last made, renamed or removed.
+    /// One of git's folders, and the time when an entry in it was last created, renamed or removed.
     private struct Mark: Hashable {
         let path: String
         let seconds: Int
         let nanoseconds: Int
 
-        /// `nil` where there is no such folder.
+        /// `nil` if the folder does not exist.
         init?(_ path: String) {
             var status = stat()
             guard unsafe stat(path, &status) == 0 else { return nil }
@@ -31,13 +31,13 @@ final class GitOutline: Sendable {
 
     private let kept = Mutex<Kept?>(nil)
 
-    /// Writes what is known of the repository now.
+    /// The current summary of the repository.
     ///
     /// - Parameter root: The content folder.
-    /// - Returns: `null` without git, and without a commit.
+    /// - Returns: `null` if there is no git or no commit.
     func json(_ root: String) -> JSONValue {
         if let kept = kept.withLock({ $0 }), kept.marks == kept.marks.compactMap({ Mark($0.path) }) { return kept.json }
-        // Looked at before git is asked: what moves meanwhile is asked for again.
+        // The times are read before git runs, so that a change in between is noticed next time.
         let marks = GitOutline.folders(of: root).compactMap(Mark.init)
         let json = GitOutline.asked(root)
         kept.withLock { $0 = Kept(marks: marks, json: json) }
@@ -52,10 +52,10 @@ final class GitOutline: Sendable {
         ])
     }
 
-    /// Git's own folders in which a head moves.
+    /// The folders of git in which a head can move.
     ///
-    /// It moves by a rename, which the folder's time tells. Where there is no git, these are the folders in which it would
-    /// begin.
+    /// Git moves a head by renaming a file, which changes the folder's modification time. Without a repository, these are the
+    /// folders in which one could be created.
     private static func folders(of root: String) -> [String] {
         let words = ["rev-parse", "--path-format=absolute", "--git-dir", "--git-common-dir"]
         guard let answer = try? GitProgram.run(words, in: root) else { return above(root) }

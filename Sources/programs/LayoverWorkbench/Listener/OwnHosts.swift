@@ -4,20 +4,22 @@ import LayoverTeam
 import LayoverWeb
 import Synchronization
 
-/// The names under which this server is asked, and nobody else's: a page elsewhere whose name was made to lead here
-/// (DNS rebinding) says its own name, and one that sends forms here says its own origin.
+/// The host names of this server.
+///
+/// Requests with any other name are rejected. With DNS rebinding, a foreign page sends its own name in `Host`; a foreign page
+/// that submits a form sends its own origin.
 final class OwnHosts: Sendable {
-    /// `127.0.0.1:8090`, `localhost:8090`, `[::1]:8090`; nobody before the port is known.
+    /// `127.0.0.1:8090`, `localhost:8090`, `[::1]:8090`; empty until the port is known.
     private let names = Mutex<[String]>([])
 
-    /// Takes requests for this port from now on.
+    /// Accepts requests for this port from now on.
     func open(_ port: UInt16) {
         let bare = ["127.0.0.1", "localhost", "[::1]"]
         names.withLock { $0 = bare.map { "\($0):\(port)" } + (port == 80 ? bare : []) }
     }
 
-    /// Finds where the page is to be opened instead, by the one name that pictures in cards have in their addresses;
-    /// `nil` where it is opened by that name.
+    /// The address to redirect to, because pictures in cards use only one of the host names; `nil` if the request already
+    /// uses it.
     func home(of request: borrowing HTTPRequest) -> String? {
         let names = names.withLock { $0 }
         guard let host = request.header("Host")?.lowercased(), let own = names.first, host != own,
@@ -26,7 +28,7 @@ final class OwnHosts: Sendable {
         return "http://\(own)\(request.path)" + (request.query.isEmpty ? "" : "?\(request.query)")
     }
 
-    /// The problem with who asks and how; `nil` where there is none.
+    /// The reason to reject the request; `nil` if it is acceptable.
     func refusal(of request: borrowing HTTPRequest) -> Problem? {
         let names = names.withLock { $0 }
         guard let host = request.header("Host"), names.contains(host.lowercased()) else {

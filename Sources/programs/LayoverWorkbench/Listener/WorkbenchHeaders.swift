@@ -3,13 +3,13 @@ import LayoverServer
 import LayoverWeb
 
 extension HTTPHeader {
-    /// May be kept, and is asked for again by its tag each time.
+    /// The response may be cached, but must be revalidated by its tag each time.
     static let noCache = HTTPHeader("Cache-Control", "no-cache")
 }
 
-/// Headers by which the workbench's answers tell browsers more than their bytes do.
+/// The response headers of the workbench.
 enum WorkbenchHeaders {
-    /// The page itself: its own scripts, cards in frames, nothing from anywhere else.
+    /// The page itself: its own scripts, cards in frames, nothing from other origins.
     static let page = [
         HTTPHeader(
             "Content-Security-Policy",
@@ -19,7 +19,8 @@ enum WorkbenchHeaders {
         HTTPHeader("Cross-Origin-Resource-Policy", "same-origin"), .noCache,
     ]
 
-    /// A card's document: no script whatever stands in it, pictures of our own alone, in frames of our own alone.
+    /// A card's document: no script runs in it, its pictures come from this server, and only this server's pages can frame
+    /// it.
     static let frame = [
         HTTPHeader(
             "Content-Security-Policy",
@@ -28,6 +29,6 @@ enum WorkbenchHeaders {
         HTTPHeader("Cross-Origin-Resource-Policy", "same-origin"), .noCache,
     ]
 
-    /// Data for the page, behind its type.
+    /// Headers of JSON for the page, in addition to `Content-Type`.
     static let json = [HTTPHeader.noStore, HTTPHeader("Cross-Origin-Resource-Policy", "same-origin")]
 }

@@ -2,18 +2,20 @@ import LayoverHTTP
 import LayoverServer
 import LayoverWeb
 
-/// Request as a handler knows it; unlike the request itself it may be kept and passed to another thread.
+/// A copy of a request for handlers.
+///
+/// Unlike the request itself, it can be stored and passed to another thread.
 struct WorkbenchRequest: Sendable {
     let method: HTTPMethod
-    /// As it was sent.
+    /// The path as it was sent.
     let path: String
-    /// Of the query, in its order; empty where it cannot be read.
+    /// The items of the query, in order; empty if the query is invalid.
     let items: [(name: String, value: String)]
-    /// As it was sent.
+    /// The query as it was sent.
     let query: String
-    /// `nil` where the body is none or was read by nobody.
+    /// `nil` if the body is missing or has not been read.
     let body: [UInt8]
-    /// True if a browser asks for a page, and not a script for data.
+    /// True if a browser requests a page, and false if a script requests data.
     let wantsPage: Bool
     /// `If-None-Match`.
     let heldTags: String?
@@ -30,25 +32,25 @@ struct WorkbenchRequest: Sendable {
         }
     }
 
-    /// The last item of this name; `nil` where there is none or it is empty.
+    /// The last item with this name; `nil` if it is missing or empty.
     func item(_ name: String) -> String? {
         guard let value = items.last(where: { $0.name == name })?.value, !value.isEmpty else { return nil }
         return value
     }
 
-    /// A whole number in a range, the standard where nothing or something else is said.
+    /// A whole number in a range; `standard` if the item is missing or not in the range.
     func number(_ name: String, _ standard: Int, _ range: ClosedRange<Int>) -> Int {
         guard let number = item(name).flatMap({ Int($0) }), range.contains(number) else { return standard }
         return number
     }
 
-    /// Finds what follows a prefix of the path, where the prefix is there and something does.
+    /// The rest of the path after a prefix; `nil` if the prefix does not match or nothing follows.
     func rest(after prefix: String) -> String? {
         guard path.hasPrefix(prefix), path.utf8.count > prefix.utf8.count else { return nil }
         return String(path.dropFirst(prefix.count))
     }
 
-    /// Tells whether the client holds what this tag names.
+    /// True if the client already has the version with this tag.
     func holds(_ tag: EntityTag) -> Bool {
         guard let heldTags else { return false }
         let bytes = Array(heldTags.utf8)

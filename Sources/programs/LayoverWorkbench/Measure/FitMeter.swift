@@ -10,9 +10,9 @@ import LayoverSchema
 import LayoverServer
 import LayoverTemplates
 
-/// Finds, in Chromium, the cards that need more room than the height that their widget says.
+/// Finds the cards that are higher in Chromium than the height that their widget sets.
 package struct FitMeter {
-    /// A card at the size at which it lacks most.
+    /// A card at the size at which it overflows most.
     private struct Overflow {
         let card: FitPlan.Card
         let percent: Int
@@ -26,20 +26,23 @@ package struct FitMeter {
     private let adapters: Adapters
     private let catalog: Catalog?
 
-    /// Reads and compiles the content below `root`; content with errors has nothing that could be laid out.
+    /// Reads and compiles the content below `root`.
     ///
-    /// - Throws: `FileError` where it cannot be read.
+    /// Content with errors has nothing to lay out.
+    ///
+    /// - Throws: `FileError` if the content cannot be read.
     package init(root: String) throws {
         adapters = try Adapters()
         var compiler = Compiler(tools: adapters.compilerTools(assetOrigin: SelfContained.origin))
         catalog = compiler.compile(try ContentReader.read(root: root).files).catalog
     }
 
-    /// Lays out every sample and every campaign of each widget whose height is fixed, in all its markets and languages, at
-    /// each width and text size that `layover measure` knows.
+    /// Lays out every sample and campaign of each widget with a fixed height, in all its markets and languages, at each width
+    /// and text size of `layover measure`.
     ///
-    /// - Returns: One finding for each widget and language of which a card does not fit; empty where Chromium is not needed.
-    /// - Throws: `BrowserMissing`, `HeightMeter.Failure` where the font is missing, `BrowserError`.
+    /// - Returns: One finding for each widget and language with a card that does not fit. If no widget has a fixed height,
+    ///   the result is empty and Chromium does not start.
+    /// - Throws: `BrowserMissing`, `HeightMeter.Failure` if the font is missing, `BrowserError`.
     package func findings() async throws -> [Diagnostic] {
         guard let catalog else { return [] }
         let numbers = catalog.widgets.indices.filter { catalog.widgets[$0].hasFixedHeight }
@@ -99,6 +102,6 @@ package struct FitMeter {
 }
 
 extension CompiledWidget {
-    /// Whether its cards are pages as high as its author says, whatever stands in them.
+    /// True if its cards are HTML with the height that the author set, whatever they contain.
     fileprivate var hasFixedHeight: Bool { isServed && source.form == .html && source.height != nil }
 }

@@ -7,21 +7,22 @@ import LayoverSamples
 import LayoverSchema
 import LayoverTemplates
 
-/// Plan of what has to be laid out to know whether one widget's cards fit the height that it says.
+/// The cards to lay out in order to check that a widget's cards fit into its height.
 struct FitPlan {
-    /// A card that its author wrote: a sample, or a campaign.
+    /// A card from a sample or a campaign that an author wrote.
     struct Card {
         let name: String
         let market: Market
         let document: String
-        /// Points that it is given, by text size and width, as `TextScale.steps` and `MeasuredHeights.widths` have them.
+        /// The card's height in points, by text size and width, in the order of `TextScale.steps` and
+        /// `MeasuredHeights.widths`.
         let rooms: [[Int]]
     }
 
-    /// Cards that differ, by their language.
+    /// The different cards of each language.
     private(set) var cards: [LocaleTag: [Card]] = [:]
 
-    /// - Complexity: O(samples x markets x languages x sizes) cards that are written.
+    /// - Complexity: O(samples x markets x languages x sizes) rendered cards.
     init(_ widget: Int, of catalog: Catalog, tools: AssemblyTools, pictures: SelfContained) {
         let gallery = CardGallery(catalog: catalog, tools: tools)
         var known: Set<String> = []

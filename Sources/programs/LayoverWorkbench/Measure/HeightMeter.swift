@@ -11,17 +11,17 @@ import LayoverSchema
 import LayoverServer
 import LayoverTemplates
 
-/// Measures the cards whose height is `auto`, in Chromium, and locks what it finds in a file beside each.
+/// Measures the cards with `height: auto` in Chromium and stores the result in a lock file next to each.
 package struct HeightMeter {
-    /// Outcome for one widget.
+    /// The result for one widget.
     package struct Outcome: Hashable, Sendable {
         package enum Change: Hashable, Sendable {
             case none, new
-            /// It was measured before, and is not as high any more.
+            /// The widget was measured before, and its height is different now.
             case height
-            /// As high as before, but made of something else.
+            /// The height is the same, but the content of the card is different.
             case content
-            /// Measured by another browser, or with other fonts.
+            /// The widget was measured with another browser or other fonts.
             case tools
         }
 
@@ -29,12 +29,12 @@ package struct HeightMeter {
         package let change: Change
         package let compact: [Int]
         package let regular: [Int]
-        /// Number of different documents that were laid out.
+        /// The number of different documents that were laid out.
         package let documents: Int
         let file: SourceFile
     }
 
-    /// Why nothing was measured.
+    /// The reason why nothing was measured.
     package enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
         case unknown(widget: String, near: String?)
         case saysItsHeight(widget: String)
@@ -63,9 +63,11 @@ package struct HeightMeter {
     private let catalog: Catalog
     private let digests: [String: String]
 
-    /// Reads and compiles the content below `root`; widgets that nobody has measured yet are no error here.
+    /// Reads and compiles the content below `root`.
     ///
-    /// - Throws: `FileError` where the content cannot be read, `Failure` where it has errors.
+    /// Widgets that have not been measured yet are not an error here.
+    ///
+    /// - Throws: `FileError` if the content cannot be read, `Failure` if it has errors.
     package init(root: String) throws {
         self.root = root
         adapters = try Adapters()
@@ -80,10 +82,10 @@ package struct HeightMeter {
         digests = compilation.heightDigests
     }
 
-    /// The widgets whose height is `auto`, by name.
+    /// The names of the widgets with `height: auto`.
     package var widgets: [String] { digests.keys.sorted() }
 
-    /// Lays out some widgets, or all that are to be measured; writes nothing.
+    /// Lays out the named widgets, or all that need measuring, without writing files.
     ///
     /// - Throws: `BrowserMissing`, `Failure`, `BrowserError`.
     package func measure(_ names: [String] = []) async throws -> [Outcome] {
@@ -100,9 +102,11 @@ package struct HeightMeter {
         }
     }
 
-    /// Puts what was found beside each widget; one that is as it was stays untouched.
+    /// Writes the lock files next to the widgets.
     ///
-    /// - Throws: `FileError` where a file cannot be written; those before it are.
+    /// Unchanged files are not touched.
+    ///
+    /// - Throws: `FileError` if a file cannot be written. The files before it are then already written.
     package func write(_ outcomes: [Outcome]) throws {
         for outcome in outcomes where outcome.change != .none {
             try AtomicFile.replace("\(root)/\(outcome.file.path)", outcome.file.bytes, for: .everyone)
@@ -124,7 +128,7 @@ package struct HeightMeter {
         }
     }
 
-    /// What the heights hang on beside the cards.
+    /// Everything besides the cards that affects the heights: the browser, the fonts and the seed.
     private func source(_ session: BrowserSession, _ page: BrowserPage) async throws -> MeasuredHeights.Source {
         let version = try await session.call("Browser.getVersion")["product"]?.string ?? ""
         let fonts = try await page.evaluate(HeightScript.fonts).string ?? ""
@@ -173,13 +177,13 @@ package struct HeightMeter {
         return known.languages == heights.languages ? .content : .height
     }
 
-    /// A few points of difference between two machines' fonts are no change.
+    /// Rounds up to a step, so that small differences between the fonts of two machines change nothing.
     static func rounded(_ points: Int) -> Int {
         let step = WorkbenchLimits.heightStep
         return min((points + step - 1) / step * step, Schemas.heightPoints.upperBound)
     }
 
-    /// The widgets whose definition says `height: auto`.
+    /// The widgets whose definition contains `height: auto`.
     private static func measured(in files: [SourceFile], _ tools: CompilerTools) -> [String] {
         files.compactMap { file in
             guard let (kind, names) = FileKind.of(path: file.path), kind == .widget,
@@ -189,7 +193,7 @@ package struct HeightMeter {
         }
     }
 
-    /// The files with a stand-in for each lock, so that what is not measured yet compiles.
+    /// The files with a placeholder for each lock, so that widgets that have not been measured compile.
     private static func withoutLocks(_ files: [SourceFile], _ widgets: [String]) -> [SourceFile] {
         let points = TextScale.steps.map { _ in 1 }
         let locks = widgets.map { name in

@@ -7,17 +7,19 @@ import LayoverSamples
 import LayoverSchema
 import LayoverTemplates
 
-/// Plan of what has to be laid out to know how high one widget's card must be.
+/// The cards to lay out in order to find the height that a widget needs.
 struct HeightPlan {
-    /// The cards of one language, in all markets that speak it.
+    /// The cards of one language, in all markets that use it.
     struct Language {
-        /// Different pages, in the usual text size.
+        /// The different pages, at the default text size.
         fileprivate(set) var documents: [String] = []
-        /// Characters of each.
+        /// The number of characters of each page.
         fileprivate(set) var characters: [Int] = []
-        /// Pages that must stand whole: what authors wrote into samples and campaigns.
+        /// Pages that must be shown completely: the texts that authors wrote in samples and campaigns.
         fileprivate(set) var whole: Set<Int> = []
-        /// Pages with values that readers meet, a list for each sample, campaign and market, as often as they were drawn.
+        /// Pages with typical values: one list for each sample, campaign and market.
+        ///
+        /// A page that was drawn several times is repeated.
         fileprivate(set) var drawn: [[Int]] = []
 
         private var numbers: [String: Int] = [:]
@@ -36,8 +38,8 @@ struct HeightPlan {
 
     var count: Int { languages.values.reduce(0) { $0 + $1.documents.count } }
 
-    /// All samples and campaigns, values such as readers meet, and edges of the fields' types, in every market and
-    /// language that has the widget.
+    /// All samples and campaigns, typical values, and the edge cases of the fields' types, in every market and language that
+    /// has the widget.
     init(_ widget: Int, of catalog: Catalog, tools: AssemblyTools, pictures: SelfContained) {
         let gallery = CardGallery(catalog: catalog, tools: tools)
         for market in catalog.markets {

@@ -1,31 +1,34 @@
 import LayoverJSON
 
-/// What runs in Chromium to find how high documents are by themselves, and after how many lines long ones must end.
+/// The script that runs in Chromium to find the natural height of documents, and the number of lines after which long ones
+/// are cut off.
 enum HeightScript {
-    /// Expressions whose promise comes to nothing: they put whole cards in frames, and take them out again.
+    /// Expressions whose promise has no value.
+    ///
+    /// They put complete cards into frames, and remove the frames.
     static func load(_ documents: [String]) -> String {
         "layoverMeter.load(\(JSONValue.array(documents.map { .string($0) })))"
     }
 
     static let clear = "layoverMeter.clear()"
 
-    /// A list for each frame, of a list for each text size, of heights by width.
+    /// The heights as nested lists: by frame, by text size and by width.
     static func heights(scales: [Int], widths: [Int]) -> String {
         "layoverMeter.heights(\(list(scales)), \(list(widths)))"
     }
 
-    /// What has to stay whole, and what is too long.
+    /// The cards that must stay complete, and those that are too long.
     struct Question {
         let scale: Int
         let widths: [Int]
-        /// Points that are enough for what stays whole.
+        /// The height in points that is enough for the complete cards.
         let points: Int
-        /// Frames that stay whole at each of `widths`.
+        /// The frames that stay complete, for each of `widths`.
         let kept: [[Int]]
         let long: [Int]
     }
 
-    /// The points that are needed and the lines after which long cards end; 0 lines where they end nowhere.
+    /// The needed height in points, and the number of lines after which long cards are cut off; 0 if they are never cut off.
     static func settle(_ question: Question, lines: Int, step: Int) -> String {
         """
         layoverMeter.settle(\(question.scale), \(list(question.widths)), \(question.points), \
@@ -33,14 +36,14 @@ enum HeightScript {
         """
     }
 
-    /// The points of the highest frame that ends after so many lines.
+    /// The height in points of the highest frame, if frames are cut off after `lines` lines.
     static func whole(scale: Int, widths: [Int], lines: Int) -> String {
         "layoverMeter.whole(\(scale), \(list(widths)), \(lines))"
     }
 
     private static func list(_ numbers: [Int]) -> String { "[\(numbers.map(String.init).joined(separator: ","))]" }
 
-    /// What the expressions above call.
+    /// The functions that the expressions above call.
     static let program = """
         globalThis.layoverMeter = (() => {
           let frames = [];
@@ -123,7 +126,9 @@ enum HeightScript {
         })(); 0
         """
 
-    /// What the lines of a few texts measure, one in each script that cards are written in: other fonts, other numbers.
+    /// The measurements of short texts, one in each script that cards use.
+    ///
+    /// Other fonts give other numbers.
     static var fonts: String { "layoverMeter.fonts(\(JSONValue.array(scripts.map { .string($0) })))" }
 
     private static let scripts = [
@@ -131,8 +136,7 @@ enum HeightScript {
         "सीधी उड़ानें दिल्ली से", "直行便あり 東京からの運賃", "✓ → × •",
     ]
 
-    /// Writes a script that tells whether a font is there: a text in it is not as wide as the same in what stands in
-    /// for it.
+    /// A script that checks whether a font is installed: a text in it then has another width than in the fallback font.
     static func hasFont(_ family: String) -> String {
         """
         (() => { const pen = document.createElement("canvas").getContext("2d");

@@ -3,7 +3,7 @@ import LayoverJSON
 import LayoverSchema
 import LayoverTemplates
 
-/// Measures the cards of one language: how high its usual ones are, and where longer ones end.
+/// Measures the cards of one language: the height of the usual ones, and where longer ones are cut off.
 struct LanguageMeter {
     private let cards: HeightPlan.Language
     private let page: BrowserPage
@@ -11,7 +11,9 @@ struct LanguageMeter {
     /// By card, text size and width.
     private var heights: [[[Int]]] = []
 
-    /// Puts the cards into the page; they stay until another is made.
+    /// Loads the cards into the page.
+    ///
+    /// They stay there until another meter is created.
     init(_ cards: HeightPlan.Language, on page: BrowserPage) async throws {
         self.cards = cards
         self.page = page
@@ -50,7 +52,8 @@ struct LanguageMeter {
             classes.append(high)
             classLines.append(count)
         }
-        // Where the frame ends lines on one side of 600 points, parts on the other stand apart as if it did.
+        // If lines are cut off on one side of 600 points only, parts on the other side get the same spacing as if they were
+        // cut off there.
         if classLines[0] > 0, classLines[1] == 0 {
             classes[1] = max(classes[1], try await whole(step, Array(compact..<widths.count)))
         } else if classLines[1] > 0, classLines[0] == 0 {
@@ -59,21 +62,23 @@ struct LanguageMeter {
         return MeasuredLanguage.Size(points: points, classes: classes, lines: lines, classLines: classLines)
     }
 
-    /// What authors wrote stands whole; of what readers meet, as many of a hundred as the percentile says.
+    /// Texts of authors must fit completely.
+    ///
+    /// Of the typical values, the share that the percentile sets must fit.
     private func usual(_ step: Int, _ width: Int) -> Int {
         let whole = cards.whole.map { heights[$0][step][width] }
         let drawn = cards.drawn.map { LanguageMeter.percentile($0.map { heights[$0][step][width] }) }
         return HeightMeter.rounded((whole + drawn).max() ?? 1)
     }
 
-    /// The nearest rank: the least of the numbers that as many of a hundred do not exceed.
+    /// The nearest rank: the smallest number that the given percentage of the numbers does not exceed.
     static func percentile(_ numbers: [Int]) -> Int {
         guard !numbers.isEmpty else { return 0 }
         let rank = (numbers.count * MeasuredHeights.percentile + 99) / 100
         return numbers.sorted()[rank - 1]
     }
 
-    /// The points that are needed, and after how many lines the longest end.
+    /// The needed height in points, and the number of lines after which the longest cards are cut off.
     private func settle(_ step: Int, _ indices: [Int], points: Int) async throws -> (points: Int, lines: Int) {
         let long = cards.documents.indices
             .map { card in (card, indices.map { heights[card][step][$0] }.max() ?? 0) }
@@ -90,7 +95,7 @@ struct LanguageMeter {
         return (min(numbers[0], Schemas.heightPoints.upperBound), numbers[1])
     }
 
-    /// The points that every card needs in a frame that ends lines, but none of its own.
+    /// The height in points that every card needs in a frame that cuts off lines, without losing a line itself.
     private func whole(_ step: Int, _ indices: [Int]) async throws -> Int {
         let answer = try await page.evaluate(
             HeightScript.whole(
@@ -99,7 +104,7 @@ struct LanguageMeter {
         return min(HeightMeter.rounded(points), Schemas.heightPoints.upperBound)
     }
 
-    /// Characters of the longest card of which nothing ends early anywhere.
+    /// The number of characters up to which no card is cut off at any size.
     private func characters(_ sizes: [MeasuredLanguage.Size]) -> Int {
         let cut = cards.documents.indices.filter { card in
             sizes.indices.contains { step in

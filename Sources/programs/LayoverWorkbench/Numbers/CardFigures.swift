@@ -1,22 +1,24 @@
 import LayoverJSON
 
-/// Numbers of cards as a running server has counted them: by card, market and day.
+/// The numbers that a running server counted for cards, by card, market and day.
 struct CardFigures: Hashable, Sendable {
     /// One card in one market on one day.
     struct Line: Hashable, Sendable {
         let widget: String
-        /// `nil` where clients do not say.
+        /// `nil` if clients do not send it.
         let market: String?
         let seen: Int
         let tap: Int
     }
 
-    /// Order in which cards may stand.
+    /// The orders in which cards can be listed.
     enum Order: String, CaseIterable, Sendable { case shown, tapped, share }
 
     let lines: [Line]
 
-    /// Takes the body of `GET /admin/cards`; lines of another form are passed over.
+    /// Reads the body of `GET /admin/cards`.
+    ///
+    /// Invalid lines are ignored.
     init(_ body: JSONValue) {
         lines = (body["cards"]?.items ?? []).compactMap { line in
             guard let widget = line["widget"]?.string, let seen = line["seen"]?.int, let tap = line["tap"]?.int else {
@@ -26,7 +28,9 @@ struct CardFigures: Hashable, Sendable {
         }
     }
 
-    /// Ranks widgets of a market, the highest first; those without numbers have none.
+    /// The sort value of each widget in a market; the highest comes first.
+    ///
+    /// Widgets without numbers are missing.
     func ranks(by order: Order, in market: String) -> [String: Int] {
         var sums: [String: (seen: Int, tap: Int)] = [:]
         for line in lines where line.market == market {
@@ -37,7 +41,7 @@ struct CardFigures: Hashable, Sendable {
             switch order {
             case .shown: sum.seen
             case .tapped: sum.tap
-            // Parts in a million; what nobody saw has no share.
+            // Parts per million; 0 if the card was never seen.
             case .share: sum.seen > 0 ? Int(Double(sum.tap) / Double(sum.seen) * 1_000_000) : 0
             }
         }

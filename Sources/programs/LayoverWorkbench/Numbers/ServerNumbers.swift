@@ -3,24 +3,26 @@ import LayoverKills
 import LayoverModel
 import Synchronization
 
-/// Numbers that the named server has counted, asked for with its token, which stays here, and kept for a while.
+/// The numbers that the named server counted.
+///
+/// They are requested with its token, which never leaves this process, and cached for a while.
 final class ServerNumbers: Sendable {
-    /// What the server said.
+    /// The server's answer.
     enum Answer: Sendable {
         /// No server is named.
         case none
-        /// It counts; ask again.
+        /// The server is still counting; retry later.
         case counting
-        /// In words, why there are none.
+        /// The reason why there are no numbers, as text.
         case failed(String)
         case counted(JSONValue, CardFigures)
     }
 
-    /// Times that a server counts.
+    /// The time spans that a server can count.
     static let spans = ["24h", "7d", "30d"]
     static let usualSpan = "7d"
 
-    /// Address of the server as it was named; `nil` for none.
+    /// The server's address as the user named it; `nil` if no server is named.
     private let address: String?
     private let token: String
     private let kept = Mutex<[String: (answer: Answer, at: UTCInstant)]>([:])
@@ -30,7 +32,7 @@ final class ServerNumbers: Sendable {
         token = settings.serverToken
     }
 
-    /// Asks the server, or gives what it said a moment ago; waits for it.
+    /// Returns the cached answer if it is recent; otherwise queries the server and blocks.
     func answer(since span: String, now: UTCInstant) -> Answer {
         if let (answer, at) = kept.withLock({ $0[span] }), now.seconds - at.seconds < WorkbenchLimits.numbersSeconds {
             return answer
@@ -41,7 +43,7 @@ final class ServerNumbers: Sendable {
         return answer
     }
 
-    /// What was counted last, however long ago; asks nobody.
+    /// The last numbers, however old, without a query.
     func known(since span: String) -> CardFigures? {
         guard case .counted(_, let figures)? = kept.withLock({ $0[span]?.answer }) else { return nil }
         return figures

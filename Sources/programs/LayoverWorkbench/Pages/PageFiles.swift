@@ -5,7 +5,7 @@ import LayoverModel
 import LayoverServer
 import LayoverWeb
 
-/// The files that the pages are made of: the program's own, or those of a folder that somebody works in.
+/// The files of the workbench's pages: those in the program, or those of a development folder.
 struct PageFiles: Sendable {
     private struct Ready: Sendable {
         let tag: EntityTag
@@ -15,7 +15,7 @@ struct PageFiles: Sendable {
 
     /// By path: `workbench/index.html`.
     private let ready: [String: Ready]
-    /// Folder from which the files of `workbench/` are read.
+    /// The folder from which the files of `workbench/` are read.
     private let folder: String?
     private let digest: any Digesting
 
@@ -33,14 +33,16 @@ struct PageFiles: Sendable {
         }
     }
 
-    /// The file of this path; `nil` where there is none.
+    /// The file at this path; `nil` if it does not exist.
     func reply(_ path: String, to request: WorkbenchRequest) -> HTTPReply? {
         if let folder, let name = path.withoutPrefix("workbench/") { return read(name, in: folder, for: request) }
         guard let file = ready[path] else { return nil }
         return HTTPReply(request.holds(file.tag) ? file.unchanged : file.whole)
     }
 
-    /// The page for an address that it does not know, which it says itself; `nil` where nobody asks for a page.
+    /// The page with status 404 for an unknown address; its script shows the error.
+    ///
+    /// `nil` if the request is not for a page.
     func absence(to request: WorkbenchRequest) -> HTTPReply? {
         guard request.wantsPage, let bytes = pageBytes() else { return nil }
         let headers = [HTTPHeader("Content-Type", "text/html; charset=utf-8")] + WorkbenchHeaders.page
@@ -78,6 +80,6 @@ struct PageFiles: Sendable {
 }
 
 extension String {
-    /// Drops a prefix; `nil` where it is not there.
+    /// The text without the prefix; `nil` if it does not begin with the prefix.
     func withoutPrefix(_ prefix: String) -> String? { hasPrefix(prefix) ? String(dropFirst(prefix.count)) : nil }
 }

@@ -1,16 +1,18 @@
 import LayoverHTTP
 import LayoverTeam
 
-/// Address of this machine at which phones see single cards: one that is named, and never all of them.
+/// The address of this machine at which phones see single cards.
+///
+/// It is one named address, never a wildcard.
 package struct PhoneAddress: Hashable, Sendable {
     /// Without brackets.
     package let address: String
-    /// 0 takes any free port.
+    /// 0 for any free port.
     package let port: UInt16
 
     /// Reads `192.168.1.20`, `192.168.1.20:8091` and `[fd00::7]:8091`.
     ///
-    /// - Throws: `WorkbenchError` for any other text, and for an address that stands for all.
+    /// - Throws: `WorkbenchError` for any other text, and for a wildcard address.
     package init(_ text: String) throws(WorkbenchError) {
         let (name, port) = PhoneAddress.parts(text)
         guard ListenAddress.isAddress(name), let port else {
@@ -28,17 +30,17 @@ package struct PhoneAddress: Hashable, Sendable {
 
     private init(atAnyPortOf address: String) { (self.address, port) = (address, 0) }
 
-    /// Tells whether a word is meant as an address, right or wrong, and not as a folder.
+    /// True if the word looks like an address, valid or not, and not like a folder.
     package static func isMeant(by word: String) -> Bool {
         guard let first = word.first, word.allSatisfy({ $0.isHexDigit || ".:[]+".contains($0) }) else { return false }
         return word.contains(":") || (first.isNumber && word.contains("."))
     }
 
-    /// Finds the address that a phone on the same network reaches, where there is no doubt which one.
+    /// The address that a phone on the same network can reach, if there is only one candidate.
     ///
-    /// - Parameter addresses: What `MachineAddresses` finds.
+    /// - Parameter addresses: The addresses from `MachineAddresses`.
     /// - Returns: That address, with any free port.
-    /// - Throws: `WorkbenchError` that lists them where there is none or several.
+    /// - Throws: `WorkbenchError` with a list of the candidates if there is not exactly one.
     package static func only(of addresses: [(name: String, address: String)]) throws(WorkbenchError) -> PhoneAddress {
         let home = addresses.filter { isPrivate($0.address) && !isOfContainers($0.name) }
         guard home.count != 1 else { return PhoneAddress(atAnyPortOf: home[0].address) }
@@ -51,14 +53,14 @@ package struct PhoneAddress: Hashable, Sendable {
 
     /// As browsers write it: `http://192.168.1.20:8091`.
     ///
-    /// - Parameter port: The one that the listener has.
-    /// - Returns: The origin, without a slash at its end.
+    /// - Parameter port: The listener's port.
+    /// - Returns: The origin without a trailing slash.
     func origin(port: UInt16) -> String {
         let name = address.contains(":") ? "[\(address)]" : address
         return "http://\(name)" + (port == 80 ? "" : ":\(port)")
     }
 
-    /// The name, and the port behind the last colon that belongs to no address; `nil` for one that does not read.
+    /// The name, and the port after the last colon that is not part of an address; the port is `nil` if it is invalid.
     private static func parts(_ text: String) -> (name: String, port: UInt16?) {
         if ListenAddress.isAddress(text) { return (text, 0) }
         if text.hasPrefix("["), text.hasSuffix("]") { return (String(text.dropFirst().dropLast()), 0) }
@@ -76,7 +78,7 @@ package struct PhoneAddress: Hashable, Sendable {
         return (String(name), port)
     }
 
-    /// Tells whether an address is of a network at home or at work.
+    /// True if the address belongs to a private network.
     ///
     /// Source: RFC 1918, section 3.
     private static func isPrivate(_ address: String) -> Bool {
@@ -85,7 +87,7 @@ package struct PhoneAddress: Hashable, Sendable {
         return parts[0] == 10 || parts[0] == 192 && parts[1] == 168 || parts[0] == 172 && (16...31).contains(parts[1])
     }
 
-    /// Interfaces that containers and virtual machines make for themselves.
+    /// True for the network interfaces of containers and virtual machines.
     private static func isOfContainers(_ name: String) -> Bool {
         ["docker", "br-", "veth", "virbr", "podman", "cni", "lxc"].contains { name.hasPrefix($0) }
     }

@@ -1,9 +1,9 @@
 import LayoverJSON
 import LayoverModel
 
-/// A card as a phone shows it: whole, with its pictures in it.
+/// A card for a phone: a complete document with its pictures embedded.
 struct PhoneCard: Hashable, Sendable {
-    /// Heights by width class; `nil` where the card takes what it needs.
+    /// Heights by width class.
     struct Heights: Hashable, Sendable {
         let compact: Int
         let regular: Int
@@ -15,15 +15,17 @@ struct PhoneCard: Hashable, Sendable {
     /// `light`, `dark` or `both`, which follows the phone.
     let scheme: String
     let heights: Heights?
-    /// The document that stands in the frame.
+    /// The document in the frame.
     let html: String
-    /// Names what it shows: another card has another.
+    /// Identifies the content.
+    ///
+    /// Different cards have different tags.
     let tag: String
 
-    /// What the page asks for, again and again.
+    /// The state that the page polls.
     ///
-    /// - Parameter seconds: For how long the link lives on.
-    /// - Returns: The card's name, words and heights.
+    /// - Parameter seconds: The seconds until the link expires.
+    /// - Returns: The card's name, place and heights.
     func state(seconds: Int) -> JSONValue {
         .object([
             .init("tag", .string(tag)), .init("widget", .string(widget)), .init("place", .string(place)),
@@ -34,7 +36,7 @@ struct PhoneCard: Hashable, Sendable {
 }
 
 extension PhoneCard.Heights {
-    /// Reads a card's `height`: a number, or one for each width class.
+    /// Reads a card's `height`: a single number, or one for each width class.
     init?(_ height: JSONValue?) {
         if let points = height?.int {
             self.init(compact: points, regular: points)

@@ -4,25 +4,27 @@ import LayoverJSON
 import LayoverModel
 import LayoverPreview
 
-/// Draws the cards that links show, with the texts that somebody is writing, as the page draws them.
+/// Draws the cards of links, including an author's unsaved texts, as the workbench's page draws them.
 struct PhoneCardDrawer: Sendable {
     let builder: ContentBuilder
     let builds: BuildHolder
     let digest: any Digesting
 
-    /// Number of the content that is shown now: with another, cards may look otherwise.
+    /// The number of the current content.
+    ///
+    /// If it changes, cards may look different.
     var build: Int { builds.load().content.build }
 
     /// Draws a card.
     ///
-    /// - Returns: `nil` where there is no such card, or a text breaks it: what was drawn before stays then.
+    /// - Returns: `nil` if the card does not exist or a text breaks it. The previous drawing then stays.
     func card(_ subject: PhoneSubject, now: UTCInstant) async -> PhoneCard? {
         guard !subject.edits.isEmpty else { return card(subject, of: builds.load().preview, now) }
         guard let draft = await builder.draft(subject.edits, while: { true }), draft.isWhole else { return nil }
         return card(subject, of: draft.preview, now)
     }
 
-    /// Draws a card as the files have it.
+    /// Draws a card from the files, without unsaved texts.
     func filedCard(_ subject: PhoneSubject, now: UTCInstant) -> PhoneCard? {
         card(subject, of: builds.load().preview, now)
     }

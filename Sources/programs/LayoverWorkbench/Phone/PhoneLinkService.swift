@@ -5,14 +5,16 @@ import LayoverQR
 import LayoverSeal
 import Synchronization
 
-/// Links by which phones see single cards: opened, changed and ended by the page, looked at by whoever has their token.
+/// Links through which phones see single cards.
+///
+/// The page opens, changes and ends them; any phone with the token can view them.
 final class PhoneLinkService: Sendable {
-    /// As browsers write it: `http://192.168.1.20:8091`.
+    /// The origin as browsers write it: `http://192.168.1.20:8091`.
     let origin: String
     private let seal: Seal
     private let drawer: PhoneCardDrawer
     private let links: Mutex<PhoneLinks>
-    /// Cards that were drawn last, by the numbers of their links.
+    /// The last drawing of each card, by the number of its link.
     private let drawn = Mutex<[Int: Drawn]>([:])
 
     private struct Drawn {
@@ -26,17 +28,19 @@ final class PhoneLinkService: Sendable {
         links = Mutex(PhoneLinks(seal: seal))
     }
 
-    /// A link as the page gets it, once: with its address, and the code of it.
+    /// A new link for the page, with its address and QR code.
+    ///
+    /// The address is returned only once.
     struct Opened: Sendable {
         let number: Int
         let address: String
-        /// SVG, drawn here.
+        /// An SVG image, drawn by this program.
         let code: String
     }
 
     /// Opens a link.
     ///
-    /// - Throws: `QRCodeError` where memory is out.
+    /// - Throws: `QRCodeError` if there is not enough memory.
     func open(_ subject: PhoneSubject, at now: UTCInstant) throws(QRCodeError) -> Opened {
         let token = seal.randomBytes(WorkbenchLimits.phoneTokenBytes)
         let address = "\(origin)/p/\(Seal.base64URL(token))"
@@ -46,23 +50,23 @@ final class PhoneLinkService: Sendable {
         return Opened(number: link.number, address: address, code: code)
     }
 
-    /// Shows something else by a link.
+    /// Changes the card that a link shows.
     ///
-    /// - Returns: For how many seconds it lives on; `nil` where it has ended.
+    /// - Returns: The seconds until the link expires; `nil` if it has expired.
     func change(_ number: Int, to subject: PhoneSubject, at now: UTCInstant) -> Int? {
         links.withLock { $0.change(number, to: subject, at: now) }.map { $0.ends.seconds - now.seconds }
     }
 
     /// Ends a link.
     ///
-    /// - Returns: `false` where it has ended already.
+    /// - Returns: `false` if the link has already expired.
     func end(_ number: Int, at now: UTCInstant) -> Bool {
         let isEnded = links.withLock { $0.end(number, at: now) }
         forgetEnded(at: now)
         return isEnded
     }
 
-    /// Finds the link of a token, as it stands in an address.
+    /// Finds the link for a token from an address.
     func link(_ token: Substring, at now: UTCInstant) -> PhoneLinks.Link? {
         guard token.utf8.count <= 2 * WorkbenchLimits.phoneTokenBytes, let bytes = Seal.bytes(base64URL: String(token)),
             bytes.count == WorkbenchLimits.phoneTokenBytes
@@ -70,7 +74,9 @@ final class PhoneLinkService: Sendable {
         return links.withLock { $0.link(token: bytes, at: now) }
     }
 
-    /// Draws the card of a link where it is another by now, or none was drawn; one whose texts break it stays as it was.
+    /// Draws the card of a link if it has changed or was never drawn.
+    ///
+    /// If an unsaved text breaks the card, the previous drawing stays.
     func card(of link: PhoneLinks.Link, at now: UTCInstant) async -> PhoneCard? {
         let (build, last) = (drawer.build, drawn.withLock { $0[link.number] })
         if let last, last.build == build, last.subject == link.subject { return last.card }

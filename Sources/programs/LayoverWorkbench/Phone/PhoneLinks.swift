@@ -1,14 +1,18 @@
 import LayoverModel
 import LayoverSeal
 
-/// Links that live now, each with its end; of their tokens the hashes alone are kept.
+/// The active links, each with its expiry.
+///
+/// Only the hashes of their tokens are kept.
 struct PhoneLinks: Sendable {
     /// One link.
     struct Link: Sendable {
-        /// Name by which the page speaks of it, which opens nothing.
+        /// The number that the page uses for the link.
+        ///
+        /// It does not open the link.
         let number: Int
         fileprivate let digest: [UInt8]
-        /// First second in which it shows nothing any more.
+        /// The first second at which the link is expired.
         let ends: UTCInstant
         var subject: PhoneSubject
     }
@@ -19,15 +23,17 @@ struct PhoneLinks: Sendable {
 
     init(seal: Seal) { self.seal = seal }
 
-    /// Links that live now.
+    /// The links that have not expired.
     func living(at now: UTCInstant) -> [Link] { links.filter { now < $0.ends } }
 
-    /// Opens a link for ``WorkbenchLimits/phoneSeconds``; where there are as many as there may be, the oldest ends.
+    /// Opens a link for ``WorkbenchLimits/phoneSeconds``.
+    ///
+    /// If the maximum number of links is reached, the oldest one ends.
     ///
     /// - Parameters:
-    ///   - subject: Card that it shows.
-    ///   - token: Random bytes that nobody else has.
-    ///   - now: Time.
+    ///   - subject: The card that the link shows.
+    ///   - token: Random bytes, unique to this link.
+    ///   - now: The current time.
     /// - Returns: The link.
     mutating func open(_ subject: PhoneSubject, token: [UInt8], at now: UTCInstant) -> Link {
         links = Array(living(at: now).suffix(WorkbenchLimits.phoneLinks - 1))
@@ -39,9 +45,9 @@ struct PhoneLinks: Sendable {
         return link
     }
 
-    /// Shows something else by a link from now on.
+    /// Changes the card that a link shows.
     ///
-    /// - Returns: `nil` where it has ended, or never was.
+    /// - Returns: `nil` if the link has expired or never existed.
     mutating func change(_ number: Int, to subject: PhoneSubject, at now: UTCInstant) -> Link? {
         guard let place = links.firstIndex(where: { $0.number == number && now < $0.ends }) else { return nil }
         links[place].subject = subject
@@ -50,14 +56,16 @@ struct PhoneLinks: Sendable {
 
     /// Ends a link at once.
     ///
-    /// - Returns: `false` where it has ended already, or never was.
+    /// - Returns: `false` if the link has already expired or never existed.
     mutating func end(_ number: Int, at now: UTCInstant) -> Bool {
         let ending = links.filter { $0.number == number && now < $0.ends }
         links.removeAll { $0.number == number || $0.ends <= now }
         return !ending.isEmpty
     }
 
-    /// Finds the link that a token opens; `nil` where there is none, which is told in the same time.
+    /// Finds the link for a token; `nil` if there is no such link.
+    ///
+    /// Both take the same time.
     func link(token: [UInt8], at now: UTCInstant) -> Link? {
         let digest = seal.sha256([token])
         let found = links.filter { seal.areEqual($0.digest, digest) }

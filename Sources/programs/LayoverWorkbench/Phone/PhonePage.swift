@@ -1,8 +1,12 @@
 import LayoverExport
 
-/// Pages that phones are shown; their words are the workbench's own, and what an author wrote stands in a frame.
+/// Pages for phones.
+///
+/// Their texts are the workbench's own; an author's content is always in a frame.
 enum PhonePage {
-    /// Page around a card, which asks for all that it needs below its own address.
+    /// The page around a card.
+    ///
+    /// It requests everything it needs below its own address.
     static func html(_ card: PhoneCard, token: Substring) -> String {
         let widget = MarkupText.escaped(card.widget)
         let height = card.heights.map { " height=\"\($0.compact)\"" } ?? ""
@@ -29,13 +33,13 @@ enum PhonePage {
             """
     }
 
-    /// The same for every address that shows nothing, whatever the reason.
+    /// The same page for every invalid or expired address, whatever the reason.
     static let ended = page(
         "Nothing is here",
         "<main><h1>Nothing is here</h1><p>A link to a card lives for 30 minutes, or until somebody ends it. Ask for a new one, from the card in the workbench.</p></main>"
     )
 
-    /// Fields of a card that apps draw, each with its value in words.
+    /// The fields of a native card, which apps draw, with their values as text.
     static func fields(_ fields: [ExportFrame.Field]) -> String {
         let rows = fields.map {
             "<dt>\(MarkupText.escaped($0.name))</dt><dd>\(MarkupText.escaped($0.text))</dd>"
@@ -44,7 +48,7 @@ enum PhonePage {
             "Fields", "<main><p>The app draws this card itself, from these fields.</p><dl>\(rows.joined())</dl></main>")
     }
 
-    /// Reason why there is no card.
+    /// The reason why there is no card.
     static func nothing(_ reason: String) -> String {
         page("No card", "<main><p>\(MarkupText.escaped(reason))</p></main>")
     }

@@ -4,11 +4,11 @@ import LayoverJSON
 import LayoverModel
 import LayoverWeb
 
-/// Every address of the listener for phones: `/p/{token}`, and what that page needs below it.
+/// Every address of the listener for phones: `/p/{token}`, and the files and data of that page below it.
 ///
-/// Whatever else is asked for, and however, the answer is one page, the same byte by byte: nobody learns which links were.
+/// Every other request gets the same page, byte for byte, so that no client can find out which links existed.
 struct PhoneRoutes: HTTPHandling {
-    /// What stands behind a token.
+    /// The parts of a link's page.
     private enum Part: String { case page = "", card, state, script = "page.js", style = "page.css" }
 
     private let links: PhoneLinkService
@@ -23,7 +23,7 @@ struct PhoneRoutes: HTTPHandling {
     }
 
     func respond(to request: borrowing HTTPRequest) -> HTTPReply {
-        // A page elsewhere whose name was made to lead here (DNS rebinding) says its own.
+        // With DNS rebinding, a foreign page sends its own name.
         guard [.get, .head].contains(request.method), request.header("Host")?.lowercased() == host else {
             return HTTPReply(ended)
         }
@@ -39,7 +39,7 @@ struct PhoneRoutes: HTTPHandling {
         }
     }
 
-    /// A card is drawn beside the listener: with texts that somebody is writing, content is compiled for it.
+    /// Draws the card outside the listener's thread, because unsaved texts need a compile.
     private func reply(_ link: PhoneLinks.Link, _ token: String, _ part: Part, _ now: UTCInstant) -> HTTPReply {
         let late = LateReply(orElse: HTTPReply(ended))
         Task {
@@ -61,7 +61,7 @@ struct PhoneRoutes: HTTPHandling {
         HTTPReply(status: 200, headers: headers, segments: [.bytes(Array(text.utf8))])
     }
 
-    /// Takes `/p/{token}` and `/p/{token}/{part}` apart.
+    /// Splits `/p/{token}` and `/p/{token}/{part}`.
     private static func parts(_ path: String) -> (token: Substring, part: Part)? {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         guard (3...4).contains(parts.count), parts[0].isEmpty, parts[1] == "p" else { return nil }

@@ -1,7 +1,7 @@
 import LayoverPreview
 import LayoverTranslation
 
-/// Card that a link shows: for whom, and with which texts that somebody is writing.
+/// The card that a link shows: its scene, and the author's unsaved texts.
 struct PhoneSubject: Hashable, Sendable {
     let widget: String
     let scene: PreviewScene

@@ -2,16 +2,18 @@ import LayoverJSON
 import LayoverKills
 import LayoverPreview
 
-/// Links by which phones see cards as the named server has them, asked for with its token, which stays here.
+/// Links through which phones see cards of the named server.
+///
+/// They are requested with its token, which never leaves this process.
 struct ServerPreviews: Sendable {
     enum Answer: Hashable, Sendable {
-        /// Whole address, and for how many seconds it counts.
+        /// The complete address, and the seconds until it expires.
         case made(String, seconds: Int)
-        /// Why there is none, in words.
+        /// The reason why there is no link, as text.
         case none(String)
     }
 
-    /// Address of the server as it was named; `nil` for none.
+    /// The server's address as the user named it; `nil` if no server is named.
     private let address: String?
     private let token: String
 
@@ -23,12 +25,12 @@ struct ServerPreviews: Sendable {
     /// True if a server is named.
     var isThere: Bool { address != nil }
 
-    /// Asks for a link to a card that is as it stands in the files; waits for the server.
+    /// Requests a link to a card without unsaved texts, and waits for the server.
     ///
     /// - Parameters:
     ///   - subject: The card.
-    ///   - look: Hash of what readers see of it here.
-    /// - Returns: The link where the server shows the card so too.
+    ///   - look: The hash of the card as readers see it here.
+    /// - Returns: The link, if the card looks the same on the server.
     func link(to subject: PhoneSubject, look: String) -> Answer {
         guard subject.edits.isEmpty else { return .none("what you write here is not on the server") }
         guard subject.scene.answer == nil else {
@@ -44,7 +46,9 @@ struct ServerPreviews: Sendable {
         return ServerPreviews.read(reply.status, reply.body)
     }
 
-    /// Reads what a server answered; its address is told nobody.
+    /// Reads the server's answer.
+    ///
+    /// The server's own address is never revealed.
     static func read(_ status: Int?, _ body: JSONValue?) -> Answer {
         switch status {
         case 201?:

@@ -1,18 +1,19 @@
 import LayoverJSON
 
-/// A link to a card as the page gets it, with its code: of this workbench, which shows what is being written, or of the named
-/// server, which shows what readers see.
+/// A link to a card for the page, with its QR code.
+///
+/// A link of this workbench shows unsaved texts; a link of the named server shows what readers see.
 struct SharedCardLink: Sendable {
     enum Maker: String, Sendable { case workbench, server }
 
     let by: Maker
-    /// Name by which the page changes and ends it; `nil` for a server's.
+    /// The number with which the page changes and ends the link; `nil` for a server's link.
     let number: Int?
     let address: String
-    /// SVG, drawn here.
+    /// An SVG image, drawn by this program.
     let code: String
     let seconds: Int
-    /// Why the server has none; `nil` where it has, or none is named.
+    /// The reason why the server has no link; `nil` if it has one, or if no server is named.
     var serverWords: String?
 
     var json: JSONValue {

@@ -1,11 +1,13 @@
-/// Name of a picture that is made on the page: small letters, digits and dashes; its ending comes from its bytes.
+/// The name of a picture that is uploaded on the page: lower-case letters, digits and dashes.
+///
+/// Its extension depends on its bytes.
 struct PictureName: Hashable, Sendable {
     /// `winter-sun`.
     let stem: String
-    /// True for the one that stands in for it in the dark.
+    /// True for the picture that replaces this one in the dark scheme.
     let isDark: Bool
 
-    /// - Returns: `nil` for a name with anything else in it, one that is empty, and one that is too long.
+    /// - Returns: `nil` if the name is empty, too long or has other characters.
     init?(_ stem: String, isDark: Bool = false) {
         guard (1...WorkbenchLimits.pictureNameBytes).contains(stem.utf8.count),
             stem.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x7a).contains($0) || $0 == 0x2d })
@@ -14,9 +16,9 @@ struct PictureName: Hashable, Sendable {
         self.isDark = isDark
     }
 
-    /// Reads a file's name, `winter-sun.dark.jpg`.
+    /// Splits a file name, `winter-sun.dark.jpg`.
     ///
-    /// - Returns: The name and its ending; `nil` where either is not as the page makes it.
+    /// - Returns: The name and the extension; `nil` if the file name does not have the form of uploaded pictures.
     static func read(_ file: String) -> (name: PictureName, ending: String)? {
         var parts = file.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard let ending = parts.popLast(), let stem = parts.first, parts.count == 1 || parts == [stem, "dark"],
@@ -25,9 +27,9 @@ struct PictureName: Hashable, Sendable {
         return (name, ending)
     }
 
-    /// Name of the file: `winter-sun.dark.jpg`.
+    /// The file name: `winter-sun.dark.jpg`.
     func file(_ ending: String) -> String { "\(stem)\(isDark ? ".dark" : "").\(ending)" }
 
-    /// Place of the file in the content.
+    /// The path of the file in the content.
     func path(_ ending: String) -> String { "widgets/assets/\(file(ending))" }
 }

@@ -1,13 +1,13 @@
 import LayoverCatalog
 
-/// Why a picture is not taken.
+/// The reason why a picture is rejected.
 enum PictureRefusal: Error, Hashable, Sendable {
     case badName
     case tooManyBytes
     case noPicture(isDrawing: Bool)
     case cutOff
     case tooWide(width: Int, height: Int)
-    /// Something else stands behind it in the same file.
+    /// The file contains more data after the picture.
     case moreThanPicture
 
     var kind: WorkbenchProblem {
@@ -18,7 +18,7 @@ enum PictureRefusal: Error, Hashable, Sendable {
         }
     }
 
-    /// What was found, and what would do.
+    /// The problem and its remedy.
     var words: String {
         switch self {
         case .badName:

@@ -1,15 +1,15 @@
 import LayoverCatalog
 import LayoverModel
 
-/// Header of a picture that is still in somebody's browser: enough to compile a card with it, and nothing to look at.
+/// The header of a picture that has not been uploaded yet: enough to compile a card with it, but without an image.
 struct StandInPicture: Hashable, Sendable {
     let name: PictureName
     let format: PictureFormat
-    /// From 1 to `Limits.pictureSide` each.
+    /// Each from 1 to `Limits.pictureSide`.
     let width: Int
     let height: Int
 
-    /// - Returns: `nil` for a format that browsers do not write, and for a size that no picture may have.
+    /// - Returns: `nil` for a format that browsers do not write, and for an invalid size.
     init?(_ name: PictureName, _ format: PictureFormat, width: Int, height: Int) {
         guard [.png, .jpeg].contains(format), (1...Limits.pictureSide).contains(width),
             (1...Limits.pictureSide).contains(height)
@@ -28,7 +28,7 @@ struct StandInPicture: Hashable, Sendable {
             : [0xff, 0xd8, 0xff, 0xc0, 0, 17, 8] + StandInPicture.big(height, 2) + StandInPicture.big(width, 2)
     }
 
-    /// A whole number in so many bytes, its highest first.
+    /// A whole number in `count` bytes, big-endian.
     private static func big(_ number: Int, _ count: Int) -> [UInt8] {
         (0..<count).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
     }

@@ -1,14 +1,14 @@
 import LayoverCatalog
 import LayoverModel
 
-/// Picture that somebody sent, known by its bytes alone: what is written is a picture, whole, and nothing else.
+/// An uploaded picture, checked by its bytes: the file is one complete picture and nothing else.
 struct UploadedPicture: Sendable {
     let name: PictureName
     let format: PictureFormat
     let size: PictureSize
     let bytes: [UInt8]
 
-    /// - Throws: What keeps it from being written; nothing of it is drawn for that.
+    /// - Throws: `PictureRefusal` if the picture cannot be stored. The check does not decode it.
     init(_ name: PictureName, _ bytes: [UInt8]) throws(PictureRefusal) {
         guard bytes.count <= Limits.assetBytes else { throw .tooManyBytes }
         guard let format = PictureFormat(bytes) else { throw .noPicture(isDrawing: UploadedPicture.isSVG(bytes)) }
@@ -25,12 +25,12 @@ struct UploadedPicture: Sendable {
         self.bytes = bytes
     }
 
-    /// The file that it becomes.
+    /// The file in the content.
     var file: SourceFile { SourceFile(path: name.path(format.endings[0]), bytes: bytes) }
 
     var fileName: String { name.file(format.endings[0]) }
 
-    /// Tells whether the first bytes look like a drawing in XML, which some call a picture.
+    /// True if the first bytes look like an SVG drawing.
     private static func isSVG(_ bytes: [UInt8]) -> Bool {
         let start = String(decoding: bytes.prefix(1_024), as: UTF8.self).lowercased()
         return start.contains("<svg") || start.contains("<?xml")

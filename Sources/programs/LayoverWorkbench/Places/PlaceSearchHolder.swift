@@ -1,7 +1,7 @@
 import LayoverPreview
 import Synchronization
 
-/// The search in the world's airports, made when somebody first asks.
+/// The search in the world's airports, created on first use.
 final class PlaceSearchHolder: Sendable {
     private let made = Mutex<PlaceSearch?>(nil)
 

@@ -1,9 +1,9 @@
 import LayoverGit
 package import LayoverModel
 
-/// The commit that the content of a folder was taken from, as a release says it.
+/// The commit of a content folder, in the form that a release stores.
 package enum ContentCommit {
-    /// The id of the newest commit, and whether the files are others than there; `none` outside of git.
+    /// The ID of the newest commit, and a note if the files differ from it; `none` outside of git.
     package static func text(of files: [SourceFile], in folder: String) -> String {
         guard let tree = try? GitTree(content: folder), let commit = try? tree.commit("HEAD") else { return "none" }
         let committed = try? tree.files(at: commit)

@@ -1,11 +1,11 @@
 import LayoverModel
 import LayoverSchema
 
-/// The files of a content by what they belong to, each as one digest, so that two contents are held against each other quickly.
+/// Digests of a content's files, one for each widget and one for each other file, to compare two contents quickly.
 struct ContentDigests: Hashable, Sendable {
-    /// Of all files of a widget's folder, by its name.
+    /// By the name of the widget; the digest covers all files of its folder.
     let widgets: [String: [UInt8]]
-    /// Of each file that is no widget's, by its path.
+    /// By path, for each file that does not belong to a widget.
     let others: [String: [UInt8]]
 
     /// - Complexity: O(bytes).
@@ -26,7 +26,7 @@ struct ContentDigests: Hashable, Sendable {
         self.others = others
     }
 
-    /// Paths of files of no widget that differ, sorted, each with what became of it here.
+    /// The changed files outside of widgets, sorted by path, each with the kind of change.
     func otherChanges(since old: ContentDigests) -> [(path: String, change: String)] {
         Set(others.keys).union(old.others.keys).sorted().compactMap { path in
             guard others[path] != old.others[path] else { return nil }

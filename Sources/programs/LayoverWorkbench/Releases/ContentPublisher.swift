@@ -6,31 +6,33 @@ import LayoverGit
 import LayoverModel
 import LayoverReleases
 
-/// Publishes the files of a workbench as a release that is signed on this machine.
+/// Publishes the files of a workbench as a release, signed on this machine.
 struct ContentPublisher: Sendable {
-    /// Why nothing was published.
+    /// The reason why nothing was published.
     enum Refusal: Error {
-        /// Somebody published since the page was drawn.
+        /// Another release was published since the page was drawn.
         case overtaken(String)
-        /// The files do not compile as a server compiles them.
+        /// The files do not compile with a server's settings.
         case findings([Diagnostic])
-        /// So many live widgets would vanish that it is rather a slip.
+        /// So many live widgets would disappear that it is probably a mistake.
         case vanishing(VanishedWidgets)
         case failed(String)
     }
 
     let writer: ReleaseWriter
     let adapters: Adapters
-    /// Folder of the content, in whose git the author is named.
+    /// The content folder.
+    ///
+    /// Its git settings name the author.
     let root: String
 
     /// - Parameters:
-    ///   - files: All of the content.
-    ///   - version: The release that the publisher saw as the newest; `nil` for none.
-    ///   - note: Why, in one line.
-    ///   - now: When.
-    /// - Returns: The record that was signed.
-    /// - Throws: ``Refusal``; what was live stays so.
+    ///   - files: All files of the content.
+    ///   - version: The newest release that the publisher saw; `nil` if there was no release.
+    ///   - note: The reason for the release, in one line.
+    ///   - now: The time of the release.
+    /// - Returns: The signed record.
+    /// - Throws: ``Refusal``. The live release then stays unchanged.
     func publish(
         _ files: [SourceFile], over version: Int?, note: String, now: UTCInstant
     ) async throws(Refusal) -> ReleaseRecord {
@@ -52,7 +54,7 @@ struct ContentPublisher: Sendable {
         }
     }
 
-    /// As servers compile it, which know nothing of languages that only test.
+    /// Compiles as servers do, without the pseudo-languages for tests.
     private func compile(_ files: [SourceFile], after live: LiveContent) throws -> Catalog {
         var compiler = Compiler(tools: adapters.compilerTools())
         let compilation = compiler.compile(files, contracts: live.catalog?.componentsInUse ?? [])

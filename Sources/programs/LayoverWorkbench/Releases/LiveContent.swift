@@ -8,10 +8,10 @@ package import LayoverReleases
 
 /// The release that is live before another one is published.
 package struct LiveContent: Sendable {
-    /// For people: `version 12`.
+    /// The name for people: `version 12`.
     package let name: String
     let files: [SourceFile]
-    /// `nil` where nothing is live, or what is does not compile with this program.
+    /// `nil` if nothing is live, or if the live release does not compile with this program.
     package let catalog: Catalog?
 
     private static let none = LiveContent(name: "nothing", files: [], catalog: nil)
@@ -22,14 +22,15 @@ package struct LiveContent: Sendable {
         self.catalog = catalog
     }
 
-    /// Opens and compiles it.
+    /// Opens and compiles the live release.
     ///
     /// - Parameters:
-    ///   - base: What was found in the folder.
-    ///   - writer: Opens it.
-    ///   - adapters: Of the compiler.
-    ///   - passed: Is told why one that cannot be opened counts as none; `nil` where it does not.
-    /// - Throws: ``ReleaseRefusal`` where it cannot be opened.
+    ///   - base: The current state of the place of releases.
+    ///   - writer: Opens the release.
+    ///   - adapters: The compiler's adapters.
+    ///   - passed: Receives the reason if the release cannot be opened and is ignored. With `nil`, the error is thrown
+    ///     instead.
+    /// - Throws: ``ReleaseRefusal`` if the release cannot be opened.
     package init(
         _ base: ReleaseWriter.Base, _ writer: ReleaseWriter, _ adapters: Adapters,
         passing passed: ((String) -> Void)? = nil
@@ -49,14 +50,14 @@ package struct LiveContent: Sendable {
         }
     }
 
-    /// Widgets that are live in it.
+    /// The names of the live widgets in the release.
     package var liveWidgets: Set<String> { LiveContent.widgets(of: catalog) }
 
     package static func widgets(of catalog: Catalog?) -> Set<String> {
         Set((catalog?.widgets ?? []).filter(\.isServed).map(\.name))
     }
 
-    /// Counts the widgets of other content that differ, as `layover diff` lists them.
+    /// The number of widgets that differ in other content, counted as `layover diff` lists them.
     package func changedWidgets(in newFiles: [SourceFile], _ newCatalog: Catalog?, _ adapters: Adapters) -> Int {
         let tools = CatalogDiff.Tools(
             assembly: adapters.assemblyTools, readYAML: adapters.compilerTools().readYAML)

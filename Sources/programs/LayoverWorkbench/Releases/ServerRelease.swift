@@ -1,25 +1,25 @@
 import LayoverJSON
 import LayoverKills
 
-/// Which release the named server shows, as it said a moment ago.
+/// The release that the named server shows, according to its latest answer.
 struct ServerRelease: Sendable {
-    /// How it went to ask.
+    /// The outcome of the request.
     enum State: String, Sendable { case none, failed, known }
 
     let state: State
-    /// Why nothing is known of it.
+    /// The reason why the release is unknown.
     let words: String?
-    /// `release` of its status.
+    /// The member `release` of the server's status.
     let release: JSONValue
-    /// Why it does not show what was published.
+    /// The reason why the server does not show the published release.
     let refusal: String?
 
-    /// Asks the server, and waits for it.
+    /// Queries the server, and blocks.
     ///
     /// - Parameters:
-    ///   - address: As it was named; `nil` for none.
-    ///   - token: Stays here: no page gets it.
-    ///   - name: As whoever looks is told of it.
+    ///   - address: The server's address as the user named it; `nil` if no server is named.
+    ///   - token: The server's token, which is never sent to a page.
+    ///   - name: The name that users see.
     init(asking address: String?, token: String, called name: String?) {
         guard let address, let server = AdminServer(address) else {
             self.init(
@@ -46,8 +46,8 @@ struct ServerRelease: Sendable {
         (self.state, self.words, self.release, self.refusal) = (state, words, release, refusal)
     }
 
-    /// Version that all are shown.
+    /// The version that all readers see.
     var version: Int? { release["version"]?.int }
-    /// Version that some are shown.
+    /// The version that some readers see.
     var versionOnTheWay: Int? { release["rollout"]?["version"]?.int }
 }

@@ -1,36 +1,36 @@
-/// How far a widget, as it stands in the files here, has come on its way to readers.
+/// How far the current files of a widget have come on their way to readers.
 enum WidgetReleaseState: String, CaseIterable, Sendable {
-    /// It was never published.
+    /// The widget was never published.
     case new
-    /// It was published otherwise than it is here.
+    /// The published files are different.
     case changed
-    /// It was published and is no longer here: the next release takes it away.
+    /// The widget was published and no longer exists here. The next release removes it.
     case removed
-    /// It was published as it is here, and the server has not taken it up, or nobody knows.
+    /// The current files are published, but the server does not use them yet, or its state is unknown.
     case published
-    /// It was published as it is here, and its file keeps it from readers: a draft, or a retired card.
+    /// The current files are published, but readers do not see the widget, because it is a draft or retired.
     case notShown = "not-shown"
-    /// Some readers are shown it as it is here.
+    /// Some readers see the current files.
     case onTheWay = "on-the-way"
-    /// All readers of the server are shown it as it is here.
+    /// All readers of the server see the current files.
     case live
 
-    /// Releases that a widget is held against.
+    /// The releases that a widget is compared with.
     struct Releases: Sendable {
-        /// The one that the pointer names.
+        /// The release that the pointer names.
         let published: ContentDigests
-        /// The one that the server shows to all; `nil` where no server says.
+        /// The release that the server shows to all readers; `nil` if it is unknown.
         let served: ContentDigests?
-        /// True if the server shows the published one to some.
+        /// True if the server shows the published release to some readers.
         let isOnTheWay: Bool
     }
 
-    /// `nil` for a widget that is neither here nor published.
+    /// `nil` for a widget that neither exists here nor was published.
     ///
     /// - Parameters:
-    ///   - widget: Its name.
-    ///   - here: The files at hand.
-    ///   - releases: What it is held against.
+    ///   - widget: The widget's name.
+    ///   - here: The current files.
+    ///   - releases: The releases to compare with.
     ///   - isServed: False for a draft and for a retired card.
     init?(of widget: String, here: ContentDigests, _ releases: Releases, isServed: Bool = true) {
         let published = releases.published.widgets[widget]

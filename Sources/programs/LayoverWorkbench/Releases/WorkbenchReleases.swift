@@ -1,11 +1,11 @@
 package import LayoverContent
 package import LayoverReleases
 
-/// Releases as a workbench sees them: where they lie, whose signature is believed, and who publishes.
+/// The releases of a workbench: their place, the trusted keys, and the writer.
 package struct WorkbenchReleases: Sendable {
     package let place: any ReleasePlace
     package let verifier: ReleaseVerifier
-    /// Signs what is published from the page, on the machine of whoever publishes; `nil` where the page publishes nothing.
+    /// Signs the releases that are published from the page, on the publisher's machine; `nil` if the page cannot publish.
     package let writer: ReleaseWriter?
 
     package init(place: any ReleasePlace, verifier: ReleaseVerifier, writer: ReleaseWriter? = nil) {

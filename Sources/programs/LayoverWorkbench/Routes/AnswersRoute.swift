@@ -6,7 +6,7 @@ import LayoverModel
 import LayoverPreview
 import LayoverWeb
 
-/// `POST /api/answers`: a supplier's answer that was dropped onto the page, kept in memory.
+/// `POST /api/answers`: keeps a supplier's answer in memory that was dropped onto the page.
 struct AnswersRoute: Sendable {
     let context: WorkbenchContext
 

@@ -10,11 +10,13 @@ import LayoverServer
 import LayoverTeam
 import LayoverWeb
 
-/// `/api/approvals`: which cards look otherwise than somebody approved, and `POST`, which approves how they look now.
+/// `/api/approvals`: the cards that differ from their approved appearance.
+///
+/// `POST` approves their current appearance.
 struct ApprovalsRoute: Sendable {
     let context: WorkbenchContext
 
-    /// `widgets=a,b` names them, else all that are to be approved are looked at; with `market` that one alone.
+    /// With `widgets=a,b` only these widgets, otherwise all live and all approved ones; with `market` only this market.
     func reply(to request: WorkbenchRequest) -> HTTPReply {
         let market = request.item("market")
         let names = request.item("widgets").map { $0.split(separator: ",").map(String.init) }
@@ -27,7 +29,7 @@ struct ApprovalsRoute: Sendable {
             let looked = wanted.prefix(WorkbenchLimits.approvals)
             let reviews = looked.compactMap { name -> SnapshotReview? in
                 guard preview.content.catalog?.widget(name) != nil else { return nil }
-                // Cards that no author approves are not drawn for a review.
+                // Nothing is drawn if the content uses no approvals.
                 guard isUsed else { return SnapshotReview(unasked: name) }
                 return preview.review(
                     name, against: (try? files.read(name)) ?? nil, market: market, snapshots: snapshots)
@@ -40,7 +42,7 @@ struct ApprovalsRoute: Sendable {
         }
     }
 
-    /// Writes how widgets look now into their files: `{"widgets": ["price-alert"]}`.
+    /// Writes the current appearance of widgets into their lock files: `{"widgets": ["price-alert"]}`.
     func approve(_ request: WorkbenchRequest) -> HTTPReply {
         guard let json = try? JSONValue(parsing: request.body),
             let names = json["widgets"]?.items?.compactMap(\.string), !names.isEmpty,

@@ -5,8 +5,9 @@ import LayoverModel
 import LayoverPreview
 import LayoverTeam
 
-/// `POST /api/campaigns/card`: the card of a campaign that somebody is writing, drawn as far as it is written; nothing of
-/// it is on the disk, and pictures may still be in the browser.
+/// `POST /api/campaigns/card`: draws the card of an unfinished campaign.
+///
+/// Nothing is written, and its pictures may not have been uploaded yet.
 struct CampaignCardRoute: Sendable {
     let context: WorkbenchContext
 
@@ -30,7 +31,7 @@ struct CampaignCardRoute: Sendable {
         return reply(form, standIns, scene)
     }
 
-    /// The market that is looked at, else the usual one; `nil` where the content has none.
+    /// The market of the preview, otherwise the default market; `nil` if the content has no market.
     private static func market(_ scene: PreviewScene, _ catalog: Catalog) -> CompiledMarket? {
         if let market = scene.market.flatMap({ catalog.market($0) }) { return market }
         return catalog.markets.indices.contains(catalog.defaultMarket) ? catalog.markets[catalog.defaultMarket] : nil
@@ -69,7 +70,7 @@ struct CampaignCardRoute: Sendable {
         ])
     }
 
-    /// Begin and end in each market, on its own clock.
+    /// The start and end in each market, in its own time zone.
     private static func times(of written: CampaignDraft, _ preview: PreviewService) -> JSONValue {
         .array(
             written.markets.flatMap { market in
@@ -78,7 +79,9 @@ struct CampaignCardRoute: Sendable {
             })
     }
 
-    /// A finding at the part of the form that it is about; one about another file is at none.
+    /// A finding with its field in the form.
+    ///
+    /// Findings about other files have no field.
     private static func finding(_ finding: Diagnostic, in draft: CampaignDraft) -> JSONValue {
         let field = finding.location.file == draft.path ? draft.field(atLine: finding.location.line) : nil
         return .record([
@@ -87,7 +90,7 @@ struct CampaignCardRoute: Sendable {
         ])
     }
 
-    /// - Returns: `nil` where one of them is no picture that a browser could have made.
+    /// - Returns: `nil` if one of the pictures is not one that a browser can make.
     private static func pictures(_ json: JSONValue?) -> [StandInPicture]? {
         let items = json?.items ?? []
         guard items.count <= WorkbenchLimits.draftPictures else { return nil }

@@ -2,7 +2,7 @@ import LayoverHTTP
 import LayoverJSON
 import LayoverTranslation
 
-/// `PUT /api/campaigns`: one end of a campaign, moved in its file; and the way back from it.
+/// `PUT /api/campaigns`: moves one end of a campaign in its file, and undoes such moves.
 struct CampaignTimesRoute: Sendable {
     let context: WorkbenchContext
 
@@ -15,7 +15,7 @@ struct CampaignTimesRoute: Sendable {
         return context.reply { CampaignTimesRoute.reply(to: await builder.move(edit), replies) }
     }
 
-    /// `POST /api/campaigns/undo`: takes one move back.
+    /// `POST /api/campaigns/undo`: undoes one move.
     func takeBack(_ request: WorkbenchRequest) -> HTTPReply {
         guard let number = (try? JSONValue(parsing: request.body))?["change"]?.int else {
             return ChangeReplies.misunderstood("a change is taken back by {\"change\"}, its number")

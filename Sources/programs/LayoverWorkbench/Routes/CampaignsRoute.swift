@@ -5,7 +5,7 @@ import LayoverModel
 import LayoverPreview
 import LayoverSchema
 
-/// `POST /api/campaigns`: a campaign from a form, as its file would say it; written where that is wanted.
+/// `POST /api/campaigns`: the file of a campaign from the form, which is written on request.
 struct CampaignsRoute: Sendable {
     let context: WorkbenchContext
 
@@ -25,7 +25,7 @@ struct CampaignsRoute: Sendable {
         let more = [JSONValue.Member("yaml", .string(yaml))]
         return context.reply {
             let end = await builder.make(file, writing: writes)
-            // A file that is only looked at is told with its findings, whatever they are.
+            // A trial reports all findings, even errors, without a refusal.
             if !writes, case .refused(let findings, let files) = end {
                 return replies.reply(
                     to: .written(SourceLocation(file.path), warnings: findings, files: files), more: more)
@@ -34,7 +34,9 @@ struct CampaignsRoute: Sendable {
         }
     }
 
-    /// The form's campaign; one that names no owner is its widget's.
+    /// The form's campaign.
+    ///
+    /// Without an owner, it gets the owner of its widget.
     private func draft(_ json: JSONValue) -> CampaignDraft? {
         guard var draft = CampaignDraft(json) else { return nil }
         draft.owner =

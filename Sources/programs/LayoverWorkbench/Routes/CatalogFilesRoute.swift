@@ -4,7 +4,7 @@ import LayoverPreview
 import LayoverServer
 import LayoverWeb
 
-/// Pictures and stylesheets that cards name, from the catalog that is shown.
+/// Pictures and stylesheets of the current catalog.
 struct CatalogFilesRoute: Sendable {
     let context: WorkbenchContext
 
@@ -16,12 +16,12 @@ struct CatalogFilesRoute: Sendable {
         guard let asset = catalog.assets.values.first(where: { $0.path == request.path }) else {
             return .absent("there is no such picture or stylesheet")
         }
-        // Opened by itself, what passes for a picture runs nothing.
+        // A picture file that is opened directly cannot run scripts.
         return CatalogFilesRoute.file(
             asset.contentType, asset.bytes, more: [HTTPHeader("Content-Security-Policy", "sandbox")])
     }
 
-    /// Its address names its bytes, so it never changes.
+    /// The file's address contains the hash of its bytes, so it never changes.
     private static func file(_ type: String, _ bytes: [UInt8], more: [HTTPHeader] = []) -> HTTPReply {
         HTTPReply(
             status: 200,

@@ -7,15 +7,15 @@ import LayoverServer
 import LayoverTeam
 import LayoverWeb
 
-/// Replies to what wants something written.
+/// Replies to requests that change files.
 struct ChangeReplies: Sendable {
     let editor: EditorLink
     let paths: ServerPaths
 
     /// - Parameters:
-    ///   - end: What came of it.
-    ///   - status: Where it was written.
-    ///   - more: Members beside the place.
+    ///   - end: The result of the change.
+    ///   - status: The status if the change was written.
+    ///   - more: Additional members of the reply.
     /// - Returns: The place and the findings, or a problem.
     func reply(to end: ChangeEnd, status: Int = 200, more: [JSONValue.Member] = []) -> HTTPReply {
         switch end {
@@ -47,6 +47,6 @@ struct ChangeReplies: Sendable {
         Problem(kind, title, detail: detail, more: more).reply([.noStore])
     }
 
-    /// The request is not as this address takes it.
+    /// The reply to an invalid request.
     static func misunderstood(_ words: String) -> HTTPReply { refusal(WorkbenchProblem.badRequest, words) }
 }

@@ -12,7 +12,7 @@ import LayoverServer
 import LayoverTeam
 import LayoverWeb
 
-/// `/api/diff` and `/api/compare/{widget}`: the files here against git, or against what a running server has.
+/// `/api/diff` and `/api/compare/{widget}`: compares the current files with git or with a running server.
 struct ComparisonRoute: Sendable {
     let context: WorkbenchContext
 
@@ -28,7 +28,7 @@ struct ComparisonRoute: Sendable {
         }
     }
 
-    /// Answers beside the listener: git is waited for, and a content that was never compared with is compiled.
+    /// Replies outside the listener's threads, because git blocks, and content that is not cached has to be compiled.
     private func reply(
         _ request: WorkbenchRequest, _ widget: String?,
         _ make: @escaping @Sendable (PreviewService, ComparedTrees.Compared, UTCInstant) -> HTTPReply
@@ -45,7 +45,7 @@ struct ComparisonRoute: Sendable {
         }
     }
 
-    /// Finds the content that `HEAD`, `branch:<name>`, a commit, `server` or, of one widget, `approved` stands for.
+    /// The content of `HEAD`, `branch:<name>`, a commit or `server`, or, for one widget, of `approved`.
     func other(
         _ against: String, _ widget: String?, _ preview: PreviewService
     ) throws(GitError) -> ComparedTrees.Compared {
@@ -61,14 +61,16 @@ struct ComparisonRoute: Sendable {
         } else {
             name = against.hasPrefix("branch:") ? String(against.dropFirst("branch:".count)) : against
             commit = try tree.commit(name)
-            // Authors publish by committing; the name of git's own pointer says nothing to them.
+            // Authors publish by committing, and do not know git's name `HEAD`.
             if name == "HEAD" { name = "the last published content" }
         }
         return try context.trees.content(
             of: commit, called: name, in: tree, compiling: context.builder.compilerTools, like: preview)
     }
 
-    /// The commit that has a widget's lock file as it is now: with it came the cards that were approved.
+    /// The commit with the current lock file of a widget.
+    ///
+    /// Its cards are the approved ones.
     private func approved(_ widget: String, _ tree: GitTree) throws(GitError) -> GitCommit {
         let path = ApprovalFile.path(widget: widget)
         guard let bytes = (try? ApprovalFiles(root: context.builder.root).read(widget)) ?? nil else {
@@ -81,14 +83,14 @@ struct ComparisonRoute: Sendable {
         return last.commit
     }
 
-    /// The newest commit whose content the running server has.
+    /// The newest commit with the content that the running server has.
     private func served(_ tree: GitTree) throws(GitError) -> GitCommit {
         guard let address = context.settings.server, let server = AdminServer(address) else {
             throw GitError("no server is known; start the preview with --server 127.0.0.1:8081")
         }
         let answer = AdminAnswer(asking: server, "GET", "/admin/status", token: context.settings.serverToken)
         guard answer.status == 200, let hash = answer.body?["catalog"]?.string else {
-            // A team is not told where the server is asked.
+            // A team does not see the server's address.
             let reason = context.team == nil ? ": \(answer.refusal)" : ""
             throw GitError("the server does not say what it serves\(reason)")
         }

@@ -6,7 +6,9 @@ import LayoverPreview
 import LayoverTeam
 import LayoverTranslation
 
-/// `POST /api/card/{widget}`: a card with texts that somebody is writing, drawn as it would be; nothing is written.
+/// `POST /api/card/{widget}`: draws a card with an author's unsaved texts.
+///
+/// Nothing is written.
 struct DraftRoute: Sendable {
     let context: WorkbenchContext
 
@@ -27,14 +29,14 @@ struct DraftRoute: Sendable {
         }
     }
 
-    /// Texts that somebody is writing, in `"texts"`; `nil` where one of them does not read, or there are too many.
+    /// The unsaved texts in `"texts"`; `nil` if one of them is invalid or there are too many.
     static func edits(_ json: JSONValue) -> [TextEdit]? {
         guard let items = json["texts"]?.items, items.count <= WorkbenchLimits.draftTexts else { return nil }
         let edits = items.compactMap { TextEdit($0, isDraft: true) }
         return edits.count == items.count ? edits : nil
     }
 
-    /// Findings of each text, in the order of the texts; those that stand elsewhere behind them.
+    /// The findings of each text, in the order of the texts, followed by those in other places.
     private static func json(_ draft: DraftedContent, _ replies: ChangeReplies) -> JSONValue {
         .record([
             "is_drawn": .bool(draft.isWhole),

@@ -7,9 +7,9 @@ import LayoverServer
 import LayoverTeam
 import LayoverWeb
 
-/// Export for an author to take away: one file that needs nothing beside it, or a picture of it.
+/// An export that an author downloads: a self-contained file, or a picture of it.
 struct ExportRoute: Sendable {
-    /// Subject that a file shows.
+    /// The content of the exported file.
     enum Subject: Hashable, Sendable {
         case card(String), matrix(String), page
     }
@@ -61,7 +61,7 @@ struct ExportRoute: Sendable {
         }
     }
 
-    /// What a picture is taken of: a card alone, all else as its file has it.
+    /// The file to draw as a picture: a card without its surroundings; everything else as in its exported file.
     private static func pictured(
         _ subject: Subject, _ request: WorkbenchRequest, _ preview: PreviewService, _ now: UTCInstant
     ) -> ExportedFile? {

@@ -1,7 +1,7 @@
 import LayoverHTTP
 import LayoverPreview
 
-/// `GET /api/find`: cards by any text in any language, by key, campaign, airline or market.
+/// `GET /api/find`: finds cards by a text in any language, or by key, campaign, airline or market.
 struct FindRoute: Sendable {
     let context: WorkbenchContext
 

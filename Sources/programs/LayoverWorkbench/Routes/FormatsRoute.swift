@@ -8,11 +8,11 @@ import LayoverPreview
 import LayoverSchema
 import LayoverWeb
 
-/// `POST /api/formats/try` and `POST /api/formats`: a file that says how a supplier's answer is read.
+/// `POST /api/formats/try` and `POST /api/formats`: a file that describes how to read a supplier's answer.
 struct FormatsRoute: Sendable {
     let context: WorkbenchContext
 
-    /// Reads an answer by the file as it is being written.
+    /// Reads an answer with an unsaved format file.
     func attempt(_ request: WorkbenchRequest) -> HTTPReply {
         guard let json = try? JSONValue(parsing: request.body), let text = FormatsRoute.text(json),
             let name = json["answer"]?.string

@@ -3,11 +3,11 @@ import LayoverServer
 import LayoverWeb
 import Synchronization
 
-/// Routes that come after the listener: what they answer holds the listener's own address.
+/// Routes that are set after the listener has started, because their answers contain the listener's address.
 final class LateRoutes: HTTPHandling {
     private let routes = Mutex<(any HTTPHandling)?>(nil)
 
-    /// Hands requests over from now on.
+    /// Passes requests to these routes from now on.
     func open(_ routes: any HTTPHandling) { self.routes.withLock { $0 = routes } }
 
     func respond(to request: borrowing HTTPRequest) -> HTTPReply {

@@ -10,10 +10,11 @@ import LayoverReview
 import LayoverTeam
 import LayoverWeb
 
-/// `POST /api/find/names`: `{"against", "market", "queries"}`, one query to a line: which of them lead elsewhere with the names of
-/// the files here than with those of another content.
+/// `POST /api/find/names`: `{"against", "market", "queries"}` with one query a line.
 ///
-/// Nothing that was asked is written anywhere.
+/// Returns the queries whose result differs between the names of the current files and those of another content.
+///
+/// The queries are not logged or stored.
 struct NamesRoute: Sendable {
     let context: WorkbenchContext
 

@@ -3,11 +3,11 @@ import LayoverJSON
 import LayoverPreview
 import LayoverTeam
 
-/// `GET /api/numbers`: how often readers were shown cards and tapped them, as the named server has counted.
+/// `GET /api/numbers`: how often readers saw and tapped cards, as counted by the named server.
 struct NumbersRoute: Sendable {
     let context: WorkbenchContext
 
-    /// Answers with 200 whatever the server says: a page without numbers is none that failed.
+    /// Replies with 200 whatever the server's answer is, because missing numbers are not an error of the page.
     func reply(to request: WorkbenchRequest) -> HTTPReply {
         let span = request.item("since") ?? ServerNumbers.usualSpan
         guard ServerNumbers.spans.contains(span) else {

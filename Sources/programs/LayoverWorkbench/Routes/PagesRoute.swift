@@ -2,18 +2,20 @@ import LayoverContent
 import LayoverHTTP
 import LayoverServer
 
-/// The page of the workbench and the files it is made of.
+/// The page of the workbench and its files.
 struct PagesRoute: Sendable {
     let context: WorkbenchContext
 
-    /// Addresses that are the page itself: what they show is its own script's to say.
+    /// Addresses that return the page itself.
+    ///
+    /// Its script decides what it shows.
     private static let views: Set<String> = [
         "/", "/find", "/page", "/trip-page", "/matrix", "/calendar", "/changes", "/new-campaign", "/new-widget",
         "/answer",
         "/review", "/releases", "/sentences",
     ]
 
-    /// The page, a file of it, or word that there is none: to a person a page, to a script a problem.
+    /// The page, one of its files, or an error 404: a page for a browser, a problem for a script.
     func reply(to request: WorkbenchRequest) -> HTTPReply {
         file(for: request) ?? context.pages.absence(to: request) ?? .absent(absence(of: request.path))
     }
@@ -35,7 +37,7 @@ struct PagesRoute: Sendable {
 
     private static func isDemo(_ path: String) -> Bool { path == "/demo" || path.hasPrefix("/demo/") }
 
-    /// Tells whether an address is a view of the page.
+    /// True if the address is a view of the page.
     static func isView(_ path: String) -> Bool {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         if parts.count == 3, ["card", "matrix", "review"].contains(parts[1]) { return !parts[2].isEmpty }

@@ -7,16 +7,17 @@ import LayoverQR
 import LayoverTeam
 import LayoverWeb
 
-/// `/api/phone`: `POST` opens a link by which a phone sees one card, `PUT` shows by it what somebody writes, and
-/// `POST /api/phone/end` ends it.
+/// `/api/phone`: `POST` opens a link through which a phone sees one card, and `PUT` updates its unsaved texts.
 ///
-/// A card that the named server has as it stands here is shown by that server, over its own public address.
+/// `POST /api/phone/end` ends the link.
+///
+/// If the named server has the same card, the link leads to the server's own public address.
 struct PhoneRoute: Sendable {
     let context: WorkbenchContext
 
-    /// Takes `{"widget", "texts"}`, with the scene in the query.
+    /// Reads `{"widget", "texts"}`, with the scene in the query.
     ///
-    /// A link that is there already is named by `"link"`. With `"by": "workbench"` no server is asked.
+    /// `"link"` names an existing link. With `"by": "workbench"` the server is not queried.
     func reply(to request: WorkbenchRequest) -> HTTPReply {
         guard context.phone != nil || context.previews.isThere else { return closed() }
         guard let json = try? JSONValue(parsing: request.body), let subject = PhoneRoute.subject(json, request) else {
@@ -31,7 +32,7 @@ struct PhoneRoute: Sendable {
         return asksServer ? askServer(subject) : open(subject)
     }
 
-    /// Takes `{"link"}`.
+    /// Reads `{"link"}`.
     func end(_ request: WorkbenchRequest) -> HTTPReply {
         guard let phone = context.phone else { return closed() }
         guard let number = (try? JSONValue(parsing: request.body))?["link"]?.int else {
@@ -41,7 +42,9 @@ struct PhoneRoute: Sendable {
         return .json(.record(["link": .int(number)]))
     }
 
-    /// Has the server show the card where it has it so, and this workbench where it has not.
+    /// Requests a link from the server.
+    ///
+    /// If the server's card differs, this workbench opens the link itself.
     private func askServer(_ subject: PhoneSubject) -> HTTPReply {
         let (previews, snapshots, now) = (context.previews, context.snapshots, context.now)
         let preview = context.builds.load().preview
@@ -91,7 +94,7 @@ struct PhoneRoute: Sendable {
         return PhoneSubject(widget: widget, scene: PreviewScene(request.items), edits: edits)
     }
 
-    /// Answers where no link can be made here, with why the server has none where it was asked.
+    /// The reply if no link can be opened here, with the server's reason if it was queried.
     private func closed(_ serverWords: String? = nil) -> HTTPReply {
         let help = context.team == nil ? "start layover preview with --phone" : "open this page on the phone"
         return ChangeReplies.refusal(

@@ -3,11 +3,13 @@ import LayoverHTTP
 import LayoverJSON
 import LayoverPreview
 
-/// `/api/pictures`: pictures that campaigns may have, and `POST`, which takes one more.
+/// `/api/pictures`: the pictures for campaigns.
+///
+/// `POST` uploads another one.
 struct PicturesRoute: Sendable {
     let context: WorkbenchContext
 
-    /// Sorted by name, each with the one that stands in for it in the dark.
+    /// The pictures sorted by name, each with its replacement for the dark scheme.
     func list() -> HTTPReply {
         context.view { preview, _ in
             let assets = preview.content.catalog?.assets ?? [:]
@@ -23,7 +25,9 @@ struct PicturesRoute: Sendable {
         }
     }
 
-    /// The body is the picture itself; `name` its name without an ending, `scheme=dark` makes it the one for the dark.
+    /// The body is the picture.
+    ///
+    /// `name` is its name without an extension, and `scheme=dark` makes it the one for the dark scheme.
     func take(_ request: WorkbenchRequest) -> HTTPReply {
         let picture: UploadedPicture
         do throws(PictureRefusal) {

@@ -2,7 +2,7 @@ import LayoverHTTP
 import LayoverJSON
 import LayoverPreview
 
-/// `/api/places?find=osl&market=NO`: airports, cities and countries by what somebody types.
+/// `/api/places?find=osl&market=NO`: finds airports, cities and countries while the author types.
 struct PlacesRoute: Sendable {
     let context: WorkbenchContext
 

@@ -10,7 +10,9 @@ import LayoverSchema
 import LayoverTeam
 import LayoverWeb
 
-/// `/api/releases`: for each widget how far it has come to readers, and `POST`, which publishes the files here.
+/// `/api/releases`: how far each widget has come on its way to readers.
+///
+/// `POST` publishes the current files.
 struct ReleasesRoute: Sendable {
     let context: WorkbenchContext
 
@@ -71,7 +73,7 @@ struct ReleasesRoute: Sendable {
         ])
     }
 
-    /// Whether this page publishes, and what does where it does not.
+    /// Whether this page can publish, and otherwise the reason and what to do.
     private func publishing(_ content: PreviewContent) -> JSONValue {
         guard context.team == nil else {
             return .record([
@@ -97,7 +99,7 @@ struct ReleasesRoute: Sendable {
         return .record(["may": .bool(true), "why": .null, "words": .null])
     }
 
-    /// Publishes what is written: `{"note": "autumn prices", "over": 12}`, with the version that the page saw, or `null`.
+    /// Publishes the current files: `{"note": "autumn prices", "over": 12}`, with the version that the page saw, or `null`.
     func publish(_ request: WorkbenchRequest) -> HTTPReply {
         guard context.team == nil, let writer = context.settings.releases?.writer else {
             return ChangeReplies.refusal(

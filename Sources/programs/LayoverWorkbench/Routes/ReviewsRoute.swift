@@ -8,7 +8,7 @@ import LayoverReview
 import LayoverTeam
 import LayoverWeb
 
-/// `/api/reviews`: what could be sent for review, what is open, what is said of it; and the ways to send, say and approve.
+/// `/api/reviews`: the changes that can be sent for review, the open reviews and their notes; sends, comments and approves.
 struct ReviewsRoute: Sendable {
     enum Subject: Hashable, Sendable {
         /// `/api/reviews`
@@ -42,7 +42,7 @@ struct ReviewsRoute: Sendable {
         }
     }
 
-    // MARK: What there is
+    // MARK: Reading
 
     private func overview() -> HTTPReply {
         let (reader, remote, lane) = (reader, context.settings.reviewRemote, context.programs)
@@ -77,7 +77,7 @@ struct ReviewsRoute: Sendable {
         }
     }
 
-    /// Answers about one open review, beside the listener.
+    /// Answers about one open review, outside the listener's threads.
     private func asked(
         about name: String,
         _ make: @escaping @Sendable (OpenReviews, OpenReviews.Review) throws(GitError) -> HTTPReply
@@ -132,7 +132,9 @@ struct ReviewsRoute: Sendable {
         return writes ? begin(wish) : attempt(wish)
     }
 
-    /// What a choice comes to; nothing is written.
+    /// The plan for a choice of changes.
+    ///
+    /// Nothing is written.
     private func attempt(_ wish: ReviewRequest) -> HTTPReply {
         let (sender, builder, tools, lane) = (sender, context.builder, tools, context.programs)
         return context.reply {
@@ -195,9 +197,9 @@ struct ReviewsRoute: Sendable {
         }
     }
 
-    // MARK: Saying and approving
+    // MARK: Comments and approvals
 
-    /// Takes `{"comment": "..."}` or `{"approve": "<content>"}`.
+    /// Reads `{"comment": "..."}` or `{"approve": "<content>"}`.
     private func say(_ request: WorkbenchRequest, about name: String) -> HTTPReply {
         let json = try? JSONValue(parsing: request.body)
         let (comment, approval) = (json?["comment"]?.string, json?["approve"]?.string)
@@ -277,7 +279,7 @@ struct ReviewsRoute: Sendable {
 }
 
 extension ReviewsRoute.Subject {
-    /// Reads what stands behind `/api/`.
+    /// Parses the path after `/api/`.
     init?(_ parts: [String]) {
         switch (parts.first, parts.count) {
         case ("reviews", 1): self = .all

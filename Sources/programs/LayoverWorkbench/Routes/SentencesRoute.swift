@@ -7,7 +7,9 @@ import LayoverSentence
 import LayoverTranslation
 import LayoverWeb
 
-/// `/api/sentences`: what a language says and lacks, what is repaired on a day, and phrases that somebody fills in.
+/// `/api/sentences`: the phrases of a language and its gaps, and the repairs on a day.
+///
+/// `PUT` fills in phrases.
 struct SentencesRoute: Sendable {
     /// Columns of a worksheet.
     static let columns = ["slot", "id", "form", "hint", "gap", "text"]
@@ -39,7 +41,7 @@ struct SentencesRoute: Sendable {
         }
     }
 
-    /// `POST /api/sentences/links`: `{"market", "locale", "on", "lines"}`, one link or code to a line.
+    /// `POST /api/sentences/links`: `{"market", "locale", "on", "lines"}`, one link or code per line.
     func links(_ request: WorkbenchRequest) -> HTTPReply {
         guard let body = try? JSONValue(parsing: request.body), let text = body["lines"]?.string else {
             return ChangeReplies.misunderstood(
@@ -67,7 +69,9 @@ struct SentencesRoute: Sendable {
         }
     }
 
-    /// `/api/sentences/worksheet`: phrases of a language as a table; `POST`, which takes a filled one back.
+    /// `/api/sentences/worksheet`: the phrases of a language as a table.
+    ///
+    /// `POST` reads a completed table.
     func worksheet(_ request: WorkbenchRequest) -> HTTPReply {
         guard let tag = request.item("locale").flatMap({ LocaleTag($0) }) else {
             return ChangeReplies.misunderstood("say which language: locale=fi-FI")

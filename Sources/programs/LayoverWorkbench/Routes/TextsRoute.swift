@@ -4,7 +4,9 @@ import LayoverModel
 import LayoverPreview
 import LayoverTranslation
 
-/// `/api/texts`: what was saved in some files; `PUT`, which changes one text where it is written, and the way back from it.
+/// `/api/texts`: the saved changes of some files.
+///
+/// `PUT` changes one text in its file, and a change can be undone.
 struct TextsRoute: Sendable {
     let context: WorkbenchContext
 
@@ -12,7 +14,7 @@ struct TextsRoute: Sendable {
         request.method == .put ? save(request) : saved(request)
     }
 
-    /// `POST /api/texts/undo`: takes one save back.
+    /// `POST /api/texts/undo`: undoes one save.
     func takeBack(_ request: WorkbenchRequest) -> HTTPReply {
         guard let number = (try? JSONValue(parsing: request.body))?["change"]?.int else {
             return ChangeReplies.misunderstood("a change is taken back by {\"change\"}, its number")
@@ -41,7 +43,7 @@ struct TextsRoute: Sendable {
         return replies.reply(to: outcome.end, more: number)
     }
 
-    /// Saves in the files that the query names, the newest first.
+    /// The saves in the files that the query names, newest first.
     private func saved(_ request: WorkbenchRequest) -> HTTPReply {
         let files = Set(request.items.filter { $0.name == "file" }.map(\.value))
         let builder = context.builder

@@ -42,7 +42,7 @@ struct ViewsRoute: Sendable {
         }
     }
 
-    /// Curves of a pick, and every point, at the time and the distance that sliders say.
+    /// The curves of a pick with all points, at the time and distance that the sliders set.
     func pick(_ widget: String, _ request: WorkbenchRequest) -> HTTPReply {
         let look = PickLook(
             arm: request.item("arm"), minutes: request.item("minutes"), metres: request.item("metres"))
@@ -65,7 +65,7 @@ struct ViewsRoute: Sendable {
         }
     }
 
-    /// The page of shared trips in the state that `state` names, with a made-up trip.
+    /// The page of shared trips in the state that `state` names, with an invented trip.
     func tripPage(_ request: WorkbenchRequest) -> HTTPReply {
         let adapters = context.adapters
         return context.view { preview, now in
@@ -80,7 +80,7 @@ struct ViewsRoute: Sendable {
         context.view { preview, now in .json(preview.why(PreviewScene(request.items), now: now)) }
     }
 
-    /// Days that do not read are passed over.
+    /// Invalid dates are ignored.
     func calendar(_ request: WorkbenchRequest) -> HTTPReply {
         let range = CalendarRange(
             from: request.item("from").flatMap { LocalDate($0) }, to: request.item("to").flatMap { LocalDate($0) })
@@ -116,13 +116,15 @@ struct ViewsRoute: Sendable {
         return .absent("there is no widget '\(widget.prefix(80))'\(near)")
     }
 
-    /// A name for the content's folder that is the same after a restart: what browsers keep of it goes by it.
+    /// A name for the content folder that stays the same after a restart.
+    ///
+    /// Browsers store their settings under it.
     private var folder: String {
         let digest: any Digesting = context.adapters.seal
         return String(hexadecimal(digest.sha256([Array(context.builder.root.utf8)])).prefix(12))
     }
 
-    /// Members that stand around the content.
+    /// Members that do not depend on the content.
     private var sessionMembers: [JSONValue.Member] {
         [
             .init("server", context.server.map { .string($0) } ?? .null),

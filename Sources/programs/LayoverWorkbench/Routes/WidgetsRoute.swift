@@ -6,11 +6,13 @@ import LayoverPreview
 import LayoverTeam
 import LayoverTranslation
 
-/// `POST /api/widgets/card` and `POST /api/widgets`: a small card from a form, drawn as far as it is written, then made.
+/// `POST /api/widgets/card` and `POST /api/widgets`: draws a small card from an unfinished form, and creates it.
 struct WidgetsRoute: Sendable {
     let context: WorkbenchContext
 
-    /// Draws it; nothing of it is on the disk.
+    /// Draws the card.
+    ///
+    /// Nothing is written.
     func card(_ request: WorkbenchRequest) -> HTTPReply {
         guard let form = form(request) else { return WidgetsRoute.misunderstood }
         let (builder, now) = (context.builder, context.now)
@@ -31,7 +33,7 @@ struct WidgetsRoute: Sendable {
         }
     }
 
-    /// Makes it, and puts it into the layout of its markets.
+    /// Creates the card, and adds it to the layout of its markets.
     func make(_ request: WorkbenchRequest) -> HTTPReply {
         guard let form = form(request) else { return WidgetsRoute.misunderstood }
         if let gap = form.gaps.first {
@@ -77,7 +79,7 @@ struct WidgetsRoute: Sendable {
         ).map { SourceFile(path: file.path, bytes: Array($0.utf8)) }
     }
 
-    /// A finding at the part of the form that it is about: texts by their names and languages, the link by its key.
+    /// A finding with its field in the form: texts by name and language, the link by its key.
     private static func finding(_ finding: Diagnostic, in draft: WidgetDraft) -> JSONValue {
         let (file, line) = (finding.location.file, finding.location.line)
         let text = draft.files.first { $0.path == file }?.text ?? ""

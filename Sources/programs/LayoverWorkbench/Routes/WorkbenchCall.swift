@@ -1,6 +1,8 @@
 import LayoverHTTP
 
-/// Call of the workbench that an address stands for, beside the page's own files.
+/// The API call of an address.
+///
+/// The page's own files are not included.
 enum WorkbenchCall: Hashable, Sendable {
     case events, state, gallery, find, names, numbers, page, tripPage, why, calendar, diff
     case frame(String), card(String), matrix(String), compare(String), pick(String)
@@ -11,7 +13,7 @@ enum WorkbenchCall: Hashable, Sendable {
     case formatTrial, answers, approvals, phone, phoneEnd, releases, sentences, sentenceLinks, sentenceWorksheet
     case reviews(ReviewsRoute.Subject)
 
-    /// `nil` for pages and their files, and for what is unknown.
+    /// `nil` for pages and their files, and for unknown addresses.
     init?(_ path: String) {
         switch path {
         case "/api/events": self = .events

@@ -27,7 +27,7 @@ struct WorkbenchRoutes: HTTPHandling {
         return reply(to: WorkbenchRequest(request))
     }
 
-    /// Answers for whom the proxy names, and nobody else.
+    /// Replies only to users that the proxy names.
     private func reply(to asked: WorkbenchRequest, _ headers: ProxyHeaders, _ team: TeamAccess) -> HTTPReply {
         do throws(AccessRefusal) {
             let user = try team.user(headers)

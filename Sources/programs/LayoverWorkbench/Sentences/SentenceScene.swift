@@ -4,7 +4,7 @@ import LayoverJSON
 import LayoverModel
 import LayoverSentence
 
-/// What can be said in a market and a language on a day, by the newest content that holds.
+/// The sentences of a market and a language on a day, from the newest valid content.
 struct SentenceScene {
     let market: CompiledMarket
     let tag: LocaleTag
@@ -15,8 +15,9 @@ struct SentenceScene {
     private let airports: SentenceAirports
     private let language: any TextFormatting
 
-    /// `nil` where the content has no sentences in any language of the market; a market or a language that is not there is the usual
-    /// one.
+    /// `nil` if the content has no sentences in any language of the market.
+    ///
+    /// An unknown market or language is replaced by the default.
     init?(_ catalog: Catalog, market: String?, locale: String?, day: LocalDate, language: any TextFormatting) {
         guard let grammar = catalog.sentences else { return nil }
         let found = market.flatMap { catalog.market($0) } ?? catalog.markets[catalog.defaultMarket]
@@ -36,7 +37,7 @@ struct SentenceScene {
         market.locales.filter { grammar.locale($0.tag) != nil }
     }
 
-    /// Every phrase of the language in a sentence, with what becomes of it on the day.
+    /// Every phrase of the language in a sentence, with its repairs on the day.
     var sentences: [JSONValue] {
         grammar.everySentence(in: locale).map { each in
             let code = "\(grammar.version).\(each.code)"
@@ -50,7 +51,7 @@ struct SentenceScene {
         }
     }
 
-    /// What one link or code comes to on the day.
+    /// The sentence and repairs of one link or code on the day.
     func link(_ line: String, number: Int) -> JSONValue {
         let code = SentenceScene.code(line)
         let says = say(code).tokens.reduce(into: "") { $0 += $1.gap + $1.text }
@@ -61,7 +62,7 @@ struct SentenceScene {
             ] + repaired(code))
     }
 
-    /// `says` and `repairs`, where something stands in for what the code asks for; nothing else.
+    /// `says` and `repairs` if the code needs repairs; otherwise empty.
     private func repaired(_ code: String) -> [JSONValue.Member] {
         let sentence = say(code)
         guard !sentence.repairs.isEmpty else { return [] }
@@ -88,7 +89,7 @@ struct SentenceScene {
         grammar.say(code, locale: locale, live: live, airports: airports, folding: language)
     }
 
-    /// What stands behind `say=`, up to the next item; the whole line where it is a code.
+    /// The text after `say=` up to the next query item, or the whole line if it is a code.
     private static func code(_ line: String) -> String {
         guard let start = line.firstRange(of: "say=")?.upperBound else { return line }
         return String(line[start...].prefix { $0 != "&" && $0 != "#" })

@@ -3,7 +3,7 @@ import LayoverModel
 import LayoverSchema
 import LayoverSentence
 
-/// Files of sentences as they are written, read whatever is missing in them.
+/// The current files of sentences, read even if parts of them are missing.
 struct WrittenSentences {
     /// Languages that have a file of words, in the order of their files.
     let locales: [LocaleTag]
@@ -11,7 +11,7 @@ struct WrittenSentences {
     private let compiler: SentenceCompiler
     private let tools: CompilerTools
 
-    /// `nil` where there are no rules or no places.
+    /// `nil` if there are no rules or no places.
     init?(_ files: [SourceFile], tools: CompilerTools) {
         func read(_ file: SourceFile) -> SentenceCompiler.File {
             SentenceCompiler.File(path: file.path, root: WrittenSentences.root(file, tools))
@@ -31,7 +31,7 @@ struct WrittenSentences {
         locales = words.map(\.locale)
     }
 
-    /// What a language says phrase by phrase; `nil` where its file, or the rules, do not read.
+    /// The phrases of a language; `nil` if its file or the rules cannot be read.
     func worksheet(_ tag: LocaleTag) -> SentenceWorksheet? { SentenceWorksheet(tag, of: compiler) }
 
     func file(_ tag: LocaleTag) -> SourceFile? {

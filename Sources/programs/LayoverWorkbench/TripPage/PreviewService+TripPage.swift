@@ -8,14 +8,14 @@ import LayoverSchema
 import LayoverTemplates
 
 extension PreviewService {
-    /// The page of shared trips as friends see it, in the market and the language of a scene, with a made-up trip.
+    /// The page of shared trips as friends see it, in the market and language of a scene, with an invented trip.
     ///
     /// - Parameters:
-    ///   - word: A state; the first where it is none.
-    ///   - scene: In whose market and language.
-    ///   - shipped: Makes the page that stands where the content has none.
-    ///   - now: The time of the author who looks.
-    /// - Returns: `{state, states, html, is_shipped, market, locale, notes}`; `html` is `null` where the page has errors.
+    ///   - word: The name of a state; `open` if it is missing or unknown.
+    ///   - scene: The scene with the market and language.
+    ///   - shipped: Makes the default page, for content without its own page.
+    ///   - now: The current time.
+    /// - Returns: `{state, states, html, is_shipped, market, locale, notes}`; `html` is `null` if the page has errors.
     func tripPage(
         _ word: String?, _ scene: PreviewScene, shipped: (Catalog) -> TripPages?, now: UTCInstant
     ) -> JSONValue {
@@ -38,7 +38,7 @@ extension PreviewService {
         ])
     }
 
-    /// A whole document that asks nobody for anything.
+    /// A complete document that fetches nothing.
     private func document(
         _ page: TripPages.Page, _ state: TripPageState, _ setting: SceneSetting, now: UTCInstant
     ) -> String? {
@@ -64,7 +64,7 @@ extension PreviewService {
             """
     }
 
-    /// The code of a made-up hand-over, whole in its address.
+    /// The QR code of an invented handover, as a `data:` address.
     private static var handoverCode: String {
         guard let code = try? QRCode(TripPageSample.handoverAddress) else { return "" }
         let drawing = code.svg(title: "").replacing("\"", with: "'").replacing("#", with: "%23")

@@ -5,17 +5,19 @@ import LayoverJSON
 import LayoverModel
 import LayoverPreview
 
-/// One compile of the content, and the views on it.
+/// One compile of the content, and its previews.
 struct Build: Sendable {
     let preview: PreviewService
-    /// Publication that the compiler made of the newest files, or of the last ones that it could make something of.
+    /// The publication of the newest files, or of the last ones from which the compiler could make one.
     let publication: Publication?
-    /// Paths that changed since the previous build, relative to the content; empty where all of it was read.
+    /// The paths that changed since the previous build, relative to the content; empty if everything was read.
     let changed: [String]
 
     var content: PreviewContent { preview.content }
 
-    /// Event for pages that listen: with the first errors in full, so that they show before all else is asked for.
+    /// The event for listening pages.
+    ///
+    /// It contains the first errors in full, so that pages can show them before they request more.
     var event: ServerSentEvent {
         let paths = changed.prefix(WorkbenchLimits.toldPaths).map { JSONValue.string($0) }
         let errors = content.findings.lazy.filter(\.isError).prefix(WorkbenchLimits.toldErrors)
@@ -31,13 +33,13 @@ struct Build: Sendable {
 }
 
 extension Build {
-    /// Before anything was compiled.
+    /// The build before the first compile.
     static func none(_ tools: PreviewTools) -> Build {
         let content = PreviewContent(nil, written: [], findings: [], build: 0, milliseconds: 0)
         return Build(preview: PreviewService(content, tools: tools), publication: nil, changed: [])
     }
 
-    /// The same build beside other answers.
+    /// The same build with other answers.
     func with(_ answers: [PreviewAnswer]) -> Build {
         let new = PreviewContent(
             publication, written: content.written.files, findings: content.findings, isBroken: content.isBroken,

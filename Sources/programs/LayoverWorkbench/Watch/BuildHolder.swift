@@ -2,20 +2,20 @@ import LayoverHTTP
 import LayoverPreview
 import Synchronization
 
-/// The newest build, for every request at once, and the pages that want to hear of the next.
+/// The newest build, shared by all requests, and the pages that listen for the next one.
 final class BuildHolder: Sendable {
     private let current: Mutex<Build>
     private let hub = EventHub()
-    /// How many pages of each person of a team listen.
+    /// The number of listening pages of each person of a team.
     private let listening = Mutex<[String: Int]>([:])
 
     init(_ build: Build) { current = Mutex(build) }
 
     func load() -> Build { current.withLock { $0 } }
 
-    /// Shows a build from now on and tells all who listen.
+    /// Makes a build the current one and notifies all listeners.
     ///
-    /// What was shown before is let go once they are told, for that takes a while.
+    /// The previous build is released after that, because its release takes a while.
     func publish(_ build: Build) {
         _ = current.withLock { current in
             let last = current
@@ -25,13 +25,15 @@ final class BuildHolder: Sendable {
         }
     }
 
-    /// Puts other answers beside the same build; nobody has to look again.
+    /// Replaces the build with one that has other answers.
+    ///
+    /// Listeners are not notified.
     func replace(_ build: Build) { current.withLock { $0 = build } }
 
-    /// Hears of the newest build at once, then of each.
+    /// Sends the newest build at once, then each later one.
     ///
-    /// - Parameter person: Of a team; `nil` on a workbench of one's own.
-    /// - Returns: `nil` where as many pages of this person listen as may.
+    /// - Parameter person: A person of a team; `nil` on a personal workbench.
+    /// - Returns: `nil` if this person already has the maximum number of listening pages.
     func listen(_ person: String?) -> EventStream? {
         guard let person else { return current.withLock { hub.open(greeting: $0.event.bytes) } }
         let isTaken = listening.withLock { listening in

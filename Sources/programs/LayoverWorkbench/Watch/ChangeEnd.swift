@@ -1,15 +1,15 @@
 import LayoverModel
 
-/// Outcome of a change that the page wanted written.
+/// The result of a change that the page requested.
 enum ChangeEnd: Sendable {
-    /// Place where the change stands now; warnings that it brings.
+    /// The place of the change in its file, and the new warnings.
     case written(SourceLocation, warnings: [Diagnostic], files: [SourceFile])
-    /// There is no such thing, in words.
+    /// The changed thing does not exist; the text names it.
     case unknown(String)
-    /// The files say something else by now.
+    /// The files have changed in the meantime.
     case conflict(now: String?, String)
-    /// It would break something; nothing was written.
+    /// The change would break something, so nothing was written.
     case refused([Diagnostic], files: [SourceFile])
-    /// The disk refused, in words.
+    /// The disk failed; the text says why.
     case failed(String)
 }

@@ -2,13 +2,13 @@ import LayoverFiles
 import LayoverModel
 import LayoverTranslation
 
-// Ends of campaigns that somebody moves in the calendar, and the way back from it.
+// Moving the ends of campaigns in the calendar, and undoing such moves.
 extension ContentBuilder {
-    /// Moves one end of a campaign in its file, and keeps what the file was.
+    /// Moves one end of a campaign in its file, and keeps the previous bytes.
     ///
-    /// - Returns: What came of it, and the number by which it is taken back; `nil` where nothing was written.
+    /// - Returns: The result, and the number for undoing it; `nil` if nothing was written.
     func move(_ edit: CampaignTimeEdit) -> (end: ChangeEnd, number: Int?) {
-        // Once more where an editor was quicker than the watcher.
+        // Retries once if an editor changed the file before the watcher noticed.
         for _ in 0..<2 {
             switch edit.outcome(in: inventory(of: files), tools: compilerTools) {
             case .unknown(let words): return (.unknown(words), nil)
@@ -23,9 +23,9 @@ extension ContentBuilder {
         return (.conflict(now: nil, "the file changes all the time; try again"), nil)
     }
 
-    /// Puts a campaign's file back as it was, where nobody has changed it since.
+    /// Restores a campaign's file, unless it has been changed since.
     ///
-    /// - Returns: What came of it, and the number by which this is taken back in turn.
+    /// - Returns: The result, and the number for undoing the restoration.
     func takeMoveBack(_ number: Int) -> (end: ChangeEnd, number: Int?) {
         guard let entry = moves.entry(number) else {
             return (.unknown("this change is not known any more; the file has its times"), nil)

@@ -4,17 +4,16 @@ import LayoverCatalog
 import LayoverFiles
 import LayoverModel
 
-// Changes that the page writes: compiled first, written where they break nothing, and shown without waiting for the
-// watcher.
+// Changes from the page are compiled first, written if they break nothing, and shown without waiting for the watcher.
 extension ContentBuilder {
-    /// Changes one text where it is written.
+    /// Changes one text in its file.
     ///
     /// - Parameters:
-    ///   - edit: What is to stand there, over what its author saw.
-    ///   - ready: Hears what is about to be written.
-    /// - Returns: What came of it.
+    ///   - edit: The new text, and the text that its author saw.
+    ///   - ready: Receives the change before it is written.
+    /// - Returns: The result.
     func apply(_ edit: TextEdit, _ ready: (TextFileChange) -> Void) -> ChangeEnd {
-        // Once more where an editor was quicker than the watcher.
+        // Retries once if an editor changed the file before the watcher noticed.
         for _ in 0..<2 {
             switch edit.outcome(in: inventory(of: files), tools: compilerTools) {
             case .unknown(let words): return .unknown(words)
@@ -32,7 +31,7 @@ extension ContentBuilder {
         return .conflict(now: nil, "the file changes all the time; try again")
     }
 
-    /// Compiles the content with a new file in it, and writes it where that is wanted and nothing breaks.
+    /// Compiles the content with a new file, and writes the file if `writing` is true and nothing breaks.
     func make(_ file: SourceFile, writing: Bool) -> ChangeEnd {
         guard !files.contains(where: { $0.path == file.path }) else {
             return .conflict(now: nil, "'\(file.path)' is there already; take another name")
@@ -88,7 +87,7 @@ extension ContentBuilder {
         }
     }
 
-    /// Tells whether the disk has other bytes than the workbench knows of.
+    /// True if the bytes on disk differ from those that the workbench read last.
     func isBehind(_ change: TextFileChange) -> Bool {
         let there = try? AtomicFile.read("\(root)/\(change.file.path)", limit: Limits.fileBytes)
         return there != change.before

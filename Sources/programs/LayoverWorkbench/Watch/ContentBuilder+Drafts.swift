@@ -3,12 +3,15 @@ import LayoverPreview
 import LayoverTranslation
 
 extension ContentBuilder {
-    /// Compiles the content with texts that somebody is writing; nothing is written, and nobody else sees it.
+    /// Compiles the content with unsaved texts.
+    ///
+    /// Nothing is written, and no other user sees it.
     ///
     /// - Parameters:
-    ///   - edits: Drafts; a later one stands on those before it.
-    ///   - isWanted: Asked once it is their turn: who types on asks anew and waits for no older answer.
-    /// - Returns: `nil` where it is not wanted any more, or there is no content yet.
+    ///   - edits: The unsaved texts. Later ones build on earlier ones.
+    ///   - isWanted: Checked just before the compile, because an author who keeps typing sends a new request and drops the
+    ///     old one.
+    /// - Returns: `nil` if the result is no longer wanted, or there is no content yet.
     /// - Complexity: One compile of the units that the texts belong to.
     func draft(_ edits: [TextEdit], while isWanted: @Sendable () -> Bool) -> DraftedContent? {
         guard isWanted() else { return nil }
@@ -25,12 +28,14 @@ extension ContentBuilder {
             texts, preview: preview, news: news, files: ContentBuilder.files(files, with: Array(changed.values)))
     }
 
-    /// Compiles the content with files that somebody is about to make; nothing is written, and nobody else sees it.
+    /// Compiles the content with new files.
+    ///
+    /// Nothing is written, and no other user sees it.
     ///
     /// - Parameters:
-    ///   - changed: What would stand there.
-    ///   - isWanted: Asked once it is their turn.
-    /// - Returns: The views on it, and the findings that it brings; `nil` where it is not wanted any more, or there is no
+    ///   - changed: The new files.
+    ///   - isWanted: Checked just before the compile.
+    /// - Returns: The previews of the content, and its new findings; `nil` if the result is no longer wanted, or there is no
     ///   content yet.
     func attempt(
         _ changed: [SourceFile], while isWanted: @Sendable () -> Bool
@@ -45,7 +50,7 @@ extension ContentBuilder {
                 edit: edit, findings: [], place: SourceLocation(change.file.path, change.position))
         case .refused(let findings, _): DraftedContent.Text(edit: edit, findings: findings, place: nil)
         case .unknown(let words): missing(edit, words)
-        // A draft does not ask what the file says.
+        // A draft is not compared with the file's current text.
         case .conflict: missing(edit, "the file changes all the time; try again")
         }
     }

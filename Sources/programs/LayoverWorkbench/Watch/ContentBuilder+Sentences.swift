@@ -3,21 +3,23 @@ import LayoverModel
 import LayoverSentence
 import LayoverTranslation
 
-// Phrases of languages, as the page or a worksheet fills them.
+// Phrases of languages, filled in on the page or in a worksheet.
 extension ContentBuilder {
-    /// One phrase that is to stand there, over what its author saw; `nil` where a worksheet says it, which saw nothing.
+    /// One new phrase, and the text that its author saw; `was` is `nil` for a row of a worksheet.
     struct FilledPhrase: Sendable {
         let row: SentenceWorksheet.Row
         let was: String?
     }
 
-    /// Puts phrases into the file of a language; comments, order and all other lines stay.
+    /// Writes phrases into the file of a language.
     ///
-    /// - Returns: What came of it, how many phrases are others than before, and rows that name no phrase.
+    /// Comments, order and all other lines stay unchanged.
+    ///
+    /// - Returns: The result, the number of changed phrases, and the rows that name no phrase.
     func fill(
         _ phrases: [FilledPhrase], of tag: LocaleTag
     ) -> (end: ChangeEnd, changed: Int, unknown: [SentenceWorksheet.Row]) {
-        // Once more where an editor was quicker than the watcher.
+        // Retries once if an editor changed the file before the watcher noticed.
         for _ in 0..<2 {
             guard let written = WrittenSentences(files, tools: compilerTools), let sheet = written.worksheet(tag),
                 let file = written.file(tag)

@@ -2,19 +2,20 @@ import LayoverFiles
 import LayoverModel
 import LayoverTranslation
 
-// Saves of texts, and the way back from them.
+// Saving texts, and undoing saves.
 extension ContentBuilder {
-    /// Changes one text where it is written, and keeps what it was.
+    /// Changes one text in its file, and keeps the previous one.
     ///
-    /// - Returns: What came of it, and the number by which it is taken back; `nil` where nothing was written.
+    /// - Returns: The result, and the number for undoing it; `nil` if nothing was written.
     func save(_ edit: TextEdit, at now: UTCInstant) -> (end: ChangeEnd, number: Int?) {
         write(edit) { journal, change in journal.add(edit, change, at: now) }
     }
 
-    /// Takes one save back: every byte of the file where nobody has changed it since, else the one text, where it still says
-    /// what was saved.
+    /// Undoes one save.
     ///
-    /// - Returns: What came of it, and the number by which this is taken back in turn.
+    /// If the file is unchanged since, all its bytes are restored; otherwise only the one text, if it is still the saved one.
+    ///
+    /// - Returns: The result, and the number for undoing this in turn.
     func takeBack(_ number: Int, at now: UTCInstant) -> (end: ChangeEnd, number: Int?) {
         guard let entry = journal.entry(number) else {
             return (.unknown("this change is not known any more; the file has its text"), nil)
@@ -26,7 +27,7 @@ extension ContentBuilder {
         return write(reverse) { journal, change in journal.add(reverse, change, at: now, takesBack: number) }
     }
 
-    /// Puts the file back as it was; `nil` where it is not as the save left it.
+    /// Restores the file's bytes; `nil` if the file has changed since the save.
     private func restored(
         _ entry: TextJournal.Entry, by reverse: TextEdit, at now: UTCInstant
     ) -> (end: ChangeEnd, number: Int?)? {

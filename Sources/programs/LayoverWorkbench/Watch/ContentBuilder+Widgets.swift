@@ -3,12 +3,12 @@ import LayoverModel
 import LayoverTeam
 
 extension ContentBuilder {
-    /// Writes files that are not there yet, and one that is there in another form: all of them, or none.
+    /// Writes new files and changes an existing one: all of them, or nothing.
     ///
     /// - Parameters:
-    ///   - made: New files; the first is the one that is told.
-    ///   - edited: What is to stand in a file that is there.
-    /// - Returns: What came of it.
+    ///   - made: The new files. The result names the first of them.
+    ///   - edited: The existing file with its new bytes.
+    /// - Returns: The result.
     func make(_ made: [SourceFile], editing edited: SourceFile) -> ChangeEnd {
         guard let first = made.first, let before = files.first(where: { $0.path == edited.path })?.bytes else {
             return .unknown("there is no file '\(edited.path)'")
@@ -28,7 +28,7 @@ extension ContentBuilder {
         return .written(SourceLocation(first.path), warnings: news, files: all)
     }
 
-    /// What was made is taken away again where the rest cannot be written.
+    /// Removes the new files again if a later write fails.
     private func write(
         _ made: [SourceFile], _ edited: SourceFile, over before: [UInt8]
     ) throws(ContentWriter.Refusal) {

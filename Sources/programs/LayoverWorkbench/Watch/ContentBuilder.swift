@@ -9,9 +9,9 @@ import LayoverSchema
 import LayoverServer
 import LayoverZones
 
-/// Keeps one compiler warm, and what is shown at the newest of what is sound in the files.
+/// Keeps one compiler warm, and shows the newest valid state of the files.
 actor ContentBuilder {
-    /// Folder of the content.
+    /// The content folder.
     let root: String
     private let builds: BuildHolder
     private let answers: AnswerCollection
@@ -20,20 +20,20 @@ actor ContentBuilder {
     private var compiler: Compiler
     private var tree: ContentTree?
     private var publication: Publication?
-    /// Saves of texts from the page.
+    /// Texts that were saved on the page.
     var journal = TextJournal()
     /// Ends of campaigns that were moved on the page.
     var moves = FileJournal()
-    /// Components as clients knew them when the workbench was opened.
+    /// The components that clients knew when the workbench was opened.
     private var contracts: [ComponentSource]?
-    /// Files as they were when the workbench was opened.
+    /// The files when the workbench was opened.
     private(set) var opened: [SourceFile]?
     private var number = 0
-    /// The time zones by which the content was compiled last.
+    /// The edition of the time zones in the last compile.
     private var edition = ""
-    /// By what cards are found, and the build that it is of.
+    /// The index for finding cards, and the build that it belongs to.
     private var finder: (build: Int, index: FindIndex)?
-    /// Why the content cannot be read at all; told once.
+    /// The reason why the content folder cannot be read; `nil` if it can.
     private(set) var trouble: String?
 
     init(
@@ -53,7 +53,7 @@ actor ContentBuilder {
         read { root throws(FileError) in try ContentReader.read(root: root) }
     }
 
-    /// Reads what a watcher saw change, and compiles the whole.
+    /// Reads the files that the watcher reported, and compiles everything.
     func handleChange(_ change: FileChange) {
         guard case .paths(let paths) = change, let tree else { return build() }
         read(changed: paths) { root throws(FileError) in
@@ -61,13 +61,13 @@ actor ContentBuilder {
         }
     }
 
-    /// Compiles the content as it would be with other bytes in one file, and has `decide` look at what comes of it.
+    /// Compiles the content with one changed file, and passes the new findings to `decide`.
     ///
-    /// Where it says `true`, the build with the file is shown from then on; whoever says so has written the file.
+    /// If `decide` returns `true`, it has written the file, and the new build is shown from then on.
     ///
     /// - Parameters:
-    ///   - file: What would stand there.
-    ///   - decide: Gets the findings that the content has not now, sorted.
+    ///   - file: The changed file.
+    ///   - decide: Receives the findings that the current content does not have, sorted.
     func trial(_ file: SourceFile, _ decide: ([Diagnostic]) -> Bool) {
         guard let tree else { return }
         let next = ContentBuilder.tree(tree, with: [file])
@@ -75,10 +75,13 @@ actor ContentBuilder {
         if decide(news(in: outcome.findings)) { show(next, outcome, changed: [file.path]) }
     }
 
-    /// Compiles the content as it would be with other bytes in some files; none of it is written or shown.
+    /// Compiles the content with some changed files.
     ///
-    /// - Parameter changed: What would stand there.
-    /// - Returns: The views on it, and the findings that the content has not now, sorted; `nil` before the first build.
+    /// Nothing is written or shown.
+    ///
+    /// - Parameter changed: The changed files.
+    /// - Returns: The previews, and the findings that the current content does not have, sorted; `nil` before the first
+    ///   build.
     func attempt(_ changed: [SourceFile]) -> (preview: PreviewService, news: [Diagnostic])? {
         guard let tree else { return nil }
         let next = ContentBuilder.tree(tree, with: changed)
@@ -88,7 +91,7 @@ actor ContentBuilder {
         return (preview, news(in: outcome.findings))
     }
 
-    /// The findings that a file would bring.
+    /// The new findings that a file would cause.
     func preview(_ file: SourceFile) -> [Diagnostic] {
         var found: [Diagnostic] = []
         trial(file) {
@@ -98,12 +101,12 @@ actor ContentBuilder {
         return found
     }
 
-    /// Shows answers that were dropped since the last build beside it.
+    /// Adds the answers that were dropped since the last build to it.
     func takeAnswers() {
         builds.replace(builds.load().with(answers.all))
     }
 
-    /// By what cards of the newest build are found; made when it is first asked for.
+    /// The index for finding cards of the newest build, made on first use.
     func findIndex(folding: @escaping FindIndex.Folding) -> FindIndex {
         if let finder, finder.build == number { return finder.index }
         let index = FindIndex(
@@ -113,13 +116,13 @@ actor ContentBuilder {
         return index
     }
 
-    /// Files as they are read now, as far as the workbench knows.
+    /// The current files, as the workbench last read them.
     var files: [SourceFile] { tree?.files ?? [] }
 
-    /// Texts as they are written in some files.
+    /// The texts in some files.
     func inventory(of files: [SourceFile]) -> TextInventory { compiler.inventory(of: files) }
 
-    /// Takes over an update of the system's tzdata, and compiles everything by it.
+    /// Loads an update of the system's tzdata, and compiles everything with it.
     func refresh(_ zones: SystemZones) {
         _ = zones.refresh()
         guard let tree, zones.edition != edition else { return }
@@ -183,13 +186,13 @@ actor ContentBuilder {
             emptied: tree.emptied)
     }
 
-    /// The files with others in the places of some.
+    /// The files with some of them replaced.
     static func files(_ files: [SourceFile], with changed: [SourceFile]) -> [SourceFile] {
         let paths = Set(changed.map(\.path))
         return files.filter { !paths.contains($0.path) } + changed
     }
 
-    /// A finding without its line, which an edit above it moves.
+    /// A finding without its line number, which changes if lines above it are added or removed.
     private static func kind(_ finding: Diagnostic) -> String {
         "\(finding.location.file) \(finding.code) \(finding.message)"
     }

@@ -1,8 +1,8 @@
-/// Files that were changed as a whole since the workbench was opened: what can be taken back byte by byte.
+/// Files that were changed as a whole since the workbench was opened, kept for undo.
 struct FileJournal: Sendable {
     /// One change.
     struct Entry: Sendable {
-        /// Counts changes, from 1.
+        /// Counts the changes, from 1.
         let number: Int
         let path: String
         let before: [UInt8]
@@ -12,9 +12,11 @@ struct FileJournal: Sendable {
     private var entries: [Entry] = []
     private var count = 0
 
-    /// Keeps a change; beyond the limit the oldest is forgotten.
+    /// Adds a change.
     ///
-    /// - Returns: Its number.
+    /// Above the limit, the oldest one is dropped.
+    ///
+    /// - Returns: The number of the change.
     mutating func add(_ path: String, before: [UInt8], after: [UInt8]) -> Int {
         count += 1
         entries.append(Entry(number: count, path: path, before: before, after: after))
@@ -22,6 +24,6 @@ struct FileJournal: Sendable {
         return count
     }
 
-    /// `nil` where it was never there, or is forgotten.
+    /// `nil` if the change is unknown or no longer kept.
     func entry(_ number: Int) -> Entry? { entries.first { $0.number == number } }
 }

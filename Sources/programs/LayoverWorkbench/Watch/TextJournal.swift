@@ -1,29 +1,31 @@
 import LayoverModel
 import LayoverTranslation
 
-/// Texts that were saved from the page since the workbench was opened: what can be taken back.
+/// Texts that were saved on the page since the workbench was opened, kept for undo.
 struct TextJournal: Sendable {
     /// One save, with the file before and after it.
     struct Entry: Sendable {
-        /// Counts saves, from 1.
+        /// Counts the saves, from 1.
         let number: Int
         let edit: TextEdit
         let path: String
-        /// `nil` where the save made the file.
+        /// `nil` if the save created the file.
         let before: [UInt8]?
         let after: [UInt8]
         let at: UTCInstant
-        /// Number of the save that this one took back; `nil` for one that somebody wrote.
+        /// The number of the save that this one undid; `nil` for an author's own save.
         let takesBack: Int?
     }
 
-    /// The oldest first.
+    /// All entries, oldest first.
     private(set) var entries: [Entry] = []
     private var count = 0
 
-    /// Keeps a save; beyond the limit the oldest is forgotten.
+    /// Adds a save.
     ///
-    /// - Returns: Its number.
+    /// Above the limit, the oldest one is dropped.
+    ///
+    /// - Returns: The number of the save.
     mutating func add(
         _ edit: TextEdit, _ change: TextFileChange, at now: UTCInstant, takesBack: Int? = nil
     ) -> Int {
@@ -36,15 +38,15 @@ struct TextJournal: Sendable {
         return count
     }
 
-    /// `nil` where it was never there, or is forgotten.
+    /// `nil` if the save is unknown or no longer kept.
     func entry(_ number: Int) -> Entry? { entries.first { $0.number == number } }
 
-    /// Tells whether nobody has saved the same text since.
+    /// True if the same text has not been saved again since.
     func isNewest(_ entry: Entry) -> Bool {
         entries.last { $0.path == entry.path && $0.edit.isOfSameText(as: entry.edit) }?.number == entry.number
     }
 
-    /// Saves in some files, the newest first.
+    /// The saves in some files, newest first.
     func entries(in files: Set<String>) -> [Entry] { entries.reversed().filter { files.contains($0.path) } }
 }
 
@@ -55,7 +57,7 @@ extension TextEdit {
 }
 
 extension TextJournal.Entry {
-    /// The edit that puts the text back that stood there; `nil` where none did.
+    /// The edit that restores the previous text; `nil` if there was no text before.
     var reverse: TextEdit? {
         edit.was.map { TextEdit(edit.owner, edit.name, in: edit.locale, text: $0, was: edit.text) }
     }

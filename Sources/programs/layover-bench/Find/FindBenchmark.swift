@@ -5,19 +5,19 @@ import LayoverFinder
 import LayoverFrame
 import LayoverSQLite
 
-/// Finding among the places of the tables and many made-up ones: building the file, opening it, each letter typed, words with
-/// typos, and the same file asked in the order that FTS5 would give by itself.
+/// Finding among the places of the tables and many invented ones: building the file, opening it, each typed letter, words
+/// with typos, and queries of the same file in FTS5's own order.
 ///
-/// Figures are what the thread worked.
+/// The figures are CPU time of the thread.
 struct FindBenchmark {
     private static let seed: UInt64 = 20_261_126
-    /// Places whose names are typed letter by letter: about 2,000 keystrokes.
+    /// The number of places whose names are typed letter by letter: about 2,000 keystrokes.
     private static let places = 250
 
     private let folder: String
     private let count: Int
 
-    /// - Parameter words: A folder, and how many items if not 200,000.
+    /// - Parameter words: A folder, and the number of items, 200,000 by default.
     init(_ words: [String]) {
         folder = words.first ?? "."
         count = words.dropFirst().first.flatMap { Int($0) } ?? 200_000
@@ -25,7 +25,7 @@ struct FindBenchmark {
 
     /// Prints a line for each figure.
     ///
-    /// - Throws: `StoreError` where the disk or SQLite refuses.
+    /// - Throws: `StoreError` if the disk or SQLite fails.
     func run() throws {
         let real = FindPlaces.tables(try Adapters().language).items(FinderAliases())
         let (items, misspelt) = FindBenchmark.items(real, count)
@@ -50,13 +50,13 @@ struct FindBenchmark {
         try measure("one letter", ["s", "m", "l", "b", "c"], file)
     }
 
-    /// The real places and as many made-up ones as make `count`; and words of some of these, misspelt.
+    /// The real places plus enough invented ones to reach `count`, and misspelt words of some invented ones.
     private static func items(_ real: [FinderItem], _ count: Int) -> ([FinderItem], misspelt: [String]) {
         let made = MadeUpPlaces(count: max(count - real.count, 1), seed: seed)
         return (real + made.items, made.misspelt(500, seed: 2))
     }
 
-    /// Cities of the busiest airports, which people type most, each once.
+    /// The cities of the busiest airports, each once, because people type those most.
     private static func cities(_ items: [FinderItem], _ count: Int) -> [String] {
         var seen: Set<String> = []
         let busiest = items.sorted { $0.popularity != $1.popularity ? $0.popularity > $1.popularity : $0.id < $1.id }
@@ -82,7 +82,7 @@ struct FindBenchmark {
         try file.reading { reader throws(StoreError) in try Finder(reader).answer(FinderQuery(text)).hits.count }
     }
 
-    /// Adds to the file what SQLite would search the same words by.
+    /// Adds SQLite's own full-text table for the same words to the file.
     private static func addFullText(
         _ path: String, _ items: [FinderItem], _ vocabulary: FinderVocabulary
     ) throws -> Connection {
@@ -108,7 +108,7 @@ struct FindBenchmark {
         return connection
     }
 
-    /// One letter in the order of rows and in that of relevance, ten rows each.
+    /// One letter in the order of rows and in the order of relevance, ten rows each.
     private func compareOrders(_ path: String, _ items: [FinderItem], _ vocabulary: FinderVocabulary) throws {
         let connection = try FindBenchmark.addFullText(path, items, vocabulary)
         var medians: [Double] = []
@@ -138,7 +138,7 @@ struct FindBenchmark {
         print(String(format: "find  by relevance takes %.0f times as long", medians[1] / max(medians[0], 0.001)))
     }
 
-    /// What the thread worked, so that a busy machine gives the same figures.
+    /// The CPU time of the thread, so that a busy machine gives the same figures.
     private static func seconds(_ work: () throws -> Void) rethrows -> Double {
         let start = worked
         try work()

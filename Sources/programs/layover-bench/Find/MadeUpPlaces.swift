@@ -1,6 +1,8 @@
 import LayoverFinder
 
-/// Items of a made-up world, for indexes larger than the real one; the same seed gives the same ones.
+/// Items of an invented world, for indexes larger than the real one.
+///
+/// The same seed gives the same items.
 struct MadeUpPlaces {
     /// Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (SplitMix64).
     private struct Numbers {
@@ -48,7 +50,7 @@ struct MadeUpPlaces {
         item.city = domain == .city ? nil : city
         item.context = [country.name]
         item.names = [(0..<(2 + numbers.below(4))).map { _ in numbers.pick(otherLetters) }.joined()]
-        // As real places are: few are wanted by many.
+        // As with real places, few are popular.
         item.popularity = 1_000 / (1 + numbers.below(1 + number))
         item.isScheduled = item.popularity > 0
         return item
@@ -59,7 +61,7 @@ struct MadeUpPlaces {
         return name.prefix(1).uppercased() + name.dropFirst()
     }
 
-    /// `number` in letters, the last one counting fastest.
+    /// `number` in letters; the last letter changes fastest.
     private static func letters(_ number: Int, length: Int) -> String {
         let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
         var rest = number
@@ -78,7 +80,7 @@ struct MadeUpPlaces {
             (0..<count).map { _ in String(numbers.pick(items).title.split(separator: " ")[0]) })
     }
 
-    /// Words of four letters and more with their second and third letter changed over.
+    /// Words of at least four letters, with the second and third letter swapped.
     static func misspelt(_ words: [String]) -> [String] {
         words.filter { $0.count > 3 }.map { word in
             var letters = Array(word)

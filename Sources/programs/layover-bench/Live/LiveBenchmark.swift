@@ -3,13 +3,14 @@ import Glibc
 import LayoverFrame
 import LayoverServer
 
-/// Open event streams and a steady load of creates and polls, beside calls of the supplier itself: what Layover adds.
+/// Open event streams and a steady load of creates and polls, with direct calls of the supplier for comparison: the time that
+/// Layover adds.
 final class LiveBenchmark {
     private let settings: LiveSettings
     private let load: LiveLoad
     private let crowd = StreamCrowd()
     private let requests = LiveRequests()
-    /// Resident kibibytes, once a second.
+    /// Resident kibibytes, measured once a second.
     private var memory: [Int] = []
 
     init(_ words: [String]) throws {
@@ -17,7 +18,9 @@ final class LiveBenchmark {
         load = LiveLoad(settings)
     }
 
-    /// Prints what was measured; the last line is for programs.
+    /// Prints the figures.
+    ///
+    /// The last line is for programs.
     func run() throws {
         crowd.start()
         try openStreams()
@@ -32,7 +35,7 @@ final class LiveBenchmark {
         crowd.stop()
     }
 
-    /// A search for each stream, 32 at a time.
+    /// Opens a search for each stream, 32 at a time.
     private func openStreams() throws {
         var asked = 0
         var opened = 0
@@ -55,7 +58,9 @@ final class LiveBenchmark {
         }
     }
 
-    /// Until no results come any more on any stream; heartbeats are little.
+    /// Waits until no stream receives results any more.
+    ///
+    /// Heartbeats are small enough to be ignored.
     private func waitUntilQuiet() {
         for _ in 0..<60 {
             let before = crowd.bytes
@@ -81,7 +86,7 @@ final class LiveBenchmark {
             }
             _ = load.takeCreated()
             let until = min(next.at, nextDirect.at, nextLook, end)
-            // Begun requests took their time: read again.
+            // Starting requests took time, so the clock is read again.
             let then = monotonicNanoseconds()
             let left = until > then ? until - then : 0
             load.wait(milliseconds: Int32(clamping: left / 1_000_000))
@@ -109,14 +114,14 @@ final class LiveBenchmark {
         )
     }
 
-    /// Finds what Layover adds at p99, in milliseconds: held against the supplier's median, so that its tail counts as
-    /// ours, and against its own p99.
+    /// The time that Layover adds at p99, in milliseconds: compared with the supplier's median, so that the supplier's
+    /// slowest calls count as Layover's, and with the supplier's own p99.
     private func added(_ through: LiveLoad.Kind, _ direct: LiveLoad.Kind) -> (strict: Double, alike: Double) {
         let (ours, theirs) = (load.times[through.rawValue], load.times[direct.rawValue])
         return (ours.quantile(0.99) - theirs.quantile(0.5), ours.quantile(0.99) - theirs.quantile(0.99))
     }
 
-    /// By least squares over the second half, when caches are full.
+    /// The slope by least squares over the second half, when caches are full.
     private func slopeKibibytesPerMinute() -> Double {
         let half = Array(memory.dropFirst(memory.count / 2))
         guard half.count > 2 else { return 0 }
@@ -135,7 +140,7 @@ final class LiveBenchmark {
         return (text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) * 4
     }
 
-    /// User and system time of the server so far.
+    /// The server's user and system time so far.
     private func processorMilliseconds() -> Int {
         let text = (try? String(contentsOfFile: "/proc/\(settings.process)/stat", encoding: .utf8)) ?? ""
         let fields = text.split(separator: ")").last?.split(separator: " ") ?? []
@@ -146,7 +151,7 @@ final class LiveBenchmark {
     private func text(_ number: Double) -> String { String(format: "%.2f", number) }
 }
 
-/// When the next of so many a second is due.
+/// The times at which requests are due, for a rate per second.
 private struct Schedule {
     let start: UInt64
     let perSecond: Int
@@ -159,7 +164,7 @@ private struct Schedule {
 
     var at: UInt64 { start + UInt64(number) * 1_000_000_000 / UInt64(perSecond) }
 
-    /// The number of the one that is due.
+    /// The number of the request that is due; `nil` if no request is due.
     mutating func due(_ now: UInt64) -> Int? {
         guard now >= at else { return nil }
         number += 1

@@ -1,6 +1,6 @@
 import Glibc
 
-/// One kept connection to 127.0.0.1 that asks one thing at a time and takes what comes without waiting.
+/// One persistent connection to 127.0.0.1 that sends one request at a time and reads without blocking.
 final class LiveConnection {
     let descriptor: Int32
     let port: UInt16
@@ -8,7 +8,7 @@ final class LiveConnection {
     private var bodyLeft: Int?
     private var buffer = [UInt8](repeating: 0, count: 1 << 16)
 
-    /// Head of an answer.
+    /// The head of an answer.
     struct Answer {
         let status: Int
         let search: String?
@@ -18,7 +18,7 @@ final class LiveConnection {
     }
 
     private var answer: Answer?
-    /// The first bytes of the body, in which the supplier's session stands.
+    /// The first bytes of the body, which contain the supplier's session.
     private var start: [UInt8] = []
 
     init(port: UInt16) throws {
@@ -44,8 +44,7 @@ final class LiveConnection {
 
     deinit { close(descriptor) }
 
-    /// True while the other side has neither closed the connection nor said anything on it that the client did not ask
-    /// for.
+    /// True while the other side has neither closed the connection nor sent anything without a request.
     var isOpen: Bool {
         var byte: UInt8 = 0
         return unsafe recv(descriptor, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT)) < 0 && errno == EAGAIN
@@ -60,7 +59,7 @@ final class LiveConnection {
         (head, bodyLeft, answer, start) = ([], nil, nil, [])
     }
 
-    /// Takes what has come; an answer once it is whole.
+    /// Reads the bytes that have arrived, and returns the answer once it is complete.
     func receive() throws -> Answer? {
         while true {
             let count = unsafe recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT))
@@ -89,7 +88,7 @@ final class LiveConnection {
             closes: answer.closes)
     }
 
-    /// `sessionToken` of the supplier's answer, where it stands near its beginning.
+    /// The `sessionToken` of the supplier's answer, if it is near the beginning.
     private var session: String? {
         let text = String(decoding: start, as: UTF8.self)
         return text.firstMatch(of: /"sessionToken"\s*:\s*"([^"]+)"/).map { String($0.output.1) }

@@ -2,7 +2,9 @@ import Glibc
 import LayoverFrame
 import LayoverServer
 
-/// Sends requests when they are due, whatever became of those before, and times their answers: one thread, one `poll`.
+/// Sends requests when they are due, even if earlier ones are still open, and times their answers.
+///
+/// Uses one thread and one `poll`.
 final class LiveLoad {
     enum Kind: Int, CaseIterable {
         case create, poll, directCreate, directPoll
@@ -27,18 +29,18 @@ final class LiveLoad {
     private let requests = LiveRequests()
     private var idle: [UInt16: [LiveConnection]] = [:]
     private var calls: [Int32: Call] = [:]
-    /// Searches and sessions that are due to be polled, each once, and from when on.
+    /// Searches and sessions to poll, each once, with the time at which the poll is due.
     private var searches: [(name: String, due: UInt64)] = []
     private var sessions: [(name: String, due: UInt64)] = []
     private(set) var times = Kind.allCases.map { LiveTimes($0.name) }
-    /// Results of creates in the last step, for code that opens streams.
+    /// The searches created in the last step, for code that opens streams.
     private(set) var created: [String] = []
 
     init(_ settings: LiveSettings) { self.settings = settings }
 
     var underWay: Int { calls.count }
 
-    /// Forgets what was timed and who is to be polled.
+    /// Drops all times and pending polls.
     func reset() { (times, searches, sessions, created) = (Kind.allCases.map { LiveTimes($0.name) }, [], [], []) }
 
     func takeCreated() -> [String] {
@@ -46,7 +48,9 @@ final class LiveLoad {
         return created
     }
 
-    /// Sends one request of this kind; a poll where nobody is due is a create.
+    /// Sends one request of this kind.
+    ///
+    /// If no poll is due, a poll becomes a create.
     func begin(_ kind: Kind) {
         let now = monotonicNanoseconds()
         var kind = kind
@@ -77,13 +81,13 @@ final class LiveLoad {
         }
     }
 
-    /// The connection that was used last and that the server has not closed meanwhile, as any client with a pool looks.
+    /// The most recently used connection that the server has not closed, as in the pool of any client.
     private func keptConnection(_ port: UInt16) -> LiveConnection? {
         while let connection = idle[port]?.popLast() { if connection.isOpen { return connection } }
         return nil
     }
 
-    /// Takes answers for so long at most.
+    /// Reads answers for at most this time.
     func wait(milliseconds: Int32) {
         var waiting = calls.keys.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         guard unsafe poll(&waiting, nfds_t(waiting.count), milliseconds) > 0 else { return }

@@ -1,16 +1,16 @@
 import Foundation
 
-/// Settings of `layover-bench live`, as `name=value` words.
+/// Settings of `layover-bench live`, as `name=value` arguments.
 struct LiveSettings {
     /// Ports on 127.0.0.1.
     var layover: UInt16 = 0
     var supplier: UInt16 = 0
-    /// The server whose memory is read from /proc; 0 for none.
+    /// The process ID of the server whose memory is read from /proc; 0 for no server.
     var process = 0
     var streams = 2_000
-    /// Creates and polls a second together.
+    /// Creates and polls per second together.
     var rate = 200
-    /// Calls of the supplier itself a second, beside them.
+    /// Additional direct calls of the supplier per second.
     var directRate = 40
     var seconds = 60
 

@@ -1,4 +1,4 @@
-/// Durations of one kind of request, each one in microseconds.
+/// The durations of one kind of request, each in microseconds.
 struct LiveTimes {
     let name: String
     private(set) var micros: [Int] = []
@@ -21,7 +21,7 @@ struct LiveTimes {
     var count: Int { micros.count }
     var meanBytes: Int { count == 0 ? 0 : bytes / count }
 
-    /// In milliseconds; 0 where there is none.
+    /// In milliseconds; 0 if there are no durations.
     func quantile(_ share: Double) -> Double {
         guard !micros.isEmpty else { return 0 }
         let sorted = micros.sorted()

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// Many open event streams, read by a thread of their own five times a second, so that they cost the load little.
+/// Many open event streams, read five times a second by a separate thread, so that they affect the load little.
 final class StreamCrowd: Sendable {
     private struct State {
         var streams: [Int32: [UInt8]] = [:]
@@ -14,13 +14,13 @@ final class StreamCrowd: Sendable {
     private let state = Mutex(State())
     private let isOver = Atomic<Bool>(false)
 
-    /// Takes over a connection on which `/events` was asked for.
+    /// Takes ownership of a connection on which `/events` was requested.
     func add(_ descriptor: Int32) { state.withLock { $0.streams[descriptor] = [] } }
 
     var open: Int { state.withLock { $0.streams.count } }
-    /// Bytes that came so far on all streams.
+    /// Bytes received so far on all streams.
     var bytes: Int { state.withLock { $0.bytes } }
-    /// Streams that ended, and those that were no streams.
+    /// Streams that ended, and requests that were not answered with a stream.
     var broken: Int { state.withLock { $0.broken } }
     var refused: Int { state.withLock { $0.refused } }
 

@@ -1,6 +1,6 @@
 import LayoverFinder
 
-/// Texts and their words, and the second reading of a name.
+/// Texts with their words, and the second reading of a name.
 enum AnalyserSuite: Suite {
     static let name = "analyser"
     static let summary = "texts to folded words, as the finder reads queries and names"

@@ -1,10 +1,12 @@
 import Foundation
 
-/// The files that suites of the finder read.
+/// The files that the finder's suites read.
 enum FindFiles {
-    /// Decodes a file, or the files of a folder that have the format: first the one with the usual name.
+    /// Decodes a file, or the files of a folder that have the format.
     ///
-    /// - Throws: `SuiteError` where none can be read.
+    /// The file with the usual name comes first.
+    ///
+    /// - Throws: `SuiteError` if no file can be read.
     static func documents<Document: Decodable>(
         _ type: Document.Type, at path: String, named name: String
     ) throws -> [Document] {
@@ -17,9 +19,9 @@ enum FindFiles {
         return found
     }
 
-    /// The file or folder `name` beside the cases, above them, or in the shared folder.
+    /// The file or folder `name` next to the cases, above them, or in the shared folder.
     ///
-    /// - Throws: `SuiteError` where it is nowhere.
+    /// - Throws: `SuiteError` if it is in none of these places.
     static func place(of name: String, near path: String) throws -> String {
         var folder = URL(fileURLWithPath: path).standardizedFileURL
         var tried: [String] = []

@@ -1,6 +1,6 @@
 import LayoverFinder
 
-/// Queries and what must come first.
+/// Queries and the results that must come first.
 enum FindSuite: Suite {
     static let name = "find"
     static let summary = "queries to places, airlines, cards and articles, in order"
@@ -46,7 +46,7 @@ enum FindSuite: Suite {
         report.fail(test.name, expected: miss, got: "\(ids)")
     }
 
-    /// What is expected and not so.
+    /// The expectations that are not met.
     private static func misses(_ expect: Expectation, _ ids: [String]) -> [String] {
         var misses: [String] = []
         if let first = expect.first, ids.first != first { misses.append("'\(first)' first") }

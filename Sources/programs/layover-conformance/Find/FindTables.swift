@@ -3,9 +3,9 @@ import LayoverFinder
 import LayoverModel
 import LayoverYAML
 
-/// The index under test: the tables of `data/net` and the aliases beside the cases.
+/// The index under test: the tables of `data/net`, and the aliases next to the cases.
 enum FindTables {
-    /// - Throws: `SuiteError` where a table is missing.
+    /// - Throws: `SuiteError` if a table is missing.
     static func index(near path: String) throws -> MemoryIndex {
         let aliases = try aliases(FindFiles.place(of: "aliases.yaml", near: path))
         let folder = try FindFiles.place(of: "data/net", near: path)
@@ -48,7 +48,9 @@ enum FindTables {
         rows.reduce(into: [:]) { $0[$1[column] ?? "", default: 0] += 1 }
     }
 
-    /// The rows of a CSV file by the names of its columns; quotes hold commas and doubled quotes.
+    /// The rows of a CSV file by column name.
+    ///
+    /// Quoted fields may contain commas and doubled quotes.
     private static func rows(_ path: String) throws -> [[String: String]] {
         guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
             throw SuiteError("cannot read '\(path)'")

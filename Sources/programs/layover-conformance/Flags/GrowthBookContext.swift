@@ -2,7 +2,7 @@ import LayoverExperiments
 import LayoverFlags
 import LayoverTargeting
 
-/// The context of a case: what an SDK is set up with.
+/// The context of a case: the setup of an SDK.
 struct GrowthBookContext {
     let payload: GrowthBookPayload
     private let written: AttributeValue
@@ -14,7 +14,9 @@ struct GrowthBookContext {
 
     var attributes: Attributes { written["attributes"]?.object ?? [:] }
 
-    /// Builds the client's context, forced arms and all; the case's address may ask for arms of `experiments`.
+    /// Builds the client's context, including forced arms.
+    ///
+    /// The address in the case can force arms of `experiments`.
     func context(for experiments: [Experiment], sticky: (any StickyBuckets)? = nil) -> FeatureContext {
         FeatureContext(
             AssignmentContext(
@@ -23,7 +25,7 @@ struct GrowthBookContext {
             overrides: Dictionary(members("forcedFeatureValues").map { ($0.name, $0.value) }) { _, last in last })
     }
 
-    /// Every experiment of the features' rules.
+    /// The experiments in the rules of all features.
     var experiments: [Experiment] {
         payload.features.keys.flatMap { key in
             (payload.features[key]?.rules ?? []).compactMap { rule in
@@ -32,7 +34,9 @@ struct GrowthBookContext {
         }
     }
 
-    /// Collects the forced arms; the address's go before the context's.
+    /// The forced arms.
+    ///
+    /// Those of the address override those of the context.
     private func forced(_ experiments: [Experiment]) -> [String: Int] {
         let byContext = members("forcedVariations").compactMap { member in
             member.value.number.flatMap { Int(exactly: $0) }.map { (member.name, $0) }

@@ -2,7 +2,7 @@ import LayoverExperiments
 import LayoverFlags
 import LayoverTargeting
 
-// The groups that evaluate features and run experiments.
+// The groups of cases that evaluate features and run experiments.
 extension GrowthBookSuite {
     /// `[name, context, feature, result]`.
     static func feature(_ row: [AttributeValue], _ id: String, _ report: inout Report) {
@@ -37,7 +37,7 @@ extension GrowthBookSuite {
             got: "\(value) \(assignment.isInExperiment) \(assignment.isByHash)")
     }
 
-    /// `[name, context, kept documents, feature, result of the experiment, documents afterwards]`.
+    /// `[name, context, stored documents, feature, result of the experiment, documents afterwards]`.
     static func stickyBucket(_ row: [AttributeValue], _ id: String, _ report: inout Report) {
         let context = GrowthBookContext(part(row, 1))
         let own = Set(
@@ -57,7 +57,7 @@ extension GrowthBookSuite {
         report.pass()
     }
 
-    /// The result as GrowthBook's SDK returns it.
+    /// The result in the form of GrowthBook's SDK.
     private static func json(
         of result: FeatureResult, feature: String, _ context: GrowthBookContext
     ) -> AttributeValue {
@@ -74,7 +74,9 @@ extension GrowthBookSuite {
         return .object(Attributes(members))
     }
 
-    /// Writes what is kept of an experiment as it was written; the rest is compiled into ranges and hashes.
+    /// The parts of an experiment that are kept as written.
+    ///
+    /// The others are compiled to ranges and hashes.
     private static func json(of rule: ExperimentRule) -> AttributeValue {
         let experiment = rule.experiment
         return .object([
@@ -95,7 +97,7 @@ extension GrowthBookSuite {
         of assignment: Assignment, in rule: ExperimentRule, _ feature: String, _ context: GrowthBookContext
     ) -> AttributeValue {
         let arm = rule.experiment.arms[assignment.arm]
-        // A value that is no unit is still reported as it was sent.
+        // An attribute that cannot be a unit is still reported as it was sent.
         let sent = context.attributes[rule.experiment.unit.name] ?? .text("")
         var members: [Attributes.Member] = [
             .init("featureId", .text(feature)), .init("key", .text(arm.key)),

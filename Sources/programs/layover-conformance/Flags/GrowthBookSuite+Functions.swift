@@ -1,7 +1,7 @@
 import LayoverExperiments
 import LayoverTargeting
 
-// The groups that ask one function each.
+// The groups of cases that test one function each.
 extension GrowthBookSuite {
     /// `[name, condition, attributes, expected, groups]`.
     static func evalCondition(_ row: [AttributeValue], _ id: String, _ report: inout Report) {
@@ -52,7 +52,7 @@ extension GrowthBookSuite {
         (written.list ?? []).map { BucketRange(part($0.list ?? [], 0).number ?? 0, part($0.list ?? [], 1).number ?? 0) }
     }
 
-    /// Compares as upstream does: after cutting numbers to eight decimals.
+    /// Compares as upstream does, with numbers cut to eight decimals.
     private static func expectNear(
         _ id: String, _ expected: AttributeValue, _ found: AttributeValue, _ report: inout Report
     ) {
@@ -61,7 +61,7 @@ extension GrowthBookSuite {
 }
 
 extension AttributeValue {
-    /// The same with every number cut to eight decimals.
+    /// The same value with every number cut to eight decimals.
     fileprivate var cut: AttributeValue {
         switch self {
         case .number(let number): .number((number * 1e8).rounded(.down) / 1e8)
@@ -70,7 +70,7 @@ extension AttributeValue {
         }
     }
 
-    /// Compares two values, whatever the order of members.
+    /// Compares two values, ignoring the order of members.
     func isSame(as other: AttributeValue) -> Bool {
         switch (self, other) {
         case (.list(let left), .list(let right)):

@@ -44,7 +44,7 @@ enum GrowthBookSuite: Suite {
         check(parts, id, &report)
     }
 
-    /// The part at `index`; null where a row is too short.
+    /// The part at `index`; null if the row is too short.
     static func part(_ row: [AttributeValue], _ index: Int) -> AttributeValue {
         row.indices.contains(index) ? row[index] : .null
     }

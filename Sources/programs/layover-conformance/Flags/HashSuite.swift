@@ -2,7 +2,7 @@ import LayoverExperiments
 import LayoverFlags
 import LayoverTargeting
 
-/// Buckets of seeds and units, and what stands right at the ends of ranges.
+/// Buckets of seeds and units, and values exactly at the ends of ranges.
 enum HashSuite: Suite {
     static let name = "hash"
     static let summary = "buckets of seeds and units, and the ends of ranges"
@@ -22,7 +22,7 @@ enum HashSuite: Suite {
         guard isFound else { throw SuiteError("no cases of this suite in '\(path)'") }
     }
 
-    /// `[seed, unit, version, bucket]`, the bucket null for a version that nobody knows.
+    /// `[seed, unit, version, bucket]`; the bucket is null for an unknown version.
     static func hash(_ row: AttributeValue, _ id: String, _ report: inout Report) {
         guard let parts = row.list, parts.count >= 4, let seed = parts[0].text, let unit = parts[1].text,
             let version = parts[2].number
@@ -56,7 +56,7 @@ enum HashSuite: Suite {
         }
     }
 
-    /// The number of the arm, -1 outside the experiment.
+    /// The number of the arm; -1 if the unit is not in the experiment.
     private static func assign(_ row: AttributeValue, _ hash: BucketHash?, _ context: AssignmentContext) -> Int {
         let arms = Int(exactly: row["variations"]?.number ?? 2) ?? 0
         let experiment = Experiment(

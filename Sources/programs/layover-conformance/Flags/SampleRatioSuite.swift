@@ -1,7 +1,7 @@
 import LayoverExperiments
 import LayoverTargeting
 
-/// Counts per arm against weights, as scipy judges them.
+/// Counts per arm compared with weights; scipy computed the expected values.
 enum SampleRatioSuite: Suite {
     static let name = "srm"
     static let summary = "sample ratio mismatch: counts per arm against weights"
@@ -32,7 +32,9 @@ enum SampleRatioSuite: Suite {
             got: "chi2 \(found.chiSquared) df \(found.degreesOfFreedom) p \(found.probability) \(found.isMismatch)")
     }
 
-    /// Compares a number with the case's; where the case gives none, any number will do.
+    /// Compares a number with the expected one.
+    ///
+    /// Without an expected number, any number passes.
     private static func isNear(_ found: Double, _ wanted: AttributeValue?, relative: Double, absolute: Double) -> Bool {
         guard let wanted = wanted?.number else { return true }
         return abs(found - wanted) <= max(relative * abs(wanted), absolute)

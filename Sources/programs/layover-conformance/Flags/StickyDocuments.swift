@@ -1,7 +1,7 @@
 import LayoverExperiments
 import LayoverTargeting
 
-/// Sticky buckets as GrowthBook keeps them: one document for each value of an attribute.
+/// Sticky buckets as GrowthBook stores them: one document for each value of an attribute.
 struct StickyDocuments: StickyBuckets {
     private struct Document {
         let attribute: String
@@ -12,8 +12,8 @@ struct StickyDocuments: StickyBuckets {
     private var documents: [String: Document] = [:]
 
     /// - Parameters:
-    ///   - written: All documents that were kept.
-    ///   - isLoaded: Whether a document of this key is the asking user's; an SDK loads no others.
+    ///   - written: All stored documents.
+    ///   - isLoaded: True if the document with this key belongs to the current user. SDKs load no others.
     init(_ written: [AttributeValue], isLoaded: (String) -> Bool) {
         for document in written {
             guard let attribute = document["attributeName"]?.text, let unit = document["attributeValue"]?.text,

@@ -1,7 +1,9 @@
 import Foundation
 import LayoverTemplates
 
-/// The public specification of Mustache, in spec mode; cases with lambdas are left out by name.
+/// The public specification of Mustache, in spec mode.
+///
+/// Cases with lambdas are skipped by name.
 enum MustacheSuite: Suite {
     static let name = "mustache"
     static let summary = "the Mustache specification in spec mode, without lambdas"
@@ -54,7 +56,7 @@ enum MustacheSuite: Suite {
         }
     }
 
-    /// Lambdas come as objects that the suite tags as code.
+    /// The suite writes lambdas as objects that are tagged as code.
     private static func hasLambda(_ value: SpecValue) -> Bool {
         switch value {
         case .object(let members): members["__tag__"] == .string("code") || members.values.contains(where: hasLambda)

@@ -1,16 +1,18 @@
 import LayoverTemplates
 
-/// Argument that a template gives a parent for one of its blocks.
+/// An argument that a template passes to a parent for one of its blocks.
 struct SpecArgument {
     let template: SpecTemplate
     let body: [TemplateNode]
-    /// Number of blanks that begin each line where the block is written; they are not part of it.
+    /// The number of leading blanks of each line where the block is written.
+    ///
+    /// They are not part of the content.
     let indentation: Int
-    /// The content begins with a line of its own, behind that of its tag.
+    /// True if the content begins on a new line after its tag.
     let startsLine: Bool
-    /// The content's last line ends before its end tag.
+    /// True if the content's last line ends before its end tag.
     let endsLine: Bool
-    /// Arguments that the template was given in its turn, for blocks inside this one.
+    /// The arguments passed to the template itself, for blocks inside this one.
     let arguments: [String: SpecArgument]
 
     init(

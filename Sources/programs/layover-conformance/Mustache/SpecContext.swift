@@ -1,4 +1,4 @@
-/// The values around a place in a template, the innermost last.
+/// The values around a place in a template, innermost last.
 struct SpecContext {
     private var stack: [SpecValue]
 
@@ -8,7 +8,7 @@ struct SpecContext {
 
     mutating func pop() { stack.removeLast() }
 
-    /// The value of a dotted name, or of `.`; `nil` where a part of it is found nowhere.
+    /// The value of a dotted name, or of `.`; `nil` if a part of the name is not found.
     func value(of name: String) -> SpecValue? {
         if name == "." { return stack.last }
         var parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)[...]

@@ -1,14 +1,14 @@
 import LayoverModel
 
-/// Why a template of the specification's dialect was not rendered.
+/// The reason why a template of the specification's dialect was not rendered.
 enum SpecError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The template, or one that it includes, cannot be read.
+    /// The template, or one that it includes, is invalid.
     case malformed([Diagnostic])
-    /// Sections, partials and blocks nest too deeply; a partial that includes itself without end does.
+    /// Sections, partials and blocks are nested too deeply, for example by a partial that includes itself.
     case tooDeep
-    /// Too much work.
+    /// Rendering takes too many steps.
     case tooManySteps
-    /// Too much text.
+    /// The output is too large.
     case tooLarge
 
     var description: String {

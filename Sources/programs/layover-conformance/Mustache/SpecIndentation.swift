@@ -1,10 +1,10 @@
-/// Change to the blanks with which the lines of a template begin.
+/// A change to the leading blanks of a template's lines.
 struct SpecIndentation {
     static let unchanged = SpecIndentation(removed: 0, added: [])
 
-    /// So many blanks go, where there are as many.
+    /// The number of blanks to remove, if a line has that many.
     let removed: Int
-    /// These come in their place.
+    /// The blanks to add in their place.
     let added: [UInt8]
 
     var isUnchanged: Bool { removed == 0 && added.isEmpty }

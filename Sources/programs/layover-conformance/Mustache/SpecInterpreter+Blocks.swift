@@ -1,11 +1,12 @@
 import LayoverTemplates
 
-/// Blocks and what replaces them.
+/// Blocks and their replacements.
 ///
-/// The blanks with which a block is written go, and those of the place where it is put come instead: the blanks before
-/// the block that is replaced, or those of its default content where that has lines of its own.
+/// The leading blanks of the replacement are removed and those of the target are added: the blanks before the replaced block,
+/// or those of its default content if that has its own lines.
 extension SpecInterpreter {
-    /// Collects the arguments of a call of a parent: its own blocks, under those that the calling template was given.
+    /// Collects the arguments of a call of a parent: the blocks in the call, overridden by the arguments of the calling
+    /// template.
     mutating func arguments(
         of body: [TemplateNode], _ frame: Frame
     ) throws(SpecError) -> [String: SpecArgument] {
@@ -19,7 +20,7 @@ extension SpecInterpreter {
         return arguments.merging(frame.arguments) { _, outer in outer }
     }
 
-    /// Renders what the block was given, or else its own content.
+    /// Renders the block's argument, or its own content if there is no argument.
     mutating func block(
         _ tag: MustacheTag, _ body: [TemplateNode], _ close: MustacheTag, _ frame: Frame
     ) throws(SpecError) {
@@ -48,7 +49,7 @@ extension SpecInterpreter {
             Frame(template: argument.template, arguments: argument.arguments, indentation: indentation))
     }
 
-    /// Finds the blanks for each line that is put in a block's place; none where the block stands within a line.
+    /// The blanks for each line that replaces a block; empty if the block is inside a line.
     private func indentation(of tag: MustacheTag, _ close: MustacheTag, _ frame: Frame) -> [UInt8] {
         guard tag.takesLineStart else { return [] }
         let template = frame.template

@@ -1,8 +1,8 @@
 import LayoverTemplates
 
-/// Renders the nodes of the specification's dialect over dynamic data.
+/// Renders the nodes of the specification's dialect with dynamic data.
 struct SpecInterpreter {
-    /// A template being rendered, with what it was called with.
+    /// A template that is being rendered, with its arguments.
     struct Frame {
         let template: SpecTemplate
         let arguments: [String: SpecArgument]
@@ -31,7 +31,7 @@ struct SpecInterpreter {
         for node in nodes { try render(node, frame) }
     }
 
-    /// Renders what stands one level further in.
+    /// Renders nodes one level deeper.
     mutating func descend(_ nodes: [TemplateNode], _ frame: Frame) throws(SpecError) {
         guard depth < SpecLimits.depth else { throw .tooDeep }
         depth += 1
@@ -53,7 +53,9 @@ struct SpecInterpreter {
         }
     }
 
-    /// Counts work; what costs more than a look at a node counts its bytes as well.
+    /// Counts steps.
+    ///
+    /// Work that costs more than visiting a node also counts its bytes.
     mutating func step(bytes: Int = 0) throws(SpecError) {
         steps += 1 + bytes / 256
         guard steps <= SpecLimits.steps else { throw .tooManySteps }
@@ -83,7 +85,9 @@ struct SpecInterpreter {
 
     // MARK: Other templates
 
-    /// Renders a partial or parent; nothing where there is none of that name.
+    /// Renders a partial or parent.
+    ///
+    /// Renders nothing if the name is unknown.
     private mutating func include(
         _ tag: MustacheTag, arguments: [String: SpecArgument], _ frame: Frame
     ) throws(SpecError) {
@@ -95,7 +99,7 @@ struct SpecInterpreter {
         try descend(template.nodes, Frame(template: template, arguments: arguments, indentation: indentation))
     }
 
-    /// The name as it stands, or what the context has for it behind a `*`.
+    /// The written name, or the context's value for the name after a `*`.
     private func templateName(_ tag: MustacheTag, _ frame: Frame) -> String {
         let name = frame.template.source.name(of: tag)
         return name.first == "*" ? (context.value(of: String(name.dropFirst())) ?? .null).text : name
@@ -111,7 +115,7 @@ struct SpecInterpreter {
 
     // MARK: Output
 
-    /// Writes a text of the template, with the indentation changed where a line begins in it.
+    /// Writes a text of the template, and changes the indentation of each line that begins in it.
     private mutating func write(_ range: Range<Int>, _ frame: Frame) throws(SpecError) {
         let source = frame.template.source
         if frame.indentation.isUnchanged { return try write(source.bytes[range]) }
@@ -138,7 +142,7 @@ struct SpecInterpreter {
         output.append(contentsOf: bytes)
     }
 
-    /// With the four characters replaced that the specification names.
+    /// Replaces the four characters that the specification names.
     private static func escaped(_ bytes: String.UTF8View) -> [UInt8] {
         var escaped: [UInt8] = []
         for byte in bytes {

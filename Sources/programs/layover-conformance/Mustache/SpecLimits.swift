@@ -1,11 +1,11 @@
 import LayoverTemplates
 
-/// Limits on what the specification's templates may take.
+/// Limits for rendering the specification's templates.
 enum SpecLimits {
-    /// Sections, partials and blocks inside each other, in the source and while it is rendered.
+    /// Nested sections, partials and blocks, in the source and while rendering.
     static let depth = MustacheDialect.specification.depthLimit
-    /// Nodes and items rendered.
+    /// Rendered nodes and items.
     static let steps = 100_000
-    /// Bytes rendered.
+    /// Rendered bytes.
     static let bytes = 1_048_576
 }

@@ -1,15 +1,17 @@
-/// The public Mustache specification as it is written, for its own test suite; nothing that is served is rendered so.
+/// Renders the public Mustache specification to the letter, for its own test suite.
 ///
-/// Delimiters can change, names can be dynamic, values can stay unescaped. Lambdas are left out: data is data.
+/// Served content never uses it.
+///
+/// Delimiters can change, names can be dynamic, and values can stay unescaped. Lambdas are not supported.
 enum SpecMode {
     /// Renders a template.
     ///
     /// - Parameters:
-    ///   - template: Any bytes.
+    ///   - template: The template's bytes, which may be invalid.
     ///   - data: The outermost context.
-    ///   - partials: The partials and parents by name; one that is missing renders as nothing.
+    ///   - partials: Partials and parents by name. A missing one renders as nothing.
     /// - Returns: The text, at most `SpecLimits.bytes` long.
-    /// - Throws: What is wrong with the templates, or the limit that was met.
+    /// - Throws: `SpecError` if a template is invalid or a limit is exceeded.
     static func render(
         _ template: [UInt8], data: SpecValue, partials: [String: [UInt8]] = [:]
     ) throws(SpecError) -> [UInt8] {

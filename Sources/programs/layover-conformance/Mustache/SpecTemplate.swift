@@ -13,7 +13,7 @@ struct SpecTemplate {
         self.nodes = nodes
     }
 
-    /// The blanks with which every line of `range` begins; `nil` where all lines are blank.
+    /// The leading blanks that all lines of `range` share; `nil` if all lines are blank.
     func commonIndentation(of range: Range<Int>) -> [UInt8]? {
         var common: ArraySlice<UInt8>?
         for line in source.bytes[range].split(separator: UInt8(ascii: "\n")) {

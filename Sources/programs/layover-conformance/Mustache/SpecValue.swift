@@ -1,14 +1,14 @@
-/// A value of the data that the specification's templates are rendered with.
+/// A value of the data for the specification's templates.
 enum SpecValue: Hashable, Sendable {
     case null
     case bool(Bool)
-    /// As it is written: `85`, `1.21`.
+    /// The number as written: `85`, `1.21`.
     case number(String)
     case string(String)
     case list([SpecValue])
     case object([String: SpecValue])
 
-    /// Text that a hole shows; nothing for null, lists and objects.
+    /// The text of a hole; empty for null, lists and objects.
     var text: String {
         switch self {
         case .null, .list, .object: ""
@@ -17,9 +17,9 @@ enum SpecValue: Hashable, Sendable {
         }
     }
 
-    /// Values that a section goes through: a list's items, any other value once, unless it is falsey.
+    /// The values over which a section iterates: the items of a list, or any other value once, unless it is falsey.
     ///
-    /// Falsey is what `!!data` makes false in the specification's wording: null, false, zero and the empty text.
+    /// Falsey values are those for which `!!data` is false in the specification: null, false, zero and the empty text.
     var items: [SpecValue] {
         switch self {
         case .null, .bool(false): []

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Breaks the evaluations of one server on request, so that the answer to a fault inside can be tried.
+/// Makes the evaluations of one server fail on request, to test the answer to an internal error.
 final class EvaluationFault: Sendable {
     private let state = Atomic<Bool>(false)
 

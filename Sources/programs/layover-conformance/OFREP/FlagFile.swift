@@ -1,11 +1,13 @@
 import LayoverTargeting
 
-/// One flag in flagd's format, written as the files that Layover reads: a feature, an experiment for each split, and a kill
-/// switch at rest for a flag that is disabled.
+/// One flag in flagd's format, written as Layover files: a feature, an experiment for each split, and a resting kill switch
+/// for a disabled flag.
 struct FlagFile {
-    /// Paths below the content's folder, and what stands there; JSON is YAML too.
+    /// Paths below the content folder with their values.
+    ///
+    /// They are written as JSON, which is valid YAML.
     private(set) var files: [(path: String, value: AttributeValue)] = []
-    /// Attributes that conditions ask for, with the kind of value that each is held against.
+    /// The attributes in conditions, with the type of the values that they are compared with.
     private(set) var attributes: [String: String] = [:]
     let name: String
     private let key: String
@@ -13,10 +15,10 @@ struct FlagFile {
     private var experiments = 0
 
     /// - Parameters:
-    ///   - key: As clients ask.
-    ///   - name: As files are called.
+    ///   - key: The key that clients send.
+    ///   - name: The name for files.
     ///   - written: The flag in flagd's format.
-    /// - Throws: `SuiteError` for what has no counterpart.
+    /// - Throws: `SuiteError` if a part of the flag has no counterpart.
     init(_ key: String, name: String, _ written: AttributeValue) throws {
         self.key = key
         self.name = name
@@ -61,7 +63,7 @@ struct FlagFile {
         return values.allSatisfy { $0.number != nil } ? "number" : "json"
     }
 
-    /// Small letters, digits and `-`, a letter first.
+    /// A name of lower-case letters, digits and `-` that begins with a letter.
     static func slug(_ text: String) -> String {
         let mapped = text.lowercased().unicodeScalars.map { scalar in
             ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar) ? Character(scalar) : "-"
@@ -74,7 +76,9 @@ struct FlagFile {
 
 // Targeting: JSONLogic to rules.
 extension FlagFile {
-    /// The rules that `logic` comes to, each after the one before; `when` holds for who comes here at all.
+    /// Adds the rules for `logic`, in order.
+    ///
+    /// `when` has the conditions under which this part applies at all.
     private mutating func add(
         _ logic: AttributeValue, when: [AttributeValue], standard: String, to rules: inout [AttributeValue]
     ) throws {
@@ -116,7 +120,7 @@ extension FlagFile {
         rules.append(rule([.init("value", try value(variant))], when))
     }
 
-    /// `[["a", 50], ["b", 50]]`, perhaps with what is hashed before them.
+    /// `[["a", 50], ["b", 50]]`, optionally with the hashed value before them.
     private mutating func addSplit(
         _ arguments: [AttributeValue], _ when: [AttributeValue], _ rules: inout [AttributeValue]
     ) throws {

@@ -1,24 +1,26 @@
 import LayoverTargeting
 
-/// The part of JSONLogic that flagd's targeting is made of, as conditions on attributes.
+/// The part of JSONLogic that flagd's targeting uses, as conditions on attributes.
 struct FlagLogic {
-    /// Attributes that the logic asks for, with the kind of value that each is held against.
+    /// The attributes in the logic, with the type of the values that they are compared with.
     private(set) var attributes: [String: String] = [:]
 
-    /// `{"==": [...]}` taken apart; an argument that stands alone is a list of one.
+    /// Splits `{"==": [...]}`.
+    ///
+    /// A single argument becomes a list of one.
     static func operation(_ logic: AttributeValue) -> (name: String, arguments: [AttributeValue])? {
         guard let members = logic.object?.members, members.count == 1 else { return nil }
         return (members[0].name, members[0].value.list ?? [members[0].value])
     }
 
-    /// `["a", 50]`, `["a"]` or `"a"`, which weigh 1.
+    /// `["a", 50]`, or `["a"]` or `"a"`, which have the weight 1.
     static func share(_ written: AttributeValue) -> (variant: String, weight: Double)? {
         if let variant = written.text { return (variant, 1) }
         guard let parts = written.list, let variant = parts.first?.text else { return nil }
         return (variant, parts.count > 1 ? parts[1].number ?? 0 : 1)
     }
 
-    /// Every attribute that stands somewhere in `logic`, but for flagd's own.
+    /// Every attribute in `logic`, except flagd's own.
     static func variables(in logic: AttributeValue) -> [String] {
         if let items = logic.list { return items.flatMap(variables) }
         guard let (name, arguments) = operation(logic) else { return [] }
@@ -26,7 +28,7 @@ struct FlagLogic {
         return arguments.first?.text.map { $0.hasPrefix("$flagd") ? [] : [$0 == "targetingKey" ? "id" : $0] } ?? []
     }
 
-    /// - Returns: `nil` for what has no counterpart.
+    /// - Returns: `nil` if the logic has no counterpart.
     mutating func condition(_ logic: AttributeValue) -> AttributeValue? {
         guard let (name, arguments) = FlagLogic.operation(logic) else {
             return logic.isTruthy ? .object([:]) : .object(["$not": .object([:])])

@@ -1,17 +1,17 @@
 import LayoverTargeting
 
-/// Expectations that a step has of an answer, word by word.
+/// The expectations of a step about an answer, each with its own key.
 struct OFREPExpectation {
     let words: [Attributes.Member]
 
     init(_ written: AttributeValue) { words = written.object?.members ?? [] }
 
-    /// Holds an answer against every word.
+    /// Checks an answer against every expectation.
     ///
     /// - Parameters:
     ///   - reply: The answer.
-    ///   - saved: What earlier steps kept; this step adds to it.
-    /// - Returns: What of the answer is not as expected; empty where all is.
+    ///   - saved: The values that earlier steps saved. This step adds to them.
+    /// - Returns: The parts of the answer that are not as expected; empty if all are.
     func misses(_ reply: WireReply, saved: inout [String: AttributeValue]) -> [String] {
         let body = try? AttributeValue(parsing: Array(reply.body))
         var misses: [String] = []
@@ -160,7 +160,9 @@ extension OFREPExpectation {
         Set(list.split(separator: ",").map { $0.trimmingPrefix { $0 == " " }.lowercased() })
     }
 
-    /// A text in which `$name` stands for what was saved, `|unquote` and `|strong` behind it for a part of that.
+    /// A text in which `$name` is replaced by a saved value.
+    ///
+    /// A following `|unquote` or `|strong` takes a part of it.
     static func filled(_ text: String, _ saved: [String: AttributeValue]) -> String {
         text.replacing(/\$([A-Za-z_][A-Za-z0-9_]*)((?:\|[a-z]+)*)/) { match -> String in
             guard let value = saved[String(match.output.1)] else { return String(match.output.0) }
@@ -176,7 +178,9 @@ extension OFREPExpectation {
 
 // Bodies.
 extension OFREPExpectation {
-    /// True if every member of `part` is in `whole`, at every depth; lists item by item.
+    /// True if every member of `part` is in `whole`, at every depth.
+    ///
+    /// Lists are compared item by item.
     static func contains(_ whole: AttributeValue, _ part: AttributeValue) -> Bool {
         switch (whole, part) {
         case (.object(let whole), .object(let part)):
@@ -219,7 +223,7 @@ extension OFREPExpectation {
 }
 
 extension AttributeValue {
-    /// JSON's own words.
+    /// The name of the type in JSON.
     fileprivate var jsonType: String {
         switch self {
         case .null: "null"

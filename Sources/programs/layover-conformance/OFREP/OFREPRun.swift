@@ -2,9 +2,9 @@ import LayoverOFREP
 import LayoverServer
 import LayoverTargeting
 
-/// One case under way: which server it asks, what it saved, which stream it listens to.
+/// One case in progress: its server, the saved values, and its event stream.
 struct OFREPRun {
-    /// Outcome of a case.
+    /// The result of a case.
     enum Outcome {
         case passed
         case missed(String)
@@ -13,7 +13,7 @@ struct OFREPRun {
 
     private let steps: [AttributeValue]
     private let servers: OFREPServers?
-    /// Of a server that somebody else runs.
+    /// The address of an external server.
     private let outside: WireAddress?
     private var kind = OFREPServers.Kind.replica(0)
     private var saved: [String: AttributeValue] = [:]
@@ -26,13 +26,13 @@ struct OFREPRun {
         self.servers = servers
         self.outside = outside
         let statuses = Set(steps.compactMap { $0["expect"]?["status"]?.number.map(Int.init) })
-        // A case says by what it expects how its server is set up.
+        // The expected statuses decide which kind of server the case needs.
         if !statuses.isDisjoint(with: [401, 403]) { kind = .keyed }
         if statuses.contains(429) { kind = .limited }
         if statuses == [503] { kind = .unloaded }
     }
 
-    /// Plays every step; the servers are as before when it returns.
+    /// Plays every step, and restores the servers afterwards.
     mutating func play() throws -> Outcome {
         defer { restore() }
         if outside != nil, kind != .replica(0) { return .skipped("the server is not set up for this case") }
@@ -65,7 +65,7 @@ struct OFREPRun {
         let expectation = OFREPExpectation(step["expect"] ?? .null)
         var reply = try request.send(to: try address())
         if step["expect"]?["status"] == 429 {
-            // The first within a second passes; how many before does not matter to the case.
+            // The first request within a second passes. The number of requests before the first 429 does not matter.
             for _ in 0..<50 where reply.status != 429 { reply = try request.send(to: try address()) }
         }
         let misses = expectation.misses(reply, saved: &saved)
@@ -101,7 +101,7 @@ struct OFREPRun {
     }
 }
 
-// Actions on the servers.
+// Actions that change the servers.
 extension OFREPRun {
     private mutating func act(_ action: String, _ step: AttributeValue) throws -> Outcome {
         if outside != nil, action != "open-sse" {
@@ -126,7 +126,7 @@ extension OFREPRun {
         }
     }
 
-    /// Opens the stream that a bulk names.
+    /// Opens the event stream that a bulk answer names.
     private mutating func open() throws -> Outcome {
         let bulk = WireRequest(
             method: "POST", path: "/ofrep/v1/evaluate/flags", headers: [("Content-Type", "application/json")],

@@ -7,16 +7,18 @@ import LayoverServer
 import LayoverTargeting
 import Synchronization
 
-/// The servers of one run, in this process on free ports of the loopback: two replicas of the same content, and others of
-/// the same content that are set up differently, each started when the first case wants it.
+/// The servers of one run, in this process on free loopback ports: two replicas of the same content, and others with another
+/// setup.
+///
+/// Each starts when a case first needs it.
 final class OFREPServers {
     enum Kind: Hashable {
         case replica(Int)
-        /// Wants a key that no case has.
+        /// Requires a key that no case has.
         case keyed
-        /// Lets one request a second pass.
+        /// Accepts one request per second.
         case limited
-        /// Has nothing to serve.
+        /// Has no catalog.
         case unloaded
     }
 
@@ -25,7 +27,7 @@ final class OFREPServers {
         let fault: EvaluationFault
     }
 
-    /// Token that flips kills.
+    /// The token for kill flips.
     static let token = "conformance"
 
     private let folder: URL
@@ -33,7 +35,7 @@ final class OFREPServers {
     private var started: [Kind: Started] = [:]
 
     /// - Parameter flags: `flags.json`, in flagd's format.
-    /// - Throws: `SuiteError` for a flag that has no counterpart here.
+    /// - Throws: `SuiteError` for a flag without a counterpart in Layover.
     init(flags: AttributeValue) throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "layover-ofrep-\(UUID().uuidString)")
         var files: [(path: String, value: AttributeValue)] = []
@@ -61,7 +63,7 @@ final class OFREPServers {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    /// The server of this kind, started by the first who asks.
+    /// The server of this kind, started on first use.
     func server(_ kind: Kind) throws -> Started {
         if let found = started[kind] { return found }
         var settings = ServerSettings()
@@ -95,7 +97,7 @@ final class OFREPServers {
         return made
     }
 
-    /// Kills or revives a flag on one server, as people on call do.
+    /// Kills or revives a flag on one server, through the admin listener.
     func flip(_ flag: String, isKill: Bool, on server: RunningServer) throws {
         guard let name = names[flag] else { throw SuiteError("there is no flag '\(flag)' to kill") }
         let target = "/admin/kills/feature:\(name)"
@@ -125,7 +127,9 @@ final class OFREPServers {
     }
 }
 
-/// Waits for what takes its time on other threads; only for a program that has nothing else to do on this one.
+/// Blocks until asynchronous work is done.
+///
+/// Only for a program that has no other work on this thread.
 private func wait<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) -> Value {
     let shared = SharedBox<Value>()
     let done = DispatchSemaphore(value: 0)

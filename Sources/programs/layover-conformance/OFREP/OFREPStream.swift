@@ -1,6 +1,8 @@
 import LayoverTargeting
 
-/// An open event stream; HTTP/1.0, so that no chunks lie between events.
+/// An open event stream.
+///
+/// It uses HTTP/1.0, so that there are no chunks between events.
 final class OFREPStream {
     struct Event {
         var name = "message"
@@ -25,7 +27,7 @@ final class OFREPStream {
         text = String(decoding: answer.bytes[end...], as: UTF8.self)
     }
 
-    /// The next event; `nil` where none comes in this time.
+    /// The next event; `nil` if no event arrives in this time.
     func next(withinMilliseconds limit: Int) -> Event? {
         let deadline = ContinuousClock.now + .milliseconds(limit)
         while true {
@@ -39,7 +41,9 @@ final class OFREPStream {
         }
     }
 
-    /// The first whole event of what came in; comments alone are none.
+    /// The first complete event that has arrived.
+    ///
+    /// Comments are ignored.
     private func takeEvent() -> Event? {
         while let end = text.firstRange(of: "\n\n") {
             let block = text[..<end.lowerBound]

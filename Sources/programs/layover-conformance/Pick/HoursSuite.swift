@@ -4,7 +4,7 @@ import LayoverPick
 import LayoverText
 import LayoverZones
 
-/// Texts of opening hours, a time, the state and its next change.
+/// Opening hours and a time, with the state and its next change.
 enum HoursSuite: Suite {
     static let name = "hours"
     static let summary = "opening hours: state and next change, on a clock or at a moment in a zone"
@@ -25,7 +25,7 @@ enum HoursSuite: Suite {
 
     private static func outcome(_ value: JSONValue, asFarAs expected: JSONValue) -> JSONValue? {
         let hours = OpeningHours(value["hours"]?.string ?? "")
-        // Without a list, or with `null`, any day may be a holiday.
+        // If the list is missing or `null`, any day may be a holiday.
         let days = value["holidays"]?.items.map { $0.compactMap(\.string).compactMap(LocalDate.init) }
         let holidays = days.map { HolidayCalendar(publicDays: $0.map(\.daysSinceEpoch)) } ?? .unknown
         var clock: ZonedClock?

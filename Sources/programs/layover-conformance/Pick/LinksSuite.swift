@@ -1,7 +1,7 @@
 import LayoverJSON
 import LayoverPick
 
-/// Places, ways to travel, and the links to them.
+/// Places and ways to travel, with the links to them.
 enum LinksSuite: Suite {
     static let name = "links"
     static let summary = "links to maps and apps, by place and way to travel"
@@ -26,7 +26,7 @@ enum LinksSuite: Suite {
         return .object(links.all.map { .init($0.target.rawValue, .string($0.url)) })
     }
 
-    /// Millionths of a degree.
+    /// Degrees as millionths.
     private static func degrees(_ value: JSONValue?) -> Int? {
         switch value {
         case .int(let number)? where number.magnitude <= 360: number * 1_000_000

@@ -2,13 +2,13 @@ import Foundation
 import LayoverJSON
 import LayoverModel
 
-/// Cases of the suites about picks: the members of `cases` in a file, or in every JSON file of a folder.
+/// The cases of the suites about picks: the members of `cases` in a file, or in every JSON file of a folder.
 enum PickCases {
     /// - Parameters:
-    ///   - path: A file, or a folder of them.
-    ///   - isCase: Which cases are this suite's; others of a folder are passed over.
-    /// - Returns: In the order of files and cases.
-    /// - Throws: `SuiteError` where no case can be read.
+    ///   - path: A file or a folder.
+    ///   - isCase: True for the cases of this suite. Other cases in a folder are ignored.
+    /// - Returns: The cases in the order of files and cases.
+    /// - Throws: `SuiteError` if no case can be read.
     static func load(path: String, where isCase: (JSONValue) -> Bool) throws -> [JSONValue] {
         let names = try? FileManager.default.contentsOfDirectory(atPath: path).filter { $0.hasSuffix(".json") }
         let files = names.map { $0.sorted().map { path + "/" + $0 } } ?? [path]
@@ -26,7 +26,7 @@ enum PickCases {
         }
     }
 
-    /// The value as an author would have written it.
+    /// The value as an author would write it in YAML.
     static func node(_ value: JSONValue) -> Node {
         let content: Node.Content =
             switch value {
@@ -42,7 +42,7 @@ enum PickCases {
         return Node(content, at: .start)
     }
 
-    /// Minutes of a clock since 1970-01-01T00:00, as `2026-11-20T17:40`.
+    /// Minutes of local time since 1970-01-01T00:00, for `2026-11-20T17:40`.
     static func minute(_ text: String?) -> Int? { text.flatMap(LocalDateTime.init).map { $0.secondsAsUTC / 60 } }
 
     static func text(minute: Int?) -> String {

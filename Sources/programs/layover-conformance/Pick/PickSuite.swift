@@ -3,7 +3,7 @@ import LayoverModel
 import LayoverPattern
 import LayoverPick
 
-/// Picks and their candidates: order, scores, who is out and why, and whether the first is decided.
+/// Picks and their candidates: the order, the scores, the excluded candidates with reasons, and whether the first is decided.
 enum PickSuite: Suite {
     static let name = "pick"
     static let summary = "picks: order, scores in millionths, reasons, and when the first is decided"
@@ -26,7 +26,7 @@ struct PickCaseRun {
     private let value: JSONValue
     private let facts: [PickFact]
     private let pick: Pick?
-    /// Why the pick could not be read.
+    /// The reason why the pick is invalid.
     let findings: String
 
     init(_ value: JSONValue) {
@@ -37,7 +37,7 @@ struct PickCaseRun {
         findings = reader.findings.map(\.description).joined(separator: "; ")
     }
 
-    /// The members of `expected` as they came out, in its words; `nil` where the pick cannot be read.
+    /// The actual values of the members of `expected`, in its format; `nil` if the pick is invalid.
     func outcome(asFarAs expected: JSONValue) -> String? {
         guard let pick else { return nil }
         let candidates = (value["candidates"]?.items ?? []).map(candidate)
@@ -63,7 +63,7 @@ struct PickCaseRun {
         return PickCaseRun.normal(.object(members))
     }
 
-    /// The same text for the same outcome, in whatever order its members stand.
+    /// The text of an outcome, independent of the order of its members.
     static func normal(_ value: JSONValue) -> String { sorted(value).description }
 
     private static func sorted(_ value: JSONValue) -> JSONValue {
@@ -86,7 +86,7 @@ struct PickCaseRun {
             pending: bits, hours: hours.map(OpeningHours.init), zone: value["zone"]?.string)
     }
 
-    /// Every fact that the case names, of the kind that its first value has; a number where none has any.
+    /// Every fact in the case, with the kind of its first value, or a number if it has no value.
     private static func facts(_ value: JSONValue) -> [PickFact] {
         var kinds: [(name: String, kind: PickFact.Kind?)] = []
         func add(_ name: String, _ kind: PickFact.Kind?) {
@@ -114,7 +114,7 @@ struct PickCaseRun {
         return kinds.map { PickFact($0.name, $0.kind ?? .number) }
     }
 
-    /// The facts of a condition, with the kind of the first literal that each is held against.
+    /// The facts of a condition, each with the kind of the first literal that it is compared with.
     private static func conditionFacts(_ condition: JSONValue) -> [(name: String, kind: PickFact.Kind?)] {
         (condition.members ?? []).flatMap { member -> [(name: String, kind: PickFact.Kind?)] in
             guard member.key.hasPrefix("$") else { return [(member.key, literalKind(member.value))] }

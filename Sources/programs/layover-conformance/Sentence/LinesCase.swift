@@ -1,7 +1,7 @@
 import LayoverJSON
 import LayoverSentence
 
-/// Lines that tokens come to.
+/// The lines into which tokens are laid out.
 enum LinesCase {
     static func run(_ value: JSONValue, _ id: String, _ report: inout Report) {
         let tokens = (value["tokens"]?.items ?? []).map { token in

@@ -3,11 +3,13 @@ import LayoverModel
 import LayoverSentence
 import LayoverText
 
-/// Cases that say a code with one grammar: each by the room itself, and over HTTP where a server can be asked for it.
+/// Cases with the sentence of a code in one grammar.
+///
+/// Each is checked directly, and over HTTP if the server supports it.
 struct SaidCases {
     private let grammar: SentenceGrammar
     private let language = Language()
-    /// Says the same over HTTP.
+    /// The server that answers over HTTP.
     private let server: SentenceServer
 
     init(_ files: SentenceFiles) throws {
@@ -87,7 +89,9 @@ struct SaidCases {
         }
     }
 
-    /// The members of each token that the case has; others may be there too.
+    /// The members of each token that the case lists.
+    ///
+    /// Tokens may have others.
     private func tokens(_ sentence: Sentence, asFarAs expected: JSONValue) -> JSONValue {
         .array(
             sentence.tokens.enumerated().map { index, token in
@@ -106,7 +110,7 @@ struct SaidCases {
 }
 
 extension Sentence.Token {
-    /// As the wire has it.
+    /// The members on the wire.
     var members: [JSONValue.Member] {
         var members: [JSONValue.Member] = [
             .init("role", .string(role.rawValue)), .init("text", .string(text)), .init("gap", .string(gap)),

@@ -8,8 +8,8 @@ import LayoverText
 struct SentenceFiles {
     private(set) var members: [JSONValue.Member]
 
-    /// - Parameter path: A file of cases, or the folder that it lies in.
-    /// - Throws: `SuiteError` where there is no grammar to read.
+    /// - Parameter path: A file of cases, or its folder.
+    /// - Throws: `SuiteError` if the grammar cannot be read.
     init(beside path: String) throws {
         let isFolder = (try? FileManager.default.contentsOfDirectory(atPath: path)) != nil
         let folder = isFolder ? path : URL(fileURLWithPath: path).deletingLastPathComponent().path
@@ -21,7 +21,7 @@ struct SentenceFiles {
         }
     }
 
-    /// Compiles the files as they stand.
+    /// Compiles the files in their current state.
     func compile() -> (grammar: SentenceGrammar?, findings: [SentenceFinding]) {
         var compiler = SentenceCompiler(tools: Language())
         let words = members.filter { $0.key.hasPrefix("words/") && $0.key.hasSuffix(".yaml") }.compactMap { member in
@@ -40,7 +40,7 @@ struct SentenceFiles {
 
     /// Sets or removes the node at `path` of a file.
     ///
-    /// - Throws: `SuiteError` for a way that leads nowhere.
+    /// - Throws: `SuiteError` if the path does not exist.
     mutating func patch(_ step: JSONValue) throws {
         let way = (step["path"]?.items ?? []).map { $0.string ?? String($0.int ?? -1) }
         guard let name = step["file"]?.string, let index = members.firstIndex(where: { $0.key == name }) else {
@@ -81,7 +81,7 @@ struct SentenceFiles {
             }
             return .object(members)
         default:
-            // A word that was only a name becomes one that says more.
+            // A word with only a name becomes an object, so that it can have more members.
             guard case .string(let name) = value else { throw SuiteError("a patch leads into a value at '\(key)'") }
             return try patched(.object([.init("name", .string(name))]), way, new)
         }

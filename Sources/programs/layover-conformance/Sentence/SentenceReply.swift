@@ -1,13 +1,15 @@
 import LayoverJSON
 import LayoverSentence
 
-/// An answer of `/v1/sentence`, as cases compare it.
+/// An answer of `/v1/sentence`, for comparison with a case.
 struct SentenceReply {
     private let answer: JSONValue
 
     init(_ answer: JSONValue) { self.answer = answer }
 
-    /// The members that a case has and an answer tells; groups stand in no answer, its tokens do.
+    /// The members of a case that the answer contains.
+    ///
+    /// Groups are not in an answer; its tokens are.
     func members(asFarAs expected: JSONValue) -> [JSONValue.Member] {
         (expected.members ?? []).compactMap { member in
             value(member.key, asFarAs: member.value).map { JSONValue.Member(member.key, $0) }

@@ -10,10 +10,11 @@ import LayoverSentences
 import LayoverWeb
 import Synchronization
 
-/// A server of the cases' grammar in this process, with its day and its kills in the suite's hand: codes are asked for over HTTP,
-/// too.
+/// A server with the cases' grammar in this process, so that codes are also tested over HTTP.
 ///
-/// Every market of the grammar speaks all its languages and counts its day in UTC, as the cases name the date alone.
+/// The suite sets its day and its kills.
+///
+/// Every market of the grammar has all its languages and the time zone UTC, because the cases contain only a date.
 final class SentenceServer {
     private let server: HTTPServer
     private let context: ServerContext
@@ -23,7 +24,7 @@ final class SentenceServer {
 
     private final class Clock: Sendable { let now = Mutex(0) }
 
-    /// - Throws: `SuiteError` for a grammar that is no content, and whatever keeps a server from starting.
+    /// - Throws: `SuiteError` if the grammar is not valid content, or an error if the server cannot start.
     init(_ files: SentenceFiles) throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "layover-sentence-\(UUID().uuidString)")
         let adapters = try Adapters()
@@ -48,10 +49,10 @@ final class SentenceServer {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    /// Says the code of a case over HTTP.
+    /// Requests the sentence of a case's code over HTTP.
     ///
-    /// - Returns: `nil` for a case with airports of its own: the server has all that there are.
-    /// - Throws: `SuiteError` where no answer comes.
+    /// - Returns: `nil` for a case with its own airports, because the server always has all of them.
+    /// - Throws: `SuiteError` if there is no answer.
     func answer(to value: JSONValue) throws -> JSONValue? {
         guard value["airports"] == nil, let day = value["today"]?.string.flatMap({ LocalDate($0) }) else { return nil }
         seconds.now.withLock { $0 = day.daysSinceEpoch * 86_400 + 43_200 }
@@ -112,12 +113,12 @@ final class SentenceServer {
             .object([
                 .init("kill_switch", .string(name)), .init("description", .string("Guards words of the cases.")),
                 .init("owner", .string("suite")), .init("permanent", .bool(true)), .init("safe", .string("hidden")),
-                // Words of the cases name their switches; a switch has to name something too.
+                // The words in the cases name only their switch, but a kill switch must guard something.
                 .init("guards", .array([.string("call:find")])),
             ]))
     }
 
-    /// Every kill switch that a word names.
+    /// Every kill switch that the words name.
     private static func switches(_ value: JSONValue) -> Set<String> {
         switch value {
         case .object(let members):
@@ -130,7 +131,7 @@ final class SentenceServer {
         }
     }
 
-    /// JSON is YAML as it is.
+    /// JSON is valid YAML.
     private static func file(_ path: String, _ value: JSONValue) -> SourceFile {
         var bytes: [UInt8] = []
         value.append(to: &bytes)

@@ -2,9 +2,10 @@ import LayoverJSON
 import LayoverModel
 import LayoverSentence
 
-/// Sentences said by code, their lists and meanings, findings about grammars, and the layout of lines.
+/// Sentences by code, with their lists and meanings; findings about grammars; and the layout of lines.
 ///
-/// A code is said by the room of sentences, and by a server of the same grammar on the cases' day: a case passes where both agree.
+/// A code is tested directly and through a server with the same grammar on the cases' day. A case passes if both are as
+/// expected.
 enum SentenceSuite: Suite {
     static let name = "sentence"
     static let summary = "sentences by code: text, repairs, lists, days, findings, and lines"

@@ -1,7 +1,8 @@
-/// An address so far read that two spellings of one place are equal: the scheme and the host in small letters, no default
-/// port, `/` for an empty path of https.
+/// An address in a normal form, so that two spellings of one place are equal: scheme and host in lower case, no default port,
+/// and `/` for an empty https path.
 ///
-/// Source: WHATWG URL, of which this is the part that addresses without spaces, backslashes and dot segments need.
+///
+/// Source: WHATWG URL; only the part for addresses without spaces, backslashes and dot segments.
 struct ComparedAddress: Hashable {
     private let scheme: String
     private let authority: String?

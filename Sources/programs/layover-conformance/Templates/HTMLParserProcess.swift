@@ -1,9 +1,9 @@
 import Foundation
 import LayoverProcesses
 
-/// html5lib in a Python of its own: an HTML5 parser that shares no line with Layover.
+/// html5lib in a Python process: an HTML5 parser that shares no code with Layover.
 final class HTMLParserProcess {
-    /// The Debian package that brings html5lib and a Python for it.
+    /// The Debian package with html5lib and a Python for it.
     static let package = "python3-html5lib"
 
     private let process: ChildProcess
@@ -11,9 +11,9 @@ final class HTMLParserProcess {
     private let output: FileHandle
     private var unread = Data()
 
-    /// Starts the first of `pythons` that has html5lib: the one on PATH, else Debian's.
+    /// Starts the first of `pythons` that has html5lib: the one on PATH, otherwise Debian's.
     ///
-    /// - Throws: `SuiteError` that names the package where none has it.
+    /// - Throws: `SuiteError` with the package's name if no Python has html5lib.
     static func start(among pythons: [String] = pythons()) throws -> HTMLParserProcess {
         for python in pythons {
             let parser = try HTMLParserProcess(python)
@@ -25,7 +25,7 @@ final class HTMLParserProcess {
     }
 
     private init(_ python: String) throws {
-        // A Python that ended early is an error to report and no signal to die of.
+        // If Python ends early, this reports an error instead of ending by a signal.
         signal(SIGPIPE, SIG_IGN)
         let (questions, answers) = (Pipe(), Pipe())
         process = try ChildProcess(
@@ -36,7 +36,7 @@ final class HTMLParserProcess {
                 output: answers.fileHandleForWriting.fileDescriptor, errors: STDERR_FILENO))
         input = questions.fileHandleForWriting
         output = answers.fileHandleForReading
-        // Each side hears of the other's end only where nobody else holds that end open.
+        // Each side notices the other's end only if no other process keeps that end open.
         try? questions.fileHandleForReading.close()
         try? answers.fileHandleForWriting.close()
     }
@@ -46,9 +46,9 @@ final class HTMLParserProcess {
         process.waitUntilExit()
     }
 
-    /// The tree that a browser would make of `html`.
+    /// The tree that a browser would build from `html`.
     ///
-    /// - Throws: `SuiteError` where Python ended instead of answering; its own words are on standard error then.
+    /// - Throws: `SuiteError` if Python ended without an answer. Its own message is then on standard error.
     func parse(_ html: String, as form: Form) throws -> ParsedElement {
         let question = try JSONEncoder().encode(["html": html, "form": form.rawValue])
         do {
@@ -62,7 +62,7 @@ final class HTMLParserProcess {
 
     enum Form: String, CaseIterable { case fragment, document }
 
-    /// The next line that Python prints; `nil` at its end.
+    /// The next line that Python prints; `nil` at the end of its output.
     private func line() -> String? {
         while true {
             if let end = unread.firstIndex(of: 0x0a) {
@@ -75,7 +75,7 @@ final class HTMLParserProcess {
         }
     }
 
-    /// The Python on PATH, then Debian's, as far as they are there.
+    /// The Python on PATH and Debian's, if they exist.
     static func pythons() -> [String] {
         let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":").map(String.init) ?? []
         let onPath = folders.map { $0 + "/python3" }.first(where: FileManager.default.isExecutableFile)

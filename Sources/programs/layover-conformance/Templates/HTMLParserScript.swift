@@ -1,6 +1,7 @@
-/// Script for Python: one JSON object with `html` and `form` in, one JSON tree out, a line each, until the input ends.
+/// A Python script: reads one JSON object with `html` and `form` per line and prints one JSON tree per line, until the input
+/// ends.
 enum HTMLParserScript {
-    /// The first line it prints where html5lib is there.
+    /// The first line that the script prints if html5lib is installed.
     static let greeting = "ready"
 
     static let text = """

@@ -1,9 +1,11 @@
 import LayoverModel
 import LayoverTemplates
 
-/// Output of a template for values that mean no harm: the shape that every other value must have.
+/// The output of a template for harmless values, whose shape every other value must give too.
 struct PairBaseline {
-    /// Two trees of one shape: `plain` and another word, so that what differs between them is what the hole writes.
+    /// Two trees of one shape, for `plain` and for another word.
+    ///
+    /// Their differences are the output of the hole.
     struct Trees {
         let plainText: String
         let markerText: String
@@ -12,10 +14,10 @@ struct PairBaseline {
     }
 
     let card: SuiteCard
-    /// `nil` where the template does not compile.
+    /// `nil` if the template does not compile.
     let compiled: CardTemplate?
     let errors: [Diagnostic]
-    /// For each form, with the value `plain` first, then with one that the type of the field takes.
+    /// By form: first with the value `plain`, then with a value that is valid for the field's type.
     let trees: [HTMLParserProcess.Form: [Trees]]
 
     /// Compiles with a type that fits the place of the hole, and renders the harmless values.
@@ -43,10 +45,10 @@ struct PairBaseline {
         self.trees = trees
     }
 
-    /// Addresses that the harmless values are, for the list of hosts.
+    /// The harmless values that are addresses, for the list of hosts.
     static let addresses = ["https://plain.example/plain", "https://marker.example/Q7"]
 
-    /// Values that begin and end unlike each other.
+    /// Harmless values, in pairs that begin and end differently.
     private static func harmless(_ type: FieldType) -> [(String, String)] {
         let words = [("plain", "Q7marker7Q")]
         switch type {
@@ -58,8 +60,8 @@ struct PairBaseline {
         }
     }
 
-    /// The types that `v` may have where its hole stands: a whole address is a link or an image, a style, a direction and
-    /// a language are typed, all else is text.
+    /// The possible types of `v` at the place of its hole: a link or image for a whole address, a typed value for a style, a
+    /// direction and a language, otherwise text.
     private static func types(_ template: String) -> [FieldType] {
         if template.contains(#/\bhref\s*=\s*(["'])\{\{\s*v\s*\}\}\1/#) { return [.link] }
         if template.contains(#/\bsrc\s*=\s*(["'])\{\{\s*v\s*\}\}\1/#) { return [.image] }

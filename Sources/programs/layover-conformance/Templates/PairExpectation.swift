@@ -1,19 +1,19 @@
 import Foundation
 
-/// Meaning of a pair's `expect`.
+/// The meaning of a pair's `expect`.
 struct PairExpectation: CustomStringConvertible {
     enum Content {
-        /// The structure alone.
+        /// Only the structure is checked.
         case shape
-        /// The text that stands in the place of the hole.
+        /// The text in the place of the hole.
         case text(String)
-        /// The whole value of the attribute.
+        /// The complete value of the attribute.
         case equals(String)
-        /// The attribute starts with `prefix`; the rest keeps to an alphabet and percent-decodes to the text.
+        /// The attribute starts with `prefix`; the rest uses only the alphabet and percent-decodes to the text.
         case percentDecoded(String, prefix: String, alphabet: Set<Character>)
-        /// The address survives and leads to the same place.
+        /// The address is kept and leads to the same place.
         case survives(String?)
-        /// The address must not survive; the word says why.
+        /// The address must be removed; the text says why.
         case blocked(String)
     }
 
@@ -22,7 +22,7 @@ struct PairExpectation: CustomStringConvertible {
     let attribute: String?
     let description: String
 
-    /// - Throws: `SuiteError` for members that it does not know, or that do not fit together.
+    /// - Throws: `SuiteError` for unknown members, or members that contradict each other.
     init(_ members: [String: SuiteValue]) throws(SuiteError) {
         var texts: [String: String] = [:]
         for (name, value) in members {
@@ -68,7 +68,7 @@ struct PairExpectation: CustomStringConvertible {
         }
     }
 
-    /// The characters of `A-Za-z0-9 - . _ ~ %`: words of ranges, or of one character.
+    /// The characters of `A-Za-z0-9 - . _ ~ %`: ranges or single characters, separated by spaces.
     private static func alphabet(_ text: String) throws(SuiteError) -> Set<Character> {
         var characters: Set<Character> = []
         for word in text.split(separator: " ").map(Array.init) {
@@ -98,7 +98,7 @@ extension PairExpectation.Content {
 }
 
 extension PairExpectation {
-    /// True if something of the card must be there to be judged.
+    /// True if the checked part must exist in the card.
     var needsLeaf: Bool {
         switch content {
         case .shape, .blocked: false
@@ -119,7 +119,7 @@ extension PairExpectation {
         }
     }
 
-    /// True if a card without this link is an answer too: for blocked addresses, and for dots alone in a path.
+    /// True if the card may also drop the link: for blocked addresses, and for a path of only dots.
     func mayBeRefused(_ value: String) -> Bool {
         switch content {
         case .blocked: true
@@ -129,7 +129,7 @@ extension PairExpectation {
         }
     }
 
-    /// Finds what is wrong with one text or attribute; `nil` where it holds.
+    /// The error in one text or attribute; `nil` if it is as expected.
     func miss(_ leaf: PairLeaf, value: String) -> String? {
         let found = leaf.value
         switch content {
@@ -149,7 +149,7 @@ extension PairExpectation {
     }
 
     private func difference(_ found: String, _ expected: String) -> String? {
-        // Scalar by scalar: strings that only look the same are not equal here.
+        // Compared scalar by scalar, because canonically equivalent strings must count as different here.
         found.unicodeScalars.elementsEqual(expected.unicodeScalars) ? nil : found.debugDescription
     }
 
@@ -167,7 +167,7 @@ extension PairExpectation {
         return bytes == Array(expected.utf8) ? nil : found.debugDescription
     }
 
-    /// The bytes that `%xx` stand for; `nil` where a `%` has no two hexadecimal digits behind it.
+    /// The bytes of a percent-encoded text; `nil` if a `%` is not followed by two hexadecimal digits.
     static func percentDecoded(_ text: String) -> [UInt8]? {
         let bytes = Array(text.utf8)
         var decoded: [UInt8] = []

@@ -2,7 +2,7 @@ import Foundation
 import LayoverModel
 import LayoverTemplates
 
-/// Judges what one value came to, in the fragment and in the whole document.
+/// Checks the output for one value, in the fragment and in the whole document.
 struct PairJudge {
     private let test: PairsSuite.Case
     private let baseline: PairBaseline
@@ -14,7 +14,7 @@ struct PairJudge {
         self.parser = parser
     }
 
-    /// Judges the pair: what was expected and what came; `nil` where the pair holds.
+    /// The expected and actual result if the pair fails; `nil` if it passes.
     func miss() throws -> (expected: String, got: String)? {
         let expectation: PairExpectation
         do throws(SuiteError) {
@@ -51,7 +51,8 @@ struct PairJudge {
         guard !alike.isEmpty else {
             return "another shape: \(tree.shape) instead of \(known[0].plain.shape)"
         }
-        // A typed hole that refuses the value looks as it does for `plain`, one that takes it as for a value of its type.
+        // If a typed hole rejects the value, the card looks as for `plain`; if it accepts it, as for a valid value of its
+        // type.
         let misses = alike.map { miss(expectation, PairLeaf.leaves(tree, $0)) }
         return misses.contains(nil) ? nil : misses.last ?? nil
     }
@@ -72,15 +73,15 @@ struct PairJudge {
     }
 }
 
-/// One text or attribute of the judged tree beside the same one for the harmless values.
+/// One text or attribute of the checked tree, with the same one for the harmless values.
 struct PairLeaf {
     let value: String
     let plain: ParsedElement.Leaf
-    /// The literal pieces around the holes; `nil` where the hole is not here, or no such pieces explain both trees.
+    /// The literal pieces around the holes; `nil` if there is no hole here, or if the pieces do not explain both trees.
     let pieces: [String]?
     let isOfHole: Bool
 
-    /// The leaves of `tree`, which has the shape of `trees`.
+    /// The leaves of `tree`, which has the same shape as `trees`.
     static func leaves(_ tree: ParsedElement, _ trees: PairBaseline.Trees) -> [PairLeaf] {
         zip(tree.leaves, zip(trees.plain.leaves, trees.marker.leaves)).map { found, known in
             let (plain, marker) = known

@@ -2,7 +2,7 @@ import LayoverModel
 import LayoverSeal
 import LayoverTemplates
 
-/// Templates with a value each, rendered and read by an independent HTML5 parser.
+/// Templates with one value each, rendered and read by an independent HTML5 parser.
 enum PairsSuite: Suite {
     static let name = "pairs"
     static let summary = "cards with hostile values, judged by html5lib (Debian: \(HTMLParserProcess.package))"

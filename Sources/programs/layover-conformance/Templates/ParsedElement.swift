@@ -1,16 +1,18 @@
-/// An element as an independent parser read it.
+/// An element as read by an independent parser.
 struct ParsedElement: Decodable, Hashable {
     let tag: String
     let attributes: [String: String]
-    /// The text in front of each child, and behind the last: always one more than there are children.
+    /// The texts before each child and after the last one: always one more than the number of children.
     let texts: [String]
     let children: [ParsedElement]
-    /// Number of comments right inside the element.
+    /// The number of comments directly inside the element.
     let comments: Int
 }
 
 extension ParsedElement {
-    /// One text or one attribute of a tree; two trees of one shape have their leaves in the same order.
+    /// One text or attribute of a tree.
+    ///
+    /// Trees of the same shape have their leaves in the same order.
     struct Leaf: Hashable {
         let tag: String
         /// `nil` for a text.
@@ -18,7 +20,7 @@ extension ParsedElement {
         let value: String
     }
 
-    /// Elements, the names of their attributes and the number of their comments, written as one line.
+    /// The elements, the names of their attributes and the number of their comments, on one line.
     var shape: String {
         let names = attributes.keys.sorted().map { " " + $0 }.joined()
         let notes = String(repeating: "!", count: comments)

@@ -4,8 +4,8 @@ import LayoverSeal
 import LayoverTemplates
 import LayoverText
 
-/// A template of the vectors with the fields that their rules give it: `v`, a boolean `b`, a list `items` whose items
-/// have `v` too, and the partials `t` and `self`.
+/// A template of the vectors with the fields that their rules define: `v`, a boolean `b`, a list `items` whose items also
+/// have `v`, and the partials `t` and `self`.
 struct SuiteCard {
     static let path = "card.html"
     private static let partials = ["t": "<b>{{v}}</b>", "self": "{{> self}}"]
@@ -18,7 +18,7 @@ struct SuiteCard {
     /// - Parameters:
     ///   - template: The source of the card.
     ///   - type: The type of `v`.
-    ///   - hosts: The hosts that images may come from.
+    ///   - hosts: The hosts that images may be loaded from.
     ///   - digest: For the policy of the stylesheet.
     init(_ template: String, _ type: FieldType, hosts: [String], digest: any Digesting) {
         self.template = template
@@ -31,7 +31,9 @@ struct SuiteCard {
             }, digest: digest)
     }
 
-    /// Compiles; the errors are those of the template and never warnings.
+    /// Compiles the template.
+    ///
+    /// The errors do not include warnings.
     func compile() -> (card: CardTemplate?, errors: [Diagnostic]) {
         let fields = [
             TemplateField("v", type), TemplateField("b", .bool),
@@ -42,7 +44,7 @@ struct SuiteCard {
         return (card, findings.filter(\.isError))
     }
 
-    /// True if `error` names a line and a column that its file has.
+    /// True if `error` has a line and a column that exist in its file.
     func isLocated(_ error: Diagnostic) -> Bool {
         let file = error.location.file
         let partial = file.hasPrefix("partials/") ? SuiteCard.partials[String(file.dropFirst(9).dropLast(5))] : nil
@@ -52,7 +54,9 @@ struct SuiteCard {
         return (1...lines[error.location.line - 1].count + 1).contains(error.location.column)
     }
 
-    /// The card with `text` for `v`, as that type takes it; the client opens deep links.
+    /// The card with `text` as `v`, in the form of its type.
+    ///
+    /// The client can open deep links.
     func render(
         _ card: CardTemplate, _ text: String, as form: HTMLParserProcess.Form
     ) throws(RenderError) -> String {
@@ -82,7 +86,7 @@ struct SuiteCard {
 }
 
 extension SuiteCard {
-    /// Every https host in `texts`, small letters: the vectors let images come from any.
+    /// Every https host in `texts`, in lower case, because the vectors allow images from any host.
     static func hosts(in texts: some Sequence<String>) -> [String] {
         var hosts: Set<String> = []
         for text in texts {

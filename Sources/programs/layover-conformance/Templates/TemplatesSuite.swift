@@ -2,7 +2,8 @@ import LayoverModel
 import LayoverSeal
 import LayoverTemplates
 
-/// Templates with one hole each: what must compile, what only with a typed field, and what must be refused with its place.
+/// Templates with one hole each: those that must compile, those that compile only with a typed field, and those that must be
+/// rejected at a given place.
 enum TemplatesSuite: Suite {
     static let name = "templates"
     static let summary = "card templates: what must compile and what must be refused"
@@ -35,7 +36,7 @@ enum TemplatesSuite: Suite {
         }
     }
 
-    /// Finds what is wrong with a case; `nil` where the case holds.
+    /// The error in a case; `nil` if the case passes.
     private static func miss(_ test: Case, _ card: (FieldType) -> SuiteCard) -> String? {
         guard ["safety", "policy"].contains(test.level) else { return "cannot judge the level '\(test.level)'" }
         switch test.verdict {
@@ -66,7 +67,7 @@ enum TemplatesSuite: Suite {
         return errors.first { !card.isLocated($0) }.map { "an error without a place in the template: \($0)" }
     }
 
-    /// Some type that is no plain text compiles, not just any does, and a plain text is refused.
+    /// Passes if some typed fields compile, but not all of them, and a plain text is rejected.
     private static func typedMiss(_ card: (FieldType) -> SuiteCard) -> String? {
         if let miss = acceptance(of: card(.text)) { return "for a field of type text: \(miss)" }
         let typed = FieldType.named.map(\.type).filter { $0 != .text && $0 != .html }

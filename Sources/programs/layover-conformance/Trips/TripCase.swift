@@ -2,9 +2,11 @@ import Foundation
 import LayoverJSON
 import LayoverTrips
 
-/// One case with what its file says for all.
+/// One case, with the values that its file sets for all cases.
 struct TripCase: Sendable {
-    /// What a harness may need, all of which this one has.
+    /// The needs that a case can declare.
+    ///
+    /// This harness supports all of them.
     static let known: Set<String> = ["clock", "sighting", "crash", "disk", "limits"]
 
     let id: String
@@ -19,7 +21,7 @@ struct TripCase: Sendable {
     let steps: [JSONValue]
     let outcomes: [TripOutcomeExpectation]
 
-    /// - Throws: `SuiteError` where no case can be read.
+    /// - Throws: `SuiteError` if no case can be read.
     static func load(path: String) throws -> [TripCase] {
         let names = try? FileManager.default.contentsOfDirectory(atPath: path).filter { $0.hasSuffix(".json") }
         let files = names.map { $0.sorted().map { path + "/" + $0 } } ?? [path]
@@ -51,7 +53,7 @@ struct TripCase: Sendable {
         guard !people.isEmpty else { throw SuiteError("'\(id)' has no people") }
     }
 
-    /// The limits of a file, replaced by those of a case.
+    /// The limits of a file, overridden by those of a case.
     private static func limits(_ sources: [JSONValue?]) -> TripLimits {
         var limits = TripLimits()
         for source in sources {

@@ -2,7 +2,7 @@ import LayoverJSON
 import LayoverModel
 import LayoverTrips
 
-// Answers as cases write them.
+// Answers in the format of the cases.
 extension TripCaseNames {
     func reply(_ answer: TripAnswer) -> JSONValue {
         switch answer {
@@ -39,7 +39,7 @@ extension TripCaseNames {
         }
     }
 
-    /// What a viewer sees.
+    /// The view of one person.
     func sees(_ view: TripView) -> JSONValue {
         let seen: JSONValue = .object(of: [
             "revision": .int(view.trip.revision), "items": .texts(view.items.map { name($0.item.id) }),
@@ -47,7 +47,7 @@ extension TripCaseNames {
         return view.me.map { seen.with(["me": .object(of: ["seq": .int($0.seq)])]) } ?? seen
     }
 
-    /// How a trip is at the end.
+    /// The state of a trip at the end.
     func final(_ view: TripView, _ rows: TripRows?) -> JSONValue {
         let visible = view.items.filter { !$0.isStaged }
         let hidden = rows?.items.values.filter { !$0.isVisible }.map { name($0.id) } ?? []

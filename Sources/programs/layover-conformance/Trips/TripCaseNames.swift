@@ -3,7 +3,7 @@ import LayoverModel
 import LayoverSeal
 import LayoverTrips
 
-/// What a case calls people, items and links, and what they are called in the trip.
+/// The names of people, items and links in a case, and their IDs in the trip.
 struct TripCaseNames {
     let trip: TripID
     private let seal: Seal
@@ -30,14 +30,14 @@ struct TripCaseNames {
         return id
     }
 
-    /// What a person is called; their id where nobody named them.
+    /// The name of a person, or their ID if the case has no name for them.
     func name(_ person: PersonID) -> String { peopleNames[person] ?? person.text }
 
     func item(_ name: String) throws -> ItemID {
         try items[name] ?? ItemID(random: hash("unknown:\(name)").bytes, count: 13)
     }
 
-    /// What an item is called; its id where nobody named it.
+    /// The name of an item, or its ID if the case has no name for it.
     func name(_ item: ItemID) -> String { itemNames[item] ?? item.text }
 
     func caller(_ step: JSONValue) throws -> TripCaller {
@@ -63,7 +63,7 @@ struct TripCaseNames {
 
     /// The request of a step.
     ///
-    /// - Throws: `SuiteError` for a step that is not understood.
+    /// - Throws: `SuiteError` for an invalid step.
     mutating func request(_ step: JSONValue, now: UTCInstant) throws -> TripRequest {
         let key = try step["key"]?.string.map { try twin($0, of: step) }
         if step["do"]?.string == "join" {
@@ -125,7 +125,7 @@ struct TripCaseNames {
             note: step["note"]?.string)
     }
 
-    /// A settings body, with its times as they are on the wire and its items by their ids.
+    /// A settings body, with its times in wire format and with the IDs of its items.
     private func patch(_ to: JSONValue) throws -> SettingsPatch? {
         SettingsPatch(
             .object(
@@ -150,7 +150,7 @@ struct TripCaseNames {
             seal: { sealing.seal($0, nonce: nonce) ?? [] }, open: { sealing.open($0) })
     }
 
-    /// Remembers what an added item became.
+    /// Stores the ID of an added item.
     mutating func keep(_ answer: TripAnswer, of step: JSONValue, _ request: TripRequest) {
         guard step["do"]?.string == "add", let name = step["item"]?.string,
             case .success(.done(let reply)) = answer, case .item(let item, _) = reply.result
@@ -162,7 +162,7 @@ struct TripCaseNames {
 
 // Flights.
 extension TripCaseNames {
-    /// The flight that a step names, of the file's table or by itself.
+    /// The flight of a step, from the file's table or from the step itself.
     private func flight(_ step: JSONValue, now: UTCInstant) throws -> FlightOffer {
         let known = flights[step["item"]?.string ?? ""]
         guard let number = step["flight"]?.string ?? known?["flight"]?.string,

@@ -7,16 +7,16 @@ import LayoverTripStore
 import LayoverTrips
 import Synchronization
 
-/// One run of a case: a store of its own, a clock that steps move, and the names by which the case calls things.
+/// One run of a case: its own store, a clock that steps move, and the names that the case uses.
 final class TripCaseRun {
-    /// What the store's hooks read.
+    /// The state that the store's hooks read.
     final class Faults: Sendable {
         let seconds = Mutex(TripCaseRun.start)
-        /// Where the next commit is to end.
+        /// The point at which the next commit fails.
         let point = Mutex<TripStorePoint?>(nil)
     }
 
-    /// The moment that a case calls 0: well before its flights.
+    /// The time 0 of a case, well before its flights.
     static let start = 1_795_000_000
 
     let tripCase: TripCase
@@ -26,7 +26,7 @@ final class TripCaseRun {
     private var store: SQLiteTripStore
     var names: TripCaseNames
 
-    /// - Throws: Where no folder or no random bytes can be had.
+    /// - Throws: An error if a folder cannot be created or there are no random bytes.
     init(_ tripCase: TripCase) throws {
         self.tripCase = tripCase
         rules = TripRules(limits: tripCase.limits)
@@ -55,10 +55,10 @@ final class TripCaseRun {
         return SQLiteTripStore(settings)
     }
 
-    /// Does all steps in their order.
+    /// Performs all steps in order.
     ///
-    /// - Returns: Replies by the steps' numbers, and the trip at the end.
-    /// - Throws: `SuiteError` for a step that is not understood, or where something does not hold that always must.
+    /// - Returns: The replies by step number, and the final state of the trip.
+    /// - Throws: `SuiteError` for an invalid step, or if an invariant is violated.
     func play(_ steps: [JSONValue]) async throws -> (replies: [String: JSONValue], final: JSONValue) {
         try await begin()
         var replies: [String: JSONValue] = [:]
@@ -119,7 +119,7 @@ final class TripCaseRun {
         }
     }
 
-    /// Ends the store in the middle of a step, and starts it anew.
+    /// Crashes the store in the middle of a step, and starts it again.
     private func crash(_ step: JSONValue) async throws -> JSONValue {
         guard let point = step["point"]?.string.flatMap(TripStorePoint.init(rawValue:)), let during = step["during"]
         else {
@@ -133,7 +133,7 @@ final class TripCaseRun {
         return .object(of: ["reply": .string("none")])
     }
 
-    /// Does steps as one group whose commit fails.
+    /// Performs steps as one group whose commit fails.
     private func failCommit(_ step: JSONValue) async throws -> [(step: JSONValue, reply: JSONValue)] {
         let during = step["during"]?.items ?? step["during"].map { [$0] } ?? []
         faults.point.withLock { $0 = .beforeCommit }
@@ -143,14 +143,14 @@ final class TripCaseRun {
         return zip(during, answers).map { ($0, names.reply($1)) }
     }
 
-    /// What always must hold.
+    /// Checks the invariants.
     private func audit() async throws {
         guard let window = try await store.changes(of: names.trip, after: 0) else { return }
         let found = TripAudit.faults(window.rows, log: window.lines, kept: tripCase.limits.eventsKept)
         guard found.isEmpty else { throw SuiteError("\(found)") }
     }
 
-    /// Makes the trip with its people and items.
+    /// Creates the trip with its people and items.
     private func begin() async throws {
         let first = try names.create(by: tripCase.people[0], ballot: tripCase.ballot, adding: tripCase.adding)
         guard case .success(.done) = await store.perform(first) else { throw SuiteError("the trip is refused") }

@@ -1,10 +1,12 @@
 import LayoverJSON
 
-/// The orders in which the steps of a case may reach a server.
+/// The orders in which the steps of a case can reach a server.
 enum TripOrders {
-    /// Every order of what is sent together, with all else in its place.
+    /// Every order of the steps that are sent together.
     ///
-    /// - Throws: `SuiteError` where there are more than `limit`.
+    /// All other steps keep their place.
+    ///
+    /// - Throws: `SuiteError` if there are more than `limit` orders.
     static func all(_ steps: [JSONValue], limit: Int) throws -> [[JSONValue]] {
         try steps.reduce(into: [[]]) { orders, step in
             let choices = step["together"]?.items.map { permutations($0[...], limit: limit) } ?? [[step]]
@@ -18,7 +20,7 @@ enum TripOrders {
     private static func permutations(_ items: ArraySlice<JSONValue>, limit: Int) -> [[JSONValue]] {
         guard let first = items.first else { return [[]] }
         let rest = permutations(items.dropFirst(), limit: limit)
-        // One too many is enough to know.
+        // One order more than the limit is enough to detect that there are too many.
         return Array(
             rest.lazy.flatMap { order in
                 (0...order.count).map { Array(order[..<$0]) + [first] + Array(order[$0...]) }

@@ -1,16 +1,16 @@
 import LayoverJSON
 
-/// One allowed run: replies by the step's number, and how the trip is at the end.
+/// One allowed run: the replies by step number, and the final state of the trip.
 struct TripOutcomeExpectation: Sendable {
-    /// Where a run differs from an allowed one.
+    /// The difference between a run and an allowed one.
     struct Difference {
-        /// How many members differ.
+        /// The number of members that differ.
         let count: Int
         let expected: String
         let got: String
     }
 
-    /// Lists in which the order says nothing.
+    /// Lists whose order does not matter.
     private static let sets: Set<String> = ["people", "by", "stale", "hidden"]
 
     private let replies: JSONValue
@@ -25,19 +25,19 @@ struct TripOutcomeExpectation: Sendable {
         self.final = final
     }
 
-    /// The same without what no client can see: what was removed, or is staged by somebody else.
+    /// The same without the parts that clients cannot see: removed items, and items staged by other people.
     var overTheWire: TripOutcomeExpectation {
         TripOutcomeExpectation(
             replies: replies, final: .object((final.members ?? []).filter { $0.key != "hidden" }))
     }
 
-    /// - Returns: `nil` where the run is this one.
+    /// - Returns: `nil` if the run is this one.
     func difference(_ replies: [String: JSONValue], _ final: JSONValue) -> Difference? {
         var misses: [(expected: String, got: String)] = []
         for reply in self.replies.members ?? [] {
             compare(reply.value, replies[reply.key] ?? .null, "reply \(reply.key)", &misses)
         }
-        // What is said of the end is all of it: an item more is a miss.
+        // The expected final state is complete: an additional item is a failure.
         compare(self.final, final, "final", &misses)
         if let items = final["items"]?.members, items.count != self.final["items"]?.members?.count ?? 0 {
             misses.append(("final.items of \(self.final["items"] ?? .null)", "\(items.map(\.key))"))

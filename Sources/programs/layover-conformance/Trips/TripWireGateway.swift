@@ -1,12 +1,12 @@
 import Foundation
 import LayoverJSON
 
-/// A gateway that passes suppliers' answers on, so that trips see prices.
+/// A gateway that passes on suppliers' answers, so that trips see prices.
 ///
-/// Whoever passes one on is answered before it is compared. A flight of a trip of the gateway's own stands in each answer at
-/// another price: once that is told, the rest of the answer was compared too.
+/// The server replies to the gateway before it compares the answer. So each answer also contains a flight of the gateway's
+/// own trip at a new price. Once that change is reported, the rest of the answer has been compared too.
 struct TripWireGateway {
-    /// Names the token of the gateway, whose SHA-256 the server's setting `trips_tokens` has.
+    /// The environment variable with the gateway's token, whose SHA-256 is in the server's setting `trips_tokens`.
     static let variable = "LAYOVER_GATEWAY_TOKEN"
     private static let person = "gateway"
     private static let flight: JSONValue = .object(of: [
@@ -18,13 +18,13 @@ struct TripWireGateway {
     private var names: TripWireNames
     private var sightings = 0
 
-    /// Makes its trip.
+    /// Creates the gateway's trip.
     ///
     /// - Parameters:
-    ///   - token: The gateway's.
-    ///   - address: Of the server.
-    ///   - day: On which all flights of the case depart.
-    /// - Throws: `SuiteError` where the trip is refused.
+    ///   - token: The gateway's token.
+    ///   - address: The server's address.
+    ///   - day: The day on which all flights of the case depart.
+    /// - Throws: `SuiteError` if the trip is rejected.
     init(_ token: String, at address: WireAddress, day: String) throws {
         self.token = token
         self.address = address
@@ -43,14 +43,14 @@ struct TripWireGateway {
         names.keep(try JSONValue(parsing: Array(answer.body)), of: step)
     }
 
-    /// Passes on an answer in which a flight costs something, or is not there, and waits until it was compared.
+    /// Passes on an answer with or without a flight, and waits until the server has compared it.
     ///
     /// - Parameters:
-    ///   - flight: By its name in the case.
-    ///   - price: Minor units; `nil` where the answer does not hold it.
-    ///   - isComplete: Whether nothing more comes.
-    ///   - others: Flights that are there at no known price.
-    /// - Throws: `SuiteError` where it is refused, or told nobody.
+    ///   - flight: The flight's name in the case.
+    ///   - price: The price in minor units; `nil` if the answer does not contain the flight.
+    ///   - isComplete: True if no more results will arrive.
+    ///   - others: Flights in the answer without a known price.
+    /// - Throws: `SuiteError` if the answer is rejected, or if no price change is reported.
     mutating func pass(_ flight: String, price: Int?, isComplete: Bool, others: [String]) throws {
         sightings += 1
         let own = (carrier: "ZZ", price: Int?.some(10_000 + sightings * 1_000))
@@ -72,7 +72,7 @@ struct TripWireGateway {
         }
     }
 
-    /// An answer in the form of Skyscanner's Live Prices v3.
+    /// An answer in the format of Skyscanner's Live Prices v3.
     private static func answer(
         _ flights: [(carrier: String, price: Int?)], isComplete: Bool, day: String
     ) -> JSONValue {

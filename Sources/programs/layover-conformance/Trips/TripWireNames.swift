@@ -4,18 +4,23 @@ import LayoverModel
 import LayoverSeal
 import LayoverTrips
 
-/// What a case calls people, items and links, and what they are called over the wire.
+/// The names of people, items and links in a case, and their IDs and tokens on the wire.
 struct TripWireNames {
-    /// The link by which the end is looked at; no case calls one so.
+    /// The link for reading the final state.
+    ///
+    /// No case uses this name.
     static let observer = "(observer)"
 
     private let seal: Seal
     private let flights: JSONValue
     private let start: Int
-    /// Each case comes from an address of its own, so that no limit by address ends a run; it counts where the server trusts
-    /// this machine.
+    /// A separate client address for each case, so that no limit by address ends a run.
+    ///
+    /// It has an effect only if the server trusts this machine.
     private let network: String
-    /// On which all flights depart: another for each case, so that prices of one are none of another's.
+    /// The day on which all flights depart.
+    ///
+    /// Each case has another day, so that prices of one case do not affect another.
     let day: String
     private var trip = ""
     private var keys: [String: String] = [:]
@@ -25,7 +30,7 @@ struct TripWireNames {
     private var items: [String: String] = [:]
     private var itemNames: [String: String] = [:]
 
-    /// - Throws: Where there are no random bytes.
+    /// - Throws: `SealError` if there are no random bytes.
     init(flights: JSONValue, day: String? = nil) throws {
         seal = try Seal()
         self.day = day ?? TripWireNames.day(seal)
@@ -42,7 +47,7 @@ struct TripWireNames {
     /// 1 March 2027.
     private static let firstDay = 20_878
 
-    /// What an item is called; its id where nobody named it.
+    /// The name of an item, or its ID if the case has no name for it.
     func item(_ id: String) -> String { itemNames[id] ?? id }
 
     private func person(_ id: String) -> String { people.first { $0.value == id }?.key ?? id }
@@ -51,7 +56,9 @@ struct TripWireNames {
         Crockford.text(seal.randomBytes(Crockford.bytes(for: characters)), count: characters)
     }
 
-    /// The key of a person: the same name is the same guest.
+    /// The key of a person.
+    ///
+    /// The same name is always the same guest.
     private mutating func key(_ person: String) -> String {
         let key = keys[person] ?? text(Crockford.keyCharacters)
         keys[person] = key
@@ -68,7 +75,7 @@ struct TripWireNames {
         step["as"]?.string.map { key($0) } ?? token(step["link"]?.string ?? "")
     }
 
-    /// Remembers what an answer calls things.
+    /// Stores the IDs and tokens in an answer.
     mutating func keep(_ answer: JSONValue, of step: JSONValue) {
         if let id = answer["trip"]?.string, step["do"]?.string != "read" { trip = id }
         if let id = answer["me"]?["id"]?.string, let name = step["as"]?.string { people[name] = id }
@@ -106,7 +113,7 @@ extension TripWireNames {
             ]))
     }
 
-    /// Looks at the trip as a person, or by a link.
+    /// Reads the trip as a person, or through a link.
     mutating func read(by name: String) -> WireRequest {
         let token = keys[name] ?? token(name)
         return request("GET", "/v1/trips/\(trip)", as: token, key: nil)
@@ -120,13 +127,13 @@ extension TripWireNames {
 
     /// The request of a step.
     ///
-    /// - Throws: `SuiteError` for a step that is not understood.
+    /// - Throws: `SuiteError` for an invalid step.
     mutating func request(_ step: JSONValue) throws -> WireRequest {
         let caller = caller(step)
         let own = "/v1/trips/\(trip)"
         let item = own + "/items/" + (items[step["item"]?.string ?? ""] ?? "none")
         let key = step["key"]?.string
-        // What makes something wants one.
+        // Requests that create something need a key.
         let needed = key ?? UUID().uuidString
         switch step["do"]?.string {
         case "read": return read(by: step["as"]?.string ?? step["link"]?.string ?? "")
@@ -163,7 +170,7 @@ extension TripWireNames {
 
     private func vote(_ step: JSONValue) -> JSONValue { members(step, ["value", "seq"]) }
 
-    /// A settings body, with its times as they are on the wire and its items by their ids.
+    /// A settings body, with its times in wire format and with the IDs of its items.
     private func patch(_ to: JSONValue) -> JSONValue {
         .object(
             (to.members ?? []).map { member in
@@ -198,7 +205,7 @@ extension TripWireNames {
 
 // Answers.
 extension TripWireNames {
-    /// What a viewer sees.
+    /// The view of one person.
     func sees(_ view: JSONValue) -> JSONValue {
         let seen: JSONValue = .object(of: [
             "revision": view["revision"] ?? .null,
@@ -207,7 +214,7 @@ extension TripWireNames {
         return view["me"].map { seen.with(["me": .object(of: ["seq": $0["seq"] ?? .null])]) } ?? seen
     }
 
-    /// How a trip is at the end, as everybody sees it: what is hidden nobody is shown.
+    /// The state of a trip at the end, as all people see it, without hidden items.
     func final(_ view: JSONValue) -> JSONValue {
         let items = view["items"]?.items ?? []
         return .object(of: [

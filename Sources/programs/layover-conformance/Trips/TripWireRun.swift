@@ -3,14 +3,14 @@ import Foundation
 import LayoverJSON
 import Synchronization
 
-/// One run of a case against a running server, as clients know it: requests, their answers and its events.
+/// One run of a case against a running server, as a client: requests, their answers, and the trip's events.
 final class TripWireRun {
-    /// What only a harness in the server's own process has.
+    /// Steps that only a harness in the server's own process can perform.
     private static let unknownSteps: Set<String> = ["clock", "sweep", "crash", "commit-fails"]
 
-    /// Why no client can play a case; `nil` where one can.
+    /// The reason why no client can play a case; `nil` if one can.
     ///
-    /// Where prices are seen, the clock's steps say no more than that time passes, which it does by itself.
+    /// In cases with prices, steps of the clock only say that time passes, which happens anyway.
     static func objection(to tripCase: TripCase, gateway: String?) -> String? {
         let isAboutPrices = tripCase.needs.contains("sighting")
         if isAboutPrices, gateway == nil { return "\(TripWireGateway.variable) names no gateway's token" }
@@ -28,11 +28,11 @@ final class TripWireRun {
     private let tripCase: TripCase
     private let address: WireAddress
     private var names: TripWireNames
-    /// By whom prices are seen, once one is.
+    /// The gateway that passes on prices; `nil` before the first price.
     private var gateway: TripWireGateway?
     private let token: String?
 
-    /// - Throws: Where there are no random bytes.
+    /// - Throws: An error if there are no random bytes.
     init(_ tripCase: TripCase, at address: WireAddress, gateway token: String?) throws {
         self.token = token
         self.tripCase = tripCase
@@ -40,10 +40,12 @@ final class TripWireRun {
         names = try TripWireNames(flights: tripCase.flights)
     }
 
-    /// Does all steps in their order, those that are together at one moment on connections of their own.
+    /// Performs all steps in order.
     ///
-    /// - Returns: Replies by the steps' numbers, and the trip at the end.
-    /// - Throws: `SuiteError` for a step that is not understood, or an answer that is none.
+    /// Steps that belong together are sent at the same time on separate connections.
+    ///
+    /// - Returns: The replies by step number, and the final state of the trip.
+    /// - Throws: `SuiteError` for an invalid step or answer.
     func play(_ steps: [JSONValue]) throws -> (replies: [String: JSONValue], final: JSONValue) {
         try begin()
         var replies: [String: JSONValue] = [:]
@@ -67,13 +69,13 @@ final class TripWireRun {
         let answers = try TripWireRun.send(requests, to: address)
         let bodies = try answers.map { $0.body.isEmpty ? .null : try JSONValue(parsing: Array($0.body)) }
         let all = steps.indices.map { (step: steps[$0], answer: answers[$0], body: bodies[$0]) }
-        // What came first made what the others found: it has its name.
+        // The request that was processed first created what the others found, so its names are stored first.
         for one in all where one.answer.status == 201 { names.keep(one.body, of: one.step) }
         for one in all where one.answer.status != 201 { names.keep(one.body, of: one.step) }
         return all.map { ($0.step, reply($0.answer, $0.body, $0.step)) }
     }
 
-    /// Has a gateway pass on an answer.
+    /// Makes a gateway pass on an answer.
     private func see(_ step: JSONValue) throws {
         guard let token, let flight = step["flight"]?.string else { throw SuiteError("a sighting names a flight") }
         var gateway = try self.gateway ?? TripWireGateway(token, at: address, day: names.day)
@@ -83,7 +85,7 @@ final class TripWireRun {
             others: (tripCase.flights.members ?? []).compactMap { $0.value["flight"]?.string })
     }
 
-    /// Sends all of them at once.
+    /// Sends all requests at the same time.
     private static func send(_ requests: [WireRequest], to address: WireAddress) throws -> [WireReply] {
         guard requests.count > 1 else { return try requests.map { try $0.sendPatiently(to: address) } }
         let replies = Mutex<[Int: Result<WireReply, any Error>]>([:])
@@ -114,7 +116,7 @@ final class TripWireRun {
 
     private static func lastPart(_ type: String) -> String { type.split(separator: "/").last.map(String.init) ?? "" }
 
-    /// Makes the trip with its people and items, and a link by which the end is looked at.
+    /// Creates the trip with its people and items, and a link for reading the final state.
     private func begin() throws {
         try expect(
             try names.create(by: tripCase.people[0], ballot: tripCase.ballot, adding: tripCase.adding),
@@ -147,7 +149,7 @@ final class TripWireRun {
 
 // Events.
 extension TripWireRun {
-    /// What is told after a revision, up to the one that the trip has now.
+    /// The events after a revision, up to the trip's current one.
     private func events(_ step: JSONValue) throws -> JSONValue {
         let view = try names.read(by: step["as"]?.string ?? step["link"]?.string ?? "").sendPatiently(to: address)
         let body = try JSONValue(parsing: Array(view.body))

@@ -1,15 +1,15 @@
 import Foundation
 import LayoverJSON
 
-/// The events of a trip, as a client reads them.
+/// The events of a trip, read as a client does.
 struct TripWireStream: ~Copyable {
     private static let patienceMilliseconds: Int32 = 10_000
 
     private let connection: WireConnection
 
-    /// Asks for the events.
+    /// Requests the events.
     ///
-    /// - Throws: `SuiteError` where nobody listens.
+    /// - Throws: `SuiteError` if the connection fails.
     init(_ request: WireRequest, to address: WireAddress) throws {
         connection = try WireConnection(address)
         let headers = [("Host", "\(address.host):\(address.port)")] + request.headers
@@ -17,11 +17,11 @@ struct TripWireStream: ~Copyable {
         connection.send(Array("\(request.method) \(request.path) HTTP/1.1\r\n\(lines)\r\n".utf8))
     }
 
-    /// Reads until the change of a revision, or until all is to be fetched again.
+    /// Reads until the change of a revision, or until a reset, which means that everything must be fetched again.
     ///
-    /// - Returns: The changes in their order; `nil` for a reset.
+    /// - Returns: The changes in order; `nil` after a reset.
     func changes(after revision: Int, through last: Int) -> [(revision: Int, kind: String)]? {
-        // What there is nothing to say of is known to be so once the stream begins.
+        // If there are no new changes, the beginning of the stream already shows that.
         let end = revision < last ? "id: [0-9]+\\.\(last)\n[^\n]*\n\n" : "retry: [0-9]+\n\n"
         let answer = connection.read(quietMilliseconds: TripWireStream.patienceMilliseconds) { bytes in
             let text = TripWireStream.text(bytes)
@@ -37,7 +37,7 @@ struct TripWireStream: ~Copyable {
         }
     }
 
-    /// The body so far, without the lengths of its chunks.
+    /// The body so far, without the chunk sizes.
     private static func text(_ bytes: [UInt8]) -> String {
         guard let reply = WireReply(bytes[...]) else { return "" }
         var rest = bytes.dropFirst(reply.head.utf8.count)

@@ -3,20 +3,20 @@ import Foundation
 import LayoverJSON
 import Synchronization
 
-/// Sequences of what people do with a shared trip, each with every run that is allowed.
+/// Sequences of actions on a shared trip, each with every allowed run.
 ///
-/// In process: the rules over a store in a folder of its own, its clock and its end in the suite's hand. What is sent together
-/// is tried in every order. With `--url`: a running server with `trips` on, without what needs its clock or its end; with
-/// `trusted_edges=127.0.0.1` it takes any number of runs an hour, and with a gateway's token in `LAYOVER_GATEWAY_TOKEN`
-/// prices are seen.
+/// In process: the rules with a store in its own folder, whose clock and crashes the suite controls. Steps that are sent
+/// together are tried in every order. With `--url`: a running server with `trips` on, without the cases that need its clock
+/// or its crashes. With `trusted_edges=127.0.0.1` it accepts any number of runs an hour, and with a gateway's token in
+/// `LAYOVER_GATEWAY_TOKEN` prices are tested too.
 enum TripsSuite: Suite {
     static let name = "trips"
     static let summary = "shared trips: votes, items, people and prices, with every allowed outcome"
 
-    /// Orders of one case that are tried.
+    /// The maximum number of orders that are tried for one case.
     static let orderLimit = 5_040
 
-    /// How a case ended.
+    /// The result of a case.
     enum Verdict: Sendable {
         case passed
         case failed(expected: String, got: String)
@@ -59,7 +59,7 @@ enum TripsSuite: Suite {
         }
     }
 
-    /// How a run differs from the allowed one that is nearest; `nil` where it is one.
+    /// The difference to the nearest allowed run; `nil` if the run is allowed.
     private static func verdict(_ misses: [TripOutcomeExpectation.Difference?]) -> Verdict? {
         guard !misses.contains(where: { $0 == nil }),
             let nearest = misses.compactMap({ $0 }).min(by: { $0.count < $1.count })
@@ -69,7 +69,7 @@ enum TripsSuite: Suite {
 
     /// Runs every case of a file, or of all `.json` files of a folder.
     ///
-    /// - Throws: `SuiteError` where no case can be read.
+    /// - Throws: `SuiteError` if no case can be read.
     static func verdicts(at path: String) async throws -> [(id: String, verdict: Verdict)] {
         var verdicts: [(id: String, verdict: Verdict)] = []
         for tripCase in try TripCase.load(path: path) {

@@ -2,7 +2,7 @@ import LayoverFlights
 import LayoverSuppliers
 import Synchronization
 
-/// Answers that were written before, so that load costs no writing.
+/// A cache of written answers, so that load tests do not measure writing.
 final class AnswerCache: Sendable {
     struct Key: Hashable, Sendable {
         let format: SupplierFormat
@@ -17,7 +17,9 @@ final class AnswerCache: Sendable {
 
     private let state = Mutex(State())
 
-    /// The answer of this key, or what `make` makes of it; two that ask at once may both make it.
+    /// The cached answer for this key, or the result of `make`.
+    ///
+    /// Two simultaneous calls may both make it.
     func bytes(_ key: Key, _ make: () throws -> [UInt8]) rethrows -> [UInt8] {
         if let known = state.withLock({ $0.answers[key] }) { return known }
         let made = try make()

@@ -2,13 +2,13 @@ import Foundation
 import LayoverFlights
 import LayoverJSON
 
-/// Recorded answers of a folder and what lies below it, read once.
+/// The recorded answers in a folder and its subfolders, read once.
 struct AnswerFolder: Sendable {
     private let answers: [RecordedAnswer]
-    /// Files that are JSON but no answer of a format that is played.
+    /// JSON files that are not an answer in a simulated format.
     let skipped: [String]
 
-    /// - Throws: Where the folder cannot be read or holds no answer.
+    /// - Throws: An error if the folder cannot be read or contains no answer.
     init(_ path: String) throws {
         let folder = URL(filePath: path, directoryHint: .isDirectory)
         guard let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil) else {
@@ -30,7 +30,9 @@ struct AnswerFolder: Sendable {
         guard !answers.isEmpty else { throw SupplierError("the folder '\(path)' holds no answer of a known format") }
     }
 
-    /// The answer of this name, else the first whose name has both ends of the search, else the first at all.
+    /// The answer with this name.
+    ///
+    /// Without a name, the first whose name has both ends of the search, otherwise the first one.
     func answer(_ format: SupplierFormat, _ search: FlightSearch, named name: String?) -> RecordedAnswer? {
         let some = answers.filter { $0.format == format }
         if let name { return some.first { $0.name == name } }
@@ -46,7 +48,7 @@ struct AnswerFolder: Sendable {
         answers.first { $0.format == format && $0.name == name }
     }
 
-    /// The recorded search whose own session this is.
+    /// The recorded search with this session token.
     func answer(ownToken token: String) -> RecordedAnswer? { answers.first { $0.isSeries && $0.ownToken == token } }
 
     private static func codes(_ code: String) -> [String] {

@@ -1,25 +1,27 @@
 import LayoverFlights
 
-/// A built-in format that this program speaks: what is asked in it, and how answers and failures are written.
+/// A built-in format that this program simulates: how it reads requests, and how it writes answers and errors.
 ///
-/// It is an extension of its format, with what it writes in one place; the list of formats is the list of those played.
+/// Each is an extension of its format that has all its writing in one place. The list of formats is also the list of
+/// simulated ones.
 protocol PlayedFormat: FormatDefinition {
-    /// Paths at which clients ask in this format.
+    /// The paths of the format's requests.
     var paths: [PlayedPath] { get }
 
-    /// The status of a question that does not read.
+    /// The status for an invalid request.
     var refusal: Int { get }
 
-    /// Reads what is asked for.
+    /// Reads the search from a request.
     func question(_ request: PlayedRequest) throws(SupplierError) -> FlightSearch
 
-    /// The answer to a call, where nothing goes wrong.
+    /// The answer to a call without a fault.
     func reply(_ call: PlayedCall, _ responder: SearchResponder) throws -> SupplierReply
 
-    /// A refusal or failure in its own words.
+    /// An error in the format's own form.
     func failure(_ status: Int, _ message: String) -> JSONText
 
-    /// A failure that is none by its status, where the format has such; the session is empty at the beginning of a search.
+    /// An error inside an answer with a successful status, if the format has such errors; `session` is empty at the beginning
+    /// of a search.
     func failed(session: String) -> SupplierReply
 }
 
@@ -33,12 +35,12 @@ extension PlayedFormat {
     }
 }
 
-/// A format with one answer that has everything.
+/// A format with one complete answer.
 protocol OneShotFormat: PlayedFormat {
-    /// The status of an answer.
+    /// The status of a complete answer.
     var answerStatus: Int { get }
 
-    /// Writes what was made.
+    /// Writes an invented answer.
     func answer(_ made: MadeAnswer) -> [UInt8]
 }
 
@@ -50,22 +52,22 @@ extension OneShotFormat {
     }
 }
 
-/// A format whose answers come step by step.
+/// A format whose answers arrive step by step.
 ///
-/// The session stands in front, so that searches share what stands behind it.
+/// The session comes first, so that searches can share the bytes after it.
 protocol SteppedFormat: PlayedFormat {
-    /// Writes the part before the shared one.
+    /// Writes the part before the shared bytes.
     func head(session: String) -> String
 
-    /// Writes the part behind the session, of a made answer.
+    /// Writes the part after the session, from an invented answer.
     func rest(of part: MadeAnswer, linkLength: Int) -> [UInt8]
 
-    /// Writes the part behind the session, of a whole recorded answer.
+    /// Writes the part after the session, from a complete recorded answer.
     ///
-    /// - Throws: An error where the answer does not read.
+    /// - Throws: An error if the answer cannot be read.
     func rest(of recorded: [UInt8], step: Int, of plan: RevealPlan) throws -> [UInt8]
 
-    /// A poll's answer that says that nothing changed.
+    /// The answer to a poll if nothing has changed.
     func unchanged(session: String) -> String
 }
 
@@ -78,7 +80,7 @@ extension SteppedFormat {
     }
 }
 
-/// The formats that are played, in the order of the list of formats.
+/// The simulated formats, in the order of the list of formats.
 enum PlayedFormats {
     static let all: [any PlayedFormat] = SupplierFormat.builtIn.compactMap { $0.definition as? any PlayedFormat }
 }

@@ -1,10 +1,12 @@
-/// Path at which a client asks a format for something.
+/// A path of a format to which clients send requests.
 struct PlayedPath: Sendable {
     let methods: [String]
-    /// Decoded; a poll's ends in `{session}`.
+    /// The decoded path.
+    ///
+    /// The path of a poll ends in `{session}`.
     let path: String
     let kind: CallKind
-    /// Description of the answer, for the help.
+    /// A description of the answer for `--help`.
     let meaning: String
 
     private static let place = "{session}"
@@ -13,7 +15,7 @@ struct PlayedPath: Sendable {
         (self.methods, self.path, self.kind, self.meaning) = (methods, path, kind, meaning)
     }
 
-    /// The session of a request that comes here, empty where the path has none; `nil` for a request to elsewhere.
+    /// The session in a request to this path, empty if the path has no session; `nil` for a request to another path.
     func session(of request: PlayedRequest) -> String? {
         guard methods.contains(request.method) else { return nil }
         guard path.hasSuffix(PlayedPath.place) else { return request.path == path ? "" : nil }
@@ -21,21 +23,21 @@ struct PlayedPath: Sendable {
         return request.path.hasPrefix(start) ? String(request.path.dropFirst(start.count)) : nil
     }
 
-    /// As counters name it: without the session and the slash before it.
+    /// The name in the counters: without the session and the slash before it.
     var name: String { path.hasSuffix(PlayedPath.place) ? String(path.dropLast(PlayedPath.place.count + 1)) : path }
 }
 
-/// One request to a format that is played.
+/// One request to a simulated format.
 struct PlayedCall: Sendable {
     let format: any PlayedFormat
     let path: PlayedPath
-    /// The poll's.
+    /// The session of a poll.
     let session: String
     let request: PlayedRequest
-    /// True if the answer will arrive whole, so that a poll counts.
+    /// True if the client receives the whole answer, so that a poll counts.
     var isCounted = true
 
-    /// Finds whom a request is for; `nil` where no format has its path.
+    /// Finds the format of a request; `nil` if no format has its path.
     init?(_ request: PlayedRequest) {
         for format in PlayedFormats.all {
             for path in format.paths {

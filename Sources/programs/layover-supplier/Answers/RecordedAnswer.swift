@@ -1,9 +1,9 @@
 import LayoverFlights
 import LayoverJSON
 
-/// One recorded search: a whole answer, or its answers one by one as they came.
+/// One recorded search: a complete answer, or its answers step by step as they arrived.
 struct RecordedAnswer: Sendable {
-    /// The file's name up to its first point: `lon-edi`.
+    /// The file's name up to its first dot: `lon-edi`.
     let name: String
     let format: SupplierFormat
     /// `lon-edi.create.json`.
@@ -13,13 +13,13 @@ struct RecordedAnswer: Sendable {
     /// `lon-edi.json`.
     var whole: [UInt8]?
 
-    /// True if the recorded answers are used as they are, session and all.
+    /// True if the recorded answers are used unchanged, with their session.
     var isSeries: Bool { create != nil && !polls.isEmpty }
 
-    /// The answer that has everything.
+    /// The complete answer.
     var complete: [UInt8] { whole ?? polls.last ?? create ?? [] }
 
-    /// The session that its own first answer names.
+    /// The session in its own first answer.
     var ownToken: String? {
         guard let create else { return nil }
         var parser = TapeParser()

@@ -1,7 +1,7 @@
 import LayoverJSON
 import LayoverModel
 
-/// Parts that the formats' own questions have in common.
+/// Shared parts of reading the formats' requests.
 enum SearchReading {
     /// A member of the body.
     static func body(_ request: PlayedRequest, _ member: String) throws(SupplierError) -> JSONValue {
@@ -11,13 +11,13 @@ enum SearchReading {
         return inner
     }
 
-    /// `PREMIUM_ECONOMY` and `premium_economy` without what a session's line is split at.
+    /// The cabin for `PREMIUM_ECONOMY` or `premium_economy`, without the separators of a session's line.
     static func cabin(_ text: String?) -> String {
         let word = (text ?? "economy").lowercased()
         return ["business", "first"].contains(word) ? word : word.hasPrefix("premium") ? "premium" : "economy"
     }
 
-    /// A search from what every one must say.
+    /// A search from the members that every request must have.
     static func search(
         _ origin: String?, _ destination: String?, _ departs: LocalDate?
     ) throws(SupplierError) -> FlightSearch {
@@ -31,7 +31,7 @@ enum SearchReading {
         return value
     }
 
-    /// The search with its travellers, where all of it is known.
+    /// The search with its travellers, if all its parts are known.
     static func checked(_ search: FlightSearch, adults: Int?) throws(SupplierError) -> FlightSearch {
         var search = search
         search.adults = adults ?? 1

@@ -5,7 +5,9 @@ import LayoverText
 import LayoverZones
 import Synchronization
 
-/// Answers searches and polls well; what goes wrong is added later.
+/// Answers searches and polls correctly.
+///
+/// Faults are added later.
 final class SearchResponder: Sendable {
     private let settings: SupplierSettings
     private let recorded: AnswerFolder?
@@ -20,10 +22,10 @@ final class SearchResponder: Sendable {
         steps = SessionSteps(last: settings.plan.polls * (settings.notModified + 1))
     }
 
-    /// Names of files in the folder that are no answers.
+    /// Names of files in the folder that are not answers.
     var skipped: [String] { recorded?.skipped ?? [] }
 
-    /// Begins a search that is answered step by step.
+    /// Starts a search that is answered step by step.
     func create(_ format: some SteppedFormat, _ request: PlayedRequest) throws -> SupplierReply {
         let search = try format.question(request)
         let source = try source(format, search, request)
@@ -42,14 +44,14 @@ final class SearchResponder: Sendable {
         return try reply(format, session, step: 0)
     }
 
-    /// Answers how far a search is.
+    /// Answers a poll.
     ///
     /// - Parameters:
-    ///   - format: What is asked in.
-    ///   - token: The session's.
-    ///   - isCounted: Whether its answer will arrive.
-    /// - Returns: What has come by now; 404 for no session.
-    /// - Throws: Where a recorded answer does not read.
+    ///   - format: The format of the request.
+    ///   - token: The session's token.
+    ///   - isCounted: True if the client receives the whole answer.
+    /// - Returns: The results so far; 404 if the session does not exist.
+    /// - Throws: An error if a recorded answer cannot be read.
     func poll(_ format: some SteppedFormat, _ token: String, isCounted: Bool) throws -> SupplierReply {
         if let series = recorded?.answer(ownToken: token) {
             let number = steps.next(token, isCounted: isCounted)
@@ -66,7 +68,7 @@ final class SearchResponder: Sendable {
         return try reply(format, session, step: min(number / cycle, settings.plan.polls))
     }
 
-    /// Answers a search at once.
+    /// Answers a search in one step.
     func search(_ format: some OneShotFormat, _ request: PlayedRequest) throws -> SupplierReply {
         let source = try source(format, try format.question(request), request)
         let bytes =
@@ -87,7 +89,9 @@ final class SearchResponder: Sendable {
         return max(1, (SearchResponder.now - session.startedAt) / max(1, pace))
     }
 
-    /// Chooses the source of an answer; `itineraries` and `answer` in the address choose for one search.
+    /// Chooses the source of an answer.
+    ///
+    /// The query items `itineraries` and `answer` override it for one search.
     private func source(
         _ format: some PlayedFormat, _ search: FlightSearch, _ request: PlayedRequest
     ) throws -> SearchSession.Source {

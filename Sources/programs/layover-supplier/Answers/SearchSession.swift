@@ -1,8 +1,10 @@
 import Foundation
 
-/// A search under way, with all that its polls need, so that they go on after a restart.
+/// A search in progress.
+///
+/// The token contains everything that polls need, so that they continue after a restart.
 struct SearchSession: Hashable, Sendable {
-    /// Source of the answer.
+    /// The source of the answer.
     enum Source: Hashable, Sendable {
         case made(FlightSearch, itineraries: Int, seed: UInt64)
         /// The name of a recorded answer.
@@ -12,14 +14,14 @@ struct SearchSession: Hashable, Sendable {
     let source: Source
     /// Milliseconds since 1970.
     let startedAt: Int
-    /// Of the searches of one run.
+    /// The number among the searches of one run.
     let number: Int
 
     init(_ source: Source, startedAt: Int, number: Int) {
         (self.source, self.startedAt, self.number) = (source, startedAt, number)
     }
 
-    /// Letters, digits, `-` and `_` alone.
+    /// The token: only letters, digits, `-` and `_`.
     var token: String {
         let text: String
         switch source {
@@ -30,7 +32,7 @@ struct SearchSession: Hashable, Sendable {
             .replacing("=", with: "")
     }
 
-    /// Reads what `token` wrote; `nil` for anything else.
+    /// Reads a `token`; `nil` for any other text.
     init?(token: String) {
         let plain = token.replacing("-", with: "+").replacing("_", with: "/")
         guard let data = Data(base64Encoded: plain + String(repeating: "=", count: (4 - plain.utf8.count % 4) % 4)),

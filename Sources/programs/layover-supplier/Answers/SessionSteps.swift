@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Number of polls that each search has had.
+/// The number of polls of each search.
 ///
-/// A session of an earlier run, or one that was forgotten, is at its end: what it showed never shrinks.
+/// A session from a previous run, or one that was dropped, is at its last poll, so that its results never shrink.
 final class SessionSteps: Sendable {
     private struct Counts {
         var polls: [String: Int] = [:]
@@ -12,7 +12,7 @@ final class SessionSteps: Sendable {
     private let counts = Mutex(Counts())
     private let last: Int
 
-    /// - Parameter last: The poll that is always answered whole.
+    /// - Parameter last: The poll that is always answered completely.
     init(last: Int) { self.last = last }
 
     func begin(_ token: String) {
@@ -29,8 +29,8 @@ final class SessionSteps: Sendable {
     /// Counts a poll.
     ///
     /// - Parameters:
-    ///   - token: The session's.
-    ///   - isCounted: Whether its answer will arrive, so that the next poll is another.
+    ///   - token: The session's token.
+    ///   - isCounted: True if the client receives the whole answer, so that the next poll is a new one.
     /// - Returns: The number of this poll, from 1.
     func next(_ token: String, isCounted: Bool) -> Int {
         counts.withLock { counts in

@@ -1,6 +1,6 @@
 import LayoverJSON
 
-/// `/control`: reads counters, sets faults and latency while the program runs.
+/// `/control`: reads counters, and sets faults and latency while the program runs.
 struct ControlRoute: Sendable {
     let counters: Counters
     let faults: FaultInjector

@@ -1,13 +1,13 @@
 import LayoverJSON
 import Synchronization
 
-/// Counts of the questions asked and of the ways they were answered, for proofs.
+/// Counts of requests and of the kinds of answers, for tests to check.
 final class Counters: Sendable {
     private struct Figures {
         var paths: [String: Int] = [:]
         var kinds: [CallKind: Int] = [:]
         var faults: [String: Int] = [:]
-        /// The protocol's own answers that were sent whole.
+        /// Regular answers that were sent completely.
         var wholeAnswers = 0
         var connections = 0
         var last: [CallKind: PlayedRequest] = [:]
@@ -23,7 +23,7 @@ final class Counters: Sendable {
 
     func closed() { open.withLock { $0 -= 1 } }
 
-    /// Notes a call before it is answered.
+    /// Counts a call before it is answered.
     func called(_ kind: CallKind, _ name: String, _ request: PlayedRequest, fault: String?) {
         figures.withLock { figures in
             figures.paths["\(request.method) \(name)", default: 0] += 1

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Delay before each answer begins: evenly spread about a middle.
+/// The delay before each answer, distributed evenly around a mean.
 final class Latency: Sendable {
     private struct State {
         var milliseconds: Int

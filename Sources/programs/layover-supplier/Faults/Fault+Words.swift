@@ -1,6 +1,6 @@
-/// Faults as options, addresses and `POST /control` name them: `stall:5000`.
+/// Faults as named in options, addresses and `POST /control`: `stall:5000`.
 extension Fault {
-    /// Each word, what may follow its colon, and what it does.
+    /// Each word, the detail after its colon, and its effect.
     static let words: [(word: String, detail: String, meaning: String)] = [
         ("slow-headers", "MS", "the head comes byte by byte, MS (100) apart"),
         ("slow-body", "MS", "the body comes kilobyte by kilobyte, MS (100) apart"),

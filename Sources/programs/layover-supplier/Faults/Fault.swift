@@ -1,53 +1,53 @@
-/// One way in which a supplier goes wrong, or is merely unusual.
+/// One kind of failure or unusual behaviour of a supplier.
 enum Fault: Hashable, Sendable {
-    /// Bytes of the head one by one, so many milliseconds apart.
+    /// The head arrives byte by byte, with this delay between bytes.
     case slowHeaders(milliseconds: Int)
-    /// The body in pieces of a kilobyte, so many milliseconds apart.
+    /// The body arrives in pieces of one kilobyte, with this delay between them.
     case slowBody(milliseconds: Int)
-    /// So many bytes of the body, then nothing more.
+    /// Sends this many bytes of the body, then nothing more.
     case stall(at: Int)
-    /// So many bytes of the body, then the end of the connection.
+    /// Sends this many bytes of the body, then closes the connection.
     case truncate(at: Int)
-    /// `Content-Length` says so many bytes more than come, or fewer.
+    /// `Content-Length` is this many bytes larger than the body, or smaller if negative.
     case wrongLength(by: Int)
-    /// Whole by HTTP, but the JSON stops after so many bytes; half of them where none is said.
+    /// Complete as HTTP, but the JSON stops after this many bytes, or after half of them by default.
     case brokenJSON(at: Int?)
     case html(status: Int)
     case status(Int)
     case tooMany(seconds: Int)
-    /// A reset after so many bytes of the body; before the head where none is said.
+    /// A reset after this many bytes of the body, or before the head by default.
     case reset(at: Int?)
-    /// No byte at all.
+    /// Sends nothing.
     case hang
     case redirect(to: String)
-    /// A few kilobytes that decode to so many bytes.
+    /// A few kilobytes that decode to this many bytes.
     case gzipBomb(bytes: Int)
-    /// Gzip of which a part is wrong.
+    /// Gzip with one wrong part.
     case gzipWrong(GzipPart)
-    /// The answer with spaces inside, so many times as large.
+    /// The answer with added spaces, this many times as large.
     case times(Int)
-    /// The first member of the answer once more, with another value.
+    /// Repeats the first member of the answer with another value.
     case duplicateKeys
     case emptyBody
-    /// Everything, but so late.
+    /// The complete answer, after this delay.
     case late(milliseconds: Int)
-    /// Bytes that are no HTTP.
+    /// Bytes that are not HTTP.
     case garbage
-    /// 200 and a status of failure inside, as Skyscanner says it.
+    /// Status 200 with an error status inside, as Skyscanner reports it.
     case failed
-    /// An answer that reads and is not true: other kinds, numbers past all sense, addresses that run.
+    /// A valid answer with wrong content: wrong types, absurd numbers, and addresses that run scripts.
     case lying
-    /// Half of what was asked.
+    /// Half of the requested facts.
     case half
-    /// The whole answer in chunks.
+    /// The complete answer in chunks.
     case chunked
-    /// The whole answer without a length: it ends with the connection.
+    /// The complete answer without a length. The end of the connection ends it.
     case untilClose
 
-    /// The fault of an answer in gzip: a wrong check, a wrong length, a missing end, or bytes behind it that are no zeros.
+    /// The wrong part of a gzip answer: the checksum, the length, a missing end, or non-zero bytes after the end.
     enum GzipPart: String, CaseIterable, Sendable { case check, length, end, more }
 
-    /// True if the client gets the protocol's own answer whole, so that a poll counts.
+    /// True if the client receives the complete regular answer, so that a poll counts.
     var isWhole: Bool {
         switch self {
         case .times, .late, .chunked, .untilClose, .slowHeaders, .slowBody: true

@@ -1,15 +1,15 @@
 import Synchronization
 
-/// Plan of what goes wrong with which requests, until the caller says otherwise.
+/// Which fault happens to which requests, until a caller changes it.
 struct FaultPlan: Hashable, Sendable {
     var fault: Fault
-    /// As it was written: what counters name it by.
+    /// The text that the fault was read from, which counters use as its name.
     var word: String
-    /// Of 1, spread evenly: with 0.25 every fourth request.
+    /// The share of requests from 0 to 1, distributed evenly: with 0.25, every fourth request.
     var share = 1.0
-    /// Number of requests that the fault meets before it ends; `nil` for all.
+    /// The number of requests that the fault still affects; `nil` for no limit.
     var remaining: Int?
-    /// Only these, where it names any.
+    /// Only these kinds of requests; empty for all.
     var kinds: Set<CallKind> = []
 
     init(_ word: String) throws(SupplierError) {
@@ -22,18 +22,18 @@ struct FaultPlan: Hashable, Sendable {
     }
 }
 
-/// Purpose of a call.
+/// The kind of a call.
 enum CallKind: String, CaseIterable, Sendable {
     case create, poll, search, places
-    /// Of the service of places, about candidates that are known; a plan for `places` meets it as well.
+    /// A call to the service of places, for details of known candidates. A plan for `places` includes it.
     case details
 }
 
-/// The plan in force.
+/// Holds the current plan.
 final class FaultInjector: Sendable {
     private struct State {
         var plan: FaultPlan?
-        /// Requests that the plan's share was asked for.
+        /// Requests to which the plan's share was applied.
         var seen = 0
     }
 
@@ -45,7 +45,7 @@ final class FaultInjector: Sendable {
 
     var plan: FaultPlan? { state.withLock { $0.plan } }
 
-    /// The fault of the next request of this kind, if it is its turn.
+    /// The fault of the next request of this kind, if the plan affects it.
     func next(_ kind: CallKind) -> (fault: Fault, word: String)? {
         state.withLock { state in
             guard var plan = state.plan, plan.meets(kind) else { return nil }

@@ -1,6 +1,6 @@
 import LayoverGzip
 
-/// Replies that are whole by HTTP, and wrong inside.
+/// Replies that are complete as HTTP, but wrong inside.
 extension FaultPlayer {
     static func spoiled(_ reply: SupplierReply, _ fault: Fault) -> SupplierReply {
         var reply = reply
@@ -27,7 +27,7 @@ extension FaultPlayer {
         return reply
     }
 
-    /// The reply in gzip that does not hold what it says.
+    /// The reply in gzip with one wrong part.
     private static func mispacked(_ reply: SupplierReply, _ what: Fault.GzipPart) -> SupplierReply {
         var bytes = GzipCodec.pack(reply.body.span, level: 6) ?? []
         guard bytes.count > 18 else { return reply }
@@ -51,7 +51,7 @@ extension FaultPlayer {
         return reply
     }
 
-    /// Spaces behind the first brace: the same answer to whoever reads JSON.
+    /// Adds spaces after the first brace, so that the JSON stays the same.
     private static func widened(_ body: [UInt8], _ times: Int) -> [UInt8] {
         guard let first = body.first else { return body }
         var wide = [UInt8](repeating: 0x20, count: body.count * times)

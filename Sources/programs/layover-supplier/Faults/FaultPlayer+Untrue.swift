@@ -1,8 +1,8 @@
 import LayoverJSON
 
-/// Answers of services that read, and are not true.
+/// Answers of services that are valid but not true.
 extension FaultPlayer {
-    /// Facts of other kinds, far from all sense, and of places that nobody asked about.
+    /// Facts of wrong types, with absurd values, and of places that were not requested.
     static func lie(_ reply: SupplierReply) -> SupplierReply {
         var reply = reply
         guard let answer = try? JSONValue(parsing: reply.body) else { return reply }
@@ -23,7 +23,7 @@ extension FaultPlayer {
         }
     }
 
-    /// Every second member of the innermost lists and objects is left out.
+    /// Removes every second member of the innermost lists and objects.
     static func halve(_ reply: SupplierReply) -> SupplierReply {
         var reply = reply
         guard let answer = try? JSONValue(parsing: reply.body), let first = answer.members?.first else { return reply }

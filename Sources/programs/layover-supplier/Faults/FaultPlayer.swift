@@ -1,13 +1,13 @@
 import LayoverGzip
 
-/// Sends a reply as a fault wants it.
+/// Sends a reply with a fault.
 struct FaultPlayer {
     let socket: ClientSocket
     let keepsConnection: Bool
-    /// How hard the answer is packed; 0 for not at all.
+    /// The gzip level of answers; 0 for no compression.
     let gzipLevel: Int
 
-    /// - Returns: Whether another request may follow on the connection.
+    /// - Returns: True if another request can follow on the connection.
     func play(_ reply: SupplierReply, _ fault: Fault?) -> Bool {
         guard let fault else { return send(packed(reply)) }
         switch fault {
@@ -19,7 +19,9 @@ struct FaultPlayer {
         }
     }
 
-    /// The reply as whoever takes gzip gets it; one that has a coding already stays as it is.
+    /// The reply in gzip if the client accepts it.
+    ///
+    /// A reply that already has a coding stays unchanged.
     private func packed(_ reply: SupplierReply) -> SupplierReply {
         let isCoded = reply.headers.contains { $0.name == "Content-Encoding" }
         guard gzipLevel > 0, reply.length > 0, !isCoded,
@@ -39,7 +41,7 @@ struct FaultPlayer {
         return keepsConnection && !socket.isGone
     }
 
-    /// Sends a reply slowly, or stops sending it.
+    /// Sends a reply slowly, or stops in the middle.
     private func crawl(_ reply: SupplierReply, _ fault: Fault) -> Bool {
         let head = reply.head(.length(reply.length), keepsConnection: keepsConnection)
         switch fault {
@@ -66,7 +68,7 @@ struct FaultPlayer {
         }
     }
 
-    /// Sends a reply that ends before it is whole.
+    /// Sends a reply that ends too early.
     private func breakOff(_ reply: SupplierReply, _ fault: Fault) -> Bool {
         let body = reply.body
         switch fault {
@@ -79,7 +81,7 @@ struct FaultPlayer {
         case .reset(let count?):
             socket.send(reply.head(.length(body.count), keepsConnection: keepsConnection))
             socket.send(Array(body.prefix(count)))
-            // Bytes that were sent shall arrive before the reset takes the rest with it.
+            // Gives the sent bytes time to arrive, because the reset discards the rest.
             socket.wait(milliseconds: 20)
             socket.reset()
         case .reset(nil): socket.reset()
@@ -88,7 +90,7 @@ struct FaultPlayer {
         return false
     }
 
-    /// Whole answers whose end is told otherwise.
+    /// Sends complete answers whose end is marked in another way.
     private func frame(_ reply: SupplierReply, _ fault: Fault) -> Bool {
         guard fault == .chunked else {
             socket.send(reply.head(.close, keepsConnection: false))

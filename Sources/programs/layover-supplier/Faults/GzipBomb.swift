@@ -1,12 +1,12 @@
 import Synchronization
 
-/// Valid gzip of nothing but spaces, without holding what it decodes to.
+/// Valid gzip that decodes to spaces, written without holding the decoded bytes in memory.
 ///
 /// Source: RFC 1951, 3.2.5 and 3.2.6 (fixed codes); RFC 1952, 2.3.
 enum GzipBomb {
     private static let last = Mutex<(count: Int, bytes: [UInt8])>((0, []))
 
-    /// As `bytes`, made once for all who ask for the same size one after another.
+    /// The same as `bytes`, cached for the most recent size.
     static func made(_ count: Int) -> [UInt8] {
         last.withLock { last in
             if last.count != count { last = (count, bytes(count)) }
@@ -14,18 +14,18 @@ enum GzipBomb {
         }
     }
 
-    /// Writes it.
+    /// Writes the gzip bytes.
     ///
-    /// - Parameter count: What it decodes to, from 1.
-    /// - Returns: A 158th of that.
+    /// - Parameter count: The number of decoded bytes, from 1.
+    /// - Returns: The compressed bytes, a 158th of that.
     static func bytes(_ count: Int) -> [UInt8] {
         var output: [UInt8] = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]
         var bits = BitWriter()
         bits.add(0b011, 3)
-        // A literal space is code 0x30 + 0x20; codes go out from their highest bit.
+        // A literal space is code 0x30 + 0x20. Codes are written from their highest bit.
         bits.addCode(0x50, 8)
         let (runs, left) = (count - 1).quotientAndRemainder(dividingBy: 258)
-        // Eight runs of 13 bits are whole bytes.
+        // Eight runs of 13 bits are a whole number of bytes.
         bits.add(times: runs / 8) { for _ in 0..<8 { $0.addRun() } }
         for _ in 0..<runs % 8 { bits.addRun() }
         for _ in 0..<left { bits.addCode(0x50, 8) }
@@ -40,7 +40,7 @@ enum GzipBomb {
     }
 }
 
-/// Bits from the lowest of each byte on.
+/// Writes bits, starting at the lowest bit of each byte.
 struct BitWriter {
     private var bytes: [UInt8] = []
     private var word: UInt64 = 0
@@ -56,23 +56,25 @@ struct BitWriter {
         }
     }
 
-    /// Adds a Huffman code: its highest bit first.
+    /// Adds a Huffman code, highest bit first.
     mutating func addCode(_ code: UInt64, _ count: UInt64) {
         var reversed: UInt64 = 0
         for place in 0..<count where code & (1 << place) != 0 { reversed |= 1 << (count - 1 - place) }
         add(reversed, count)
     }
 
-    /// Adds 258 times what came last: length 258 (symbol 285) at distance 1 (symbol 0).
+    /// Adds 258 copies of the last byte: length 258 (symbol 285) at distance 1 (symbol 0).
     mutating func addRun() {
         addCode(0b1100_0101, 8)
         addCode(0, 5)
     }
 
-    /// Adds the same again and again; from the second time on it is copied.
+    /// Adds the same bytes repeatedly.
+    ///
+    /// From the second time on they are copied.
     ///
     /// - Parameters:
-    ///   - times: From 0.
+    ///   - times: The number of repetitions, from 0.
     ///   - write: Adds whole bytes.
     mutating func add(times: Int, _ write: (inout BitWriter) -> Void) {
         guard times > 0 else { return }
@@ -90,14 +92,14 @@ struct BitWriter {
     }
 }
 
-/// CRC-32 of a run of spaces in time that grows with the logarithm of its length.
+/// The CRC-32 of a run of spaces, in time that grows with the logarithm of its length.
 ///
 /// Source: RFC 1952, 8; squaring the operator as zlib's `crc32_combine` does.
 enum SpaceChecksum {
     static func crc(_ count: Int) -> UInt32 {
         var crc: UInt32 = 0xffff_ffff
         var left = count
-        // One step is affine: its columns, and what it adds.
+        // One step is an affine map, stored as its columns and its constant.
         var columns = (0..<32).map { step(1 << UInt32($0)) ^ step(0) }
         var constant = step(0)
         while left > 0 {

@@ -2,7 +2,7 @@ import LayoverFlights
 import LayoverJSON
 import LayoverModel
 
-/// Amadeus' Flight Offers Search v2 as it is played.
+/// The simulated Flight Offers Search v2 of Amadeus.
 extension AmadeusFormat: OneShotFormat {
     var paths: [PlayedPath] {
         [PlayedPath(["GET", "POST"], "/amadeus/v2/shopping/flight-offers", .search, "all at once")]
@@ -60,9 +60,9 @@ extension AmadeusFormat: OneShotFormat {
     }
 }
 
-/// Writes what was made as Amadeus' Flight Offers Search v2: one offer for each itinerary, the cheapest.
+/// Writes an invented answer as Amadeus' Flight Offers Search v2: one offer for each itinerary, the cheapest.
 struct AmadeusAnswer {
-    /// As many as one answer holds; there are no pages.
+    /// The maximum number of offers in an answer; there are no pages.
     static let offerLimit = 250
 
     let answer: MadeAnswer
@@ -82,7 +82,7 @@ struct AmadeusAnswer {
         return text.bytes
     }
 
-    /// By price, as recorded.
+    /// The offers sorted by price, as in recorded answers.
     static func offers(_ answer: MadeAnswer) -> [(MadeItinerary, thousandths: Int)] {
         let all = answer.itineraries.enumerated().compactMap { place, one in
             one.offers.compactMap(\.thousandths).min().map { (place, one, $0) }

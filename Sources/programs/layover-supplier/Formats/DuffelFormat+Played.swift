@@ -2,13 +2,15 @@ import LayoverFlights
 import LayoverJSON
 import LayoverModel
 
-/// Duffel's offer requests as they are played.
+/// The simulated offer requests of Duffel.
 extension DuffelFormat: OneShotFormat {
     var paths: [PlayedPath] { [PlayedPath(["POST"], "/duffel/air/offer_requests", .search, "all at once")] }
     var refusal: Int { 422 }
     var answerStatus: Int { 201 }
 
-    /// Reads the body of `POST /duffel/air/offer_requests`; the currency is that of the account, here of the header.
+    /// Reads the body of `POST /duffel/air/offer_requests`.
+    ///
+    /// The currency is that of the account; here a header sets it.
     func question(_ request: PlayedRequest) throws(SupplierError) -> FlightSearch {
         let data = try SearchReading.body(request, "data")
         let slices = data["slices"]?.items ?? []
@@ -46,13 +48,13 @@ extension DuffelFormat: OneShotFormat {
     }
 }
 
-/// Writes what was made as an offer request of Duffel: one offer for each price of an itinerary, as fare brands are.
+/// Writes an invented answer as an offer request of Duffel: one offer for each price of an itinerary, like fare brands.
 struct DuffelAnswer {
     static let brands = ["Basic", "Light", "Standard", "Flex", "Flex Plus", "Business Flex"]
 
     let answer: MadeAnswer
 
-    /// Without what has no price yet: every offer of Duffel has one.
+    /// Offers without a price are left out, because every offer of Duffel has a price.
     var bytes: [UInt8] {
         var text = JSONText()
         text.object { text in

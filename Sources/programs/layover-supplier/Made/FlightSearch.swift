@@ -1,7 +1,7 @@
 import LayoverFlights
 import LayoverModel
 
-/// Search that a supplier was asked for.
+/// The search that a client requested.
 struct FlightSearch: Hashable, Sendable {
     var origin: String
     var destination: String
@@ -13,7 +13,9 @@ struct FlightSearch: Hashable, Sendable {
     var locale = "en-GB"
     var currency = "GBP"
 
-    /// Its parts in one line; equal searches give equal lines.
+    /// The parts in one line.
+    ///
+    /// Equal searches have equal lines.
     var line: String {
         [
             origin, destination, "\(departs)", returns.map { "\($0)" } ?? "", "\(adults)", cabin, market, locale,
@@ -25,7 +27,7 @@ struct FlightSearch: Hashable, Sendable {
         (self.origin, self.destination, self.departs) = (origin, destination, departs)
     }
 
-    /// Reads what `line` wrote.
+    /// Reads a `line`.
     init?(line: String) {
         let parts = line.split(separator: "_", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 9, let departs = LocalDate(parts[2]), let adults = Int(parts[4]),
@@ -37,7 +39,7 @@ struct FlightSearch: Hashable, Sendable {
         guard isKnown else { return nil }
     }
 
-    /// True if places and currency exist, and the way back is not before the way there.
+    /// True if the places and the currency exist, and the return is not before the departure.
     var isKnown: Bool {
         Airport(origin) != nil && Airport(destination) != nil && origin != destination && Currency(currency) != nil
             && returns.map { $0 >= departs } != false

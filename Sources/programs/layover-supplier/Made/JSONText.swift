@@ -1,16 +1,16 @@
 import LayoverJSON
 import LayoverModel
 
-/// JSON as it is written, member by member.
+/// Writes JSON member by member.
 struct JSONText {
     private(set) var bytes: [UInt8] = []
 
-    /// Appends JSON that is ready.
+    /// Appends text that is already JSON.
     mutating func raw(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
     mutating func string(_ text: String) { appendJSONString(text, to: &bytes) }
 
-    /// Appends `"key":"value"`, after a comma where one is due.
+    /// Appends `"key":"value"`, after a comma if needed.
     mutating func member(_ key: String, _ value: String) {
         self.key(key)
         string(value)
@@ -40,7 +40,7 @@ struct JSONText {
         }
     }
 
-    /// Whatever stands before the next value ends in `{`, `[`, `:` or a value.
+    /// A comma is needed unless the last byte is `{`, `[` or `:`.
     mutating func comma() {
         guard let last = bytes.last, last != 0x7b, last != 0x5b, last != 0x3a else { return }
         bytes.append(0x2c)
@@ -53,7 +53,7 @@ struct JSONText {
     }
 }
 
-/// `{"year":2027,...}` of Skyscanner, and `2027-01-15T09:05:00` of everybody else.
+/// `{"year":2027,...}` for Skyscanner, and `2027-01-15T09:05:00` for the other formats.
 extension LocalDateTime {
     var parts: String {
         let minute = secondOfDay / 60
@@ -67,7 +67,7 @@ extension LocalDateTime {
 /// `PT1H25M`.
 func isoDuration(_ minutes: Int) -> String { "PT\(minutes / 60)H\(minutes % 60)M" }
 
-/// Thousandths as a decimal with two places, three where they need it: `54.07`.
+/// Thousandths as a decimal with two places, or with three if needed: `54.07`.
 func decimal(_ thousandths: Int) -> String {
     let rest = thousandths % 1_000
     return "\(thousandths / 1_000)." + (rest % 10 == 0 ? padded(rest / 10, 2) : padded(rest, 3))

@@ -4,10 +4,10 @@ struct MadeAirline: Hashable, Sendable {
     let name: String
     /// A letter and a digit, or a digit and a letter.
     let code: String
-    /// 0 for none.
+    /// 0 for no alliance.
     let alliance: Int
 
-    /// As Skyscanner's carriers are numbered.
+    /// The number in the form of Skyscanner's carriers.
     var carrierID: String { "-\(40_000 + number)" }
 
     static let all: [MadeAirline] = [

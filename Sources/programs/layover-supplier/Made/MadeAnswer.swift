@@ -12,7 +12,7 @@ struct MadeSegment: Hashable, Sendable {
     let minutes: Int
 }
 
-/// One direction: the segments in order, and the whole time with changes.
+/// One direction: the segments in order, and the total time including changes.
 struct MadeLeg: Hashable, Sendable {
     let segments: [MadeSegment]
     let minutes: Int
@@ -25,31 +25,33 @@ struct MadeLeg: Hashable, Sendable {
     }
 }
 
-/// One price of one seller; `nil` money where the seller has none yet.
+/// One price of one seller; `thousandths` is `nil` if the seller has no price yet.
 struct MadeOffer: Hashable, Sendable {
     /// `nil` for the airline itself.
     let agent: MadeAgent?
-    /// In thousandths of the currency, rounded to what the currency has.
+    /// The price in thousandths of the currency, rounded to the currency's precision.
     let thousandths: Int?
 }
 
 /// One way to travel, with what it costs.
 struct MadeItinerary: Hashable, Sendable {
     let legs: [MadeLeg]
-    /// In the order in which sellers answer, the airline first; never empty, and the first has a price.
+    /// In the order in which sellers answer, the airline first.
+    ///
+    /// Never empty; the first has a price.
     let offers: [MadeOffer]
 
     var isDirect: Bool { legs.allSatisfy { $0.stops == 0 } }
     var minutes: Int { legs.reduce(0) { $0 + $1.minutes } }
 }
 
-/// All that a search finds, or what of it has come so far.
+/// All results of a search, or those that have arrived so far.
 struct MadeAnswer: Hashable, Sendable {
     let search: FlightSearch
     var itineraries: [MadeItinerary]
     var isComplete = true
 
-    /// Takes the part that has come after so many of the plan's polls.
+    /// The part that has arrived after `step` of the plan's polls.
     func part(step: Int, of plan: RevealPlan) -> MadeAnswer {
         let direct = itineraries.filter(\.isDirect)
         let others = itineraries.filter { !$0.isDirect }

@@ -1,17 +1,17 @@
-/// Facts that hold of an answer, counted from what it was made of and not from what was written.
+/// The facts of an answer, counted from its parts and not from the written text.
 struct MadeFacts: Hashable, Sendable {
     var itineraries = 0
     var direct = 0
     var changing = 0
     var offers = 0
     var offersWithoutPrice = 0
-    /// Thousandths of the currency.
+    /// In thousandths of the currency.
     var minPrice: Int?
     var minDirectPrice: Int?
-    /// Of one leg.
+    /// The time of one leg.
     var minMinutes: Int?
     var maxMinutes: Int?
-    /// Names of airlines that fly the whole way there direct, with how many flights.
+    /// The number of direct outbound flights by name of the airline.
     var directAirlines: [String: Int] = [:]
 
     init(_ answer: MadeAnswer) {

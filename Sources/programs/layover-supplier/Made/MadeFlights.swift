@@ -1,7 +1,7 @@
 import LayoverFlights
 import LayoverModel
 
-/// Invents single flights, with the clocks of both ends.
+/// Invents single flights, with the local times of both ends.
 struct MadeFlights {
     let zones: any ZoneRules
 
@@ -15,7 +15,7 @@ struct MadeFlights {
             departs: departs, arrives: arrival(departs, from, to, minutes), minutes: minutes)
     }
 
-    /// Reads the clock at the other end on arrival.
+    /// The local time of arrival at the destination.
     private func arrival(_ departs: LocalDateTime, _ from: Airport, _ to: Airport, _ minutes: Int) -> LocalDateTime {
         let start: UTCInstant
         switch zones.resolve(departs, in: from.timeZone) {

@@ -1,6 +1,6 @@
 import LayoverFlights
 
-/// Airports where flights with a stop change.
+/// Airports at which flights with a stop change.
 enum MadeHubs {
     private static let codes = [
         "LHR", "AMS", "CDG", "FRA", "MUC", "ZRH", "MAD", "BCN", "LIS", "FCO", "VIE", "CPH", "OSL", "ARN", "HEL", "DUB",
@@ -8,7 +8,7 @@ enum MadeHubs {
         "JNB", "ADD", "CMN", "JFK", "ORD", "ATL", "DFW", "LAX", "MIA", "YYZ", "MEX", "PTY", "BOG", "GRU", "SCL", "HAV",
     ]
 
-    /// The eight with the smallest detour, cities of both ends left out.
+    /// The eight hubs with the smallest detour, without the cities of both ends.
     static func between(_ from: Airport, _ to: Airport) -> [Airport] {
         let others = codes.compactMap { Airport($0) }.filter {
             $0.cityCode != from.cityCode && $0.cityCode != to.cityCode

@@ -1,6 +1,6 @@
-/// Deep links as long as real ones: most of an answer is text of links.
+/// Deep links as long as real ones, because most of an answer's text is links.
 enum MadeLink {
-    /// An https address of about `length` characters, encoded twice as partners' links are.
+    /// An https address of about `length` characters, encoded twice like the links of partners.
     static func url(_ itinerary: MadeItinerary, _ agent: String, _ search: FlightSearch, length: Int) -> String {
         let legs = itinerary.legs.map(PlaceNumbers.legID).joined(separator: "|")
         let inner = "https://book.example.com/\(agent)/start?market=\(search.market)&legs=\(Percent.encoded(legs))"

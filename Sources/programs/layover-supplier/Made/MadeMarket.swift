@@ -1,16 +1,18 @@
 import LayoverFlights
 import LayoverModel
 
-/// Invents whole answers: flights, sellers and prices, the same for the same search, count and seed.
+/// Invents complete answers: flights, sellers and prices.
+///
+/// The same search, count and seed give the same answer.
 struct MadeMarket: Sendable {
     let zones: any ZoneRules
 
     /// - Parameters:
-    ///   - search: Places and currency exist.
-    ///   - count: Itineraries, 1 to `Limits.itineraries`; an eighth is direct, but eight where there are as many, and
-    ///     none where it is too far.
-    ///   - seed: Another one gives another market.
-    /// - Returns: All of it; fewer itineraries than asked for only where the day has no more minutes.
+    ///   - search: Its places and currency must exist.
+    ///   - count: The number of itineraries, 1 to `Limits.itineraries`. An eighth of them, but at least eight if there are
+    ///     that many, is direct. If the distance is too long, no itinerary is direct.
+    ///   - seed: Another seed gives another market.
+    /// - Returns: The complete answer. It has fewer itineraries than requested only if the day has no more minutes.
     func answer(_ search: FlightSearch, count: Int, seed: UInt64) -> MadeAnswer {
         var answer = MadeAnswer(search: search, itineraries: [])
         guard let from = Airport(search.origin).map(MadeMarket.gate),
@@ -34,14 +36,14 @@ struct MadeMarket: Sendable {
         return answer
     }
 
-    /// A way back: three times of four with the airline of the way there, where it flies.
+    /// A leg back: three times of four with the airline of the outbound leg, if it flies back.
     private static func back(_ way: MadeLeg, _ legs: [MadeLeg]?, _ numbers: inout SeededNumbers) -> MadeLeg? {
         guard let legs, !legs.isEmpty else { return nil }
         let own = legs.filter { $0.airlines == way.airlines }
         return numbers.one(of: own.isEmpty || numbers.next(in: 0...3) == 0 ? legs : own)
     }
 
-    /// An airport of a city that was asked for by its metropolitan code.
+    /// An airport of a city, if the search names its metropolitan area.
     private static func gate(_ place: Airport) -> Airport {
         guard place.isMetropolitanArea else { return place }
         return gates[place.code].flatMap { Airport($0) } ?? place

@@ -1,9 +1,9 @@
 import LayoverModel
 
-/// Invents what itineraries of one search cost.
+/// Invents the prices of the itineraries of one search.
 struct MadePrices {
     private let base: Int
-    /// Prices are whole multiples of it, in thousandths: 1 for three decimals, 1000 for none.
+    /// Prices are multiples of this number, in thousandths: 1 for three decimals, 1000 for no decimals.
     private let step: Int
 
     init(_ search: FlightSearch, kilometres: Int) {
@@ -13,7 +13,7 @@ struct MadePrices {
         step = [0: 1_000, 1: 100, 2: 10][Currency(search.currency)?.exponent ?? 2] ?? 1
     }
 
-    /// One itinerary: the airline's own offer first, then cheaper and dearer ones of agents, up to six in all.
+    /// One itinerary: the airline's own offer first, then cheaper and more expensive ones of agents, at most six in total.
     func itinerary(_ there: MadeLeg, back: MadeLeg?, _ numbers: inout SeededNumbers) -> MadeItinerary {
         let legs = [there] + (back.map { [$0] } ?? [])
         let isDirect = legs.allSatisfy { $0.stops == 0 }
@@ -28,7 +28,9 @@ struct MadePrices {
 
     private func rounded(_ thousandths: Int) -> Int { max(1, thousandths / step) * step }
 
-    /// Worth of a pound, in thousandths: roughly, for made-up prices only.
+    /// The value of one pound, in thousandths.
+    ///
+    /// Approximate, for invented prices only.
     private static let rates = [
         "GBP": 1_000, "EUR": 1_170, "USD": 1_300, "NOK": 13_500, "SEK": 13_200, "DKK": 8_700, "PLN": 5_000,
         "HUF": 460_000, "JPY": 195_000, "INR": 108_000, "AED": 4_770, "BRL": 7_200, "KWD": 400, "CHF": 1_120,

@@ -1,9 +1,11 @@
 import LayoverFlights
 import LayoverModel
 
-/// Invents legs between two places on one day: the same for the same seed.
+/// Invents legs between two places on one day.
+///
+/// The same seed gives the same legs.
 struct MadeTimetable {
-    /// Beyond this no aircraft flies without a stop.
+    /// No aircraft flies further than this without a stop.
     static let directKilometres = 14_500
 
     private let flights: MadeFlights
@@ -24,7 +26,7 @@ struct MadeTimetable {
 
     var hasDirect: Bool { from.kilometres(to: to) <= MadeTimetable.directKilometres }
 
-    /// Legs without a stop, spread over the day, by the first four airlines.
+    /// Legs without a stop, distributed over the day, by the first four airlines.
     mutating func direct(_ count: Int) -> [MadeLeg] {
         guard hasDirect else { return [] }
         let slot = max(1, 960 / max(1, count))
@@ -37,7 +39,7 @@ struct MadeTimetable {
         }
     }
 
-    /// Legs with one stop, by way of hubs that are not far off.
+    /// Legs with one stop, through hubs with a small detour.
     mutating func changing(_ count: Int) -> [MadeLeg] {
         guard !hubs.isEmpty else { return [] }
         return (0..<count).compactMap { _ in
@@ -54,7 +56,9 @@ struct MadeTimetable {
         }
     }
 
-    /// A leg that has not been made yet: a minute later where this one has.
+    /// A new leg.
+    ///
+    /// If the same leg exists already, it is moved by a minute until it is new.
     private mutating func unique(_ make: (Int) -> [MadeSegment]) -> MadeLeg? {
         for shift in 0..<1_440 {
             let segments = make(shift)
@@ -65,7 +69,9 @@ struct MadeTimetable {
         return nil
     }
 
-    /// Flights and waits between them: waits are local times at one place, so they subtract.
+    /// The flights and the waits between them.
+    ///
+    /// Waits are differences of local times at one place.
     private static func minutes(_ segments: [MadeSegment]) -> Int {
         let waits = zip(segments, segments.dropFirst()).map { ($1.departs.secondsAsUTC - $0.arrives.secondsAsUTC) / 60 }
         return segments.reduce(0) { $0 + $1.minutes } + waits.reduce(0, +)

@@ -1,9 +1,9 @@
 import LayoverFlights
 import LayoverModel
 
-/// Numbers of places, and ids made of them, in Skyscanner's form.
+/// Numbers of places, and IDs made of them, in Skyscanner's form.
 enum PlaceNumbers {
-    /// Three letters as a number: ids of legs and segments are built of it.
+    /// Three letters as a number, used in the IDs of legs and segments.
     static func short(_ code: String) -> Int { code.utf8.reduce(0) { $0 * 36 + Int($1 % 36) } + 10_000 }
 
     static func airport(_ place: Airport) -> String { "\(95_000_000 + letters(place.code))" }

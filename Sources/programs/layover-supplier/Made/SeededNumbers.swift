@@ -1,4 +1,4 @@
-/// Numbers that look random, the same on every machine for the same seed.
+/// Pseudorandom numbers that are the same on every machine for the same seed.
 ///
 /// Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (SplitMix64).
 struct SeededNumbers: Sendable {
@@ -6,7 +6,7 @@ struct SeededNumbers: Sendable {
 
     init(_ seed: UInt64) { state = seed }
 
-    /// A seed of its own for each text.
+    /// A different seed for each text.
     init(_ seed: UInt64, _ text: String) {
         state = text.utf8.reduce(seed ^ 0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     }
@@ -22,10 +22,10 @@ struct SeededNumbers: Sendable {
         range.lowerBound + Int(next() % UInt64(range.upperBound - range.lowerBound + 1))
     }
 
-    /// One of a list that is not empty.
+    /// A random item of a list that is not empty.
     mutating func one<Element>(of list: [Element]) -> Element { list[next(in: 0...list.count - 1)] }
 
-    /// So many of a list, in a new order.
+    /// A number of random items of a list, in a new order.
     mutating func some<Element>(_ count: Int, of list: [Element]) -> [Element] {
         var list = list
         for place in list.indices.dropLast() { list.swapAt(place, next(in: place...list.count - 1)) }

@@ -2,7 +2,9 @@ import Foundation
 import LayoverFlights
 import LayoverJSON
 
-/// Places that nobody ever visited, around any point: the same for the same point and seed.
+/// Invented places around any point.
+///
+/// The same point and seed give the same places.
 struct MadePlaces: Sendable {
     private static let first = [
         "Harbour", "Copper", "Old Mill", "Blue Door", "Corner", "Garden", "Lantern", "Saffron", "Juniper", "North",
@@ -33,7 +35,7 @@ struct MadePlaces: Sendable {
         let code = String(numbers.next() >> 20, radix: 36)
         let id = "made-\(code)-\(number)"
         let title = numbers.one(of: MadePlaces.first) + " " + numbers.one(of: MadePlaces.second)
-        // Some three kilometres either way, in thousandths of a degree.
+        // Within about three kilometres in each direction, in thousandths of a degree.
         let north = numbers.next(in: -27...27)
         let east = numbers.next(in: -45...45)
         let latitude = Double(point.latitude / 1_000 + north) / 1_000
@@ -53,7 +55,9 @@ struct MadePlaces: Sendable {
         return .object(members)
     }
 
-    /// Facts of places by their ids; of each tenth nothing is known.
+    /// The facts of places by ID.
+    ///
+    /// A tenth of the places has no facts.
     func details(_ ids: [String], _ fields: [String]) -> JSONValue {
         let items = ids.map { id -> JSONValue.Member in
             var numbers = SeededNumbers(seed, id)

@@ -1,7 +1,7 @@
 import LayoverFlights
 import LayoverJSON
 
-/// `POST /places`: a service of places as picks ask it, for candidates and for details.
+/// `POST /places`: a service of places for picks, with candidates and details.
 struct PlacesResponder: Sendable {
     static let path = "/places"
 
@@ -9,12 +9,12 @@ struct PlacesResponder: Sendable {
 
     init(seed: UInt64) { places = MadePlaces(seed: seed) }
 
-    /// Whether a question is about candidates that are known, or else for some.
+    /// The kind of a request: details of known candidates, or a search for candidates.
     static func kind(of request: PlayedRequest) -> CallKind {
         (try? JSONValue(parsing: request.body))?["kind"]?.string == "details" ? .details : .places
     }
 
-    /// The service's own answer, be it one of failure.
+    /// The service's own answer, which may be an error.
     func reply(_ request: PlayedRequest, _ fault: Fault?) -> SupplierReply {
         switch fault {
         case .status(let status): SupplierReply(status: status, json: "{\"error\":\"made to fail\"}")

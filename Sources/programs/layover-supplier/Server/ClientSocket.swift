@@ -1,9 +1,9 @@
 import Glibc
 
-/// One connection, used by its own thread only, which may wait as long as a fault wants.
+/// One connection, used only by its own thread, which can wait as long as a fault needs.
 @safe
 final class ClientSocket {
-    /// `POLLRDHUP` of Linux, which Glibc does not show to Swift.
+    /// Linux's `POLLRDHUP`, which Glibc does not export to Swift.
     private static let hangUp: Int16 = 0x2000
 
     private let descriptor: Int32
@@ -17,7 +17,7 @@ final class ClientSocket {
         unsafe setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &one, socklen_t(MemoryLayout<Int32>.size))
     }
 
-    /// Reads one whole request; `nil` at the end of the connection, or where it is none.
+    /// Reads one complete request; `nil` at the end of the connection, or if the request is invalid.
     func request() -> PlayedRequest? {
         var searched = 0
         while true {
@@ -62,11 +62,11 @@ final class ClientSocket {
         return count > 0
     }
 
-    /// Sends all of it, or as much as the other side takes before it leaves.
+    /// Sends all bytes, or as many as the other side accepts before it closes the connection.
     ///
     /// - Parameters:
-    ///   - bytes: What.
-    ///   - isMoreComing: Whether the next bytes follow at once, so that small ones wait for them.
+    ///   - bytes: The bytes to send.
+    ///   - isMoreComing: True if more bytes follow at once, so that small pieces are sent together.
     func send(_ bytes: [UInt8], isMoreComing: Bool = false) {
         let flags = Int32(MSG_NOSIGNAL) | (isMoreComing ? Int32(MSG_MORE) : 0)
         var sent = 0
@@ -78,9 +78,9 @@ final class ClientSocket {
         }
     }
 
-    /// Waits, but no longer than the other side stays.
+    /// Waits until the time is over or the other side closes the connection.
     ///
-    /// - Returns: Whether it is still there.
+    /// - Returns: True if the other side is still connected.
     @discardableResult
     func wait(milliseconds: Int) -> Bool {
         guard !isGone, milliseconds > 0 else { return !isGone }
@@ -90,10 +90,10 @@ final class ClientSocket {
         return !isGone
     }
 
-    /// Waits until the other side leaves.
+    /// Waits until the other side closes the connection.
     func waitForEnd() { wait(milliseconds: Limits.waitMilliseconds) }
 
-    /// Ends the connection with a reset, in place of an orderly end.
+    /// Ends the connection with a reset instead of an orderly shutdown.
     func reset() {
         var now = linger(l_onoff: 1, l_linger: 0)
         unsafe setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &now, socklen_t(MemoryLayout<linger>.size))

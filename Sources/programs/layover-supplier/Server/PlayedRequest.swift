@@ -1,7 +1,7 @@
-/// One request as it came in.
+/// One request as it arrived.
 struct PlayedRequest: Sendable {
     let method: String
-    /// Decoded, without the query: `/skyscanner/create`.
+    /// The decoded path, without the query: `/skyscanner/create`.
     var path: String
     let query: [(name: String, value: String)]
     let headers: [(name: String, value: String)]
@@ -10,14 +10,14 @@ struct PlayedRequest: Sendable {
     /// The first query item of this name.
     func item(_ name: String) -> String? { query.first { $0.name == name }?.value }
 
-    /// The first header of this name, in any case.
+    /// The first header with this name, which must be in lower case.
     func header(_ name: String) -> String? { headers.first { $0.name.lowercased() == name }?.value }
 
     var keepsConnection: Bool { header("connection")?.lowercased() != "close" }
 }
 
 extension PlayedRequest {
-    /// Reads the head of a request; `nil` where it is none.
+    /// Reads the head of a request; `nil` if it is invalid.
     init?(head: String, body: [UInt8]) {
         let lines = head.split(separator: "\r\n", omittingEmptySubsequences: true)
         let words = lines.first?.split(separator: " ") ?? []
@@ -62,7 +62,7 @@ enum Percent {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Everything but letters, digits and `-._~` as `%41`.
+    /// Encodes everything except letters, digits and `-._~` as `%41`.
     static func encoded(_ text: String) -> String {
         let digits = Array("0123456789ABCDEF".utf8)
         var bytes: [UInt8] = []

@@ -1,8 +1,8 @@
-/// Reply to a request where no fault meddles.
+/// The reply to a request, before any fault is applied.
 struct SupplierReply: Sendable {
     var status: Int
     var headers: [(name: String, value: String)]
-    /// The body in pieces, so that many answers share what they have in common.
+    /// The body in pieces, so that many answers can share bytes.
     var parts: [[UInt8]]
 
     init(status: Int = 200, headers: [(name: String, value: String)] = [], parts: [[UInt8]]) {
@@ -19,12 +19,12 @@ struct SupplierReply: Sendable {
 
     var body: [UInt8] { parts.count == 1 ? parts[0] : Array(parts.joined()) }
 
-    /// Writes what stands before the body.
+    /// Writes the head of the reply.
     ///
     /// - Parameters:
-    ///   - framing: How the end of the body is told.
-    ///   - keepsConnection: Whether another request may follow.
-    /// - Returns: The head up to and with the empty line.
+    ///   - framing: How the end of the body is marked.
+    ///   - keepsConnection: True if another request can follow.
+    /// - Returns: The head, including the empty line.
     func head(_ framing: Framing, keepsConnection: Bool) -> [UInt8] {
         var text = "HTTP/1.1 \(status) \(SupplierReply.phrase(status))\r\n"
         for (name, value) in headers { text += "\(name): \(value)\r\n" }

@@ -7,9 +7,11 @@ import LayoverSchema
 import LayoverServer
 import LayoverWorkbench
 
-/// The content, its lock files, and what it takes to draw it.
+/// The content, its lock files, and the tools for drawing it.
 struct ApprovalRun {
-    /// Stands before the addresses of pictures while cards are drawn; it is no part of a look.
+    /// The origin of the addresses of pictures while cards are drawn.
+    ///
+    /// It is not part of a card's appearance.
     private static let origin = "http://127.0.0.1"
 
     private let catalog: Catalog
@@ -17,7 +19,7 @@ struct ApprovalRun {
     private let tools: WidgetSnapshots.Tools
     private let readYAML: ([UInt8], String) -> (root: Node?, diagnostics: [Diagnostic])
 
-    /// - Throws: Where the content does not compile.
+    /// - Throws: `ContentError` if the content does not compile.
     init(content folder: String) throws {
         let content = try LoadedContent(folder, assetOrigin: ApprovalRun.origin)
         catalog = try content.requireCatalog()
@@ -27,9 +29,9 @@ struct ApprovalRun {
         readYAML = content.adapters.compilerTools().readYAML
     }
 
-    /// The widgets that are named, or all that are to be approved: live ones, and those that have a file.
+    /// The named widgets, or all that take part in approval: live widgets, and those with a lock file.
     ///
-    /// - Returns: None for a check of content that has no such file.
+    /// - Returns: An empty list for a check of content without lock files.
     func chosen(_ names: [String], isCheck: Bool) throws -> [String] {
         for name in names where catalog.index(ofWidget: name) == nil {
             throw UsageError(
@@ -40,9 +42,9 @@ struct ApprovalRun {
         return catalog.widgets.filter { $0.source.status == .live || files.has($0.name) }.map(\.name)
     }
 
-    /// Locks how a widget looks now.
+    /// Locks the current appearance of a widget.
     ///
-    /// - Returns: What became of it, in one line.
+    /// - Returns: The result in one line.
     func approve(_ widget: String) throws -> String {
         let snapshots = WidgetSnapshots(of: widget, in: catalog, tools: tools)
         let old = SnapshotReview(reading: try files.read(widget), of: snapshots, readYAML: readYAML)
@@ -54,7 +56,7 @@ struct ApprovalRun {
         return "\(widget): \(ApprovalRun.words(old))"
     }
 
-    /// Finds what is not as approved and the lock files that it stands in, and counts the cards looked at.
+    /// The differences from the approved appearance, the lock files with them, and the number of compared cards.
     func findings(_ widgets: [String]) throws -> (findings: [Diagnostic], sources: [SourceFile], cards: Int) {
         var found: (findings: [Diagnostic], sources: [SourceFile], cards: Int) = ([], [], 0)
         for widget in widgets {

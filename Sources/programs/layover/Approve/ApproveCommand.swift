@@ -2,7 +2,7 @@ import LayoverCatalog
 import LayoverModel
 import LayoverSchema
 
-/// `layover approve`: locks how cards look, and tells where they look otherwise than somebody approved.
+/// `layover approve`: locks the appearance of cards, or reports differences from the approved one.
 enum ApproveCommand: Command {
     static let name = "approve"
     static let summary = "lock how cards look in a file for review, or tell which look otherwise than approved"

@@ -5,7 +5,7 @@ import LayoverModel
 import LayoverSchema
 import LayoverTargeting
 
-/// Unit that asks, as a command line describes it.
+/// The unit to assign, as described on the command line.
 struct AskedUnit {
     let attributes: Attributes
     let market: CompiledMarket
@@ -32,13 +32,15 @@ struct AskedUnit {
             market: market.market, locale: locale, platform: platform, app: app.flatMap { AppVersion($0) })
     }
 
-    /// Builds the unit's context: above the rules stand the switches that rest killed.
+    /// Builds the unit's context.
+    ///
+    /// Kill switches that rest killed come before all rules.
     func context(in catalog: Catalog) -> FeatureContext {
         catalog.asking(
             AssignmentContext(attributes: attributes), under: Kills(switches: catalog.killSwitches), in: scope)
     }
 
-    /// True if a switch that rests killed takes the experiment away.
+    /// True if a kill switch that rests killed removes the experiment.
     func isKilled(_ experiment: CompiledExperiment, in catalog: Catalog) -> Bool {
         Kills(switches: catalog.killSwitches).isKilled(KillName(.experiment, experiment.key), in: scope)
     }
@@ -72,7 +74,9 @@ struct AskedUnit {
             "there is no platform '\(word)'\(Suggested.text(word, among: all)); there are ios, android, web")
     }
 
-    /// Reads `plan=gold`; the content says which attributes there are and what each holds.
+    /// Reads `plan=gold`.
+    ///
+    /// The content declares the attributes and their types.
     private static func member(_ text: String, _ types: [String: AttributeType]) throws -> Attributes.Member {
         let sides = text.drop { $0 == " " }.split(separator: "=", maxSplits: 1).map(String.init)
         guard sides.count == 2 else { throw UsageError("'\(text)' is no attribute and value, such as 'user=u-1'") }
@@ -91,7 +95,9 @@ struct AskedUnit {
         return Attributes.Member(name, value)
     }
 
-    /// As `Layover-Unit` is read: a list has commas or spaces between.
+    /// Reads a value as in `Layover-Unit`.
+    ///
+    /// The items of a list are separated by commas or spaces.
     private static func value(_ text: String, _ type: AttributeType) -> AttributeValue? {
         switch type {
         case .text: .text(text)

@@ -6,7 +6,7 @@ import LayoverJSON
 import LayoverServer
 import LayoverTargeting
 
-/// `layover assign`: who gets what, and why.
+/// `layover assign`: the variants and values that a unit receives, and the reasons.
 enum AssignCommand: Command {
     private enum Format: String, CaseIterable { case text, json }
 

@@ -2,9 +2,9 @@ import LayoverCatalog
 import LayoverJSON
 import LayoverTargeting
 
-/// One step of an explanation, for people and for programs.
+/// One step of an explanation, as text and as JSON.
 struct DescribedStep {
-    /// The first line says what was asked, the others what came of it.
+    /// The first line describes the check; the others describe its result.
     let lines: [String]
     let json: JSONValue
 
@@ -19,7 +19,7 @@ struct DescribedStep {
         json = step.json.with(members)
     }
 
-    /// With its number in front, and further lines below its first word.
+    /// The step with its number, and with further lines indented below its first word.
     func text(number: Int) -> String {
         let head = "  \(number). "
         let rest = String(repeating: " ", count: head.count)
@@ -47,7 +47,7 @@ extension JSONValue {
 }
 
 extension Double {
-    /// As JavaScript writes it: `0.5`, `1`.
+    /// The number as JavaScript writes it: `0.5`, `1`.
     var plain: String { AttributeValue.number(self).description }
 }
 

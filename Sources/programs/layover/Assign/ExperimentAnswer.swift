@@ -5,7 +5,7 @@ import LayoverJSON
 import LayoverSchema
 import LayoverTargeting
 
-/// Outcome of one experiment for one unit, with the way there.
+/// The assignment of one unit in one experiment, with its steps.
 struct ExperimentAnswer {
     private let compiled: CompiledExperiment
     private let assignment: Assignment
@@ -64,7 +64,7 @@ struct ExperimentAnswer {
 }
 
 extension Experiment {
-    /// The same while it runs: what a draft will do, and what a stopped one did.
+    /// The experiment as if it were running, to show what a draft will do or what a stopped one did.
     fileprivate var asRunning: Experiment {
         Experiment(
             key: key, hash: hash, unit: unit, fallback: fallback, arms: arms, ranges: ranges, phase: .running,
@@ -74,7 +74,7 @@ extension Experiment {
 }
 
 extension Assignment {
-    /// Stable, for programs.
+    /// A stable code for programs.
     var code: String {
         switch outcome {
         case .assigned: "assigned"
@@ -85,7 +85,7 @@ extension Assignment {
         }
     }
 
-    /// Why there is no arm.
+    /// The reason why there is no arm.
     var inWords: String {
         guard case .excluded(let reason) = outcome else { return code }
         return switch reason {

@@ -5,7 +5,7 @@ import LayoverJSON
 import LayoverSchema
 import LayoverTargeting
 
-/// Value of one feature for the unit that asks, with the way there.
+/// The value of one feature for the unit, with its steps.
 struct FeatureAnswer {
     private let compiled: CompiledFeature
     private let result: FeatureResult

@@ -3,11 +3,11 @@ import LayoverJSON
 import LayoverModel
 import LayoverTargeting
 
-/// Takes a condition apart and says of each part what was found and whether it holds.
+/// Splits a condition and describes for each part the found value and whether the part holds.
 struct OperandText {
     struct Line {
         let line: String
-        /// `nil` for what only joins others.
+        /// `nil` for parts that only join others.
         let json: JSONValue?
     }
 
@@ -16,9 +16,9 @@ struct OperandText {
     let groups: MemberGroups
 
     /// - Parameters:
-    ///   - written: A condition without sugar, as it was compiled.
-    ///   - depth: How many joins it stands in.
-    /// - Returns: One line for each test, those inside a join further in.
+    ///   - written: A condition without shorthands, as it was compiled.
+    ///   - depth: The number of enclosing joins.
+    /// - Returns: One line for each test. Tests inside a join are indented.
     func describe(_ written: AttributeValue, depth: Int = 0) -> [Line] {
         (written.object?.members ?? []).flatMap { part($0, depth) }
     }
@@ -43,7 +43,7 @@ struct OperandText {
         }
     }
 
-    /// One line for each group that the test asks: of how many it is, and whether the value is one of them.
+    /// One line for each group in the test: the number of its members, and whether the value is one of them.
     private func groupLines(_ member: Attributes.Member, _ indent: String) -> [Line] {
         asked(by: member).map { group in
             let verdict = isMember(member.name, of: group) ? "is one" : "is none"
@@ -83,7 +83,7 @@ struct OperandText {
             + parts.flatMap { describe($0, depth: depth + 1) }
     }
 
-    /// By the very evaluation that requests use, of this part alone.
+    /// Evaluates only this part, with the same code as for requests.
     private func holds(_ member: Attributes.Member) -> Bool {
         AttributeCondition.compile(.object(Attributes([member])), groups: groups.saved, patterns: patterns).0.holds(
             for: attributes)

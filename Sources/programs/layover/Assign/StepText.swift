@@ -4,7 +4,7 @@ import LayoverJSON
 import LayoverModel
 import LayoverTargeting
 
-/// Puts the steps of the evaluations into words, with every number that came into them.
+/// Describes the steps of evaluations in words, with every number that was used.
 struct StepText {
     let attributes: Attributes
     let patterns: any PatternMatching

@@ -5,7 +5,7 @@ import LayoverModel
 import LayoverPreview
 import LayoverServer
 
-/// `layover calendar`: what starts and ends when.
+/// `layover calendar`: start and end times.
 enum CalendarCommand: Command {
     static let name = "calendar"
     static let summary = "tell what starts and ends when, in every market's own time"
@@ -64,7 +64,7 @@ extension CalendarRange {
     }
 }
 
-/// Moments and days of a command line.
+/// Times and days on the command line.
 enum Moments {
     static func now(_ arguments: Arguments) throws -> UTCInstant {
         guard let text = arguments.value("--now") else { return UTCInstant(seconds: wallClockSeconds()) }
@@ -74,7 +74,7 @@ enum Moments {
         return moment
     }
 
-    /// The day in UTC.
+    /// The current day in UTC.
     static var today: LocalDate { LocalDate(daysSinceEpoch: wallClockSeconds() / 86_400) }
 
     static func day(_ option: String, _ arguments: Arguments) throws -> LocalDate? {

@@ -2,7 +2,7 @@ import LayoverCatalog
 import LayoverModel
 import LayoverPreview
 
-/// Entries as an iCalendar file, which any calendar program reads.
+/// Entries as an iCalendar file, which calendar programs can read.
 ///
 /// Source: RFC 5545; lines end in CRLF and are folded at 75 octets (3.1), texts are escaped (3.3.11), times are UTC (3.3.5).
 struct CalendarFile {
@@ -22,7 +22,9 @@ struct CalendarFile {
         return lines.map { CalendarFile.folded($0) + "\r\n" }.joined()
     }
 
-    /// Writes an event; an entry open at one end becomes one at the other, with a moment but no length.
+    /// Writes an event.
+    ///
+    /// An entry without a start or an end becomes an event at its known end, without a length.
     private func event(_ entry: CalendarEntry) -> [String] {
         guard let start = entry.window.from ?? entry.window.until else { return [] }
         var lines = [
@@ -68,7 +70,9 @@ struct CalendarFile {
         }.joined()
     }
 
-    /// Lines of at most 75 octets, a continued one starting with a space; no character is cut.
+    /// Lines of at most 75 octets.
+    ///
+    /// A continued line starts with a space, and no character is split.
     static func folded(_ line: String) -> String {
         var folded = ""
         var octets = 0

@@ -2,8 +2,9 @@ import LayoverCatalog
 import LayoverModel
 import LayoverPreview
 
-/// A calendar as people read it in a terminal, in 80 columns where names are not long: moments are on each market's own clock;
-/// `--json` has its distance from UTC, too.
+/// A calendar as a table for a terminal, in 80 columns unless names are long.
+///
+/// Times are local times of each market; `--json` also has their offset from UTC.
 struct CalendarTable {
     private let view: CalendarView
 

@@ -8,7 +8,7 @@ import LayoverModel
 import LayoverPreview
 import LayoverServer
 
-/// `layover diff`: what a change touches, for code review.
+/// `layover diff`: the effects of a change, for code review.
 enum DiffCommand: Command {
     private enum Format: String, CaseIterable { case text, json, markdown }
 
@@ -60,7 +60,7 @@ enum DiffCommand: Command {
         return isBroken || (arguments.has("--exit-code") && !diff.isEmpty) ? 1 : 0
     }
 
-    /// Reads two versions: the one compared, and the one that it is compared with.
+    /// Reads the two versions: the one to compare, and the one to compare it with.
     private static func versions(_ arguments: Arguments) throws -> (ContentVersion, ContentVersion) {
         var compiler = Compiler(tools: try Adapters().compilerTools())
         let refs = try refs(arguments.operands.first ?? "HEAD")
@@ -84,7 +84,9 @@ enum DiffCommand: Command {
         return (old, ContentVersion(name: "the files here", files: files.files, catalog: isWhole ? catalog : nil))
     }
 
-    /// `HEAD`, `main`, `v1..v2`; one side of two dots may be left out and is then HEAD.
+    /// Reads `HEAD`, `main` or `v1..v2`.
+    ///
+    /// An omitted side of the two dots is HEAD.
     private static func refs(_ text: String) throws -> (old: String, new: String?) {
         guard let dots = text.firstRange(of: "..") else { return (text, nil) }
         let (old, new) = (String(text[..<dots.lowerBound]), String(text[dots.upperBound...]))

@@ -1,8 +1,10 @@
 import LayoverPreview
 
-/// A comparison as people read it in a terminal.
+/// A comparison as text for a terminal.
 struct DiffText {
-    /// Lines of files and of cards that are shown of each; the rest is counted.
+    /// The maximum number of lines for files and for cards.
+    ///
+    /// The rest is only counted.
     static let lines = 60
 
     private let diff: CatalogDiff
@@ -58,14 +60,14 @@ struct DiffText {
         return rows.prefix(DiffText.lines) + ["  and \(rows.count - DiffText.lines) more"]
     }
 
-    /// Up to twelve names, and how many more.
+    /// Up to twelve names, and the number of further ones.
     static func list(_ names: [String]) -> String {
         names.count > 12
             ? names.prefix(12).joined(separator: ", ") + " and \(names.count - 12) more" : names.joined(separator: ", ")
     }
 }
 
-/// Cards of one widget in one market and language that changed alike.
+/// The cards of one widget in one market and language that have the same kind of change.
 struct CardGroup {
     let widget: String
     let market: String

@@ -9,7 +9,7 @@ import LayoverServer
 import Foundation
 import LayoverCompiler
 
-/// Checks whether a running server has the files that stand here.
+/// Checks whether a running server has the same files.
 enum ServerDifference {
     static func run(_ name: String, _ arguments: Arguments) throws -> Int32 {
         guard arguments.operands.isEmpty else {
@@ -35,7 +35,7 @@ enum ServerDifference {
         return isSame ? 0 : 1
     }
 
-    /// The newest commit whose content has the hash; `nil` where none has, and where there is no git.
+    /// The newest commit whose content has the hash; `nil` if there is no such commit or no git.
     private static func commit(of hash: String, _ compiler: Compiler, _ content: String) throws -> GitCommit? {
         guard let tree = try? GitTree(content: content) else { return nil }
         do {

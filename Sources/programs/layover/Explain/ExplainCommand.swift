@@ -6,7 +6,7 @@ import LayoverModel
 import LayoverPreview
 import LayoverServer
 
-/// `layover explain`: why each widget shows, or why not.
+/// `layover explain`: why each widget is shown or not.
 enum ExplainCommand: Command {
     static let name = "explain"
     static let summary = "tell why widgets show or not, step by step, for any request or a kept response"

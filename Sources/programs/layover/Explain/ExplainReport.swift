@@ -4,7 +4,7 @@ import LayoverJSON
 import LayoverModel
 import LayoverPreview
 
-/// Report that `layover explain` prints.
+/// The report of `layover explain`.
 struct ExplainReport {
     let differences: [LayoutReplay.Difference]
     private let page: ExplainedPage
@@ -13,7 +13,7 @@ struct ExplainReport {
     private let isDetailed: Bool
     private let isJSON: Bool
 
-    /// Tells the widgets of these names in full, or all of them in one line each where there are none.
+    /// Describes the named widgets in full; without names, all widgets in one line each.
     init(_ page: ExplainedPage, request: ExplainRequest, names: [String], isJSON: Bool) {
         self.page = page
         self.request = request

@@ -11,14 +11,14 @@ import LayoverPreview
 import LayoverSamples
 import LayoverSchema
 
-/// The request that `layover explain` asks about, from a command line, a sample, an answer or a kept response.
+/// The request that `layover explain` examines, from a command line, a sample, an answer or a saved response.
 struct ExplainRequest {
     let catalog: Catalog
     let context: RequestContext
     let serving: Serving
-    /// The response that is looked at again.
+    /// The response that is replayed.
     let replay: LayoutReplay?
-    /// Origin of the facts, in words.
+    /// A description of where the facts come from.
     let origin: String
     private let tools: AssemblyTools
     private let results: FactCache.Results
@@ -65,7 +65,7 @@ struct ExplainRequest {
         }
     }
 
-    /// The page for this request, explained.
+    /// The explained page for this request.
     func page() throws -> ExplainedPage {
         guard let layout = context.layout else { throw ContentError("this market has no such surface") }
         var isWaiting = false
@@ -112,7 +112,9 @@ extension ExplainRequest {
         return SampleRequest(sample, of: widget)
     }
 
-    /// Fills the reader with what the sample says, before the command line says otherwise.
+    /// Fills the reader from the sample.
+    ///
+    /// The command line overrides it later.
     private static func fillReader(_ sample: SampleRequest, _ reader: inout ContextReader, _ arguments: Arguments) {
         reader.market = sample.market
         reader.locale = arguments.value("--market") == nil ? sample.locale?.tag : nil
@@ -121,7 +123,7 @@ extension ExplainRequest {
         reader.client = sample.client
     }
 
-    /// The facts of a sample, but for those that the command line says something else about.
+    /// The facts of a sample, without those that the command line overrides.
     private static func facts(of sample: SampleRequest, _ arguments: Arguments) -> [FactName: Value] {
         let said: [(prefix: String, options: [String])] = [
             ("traveller.", ["--traveller"]), ("client.", ["--client"]),
@@ -131,7 +133,7 @@ extension ExplainRequest {
         return sample.facts.filter { fact in !beaten.contains { fact.key.rawValue.hasPrefix($0) } }
     }
 
-    /// The option's moment, else the sample's own, else the clock's.
+    /// The time of the option, otherwise that of the sample, otherwise the current time.
     private static func now(
         _ arguments: Arguments, _ sample: SampleRequest?, _ reader: ContextReader, _ catalog: Catalog,
         _ tools: AssemblyTools
@@ -146,7 +148,7 @@ extension ExplainRequest {
         }
     }
 
-    /// The resting state of the files, and what is killed on top.
+    /// The resting state of the files, plus the kills on the command line.
     private static func kills(_ arguments: Arguments, _ catalog: Catalog) throws -> Kills {
         let resting = Kills(switches: catalog.killSwitches)
         let known = KillReach.names(in: catalog)
@@ -164,7 +166,7 @@ extension ExplainRequest {
         return flips.isEmpty ? resting : resting.applying(flips, generation: resting.generation)
     }
 
-    /// The arms that are asked for, and those that the response had.
+    /// The forced arms, and those of the saved response.
     private static func preview(_ arguments: Arguments, _ kept: KeptResponse?, _ catalog: Catalog) throws -> Preview? {
         var preview = Preview()
         preview.arms = (kept?.replay.request.arms ?? [:]).filter { key, variant in

@@ -5,12 +5,12 @@ import LayoverJSON
 import LayoverModel
 import LayoverPreview
 
-/// A response of a server that somebody kept: the supplier's answer with its `layout`, or a layout alone.
+/// A saved response of a server: the supplier's answer with its `layout`, or only a layout.
 struct KeptResponse {
     let path: String
     let bytes: [UInt8]
     let replay: LayoutReplay
-    /// True if a supplier's answer stands around the layout.
+    /// True if the layout is inside a supplier's answer.
     let hasResults: Bool
 
     init(_ path: String) throws {
@@ -39,7 +39,9 @@ struct KeptResponse {
         return bytes
     }
 
-    /// Fills the reader with what the response says of its request, before the command line says otherwise.
+    /// Fills the reader from the response's request.
+    ///
+    /// The command line overrides it later.
     func fillReader(_ reader: inout ContextReader, _ arguments: Arguments) throws {
         reader.market = replay.request.market
         reader.locale = arguments.value("--market") == nil ? replay.request.locale : nil

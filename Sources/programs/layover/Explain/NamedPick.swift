@@ -4,14 +4,14 @@ import LayoverPick
 import LayoverSchema
 import LayoverYAML
 
-/// The pick of a file, `examples/best.yaml`, or one of its arms, `examples/best.yaml@cheapest-first`.
+/// The pick in a file, `examples/best.yaml`, or one of its arms, `examples/best.yaml@cheapest-first`.
 struct NamedPick {
     private let pick: Pick
-    /// The pick without its arm; `nil` where no arm was named.
+    /// The pick without its arm; `nil` if no arm is named.
     private let plain: Pick?
     private let arm: String?
 
-    /// - Throws: `UsageError` where the file has no pick that can be read, or no such arm.
+    /// - Throws: `UsageError` if the file has no valid pick or no such arm.
     init(_ name: String, _ facts: [PickFact]) throws {
         let (file, arm) = NamedPick.parts(of: name)
         let (root, errors) = YAMLReader.read(try KeptResponse.bytes(file), file: file)
@@ -31,7 +31,7 @@ struct NamedPick {
         pick = try NamedPick.read(laid, facts, file)
     }
 
-    /// The points of candidates, and what the arm does to the order.
+    /// The points of the candidates, and the effect of the arm on the order.
     func explain(_ candidates: [PickCandidate], clock: PickClock) -> (lines: [String], ranking: PickRanking) {
         var ranker = PickRanker()
         ranker.rank(pick, candidates, clock: clock)
@@ -43,7 +43,9 @@ struct NamedPick {
         return (["arm: \(arm)"] + lines + [moves.line], ranker.ranking)
     }
 
-    /// An arm is a plain name, so what has a dot or a slash behind its '@' is a file.
+    /// The name of an arm has no dot and no slash.
+    ///
+    /// If the text after '@' has one, the whole text is a file name.
     private static func parts(of name: String) -> (file: String, arm: String?) {
         guard let sign = name.lastIndex(of: "@") else { return (name, nil) }
         let arm = name[name.index(after: sign)...]

@@ -5,12 +5,12 @@ import LayoverModel
 import LayoverPick
 import LayoverText
 
-/// `layover explain --pick`: the offers of an answer, or places, in the order of a pick, with every point.
+/// `layover explain --pick`: the offers of an answer, or places, in the order of a pick, with all points.
 struct PickExplanation {
     /// Lines for the terminal.
     let lines: [String]
 
-    /// - Throws: `UsageError` where the pick, the answer or the places cannot be read.
+    /// - Throws: `UsageError` if the pick, the answer or the places cannot be read.
     init(_ arguments: Arguments, pick file: String) throws {
         switch (arguments.value("--answer"), arguments.value("--candidates")) {
         case (let answer?, nil): lines = try PickExplanation.offers(answer, arguments, file)
@@ -52,7 +52,7 @@ struct PickExplanation {
             )
         }
         let picks = try NamedPick(file, found.facts)
-        // A place that tells no zone has hours that nobody can ask.
+        // The opening hours of a place without a time zone are unknown.
         var (lines, ranking) = picks.explain(
             found.candidates, clock: .moment(ZonedClock(now, zones: try Adapters().zones), zone: ""))
         if let first = ranking.order.first {

@@ -1,7 +1,7 @@
 import LayoverExposures
 import LayoverServer
 
-/// `layover events schema`: the columns of events as analysts' tools want to be told.
+/// `layover events schema`: the columns of events, in the form that analysts' tools need.
 enum EventsSchemaCommand: Command {
     static let name = "events schema"
     static let summary = "print what analysts' tools need to read an export of events"
@@ -37,9 +37,11 @@ extension CommandOption {
 }
 
 extension RowSchema.Tables {
-    /// The tables of an export are made by hand, those of the store by migrating it.
+    /// Text for the tables of an export, which are created by hand.
     ///
-    /// - Throws: `UsageError` for those of the store.
+    /// The tables of the store are created by its migration.
+    ///
+    /// - Throws: `UsageError` for the tables of the store.
     func printed(_ text: String) throws -> String {
         guard self == .export else {
             throw UsageError(

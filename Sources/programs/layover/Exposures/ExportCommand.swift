@@ -42,7 +42,7 @@ enum ExportExposuresCommand: Command {
         return 0
     }
 
-    /// Which rows go out.
+    /// Selects the rows to write.
     private struct Wanted {
         let experiment: [UInt8]?
         let unit: [UInt8]?
@@ -52,7 +52,9 @@ enum ExportExposuresCommand: Command {
             self.unit = unit.map { Array($0.utf8) }
         }
 
-        /// Tells whether a plain line goes out; counts it by its unit where it is left out for that.
+        /// True if a plain line is written.
+        ///
+        /// A line with another unit is counted under its unit.
         func takes(_ line: Span<UInt8>, _ scan: RowScan, _ left: inout [String: Int]) -> Bool {
             if let experiment, !scan.isExperiment(experiment, line) { return false }
             let isWanted = unit.map { scan.isUnit(of: $0, line) } ?? true
@@ -60,7 +62,9 @@ enum ExportExposuresCommand: Command {
             return isWanted
         }
 
-        /// Tells whether any other row goes out; counts it likewise.
+        /// True if any other row is written.
+        ///
+        /// Counts in the same way.
         func takes(_ row: Exposure, _ left: inout [String: Int]) -> Bool {
             if let experiment, !row.experiment.utf8.elementsEqual(experiment) { return false }
             let isWanted = unit.map { row.unitAttribute.utf8.elementsEqual($0) } ?? true
@@ -72,7 +76,7 @@ enum ExportExposuresCommand: Command {
 
 /// `--unit user`.
 enum UnitName {
-    /// - Returns: `nil` where nothing is said.
+    /// - Returns: `nil` if the option is missing.
     static func of(_ arguments: Arguments) throws -> String? {
         guard let unit = arguments.value("--unit") else { return nil }
         guard unit.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]{0,62}/) != nil else {

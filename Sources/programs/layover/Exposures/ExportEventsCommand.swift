@@ -2,7 +2,7 @@ import LayoverExperiments
 import LayoverExposures
 import LayoverServer
 
-/// `layover events export`: what became of cards, for analysts' tools.
+/// `layover events export`: the events of cards, for analysts' tools.
 enum ExportEventsCommand: Command {
     static let name = "events export"
     static let summary = "write events of cards (seen, tapped, dismissed, failed) for analysts' tools, as CSV or NDJSON"
@@ -45,7 +45,7 @@ enum ExportEventsCommand: Command {
     }
 }
 
-/// Which events go out.
+/// Selects the events to write.
 struct EventFilter {
     private static let type = CardEvent.columns.firstIndex { $0.name == "type" } ?? 0
     private static let card = CardEvent.columns.firstIndex { $0.name == "card" } ?? 0
@@ -56,23 +56,23 @@ struct EventFilter {
     private let isProved: Bool
 
     /// - Parameters:
-    ///   - types: Those that are wanted; none for all.
-    ///   - card: `nil` for all.
-    ///   - isProved: Whether those without a proof stay out.
+    ///   - types: The types of events; empty for all.
+    ///   - card: The card; `nil` for all.
+    ///   - isProved: True to leave out events without a proof.
     init(types: [String], card: String?, isProved: Bool) {
         self.types = Set(types)
         self.card = card
         self.isProved = isProved
     }
 
-    /// Tells whether a plain line goes out.
+    /// True if a plain line is written.
     func takes(_ line: Span<UInt8>, _ scan: RowScan) -> Bool {
         if !types.isEmpty, !types.contains(EventFilter.text(EventFilter.type, line, scan)) { return false }
         if let card, EventFilter.text(EventFilter.card, line, scan) != card { return false }
         return !isProved || EventFilter.text(EventFilter.proved, line, scan) == "true"
     }
 
-    /// Tells whether any other row goes out.
+    /// True if any other row is written.
     func takes(_ row: CardEvent) -> Bool {
         (types.isEmpty || types.contains(row.type)) && (card.map { $0 == row.card } ?? true)
             && (!isProved || row.isProved)

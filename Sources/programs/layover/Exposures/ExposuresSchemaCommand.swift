@@ -1,7 +1,7 @@
 import LayoverExposures
 import LayoverServer
 
-/// `layover exposures schema`: the columns as analysts' tools want to be told.
+/// `layover exposures schema`: the columns, in the form that analysts' tools need.
 enum ExposuresSchemaCommand: Command {
     static let name = "exposures schema"
     static let summary = "print what analysts' tools need to read an export"

@@ -7,7 +7,7 @@ import LayoverJSON
 import LayoverKills
 import LayoverServer
 
-/// `layover exposures forget`: takes everything about a person out.
+/// `layover exposures forget`: erases everything about a person.
 enum ForgetCommand: Command {
     static let name = "exposures forget"
     static let summary = "take every row of a unit out of exposures, and the events of its layouts"
@@ -44,9 +44,9 @@ enum ForgetCommand: Command {
         return max(isWhole ? 0 : 1, try forgetSegments(units, arguments))
     }
 
-    /// Has the servers that are named send what they hold, so that nothing of it comes afterwards.
+    /// Makes the named servers send their pending rows, so that no row arrives later.
     ///
-    /// - Returns: Whether all of them did.
+    /// - Returns: True if all of them did.
     private static func sendRows(_ arguments: Arguments) throws -> Bool {
         let isNamed =
             arguments.value("--to") != nil
@@ -79,11 +79,13 @@ enum ForgetCommand: Command {
         progress.clear()
         Terminal.print(
             "removed \(report.exposures) exposures and \(report.events) events from \(report.segments) segments")
-        // A segment that a server opened meanwhile holds no earlier rows.
+        // A segment that a server opened in the meantime contains no earlier rows.
         return 0
     }
 
-    /// Asks the server that writes to close what it writes; nothing is asked where nobody does.
+    /// Makes the server close the segments that it is writing.
+    ///
+    /// No server is called if no segment is open.
     private static func closeSegments(_ forgetting: Forgetting, _ arguments: Arguments) throws -> Bool {
         let before = try forgetting.openSegments()
         guard !before.isEmpty else { return true }
@@ -100,7 +102,7 @@ enum ForgetCommand: Command {
     }
 }
 
-/// `layover exposures prune`: what is old goes by hand.
+/// `layover exposures prune`: removes old rows by hand.
 enum PruneCommand: Command {
     static let name = "exposures prune"
     static let summary = "remove segments of exposures and events by age, as the server does past exposure_days"

@@ -3,12 +3,14 @@ import LayoverExposures
 import LayoverFrame
 import LayoverServer
 
-/// Tells how far a long run over rows is, on standard error: on a terminal one line that is written over, elsewhere a line now
-/// and then once it takes long.
+/// Shows the progress of a long run over rows on standard error: on a terminal in one line that is overwritten, otherwise in
+/// a new line from time to time.
 final class ProgressLine {
-    /// Between two looks on a terminal, nanoseconds.
+    /// Nanoseconds between two updates on a terminal.
     private static let quickPause: UInt64 = 200_000_000
-    /// Between two lines elsewhere; what is done by then says nothing.
+    /// Nanoseconds between two lines elsewhere.
+    ///
+    /// Shorter runs print nothing.
     private static let slowPause: UInt64 = 10_000_000_000
 
     private let word: String
@@ -16,7 +18,7 @@ final class ProgressLine {
     private var shownAt: UInt64
     private var isShown = false
 
-    /// - Parameter word: What is done with rows: `counted`.
+    /// - Parameter word: What is done with the rows: `counted`.
     init(_ word: String) {
         self.word = word
         isTerminal = isatty(STDERR_FILENO) == 1
@@ -34,7 +36,7 @@ final class ProgressLine {
         Terminal.showBeside("\r\u{1b}[K\(text)")
     }
 
-    /// Takes the line away again.
+    /// Removes the line.
     func clear() {
         guard isShown else { return }
         isShown = false

@@ -4,7 +4,7 @@ import LayoverExposures
 import LayoverJSON
 import LayoverServer
 
-/// `layover srm`: whether the arms of experiments are as large as they should be.
+/// `layover srm`: whether the arms of experiments have the expected sizes.
 enum RatioCommand: Command {
     static let name = "srm"
     static let summary = "test whether experiments' arms are as large as they should be (sample ratio mismatch)"
@@ -71,7 +71,9 @@ enum RatioCommand: Command {
         }
     }
 
-    /// The content's splits, where there is any content; weights of the command line stand in for the content's.
+    /// The splits in the content, if there is any.
+    ///
+    /// Weights on the command line override the content's.
     private static func splits(_ arguments: Arguments) throws -> [String: ExperimentSplit] {
         let words = arguments.values("--weight")
         let known = try contentSplits(arguments, isNeeded: words.isEmpty)
@@ -80,7 +82,7 @@ enum RatioCommand: Command {
             throw UsageError("'--weight' goes with '--experiment'")
         }
         let named = try words.map(weight)
-        // Which buckets an arm has depends on the order of the arms, which the content alone knows.
+        // The buckets of an arm depend on the order of the arms, which only the content defines.
         guard let split = known[experiment], Set(split.weights.map(\.arm)) == Set(named.map(\.arm)) else {
             return [experiment: ExperimentSplit(weights: named)]
         }

@@ -2,9 +2,11 @@ import Foundation
 import LayoverExperiments
 import LayoverServer
 
-/// A report of ratios for people at a terminal.
+/// A report of ratios as text for a terminal.
 struct RatioText {
-    /// Lines of one breakdown; JSON has all.
+    /// The maximum number of lines of one breakdown.
+    ///
+    /// JSON has all.
     private static let lineLimit = 20
 
     let report: RatioReport

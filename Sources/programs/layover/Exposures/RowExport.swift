@@ -3,7 +3,7 @@ import LayoverExposures
 import LayoverFiles
 import LayoverServer
 
-/// Writes rows of a time as CSV or as lines of JSON.
+/// Writes the rows of a period as CSV or as lines of JSON.
 final class RowExport {
     enum Format: String, CaseIterable { case csv, ndjson }
 
@@ -17,11 +17,11 @@ final class RowExport {
     private var count = 0
 
     /// - Parameters:
-    ///   - arguments: Say from when to when, from where and to where.
-    ///   - format: Of lines.
-    ///   - unitColumn: The unit's name in the first line of CSV.
-    ///   - experiment: Rows of others may be left out by whoever keeps them.
-    /// - Throws: `UsageError`, or where the output cannot be made.
+    ///   - arguments: The period, the source and the output.
+    ///   - format: The format of the lines.
+    ///   - unitColumn: The name of the unit's column in the CSV header.
+    ///   - experiment: The source may leave out rows of other experiments.
+    /// - Throws: `UsageError`, or an error if the output cannot be created.
     init(_ arguments: Arguments, _ format: Format, unitColumn: String = "", experiment: String? = nil) throws {
         self.format = format
         self.experiment = experiment
@@ -32,14 +32,16 @@ final class RowExport {
         output = try OutputFile(path, for: .group)
     }
 
-    /// Writes the rows that are wanted, whole or not at all.
+    /// Writes the selected rows.
+    ///
+    /// On an error, no partial output remains.
     ///
     /// - Parameters:
     ///   - type: Exposures or events.
-    ///   - takesPlain: Whether a plain line goes out.
-    ///   - takesParsed: Whether any other row goes out.
-    /// - Returns: What was read.
-    /// - Throws: What cannot be read or written.
+    ///   - takesPlain: True if a plain line is written.
+    ///   - takesParsed: True if any other row is written.
+    /// - Returns: A summary of the rows that were read.
+    /// - Throws: The error of a read or write that failed.
     func run<Row: LoggedRow>(
         _ type: Row.Type, takesPlain: (Span<UInt8>, RowScan) -> Bool, takesParsed: (Row) -> Bool
     ) throws -> RowArchive.Reading {
@@ -62,7 +64,7 @@ final class RowExport {
         return reading
     }
 
-    /// Tells what was missing, and how much was written to a file.
+    /// Prints what was missing, and the number of rows written to a file.
     func printEnd(_ reading: RowArchive.Reading) {
         if let warning = reading.warning { Terminal.printDiagnostic(warning) }
         if let path { Terminal.print("wrote \(count) \(count == 1 ? "row" : "rows") to \(path)") }

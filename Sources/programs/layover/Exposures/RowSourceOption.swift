@@ -2,7 +2,7 @@ import LayoverExposures
 import LayoverFiles
 import LayoverServer
 
-/// Options of where rows are read: the segments below a state folder, or the store that servers ship them to.
+/// Options for the source of rows: the segments below a state folder, or the store that servers ship them to.
 enum RowSourceOption {
     static let all = [CommandOption.state] + stored
     static let stored = [
@@ -14,9 +14,9 @@ enum RowSourceOption {
             "--password-file", "FILE", "holds the password of that user and nothing else; none is sent without it"),
     ]
 
-    /// The place that the command line names.
+    /// The source that the command line names.
     ///
-    /// - Throws: `UsageError` where there is none.
+    /// - Throws: `UsageError` if there is no such source.
     static func source(_ arguments: Arguments) throws -> any RowSource {
         if let store = try store(arguments) {
             guard arguments.value("--state") == nil else {
@@ -27,17 +27,17 @@ enum RowSourceOption {
         return try archive(arguments)
     }
 
-    /// The store of `--store`; `nil` where none is named.
+    /// The store of `--store`; `nil` if the option is missing.
     ///
-    /// - Throws: `UsageError` where the address does not read.
+    /// - Throws: `UsageError` if the address is invalid.
     static func store(_ arguments: Arguments) throws -> StoredRows? {
         guard arguments.value("--store") != nil else { return nil }
         return StoredRows(try StoreOptions.database(arguments))
     }
 
-    /// The archive of `--state`, which must be there.
+    /// The archive of `--state`, which must exist.
     ///
-    /// - Throws: `UsageError` where it is not, or what the disk says.
+    /// - Throws: `UsageError` if it does not exist, or the disk's error.
     static func archive(_ arguments: Arguments) throws -> RowArchive {
         let state = arguments.value("--state") ?? "var"
         guard try AtomicFile.list(state) != nil else {

@@ -21,10 +21,10 @@ enum TimeRange {
     }
 
     /// - Parameters:
-    ///   - text: As `--since` takes it.
-    ///   - option: For the message.
-    ///   - now: What `2h` counts back from.
-    /// - Returns: The moment.
+    ///   - text: The value of the option.
+    ///   - option: The option's name, for the message.
+    ///   - now: The time from which `2h` counts back.
+    /// - Returns: The time in milliseconds since 1970.
     /// - Throws: `UsageError`.
     static func moment(_ text: String, _ option: String, now: Int) throws -> Int {
         if let span = span(text) { return max(0, now - span) }

@@ -6,7 +6,7 @@ import LayoverFindStore
 import LayoverFinder
 import LayoverFrame
 
-/// `layover find build`: the file of words, and how far names go in each language.
+/// `layover find build`: the search file, and the number of named places in each language.
 enum FindBuildCommand: Command {
     static let name = "find build"
     static let summary =
@@ -42,7 +42,9 @@ enum FindBuildCommand: Command {
         return 0
     }
 
-    /// SQLite writes in a folder of its own; the file goes from there to wherever `path` leads.
+    /// SQLite writes into a temporary folder.
+    ///
+    /// The file is then written to `path`.
     private static func write(_ path: String, _ build: (String) throws -> Void) throws {
         let manager = FileManager.default
         let folder = manager.temporaryDirectory.appendingPathComponent("layover-find-\(UUID().uuidString)")

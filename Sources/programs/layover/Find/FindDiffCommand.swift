@@ -1,7 +1,7 @@
 import Foundation
 import LayoverFinder
 
-/// `layover find diff`: which queries lead elsewhere after a change of names.
+/// `layover find diff`: the queries whose first result differs after a change of names.
 enum FindDiffCommand: Command {
     static let name = "find diff"
     static let summary = "which of some queries would find something else first, between two folders of content"

@@ -1,6 +1,6 @@
 import LayoverFinder
 
-/// `layover find explain`: why something is found where it is.
+/// `layover find explain`: the reasons for the order of results.
 enum FindExplainCommand: Command {
     static let name = "find explain"
     static let summary = "why words find what they find, in which order, with every step"

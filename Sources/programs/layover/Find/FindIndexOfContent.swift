@@ -2,7 +2,7 @@ import LayoverCatalog
 import LayoverFinder
 import LayoverFrame
 
-/// All that some content lets people find, in memory.
+/// The search index of some content, in memory.
 struct FindIndexOfContent {
     let index: MemoryIndex
     let catalog: Catalog
@@ -22,7 +22,7 @@ struct FindIndexOfContent {
         CommandOption.content,
     ]
 
-    /// The query that the options and the words make.
+    /// The query from the options and the words.
     static func query(_ arguments: Arguments) throws -> FinderQuery {
         var query = FinderQuery(arguments.operands.joined(separator: " "))
         query.market = arguments.value("--market")

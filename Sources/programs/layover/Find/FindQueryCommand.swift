@@ -1,6 +1,6 @@
 import LayoverFinder
 
-/// `layover find query`: what people get who type some words.
+/// `layover find query`: the results for some words.
 enum FindQueryCommand: Command {
     static let name = "find query"
     static let summary = "what is found for some words: places, airlines, cards and articles"

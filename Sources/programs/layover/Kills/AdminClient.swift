@@ -4,7 +4,7 @@ import LayoverKills
 import LayoverServer
 import Synchronization
 
-/// Asks the admin listeners of several servers the same at once.
+/// Sends the same request to the admin listeners of several servers in parallel.
 struct AdminClient {
     static let tokenVariable = "LAYOVER_TOKEN"
     static let serversVariable = "LAYOVER_SERVERS"
@@ -30,7 +30,7 @@ struct AdminClient {
         token = try AdminClient.token(arguments.value("--token-file"), environment)
     }
 
-    /// The servers of a list with commas; `source` is where it was said, for the message.
+    /// The servers of a comma-separated list; `source` is the name of its origin, for the message.
     private static func servers(_ list: String, from source: String) throws -> [AdminServer] {
         let names = list.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
         guard (1...serverLimit).contains(names.count) else {
@@ -46,7 +46,7 @@ struct AdminClient {
         }
     }
 
-    /// The token of a file, else of the environment.
+    /// The token in a file, otherwise in the environment.
     static func token(_ file: String?, _ environment: [String: String]) throws -> String {
         var token = environment[AdminClient.tokenVariable] ?? ""
         if let file {
@@ -69,16 +69,17 @@ struct AdminClient {
         self.token = token
     }
 
-    /// The same for one server.
+    /// The client for only one of the servers.
     func only(_ server: AdminServer) -> AdminClient { AdminClient([server], token: token) }
 
-    /// The same for the servers that are not among some.
+    /// The client without some of the servers.
     func without(_ others: [AdminServer]) -> AdminClient {
         AdminClient(servers.filter { !others.contains($0) }, token: token)
     }
 
-    /// The same for one server of each store that several share, the first that answers, and all that have stores of their own; who does
-    /// not answer is left out where a store says who lives.
+    /// The client for one server of each shared store, the first that answers, and for all servers with their own store.
+    ///
+    /// If a store is shared, servers that do not answer are left out, because the store knows which servers are live.
     func oneOfEachStore() -> AdminClient {
         guard servers.count > 1 else { return self }
         let answers = ask("GET", "/admin/kills?digest=true")
@@ -90,7 +91,9 @@ struct AdminClient {
         return stores.isEmpty ? self : AdminClient(chosen.map(\.server), token: token)
     }
 
-    /// Every server's answer, in the order of the servers; each has its own time limit.
+    /// Calls all servers, and returns their answers in the order of the servers.
+    ///
+    /// Each has its own time limit.
     func ask(_ method: String, _ path: String, _ body: JSONValue? = nil) -> [AdminAnswer] {
         var text: [UInt8] = []
         body?.append(to: &text)
@@ -104,7 +107,7 @@ struct AdminClient {
         return servers.indices.compactMap { all[$0] }
     }
 
-    /// The path of a key, with what an address cannot hold escaped.
+    /// The path of a key, percent-encoded where needed.
     static func path(_ key: String) -> String {
         let plain = CharacterSet(charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~:@")
         return "/admin/kills/" + (key.addingPercentEncoding(withAllowedCharacters: plain) ?? "")

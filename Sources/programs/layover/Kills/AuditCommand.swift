@@ -9,7 +9,7 @@ import LayoverPostgres
 import LayoverServer
 import LayoverStore
 
-/// `layover audit`: proves or prints the audit of kills.
+/// `layover audit`: verifies or prints the audit of kills.
 enum AuditCommand: Command {
     static let name = "audit"
     static let summary =

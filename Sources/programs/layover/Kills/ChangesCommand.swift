@@ -6,7 +6,7 @@ import LayoverKills
 import LayoverModel
 import LayoverServer
 
-/// `layover changes`: what changed lately, on one line of time.
+/// `layover changes`: recent changes in order of time.
 enum ChangesCommand: Command {
     static let name = "changes"
     static let summary =
@@ -63,7 +63,7 @@ enum ChangesCommand: Command {
     }
 }
 
-/// One change as people read it.
+/// One change as a line of text.
 enum ChangeLine {
     /// `2026-11-21T18:02:03Z  kill      widget:bags  killed everywhere; ada; wrong prices`.
     static func text(_ change: Change) -> String {

@@ -1,7 +1,7 @@
 import LayoverJSON
 import LayoverKills
 
-/// Which servers of one store have a flip in force.
+/// The servers of one store that have applied a flip.
 struct FleetReceipt {
     private struct Server {
         let name: String
@@ -9,20 +9,23 @@ struct FleetReceipt {
         let generation: Int
         let silentMilliseconds: Int
 
-        /// One that is silent has said it before, and may have ended since with the flip in force.
+        /// A silent server counts if it reported the generation earlier.
+        ///
+        /// It may have stopped since then.
         func has(_ generation: Int) -> Bool { self.generation >= generation }
     }
 
     private let generation: Int
     private let servers: [Server]
-    /// Why the store could not say it.
+    /// The error if the store could not report the servers.
     private let trouble: String
 
-    /// Waits until all that live have it, or too long; `nil` where not one server of a shared store was told and acknowledged it.
+    /// Waits until all live servers have applied the flip, or until a time limit; `nil` unless exactly one server was called,
+    /// acknowledged the flip and has a shared store.
     ///
     /// - Parameters:
-    ///   - answers: To the flip.
-    ///   - client: Asks.
+    ///   - answers: The answers to the flip.
+    ///   - client: The client for further requests.
     init?(_ answers: [AdminAnswer], _ client: AdminClient) {
         guard answers.count == 1, let told = answers.first, told.isAcknowledged,
             let generation = told.body?["generation"]?.int
@@ -38,9 +41,9 @@ struct FleetReceipt {
         }
     }
 
-    /// Says it.
+    /// Prints the result.
     ///
-    /// - Returns: 0 where all have it in force, else 1.
+    /// - Returns: 0 if all servers have applied the flip, otherwise 1.
     func print(milliseconds: Int) -> Int32 {
         if !trouble.isEmpty { Terminal.printDiagnostic("who has it in force is not known: \(trouble)") }
         let good = servers.filter { $0.has(generation) }

@@ -2,7 +2,7 @@ import LayoverCatalog
 import LayoverFlags
 import LayoverJSON
 
-/// `layover kill`: takes cards away on running servers.
+/// `layover kill`: removes cards on running servers.
 enum KillCommand: Command {
     static let name = "kill"
     static let summary = "take cards away on running servers, now and until they are revived"
@@ -43,7 +43,7 @@ enum KillCommand: Command {
         return KillReceipt.run(isDryRun: isDryRun, client) { $0.ask("POST", path, body) }
     }
 
-    /// Without a key, a scope must say which cards.
+    /// Without a key, a scope must select the cards.
     private static func key(_ arguments: Arguments) throws -> String {
         if let key = arguments.operands.first { return key }
         let scopes = ["--market", "--locale", "--platform", "--app", "--type"]

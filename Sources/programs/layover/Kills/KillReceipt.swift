@@ -2,11 +2,11 @@ import LayoverJSON
 import LayoverKills
 import LayoverServer
 
-/// Outcome of a flip on several servers.
+/// The result of a flip on several servers.
 enum KillReceipt {
-    /// Asks, and prints who acknowledged and who did not.
+    /// Sends the flip, and prints which servers acknowledged it.
     ///
-    /// - Returns: 0 where all did, else 1.
+    /// - Returns: 0 if all did, otherwise 1.
     static func run(isDryRun: Bool, _ client: AdminClient, _ ask: (AdminClient) -> [AdminAnswer]) -> Int32 {
         let start = ContinuousClock.now
         let asked = client.oneOfEachStore()
@@ -15,7 +15,7 @@ enum KillReceipt {
             if let first = answers.first { Terminal.print(reach(first, isDryRun: false)) }
             return receipt.print(milliseconds: elapsed(since: start))
         }
-        // While the store is away each server holds a kill by itself.
+        // While the store is unavailable, each server keeps a kill itself.
         if answers.contains(where: { !$0.isAcknowledged }) { answers += ask(client.without(asked.servers)) }
         let milliseconds = elapsed(since: start)
         let good = answers.filter(\.isAcknowledged)
@@ -36,7 +36,7 @@ enum KillReceipt {
         Int(((ContinuousClock.now - start) / .milliseconds(1)).rounded(.up))
     }
 
-    /// `generation 8`; servers count for themselves, so several may stand there.
+    /// `generation 8`; a range if servers that count separately have different ones.
     private static func generations(_ answers: [AdminAnswer]) -> String {
         let all = Set(answers.compactMap { $0.body?["generation"]?.int }).sorted()
         guard let first = all.first, let last = all.last else { return "no generation" }
@@ -56,7 +56,7 @@ enum KillReceipt {
         return "\(key) \(state) \(scope.isEmpty ? "everywhere" : "where \(scope)")\n" + lines + unknown + impact
     }
 
-    /// What goes by its own name, without a card: `words` with `place.chania`, `calls` with `trips`.
+    /// A killed name that is not a card: `words` with `place.chania`, `calls` with `trips`.
     private static func alone(_ key: String, _ answer: AdminAnswer) -> (String, [String]) {
         let parts = key.split(separator: ":", maxSplits: 1).map(String.init)
         guard parts.count == 2, ["word", "call"].contains(parts[0]), answer.body?["unknown"]?.string == nil else {
@@ -65,7 +65,7 @@ enum KillReceipt {
         return (parts[0] + "s", [parts[1]])
     }
 
-    /// `killed`, `live`, or how many have it back.
+    /// `killed`, `live`, or the percentage of users for whom it is restored.
     private static func word(_ answer: AdminAnswer) -> String {
         let state = answer.body?["state"]?.string ?? "unknown"
         return answer.body?["percent"]?.int.map { "back for \($0)%, and killed for the others" } ?? state
@@ -77,7 +77,7 @@ enum KillReceipt {
             .joined(separator: "\n")
     }
 
-    /// `results-grouping (GB, HU)`; without markets it runs in all of them.
+    /// `results-grouping (GB, HU)`; without markets, the experiment runs in all of them.
     private static func experiments(_ answer: AdminAnswer) -> [String] {
         (answer.body?["experiments"]?.items ?? []).map { row in
             let markets = row["markets"]?.items?.compactMap(\.string) ?? []

@@ -2,7 +2,7 @@ import LayoverJSON
 import LayoverKills
 import LayoverServer
 
-/// `layover kills`: what is killed on running servers.
+/// `layover kills`: the active kills on running servers.
 enum KillsCommand: Command {
     static let name = "kills"
     static let summary = "list what is killed on running servers, or say how one name stands"
@@ -32,7 +32,7 @@ enum KillsCommand: Command {
         return answers.allSatisfy(\.isAcknowledged) ? 0 : 1
     }
 
-    /// `10.0.0.7:8081: widget:bags killed everywhere`, and the flip that made it so.
+    /// `10.0.0.7:8081: widget:bags killed everywhere`, and the flip that caused this.
     private static func state(_ body: JSONValue, on server: AdminServer) -> String {
         let scopes = (body["scopes"]?.items ?? []).compactMap(\.string).map { $0.isEmpty ? "everywhere" : $0 }
         let head = [body["key"]?.string ?? "", body["state"]?.string ?? "", scopes.joined(separator: " | ")]

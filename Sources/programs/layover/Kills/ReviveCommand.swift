@@ -2,7 +2,7 @@ import LayoverCatalog
 import LayoverJSON
 import LayoverServer
 
-/// `layover revive`: takes every kill of a name back.
+/// `layover revive`: revokes every kill of a name.
 enum ReviveCommand: Command {
     static let name = "revive"
     static let summary = "take every kill of a name back on running servers, at once or by steps"

@@ -1,7 +1,7 @@
 import LayoverTemplates
 import LayoverWorkbench
 
-/// `layover measure`: how high the cards are whose height is `auto`.
+/// `layover measure`: measures the cards with `height: auto`.
 enum MeasureCommand: Command {
     static let name = "measure"
     static let summary = "measure cards with 'height: auto' in Chromium and lock their heights in a file"

@@ -1,10 +1,10 @@
 import Foundation
 import LayoverModel
 
-/// Answers that a command needs: from its options, else from the person at the terminal, else from a standard answer.
+/// The values that a command needs: from its options, otherwise from the person at the terminal, otherwise a default.
 struct Answers {
     private let arguments: Arguments
-    /// True if a person sits at the terminal to be asked.
+    /// True if there is a person at the terminal to answer questions.
     private let asks: Bool
 
     init(_ arguments: Arguments) {
@@ -12,7 +12,7 @@ struct Answers {
         asks = !arguments.has("--yes") && isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1
     }
 
-    /// An answer that must be there.
+    /// A required value.
     func text(_ option: String, _ question: String, standard: String? = nil) throws -> String {
         if let given = arguments.value(option) { return given }
         if let answer = ask(question, standard), !answer.isEmpty { return answer }
@@ -20,14 +20,14 @@ struct Answers {
         return standard
     }
 
-    /// A list whose parts stand between commas; empty where nothing is said.
+    /// A list of values separated by commas; empty without an answer.
     func list(_ option: String, _ question: String) -> [String] {
         let given = arguments.values(option)
         let answer = given.isEmpty ? ask(question, nil) ?? "" : given.joined(separator: ",")
         return answer.split(separator: ",").map { $0.filter { $0 != " " } }.filter { !$0.isEmpty }
     }
 
-    /// A day, or `nil` where none is said.
+    /// A local time.
     func time(_ option: String, _ question: String, standard: String) throws -> String {
         let answer = try text(option, question, standard: standard)
         guard LocalDateTime(answer) != nil else {

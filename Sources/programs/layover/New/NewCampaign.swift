@@ -39,7 +39,7 @@ struct NewCampaign {
 
     private func needs(_ source: String) -> Bool { sources.contains { $0.name == source } }
 
-    /// The texts that the widget's fields are made of, and the words for its picture.
+    /// The texts in the widget's fields, and the alternative text of its picture.
     private var wantedTexts: [String] {
         let named = sources.filter { $0.name.hasPrefix("campaign.text.") }
             .map { String($0.name.dropFirst("campaign.text.".count)) }
@@ -57,13 +57,13 @@ struct NewCampaign {
         }
     }
 
-    /// `monday-sale` as a reader would say it.
+    /// `monday-sale` in ordinary words.
     private var spoken: String {
         let words = name.split(separator: "-").joined(separator: " ")
         return words.prefix(1).uppercased() + words.dropFirst()
     }
 
-    /// Some picture that is there, for the author to replace.
+    /// Any existing picture, for the author to replace.
     private func picture(_ catalog: Catalog) throws -> String {
         guard let picture = catalog.assets.keys.filter({ !$0.contains(".dark.") }).min() else {
             throw ContentError("'\(widget.name)' needs a picture; put one into widgets/assets first")

@@ -7,7 +7,7 @@ import LayoverSamples
 import LayoverSchema
 import LayoverServer
 
-/// `layover new`: writes a working widget, campaign, experiment or feature to start from.
+/// `layover new`: writes a working widget, campaign, experiment or feature as a starting point.
 enum NewCommand: Command {
     static let name = "new"
     static let summary = "write a working widget, campaign, experiment or feature to start from"
@@ -62,7 +62,7 @@ enum NewCommand: Command {
         return try finish(made, kind, content, catalog, arguments.content)
     }
 
-    /// Checks, tests, writes, and says what is next.
+    /// Checks, tests and writes the files, and prints the next steps.
     private static func finish(
         _ made: NewContent, _ kind: Kind, _ content: LoadedContent, _ before: Catalog, _ folder: String
     ) throws -> Int32 {

@@ -7,14 +7,16 @@ import LayoverModel
 import LayoverSchema
 import LayoverServer
 
-/// Files that are to be written, held against the whole content first.
+/// Files to write, after they were checked with the whole content.
 struct NewContent {
     /// Relative to the content folder.
     private(set) var files: [(path: String, text: String)] = []
-    /// Notes on what the person has to do by hand.
+    /// Notes about the steps that the author must do by hand.
     private(set) var notes: [String] = []
 
-    /// Files that were there and get lines added; all others are new.
+    /// Existing files to which lines are added.
+    ///
+    /// All other files are new.
     private var edited: Set<String> = []
 
     mutating func add(_ path: String, _ text: String) { files.append((path, text)) }
@@ -24,28 +26,30 @@ struct NewContent {
         edited.insert(path)
     }
 
-    /// A file that would be written over.
+    /// The path of a file that would be overwritten.
     func takenPath(in content: LoadedContent) -> String? {
         let known = Set(content.files.map(\.path))
         return files.map(\.path).first { known.contains($0) && !edited.contains($0) }
     }
 
-    /// Step that makes the new content seen, once all else is done.
+    /// The step that makes the new content visible, after all others.
     private(set) var lastStep: String?
 
     mutating func goLive(_ step: String) { lastStep = step }
 
     mutating func addNote(_ text: String) { notes.append(text) }
 
-    /// Content as it would be with the files in it.
+    /// The content with the files in it.
     struct Outcome {
         let findings: [Diagnostic]
         let files: [SourceFile]
         let catalog: Catalog?
     }
 
-    /// Compiles the content with the files in it; `isFinished` is as if what is marked were translated, and drafts of widgets
-    /// and campaigns live: what would be wrong with them only then is wrong now.
+    /// Compiles the content with the files in it.
+    ///
+    /// With `isFinished`, marked texts count as translated and drafts of widgets and campaigns as live, so that later errors
+    /// are reported now.
     func compiled(into content: LoadedContent, isFinished: Bool = false) -> Outcome {
         let own = files.map { file in
             let text = isFinished ? NewContent.finished(file) : file.text

@@ -1,11 +1,11 @@
 import LayoverCatalog
 import LayoverModel
 
-/// An experiment with two variants, a draft: one that leaves a card out, or one that gives a feature two values.
+/// A draft of an experiment with two variants: one leaves out a card, or they give a feature two values.
 struct NewExperiment {
     let name: String
     let owner: String
-    /// The widget whose card one variant does without; without one a feature takes its values from the variants.
+    /// The widget that one variant leaves out; `nil` if the variants give a feature its values.
     let widget: CompiledWidget?
     let unit: String
     let markets: [CompiledMarket]

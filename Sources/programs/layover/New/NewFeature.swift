@@ -1,6 +1,6 @@
 import LayoverModel
 
-/// A switch that is off, with a rule that rolls it out to nobody yet.
+/// A feature that is off, with a rule that rolls it out to 0 %.
 struct NewFeature {
     let name: String
     let owner: String

@@ -3,7 +3,7 @@ import LayoverModel
 import LayoverSchema
 import LayoverServer
 
-/// Request of an author for something new, read from the command line and from the answers to a few questions.
+/// An author's request for new content, from the command line and the answers to a few questions.
 struct NewRequest {
     private let arguments: Arguments
     private let answers: Answers
@@ -60,7 +60,7 @@ struct NewRequest {
         return NewFeature(name: name, owner: try owner(), reviewBy: try inAWeek().adding(days: 173))
     }
 
-    /// The widget that a variant leaves out; `nil` where none is named.
+    /// The widget that a variant leaves out; `nil` if no widget is named.
     private func changed() throws -> CompiledWidget? {
         guard let name = arguments.value("--widget") else { return nil }
         guard let widget = catalog.widget(name) else {
@@ -107,7 +107,7 @@ struct NewRequest {
         }
     }
 
-    /// English where the markets speak it, and where nothing else was said.
+    /// The language of the option; otherwise English if the markets have it; otherwise their first language.
     private func locale(_ markets: [CompiledMarket]) throws -> LocaleTag {
         if let text = arguments.value("--locale") {
             guard let tag = LocaleTag(text) else { throw UsageError("'--locale' is a language such as en-GB") }
@@ -130,7 +130,7 @@ struct NewRequest {
         return widget
     }
 
-    /// The markets whose layouts have the widget.
+    /// The markets whose layouts contain the widget.
     private func having(_ widget: CompiledWidget) -> [CompiledMarket] {
         let index = catalog.index(ofWidget: widget.name)
         return catalog.markets.filter { market in

@@ -6,17 +6,17 @@ import LayoverServer
 import LayoverTranslation
 import LayoverWorkbench
 
-/// A small widget that works, for its author to make into what it is to be.
+/// A small working widget as a starting point for its author.
 struct NewWidget {
     enum Form: String, CaseIterable { case html, native }
 
     let name: String
     let owner: String
     let form: Form
-    /// Markets in which the widget is to stand; all where empty.
+    /// The markets in which the widget is to appear; empty for all.
     let markets: [CompiledMarket]
     let surface: String
-    /// The language that the author writes.
+    /// The author's language.
     let locale: LocaleTag
 
     private var folder: String { "widgets/cards/\(name)" }
@@ -43,7 +43,7 @@ struct NewWidget {
         return files
     }
 
-    /// The starter that the workbench has, with words that say what belongs there.
+    /// The workbench's starter, with placeholder texts.
     private func draft(_ catalog: Catalog) -> WidgetDraft {
         var draft = WidgetDraft(name, owner: owner)
         draft.market = markets.first?.market.code
@@ -88,7 +88,7 @@ struct NewWidget {
         """
     }
 
-    /// The author's language first, then one of each language that the markets speak beside it.
+    /// The author's language first, then one locale of each other language of the markets.
     private func languages(_ catalog: Catalog) -> [LocaleTag] {
         let needed = (markets.isEmpty ? catalog.markets : markets).flatMap(\.locales)
         return needed.reduce(into: [locale]) { found, tag in
@@ -127,7 +127,9 @@ struct NewWidget {
         """
     }
 
-    /// Puts the widget into the layout, or says which line does.
+    /// Adds the widget to the layout.
+    ///
+    /// If that fails, notes the line to add.
     private func place(_ catalog: Catalog, _ content: LoadedContent, _ files: inout NewContent) {
         let path = "widgets/layouts/\(surface).yaml"
         guard let source = content.files.first(where: { $0.path == path }),
@@ -152,7 +154,7 @@ struct NewWidget {
         return LayoutEdit.adding(name, to: markets.map(\.market), in: text) { read(Array($0.utf8), path).root }
     }
 
-    /// True if each layout has the widget where it should, and else what it had, in the same order.
+    /// True if each layout has the widget where it should, and otherwise the same widgets in the same order.
     private func stands(_ catalog: Catalog?, before: Catalog) -> Bool {
         guard let catalog else { return false }
         return before.markets.allSatisfy { market in

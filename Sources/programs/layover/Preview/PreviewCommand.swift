@@ -8,7 +8,7 @@ import LayoverServer
 import LayoverTeam
 import LayoverWorkbench
 
-/// `layover preview`: the page on which every card is seen before anyone else sees it.
+/// `layover preview`: the page on which authors see every card before readers do.
 enum PreviewCommand: Command {
     static let name = "preview"
     static let summary = "open the workbench: see every card for every market while you edit"
@@ -98,7 +98,7 @@ enum PreviewCommand: Command {
         return 0
     }
 
-    /// Tells where the proxy finds the workbench, and who may write.
+    /// Where the proxy finds the workbench, and who may write.
     private static func teamLine(_ settings: WorkbenchSettings, _ port: UInt16) -> String {
         let place =
             switch settings.listen {
@@ -109,7 +109,9 @@ enum PreviewCommand: Command {
         return "for a team: the proxy asks at \(place); \(writers)"
     }
 
-    /// Opens the page, or says what keeps it from opening; the workbench runs either way.
+    /// Opens the page, or prints why it cannot be opened.
+    ///
+    /// The workbench runs in both cases.
     private static func open(_ address: String) {
         do throws(DesktopBrowser.Missing) {
             try DesktopBrowser.open(address)
@@ -149,7 +151,7 @@ enum PreviewCommand: Command {
         return settings
     }
 
-    /// Reads to whom the workbench is open.
+    /// Reads the options that decide who can reach the workbench.
     private static func readOpening(_ arguments: Arguments, _ settings: inout WorkbenchSettings) throws {
         if let text = arguments.value("--listen") {
             guard let listen = ListenAddress(text) else {

@@ -3,13 +3,13 @@ import LayoverFrame
 import LayoverReleases
 import LayoverWorkbench
 
-/// Releases as the options of `layover preview` name them.
+/// The releases in the options of `layover preview`.
 enum PreviewReleases {
     /// - Parameters:
-    ///   - arguments: Of the command line.
-    ///   - isTeam: Whether others reach the workbench: then no key may lie there.
-    /// - Returns: `nil` where no place is named.
-    /// - Throws: `UsageError` where they do not go together, or a file cannot be used.
+    ///   - arguments: The command line.
+    ///   - isTeam: True if others can reach the workbench. Then it may not have a key.
+    /// - Returns: `nil` if no place of releases is named.
+    /// - Throws: `UsageError` if the options contradict each other, or a file cannot be used.
     static func read(_ arguments: Arguments, isTeam: Bool) throws -> WorkbenchReleases? {
         guard let address = arguments.value("--releases") else {
             for option in ["--release-key", "--publish-key", "--credentials"] where !arguments.values(option).isEmpty {

@@ -1,7 +1,7 @@
 import LayoverJSON
 import LayoverReleases
 
-/// `layover bypass`: results without layouts.
+/// `layover bypass`: passes results through without layouts.
 enum BypassCommand: Command {
     static let name = "bypass"
     static let summary = "let results pass without layouts on servers, whatever is served"

@@ -1,7 +1,7 @@
 import LayoverJSON
 import LayoverReleases
 
-/// `layover freeze`: nothing new is applied.
+/// `layover freeze`: applies nothing new.
 enum FreezeCommand: Command {
     static let name = "freeze"
     static let summary = "keep servers at what they serve; nothing new is applied"

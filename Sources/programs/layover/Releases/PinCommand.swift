@@ -1,7 +1,7 @@
 import LayoverJSON
 import LayoverReleases
 
-/// `layover pin`: one version, whatever is published.
+/// `layover pin`: keeps servers at one version, whatever is published.
 enum PinCommand: Command {
     static let name = "pin"
     static let summary = "keep servers at one release, whatever is published"

@@ -6,7 +6,7 @@ import LayoverModel
 import LayoverReleases
 import LayoverWorkbench
 
-/// `layover publish`: content as a signed release, live for all servers that follow its folder.
+/// `layover publish`: publishes content as a signed release, for all servers that follow its folder.
 enum PublishCommand: Command {
     static let name = "publish"
     static let summary = "sign content as a release, and make it live on servers that follow the folder"
@@ -67,7 +67,7 @@ enum PublishCommand: Command {
         return 0
     }
 
-    /// Publishes at once, or puts the release there and makes it live at a moment.
+    /// Publishes at once, or stores the release and makes it live at a given time.
     private static func publish(
         _ draft: ReleaseDraft, by writer: ReleaseWriter, over base: ReleaseWriter.Base,
         _ decision: ReleaseWriter.Decision, at moment: UTCInstant?

@@ -5,7 +5,7 @@ import LayoverKills
 import LayoverReleases
 import LayoverServer
 
-/// Decisions about the releases of single servers, by a call or by the file in their state folder.
+/// Decisions about the releases of single servers, sent to the server or written to a file in its state folder.
 enum ReleaseDecision {
     static let options =
         [
@@ -22,14 +22,14 @@ enum ReleaseDecision {
           it too.
         """
 
-    /// Tells servers, or writes the file.
+    /// Sends the decision to servers, or writes the file.
     ///
     /// - Parameters:
-    ///   - arguments: Say whom.
-    ///   - member: The member of the call's body, with its value.
-    ///   - change: The same on the file.
-    /// - Returns: 0 where everybody has it, else 1.
-    /// - Throws: `UsageError`, or what the disk says.
+    ///   - arguments: The servers or the state folder.
+    ///   - member: The member of the request's body, with its value.
+    ///   - change: The same change of the file.
+    /// - Returns: 0 if every server has applied it, otherwise 1.
+    /// - Throws: `UsageError`, or the disk's error.
     static func run(
         _ arguments: Arguments, _ member: JSONValue.Member, _ change: (inout ReleaseControl) -> Void
     ) throws -> Int32 {

@@ -7,15 +7,15 @@ import LayoverModel
 import LayoverPreview
 import LayoverReleases
 
-/// What one release changed of the one before, as `layover diff` tells it.
+/// The changes of one release from the previous one, in the form of `layover diff`.
 enum ReleaseDifference {
     /// - Parameters:
-    ///   - version: The newer one.
-    ///   - place: Of the releases.
-    ///   - verifier: Trusts the keys that may sign there.
-    ///   - arguments: Say how it is told.
-    /// - Returns: 0 where it is told, 1 where one of the two does not compile with this program.
-    /// - Throws: Where one cannot be opened, or there is none before.
+    ///   - version: The newer release.
+    ///   - place: The place of the releases.
+    ///   - verifier: The verifier with the trusted keys.
+    ///   - arguments: The output options.
+    /// - Returns: 0 if the changes were printed, 1 if one of the releases does not compile with this program.
+    /// - Throws: An error if a release cannot be opened, or if there is no previous one.
     static func run(
         _ version: Int, at place: any ReleasePlace, _ verifier: ReleaseVerifier?, _ arguments: Arguments
     ) async throws -> Int32 {

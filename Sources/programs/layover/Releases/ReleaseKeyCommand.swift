@@ -2,7 +2,7 @@ import LayoverContent
 import LayoverFrame
 import LayoverReleases
 
-/// `layover release key`: a pair of keys for releases.
+/// `layover release key`: creates a pair of keys for releases.
 enum ReleaseKeyCommand: Command {
     static let name = "release key"
     static let summary = "make the pair of keys by which releases are signed and checked"

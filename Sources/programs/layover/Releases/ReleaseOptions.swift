@@ -5,7 +5,7 @@ import LayoverGit
 import LayoverModel
 import LayoverReleases
 
-/// Options of the commands that write to a place of releases, and what they mean.
+/// Options of the commands that write to a place of releases, and their values.
 enum ReleaseOptions {
     static let place = CommandOption(
         "--to", "PLACE", "the place of releases: a folder that is there, https://..., or s3+https://... for a bucket")
@@ -22,7 +22,7 @@ enum ReleaseOptions {
     static let author = CommandOption(
         "--author", "NAME", "who does it; by default the name in git's settings, else that of the login")
 
-    /// The place and the keys that a command line names.
+    /// A writer with the place and the keys on the command line.
     static func writer(_ arguments: Arguments) throws -> ReleaseWriter {
         let place = try place("--to", arguments)
         guard let file = arguments.value("--key") else {
@@ -53,7 +53,7 @@ enum ReleaseOptions {
         }
     }
 
-    /// The keys by which a command checks what it shows; `nil` where it is to show what is written, whoever signed it.
+    /// The keys with which a command verifies its output; `nil` to show everything without verification.
     static func verifier(_ arguments: Arguments) throws -> ReleaseVerifier? {
         let files = arguments.values("--release-key")
         guard !files.isEmpty else { return nil }
@@ -65,7 +65,7 @@ enum ReleaseOptions {
         }
     }
 
-    /// A version as somebody wrote it.
+    /// Parses a version from the command line.
     static func version(_ text: String) throws -> Int {
         guard let version = Int(text), ReleaseLimits.versions.contains(version) else {
             throw UsageError("'\(text)' is no version; 'layover releases' lists them")
@@ -73,7 +73,7 @@ enum ReleaseOptions {
         return version
     }
 
-    /// Who does it now, and why.
+    /// Who makes the decision, when and why.
     static func decision(_ arguments: Arguments, in folder: String = ".") throws -> ReleaseWriter.Decision {
         ReleaseWriter.Decision(
             now: UTCInstant(seconds: wallClockSeconds()), author: try author(arguments, in: folder),
@@ -87,7 +87,7 @@ enum ReleaseOptions {
         return ReleaseText.cleaned(name, limit: ReleaseLimits.authorBytes)
     }
 
-    /// A text that stands in what is signed.
+    /// A text that will be part of the signed data.
     private static func line(_ option: String, _ arguments: Arguments, limit: Int) throws -> String? {
         guard let text = arguments.value(option) else { return nil }
         guard ReleaseText.isSound(text, limit: limit) else {

@@ -1,7 +1,7 @@
 import LayoverContent
 import LayoverReleases
 
-/// `layover release renew`: a fresh signature for what is live.
+/// `layover release renew`: signs the pointer to the live release again.
 enum ReleaseRenewCommand: Command {
     static let name = "release renew"
     static let summary = "sign anew which release is live, so that servers know that none is kept from them"

@@ -3,7 +3,7 @@ import LayoverJSON
 import LayoverModel
 import LayoverReleases
 
-/// `layover releases`: who published what, and when.
+/// `layover releases`: the published releases, with authors and times.
 enum ReleasesCommand: Command {
     static let name = "releases"
     static let summary = "list who published what, when, how many widgets it changed, and which is live"
@@ -62,7 +62,7 @@ enum ReleasesCommand: Command {
         }
     }
 
-    /// Who made live what is.
+    /// Who made the current release live.
     private static func live(_ listing: ReleaseListing) -> String {
         switch listing.pointer {
         case nil: return "none is live: there is no pointer"

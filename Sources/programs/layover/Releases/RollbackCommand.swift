@@ -1,7 +1,7 @@
 import LayoverContent
 import LayoverReleases
 
-/// `layover rollback`: an older release live again.
+/// `layover rollback`: makes an older release live again.
 enum RollbackCommand: Command {
     static let name = "rollback"
     static let summary = "make an older release live again, by a signed pointer to it"

@@ -5,16 +5,16 @@ import LayoverJSON
 import LayoverPreview
 import LayoverSamples
 
-/// A folder of pages with a manifest that says which reader sees which, and how high.
+/// A folder of pages with a manifest that lists the page and its height for each reader.
 struct PageFolder {
     private let folder: GeneratedFolder
-    /// Pages that are written, by their bytes.
+    /// The written pages, by their content.
     private var files: [String: String] = [:]
     private var names: Set<String> = []
     private var entries: [JSONValue] = []
     private(set) var failures: [String] = []
 
-    /// Makes the folder, or empties one that an earlier run has written.
+    /// Creates the folder, or empties one from a previous run.
     init(_ path: String) throws {
         guard let folder = try GeneratedFolder(path, listed: PageFolder.files) else {
             throw UsageError("'\(path)' holds other things; '--out' takes a folder that is new or empty")
@@ -22,7 +22,9 @@ struct PageFolder {
         self.folder = folder
     }
 
-    /// Writes one card for each reader; one that cannot be written is kept in `failures`.
+    /// Writes one card for each reader.
+    ///
+    /// If a card cannot be written, adds a message to `failures`.
     mutating func write(_ drawing: RenderSelection.Drawing, for readers: Readers) throws {
         for reader in readers.all {
             guard let card = reader.card(drawing.card) else {
@@ -45,7 +47,7 @@ struct PageFolder {
 
     var summary: String { "\(entries.count) cards on \(files.count) pages in \(folder.path)" }
 
-    /// The pages that a manifest of an earlier run lists.
+    /// The pages in the manifest of a previous run.
     private static func files(_ manifest: JSONValue) -> [String]? {
         guard case .array(let entries) = manifest else { return nil }
         let files = entries.compactMap { $0["widget"] == nil ? nil : $0["file"]?.string }
@@ -65,7 +67,7 @@ struct PageFolder {
         ])
     }
 
-    /// The page of these bytes, written when it is seen first and named after who sees it first.
+    /// The page with this content, written on first use and named after its first reader.
     private mutating func file(
         _ html: String, _ drawing: RenderSelection.Drawing, _ reader: Readers.Reader
     ) throws -> String {
@@ -74,7 +76,7 @@ struct PageFolder {
             drawing.widget, drawing.card.sample, drawing.market, drawing.locale, reader.scheme.rawValue,
             String(reader.scale),
         ]
-        // Where long texts end hangs on the width.
+        // The width decides where long texts are cut off.
         let usual = words.joined(separator: ".") + ".html"
         let name = names.contains(usual) ? (words + [String(reader.width)]).joined(separator: ".") + ".html" : usual
         names.insert(name)

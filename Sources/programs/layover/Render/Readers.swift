@@ -4,9 +4,9 @@ import LayoverSamples
 
 /// The devices that cards are drawn for.
 struct Readers {
-    /// Phones narrow and wide, then what is regular: small tablets, tablets, desks.
+    /// Narrow and wide phones, then the regular widths: small tablets, tablets, desktops.
     static let widths = [320, 360, 390, 430, 600, 768, 1024]
-    /// The steps that the stylesheet has.
+    /// The text sizes in the stylesheet.
     static let scales = [100, 115, 130, 150, 175, 200]
 
     /// One device.

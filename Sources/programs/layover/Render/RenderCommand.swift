@@ -5,7 +5,7 @@ import LayoverPreview
 import LayoverSamples
 import LayoverServer
 
-/// `layover render`: the html cards as clients get them, for every reader.
+/// `layover render`: the HTML cards as clients receive them, for every reader.
 enum RenderCommand: Command {
     static let name = "render"
     static let summary = "write the html cards of samples as clients get them, for every reader"
@@ -24,7 +24,7 @@ enum RenderCommand: Command {
         CommandOption.out("FOLDER", "where to write; without it one card is printed"),
         CommandOption.pseudoLocales, CommandOption.content,
     ]
-    /// That of a server without settings.
+    /// The origin of a server without settings.
     private static let standardOrigin = "http://127.0.0.1:8080"
     static let details = """
         Each sample of a widget is drawn in every market that has the widget, whatever market the sample names, where its

@@ -5,7 +5,7 @@ import LayoverPreview
 import LayoverSamples
 import LayoverSchema
 
-/// Which cards are to be drawn.
+/// Selects the cards to draw.
 struct RenderSelection {
     /// One card in one language of one market.
     struct Drawing {
@@ -32,7 +32,7 @@ struct RenderSelection {
         withEdges = arguments.has("--edge")
     }
 
-    /// Finds the cards to draw, and in words what has no card although a market has the widget.
+    /// The cards to draw, and messages about widgets that a market has but that have no card there.
     func drawings(from gallery: CardGallery) -> (found: [Drawing], missing: [String]) {
         var (found, missing): ([Drawing], [String]) = ([], [])
         for widget in widgets {
@@ -58,7 +58,7 @@ struct RenderSelection {
         market.layouts.values.contains { $0[localeIndex].slots.contains { $0.widget == widget } }
     }
 
-    /// The html widgets, or those of these names.
+    /// The HTML widgets, or the named ones.
     private static func widgets(_ names: [String], _ catalog: Catalog) throws -> [Int] {
         guard !names.isEmpty else { return catalog.widgets.indices.filter { catalog.widgets[$0].source.form == .html } }
         let known = catalog.widgets.map(\.name)

@@ -1,6 +1,6 @@
 import LayoverSentence
 
-/// `layover sentence all`: sentences to read through.
+/// `layover sentence all`: sentences for proofreading.
 enum SentenceAllCommand: Command {
     static let name = "sentence all"
     static let summary = "every phrase of a language in a sentence, to be read by who speaks it"

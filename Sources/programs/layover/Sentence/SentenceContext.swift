@@ -7,7 +7,7 @@ import LayoverFrame
 import LayoverSentence
 import LayoverText
 
-/// The sentences of some content, with a market, a locale, a day and kills to say them under.
+/// The sentences of some content, with a market, a language, a day and kills.
 struct SentenceContext {
     let grammar: SentenceGrammar
     let locale: Int
@@ -25,8 +25,8 @@ struct SentenceContext {
         CommandOption.content,
     ]
 
-    /// - Throws: `ContentError` where the content does not compile or has no sentences, `UsageError` for a market or a
-    ///   locale that is not there.
+    /// - Throws: `ContentError` if the content does not compile or has no sentences, `UsageError` for an unknown market or
+    ///   language.
     init(_ arguments: Arguments) throws {
         let content = try LoadedContent(arguments.content)
         let (catalog, lacking) = try SentenceContext.catalog(of: content)
@@ -65,11 +65,13 @@ struct SentenceContext {
 
     private static func path(_ tag: String) -> String { "widgets/sentence/words/\(tag).yaml" }
 
-    /// The catalog; where languages alone lack something, that of the other ones, with what is wrong with those.
+    /// The catalog.
+    ///
+    /// If only language files have errors, the catalog without those languages, with their errors.
     private static func catalog(of content: LoadedContent) throws -> (Catalog, lacking: [Diagnostic]) {
         var lacking: [Diagnostic] = []
         var (files, findings) = (content.files, content.findings.filter(\.isError))
-        // A language that takes over from one that is left out goes with it.
+        // A language that extends a removed one fails too, and is removed in the next round.
         for _ in 0...SentenceLimits.extendedLocales where content.catalog == nil {
             guard !findings.isEmpty,
                 findings.allSatisfy({ $0.location.file.hasPrefix("widgets/sentence/words/") })
@@ -102,7 +104,7 @@ struct SentenceContext {
             "there are no sentences in '\(wanted)'\(Suggested.text(wanted, among: grammar.locales.map(\.tag.tag)))")
     }
 
-    /// A repair in the language's own words, and as codes have it.
+    /// A repair in the language's own words, and in terms of the code.
     func told(_ repair: SentenceRepair, in sentence: Sentence) -> String {
         let text = grammar.text(of: repair, in: sentence, locale: locale, tools: language)
         let what =

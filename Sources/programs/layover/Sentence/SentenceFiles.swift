@@ -5,13 +5,13 @@ import LayoverModel
 import LayoverSchema
 import LayoverSentence
 
-/// Files of sentences as they are written, for commands that work where something is missing.
+/// The current files of sentences, for commands that work even if parts are missing.
 struct SentenceFiles {
     let content: LoadedContent
 
     init(_ folder: String) throws { content = try LoadedContent(folder) }
 
-    /// - Throws: `UsageError` where there is no such file.
+    /// - Throws: `UsageError` if the file does not exist.
     func file(_ path: String) throws -> SourceFile {
         guard let file = content.files.first(where: { $0.path == path }) else {
             throw UsageError(
@@ -24,7 +24,7 @@ struct SentenceFiles {
         content.adapters.compilerTools().readYAML(file.bytes, file.path).0 ?? Node(.mapping([]), at: .start)
     }
 
-    /// The language's phrases, whatever is missing.
+    /// The phrases of the language, even if some are missing.
     func worksheet(_ tag: LocaleTag) throws -> SentenceWorksheet {
         func read(_ path: String) throws -> SentenceCompiler.File {
             SentenceCompiler.File(path: path, root: root(try file(path)))

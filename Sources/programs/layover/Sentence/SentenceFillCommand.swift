@@ -4,7 +4,7 @@ import LayoverSchema
 import LayoverSentence
 import LayoverTranslation
 
-/// `layover sentence fill`: takes a filled worksheet back.
+/// `layover sentence fill`: imports a completed worksheet.
 enum SentenceFillCommand: Command {
     static let name = "sentence fill"
     static let summary = "put a filled worksheet into the file of a language"

@@ -1,7 +1,7 @@
 import LayoverModel
 import LayoverSentence
 
-/// `layover sentence gaps`: what a language still lacks, asked for by sentences with a gap.
+/// `layover sentence gaps`: the missing phrases of a language, each in a sentence with a gap.
 enum SentenceGapsCommand: Command {
     static let name = "sentence gaps"
     static let summary = "words and phrases that languages lack, each asked for by a sentence with a gap"

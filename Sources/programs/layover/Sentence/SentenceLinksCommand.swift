@@ -3,7 +3,7 @@ import LayoverModel
 import LayoverSchema
 import LayoverSentence
 
-/// `layover sentence links`: which links of a campaign will be repaired on a day.
+/// `layover sentence links`: the links of a campaign that will be repaired on a day.
 enum SentenceLinksCommand: Command {
     static let name = "sentence links"
     static let summary = "links or codes of a file that will be repaired on a day, with the reason"
@@ -39,7 +39,7 @@ enum SentenceLinksCommand: Command {
         return repaired == 0 ? 0 : 1
     }
 
-    /// What stands behind `say=`, up to the next item; the whole line where it is a code.
+    /// The text after `say=` up to the next query item, or the whole line if it is a code.
     private static func code(_ line: String) -> String {
         guard let start = line.firstRange(of: "say=")?.upperBound else { return line }
         return String(line[start...].prefix { $0 != "&" && $0 != "#" })

@@ -3,7 +3,7 @@ import LayoverFiles
 import LayoverModel
 import LayoverSentence
 
-/// `layover sentence lock`: keeps what links may carry, and what was read.
+/// `layover sentence lock`: records the identifiers that links may contain, and the proofread phrases.
 enum SentenceLockCommand: Command {
     static let name = "sentence lock"
     static let summary =

@@ -1,7 +1,7 @@
 import LayoverModel
 import LayoverSentence
 
-/// `layover sentence say`: what a code says.
+/// `layover sentence say`: the sentence of a code.
 enum SentenceSayCommand: Command {
     static let name = "sentence say"
     static let summary = "what a code says in a market, a language and on a day, and what is repaired"

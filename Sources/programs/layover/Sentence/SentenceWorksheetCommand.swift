@@ -3,7 +3,7 @@ import LayoverModel
 import LayoverSentence
 import LayoverTranslation
 
-/// `layover sentence worksheet`: phrases of a language, to be filled by who speaks it.
+/// `layover sentence worksheet`: the phrases of a language, for a native speaker to complete.
 enum SentenceWorksheetCommand: Command {
     static let name = "sentence worksheet"
     static let summary = "phrases that a language lacks, as a table with a sentence that asks for each"

@@ -1,7 +1,7 @@
 import LayoverPostgres
 import LayoverServer
 
-/// `layover store check`: whether servers could work with a database.
+/// `layover store check`: whether servers can use a database.
 enum StoreCheckCommand: Command {
     static let name = "store check"
     static let summary = "look whether servers of this program could work with a PostgreSQL, and write nothing"
@@ -26,7 +26,7 @@ enum StoreCheckCommand: Command {
         return standings.contains { $0.fault != nil } ? 1 : 0
     }
 
-    /// As whom one came in, and by what.
+    /// The role, the version of the server and the encryption of the connection.
     private static func way(_ connection: PostgresConnection) throws -> String {
         let rows = try connection.rows(
             """

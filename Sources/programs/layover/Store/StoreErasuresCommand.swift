@@ -3,7 +3,8 @@ import LayoverPostgres
 import LayoverTripPostgres
 import LayoverTrips
 
-/// `layover store erasures`: who left trips of a database that servers share, to be kept beside each backup of it, and applied to an older one.
+/// `layover store erasures`: the people who left trips in a shared database, to store next to each backup and to apply to a
+/// restored one.
 enum StoreErasuresCommand: Command {
     static let name = "store erasures"
     static let summary = "list who left shared trips in PostgreSQL, or take them out of a restored backup again"

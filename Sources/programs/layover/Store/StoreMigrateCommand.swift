@@ -1,7 +1,7 @@
 import LayoverPostgres
 import LayoverServer
 
-/// `layover store migrate`: makes and changes the tables of a database that servers share.
+/// `layover store migrate`: creates and changes the tables of a shared database.
 enum StoreMigrateCommand: Command {
     static let name = "store migrate"
     static let summary =

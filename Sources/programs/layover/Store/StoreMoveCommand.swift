@@ -9,7 +9,7 @@ import LayoverStore
 import LayoverTripPostgres
 import LayoverTripStore
 
-/// `layover store move`: carries what one server kept in files into a database that servers share.
+/// `layover store move`: copies the data that one server kept in files into a shared database.
 enum StoreMoveCommand: Command {
     static let name = "store move"
     static let summary =

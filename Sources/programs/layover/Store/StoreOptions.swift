@@ -1,6 +1,6 @@
 import LayoverPostgres
 
-/// Options of the commands about a database that servers share, and what they mean.
+/// Options of the commands about a shared database, and their values.
 enum StoreOptions {
     static let all = [
         CommandOption(
@@ -11,9 +11,9 @@ enum StoreOptions {
             "--password-file", "FILE", "holds the password of that user and nothing else; none is sent without it"),
     ]
 
-    /// What a command line names.
+    /// The database on the command line.
     ///
-    /// - Throws: `UsageError` where it names no database.
+    /// - Throws: `UsageError` if no valid database is named.
     static func database(_ arguments: Arguments) throws -> PostgresSettings {
         guard let text = arguments.value("--store") else {
             throw UsageError("'--store' is missing: the database, as in postgres://owner@db.internal/layover")

@@ -1,6 +1,6 @@
 import LayoverTripStore
 
-/// `layover trips check`: whether all holds that must hold of a store of trips.
+/// `layover trips check`: whether the invariants of a store of trips hold.
 enum CheckTripsCommand: Command {
     static let name = "trips check"
     static let summary = "look whether a store of shared trips holds what it must, also beside a running server"

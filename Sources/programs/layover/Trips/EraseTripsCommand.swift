@@ -1,7 +1,7 @@
 import LayoverJSON
 import LayoverKills
 
-/// `layover trips erase`: takes a trip down, or a person out of it, on a running server.
+/// `layover trips erase`: erases a trip, or one person of it, on a running server.
 enum EraseTripsCommand: Command {
     static let name = "trips erase"
     static let summary = "take a shared trip down, or erase one person of it, for good"

@@ -2,7 +2,7 @@ import LayoverFiles
 import LayoverTripStore
 import LayoverTrips
 
-/// `layover trips export`: what a store of trips holds, for people who look after it.
+/// `layover trips export`: the rows of a store of trips, for operators.
 enum ExportTripsCommand: Command {
     static let name = "trips export"
     static let summary = "write every row of a store of shared trips, or who was erased, one line each"

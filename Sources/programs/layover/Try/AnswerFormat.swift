@@ -3,7 +3,7 @@ import LayoverFlights
 
 /// The supplier's format that an option names.
 enum AnswerFormat {
-    /// - Returns: `nil` where nothing is named: it is then found out.
+    /// - Returns: `nil` if the option is missing. The format is then detected.
     static func named(_ name: String?, _ catalog: Catalog) throws -> SupplierFormat? {
         guard let name else { return nil }
         if let format = SupplierFormat(name, mappings: catalog.formats) { return format }

@@ -7,7 +7,7 @@ import LayoverModel
 import LayoverPreview
 import LayoverSamples
 
-/// The facts of an answer and the layout that it gets, as people and programs read them.
+/// The facts of an answer and its layout, as text and as JSON.
 struct TriedLayout {
     private let format: SupplierFormat
     private let facts: FlightFacts
@@ -111,7 +111,7 @@ struct TriedLayout {
         return ["", "no card:"] + rows.map { "  \($0.0.padded(to: width))  \(why($0.0, $0.1, $0.2))" }
     }
 
-    /// The reason, and what the condition saw where it was that.
+    /// The reason, with the values that the condition saw if the condition was the reason.
     private func why(_ widget: String, _ reason: String, _ detail: String) -> String {
         let isCondition = ["condition", "unknown", "pending"].contains(reason)
         let waits = reason == "pending" ? page.decision.awaitedInWords(of: widget) : detail

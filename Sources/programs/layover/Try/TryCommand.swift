@@ -9,7 +9,7 @@ import LayoverModel
 import LayoverPreview
 import LayoverServer
 
-/// `layover try`: what a supplier's answer says, and the cards it would get.
+/// `layover try`: the facts of a supplier's answer, and the cards that it would receive.
 enum TryCommand: Command {
     static let name = "try"
     static let summary = "read a supplier's answer: its facts, and the cards it would get"

@@ -1,10 +1,10 @@
 import Foundation
 import LayoverFlights
 
-/// Writes what was made as Skyscanner's Live Prices v3 do.
+/// Writes an invented answer as Skyscanner's Live Prices v3.
 struct SkyscannerAnswer {
     private let answer: MadeAnswer
-    /// Characters of a deep link.
+    /// The number of characters of a deep link.
     private let linkLength: Int
     private let legs: [MadeLeg]
     private let segments: [MadeSegment]
@@ -16,7 +16,7 @@ struct SkyscannerAnswer {
         segments = SkyscannerAnswer.distinct(legs.flatMap(\.segments))
     }
 
-    /// Everything behind the session's token: `","status":...}`.
+    /// Everything after the session's token: `","status":...}`.
     var rest: [UInt8] {
         var text = JSONText()
         text.raw("\"")
@@ -78,7 +78,7 @@ struct SkyscannerAnswer {
     }
 
     private func writeItinerary(_ itinerary: MadeItinerary, _ text: inout JSONText) {
-        // Cheapest first, those without a price last, as recorded.
+        // Cheapest first and offers without a price last, as in recorded answers.
         let offers = itinerary.offers.enumerated().sorted {
             ($0.element.thousandths ?? .max, $0.offset) < ($1.element.thousandths ?? .max, $1.offset)
         }
@@ -118,7 +118,7 @@ struct SkyscannerAnswer {
         text.member("id", "\(agent)-\(amount)")
     }
 
-    /// The airline that sells an itinerary itself: that of its first flight.
+    /// The airline that sells the itinerary itself: the airline of its first flight.
     private static func agentID(_ itinerary: MadeItinerary) -> String {
         "air\(itinerary.legs.first?.airlines.first?.number ?? 0)"
     }

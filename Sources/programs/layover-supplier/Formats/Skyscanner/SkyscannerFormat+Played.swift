@@ -2,7 +2,7 @@ import LayoverFlights
 import LayoverJSON
 import LayoverModel
 
-/// Skyscanner's Live Prices v3 as they are played.
+/// The simulated Live Prices v3 of Skyscanner.
 extension SkyscannerFormat: SteppedFormat {
     var paths: [PlayedPath] {
         [

@@ -1,7 +1,7 @@
 import Foundation
 import LayoverFlights
 
-/// The map of places: airports, and above them their cities and countries.
+/// The map of places: airports, with their cities and countries.
 struct SkyscannerPlaces {
     private let airports: [Airport]
     private let locale: Locale

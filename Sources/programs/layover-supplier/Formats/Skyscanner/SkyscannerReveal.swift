@@ -1,6 +1,7 @@
 import LayoverJSON
 
-/// Shows a whole recorded answer step by step: fewer itineraries with fewer offers first, and the totals of what is shown.
+/// Reveals a complete recorded answer step by step: fewer itineraries with fewer offers first, and totals of the visible
+/// ones.
 struct SkyscannerReveal {
     private let members: [JSONValue.Member]
     private let itineraries: [JSONValue.Member]
@@ -17,7 +18,7 @@ struct SkyscannerReveal {
         legs = Dictionary((results?["legs"]?.members ?? []).map { ($0.key, $0.value) }) { first, _ in first }
     }
 
-    /// Writes the part behind the session's token, its closing quote first.
+    /// Writes the part after the session's token, beginning with its closing quote.
     func rest(step: Int, of plan: RevealPlan) -> [UInt8] {
         let shown = shown(step, plan)
         let changed = members.compactMap { member -> JSONValue.Member? in
@@ -72,7 +73,7 @@ struct SkyscannerReveal {
         }.replacing("stats") { $0.replacing("itineraries") { stats($0, shown) } }
     }
 
-    /// The totals of what is shown, in the members that the recorded ones have.
+    /// The totals of the visible itineraries, in the members that the recorded answer has.
     private func stats(_ recorded: JSONValue, _ shown: [JSONValue.Member]) -> JSONValue {
         let minutes = shown.flatMap(legIDs).compactMap { legs[$0]?["durationInMinutes"]?.int }
         return recorded.replacing("minDuration") { _ in .int(minutes.min() ?? 0) }
@@ -97,13 +98,13 @@ struct SkyscannerReveal {
 }
 
 extension JSONValue {
-    /// The object with one member's value changed, where it has that member.
+    /// The object with the value of one member changed, if it has that member.
     func replacing(_ key: String, with change: (JSONValue) -> JSONValue) -> JSONValue {
         guard case .object(let members) = self else { return self }
         return .object(members.map { $0.key == key ? .init(key, change($0.value)) : $0 })
     }
 
-    /// The object with some of its members.
+    /// The object with only some of its members.
     fileprivate func keeping(_ isKept: (String) -> Bool) -> JSONValue {
         guard case .object(let members) = self else { return self }
         return .object(members.filter { isKept($0.key) })

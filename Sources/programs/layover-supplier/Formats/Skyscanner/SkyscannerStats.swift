@@ -1,4 +1,4 @@
-/// `content.stats`: totals of what is in the answer.
+/// `content.stats`: the totals of the answer.
 struct SkyscannerStats {
     private let itineraries: [MadeItinerary]
 
