@@ -71,7 +71,34 @@ struct OtherNamesTests {
         #expect(ids(text) == [])
     }
 
-    @Test(arguments: [("den 5", "DEN"), ("terminal rotterdam", "RTM"), ("lisbon castle", "LIS")])
+    @Test(arguments: ["Rotterdam Alta", "Alta Rotterdam", "Haugesund Castle"])
+    func `a word that may be part of a name is dropped beside the whole name of a large place alone`(text: String) {
+        #expect(ids(text) == [])
+    }
+
+    @Test func `a small place of the market's own country counts as large`() {
+        let routes = FinderLimits.largeRoutes / FinderLimits.marketFactor + 1
+        var rotterdam = OtherNamesTests.airport("RTM", "Rotterdam", routes)
+        rotterdam.country = "NL"
+        let index = MemoryIndex([rotterdam], OtherNamesTests.vocabulary)
+        var query = FinderQuery("rotterdam castle")
+        #expect(Finder(index).answer(query).hits.isEmpty)
+        query.market = "NL"
+        #expect(Finder(index).answer(query).hits.count == 1)
+    }
+
+    @Test(arguments: [(FinderLimits.commonWordItems, 1), (FinderLimits.commonWordItems + 1, 0)])
+    func `one word that many items have in their names says nothing of a place`(count: Int, found: Int) {
+        let items = (0..<count).map { number in
+            let code = "Q" + String(number, radix: 36, uppercase: true)
+            return OtherNamesTests.airport(code, number == 0 ? "South" : "South q\(number)z", 400)
+        }
+        var query = FinderQuery("south castle")
+        query.limit = 1
+        #expect(Finder(MemoryIndex(items, OtherNamesTests.vocabulary)).answer(query).hits.count == found)
+    }
+
+    @Test(arguments: [("den 5", "DEN"), ("rotterdam 2", "RTM"), ("lisbon castle", "LIS"), ("castle lisbon", "LIS")])
     func `a code beside a number and a whole word beside others are found`(text: String, code: String) {
         #expect(ids(text).first == code)
     }
