@@ -1,4 +1,4 @@
-/// A key of the keyboard as Chromium wants it told.
+/// A key of the keyboard, as Chromium's protocol describes it.
 package struct BrowserKey: Hashable, Sendable {
     /// Keys held while another is pressed; the numbers are the protocol's.
     package struct Modifiers: OptionSet, Sendable {
@@ -31,7 +31,7 @@ package struct BrowserKey: Hashable, Sendable {
         text = key
     }
 
-    /// The numbers that Windows gives them.
+    /// The key codes of Windows for named keys.
     private static let named = [
         "Tab": 9, "Enter": 13, "Escape": 27, " ": 32, "PageUp": 33, "PageDown": 34, "End": 35, "Home": 36,
         "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40, "Backspace": 8, "Delete": 46,

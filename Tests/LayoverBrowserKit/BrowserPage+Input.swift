@@ -1,13 +1,13 @@
 import LayoverJSON
 package import LayoverBrowser
 
-/// Actions of a person with keyboard and mouse.
+/// A person's actions with keyboard and mouse.
 extension BrowserPage {
-    /// Presses and lets go of a key, as a person would.
+    /// Presses and releases a key, as a person would.
     ///
     /// - Parameters:
-    ///   - key: As `KeyboardEvent.key` has it: `Tab`, `Enter`, `ArrowDown`, `a`.
-    ///   - modifiers: Held meanwhile.
+    ///   - key: The name from `KeyboardEvent.key`: `Tab`, `Enter`, `ArrowDown`, `a`.
+    ///   - modifiers: Keys that are held meanwhile.
     /// - Throws: `BrowserError`.
     package func press(_ key: String, _ modifiers: BrowserKey.Modifiers = []) async throws {
         let stroke = BrowserKey(key)
@@ -23,15 +23,15 @@ extension BrowserPage {
         }
     }
 
-    /// Writes a text where the cursor is.
+    /// Types a text at the cursor.
     package func type(_ text: String) async throws {
         try await call("Input.insertText", [.init("text", .string(text))])
     }
 
-    /// Clicks into the middle of an element that can be seen, wherever on the page it is.
+    /// Clicks the middle of a visible element, wherever on the page it is.
     ///
-    /// Chromium drops what is pressed before a page is painted for the first time, and what moves between pressing and letting go
-    /// hears no click: then it is pressed again, as a person would.
+    /// Chromium drops a press before the page is first painted, and an element that moves between press and release
+    /// receives no click. In both cases the click is repeated, as a person would.
     ///
     /// - Throws: `BrowserError.noElement`.
     package func click(_ selector: String) async throws {
@@ -41,12 +41,12 @@ extension BrowserPage {
             try await mouse("mouseMoved", x, y, buttons: 0)
             try await mouse("mousePressed", x, y, buttons: 1)
             try await mouse("mouseReleased", x, y, buttons: 0)
-            // A page that went elsewhere has heard it.
+            // A page that navigated away has received the click.
             if (try? await evaluate("window.heardPress?.() ?? true")) != .bool(false) { return }
         }
     }
 
-    /// Takes an element by its middle and lets it go further on the same line.
+    /// Grabs an element at its middle, drags it along the same line and releases it.
     ///
     /// - Parameters:
     ///   - selector: Of the element.
@@ -67,7 +67,7 @@ extension BrowserPage {
         try await mouse("mouseMoved", x, y, buttons: 0)
     }
 
-    /// Chooses an option of a `select` by its value, with the events of a person's choice.
+    /// Chooses an option of a `select` by its value, and sends the events of a person's choice.
     package func choose(_ value: String, in selector: String) async throws {
         let chosen = try await evaluate(
             """
@@ -79,7 +79,7 @@ extension BrowserPage {
         guard chosen.string == value else { throw BrowserError.noElement("\(selector) with '\(value)'") }
     }
 
-    /// Fills a field as if its text had been written, in place of what stood there.
+    /// Replaces the text of a field and sends the events of typing.
     package func fill(_ text: String, in selector: String) async throws {
         let found = try await evaluate(
             """
@@ -114,7 +114,9 @@ extension BrowserPage {
             ])
     }
 
-    /// Notes whether an element hears the next click; of what opens or takes the cursor, and of frames, the press is enough.
+    /// Records whether an element receives the next click.
+    ///
+    /// For elements that open something or take the cursor, and for frames, the press is enough.
     private func listen(to selector: String) async throws {
         try await evaluate(
             """
@@ -128,7 +130,7 @@ extension BrowserPage {
             """)
     }
 
-    /// Scrolls an element into the window, waits until it stands still, and says where its middle is.
+    /// Scrolls an element into the window, waits until it no longer moves, and returns its middle.
     private func middle(of selector: String) async throws -> (Double, Double) {
         let found = try await evaluate(
             """

@@ -1,6 +1,6 @@
 package import LayoverBrowser
 
-/// The one Chromium of a process of tests, started for the first that asks.
+/// The one Chromium of a test process, started by the first test that needs it.
 ///
 /// A page shares neither cookies nor storage with others; Chromium ends with the process.
 package actor SharedChromium {
@@ -17,7 +17,7 @@ package actor SharedChromium {
         do {
             return try await one.started().newPage()
         } catch BrowserError.ended {
-            // It died under an earlier test.
+            // Chromium ended during an earlier test.
             await one.forget()
             return try await one.started().newPage()
         }

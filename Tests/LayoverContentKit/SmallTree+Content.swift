@@ -5,8 +5,9 @@ import LayoverModel
 package import LayoverTestKit
 
 extension SmallTree {
-    /// Settings, messages and a card of one line are there unless the text has its own; a widget is filled in with its name,
-    /// its owner and `type: html`.
+    /// Adds settings, messages and a one-line card unless the text has its own.
+    ///
+    /// A widget receives its name, its owner and `type: html`.
     package init(_ text: String) {
         let settings = "default_market: GB\ndeep_links: [skyscanner]\nattributes: { device: text }\n"
         self.init(text, over: ["widgets/layover.yaml": settings], widget: SmallTree.card)
@@ -14,7 +15,7 @@ extension SmallTree {
 
     /// The catalog of the content.
     ///
-    /// - Throws: `TestFailure` with what is wrong.
+    /// - Throws: `TestFailure` with the compiler's errors.
     package func catalog() throws -> Catalog {
         var compiler = Compiler(tools: try Adapters().compilerTools())
         let compilation = compiler.compile(files)

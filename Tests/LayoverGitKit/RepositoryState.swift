@@ -1,18 +1,18 @@
 import Foundation
 import Glibc
 
-/// Everything of a repository that no review may touch: the branch at hand, what is staged and stashed, tags and journals,
-/// settings, hooks, inner repositories, and every working file with its mode and its time.
+/// Everything in a repository that a review must not change: the current branch, the index, stashes, tags and reflogs,
+/// settings, hooks, inner repositories, and every working file with its mode and modification time.
 ///
-/// What a review adds is left out: branches in `review/` with their journals, and objects, which ``objects(of:)`` counts.
+/// What a review adds is left out: `review/` branches with their reflogs, and objects, which ``objects(of:)`` lists.
 package struct RepositoryState: Sendable {
-    /// A file as the disk has it.
+    /// A file on disk.
     private struct Entry: Equatable {
         /// Kind and permissions.
         let mode: UInt32
         let seconds: Int
         let nanoseconds: Int
-        /// Of a link, where it leads.
+        /// The bytes of a file, or the target of a link.
         let bytes: Data
 
         init?(_ path: String) {
@@ -29,15 +29,15 @@ package struct RepositoryState: Sendable {
         }
     }
 
-    /// By what people call them: `file README.md`, `git config`, `index`.
+    /// Files by readable names: `file README.md`, `git config`, `index`.
     private let entries: [String: Entry]
-    /// What git itself says of it, by what was asked.
+    /// The output of git commands, by command.
     private let answers: [String: String]
 
-    /// Reads it.
+    /// Reads the state of a repository.
     ///
     /// - Parameter folder: Its working tree.
-    /// - Throws: `GitError` where git cannot say.
+    /// - Throws: `GitError` if a git command fails.
     package init(_ folder: String) throws {
         var entries: [String: Entry] = [:]
         for place in try RepositoryState.places(of: folder) {
@@ -54,31 +54,31 @@ package struct RepositoryState: Sendable {
         self.answers = answers
     }
 
-    /// Names what is otherwise than it was, sorted; empty where all is as before.
+    /// The names of everything that differs from `before`, sorted; empty if nothing changed.
     package func changes(since before: RepositoryState) -> [String] {
         let files = Set(entries.keys).union(before.entries.keys).filter { entries[$0] != before.entries[$0] }
         let said = answers.keys.filter { answers[$0] != before.answers[$0] }.map { "git \($0)" }
         return (files + said).sorted()
     }
 
-    /// Names of the objects and packs of a repository, of which none may go.
+    /// The names of a repository's objects and packs; a review must never remove one.
     ///
-    /// - Throws: `GitError` where git cannot say.
+    /// - Throws: `GitError` if a git command fails.
     package static func objects(of folder: String) throws -> Set<String> {
         Set(names(in: try common(folder) + "/objects"))
     }
 
-    /// Stash, branches, tags and remote branches as git lists them, wherever it keeps them.
+    /// Commands that list stashes, branches, tags and remote branches, wherever git stores them.
     private static let questions = [
         ["rev-parse", "HEAD"], ["status", "--porcelain=v2", "--ignored"], ["stash", "list"],
         ["for-each-ref", "--format=%(refname) %(objectname)"], ["config", "--local", "--list"],
     ]
 
-    /// A folder of which files are compared.
+    /// A folder whose files are compared.
     private struct Place {
         let name: String
         let folder: String
-        /// A folder in it that nobody looks into.
+        /// A subfolder that is not compared.
         let passedOver: String
         let isKept: (String) -> Bool
     }
@@ -88,7 +88,7 @@ package struct RepositoryState: Sendable {
             ["rev-parse", "--path-format=absolute", "--git-dir", "--git-common-dir"], in: folder
         ).split(separator: "\n").map(String.init)
         let trees = [Place(name: "file", folder: folder, passedOver: ".git") { !$0.hasPrefix(".git/") }]
-        // A worktree has its head and its index in a folder of its own.
+        // A worktree has its HEAD and its index in a folder of its own.
         return trees
             + Set(folders).sorted().map { place in
                 Place(
@@ -101,7 +101,7 @@ package struct RepositoryState: Sendable {
         try TestRepository.git(["rev-parse", "--path-format=absolute", "--git-common-dir"], in: folder)
     }
 
-    /// Tells what reviews add: objects, branches of theirs here and at remotes, and the journals of those.
+    /// True for everything that reviews add: objects, local and remote `review/` branches, and their reflogs.
     private static func isOfReviews(_ name: String) -> Bool {
         if name.hasPrefix("objects/") { return true }
         let parts = (name.hasPrefix("logs/") ? name.dropFirst("logs/".count) : name[...]).split(separator: "/")

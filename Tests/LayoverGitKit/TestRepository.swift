@@ -2,11 +2,11 @@ import Foundation
 import LayoverGit
 package import LayoverTestKit
 
-/// A repository of a test's own, made and asked with the real git.
+/// A test's own repository, created and queried with the real git.
 package enum TestRepository {
-    /// Puts a folder under git: Ada's, with what is in it as its first commit.
+    /// Initialises a repository in a folder and commits its files as Ada.
     ///
-    /// - Throws: `GitError` where git refuses.
+    /// - Throws: `GitError` if git fails.
     package static func begin(_ folder: TemporaryFolder) throws {
         try git(["-c", "init.defaultBranch=main", "init", "-q"], in: folder.path)
         try becomes("Ada Lovelace", "ada@example.com", in: folder.path)
@@ -14,17 +14,17 @@ package enum TestRepository {
         try git(["commit", "-q", "-m", "The first content"], in: folder.path)
     }
 
-    /// Has the repository's settings name somebody.
+    /// Sets the user in the repository's settings.
     ///
-    /// - Throws: `GitError` where git refuses.
+    /// - Throws: `GitError` if git fails.
     package static func becomes(_ name: String, _ email: String, in folder: String) throws {
         try git(["config", "user.name", name], in: folder)
         try git(["config", "user.email", email], in: folder)
     }
 
-    /// Runs git and gives what it says, without the last line's end.
+    /// Runs git and returns its output without the final line break.
     ///
-    /// - Throws: `GitError` where git refuses.
+    /// - Throws: `GitError` if git fails.
     @discardableResult
     package static func git(_ words: [String], in folder: String) throws -> String {
         let bytes = try GitProgram.run(words, in: folder)

@@ -1,13 +1,13 @@
 import Foundation
 
-/// What tests of Kafka start, as Debian has it.
+/// The Debian programs that Kafka tests start.
 package enum KafkaPrograms {
     static let python = "/usr/bin/python3"
     static let kcat = "/usr/bin/kcat"
     private static let library = "/usr/lib/x86_64-linux-gnu/librdkafka.so.1"
     private static let otherLibrary = "/usr/lib/aarch64-linux-gnu/librdkafka.so.1"
 
-    /// Whether brokers can be played, and topics read.
+    /// True if mock brokers can be started and topics can be read.
     package static let areThere =
         [python, kcat].allSatisfy { FileManager.default.isExecutableFile(atPath: $0) }
         && [library, otherLibrary].contains { FileManager.default.fileExists(atPath: $0) }

@@ -3,9 +3,14 @@ import Glibc
 import LayoverProcesses
 import LayoverTestKit
 
-/// Brokers as librdkafka plays them, in a process of their own that tests stop and end; they go with the test.
+/// librdkafka's mock brokers in a process of their own, which tests can pause and end.
+///
+/// They end with the test.
 package final class MockBrokers: Sendable {
-    /// librdkafka's own mock cluster, by Python's ctypes: prints its addresses and lasts as long as its standard input.
+    /// Starts librdkafka's mock cluster through Python's ctypes.
+    ///
+    /// It prints its addresses and runs until its standard input closes.
+    /// closes.
     private static let script = """
         import ctypes, sys
         kafka = ctypes.CDLL("librdkafka.so.1")
@@ -22,12 +27,12 @@ package final class MockBrokers: Sendable {
     private let process: ChildProcess
     private let input: Int32
     private let files: TemporaryFolder
-    /// Where they listen: `host:port` of each.
+    /// The address of each broker: `host:port`.
     package let addresses: [String]
 
-    /// Starts them.
+    /// Starts the brokers.
     ///
-    /// - Throws: `TestFailure` where they do not start.
+    /// - Throws: `TestFailure` if they do not start.
     package init(_ count: Int = 3) async throws {
         let files = try TemporaryFolder("brokers")
         let (output, errors) = (try files.writing("output"), try files.writing("errors"))
@@ -53,16 +58,16 @@ package final class MockBrokers: Sendable {
         _ = process.waitUntilExit()
     }
 
-    /// Has nobody answer, as brokers that hang do.
+    /// Stops all answers, like brokers that hang.
     package func pause() { process.send(signal: SIGSTOP) }
 
-    /// Has them go on.
+    /// Continues after `pause`.
     package func resume() { process.send(signal: SIGCONT) }
 
     /// Reads all messages of a topic.
     ///
-    /// - Returns: Keys and values in no order.
-    /// - Throws: `TestFailure` where kcat fails.
+    /// - Returns: Keys and values in no particular order.
+    /// - Throws: `TestFailure` if kcat fails.
     package func messages(of topic: String) async throws -> [(key: String, value: String)] {
         let scratch = try TemporaryFolder("kcat")
         let (output, errors) = (try scratch.writing("output"), try scratch.writing("errors"))

@@ -2,7 +2,7 @@ package import LayoverAudit
 import LayoverModel
 import LayoverSeal
 
-/// What every store of kills keeps, whatever its engine: the cases and what is wrong where one does not hold.
+/// The contract of every store of kills, whatever its engine: its cases, each of which returns its faults.
 package enum KillStoreContract: String, CaseIterable, Sendable, CustomStringConvertible {
     case chains, supersedes, stages, keepsTimes, refusesNothing, seesBefore, skips, survives, audits, ordersWriters
     case mends
@@ -11,9 +11,9 @@ package enum KillStoreContract: String, CaseIterable, Sendable, CustomStringConv
 
     /// Runs one case.
     ///
-    /// - Parameter open: Opens the same store once more: another process of it, or another server.
+    /// - Parameter open: Opens the same store once more, as another process or another server would.
     /// - Returns: What does not hold.
-    /// - Throws: What the store throws.
+    /// - Throws: The store's error.
     package func faults<Store: KillStoring & ~Copyable>(_ open: () throws -> Store) throws -> [String] {
         switch self {
         case .chains: try KillStoreContract.chains(open)
@@ -30,7 +30,7 @@ package enum KillStoreContract: String, CaseIterable, Sendable, CustomStringConv
         }
     }
 
-    /// A flip as somebody asks for it.
+    /// A flip with the fields of a caller's request.
     package static func change(
         _ action: KillChange.Action = .kill, _ key: String = "widget:bags", scope: String = "", seconds: Int = 7
     ) -> KillChange {
@@ -40,7 +40,7 @@ package enum KillStoreContract: String, CaseIterable, Sendable, CustomStringConv
     private static func fault(_ isWell: Bool, _ what: String) -> [String] { isWell ? [] : [what] }
 }
 
-// Lines and their chain.
+// Lines of the audit and their hash chain.
 extension KillStoreContract {
     private static func chains<Store: KillStoring & ~Copyable>(_ open: () throws -> Store) throws -> [String] {
         let store = try open()
@@ -75,7 +75,7 @@ extension KillStoreContract {
         let store = try open()
         _ = try store.append([change()])
         let number = try store.append([.skip(to: 7, by: "web-1", seconds: 8), change(.kill, "widget:hint")])
-        // One that another server has passed already takes the next.
+        // If another server has already passed the number, the skip takes the next one.
         let next = try store.append([.skip(to: 3, by: "web-2", seconds: 9)])
         let (flips, verdict) = (try store.flips(), try store.verify())
         return try fault(number == 8 && next == 9, "the numbers are \(number) and \(next)")
@@ -83,7 +83,7 @@ extension KillStoreContract {
             + fault(verdict == .whole(lines: 4, hash: store.head().hash), "the audit is \(verdict)")
     }
 
-    /// A text that PostgreSQL does not know is the same on every engine.
+    /// PostgreSQL cannot store U+0000; every engine must store the same text instead.
     private static func mends<Store: KillStoring & ~Copyable>(_ open: () throws -> Store) throws -> [String] {
         let store = try open()
         _ = try store.append([
@@ -104,7 +104,7 @@ extension KillStoreContract {
     }
 }
 
-// What a flip does to those before it.
+// How a flip affects earlier ones.
 extension KillStoreContract {
     private static func supersedes<Store: KillStoring & ~Copyable>(_ open: () throws -> Store) throws -> [String] {
         let store = try open()
@@ -120,7 +120,7 @@ extension KillStoreContract {
         let steps = [change(.stage, scope: "share=90%"), change(.stage, scope: "share=50%")]
         _ = try store.append([change(), change(scope: "markets=GB")] + steps)
         let scopes = try store.flips().map(\.scope)
-        // The same kill again stands after the step, and so holds for all once more.
+        // The same kill again comes after the step, and so applies to all again.
         _ = try store.append([change()])
         return try fault(scopes == ["", "markets=GB", "share=50%"], "scopes \(scopes)")
             + fault(store.flips().map(\.generation) == [2, 4, 5], "a kill after a step")

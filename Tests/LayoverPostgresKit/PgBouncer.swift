@@ -2,16 +2,16 @@ import Foundation
 import LayoverPostgres
 import LayoverTestKit
 
-/// A pooler before a server of the tests, in transaction mode: each transaction may come to another session.
+/// A connection pooler before a test server, in transaction mode: each transaction may reach another session.
 package final class PgBouncer: Sendable {
     /// The folder of its socket.
     package let folder: String
     private let program: ServerProgram
 
-    /// Starts it.
+    /// Starts the pooler.
     ///
-    /// - Parameter database: One of those that it leads to; it is there when this returns.
-    /// - Throws: `TestFailure` where it does not start.
+    /// - Parameter database: One of the databases behind the pooler; it is reachable when this returns.
+    /// - Throws: `TestFailure` if the pooler does not start.
     package init(before database: PostgresDatabase) async throws {
         folder = try PostgresPrograms.makeFolder("pgbouncer")
         let server = database.server

@@ -1,31 +1,31 @@
 import Foundation
 package import LayoverPostgres
 
-/// A database of a test's own.
+/// A test's own database.
 package final class PostgresDatabase: Sendable {
     package let server: PostgresServer
     package let name: String
 
-    /// Makes it, in the server of all tests unless another one is named.
+    /// Creates the database, in the shared server unless another server is named.
     ///
-    /// - Throws: `PostgresError`, or what keeps the server from starting.
+    /// - Throws: `PostgresError`, or the error that keeps the server from starting.
     package init(in server: PostgresServer? = nil) async throws {
         if let server { self.server = server } else { self.server = try await PostgresServer.shared() }
         name = "test_" + UUID().uuidString.lowercased().replacingOccurrences(of: "-", with: "")
         try PostgresConnection(try self.server.admin).run("CREATE DATABASE \(name)")
     }
 
-    /// As the one who owns it, over the server's own socket.
+    /// Settings of the database's owner, over the server's own socket.
     package var owner: PostgresSettings {
         get throws { try server.settings(PostgresServer.superuser, name) }
     }
 
-    /// As a program, who may read and write rows; by another socket that leads to the server where its folder is said.
+    /// Settings of a program, which may read and write rows; with `folder`, over the socket in that folder.
     package func program(by folder: String? = nil) throws -> PostgresSettings {
         try server.settings(PostgresServer.program, name, folder: folder)
     }
 
-    /// Ends all connections to it, as a server that is shut down does.
+    /// Ends all connections to the database, like a server that shuts down.
     ///
     /// - Throws: `PostgresError`.
     package func endConnections() throws {

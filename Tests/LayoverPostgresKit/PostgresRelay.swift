@@ -3,26 +3,26 @@ import Glibc
 import LayoverTestKit
 import Synchronization
 
-/// A way to a server that a test cuts: bytes go both ways until a COMMIT comes by that it was told to cut.
+/// A relay to a server that forwards bytes in both directions until it cuts a COMMIT.
 @safe
 package final class PostgresRelay: Sendable {
-    /// Where the next COMMIT is cut.
+    /// The point at which the next COMMIT is cut.
     package enum Cut: Sendable {
-        /// It never comes to the server, and the connection ends.
+        /// The COMMIT never reaches the server, and the connection ends.
         case beforeCommit
-        /// The server has done it; its answer never comes back, and the connection ends.
+        /// The server has committed; its answer is dropped, and the connection ends.
         case afterCommit
-        /// The server has done it, and from then on nobody says anything.
+        /// The server has committed; from then on the client receives nothing.
         case silence
 
-        /// Those that end the connection.
+        /// The cuts that end the connection.
         package static let ends = [Cut.beforeCommit, .afterCommit]
     }
 
     private struct State {
         var next: Cut?
         var count = 0
-        /// Whether nothing comes through.
+        /// True if no connection is let through.
         var isClosed = false
         var pairs: [RelayPair] = []
     }
@@ -31,10 +31,10 @@ package final class PostgresRelay: Sendable {
     private let listener: Int32
     private let state = Mutex(State())
 
-    /// Begins to take connections.
+    /// Starts to accept connections.
     ///
-    /// - Parameter server: Where it leads.
-    /// - Throws: `TestFailure` where there is no socket.
+    /// - Parameter server: The server to forward to.
+    /// - Throws: `TestFailure` if no socket can be opened.
     package init(to server: PostgresServer) throws {
         files = try TemporaryFolder("relay")
         listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
@@ -61,16 +61,16 @@ package final class PostgresRelay: Sendable {
         _ = Glibc.close(listener)
     }
 
-    /// The folder of its socket.
+    /// The folder of the relay's socket.
     package var folder: String { files.path }
 
-    /// How many COMMITs were cut.
+    /// The number of COMMITs that were cut.
     package var count: Int { state.withLock { $0.count } }
 
-    /// Cuts the next COMMIT, and the connection that it came on.
+    /// Cuts the next COMMIT, and the connection that it arrives on.
     package func cutNext(_ place: Cut) { state.withLock { $0.next = place } }
 
-    /// Ends every connection, and lets none through until it is opened again.
+    /// Ends every connection and rejects new ones until `open` is called.
     package func close() {
         let pairs = state.withLock { state in
             state.isClosed = true
@@ -80,7 +80,7 @@ package final class PostgresRelay: Sendable {
         for pair in pairs { pair.end() }
     }
 
-    /// Lets connections through again.
+    /// Accepts connections again.
     package func open() { state.withLock { $0.isClosed = false } }
 
     private func admit(_ pair: RelayPair) -> Bool {
@@ -100,7 +100,7 @@ package final class PostgresRelay: Sendable {
 
     private static func connected(to path: String) -> Int32 {
         let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        // One that leads nowhere ends at the first byte.
+        // If the connection fails, the pair ends at the first byte.
         _ = unsafe with(path) { unsafe connect(descriptor, $0, $1) }
         return descriptor
     }

@@ -3,10 +3,10 @@ import LayoverProcesses
 import LayoverTestKit
 
 extension PostgresServer {
-    /// Gives it a certificate for a name, which no system trusts; it shows it to whoever connects from then on, or a little later.
+    /// Installs a self-signed certificate for a name, which new connections see at once or a little later.
     ///
     /// - Returns: The file of the certificate.
-    /// - Throws: `TestFailure` where it cannot be made, `PostgresError` where it is not taken.
+    /// - Throws: `TestFailure` if the certificate cannot be made, `PostgresError` if the server rejects it.
     package func useCertificate(for name: String) throws -> String {
         let (certificate, key) = (folder + "/data/server.crt", folder + "/data/server.key")
         let process = try ChildProcess(

@@ -3,10 +3,10 @@ package import LayoverPostgres
 import LayoverProcesses
 import LayoverTestKit
 
-/// A PostgreSQL of the tests' own, on a Unix socket of its own, with `fsync` on; it ends with the process.
+/// A PostgreSQL for tests, on a Unix socket of its own, with `fsync` on; it ends with the process.
 package final class PostgresServer: Sendable {
     static let superuser = "postgres"
-    /// The role of programs, who may change no table.
+    /// The role of programs, which may change no table.
     package static let program = "layover"
     private static let password = "not 'secret' \\ at all"
 
@@ -23,25 +23,25 @@ package final class PostgresServer: Sendable {
 
     private static let one = Shared()
 
-    /// The folder of its socket, and the number in the socket's name, which is its port where it listens elsewhere.
+    /// The folder of the server's socket, and the number in the socket's name (the port of a server that listens on TCP).
     package let folder: String
     package let port: Int
     private let program: ServerProgram
-    /// Holds the password of the program's role.
+    /// Holds the file with the password of the program's role.
     private let files: TemporaryFolder
 
-    /// The one of this process, started for the first that asks.
+    /// The one server of this process, started by the first test that needs it.
     ///
-    /// - Throws: `TestFailure` with its log where it does not start.
+    /// - Throws: `TestFailure` with the server's log if it does not start.
     package static func shared() async throws -> PostgresServer { try await one.server() }
 
-    /// Starts one for a test alone, which may do with it what it likes.
+    /// Starts a server for one test alone, which may stop or change it.
     ///
     /// - Parameters:
-    ///   - port: That of its socket's name.
+    ///   - port: The number in the socket's name.
     ///   - options: Settings as `name=value`.
-    /// - Returns: It, when it answers.
-    /// - Throws: `TestFailure` where it does not start.
+    /// - Returns: The server, once it answers.
+    /// - Throws: `TestFailure` if the server does not start.
     package static func start(port: Int = 5432, _ options: [String] = []) async throws -> PostgresServer {
         let server = try await Waiting.aside { Result { try PostgresServer(port: port, options) } }.get()
         let admin = try server.admin
@@ -82,7 +82,7 @@ package final class PostgresServer: Sendable {
         try Data(rules.utf8).write(to: URL(filePath: folder + "/data/pg_hba.conf"))
     }
 
-    /// Ends it at once and starts it again; it is there again when this returns.
+    /// Ends the server at once and starts it again; it answers when this returns.
     package func restart() async throws {
         let admin = try self.admin
         let first = try PostgresServer.startTime(admin)
@@ -90,7 +90,7 @@ package final class PostgresServer: Sendable {
         try await Waiting.value("PostgreSQL to come back") { try PostgresServer.startTime(admin) != first ? true : nil }
     }
 
-    /// Ends it at once; nobody is answered when this returns.
+    /// Ends the server at once; no connection is answered when this returns.
     package func stop() async throws {
         let admin = try self.admin
         program.stop()
@@ -104,7 +104,7 @@ package final class PostgresServer: Sendable {
         }
     }
 
-    /// Starts it again after ``stop()``; it is there when this returns.
+    /// Starts the server again after ``stop()``; it answers when this returns.
     package func resume() async throws {
         let admin = try self.admin
         program.start()
@@ -117,13 +117,13 @@ package final class PostgresServer: Sendable {
         }[0]
     }
 
-    /// What its log says.
+    /// The server's log.
     package var log: String { (try? String(contentsOfFile: folder + "/log", encoding: .utf8)) ?? "" }
 
     /// The file that holds the password of the program's role.
     package var passwordFile: String { files.path("password") }
 
-    /// As the one who may do everything, in a database that is no test's.
+    /// Settings of the superuser, in a database that belongs to no test.
     package var admin: PostgresSettings {
         get throws { try settings(PostgresServer.superuser, "postgres") }
     }
@@ -133,7 +133,7 @@ package final class PostgresServer: Sendable {
         var settings = PostgresSettings(
             try PostgresAddress("postgres://\(user)@\(socket):\(port)/\(database)"),
             passwordFile: user == PostgresServer.superuser ? nil : passwordFile)
-        // Beside hundreds of other tests a statement may take long.
+        // While hundreds of other tests run, a statement may take long.
         (settings.connectMilliseconds, settings.statementMilliseconds) = (60_000, 60_000)
         settings.lockMilliseconds = 60_000
         return settings

@@ -2,11 +2,11 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// Two sockets between which bytes go, each way on a thread of its own; closed once both have ended.
+/// Two sockets that are connected by a thread for each direction; closed once both directions have ended.
 final class RelayPair: Sendable {
     private let client: Int32
     private let server: Int32
-    /// What becomes of the server's answers.
+    /// What happens to the server's answers.
     private let answers = Mutex(Way.on)
 
     init(_ client: Int32, _ server: Int32) {
@@ -19,17 +19,17 @@ final class RelayPair: Sendable {
         close(server)
     }
 
-    /// Ends both ways.
+    /// Ends both directions.
     func end() {
         for side in [client, server] { shutdown(side, Int32(SHUT_RDWR)) }
     }
 
-    /// What becomes of bytes that came.
+    /// What happens to bytes that arrive.
     private enum Way { case on, nowhere, end }
 
-    /// Begins to pass bytes on.
+    /// Starts to forward bytes.
     ///
-    /// - Parameter takeCut: Asked at each COMMIT whether it is to be cut.
+    /// - Parameter takeCut: Called at each COMMIT; returns the cut, or `nil` to forward it.
     func pass(_ takeCut: @escaping @Sendable () -> PostgresRelay.Cut?) {
         Thread.detachNewThread { [self] in
             copyBytes(from: client, to: server) { bytes in
@@ -41,7 +41,7 @@ final class RelayPair: Sendable {
         Thread.detachNewThread { [self] in copyBytes(from: server, to: client) { _ in answers.withLock { $0 } } }
     }
 
-    /// Copies until one side ends or the bytes do; then both ways are over.
+    /// Copies until one side ends or `way` says so; then both directions end.
     private func copyBytes(from source: Int32, to target: Int32, _ way: ([UInt8]) -> Way) {
         var block = [UInt8](repeating: 0, count: 1 << 16)
         copying: while true {
@@ -68,7 +68,7 @@ final class RelayPair: Sendable {
         return true
     }
 
-    /// Whether one of the statements is a COMMIT: libpq sends each in one piece.
+    /// True if one of the statements is a COMMIT; libpq sends each statement in one piece.
     private static func holdsCommit(_ bytes: [UInt8]) -> Bool {
         Data(bytes).range(of: Data("\0COMMIT\0".utf8)) != nil
     }

@@ -2,9 +2,10 @@ import Glibc
 import LayoverProcesses
 import LayoverTestKit
 
-/// A server that ends with the process of the tests, however that one ends, and whose folder goes with it.
+/// A server that ends with the test process, however that ends; its folder is then removed.
 ///
-/// A shell between waits for its standard input: a line starts the server anew, the end ends it. It knows the server by its number.
+/// A shell in between reads its standard input: a line restarts the server, the end of input ends it. It knows the server
+/// by its process id.
 final class ServerProgram: Sendable {
     private static let script = """
         folder=$1 signal=$2
@@ -24,13 +25,13 @@ final class ServerProgram: Sendable {
     private let input: Int32
     private let shell: ChildProcess
 
-    /// Starts it.
+    /// Starts the server.
     ///
     /// - Parameters:
-    ///   - words: The program and what stands after its name.
-    ///   - folder: What it keeps; it is removed at the end.
-    ///   - signal: By which it ends at once.
-    /// - Throws: `TestFailure` or `ChildProcessError` where there is no shell.
+    ///   - words: The program and its arguments.
+    ///   - folder: The server's data; it is removed at the end.
+    ///   - signal: The signal that ends the server at once.
+    /// - Throws: `TestFailure` or `ChildProcessError` if the shell does not start.
     init(_ words: [String], in folder: String, endedBy signal: String) throws {
         var ends: [Int32] = [0, 0]
         let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
@@ -45,7 +46,7 @@ final class ServerProgram: Sendable {
 
     deinit { close(input) }
 
-    /// Ends the server at once, as a crash does, and starts it anew.
+    /// Ends the server at once, like a crash, and starts it again.
     func restart() { tell("restart") }
 
     /// Ends the server at once.

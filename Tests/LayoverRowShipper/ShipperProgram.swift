@@ -28,7 +28,7 @@ struct ShipperProgram {
             clock: wallClockMilliseconds, reach: end.reach)
     }
 
-    /// Ships until nothing waits.
+    /// Ships until no row is waiting.
     func drain() async throws {
         repeat { await shipper.round(insists: true) } while shipper.report.waiting > 0
     }
@@ -48,7 +48,7 @@ struct ShipperProgram {
         }
     }
 
-    /// - Returns: The names of those that stand in a segment.
+    /// - Returns: The names of the events that were written to a segment.
     private func write(_ names: [String]) async -> [String] {
         let events = names.map { name in
             var event = CardEvent()
@@ -65,7 +65,7 @@ struct ShipperProgram {
         }
     }
 
-    /// One call, so that a line is there whole or not at all.
+    /// One system call, so that a line is written whole or not at all.
     private func print(_ names: [String]) {
         let bytes = Array(names.map { $0 + "\n" }.joined().utf8)
         _ = unsafe bytes.withUnsafeBytes { unsafe Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }

@@ -1,9 +1,9 @@
 import Glibc
 
-// layover-row-shipper drain <state> <address> <password file> <point> <count>: ships what waits, and the process is killed at
-// the point when it is passed so often; `none` is no point.
-// layover-row-shipper live <state> <address> <password file> <name>: writes events under that name and ships them until it is
-// killed. Each event that was acknowledged is a line of the standard output.
+// layover-row-shipper drain <state> <address> <password file> <point> <count>: ships all pending rows. The process is
+// killed when it has passed the point that many times; the point `none` never kills it.
+// layover-row-shipper live <state> <address> <password file> <name>: writes events under that name and ships them until it
+// is killed. Each acknowledged event is a line of the standard output.
 let words = CommandLine.arguments
 do {
     switch words.count {

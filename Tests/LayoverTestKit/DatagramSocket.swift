@@ -1,12 +1,12 @@
 import Glibc
 
-/// A service manager's end of `NOTIFY_SOCKET`: takes datagrams.
+/// The service manager's end of `NOTIFY_SOCKET`: it receives datagrams.
 @safe
 package final class DatagramSocket: Sendable {
     private let descriptor: Int32
 
     /// - Parameter name: A path, or an abstract name behind `@`.
-    /// - Throws: `TestFailure` where the system gives none.
+    /// - Throws: `TestFailure` if the system provides no socket.
     package init(_ name: String) throws {
         let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         self.descriptor = descriptor
@@ -27,7 +27,7 @@ package final class DatagramSocket: Sendable {
 
     /// Waits for the next datagram.
     ///
-    /// - Throws: `TestFailure` where none comes.
+    /// - Throws: `TestFailure` if no datagram arrives in time.
     package func next() throws -> String {
         var place = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         guard unsafe poll(&place, 1, RawClient.patienceMilliseconds) == 1 else { throw TestFailure("nothing was told") }

@@ -1,25 +1,25 @@
 package import Foundation
 import Glibc
 
-/// A file that another program writes, read as it grows: the system tells each change.
+/// A file that another program writes, read as it grows; inotify reports each change.
 package struct GrowingFile: Sendable {
     private let file: URL
     private let isWritten: @Sendable () -> Bool
 
     /// - Parameters:
-    ///   - file: Is there already.
-    ///   - isWritten: Whether the program still runs.
+    ///   - file: An existing file.
+    ///   - isWritten: True while the program runs.
     package init(_ file: URL, while isWritten: @escaping @Sendable () -> Bool) {
         (self.file, self.isWritten) = (file, isWritten)
     }
 
-    /// Waits until the text of the file has something; keeps no thread of the tests meanwhile.
+    /// Waits until `find` finds something in the text of the file; blocks no thread of the tests meanwhile.
     ///
     /// - Parameters:
-    ///   - what: What is waited for, as the failure says it.
-    ///   - find: Looks for it in the whole text.
+    ///   - what: What is awaited, for the failure's message.
+    ///   - find: Searches the whole text.
     /// - Returns: What `find` found.
-    /// - Throws: `TestFailure` with the text where the program ends without it, and after `Waiting.limit`.
+    /// - Throws: `TestFailure` with the text if the program ends first, or after `Waiting.limit`.
     package func first<Value: Sendable>(
         _ what: String, _ find: @escaping @Sendable (String) -> Value?
     ) async throws -> Value {
@@ -29,7 +29,7 @@ package struct GrowingFile: Sendable {
     private func waitHere<Value: Sendable>(for what: String, _ find: (String) -> Value?) throws -> Value {
         let changes = inotify_init1(Int32(O_CLOEXEC))
         defer { close(changes) }
-        // Its end closes the file.
+        // The program closes the file when it ends.
         guard unsafe inotify_add_watch(changes, file.path, UInt32(IN_MODIFY | IN_CLOSE_WRITE)) >= 0 else {
             throw TestFailure("'\(file.path)' cannot be watched: error \(errno)")
         }
@@ -44,7 +44,7 @@ package struct GrowingFile: Sendable {
         }
     }
 
-    /// A program that has closed the file may be seen to run for a moment longer, so no wait goes on for ever.
+    /// Waits for at most 200 ms, because a program that has closed the file may seem to run for a moment longer.
     private static func waitForChange(_ changes: Int32) {
         var waiting = pollfd(fd: changes, events: Int16(POLLIN), revents: 0)
         guard unsafe poll(&waiting, 1, 200) > 0 else { return }

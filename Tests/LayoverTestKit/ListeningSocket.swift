@@ -1,12 +1,12 @@
 import Glibc
 
-/// A socket that listens on a free port of this machine, as a service manager gives it to several processes.
+/// A socket that listens on a free port of this machine, like one that a service manager passes to several processes.
 @safe
 package final class ListeningSocket: Sendable {
     package let descriptor: Int32
     package let port: UInt16
 
-    /// - Throws: `TestFailure` where the system gives none.
+    /// - Throws: `TestFailure` if the system provides no socket.
     package init() throws {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         self.descriptor = descriptor
@@ -27,6 +27,6 @@ package final class ListeningSocket: Sendable {
 
     deinit { close(descriptor) }
 
-    /// The same socket for another holder, who closes it.
+    /// A duplicate of the socket; the caller closes it.
     package func copy() -> Int32 { fcntl(descriptor, F_DUPFD_CLOEXEC, 3) }
 }

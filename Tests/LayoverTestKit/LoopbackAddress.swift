@@ -1,16 +1,16 @@
 package import Glibc
 
-/// A port of an address of this machine, as the calls of the system take it.
+/// A port of a loopback address, in the form that system calls take.
 package struct LoopbackAddress: Sendable {
     private let port: UInt16
     private let host: UInt32
 
     /// - Parameters:
-    ///   - port: 0 for any that is free.
-    ///   - host: 127.0.0.1 unless it is another that begins with 127.
+    ///   - port: 0 for any free port.
+    ///   - host: 127.0.0.1, or another address that begins with 127.
     package init(port: UInt16, host: UInt32 = 0x7f00_0001) { (self.port, self.host) = (port, host) }
 
-    /// Calls `act` with the address and returns its result: `bind`, `connect`.
+    /// Calls `act` (such as `bind` or `connect`) with the address and returns its result.
     @unsafe
     package func with(_ act: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
         var address = sockaddr_in()

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Pages straight from the system, of which a test may ask which ones the process holds.
+/// Pages mapped directly from the system; a test can query which of them are resident.
 @safe
 package final class MappedPages {
     /// Bytes of one page.
@@ -31,7 +31,7 @@ package final class MappedPages {
         }
     }
 
-    /// Which pages are the process's now.
+    /// For each page, whether it is resident.
     package var resident: [Bool] {
         var found = [UInt8](repeating: 0, count: count)
         _ = unsafe mincore(start, bytes, &found)

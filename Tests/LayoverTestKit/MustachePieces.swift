@@ -1,4 +1,4 @@
-/// Templates that a generator makes up of pieces, most of which fit nowhere.
+/// Random templates made of pieces, most of which do not fit together.
 package enum MustachePieces {
     private static let all = [
         "{{", "}}", "{{{", "}}}", "{{v}}", "{{.}}", "{{&v}}", "{{#l}}", "{{/l}}", "{{^l}}", "{{/v}}", "{{#v}}",
@@ -9,7 +9,7 @@ package enum MustachePieces {
         "\u{0}",
     ]
 
-    /// Some pieces, now and then with a byte that fits nowhere.
+    /// Some pieces, occasionally followed by a random byte.
     package static func bytes(_ random: inout SeededGenerator, below count: Int = 30) -> [UInt8] {
         var bytes: [UInt8] = []
         for _ in 0..<Int.random(in: 0..<count, using: &random) {

@@ -1,9 +1,9 @@
-/// Reads what a camera would: the modules of a code, from the format in its corner to the bytes of its text.
+/// Reads a QR code as a camera would: from the modules and the format in the corner to the bytes of its text.
 ///
-/// It knows versions 1 to 6 at level M and texts of bytes, and mends nothing. Source: ISO/IEC 18004, written here anew and not
-/// taken from the library whose codes it reads.
+/// It supports versions 1 to 6 at level M and byte mode, and corrects no errors. Source: ISO/IEC 18004; written
+/// independently of the library whose codes it reads.
 package struct QRReader {
-    /// Why a code gives no text.
+    /// Why a code cannot be read.
     package struct Unreadable: Error {
         package let why: String
     }
@@ -13,14 +13,14 @@ package struct QRReader {
 
     /// - Parameters:
     ///   - width: Modules of one side, without the quiet zone.
-    ///   - isDark: Tells of each module, and of the light ones around.
+    ///   - isDark: Whether a module is dark; also called for the light modules around the code.
     package init(width: Int, isDark: @escaping (_ column: Int, _ row: Int) -> Bool) {
         (self.width, self.isDark) = (width, isDark)
     }
 
-    /// Takes a drawing of one module to a unit, with four light ones around: a path of dark runs.
+    /// Reads a drawing with one unit per module and a quiet zone of four modules: a path of dark runs.
     ///
-    /// - Throws: `Unreadable` where it is drawn otherwise.
+    /// - Throws: `Unreadable` if it is drawn in another way.
     package init(svg: String) throws {
         guard let side = svg.firstMatch(of: /viewBox="0 0 (\d+) (\d+)"/), side.output.1 == side.output.2,
             let width = Int(side.output.1), width >= 29
@@ -37,22 +37,24 @@ package struct QRReader {
 
     private var version: Int { (width - 17) / 4 }
 
-    /// Blocks of data of a version at level M, and codewords of data in each: for versions 1 to 6 all blocks are alike.
+    /// The number of data blocks of a version at level M, and the data codewords in each block.
+    ///
+    /// In versions 1 to 6 all blocks have the same size.
     private static let blocks = [1: (1, 16), 2: (1, 28), 3: (1, 44), 4: (2, 32), 5: (2, 43), 6: (4, 27)]
 
     /// Reads the text.
     ///
-    /// - Throws: `Unreadable` where a pattern is not where it has to be.
+    /// - Throws: `Unreadable` if a pattern is not in its place.
     package func text() throws -> String {
         guard let (count, length) = QRReader.blocks[version] else { throw Unreadable(why: "version \(version)") }
         try checkPatterns()
         let words = codewords(mask: try mask())
-        // Codewords of the blocks lie by turns.
+        // Codewords of the blocks are interleaved.
         let data = (0..<count).flatMap { block in (0..<length).map { words[$0 * count + block] } }
         return try QRReader.text(in: data)
     }
 
-    /// The three finders with the light line around each, and the timing lines between them.
+    /// The three finder patterns with their light borders, and the timing patterns between them.
     private func checkPatterns() throws {
         for (left, top) in [(0, 0), (width - 7, 0), (0, width - 7)] {
             for row in -1...7 {
@@ -70,7 +72,7 @@ package struct QRReader {
         }
     }
 
-    /// The number of the mask, out of the format's fifteen bits beside the first finder.
+    /// The number of the mask, from the fifteen format bits beside the first finder pattern.
     private func mask() throws -> Int {
         let places =
             (0...5).map { (8, $0) } + [(8, 7), (8, 8), (7, 8)] + (0...5).reversed().map { ($0, 8) }
@@ -80,19 +82,19 @@ package struct QRReader {
         throw Unreadable(why: "format \(read)")
     }
 
-    /// The format of level M with a mask: five bits, ten that check them, and the pattern over all.
+    /// The format bits of level M with a mask: five data bits, ten check bits, and the fixed pattern XORed over all.
     private static func format(_ mask: Int) -> Int {
         var rest = mask << 10
         for bit in (10...14).reversed() where rest >> bit & 1 == 1 { rest ^= 0x537 << (bit - 10) }
         return (mask << 10 | rest) ^ 0x5412
     }
 
-    /// Codewords as they lie in pairs of columns, from the right, up and down by turns.
+    /// The codewords in reading order: pairs of columns from the right, alternately upwards and downwards.
     private func codewords(mask: Int) -> [UInt8] {
         var bits: [Bool] = []
         var upwards = true
         for right in stride(from: width - 1, to: 0, by: -2) {
-            // The column of the timing line is left out.
+            // The column of the timing pattern is skipped.
             let right = right <= 6 ? right - 1 : right
             for step in 0..<width {
                 let row = upwards ? width - 1 - step : step
@@ -130,7 +132,7 @@ package struct QRReader {
     }
 
     private static func text(in data: [UInt8]) throws -> String {
-        // Four bits say that bytes follow, eight how many.
+        // Four bits for byte mode, then eight bits for the number of bytes.
         guard data[0] >> 4 == 0b0100 else { throw Unreadable(why: "mode \(data[0] >> 4)") }
         let count = Int(data[0] & 15) << 4 | Int(data[1] >> 4)
         guard count + 2 <= data.count else { throw Unreadable(why: "length \(count)") }

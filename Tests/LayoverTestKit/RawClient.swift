@@ -1,10 +1,10 @@
 package import Dispatch
 import Glibc
 
-/// One TCP connection to this machine whose bytes nobody corrects; everything that it waits for is an event of the other side.
+/// One TCP connection to this machine that sends exactly the bytes of the test and waits only for events of the other side.
 @safe
 package final class RawClient {
-    /// Time that any event may take before a test calls it missing.
+    /// The longest wait for any event before a test fails.
     package static let patienceMilliseconds: Int32 = 20_000
 
     private let descriptor: Int32
@@ -14,31 +14,31 @@ package final class RawClient {
     /// Connects.
     ///
     /// - Parameters:
-    ///   - port: Where it goes.
-    ///   - source: The address that it comes from, one of this machine's, all of which begin with 127.
-    /// - Throws: `refused` where nobody listens.
+    ///   - port: The server's port.
+    ///   - source: The client's address, a loopback address that begins with 127.
+    /// - Throws: `refused` if no server listens.
     package init(port: UInt16, from source: UInt32? = nil) throws {
         descriptor = try RawClient.connected(to: LoopbackAddress(port: port), from: source)
     }
 
     /// Connects to a Unix socket.
     ///
-    /// - Parameter path: As many bytes as the system takes.
-    /// - Throws: `refused` where nobody listens.
+    /// - Parameter path: At most the number of bytes that the system accepts.
+    /// - Throws: `refused` if no server listens.
     package init(path: String) throws {
         descriptor = try RawClient.connected(to: path)
     }
 
     deinit { if !isClosedHere { close(descriptor) } }
 
-    /// One request on a connection of its own.
+    /// Sends one request on a new connection.
     ///
     /// - Parameters:
-    ///   - port: Where it goes.
-    ///   - method: `HEAD` is answered without a body.
+    ///   - port: The server's port.
+    ///   - method: A reply to `HEAD` has no body.
     ///   - target: Path and query.
     ///   - headers: Whole lines: `Accept: text/html`.
-    ///   - body: What is posted, with its length; no length without it.
+    ///   - body: The body, sent with its length; `nil` sends no length.
     ///   - host: The header `Host`.
     /// - Returns: The reply.
     /// - Throws: `RawClientError`, as `reply` does.
@@ -51,7 +51,7 @@ package final class RawClient {
         return try client.reply(bodiless: method == "HEAD")
     }
 
-    /// Goes away without a word.
+    /// Closes the connection without sending anything.
     package func leave() {
         isClosedHere = true
         close(descriptor)
@@ -66,14 +66,15 @@ package final class RawClient {
         send(Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + (body ?? []))
     }
 
-    /// Sends all of it, or as much as the other side takes before it closes.
+    /// Sends all bytes, or as many as the other side accepts before it closes.
     package func send(_ bytes: [UInt8]) { RawClient.send(bytes, on: descriptor) }
 
     package func send(_ text: String) { send(Array(text.utf8)) }
 
     /// Sends on another thread, so that replies can be read meanwhile.
     ///
-    /// - Returns: Is signalled when all is sent, or the other side takes no more; wait for it before this client goes.
+    /// - Returns: Signalled when everything is sent or the other side accepts no more; wait for it before this client is
+    ///   released.
     package func sendAside(_ bytes: [UInt8]) -> DispatchSemaphore {
         let isSent = DispatchSemaphore(value: 0)
         DispatchQueue.global().async { [descriptor] in
@@ -125,14 +126,14 @@ package final class RawClient {
         }
     }
 
-    /// Tells the other side that no more will come.
+    /// Shuts down the sending direction.
     package func finishSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 
     /// Reads one whole reply.
     ///
     /// - Parameter bodiless: Whether the request was HEAD.
     /// - Returns: The next reply on this connection.
-    /// - Throws: `closed` where the other side ends first, `silent` where it takes too long.
+    /// - Throws: `closed` if the other side ends first, `silent` if it takes too long.
     package func reply(bodiless: Bool = false) throws -> RawReply {
         while true {
             if let (reply, count) = RawReply.first(in: pending, bodiless: bodiless) {
@@ -143,9 +144,9 @@ package final class RawClient {
         }
     }
 
-    /// Reads one reply that ends where the other side closes.
+    /// Reads one reply that ends when the other side closes.
     ///
-    /// - Throws: `closed` where that is before its head is whole, `silent` where it takes too long.
+    /// - Throws: `closed` if that happens before the head is complete, `silent` if it takes too long.
     package func lastReply() throws -> RawReply {
         while try receive() {}
         defer { pending = [] }
@@ -153,10 +154,10 @@ package final class RawClient {
         return reply
     }
 
-    /// Reads on until this has come in.
+    /// Reads until the text has arrived.
     ///
-    /// - Returns: Everything up to its end.
-    /// - Throws: `closed` where the other side ends first, `silent` where it takes too long.
+    /// - Returns: Everything up to the end of the text.
+    /// - Throws: `closed` if the other side ends first, `silent` if it takes too long.
     package func text(until ending: String) throws -> String {
         while true {
             let text = String(decoding: pending, as: UTF8.self)
@@ -170,17 +171,19 @@ package final class RawClient {
 
     /// Reads until the other side closes.
     ///
-    /// - Throws: `silent` where it takes too long.
+    /// - Throws: `silent` if it takes too long.
     package func rest() throws -> String {
         while try receive() {}
         defer { pending = [] }
         return String(decoding: pending, as: UTF8.self)
     }
 
-    /// End that the other side came to.
+    /// How the other side ended.
     package enum End: Sendable { case orderly, reset, silent }
 
-    /// Reads until the other side ends, or says nothing for so long after `isEnough` has come in; with patience before that.
+    /// Reads until the other side ends, or until it sends nothing for this long after `isEnough` is true.
+    ///
+    /// Before that, it waits with the usual patience.
     package func everything(
         silence milliseconds: Int32 = RawClient.patienceMilliseconds, after isEnough: ([UInt8]) -> Bool = { _ in true }
     ) -> (bytes: [UInt8], end: End) {
@@ -195,16 +198,16 @@ package final class RawClient {
 
     /// True if the other side closes without another byte.
     ///
-    /// - Throws: `silent` where it does neither in time.
+    /// - Throws: `silent` if the other side does neither in time.
     package func isClosed() throws -> Bool {
         guard pending.isEmpty else { return false }
         return try !receive() && pending.isEmpty
     }
 
-    /// True if the other side closes within this time, or sends anything.
+    /// True if the other side closes or sends anything within this time.
     package func endsWithin(milliseconds: Int32) -> Bool { isReadable(milliseconds) }
 
-    /// True if nothing has come in by now.
+    /// True if nothing has arrived yet.
     package var isSilent: Bool { pending.isEmpty && !isReadable(0) }
 
     private func isReadable(_ milliseconds: Int32) -> Bool {
@@ -217,7 +220,7 @@ package final class RawClient {
         return keep() > 0
     }
 
-    /// Keeps what has come in; 0 where the other side has closed, less where it was reset.
+    /// Stores the received bytes; returns 0 if the other side has closed, a negative number if the connection was reset.
     private func keep() -> Int {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         let count = unsafe recv(descriptor, &buffer, buffer.count, 0)
@@ -226,5 +229,5 @@ package final class RawClient {
     }
 }
 
-/// Why a connection gave a test nothing.
+/// Why a connection returned no result.
 package enum RawClientError: Error { case refused, closed, silent }

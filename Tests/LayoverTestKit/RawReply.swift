@@ -1,17 +1,17 @@
 package import LayoverJSON
 
-/// A reply of HTTP taken apart.
+/// A parsed HTTP reply.
 package struct RawReply: Sendable {
     package let status: Int
-    /// The line of status and the headers, without the empty line.
+    /// The status line and the headers, without the empty line.
     package let head: String
     package let body: [UInt8]
 
     package var text: String { String(decoding: body, as: UTF8.self) }
 
-    /// The body read as JSON.
+    /// The body parsed as JSON.
     ///
-    /// - Throws: The parser's error where it is none.
+    /// - Throws: The parser's error if the body is not JSON.
     package func json() throws -> JSONValue { try JSONValue(parsing: body) }
 
     /// The value of a header line, by its name in lower case.
@@ -23,10 +23,10 @@ package struct RawReply: Sendable {
         return nil
     }
 
-    /// The length of the body as the head promises it; 0 where it says none.
+    /// The body's length from the head; 0 if the head has no length.
     package var promisedLength: Int { Int(header("content-length") ?? "") ?? 0 }
 
-    /// All of `bytes` as one reply, whatever length it promises; `nil` where there is no whole head.
+    /// All of `bytes` as one reply, regardless of its content length; `nil` if the head is incomplete.
     package init?(_ bytes: [UInt8]) {
         guard let start = RawReply.end(ofHeadIn: bytes) else { return nil }
         head = String(decoding: bytes[..<start], as: UTF8.self)
@@ -39,7 +39,7 @@ package struct RawReply: Sendable {
         (self.status, self.head, self.body) = (status, head, body)
     }
 
-    /// The first whole reply in `bytes` and its length; `nil` while it is not whole.
+    /// The first complete reply in `bytes` and its length; `nil` until it is complete.
     package static func first(in bytes: [UInt8], bodiless: Bool) -> (reply: RawReply, count: Int)? {
         guard let start = end(ofHeadIn: bytes) else { return nil }
         let head = String(decoding: bytes[..<start], as: UTF8.self)

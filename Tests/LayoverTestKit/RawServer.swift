@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// Answers on a port of this machine with whatever bytes a test writes, right or wrong.
+/// Answers on a port of this machine with the exact bytes of a test, valid or not.
 package final class RawServer: Sendable {
     package let port: UInt16
     private let listening: Int32
@@ -12,14 +12,15 @@ package final class RawServer: Sendable {
         var connections = 0
     }
 
-    /// - Parameter serve: Runs for each connection on a thread of its own; the connection is closed behind it.
+    /// - Parameter serve: Runs for each connection on a thread of its own; the connection is closed afterwards.
     package init(_ serve: @escaping @Sendable (RawConnection) -> Void) {
         (listening, port) = RawServer.listen(backlog: 128)
         Thread.detachNewThread { [self] in
             while true {
                 let client = accept(listening, nil, nil)
                 guard client >= 0 else {
-                    // Only here: closed by another thread, its number could be another server's by the next look.
+                    // Closed on this thread only: if another thread closed it, the number could belong to another server
+                    // before the next call.
                     close(listening)
                     return
                 }
@@ -53,7 +54,7 @@ package final class RawServer: Sendable {
     package var requests: Int { counts.value.requests }
     package var connections: Int { counts.value.connections }
 
-    /// Waits until it has taken at least so many connections.
+    /// Waits until the server has accepted at least `count` connections.
     package func waits(forConnections count: Int) -> Bool { counts.waits { $0.connections >= count } }
 
     package var url: String { "http://127.0.0.1:\(port)/" }
@@ -84,7 +85,7 @@ package final class RawConnection {
     private let count: () -> Int
     private var pending: [UInt8] = []
     private var isOpen = true
-    /// Of all requests to the server, the number of this one.
+    /// The number of this request among all requests to the server.
     package private(set) var requestNumber = 0
 
     init(_ descriptor: Int32, number: Int, count: @escaping () -> Int) {
@@ -93,12 +94,12 @@ package final class RawConnection {
         self.count = count
     }
 
-    /// The next request, head and body; `nil` when the client has gone.
+    /// The next request, head and body; `nil` once the client has closed.
     package func request() -> String? {
         requestBytes().map { String(decoding: $0.head + $0.body, as: UTF8.self) }
     }
 
-    /// The next request, its head with the empty line, and its body; `nil` when the client has gone.
+    /// The next request: its head with the empty line, and its body; `nil` once the client has closed.
     package func requestBytes() -> (head: [UInt8], body: [UInt8])? {
         while true {
             if let end = pending.firstRange(of: Array("\r\n\r\n".utf8)) {
@@ -121,7 +122,7 @@ package final class RawConnection {
 
     package func send(_ text: String) { send(Array(text.utf8)) }
 
-    /// Sends all of it, or as much as the client takes.
+    /// Sends all bytes, or as many as the client accepts.
     package func send(_ bytes: [UInt8]) {
         var sent = 0
         while sent < bytes.count {
@@ -134,10 +135,10 @@ package final class RawConnection {
         }
     }
 
-    /// Says nothing until the client goes.
+    /// Sends nothing until the client closes.
     package func hang() { while receive() {} }
 
-    /// Sends a byte at a time until the client goes, one each tenth of a second.
+    /// Sends one byte every tenth of a second until the client closes.
     package func drip(_ bytes: [UInt8]) {
         for byte in bytes {
             send([byte])
@@ -146,7 +147,7 @@ package final class RawConnection {
         }
     }
 
-    /// Breaks the connection, so that the client hears of an error.
+    /// Resets the connection, so that the client sees an error.
     package func reset() {
         var linger = linger(l_onoff: 1, l_linger: 0)
         unsafe setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<linger>.size))

@@ -1,4 +1,4 @@
-/// Small content with cards that wait for results and for services, of which a test chooses widgets, words and market.
+/// Small content with cards that wait for results and for services; a test chooses the widgets, a word and the market.
 package enum SearchTexts {
     private static let widgets = [
         "grey": "type: placeholder\nprovider: { kind: placeholder, for: [timetable, count] }\n",

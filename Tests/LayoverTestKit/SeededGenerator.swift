@@ -1,10 +1,10 @@
-/// Numbers that look random and are the same for the same seed, on every machine.
+/// Pseudorandom numbers that are the same for the same seed on every machine.
 ///
 /// Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014 (SplitMix64).
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    /// - Parameter seed: Any number; a test that fails prints it.
+    /// - Parameter seed: Any number; failing tests print it.
     package init(seed: UInt64) { state = seed }
 
     package mutating func next() -> UInt64 {
@@ -15,12 +15,12 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
         return mixed ^ (mixed >> 31)
     }
 
-    /// Comes true so often in a hundred.
+    /// True with a probability of `percent` in a hundred.
     package mutating func happens(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
 
-    /// A number of 0 and more, below `bound`, which is at least 1.
+    /// A number from 0 up to, but not including, `bound`, which is at least 1.
     package mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
 
-    /// One of a list that is not empty.
+    /// A random element of a non-empty list.
     package mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
 }

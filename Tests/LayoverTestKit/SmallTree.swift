@@ -1,8 +1,8 @@
 package import LayoverModel
 
-/// Small content, written as one text: `=== path` before each file.
+/// Small content written as one text, with `=== path` before each file.
 ///
-/// `=== layout` is the layout of results, and a name without a slash is a widget, which the tests' own rule fills in.
+/// `=== layout` is the layout of results. A name without a slash is a widget; the tests' own rule fills it in.
 package struct SmallTree: Sendable {
     /// The markets of most small trees.
     package static let markets: [String: String] = [
@@ -29,8 +29,8 @@ package struct SmallTree: Sendable {
 
     /// - Parameters:
     ///   - text: The files.
-    ///   - standard: Files that are there unless the text has its own, beside the markets.
-    ///   - widget: The files of a widget, from its name and what stands below it; the text's own go before them.
+    ///   - standard: Files added beside the markets unless the text has its own.
+    ///   - widget: The files of a widget, from its name and the text below it; files of the text override them.
     package init(
         _ text: String, over standard: [String: String], widget: (_ name: String, _ body: String) -> [String: String]
     ) {

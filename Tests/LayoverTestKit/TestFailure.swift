@@ -1,4 +1,6 @@
-/// Why a test's helper gave up, in words; where the question of a wait throws it, the wait ends at once.
+/// The message of a test helper that gave up.
+///
+/// If the closure of a wait throws it, the wait ends at once.
 package struct TestFailure: Error, CustomStringConvertible {
     package let description: String
 

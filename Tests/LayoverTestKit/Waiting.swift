@@ -3,22 +3,23 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// Waits for what tells nobody when it comes: another process, or a count of a server.
+/// Waits by polling for events that send no notification: another process, or a count of a server.
 ///
-/// Where what is waited for can tell (a continuation, a semaphore, the end of a process), a test waits for that instead.
+/// If the event can notify the test (a continuation, a semaphore, the end of a process), the test waits for that instead.
 package enum Waiting {
-    /// Time for anything before a test calls it missing: a server's stop alone may take 18 s by its own limits.
+    /// The longest wait for anything before a test fails; a server's stop alone may take 18 s by its own limits.
     package static let limit = Duration.seconds(60)
-    /// Asks at least so often before it gives up: beside hundreds of other tests, seconds may lie between two questions.
+    /// The least number of polls before a wait fails: while hundreds of other tests run, seconds may pass between two
+    /// polls.
     private static let leastAsks = 100
 
-    /// Waits for the first value that `ask` has.
+    /// Waits for the first value that `ask` returns.
     ///
     /// - Parameters:
-    ///   - what: What is waited for, as the failure says it.
-    ///   - ask: Looks once; `nil` or an error where it is not there yet.
+    ///   - what: What is awaited, for the failure's message.
+    ///   - ask: Checks once; returns `nil` or throws if there is no value yet.
     /// - Returns: The value.
-    /// - Throws: `TestFailure` as soon as `ask` throws one, or after a minute and 100 questions without a value.
+    /// - Throws: `TestFailure` as soon as `ask` throws one, or after a minute and 100 calls without a value.
     @discardableResult
     package static func value<Value: Sendable>(_ what: String, _ ask: () throws -> Value?) async throws -> Value {
         let end = ContinuousClock.now + limit
@@ -39,35 +40,35 @@ package enum Waiting {
         }
     }
 
-    /// Waits on this thread until it is so.
+    /// Waits on this thread until the condition is true.
     ///
-    /// It keeps its thread: a test that gave it away would come back when all others have had their turn.
+    /// It keeps its thread: a test that suspended would resume only after all others had run.
     ///
-    /// - Returns: `false` when it has not come true after a minute and 100 questions.
+    /// - Returns: `false` if the condition is still false after a minute and 100 checks.
     package static func comesTrue(_ isSo: () -> Bool) -> Bool {
         let end = ContinuousClock.now + limit
         var asks = 0
         while !isSo() {
             asks += 1
             if ContinuousClock.now > end, asks >= leastAsks { return false }
-            // Others need the processor to get there.
+            // Yields the processor to the others.
             _ = poll(nil, 0, 1)
         }
         return true
     }
 
-    /// Does on a thread of its own what blocks, and comes back when it is done, however long that takes.
+    /// Runs a blocking closure on a thread of its own, and returns when it is done, however long that takes.
     package static func aside<Value: Sendable>(_ block: @escaping @Sendable () -> Value) async -> Value {
         await withCheckedContinuation { done in
             Thread.detachNewThread { done.resume(returning: block()) }
         }
     }
 
-    /// Waits for an event that only blocks the thread that waits for it.
+    /// Waits for an event that can only be awaited by blocking a thread.
     ///
     /// - Parameters:
-    ///   - what: What is waited for, as the failure says it.
-    ///   - block: Comes back with the event; goes on alone where it comes too late.
+    ///   - what: What is awaited, for the failure's message.
+    ///   - block: Returns with the event; keeps running if it is too late.
     /// - Returns: What `block` returns.
     /// - Throws: `TestFailure` after `limit`.
     package static func event<Value: Sendable>(
@@ -96,7 +97,7 @@ package enum Waiting {
         }
     }
 
-    /// Asking without a pause would take the machine from the very process that is waited for.
+    /// Polling without a pause would take processor time from the awaited process.
     private static func pause() async {
         await withCheckedContinuation { done in
             DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(2)) { done.resume() }

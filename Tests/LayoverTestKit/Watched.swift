@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// A value that tests and handlers share, and that tells those who wait for it when it changes.
+/// A value that tests and handlers share; waiting tests are woken when it changes.
 package final class Watched<Value: Sendable>: Sendable {
     private struct State: Sendable {
         var value: Value
@@ -14,7 +14,7 @@ package final class Watched<Value: Sendable>: Sendable {
 
     package var value: Value { state.withLock { $0.value } }
 
-    /// Changes the value and wakes everybody who waits.
+    /// Changes the value and wakes all waiting threads.
     ///
     /// - Returns: What `change` returns.
     @discardableResult
@@ -28,9 +28,9 @@ package final class Watched<Value: Sendable>: Sendable {
         return result
     }
 
-    /// Waits on this thread until the value is so.
+    /// Waits on this thread until the value satisfies a condition.
     ///
-    /// - Returns: `false` when it has not come to that within `Waiting.limit`.
+    /// - Returns: `false` if it does not within `Waiting.limit`.
     package func waits(until isSo: @Sendable (Value) -> Bool) -> Bool {
         let end = DispatchTime.now() + .seconds(Int(Waiting.limit.components.seconds))
         while true {

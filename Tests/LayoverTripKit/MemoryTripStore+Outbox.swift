@@ -11,7 +11,7 @@ struct MemoryOutboxRow {
     var revision: Int
     var attempts = 0
     var author: ChangeAuthor
-    /// Who made what came since the row was lent.
+    /// The author of the changes that arrived after the row was claimed.
     var later: ChangeAuthor?
     var changedAt: UTCInstant
     var next: UTCInstant
@@ -198,7 +198,7 @@ extension MemoryTripStore.State {
         return places.count
     }
 
-    /// From the lower bound, which was told, through the upper one.
+    /// Queues the changes after the lower bound, which was already delivered, through the upper bound again.
     private mutating func tellAgain(
         _ trip: TripID, _ range: ClosedRange<Int>, _ changedAt: UTCInstant, _ endpoint: String, _ now: UTCInstant
     ) -> Int {

@@ -2,7 +2,7 @@ package import LayoverModel
 package import LayoverTrips
 import Synchronization
 
-/// Trips in memory, decided one after the other: what every engine must be like, but for the disk.
+/// Trips in memory, decided one after the other: the reference for every engine, except for the disk.
 package final class MemoryTripStore: TripStore {
     struct State {
         var trips: [TripID: TripRows] = [:]

@@ -1,7 +1,7 @@
 package import LayoverModel
 import Synchronization
 
-/// A store's time that a test sets, forwards and back.
+/// A store's clock that a test sets, forwards or backwards.
 package final class SetClock: Sendable {
     private let seconds: Mutex<Int>
 

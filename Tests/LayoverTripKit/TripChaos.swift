@@ -2,7 +2,7 @@ package import LayoverModel
 import LayoverTestKit
 package import LayoverTrips
 
-/// Requests of people who press everything, from a seed: some fit, some come too late, some are nobody's.
+/// Random requests from a seed: some are valid, some come too late, some are from people who are not members.
 package struct TripChaos: Sendable {
     private static let people = ["ana", "ben", "cem", "dia", "eva", "fin"]
     private static let items = ["A", "B", "C", "D", "E"]
@@ -20,10 +20,10 @@ package struct TripChaos: Sendable {
 
     package mutating func happens(_ percent: Int) -> Bool { random.happens(percent) }
 
-    /// How far a clock jumps, either way.
+    /// The seconds that a clock jumps, forwards or backwards.
     package mutating func seconds() -> Int { random.pick([1, 60, 3_600, -3_600, 86_400]) }
 
-    /// The next request of somebody.
+    /// The next request of a random person.
     package mutating func next(at now: UTCInstant) -> TripRequest {
         let (who, item) = (random.pick(TripChaos.people), random.pick(TripChaos.items))
         let id = script.item(item)

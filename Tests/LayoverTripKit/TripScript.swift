@@ -2,13 +2,13 @@ package import LayoverModel
 import LayoverSeal
 package import LayoverTrips
 
-/// Requests by plain names: the same names give the same ids, keys and hashes, on every machine.
+/// Requests by plain names: the same names yield the same ids, keys and hashes on every machine.
 package struct TripScript: Sendable {
     package let trip: TripID
     private let name: String
     private let seal: Seal
 
-    /// - Parameter name: Of the trip.
+    /// - Parameter name: The trip's name.
     /// - Throws: `SealError`.
     package init(_ name: String = "rome") throws {
         seal = try Seal()
@@ -49,7 +49,7 @@ package struct TripScript: Sendable {
                 seenAt: UTCInstant(seconds: seconds)), voucher)
     }
 
-    /// What a request's twin is known by.
+    /// The key by which a repeated request is recognised.
     package func twin(_ key: String, of person: String, body: String) -> IdempotencyKey {
         let sealing = SealingKey(hash("seal:\(person):\(key)").bytes)
         let nonce = Array(hash("nonce:\(person):\(key)").bytes.prefix(SealingKey.nonceBytes))
@@ -117,7 +117,7 @@ extension TripScript {
         TripRequest(command, in: trip, by: caller(person), key: key, secrets: secrets)
     }
 
-    /// A trip with people, of whom the first made it, and with items that the first added.
+    /// A trip with people and items; the first person creates the trip and adds the items.
     package func start(people: [String] = ["ana", "ben"], items: [String] = ["A"]) -> [TripRequest] {
         [create(by: people[0])] + people.dropFirst().map { join($0) } + items.map { add(people[0], $0) }
     }

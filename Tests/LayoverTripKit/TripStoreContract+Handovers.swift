@@ -47,7 +47,7 @@ extension TripScript {
 }
 
 extension TripAnswer {
-    /// What a hand-over opened.
+    /// The sealed content that a hand-over opened.
     fileprivate var sealed: [UInt8]? {
         let reply: TripReply? =
             switch self {

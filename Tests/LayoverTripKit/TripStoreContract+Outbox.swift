@@ -2,7 +2,7 @@ import LayoverModel
 import LayoverTestKit
 import LayoverTrips
 
-// Who is told of changes, when, and how often.
+// Who is notified of changes, when, and how often.
 extension TripStoreContract {
     private static func claim(_ store: any TripStore) async throws -> OutboxRow? {
         try await store.claim(for: endpoint, limit: 10, leaseSeconds: 20).first
@@ -36,7 +36,7 @@ extension TripStoreContract {
         try await expectErased(bench, store, &faults)
     }
 
-    /// Who left stands in no row.
+    /// A person who left appears in no row.
     private static func expectErased(
         _ bench: Bench, _ store: any TripStore, _ faults: inout Faults
     ) async throws {

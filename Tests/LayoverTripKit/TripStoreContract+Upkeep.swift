@@ -2,7 +2,7 @@ import LayoverModel
 import LayoverTestKit
 import LayoverTrips
 
-// Looking, and what is done from time to time.
+// Looking at a trip, and periodic upkeep.
 extension TripStoreContract {
     static func looking(_ bench: Bench, _ faults: inout Faults) async throws {
         let script = try TripScript()
@@ -149,7 +149,7 @@ extension TripStoreContract {
         faults.expect(try await store.apply(erasures) == 0, "once more changes nothing")
     }
 
-    /// PostgreSQL knows no text with U+0000.
+    /// PostgreSQL cannot store a text with U+0000.
     static func texts(_ bench: Bench, _ faults: inout Faults) async throws {
         let script = try TripScript()
         let store = try await bench.open()

@@ -1,12 +1,12 @@
 import LayoverModel
 package import LayoverTrips
 
-/// What every engine must do alike: each check is a name and a run that says what does not hold.
+/// The contract of every engine: each check has a name and a run that returns what does not hold.
 package struct TripStoreContract: Sendable, CustomStringConvertible {
-    /// How a check gets at an engine.
+    /// How a check opens an engine.
     package struct Bench: Sendable {
         package let clock: SetClock
-        /// Opens the store; once more after it was closed stands for a restart.
+        /// Opens the store; closing it and opening it again simulates a restart.
         package let open: @Sendable () async throws -> any TripStore
 
         package init(clock: SetClock, open: @escaping @Sendable () async throws -> any TripStore) {
@@ -15,14 +15,14 @@ package struct TripStoreContract: Sendable, CustomStringConvertible {
         }
     }
 
-    /// To be the only one that an engine is opened with.
+    /// The only webhook endpoint that an engine is opened with.
     package static let endpoint = "apps"
 
     package let description: String
     let check: @Sendable (Bench, inout Faults) async throws -> Void
 
-    /// - Returns: What does not hold; nothing where the engine keeps the contract.
-    /// - Throws: Where the store faults.
+    /// - Returns: What does not hold; empty if the engine keeps the contract.
+    /// - Throws: The store's error.
     package func faults(_ bench: Bench) async throws -> [String] {
         var faults = Faults()
         try await check(bench, &faults)

@@ -6,9 +6,9 @@ import LayoverTripStore
 import LayoverTrips
 import Synchronization
 
-/// People who vote as fast as they are answered, until the end.
+/// People who vote as fast as they are answered, until the process ends.
 struct TripWriter {
-    /// What is voted on, and by how many.
+    /// The items that are voted on, and the people who vote.
     static let items = ["A", "B", "C", "D"]
     static let people = (1...16).map { "p\($0)" }
 
@@ -47,11 +47,11 @@ struct TripWriter {
         }
     }
 
-    /// Sends the last vote again first: whoever was not answered does so.
+    /// Sends the last vote again first, like a client that received no answer.
     private func vote(_ person: String, from last: Int) async {
         for seq in max(1, last)... {
             let item = TripWriter.items[seq % TripWriter.items.count]
-            // Every fourth round of all items says the other thing, so that each vote changes something.
+            // Each round of all items votes for the next value, so that each vote changes something.
             let value = VoteValue.allCases[seq / TripWriter.items.count % 3]
             let key = script.twin("\(seq)", of: person, body: "\(seq)")
             let answer = await store.perform(script.vote(person, item, value, seq: seq, key: key))
@@ -79,7 +79,7 @@ struct TripWriter {
         write("\(word) \(person) \(item) \(value.rawValue) \(seq) \(reply.revision)")
     }
 
-    /// One call, so that a line is there whole or not at all.
+    /// One system call, so that a line is written whole or not at all.
     private func write(_ line: String) {
         let bytes = Array((line + "\n").utf8)
         _ = unsafe bytes.withUnsafeBytes { unsafe Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
@@ -103,7 +103,7 @@ final class TripEnd: Sendable {
             return left == 0
         }
         guard isEnd else { return }
-        // What follows this point inside of SQLite is reached only if this thread goes on.
+        // The code after this point inside SQLite is reached only if this thread continues.
         guard point == .inCheckpoint else { return end() }
         DispatchQueue.global().async { self.end() }
     }

@@ -3,7 +3,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// Lines that a whole server writes about requests, with secrets planted in all that clients say.
+/// The access log of a whole server, with secrets planted in everything that clients send.
 struct AccessLogLineTests {
     @Test func `a whole server tells each request once, and nothing of who asked`() async throws {
         let folder = try ServedContent.make()

@@ -3,7 +3,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// Callers that may ask the admin listener, by which name, and how often wrongly.
+/// Which callers may use the admin listener, under which host name, and how many wrong tokens they may send.
 struct AdminListenerTests {
     private func ask(
         _ server: ServerProcess, host: String?, _ method: String = "GET", _ path: String = "/admin/status",
@@ -81,7 +81,7 @@ struct AdminListenerTests {
         }
         #expect(statuses.first == 401 && Set(statuses) == [401, 429])
         #expect(try OnCall.ask(server, "GET", "/admin/kills").status == 200)
-        // A caller that sends no token makes no guess.
+        // A call without a token does not count as a guess.
         #expect(try ask(server, host: "localhost", "GET", "/admin/kills").status == 401)
     }
 }

@@ -8,7 +8,7 @@ import LayoverTestKit
 import LayoverWeb
 import Testing
 
-/// `GET /admin/`: how a server stands, as a page.
+/// `GET /admin/`: the state of a server as a page.
 @Suite(.serialized) struct AdminPageTests {
     private func page(_ server: ServerProcess) throws -> RawReply {
         try RawClient.ask(port: server.adminPort, "GET", "/admin/")

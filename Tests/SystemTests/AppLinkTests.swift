@@ -5,7 +5,7 @@ import LayoverSeal
 import LayoverTestKit
 import Testing
 
-/// Links that apps open: what stores ask, what the page offers, and the address that a message carries.
+/// Links that apps open: the files for app stores, the offer on the page, and the address in a message.
 struct AppLinkTests {
     private static let hash = [String](repeating: "AB", count: 32).joined(separator: ":")
     private static let files = ["/.well-known/apple-app-site-association", "/.well-known/assetlinks.json"]

@@ -22,7 +22,7 @@ struct ApproveCommandTests {
         #expect(!first.output.contains("idea"), "a draft is not asked for: \(first.output)")
         let text = try folder.text(ApproveCommandTests.lock)
         #expect(text.contains("  to-havana/nb-NO: \"") && text.contains("  to-oslo/nb-NO: hidden"), "\(text)")
-        // Serving does not hang on the approvals.
+        // Serving does not depend on approvals.
         #expect(try await ProgramRun.run(["check", "--strict"], in: folder).output == catalog)
         let well = try await ProgramRun.run(["approve", "--check"], in: folder)
         #expect(well.exitCode == 0 && well.output.contains("3 widgets look as approved"), "\(well.output)")
@@ -96,7 +96,7 @@ struct ApproveCommandTests {
         #expect(refused.status == 409)
     }
 
-    /// Checks that what is shipped looks as approved; 'layover approve' after a change that is meant.
+    /// The shipped cards look as approved; run 'layover approve' after an intended change.
     @Test func `the shipped cards look as approved`() async throws {
         let check = try await ProgramRun.run(["approve", "--check"], in: Repository.root)
         #expect(check.exitCode == 0, "\(check.output)\(check.errors)")

@@ -4,9 +4,9 @@ import LayoverTargeting
 import LayoverTestKit
 import Testing
 
-/// `layover assign`, and what `check` says of reviews.
+/// `layover assign`, and the findings of `check` about review dates.
 struct AssignCommandTests {
-    /// Small content with two experiments of one group, a feature with a share, and one that an experiment gives.
+    /// Small content with two experiments of one group, a feature with a share, and a feature from an experiment.
     private static func folder() throws -> TemporaryFolder {
         let folder = try SmallContent.folder()
         for (path, text) in files { try folder.write(text, to: path) }
@@ -93,7 +93,7 @@ struct AssignCommandTests {
         return try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
     }
 
-    /// Somebody whose gate and split lie where `wanted` says.
+    /// A unit whose gate and split satisfy `wanted`.
     private static func unit(where wanted: (_ gate: Double, _ split: Double) -> Bool) throws -> String {
         let hashes = (BucketHash(seed: "top"), BucketHash(seed: "banner-1"))
         return try #require(

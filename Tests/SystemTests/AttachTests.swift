@@ -3,7 +3,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// `POST /v1/attach`: whatever comes in, the supplier's bytes go out.
+/// `POST /v1/attach`: whatever is posted, the supplier's bytes are returned.
 struct AttachTests {
     private static let address =
         "/v1/attach?surface=flight-results&format=skyscanner-v3&market=GB&locale=en-GB&currency=GBP"
@@ -48,7 +48,7 @@ struct AttachTests {
     @Test func `the layout alone, found by the answer's shape, is the same as the one attached`() async throws {
         let attached = try await attach(SmallAnswer.compact).json()["layout"]
         let alone = try await attach(SmallAnswer.compact, "/v1/attach?market=GB&return=layout").json()
-        /// A proof is of its layout, and all else is the same.
+        /// The cards without their proofs, which belong to one layout; everything else is equal.
         func cards(_ layout: JSONValue?) -> [JSONValue] {
             (layout?["cards"]?.items ?? []).map { .object(($0.members ?? []).filter { $0.key != "proof" }) }
         }

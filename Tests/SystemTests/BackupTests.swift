@@ -5,7 +5,7 @@ import LayoverPostgresKit
 import LayoverTestKit
 import Testing
 
-/// Backups by `deploy/backup`, put back by `deploy/restore`.
+/// Backups made with `deploy/backup` and restored with `deploy/restore`.
 @Suite(
     .serialized, .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/sqlite3"), "sqlite3 is wanted"))
 struct BackupTests {

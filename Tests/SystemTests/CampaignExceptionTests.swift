@@ -3,7 +3,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// Times of a campaign that are others in single markets, asked of the running program while its form is filled in.
+/// Different times of a campaign in single markets, requested from the running program while the form is filled in.
 @Suite(.serialized) struct CampaignExceptionTests {
     private struct FormFixture {
         let content: TemporaryFolder

@@ -4,9 +4,9 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// How often cards were shown and tapped: as a running server counts, and as the workbench passes it on.
+/// How often cards were shown and tapped, as counted by a running server and forwarded by the workbench.
 struct CardNumbersTests {
-    /// The SHA-256 of 'on-call-secret'; whoever is on call may read.
+    /// The SHA-256 of 'on-call-secret'; the role `on-call` may read.
     private static let tokens = "on-call:ola:067f814078196983d13d4505c9df207d782ff0a0cea4d462048182e39c203847"
 
     /// Events of the last days: `seen` and `tap` of two cards in two markets.

@@ -3,10 +3,11 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// What a device keeps for its own search, as the client module leads it on, beside the same in Swift.
+/// The data that a device keeps for its own search: the client module compared with the same model in Swift.
 @Suite(.serialized, .enabled(if: Chromium.isThere, Chromium.missing), .timeLimit(.minutes(5)))
 struct ClientDeviceTests {
-    /// One device of Swift through changes, cut-off answers, new epochs and "send all again", written down for another to follow.
+    /// The steps of one Swift device through changes, interrupted answers, new epochs and full resends, recorded for the
+    /// module to replay.
     private struct Story {
         private(set) var steps: [JSONValue] = []
         private var random: SeededGenerator
@@ -46,7 +47,7 @@ struct ClientDeviceTests {
             steps.append(.object(of: ["whole": .texts(ids), "version": .string(new.version), "epoch": .int(epoch)]))
         }
 
-        /// - Returns: False where the connection was cut.
+        /// - Returns: False if the connection was cut.
         private mutating func follow(_ new: DeviceSet) -> Bool {
             steps.append(.object(of: ["since": device.since.map { .string($0) } ?? .null]))
             let delta = DeviceDelta(from: history.first { $0.version == device.since }, to: new)

@@ -3,7 +3,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// What a client is given that says who it is and leaves out what it can draw.
+/// The answer for a client that identifies itself but does not list its capabilities.
 struct ClientHeaderTests {
     private static let address =
         "/v1/attach?surface=flight-results&format=skyscanner-v3&market=GB&locale=en-GB&currency=GBP"

@@ -1,7 +1,7 @@
 import LayoverJSON
 import Testing
 
-/// What the reference client keeps where it is, in Chromium: rooms of cards that go, and grey cards whose widgets are still pending.
+/// What the reference client keeps in place, in Chromium: gaps of removed cards, and grey cards whose widgets are pending.
 @Suite(.serialized, .enabled(if: Chromium.isThere, Chromium.missing), .timeLimit(.minutes(5)))
 struct ClientHoldTests {
     @Test func `a card that goes leaves a gap where it would pull up what is on screen`() async throws {

@@ -4,10 +4,10 @@ import LayoverSentence
 import LayoverTestKit
 import Testing
 
-/// The line function of the client module, beside the one in Swift and on the cases that both are held to.
+/// The line function of the client module, compared with the Swift one and with the shared cases.
 @Suite(.serialized, .enabled(if: Chromium.isThere, Chromium.missing), .timeLimit(.minutes(5)))
 struct ClientLinesTests {
-    /// Lays every case out in the page, and gives back those that come out otherwise than they say.
+    /// Lays out every case in the page, and returns those with an unexpected result.
     private func differences(_ cases: [JSONValue]) async throws -> JSONValue {
         let found = try await ClientModule.run(
             """

@@ -2,10 +2,10 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// Flights that a reader keeps, as the client module holds them and asks the server about them.
+/// Lists of flights that the reader keeps: the client module stores them and queries the server about them.
 @Suite(.serialized, .enabled(if: Chromium.isThere, Chromium.missing), .timeLimit(.minutes(5)))
 struct ClientListsTests {
-    /// A storage of the test's own, a list in it, and itineraries that differ by the minute in which they leave.
+    /// A storage of the test's own with a list in it, and itineraries that depart at different minutes.
     private static let setup = """
         const kept = new Map(), storage = { getItem: key => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
         const key = "layover-list:wish-list:GB:GBP", place = { market: "GB", currency: "GBP", storage };
@@ -75,7 +75,7 @@ struct ClientListsTests {
         #expect(found["heard"] == .int(2) && found["disk"] == .int(1))
     }
 
-    /// The last clocks on earth are twelve hours behind UTC.
+    /// The last time zone on earth is twelve hours behind UTC.
     @Test func `a flight goes when the day on which it leaves is over everywhere`() async throws {
         let found = try await run(
             """
@@ -97,7 +97,7 @@ struct ClientListsTests {
         #expect(found == .texts(["i3 s 103 5", "i2 s 102 5", "i1 newer 90 8"]))
     }
 
-    /// A server that signs what a search has found, but for one flight.
+    /// A server that signs the flights of a search, except for one.
     private static let server = """
         const calls = [];
         globalThis.fetch = async (address, { method = "GET", headers = {}, body } = {}) => {

@@ -2,7 +2,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// What friends voted, as the client module hands it to an app.
+/// Friends' votes, as the client module provides them to an app.
 @Suite(.serialized, .enabled(if: Chromium.isThere, Chromium.missing), .timeLimit(.minutes(5)))
 struct ClientMarksTests {
     @Test func `marks are found by itinerary, of whichever fare, each trip once`() async throws {

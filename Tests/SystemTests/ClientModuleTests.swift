@@ -5,12 +5,12 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// `/v1/client.js` in Chromium: what it computes, held against models and against the server's own code.
+/// `/v1/client.js` in Chromium: its results, compared with models and with the server's own code.
 @Suite(.serialized, .enabled(if: Chromium.isThere, Chromium.missing), .timeLimit(.minutes(5)))
 struct ClientModuleTests {
-    // MARK: patches
+    // MARK: Patches
 
-    /// Layouts with patches that fit and patches that do not.
+    /// Layouts with valid and invalid patches.
     private static func patches(_ count: UInt64) -> [(layout: JSONValue, patch: JSONValue)] {
         (0..<count).map { seed in
             var chance = SeededGenerator(seed: seed)
@@ -48,9 +48,9 @@ struct ClientModuleTests {
         }
     }
 
-    /// Applies a patch; `nil` where the client should fetch the whole layout.
+    /// Applies a patch; `nil` if the client should fetch the whole layout.
     ///
-    /// An id that comes in twice is such a case, too, which no server sends.
+    /// This includes an id that is added twice, which no server sends.
     private static func applied(_ pair: (layout: JSONValue, patch: JSONValue)) -> JSONValue? {
         guard let made = try? LayoutPatch.apply(pair.patch, to: pair.layout) else { return nil }
         var ids = Set(pair.layout.cardIDs)
@@ -115,7 +115,7 @@ struct ClientModuleTests {
         #expect(found["patches"]?.int ?? 0 > 0)
     }
 
-    // MARK: places
+    // MARK: Places
 
     @Test func `cards stand where the wire's words put them, under any order and filter`() async throws {
         let models = (0..<400).map { seed in
@@ -147,7 +147,7 @@ struct ClientModuleTests {
         #expect(found["odd"] == .string("xabcy") && found["none"] == .string("xy") && found["bare"] == .string("abc"))
     }
 
-    // MARK: answers
+    // MARK: Answers
 
     @Test func `the shipped example is read as it is`() async throws {
         let body = try Data(contentsOf: Repository.root.appending(path: "examples/lhr-edi.json"))

@@ -1,7 +1,8 @@
 import LayoverJSON
 import Testing
 
-/// Native cards as the reference client draws them, in Chromium: at the heights that a server gives, at the widths of phones and desks.
+/// Native cards drawn by the reference client in Chromium: at the heights from a server and at the widths of phones and
+/// desktops.
 @Suite(.serialized, .enabled(if: Chromium.isThere, Chromium.missing), .timeLimit(.minutes(5)))
 struct ClientNativeTests {
     private static let tools = """

@@ -3,7 +3,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// Which contracts of native cards may still change on a server that runs, and on one that starts again.
+/// Which contracts of native cards may still change on a running server, and after a restart.
 @Suite(.serialized)
 struct ComponentChangeTests {
     private static let seats = "content/widgets/components/seats@1.yaml"

@@ -2,7 +2,7 @@ import Foundation
 import LayoverTestKit
 import Testing
 
-/// The public suites, against the whole server as a process.
+/// The public suites against a whole server process.
 @Suite(.enabled(if: Repository.hasShared("data"), "no shared conformance folder: set LAYOVER_SHARED"))
 struct ConformanceSuiteTests {
     @Test(arguments: [("json", "conformance/json"), ("http1", "conformance/http1/cases.jsonl")])

@@ -3,7 +3,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// Effects that a change of the files has on a server that runs, and what is left when everything goes wrong.
+/// The effects of changed files on a running server, and its behaviour if everything fails.
 @Suite(.serialized)
 struct ContentChangeTests {
     private func start(_ folder: TemporaryFolder, state: String = "state", more: [String] = []) async throws
@@ -109,7 +109,7 @@ struct ContentChangeTests {
         let client = try RawClient(port: server.port)
         client.send("POST /v1/attach?market=GB HTTP/1.1\r\nHost: localhost\r\nContent-Length: \(body.count)\r\n\r\n")
         client.send(Array(body.prefix(100)))
-        // A second request on a connection of its own tells that the first has arrived.
+        // The reply to a second request, on another connection, shows that the first one has arrived.
         #expect(try server.get("/livez").status == 200)
         server.process.signal(SIGTERM)
         try await Waiting.value("the server to drain") {
@@ -182,7 +182,7 @@ struct ContentChangeTests {
         }
     }
 
-    /// Leaves no file of the content that reads.
+    /// Makes every content file unreadable.
     private func breakAll(_ folder: TemporaryFolder) throws {
         let root = folder.url.appending(path: "content")
         for case let file as String in try #require(FileManager.default.enumerator(atPath: root.path))

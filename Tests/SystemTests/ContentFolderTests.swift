@@ -3,12 +3,12 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// Behaviour of a server whose content folder is not as it should be.
+/// A server whose content folder is missing or faulty.
 @Suite(.serialized)
 struct ContentFolderTests {
     private func start(_ folder: TemporaryFolder, more: [String] = []) async throws -> ServerProcess {
         let content = folder.url.appending(path: "content")
-        // Its log lies in the content folder, which may be missing.
+        // Without this, the server's log would be in the content folder, which may be missing.
         let link = folder.url.appending(path: "logs")
         try FileManager.default.createDirectory(at: link, withIntermediateDirectories: true)
         return try await ServerProcess(

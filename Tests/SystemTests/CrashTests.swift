@@ -3,7 +3,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// Start of a server that ended by a fault of its own, or from outside.
+/// Starts of a server after it ended by its own fault or was ended from outside.
 @Suite(.serialized)
 struct CrashTests {
     private func start(_ folder: TemporaryFolder, environment: [String: String] = [:], more: [String] = []) async throws
@@ -14,7 +14,7 @@ struct CrashTests {
             environment: environment)
     }
 
-    /// Serves the poison and ends by the signal, twice.
+    /// Serves the crashing content and ends the server with the signal, twice.
     private func poison(
         _ folder: TemporaryFolder, by signal: Int32, environment: [String: String] = [:]
     ) async throws -> String {

@@ -4,7 +4,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// The page of results held against axe-core's rules in every state, light and dark, wide and narrow.
+/// The results page checked with axe-core's rules in every state, light and dark, wide and narrow.
 @Suite(.serialized, .enabled(if: BrowserProgram.isThere && Axe.isThere, Axe.missing), .timeLimit(.minutes(10)))
 struct DemoAccessibilityTests {
     @Test func `nothing is found while it waits, while flights come, when it is full and when it fails`() async throws {
@@ -33,7 +33,7 @@ struct DemoAccessibilityTests {
         try await demo.page.close()
     }
 
-    /// The list filtered, with nothing left in it, and what goes over the wire beside it.
+    /// Checks the list filtered, with nothing left in it, and with the drawer of calls open.
     private func filter(_ demo: DemoPage) async throws {
         try await demo.page.evaluate("document.querySelector('#stops input').click()")
         try await demo.wait(for: "!document.getElementById('clear').hasAttribute('data-off')")
@@ -64,7 +64,7 @@ struct DemoAccessibilityTests {
     private func expectNothing(_ demo: DemoPage, _ state: String) async throws {
         for (width, scheme) in [(1440, "light"), (1440, "dark"), (390, "light"), (390, "dark")] {
             try await demo.page.resize(width: width, height: 900)
-            // What moves is half-transparent for a moment: it stands still for those who want no motion.
+            // Animated elements are half-transparent for a moment; with reduced motion they are not animated.
             _ = try await demo.page.call(
                 "Emulation.setEmulatedMedia",
                 [

@@ -4,14 +4,14 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// Cards on `/demo` as its reader meets them: as high as their text, and a tap on one is told and leads somewhere.
+/// Cards on `/demo` as readers use them: each as high as its text, and a tap is reported and leads somewhere.
 @Suite(.serialized, .enabled(if: Chromium.isThere, Chromium.missing), .timeLimit(.minutes(10)))
 struct DemoCardTests {
     private static func inside(_ widget: String) -> String {
         "document.querySelector('layover-card[data-widget=\(widget)]').shadowRoot"
     }
 
-    /// Of each card: whether its height is for this width, and by how many points its text is higher.
+    /// For each card: whether its height is for this width, and by how many points its text exceeds it.
     private static let heights = """
         [...document.querySelectorAll('layover-card')].map(({ card, shadowRoot }) => {
           const page = shadowRoot.querySelector('iframe')?.contentDocument.documentElement, list = shadowRoot.querySelector('ul');
@@ -19,14 +19,14 @@ struct DemoCardTests {
             over: page ? page.scrollHeight - page.clientHeight : list ? list.scrollHeight - list.clientHeight : 0 }; })
         """
 
-    /// Waits until no card has text that is higher than it is.
+    /// Waits until no card has more text than fits its height.
     private func expectFitting(_ demo: DemoPage, _ state: String) async throws {
         try await demo.wait(
             for: """
                 [...document.querySelectorAll('layover-card')].map(card => card.shadowRoot.querySelector('iframe')).filter(Boolean)
                   .every(({ contentDocument: page }) => page.body.childElementCount > 0)
                 """)
-        // A browser tells cards of their new width with its next frame.
+        // A browser reports a new width to the cards with its next frame.
         try await demo.wait(for: "\(DemoCardTests.heights).every(({ over }) => over === 0)")
         let cards = try await demo.page.evaluate(DemoCardTests.heights).items ?? []
         #expect(cards.count > 4, "\(state)")
@@ -65,7 +65,7 @@ struct DemoCardTests {
         )
         try await demo.wait(for: "location.search.includes('departs=\(LiveSite.day(61))')")
         try await demo.wait(for: DemoPage.isFull)
-        // Nobody has read anything of the new list: nothing is kept back.
+        // The reader has not seen the new list yet, so no flight is held back.
         let found = try await demo.page.evaluate(
             "({ y: scrollY, flights: \(DemoPage.flights), pill: document.getElementById('more').hidden, focus: document.activeElement.id })"
         )

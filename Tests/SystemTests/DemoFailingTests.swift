@@ -4,7 +4,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// What `/demo` says when a search fails: one sentence that is true, and never at the cost of what was found.
+/// The messages of `/demo` if a search fails: one true sentence, and flights that were found stay.
 @Suite(.serialized, .enabled(if: Chromium.isThere, Chromium.missing), .timeLimit(.minutes(10)))
 struct DemoFailingTests {
     private static let late = "The supplier is taking too long to answer."
@@ -13,9 +13,9 @@ struct DemoFailingTests {
     private static let overloaded = "The supplier is overloaded at the moment."
     private static let away = "The supplier cannot be reached at the moment."
 
-    /// Each fault of the played supplier in its first answer; those without a sentence hinder nothing.
+    /// Each fault of the fake supplier in its first answer; faults without a sentence do no harm.
     ///
-    /// What asks to be left alone comes last, for the server then does so.
+    /// Faults that request a pause come last, because the server then pauses.
     private static let faults: [(fault: String, sentence: String?)] = [
         ("slow-headers", late), ("slow-body:400", late), ("stall", late), ("hang", late), ("late:1500", late),
         ("truncate", unreadable), ("wrong-length", unreadable), ("broken-json", unreadable), ("html", unreadable),
@@ -47,7 +47,7 @@ struct DemoFailingTests {
         try await demo.page.close()
     }
 
-    /// An answer that is far too large is cut off; how long that takes is the machine's affair.
+    /// A far too large answer is aborted; how long that takes depends on the machine.
     @Test func `an answer without end is none`() async throws {
         let site = try await DemoPage.site()
         let demo = try await DemoPage(site)
@@ -112,7 +112,7 @@ struct DemoFailingTests {
         try await demo.page.close()
     }
 
-    /// Searches that nobody could answer, and what is said of them in the reader's own language.
+    /// Impossible searches, and the message in the reader's own language.
     private static let unanswerable: [(query: String, sentence: String)] = [
         (DemoPage.query(from: "LHR", to: "LHR"), "Origin and destination are the same."),
         (DemoPage.query("DE", "de-DE", on: "2020-01-22"), "Der Abflugtag liegt in der Vergangenheit."),
@@ -164,7 +164,7 @@ struct DemoFailingTests {
         try await demo.page.close()
     }
 
-    /// A whole answer of Skyscanner's protocol that has no itinerary.
+    /// A complete answer in Skyscanner's protocol without itineraries.
     static let nothing = """
         {"sessionToken":"s","status":"RESULT_STATUS_COMPLETE","action":"RESULT_ACTION_REPLACED","content":{"results":{"itineraries":{},"legs":{},\
         "segments":{},"places":{},"carriers":{},"agents":{},"alliances":{}},"stats":{},"sortingOptions":{"best":[],"cheapest":[],"fastest":[]}}}

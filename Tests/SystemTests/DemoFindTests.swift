@@ -5,10 +5,10 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// What readers of `/demo` find, in Chromium: places in the fields, everything behind `/`.
+/// Finding things on `/demo`, in Chromium: places in the fields, everything else with `/`.
 @Suite(.serialized, .enabled(if: Chromium.isThere, Chromium.missing), .timeLimit(.minutes(10)))
 struct DemoFindTests {
-    /// One page before the one server of this suite.
+    /// One page with the one server of this suite.
     private struct Visit {
         let site: LiveSite
         let page: BrowserPage
@@ -33,7 +33,7 @@ struct DemoFindTests {
             try await page.type(text)
         }
 
-        /// Opens the search over everything and waits for what it finds.
+        /// Opens the search over everything and waits for its results.
         func search(_ text: String, first title: String) async throws {
             try await page.evaluate("document.activeElement.blur()")
             try await page.press("/")
@@ -96,7 +96,7 @@ struct DemoFindTests {
         let code: String
     }
 
-    /// Places with their first names in languages of the shipped files, by a seed.
+    /// Random places with their first names in the languages of the shipped files, from a seed.
     private static func drawnPairs(_ count: Int) throws -> [Pair] {
         let folder = Repository.root.appending(path: "widgets/find/aliases")
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()

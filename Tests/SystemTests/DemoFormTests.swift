@@ -6,10 +6,10 @@ import LayoverModel
 import LayoverTestKit
 import Testing
 
-/// The form and the start page of `/demo`, used in Chromium as a reader would.
+/// The form and the start page of `/demo`, used in Chromium like a reader.
 @Suite(.serialized, .enabled(if: Chromium.isThere, Chromium.missing), .timeLimit(.minutes(10)))
 struct DemoFormTests {
-    /// One page of one browser before one server.
+    /// One page of one browser with one server.
     private struct Visit {
         let site: LiveSite
         let page: BrowserPage
@@ -30,7 +30,7 @@ struct DemoFormTests {
             try await page.open("http://127.0.0.1:\(site.server.port)/demo?\(query)")
         }
 
-        /// Puts the cursor into a field for a place and types, as soon as every place is known.
+        /// Puts the cursor into a field for a place and types, once the list of all places is loaded.
         func type(_ text: String, into field: String) async throws {
             try await page.click("#\(field)")
             try await page.wait(
@@ -47,7 +47,7 @@ struct DemoFormTests {
             try await page.evaluate("document.getElementById('form').elements.\(expression).value").string ?? ""
         }
 
-        /// Waits until the best suggestion begins so.
+        /// Waits until the best suggestion begins with the text.
         func best(is text: String) async throws {
             try await page.wait(
                 for:
@@ -80,7 +80,7 @@ struct DemoFormTests {
 
         try await visit.type("london", into: "to")
         try await visit.best(is: "London (LON)")
-        // The list of all places has come: before, only the shipped tables' airports were found.
+        // The list of all places is loaded; before that, only airports of the shipped tables were found.
         try await visit.page.wait(for: "document.querySelectorAll('#to-list [role=option]').length === 8")
         try await visit.page.press("ArrowDown")
         try await visit.best(is: "London (LHR)")
@@ -119,7 +119,7 @@ struct DemoFormTests {
         let chosen = "document.getElementById('form').elements.%.selectedOptions[0].textContent"
         #expect(try await visit.page.evaluate(chosen.replacing("%", with: "market")) == .string(country))
         #expect(try await visit.page.evaluate(chosen.replacing("%", with: "locale")) == .string(language))
-        // An address has codes; one that no table of the content knows is named out of the whole list.
+        // An address has codes; a place that is in no table of the content takes its name from the full list.
         try await visit.open(
             "market=\(market)&locale=\(locale)&origin=LHR&destination=AKL&departs=\(LiveSite.day)&adults=2&cabin=economy"
         )
@@ -143,7 +143,7 @@ struct DemoFormTests {
               link.querySelectorAll('[data-flown]').length, link.dataset.departs])
             """)
         let links = (drawn.items ?? []).compactMap(\.items)
-        // The way back from Bergen to Oslo is no place to go to.
+        // The route back from Bergen to Oslo is not offered as a destination.
         #expect(Set(links.compactMap { $0[0].string }) == Set(flown.keys).subtracting(["BGOOSL"]))
         for link in links {
             let days = try #require(flown[link[0].string ?? ""])
@@ -157,7 +157,7 @@ struct DemoFormTests {
                 "document.querySelector('#destinations a').dataset.origin === 'HND' && document.documentElement.lang === 'ja-JP'"
         )
 
-        // Fares by day: what a search has found stands at its day, in the days around it.
+        // Fares by day: the price that a search found is shown at its day, among the days around it.
         try await visit.page.click("#destinations a[data-destination=LHR]")
         try await visit.page.wait(
             for: "location.search.includes('destination=LHR') && document.getElementById('start').hidden")
@@ -201,7 +201,7 @@ struct DemoFormTests {
         try await visit.page.click("#ask .go:not(#say-go)")
         try await visit.page.wait(for: "!document.getElementById('returns-error').hidden")
         #expect(try await visit.text("#returns-error") == "The return is before the departure.")
-        // A later departure takes the return with it.
+        // A later departure moves the return as well.
         try await visit.page.choose("\(LocalDate(daysSinceEpoch: day.daysSinceEpoch + 2))", in: "#returns")
         try await visit.page.choose("\(later)", in: "#departs")
         try await visit.page.wait(
@@ -232,14 +232,14 @@ struct DemoFormTests {
     }
 }
 
-/// The demo's states held against axe-core's rules, in light and dark, wide and narrow.
+/// The demo's states checked with axe-core's rules, in light and dark, wide and narrow.
 @Suite(.serialized, .enabled(if: Chromium.isThere && Axe.isThere, Axe.missing), .timeLimit(.minutes(10)))
 struct DemoFormAccessibilityTests {
     private static let ways: [(width: Int, scheme: String)] = [
         (1440, "light"), (1440, "dark"), (390, "dark"), (390, "light"),
     ]
 
-    /// Looks at the page as it stands in each way; `state` is done again each time, where resizing undoes it.
+    /// Checks the page in each size and scheme; `state` is repeated each time if resizing would undo it.
     private func look(_ page: BrowserPage, _ name: String, _ state: () async throws -> Void = {}) async throws {
         for (width, scheme) in DemoFormAccessibilityTests.ways {
             try await page.resize(width: width, height: 900)

@@ -4,13 +4,13 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// What readers of `/demo` looked at and wish for, in a real Chromium: kept, shown again, shared.
+/// Recently viewed and wished flights on `/demo`, in a real Chromium: stored, shown again, shared.
 @Suite(.serialized, .enabled(if: BrowserProgram.isThere && Axe.isThere, Axe.missing), .timeLimit(.minutes(10)))
 struct DemoListsTests {
-    /// What the storage has.
+    /// The content of the storage.
     private static let wishes = "JSON.parse(localStorage['layover-list:wish-list:GB:GBP'] ?? '[]')"
     private static let viewed = "JSON.parse(localStorage['layover-list:recently-viewed:GB:GBP'] ?? '[]')"
-    /// What is drawn, in number.
+    /// Numbers of drawn elements.
     private static let hearts = "document.querySelectorAll('#results .heart').length"
     private static let pressed = "document.querySelectorAll('#results .heart[aria-pressed=true]').length"
     private static let rows = "document.querySelectorAll('#picks-list > li').length"
@@ -28,7 +28,7 @@ struct DemoListsTests {
         return try await LiveSite(folder, services: services, more: ["--demo", "--trips"])
     }
 
-    /// The page with all results in it, out of which no offer leads.
+    /// The page with all results, on which offers do not lead away.
     private func opened(_ site: LiveSite, script: String = "") async throws -> DemoPage {
         let demo = try await DemoPage(site)
         let still = "addEventListener('click', tap => { if (tap.target.closest('.select')) tap.preventDefault() });"
@@ -55,19 +55,19 @@ struct DemoListsTests {
         try await demo.page.evaluate("document.querySelector('\(selector)').click()")
     }
 
-    /// Taps a button of so many results.
+    /// Taps a button in each of several results.
     private func tap(_ demo: DemoPage, _ rows: Range<Int>, _ selector: String = ".heart") async throws {
         let all = "[...document.querySelectorAll('#results \(selector)')].slice(\(rows.lowerBound), \(rows.upperBound))"
         try await demo.page.evaluate("for (const one of \(all)) one.click()")
     }
 
-    /// Opens the panel, and waits until the server has said what can be shared.
+    /// Opens the panel, and waits until the server has reported what can be shared.
     private func openPanel(_ demo: DemoPage) async throws {
         try await demo.page.click("#picks-toggle")
         try await demo.wait(for: "document.getElementById('picks-shown').ariaBusy === 'false'")
     }
 
-    /// Shares what is chosen by its link, and waits for the card that comes then.
+    /// Shares the chosen flights by link, and waits for the card that appears.
     private func share(_ demo: DemoPage) async throws -> String {
         try await demo.page.evaluate("navigator.clipboard.writeText = async () => {}")
         try await tap(demo, "#picks-share")
@@ -112,7 +112,7 @@ struct DemoListsTests {
         try await openPanel(demo)
         #expect(try await holds(demo, "\(Self.rows) === 0"))
         #expect(try await text(demo, "#picks-said").contains("heart"))
-        // Before the lists stands the trip that sharing made.
+        // The trip that was created by sharing comes before the lists.
         try await demo.page.press("Tab")
         #expect(try await holds(demo, "document.activeElement.closest('#picks-trips') !== null"))
         try await demo.page.press("Tab")
@@ -163,7 +163,7 @@ struct DemoListsTests {
         #expect(try await text(demo, "#picks-unkept").hasPrefix("This browser keeps nothing"))
         try await tap(demo, "#picks-list input")
         _ = try await share(demo)
-        // What watches the page is refused in the frames of cards, as it should be.
+        // The page's observers are rejected in the frames of cards, as expected.
         #expect(demo.page.log.errors.filter { !$0.contains("frame is sandboxed") } == [])
         try await demo.page.close()
     }
@@ -188,7 +188,7 @@ struct DemoListsTests {
         try await demo.wait(
             for: "location.search.includes('destination=GLA') && document.getElementById('picks').hidden")
         try await fill(demo)
-        // The search has found it again, with a price that somebody vouches for.
+        // The search has found the flight again, with a signed price.
         try await demo.wait(for: "\(Self.pressed) === 2 && \(Self.wishes).every(({ add }) => add.signed?.length > 20)")
         try await demo.page.close()
     }
@@ -243,7 +243,7 @@ struct DemoListsTests {
         try await tap(demo, 0..<1)
         try await demo.page.choose("FR", in: "#form select[name=market]")
         #expect(try await text(demo, "#picks-toggle .count") == "")
-        // The flights on the screen are still of the market that was searched in.
+        // The flights on screen still belong to the market that was searched.
         try await tap(demo, 1..<2)
         #expect(try await holds(demo, "\(Self.wishes).length === 2"))
         #expect(try await holds(demo, "!('layover-list:wish-list:FR:EUR' in localStorage)"))
@@ -288,12 +288,12 @@ struct DemoListsTests {
         try await demo.page.close()
     }
 
-    /// By how much the panel and the page are wider than there is room.
+    /// By how much the panel and the page are wider than the available space.
     private static let overflow = """
         [document.getElementById('picks'), document.documentElement].map(one => one.scrollWidth - one.clientWidth)
         """
 
-    /// Results whose buttons are too small, or stand over one another or over the price.
+    /// Results whose buttons are too small, or overlap one another or the price.
     private static let misfits = """
         [...document.querySelectorAll('#results > [data-kind=result]')].slice(0, 20).flatMap(row => {
           const boxes = [...row.querySelectorAll('.price bdi, .select, .share, .heart')].map(one => one.getBoundingClientRect());

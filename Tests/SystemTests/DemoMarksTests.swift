@@ -4,7 +4,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// `/demo` with the votes of friends on its results, as a guest of their trip sees them.
+/// `/demo` with friends' votes on its results, for a guest of their trip.
 @Suite(.serialized, .enabled(if: Chromium.isThere, Chromium.missing), .timeLimit(.minutes(10)))
 struct DemoMarksTests {
     @Test func `what friends voted stands on the flight, in words, and the card above`() async throws {
@@ -21,14 +21,14 @@ struct DemoMarksTests {
         try await demo.page.open("http://127.0.0.1:\(site.server.port)/t/\(trip.token)")
         try await demo.page.click("button[value=yes]")
         try await demo.wait(for: "document.body.innerText.includes('Your vote counts.')")
-        // Whoever joined on the page is known to the results, without having shared anything, once the page's script has run.
+        // Once the page's script has run, the results know a guest who joined on the page, even if they shared nothing.
         try await demo.wait(for: "localStorage['layover-trips'] !== undefined")
         let kept = try await demo.page.evaluate("JSON.parse(localStorage['layover-trips'])")
         #expect(kept.items?.map { $0["id"]?.string } == [trip.id])
         #expect(kept.items?.first?["route"]?.string == "LHR-GLA")
         try await demo.open()
         try await demo.wait(for: "\(DemoPage.isFull) && document.querySelector('.votes')")
-        // A row far down has no `innerText` until it comes into view.
+        // A row far down has no `innerText` until it is scrolled into view.
         let drawn = try await demo.page.evaluate(
             """
             (() => { const all = [...document.querySelectorAll('.votes')], row = all[0].closest('li[data-kind=result]');
@@ -48,7 +48,7 @@ struct DemoMarksTests {
         try await demo.page.close()
     }
 
-    /// Whoever has lost the link finds the trip under "Your flights", and leaves it on its page.
+    /// A guest without the link finds the trip under "Your flights", and leaves it on its page.
     private func findAgainAndLeave(_ trip: SharedTrip, _ demo: DemoPage, on site: LiveSite) async throws {
         try await demo.page.click("#picks-toggle")
         let link = "document.querySelector('#picks-trips a')"

@@ -16,7 +16,7 @@ struct DemoPickTests {
     private static let ready = "document.getElementById('one-pick')?.disabled === false"
     private static let price = "document.querySelector('#one-panel .price')?.textContent"
 
-    /// What went wrong in the page; in the frames of cards no script runs, that of this test neither.
+    /// Errors of the page itself; in the frames of cards no script may run, including this test's.
     private func ownErrors(_ demo: DemoPage) -> [String] {
         demo.page.log.errors.filter { !$0.contains("about:srcdoc") }
     }
@@ -73,7 +73,7 @@ struct DemoPickTests {
         try await demo.page.close()
     }
 
-    /// Has the page note in which order it gives a question up and tells the server.
+    /// Records the order in which the page aborts a request and notifies the server.
     private static let steps = """
         (() => {
           const asks = window.fetch;
@@ -103,7 +103,7 @@ struct DemoPickTests {
                 document.querySelector('#dinner-panel .wheel').getAnimations().length]; })()
             """, demo)
         #expect(stopped == .array([.bool(false), .int(0)]))
-        // A page that still listened could be told that the question was stopped, and have that for an error.
+        // A page that still listened would receive the stop and report it as an error.
         #expect(
             try await value("window.steps", demo) == .array([.string("listens no more"), .string("tells the server")]))
         try await demo.wait(for: "document.getElementById('dinner-panel').hidden")

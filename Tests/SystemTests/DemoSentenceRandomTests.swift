@@ -5,9 +5,10 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// The search of `/demo` as a sentence under random taps, keys and resizes.
+/// The sentence search of `/demo` with random taps, keys and resizes.
 ///
-/// With `LAYOVER_ACCEPT=1` no action may have a task that takes the page's thread 50 ms each time it is played, either.
+/// With `LAYOVER_ACCEPT=1` there must also be no action with a task of 50 ms or more on the page's thread in both of two
+/// runs.
 @Suite(
     .serialized, .enabled(if: Chromium.isThere, Chromium.missing),
     .enabled(if: SentencePage.isServed, SentencePage.unserved), .timeLimit(.minutes(10)))
@@ -25,15 +26,16 @@ struct DemoSentenceRandomTests {
     ) async throws {
         let long = try await Self.play(market, locale)
         guard Self.mustBeQuick, !long.isEmpty else { return }
-        // The machine and the collector of garbage break in on a task here and there; what the page itself takes long for, it takes twice.
+        // The machine or the garbage collector may prolong single tasks; a task that the page itself makes long is long in
+        // both runs.
         let again = try await Self.play(market, locale)
         let both = long.keys.filter { again[$0] != nil }.sorted()
         #expect(both.isEmpty, "tasks took the page's thread 50 ms: \(both.map { [long[$0], again[$0]] })")
     }
 
-    /// Plays all actions in a page of its own and compares after each.
+    /// Plays all actions on a new page and compares after each.
     ///
-    /// - Returns: By the number of an action, what it was and how long its tasks of 50 ms and more took.
+    /// - Returns: By the number of the action, its name and the durations of its tasks of 50 ms or more.
     private static func play(_ market: String, _ locale: String) async throws -> [Int: String] {
         let sentence = try await SentencePage(try await SentencePage.Shared.one.site())
         try await sentence.open(market, locale)
@@ -48,7 +50,7 @@ struct DemoSentenceRandomTests {
             try await sentence.settle()
             let computed = try await taskSeconds(of: sentence.page) - before
             let tasks = try await sentence.page.evaluate(longTasks)
-            // A task can last that long on the clock because the machine was busy; computing tells such apart.
+            // On a busy machine a task may last that long by the clock; its computing time shows the difference.
             if computed > 0.05, tasks != .array([]) { long[number] = "\(action): \(tasks) ms, computing \(computed) s" }
             let wrong = try await sentence.disagreements()
             try #require(wrong == .array([]), "\(locale), action \(number), after \(log.suffix(6))")
@@ -68,37 +70,37 @@ struct DemoSentenceRandomTests {
         #expect(try await page.evaluate(longTasks) != .array([]), "a task of 60 ms is seen")
     }
 
-    /// Keeps the milliseconds of each task that lasts 50 ms and more.
+    /// Records the milliseconds of each task that lasts 50 ms or more.
     private static let watchLongTasks = """
         (() => { const long = window.longTasks = { took: [], watch: new PerformanceObserver(list => long.take(list.getEntries())),
             take: entries => long.took.push(...entries.map(one => one.duration)) };
           long.watch.observe({ type: 'longtask' }); })()
         """
 
-    /// Takes the page's thread 60 ms, so that the watch is known to see such tasks.
+    /// Blocks the page's thread for 60 ms, to check that the observer sees such tasks.
     private static let aLongTask = """
         new Promise(done => setTimeout(() => {
           const end = performance.now() + 60; while (performance.now() < end);
           setTimeout(done); }))
         """
 
-    /// Milliseconds of the long tasks since this was asked last.
+    /// The milliseconds of the long tasks since the last call.
     private static let longTasks = "(longTasks.take(longTasks.watch.takeRecords()), longTasks.took.splice(0))"
 
-    /// Seconds of computing that tasks of the page's thread have taken, whatever else the machine did meanwhile.
+    /// The computing time in seconds of the tasks on the page's thread, independent of the machine's load.
     private static func taskSeconds(of page: BrowserPage) async throws -> Double {
         let metrics = try await page.call("Performance.getMetrics")["metrics"]?.items ?? []
         return metrics.first { $0["name"] == .string("TaskDuration") }?["value"]?.number ?? 0
     }
 
-    /// One tap, key or new width; what it was.
+    /// Makes one random tap, key press or resize, and returns its description.
     private static func act(on sentence: SentencePage, _ random: inout SeededGenerator) async throws -> String {
         let isOpen = try await sentence.page.evaluate("!document.getElementById('say-panel').hidden") == .bool(true)
         switch random.below(100) {
         case 0..<15:
             let width = random.pick(widths)
             try await sentence.page.resize(width: width, height: 900)
-            // What watches the page's size hears of it with the next frame.
+            // Observers of the page's size are notified with the next frame.
             try await sentence.page.evaluate(
                 "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(0))))")
             return "width \(width)"
@@ -116,11 +118,11 @@ struct DemoSentenceRandomTests {
                 return all[\(row) % all.length];
                 """)
         default:
-            // Keys go where the sentence is: a reader who tabs away from it does something else.
+            // Keys are sent to the sentence only, because a reader who tabs away from it does something else.
             try await sentence.page.evaluate(
                 "document.activeElement.closest('#say-line, #say-panel') ?? document.querySelector('#say-line button').focus({ preventScroll: true })"
             )
-            // Where no list is open, these scroll the page, as they should.
+            // If no list is open, these keys scroll the page, as they should.
             let drawn = random.pick(keys)
             let key = !isOpen && ["Home", "End", "PageDown"].contains(drawn) ? "ArrowDown" : drawn
             try await sentence.page.press(key)
@@ -128,7 +130,8 @@ struct DemoSentenceRandomTests {
         }
     }
 
-    /// The page stands where it stood, words stand beside one another and within their line, and only transforms move.
+    /// Finds violations: the page must not scroll, words must not overlap or leave their line, and only transforms may be
+    /// animated.
     private static let faults = """
         (() => { const wrong = [], stage = document.getElementById('say-line').getBoundingClientRect();
           if (scrollY !== 0) wrong.push(`the page scrolled to ${scrollY}`);

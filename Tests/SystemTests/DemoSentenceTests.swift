@@ -5,7 +5,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// The search of `/demo` as a sentence, used in Chromium as its readers would.
+/// The sentence search of `/demo`, used in Chromium like a reader.
 @Suite(
     .serialized, .enabled(if: Chromium.isThere, Chromium.missing),
     .enabled(if: SentencePage.isServed, SentencePage.unserved), .timeLimit(.minutes(10)))
@@ -26,7 +26,7 @@ struct DemoSentenceTests {
         try await chooseByArrows(on: sentence)
         try await chooseByTyping(on: sentence)
 
-        // The buttons of the tree are those of the sentence, by name; the rest is not read twice.
+        // The buttons in the accessibility tree are those of the sentence, by name; no text is read twice.
         let buttons = try await Self.tree(of: sentence.page)["button"] ?? []
         let labels = try await sentence.page.evaluate(
             "[...document.querySelectorAll('#say-line button')].map(one => one.ariaLabel)")
@@ -36,7 +36,7 @@ struct DemoSentenceTests {
         #expect(try await sentence.end() == [])
     }
 
-    /// An arrow opens the list of a word, arrows lead through it, and the keyboard is on the word again.
+    /// An arrow opens the list of a word, arrows move in it, and the focus returns to the word.
     private func chooseByArrows(on sentence: SentencePage) async throws {
         let before = try await sentence.text()
         try await sentence.focus("time")
@@ -55,7 +55,7 @@ struct DemoSentenceTests {
             "document.getElementById('say-status').textContent === document.getElementById('say-text').textContent")
     }
 
-    /// Typing chooses; Escape leaves all as it was.
+    /// Typing chooses an option; Escape leaves everything unchanged.
     private func chooseByTyping(on sentence: SentencePage) async throws {
         try await sentence.focus("place")
         let name = try #require(try await Self.name(of: "greece", on: sentence.page))
@@ -79,7 +79,7 @@ struct DemoSentenceTests {
     @Test func `words on their way stand where they belong once the page gets narrower`() async throws {
         let sentence = try await page()
         try await sentence.open("AE", "ar-AE")
-        // What begins to move stays on its way, however slow the machine is.
+        // Animations are paused at their start, so that they are still running on any machine.
         try await sentence.page.evaluate(
             """
             (() => { const { animate } = Element.prototype;
@@ -133,7 +133,7 @@ struct DemoSentenceTests {
         try await sentence.page.evaluate("history.back()")
         try await sentence.wait("document.body.dataset.as === 'sentence' && document.querySelector('#say-line button')")
         #expect(try await sentence.code() == "1.fly.greece~athens.july")
-        // It is among those that this browser has followed, once another stands there.
+        // The sentence is among those that this browser has followed, once another one is shown.
         try await sentence.open("GB", "en-GB", say: "1.fly.beach.spring")
         try await sentence.wait("document.querySelector('#past:not([hidden]) button span')")
         try await sentence.page.click("#past-list button")
@@ -167,7 +167,7 @@ struct DemoSentenceTests {
         #expect(try await sentence.end() == [])
     }
 
-    /// What moves on the sentence is told by the page itself: each animation that lasts, and each transition of a place or a size.
+    /// The page itself records its motion: each animation with a duration, and each transition of position or size.
     @Test(arguments: [false, true])
     func `words and lists move by transforms alone, and nothing moves for whoever wants no motion`(
         isStill: Bool
@@ -260,7 +260,7 @@ struct DemoSentenceTests {
         }
     }
 
-    /// What a word is called in the list of places that the page has.
+    /// The name of a word in the page's list of places.
     private static func name(of id: String, on page: BrowserPage) async throws -> String? {
         try await page.evaluate(
             """
@@ -271,7 +271,7 @@ struct DemoSentenceTests {
         ).string
     }
 
-    /// Names of what the accessibility tree has, by role; what is hidden from it is left out.
+    /// The names in the accessibility tree, by role; hidden elements are left out.
     private static func tree(of page: BrowserPage) async throws -> [String: [String]] {
         let nodes = try await page.call("Accessibility.getFullAXTree")["nodes"]?.items ?? []
         return nodes.filter { $0["ignored"] != .bool(true) }.reduce(into: [:]) { tree, node in

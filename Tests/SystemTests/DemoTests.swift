@@ -7,15 +7,16 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// `/demo` of a running server with suppliers played beside it, used in Chromium as a reader would.
+/// `/demo` of a running server with fake suppliers, used in Chromium like a reader.
 @Suite(.serialized, .enabled(if: Chromium.isThere, Chromium.missing), .timeLimit(.minutes(10)))
 struct DemoTests {
     private static func search(_ market: String = "GB", _ locale: String = "en-GB", more: String = "") -> String {
         "market=\(market)&locale=\(locale)&origin=LHR&destination=GLA&departs=\(LiveSite.day)&adults=1&cabin=economy\(more)"
     }
 
-    /// Tests that all results and the layout that belongs to them are in the page, which hears that a search is
-    /// complete before it has fetched the last of it.
+    /// Tests that all results and the matching layout are on the page.
+    ///
+    /// The page is notified that a search is complete before it has fetched the last results.
     static let isFull = """
         (() => { const told = [...document.querySelectorAll('#layouts li')].map(line => line.textContent);
           return document.getElementById('progress').getAttribute('aria-valuenow') === '100'
@@ -36,7 +37,7 @@ struct DemoTests {
 
     private static func origin(_ server: ServerProcess) -> String { "http://127.0.0.1:\(server.port)" }
 
-    /// Each card that stands before the last result, with the number of results before it.
+    /// Each card before the last result, with the number of results before it.
     private static let places = """
         (() => { let count = 0; const all = {};
           for (const row of document.getElementById('results').children) {
@@ -50,7 +51,7 @@ struct DemoTests {
           return all.length > 40 && all.every((price, row) => row === 0 || all[row - 1] <= price); })()
         """
 
-    /// Tests that something holds for the document of each card in a frame, `page`.
+    /// Tests a condition for the document of each card in a frame, as `page`.
     private static func everyCard(_ test: String) -> String {
         """
         [...document.querySelectorAll('layover-card')].map(card => card.shadowRoot.querySelector('iframe')).filter(Boolean)

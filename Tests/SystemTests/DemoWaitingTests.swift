@@ -4,10 +4,10 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// What readers of `/demo` see while a search is under way: room for all that comes, and nothing that moves under their eyes.
+/// `/demo` while a search is running: space for everything that will arrive, and nothing that moves while it is read.
 @Suite(.serialized, .enabled(if: Chromium.isThere, Chromium.missing), .timeLimit(.minutes(10)))
 struct DemoWaitingTests {
-    /// Where things stand: the tops of the sort bar, of the filters and of the first two rows, and the height of a row.
+    /// Positions on the page: the tops of the sort bar, of the filters and of the first two rows, and the height of a row.
     private static let places = """
         (() => { const box = selector => document.querySelector(selector)?.getBoundingClientRect();
           const rows = [...document.querySelectorAll('#results > [data-kind=result]')].map(row => row.getBoundingClientRect());
@@ -40,7 +40,7 @@ struct DemoWaitingTests {
                     try await demo.page.evaluate("worstWindow() < 0.1") == .bool(true),
                     "\(width), \(latency) ms: \(shifts)")
             }
-            // What watches the page is refused in the frames of cards, as it should be.
+            // The page's observers are rejected in the frames of cards, as expected.
             #expect(demo.page.log.errors.filter { !$0.contains("frame is sandboxed") } == [])
             try await demo.page.close()
         }
@@ -101,7 +101,7 @@ struct DemoWaitingTests {
         try await demo.page.close()
     }
 
-    /// Keeps the list of all places back until `release()`.
+    /// Delays the list of all places until `release()`.
     private static let slowPlaces = """
         const get = fetch; window.fetch = (address, ...more) => (String(address).endsWith('/demo/places.json')
           ? new Promise(done => { window.release = () => done(get(address, ...more)); }) : get(address, ...more));
@@ -121,7 +121,7 @@ struct DemoWaitingTests {
         try await demo.page.close()
     }
 
-    /// The rows that have a flight, drawn or about to be.
+    /// The number of rows that have a flight, drawn or about to be.
     private static let rows =
         "[...document.querySelectorAll('#results > [data-kind=result]')].filter(row => !row.result.isWaiting).length"
 

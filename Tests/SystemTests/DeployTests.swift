@@ -4,14 +4,15 @@ import LayoverServer
 import LayoverTestKit
 import Testing
 
-/// The files of `deploy/`, held against the programs and against each other.
+/// The files of `deploy/`, compared with the programs and with each other.
 struct DeployTests {
     private static let hasTools = ["/usr/bin/readelf", "/usr/bin/dpkg-query"].allSatisfy {
         FileManager.default.isExecutableFile(atPath: $0)
     }
-    /// In each image of Debian.
+    /// Packages in each Debian image.
     private static let always: Set<String> = ["libc6", "libgcc-s1"]
-    /// Read and not loaded: time zones, certificates by libcurl, fonts by what draws; and what is loaded where a setting asks.
+    /// Packages that are read and not linked: time zones, certificates for libcurl, fonts for drawing, and a library that a
+    /// setting loads.
     private static let data: Set<String> = [
         "tzdata", "ca-certificates", "fonts-noto-core", "fonts-noto-cjk", "libpq5",
     ]
@@ -24,7 +25,8 @@ struct DeployTests {
         try await ProgramRun.run(words, executable: URL(filePath: program), in: Repository.root)
     }
 
-    /// Lists what a release loads: a program's libraries without those of Swift's toolchain, which are in that one.
+    /// Lists the libraries that a release loads: those of the program without those of Swift's toolchain, which a release
+    /// contains.
     private func loaded(by program: String) async throws -> Set<String> {
         let lines = try await run("/usr/bin/readelf", ["-dW", BuiltProducts.program(program).path]).lines
         let places = lines.filter { $0.contains("(RUNPATH)") }.flatMap {
@@ -35,7 +37,7 @@ struct DeployTests {
             names.filter { name in !places.contains { FileManager.default.fileExists(atPath: "\($0)/\(name)") } })
     }
 
-    /// The package that a library of this machine came with.
+    /// The package of a library on this machine.
     private func package(of library: String) async throws -> String {
         let found = try await run("/usr/bin/dpkg-query", ["-S", "*-linux-gnu/\(library)"]).lines
         let lines = found.filter { $0.hasSuffix("-linux-gnu/\(library)") }
@@ -57,7 +59,7 @@ struct DeployTests {
         #expect(listed.isSuperset(of: DeployTests.data))
     }
 
-    /// A server that restarts is left out for longer than the next one drains: the backups are asked meanwhile.
+    /// An edge excludes a restarting server for longer than the next one drains; meanwhile it uses the backups.
     @Test func `an edge asks servers that it leaves out if all others are gone`() throws {
         let edge = try text("compose/nginx.conf")
         let upstream = try #require(edge.firstMatch(of: /upstream layover \{((?:[^}]|\n)+)\}/)).output.1
@@ -66,7 +68,7 @@ struct DeployTests {
         #expect(Set(upstream.matches(of: /server (\S+) max_fails=0 backup;/).map(\.output.1)) == servers)
     }
 
-    /// Times that a restart behind an edge hangs on: each is shorter than the next.
+    /// Times that matter for a restart behind an edge: each is shorter than the next.
     @Test func `times of the edge, the server and the unit fit each other`() throws {
         let edge = try text("nginx.conf")
         let upstream = try #require(edge.firstMatch(of: /upstream layover \{((?:[^}]|\n)+)\}/)).output.1
@@ -84,7 +86,7 @@ struct DeployTests {
         let own = ["layover", "layover-draw"].map { BuiltProducts.program($0).path }
         let good = try await run(script, ["--debug"] + own)
         #expect(good.exitCode == 0 && good.errors.isEmpty, "\(good.errors)")
-        // Built by Debian as most are, its symbols bound as they are used; and a program of ours for tests, with a place to load from.
+        // A typical Debian program with lazy symbol binding, and our own test build with an RPATH.
         let plain = try await run(script, ["--debug", "/bin/true"])
         #expect(plain.exitCode == 1 && plain.errors.contains("/bin/true: symbols are bound"), "\(plain.errors)")
         let tests = try await run(script, [BuiltProducts.program("layover").path])
@@ -92,7 +94,7 @@ struct DeployTests {
         #expect(try await run(script, []).exitCode == 2)
     }
 
-    /// Only a program for release has what these lines ask for; `make build` looks at it with `scripts/hardened`.
+    /// Only a release build has these properties; `make build` checks it with `scripts/hardened`.
     @Test
     func `programs for release are built without a place of their own to load from, C and C++ with checked copies`()
         throws

@@ -4,9 +4,9 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// Servers that the system lets have few descriptors, or little address space.
+/// Servers with few descriptors or little address space.
 struct DescriptorTests {
-    /// Clients that say nothing, and how many a test may have.
+    /// Clients that send nothing, limited to the number that a test may open.
     private func idle(_ port: UInt16, most: Int) throws -> [RawClient] {
         let room = ProcessLimits.raiseDescriptors().now / 2
         return try (0..<min(most, room)).map { _ in try RawClient(port: port) }
@@ -28,7 +28,7 @@ struct DescriptorTests {
         try await server.waitForStatus("all connections taken") {
             $0["descriptors"]?["connections"]?["clients"]?["open"]?.int == limit
         }
-        // The threads of the pools are busy meanwhile: content is compiled, and answers are made.
+        // The threads of the pools are busy meanwhile: content is compiled, and replies are made.
         for round in 0..<20 {
             server.process.signal(SIGHUP)
             for client in busy { try expectReady(client) }
@@ -105,7 +105,7 @@ struct DescriptorTests {
         #expect(try await server.process.waitForEnd() == 0)
     }
 
-    /// Address space that a process has taken, in megabytes.
+    /// The address space of a process, in megabytes.
     private func addressSpace(of process: Int32) throws -> Int {
         let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
         let found = try #require(status.firstMatch(of: /VmSize:\s+(\d+) kB/))

@@ -30,7 +30,7 @@ import Testing
     @Test func `a widget is told with every market whose readers see it otherwise`() async throws {
         let folder = try TemporaryFolder.shippedContent()
         try GitFolder.begin(folder)
-        // Readers of en-IN see it as well, for want of a text of their own.
+        // Readers of en-IN see the change too, because they have no text of their own.
         try folder.replace("Not ready", with: "Not yet ready", in: "widgets/cards/price-alert/messages/en-GB.yaml")
         let run = try await ProgramRun.run(["diff", "--json"], in: folder)
         let json = try #require(
@@ -65,7 +65,7 @@ import Testing
         let name = "127.0.0.1:\(server.adminPort)"
         let same = try await ProgramRun.run(["diff", "--server", name], in: folder)
         #expect(same.exitCode == 0 && same.output.contains("serves the files here"), "\(same.output)\(same.errors)")
-        // A file of a copy: the server itself would take a change up.
+        // Changes a file of a copy, because the server would load a change of its own files.
         let copy = try TemporaryFolder()
         for name in ["widgets", ".git"] {
             try FileManager.default.copyItem(

@@ -2,7 +2,7 @@ import Foundation
 import LayoverTestKit
 import Testing
 
-/// A server that was told to stop, before it does.
+/// A server between the signal to stop and its end.
 struct DrainDelayTests {
     private func start(_ folder: TemporaryFolder, delay: String) async throws -> ServerProcess {
         try await ServerProcess(
@@ -47,7 +47,7 @@ struct DrainDelayTests {
     @Test(arguments: [("0s", true), ("10m", true), ("600001ms", false), ("5", false), ("-1s", false), ("", false)])
     func `takes from nothing to ten minutes`(delay: String, isTaken: Bool) async throws {
         let folder = try ServedContent.make()
-        // A port that is taken ends it where the setting would not.
+        // An invalid address ends the program if the setting does not.
         let run = try await ProgramRun.run(
             ["serve", "--content", "content", "--address", "no.such.address.invalid", "--drain-delay", delay],
             in: folder)

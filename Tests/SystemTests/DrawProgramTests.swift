@@ -71,7 +71,7 @@ struct DrawProgramTests {
         let program = try start()
         _ = try ask(program, picture("Oslo").bytes)
         func lines(_ name: String) throws -> [String] {
-            // Files of /proc say that they are empty.
+            // Files of /proc report a size of 0.
             let handle = try FileHandle(forReadingFrom: URL(filePath: "/proc/\(program.id)/\(name)"))
             return String(decoding: try handle.readToEnd() ?? Data(), as: UTF8.self).split(separator: "\n").map(
                 String.init)
@@ -85,7 +85,7 @@ struct DrawProgramTests {
         #expect(try (Int(limit("Max cpu time")[0]) ?? .max) < 60)
         let status = try lines("status")
         #expect(status.contains("NoNewPrivs:\t1") && status.contains("Seccomp:\t2"))
-        // proc(5): the 19th field is how nice it is, the 17th behind the name.
+        // proc(5): the 19th field is the nice value, the 17th after the name.
         let fields = try lines("stat").first?.split(separator: ")").last?.split(separator: " ") ?? []
         #expect(fields.count > 16 && Int(fields[16]) ?? 0 >= 10, "what answers requests goes first")
     }

@@ -3,14 +3,14 @@ import LayoverHTTP
 import LayoverTestKit
 import Testing
 
-/// nginx and HAProxy before servers that hang, or break off.
+/// nginx and HAProxy before servers that hang or break the connection.
 @Suite(.serialized, .enabled(if: Edge.areInstalled, "nginx, haproxy and openssl are wanted"))
 struct EdgeHangTests {
     private static let attach =
         "/v1/attach?surface=flight-results&format=skyscanner-v3&market=GB&locale=en-GB&currency=GBP"
     private static let layout = "/v1/layouts/flight-results?market=GB"
 
-    /// Sends requests at once, so that a third of them meet the server that hangs, and reads all replies.
+    /// Sends requests at once, so that a third of them reach the hanging server, and reads all replies.
     private func statuses(_ edge: Edge, _ method: String, _ path: String, body: [UInt8]? = nil) throws -> [Int] {
         let clients = try (0..<9).map { number in
             let client = try RawClient(port: edge.port, from: 0x7f03_0001 + UInt32(number))
@@ -28,10 +28,10 @@ struct EdgeHangTests {
             servers.append(
                 try await ServerProcess(content: folder.url.appending(path: "content"), state: folder.path("state")))
         }
-        // More than one read of a socket, and as much as HAProxy can send again.
+        // More than one read of a socket, and as much as HAProxy can resend.
         let answer = SmallAnswer.compact + [UInt8](repeating: 0x20, count: 100_000)
         for (method, path, body) in [("GET", Self.layout, nil), ("POST", Self.attach, answer)] {
-            // A new edge knows of no server that hangs.
+            // A new edge does not know yet that a server hangs.
             let edge = try await Edge(before: servers.map(\.port), kind)
             #expect(try statuses(edge, method, path, body: body) == Array(repeating: 200, count: 9))
             servers[0].process.signal(SIGSTOP)
@@ -89,7 +89,7 @@ struct EdgeHangTests {
             return client
         }
         for path in slow { stubs.waits(for: "GET \(path)") }
-        // Its first server hangs: once another one has answered, the edge has waited as long as it waits for a read.
+        // The first server hangs: once another one has answered, the edge's timeout for a read has passed.
         let read = try RawClient.ask(port: edge.port, "GET", "/v1/layouts/hang")
         #expect(read.status == 200)
         #expect(stubs.calls("GET /v1/layouts/hang") == 2)
@@ -100,7 +100,7 @@ struct EdgeHangTests {
     }
 }
 
-/// Three servers that answer each path as its last part says, and count what reaches any of them.
+/// Three servers that answer each path as its last part says, and count the requests to any of them.
 private final class Stubs: Sendable {
     private struct Calls: Sendable {
         var counts: [String: Int] = [:]
@@ -127,7 +127,7 @@ private final class Stubs: Sendable {
 
     func waits(for line: String) { _ = state.waits { $0.counts[line] != nil } }
 
-    /// Lets slow answers go.
+    /// Releases the slow answers.
     func release() { state.update { $0.isReleased = true } }
 
     private static func answer(_ request: String, _ connection: RawConnection, _ state: Watched<Calls>) {

@@ -6,7 +6,7 @@ import LayoverTestKit
 import LayoverWeb
 import Testing
 
-/// Servers behind nginx under the file that is shipped.
+/// Servers behind nginx with the shipped configuration.
 @Suite(.serialized, .enabled(if: Edge.isInstalled, "nginx and openssl are wanted")) struct EdgeTests {
     private func start(_ folder: TemporaryFolder, port: UInt16) async throws -> ServerProcess {
         try await ServerProcess(
@@ -14,7 +14,7 @@ import Testing
             more: ["--port", "\(port)"])
     }
 
-    /// Waits until the edge sends this server requests; the delay is the one that is shipped, as the edge's own times are.
+    /// Waits until the edge sends requests to this server; the delay and the edge's times are the shipped ones.
     private func waitUntilAsked(_ server: ServerProcess) async throws {
         try await Waiting.value("a request for the server on port \(server.port)") {
             let client = try RawClient(port: server.adminPort)
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    /// The whole, with four servers and 500 requests a second, is `scripts/accept --only restarts`.
+    /// The full test, with four servers and 500 requests a second, is `scripts/accept --only restarts`.
     @Test(.enabled(if: Edge.areInstalled, "haproxy is wanted, too"), arguments: Edge.Kind.allCases)
     func `servers that are restarted in turn lose no request`(kind: Edge.Kind) async throws {
         let folders = try (0..<2).map { _ in try ServedContent.make() }
@@ -45,7 +45,8 @@ import Testing
         try await edge.stop()
         #expect(failures == [], "\(failures.count) of \(load.answered + failures.count); \(edge.errors.suffix(2000))")
         #expect(kept.answered > 20)
-        // The port was closed under it: what found it so was sent elsewhere. HAProxy had seen on /readyz that it would be.
+        // The server's port was closed; requests that failed for this reason were sent elsewhere. HAProxy knew it from
+        // /readyz.
         if kind == .nginx { #expect(edge.errors.contains("connect() failed") || edge.errors.contains("timed out")) }
     }
 
@@ -182,7 +183,7 @@ import Testing
         #expect(list.status == 200)
         let start = try RawClient.ask(port: edge.port, "GET", "/t/\(trip.token)", headers: ["Range: bytes=0-99"])
         #expect(start.status == 206 && start.body.count == 100)
-        // Nobody is there: what the edge writes of that is no token either.
+        // With no server running, the edge's error log must not contain a token either.
         server.process.signal(SIGTERM)
         _ = try await server.process.waitForEnd()
         for path in ["/t/\(trip.token)", "/t/\(trip.token)/code.svg", "/h/\(trip.token)", trip.path] {
@@ -196,7 +197,7 @@ import Testing
         #expect(secrets.allSatisfy { $0.count > 20 })
     }
 
-    /// Calls a route as its own examples do.
+    /// Calls a route with its own documented examples.
     private func answer(_ port: UInt16, _ route: RouteDocument) throws -> (status: Int, type: String?) {
         var path = route.path
         for parameter in route.parameters where parameter.place == .path {

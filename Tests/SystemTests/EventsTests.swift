@@ -4,7 +4,7 @@ import LayoverServer
 import LayoverTestKit
 import Testing
 
-/// `POST /v1/events` against a running server, and what stands in its segments.
+/// `POST /v1/events` of a running server, and the rows in its segments.
 struct EventsTests {
     private func start(_ folder: TemporaryFolder, _ more: [String] = []) async throws -> ServerProcess {
         try await ServerProcess(
@@ -21,7 +21,7 @@ struct EventsTests {
         )
     }
 
-    /// Cards of a layout that the server decides now: each with its layout's id.
+    /// The cards of a layout that the server decides now, each with its layout's id.
     private func cards(_ server: ServerProcess) throws -> [(layout: String, card: JSONValue)] {
         let layout = try server.layout(facts: "\"results.direct.count\": 3").json()
         let id = try #require(layout["id"]?.string)
@@ -42,7 +42,8 @@ struct EventsTests {
         let (first, other, later) = (try #require(one.first), try #require(one.last), try #require(two.first))
         let proofs = [first, other, later].compactMap { $0.card["proof"]?.string }
         #expect(Set(proofs).count == 3 && proofs.allSatisfy { $0.count == 16 })
-        // Made up, with another card's proof, and with that of the same card in another layout; the card's own comes last.
+        // No proof, another card's proof, the same card's proof from another layout, an invented one, and last the card's
+        // own.
         let tries = [nil, proofs[1], proofs[2], "0000000000000000", proofs[0]].map { proof in
             seen(first.layout, first.card, proof: proof)
         }
@@ -65,7 +66,7 @@ struct EventsTests {
         let server = try await start(here)
         let other = try await start(there, ["--signing-key-file", here.path("state/signing.key")])
         let target = "/v1/layouts/flight-results?market=GB&locale=en-GB"
-        // The second is ready: the same decision, the same id, the same proofs.
+        // The second reply comes from the cache: the same decision, the same id, the same proofs.
         for _ in 0..<2 {
             let layout = try server.get(target).json()
             let (id, cards) = (try #require(layout["id"]?.string), layout["cards"]?.items ?? [])

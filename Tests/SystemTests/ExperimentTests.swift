@@ -3,7 +3,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// Experiments through the real server: what each unit sees, who is told of it, and previews.
+/// Experiments on a real server: the arm of each unit, its exposures, and previews.
 struct ExperimentTests {
     private static let token = "on-call-secret"
     /// SHA-256 of the token.
@@ -30,7 +30,7 @@ struct ExperimentTests {
             more: ["--admin-tokens", "on-call:ola:\(Self.digest)"])
     }
 
-    /// The arm that a user is told, and the card that the arm changes.
+    /// The arm of a user in the answer, and the card that the arm changes.
     private func seen(
         _ server: ServerProcess, user: String, preview: String = ""
     ) throws -> (arm: String?, text: String?, logID: String?) {
@@ -59,7 +59,7 @@ struct ExperimentTests {
             let names = try FileManager.default.contentsOfDirectory(atPath: exposures.path)
             let text = try names.map { try String(contentsOf: exposures.appending(path: $0), encoding: .utf8) }.joined()
             let lines = text.split(separator: "\n").filter { $0.contains("words") }
-            // Some are told twice, where a second had passed between their two questions.
+            // Some users are recorded twice, if a second passed between their two requests.
             let users = Set(lines.compactMap { $0.firstMatch(of: /u-\d+/).map { String($0.0) } })
             return users.count >= 20 ? lines : nil
         }

@@ -10,7 +10,7 @@ struct ExposuresCommandTests {
         try await ProgramRun.run(["exposures"] + words, in: folder, environment: ["LAYOVER_SERVERS": "127.0.0.1:1"])
     }
 
-    /// Reads a file by Python's csv module: one JSON object a row.
+    /// Reads a file with Python's csv module: one JSON object a row.
     private func readByPython(_ path: String, in folder: TemporaryFolder) async throws -> [JSONValue] {
         let script =
             "import csv, json, sys\nwith open(sys.argv[1], newline='', encoding='utf-8') as f:\n    r = csv.DictReader(f, strict=True)\n    print(json.dumps(r.fieldnames))\n    for row in r: print(json.dumps(row))"

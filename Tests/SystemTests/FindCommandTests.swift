@@ -2,7 +2,7 @@ import Foundation
 import LayoverTestKit
 import Testing
 
-/// `layover find`, over the shipped content.
+/// `layover find` on the shipped content.
 struct FindCommandTests {
     private let root = Repository.root
 
@@ -30,7 +30,7 @@ struct FindCommandTests {
             ["find", "diff", root.path(), "--queries", folder.path("queries.txt"), "--content", folder.path], in: root)
         #expect(diff.exitCode == 1, "\(diff.errors)")
         #expect(diff.output == "'heathrow': airport:LHR -> airport:ABZ\n2 queries, 1 of them lead elsewhere\n")
-        // Without queries, the names that were changed come before the places that most people want.
+        // Without queries, changed names come before the most popular places.
         let usual = try await ProgramRun.run(["find", "diff", root.path(), "--content", folder.path], in: root)
         #expect(usual.exitCode == 1, "\(usual.errors)")
         #expect(usual.output.contains("'Granite City': airport:GMT -> airport:ABZ\n"), "\(usual.output)")

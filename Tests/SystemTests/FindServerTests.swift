@@ -3,7 +3,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// Finding and opening over the shipped content, as clients and operators see it.
+/// Finding and opening in the shipped content, as clients and operators see it.
 struct FindServerTests {
     private func start(_ folder: TemporaryFolder, _ more: [String] = []) async throws -> ServerProcess {
         let server = try await OnCall.start(folder, more: ["--find", "true", "--find-rate", "0"] + more)
@@ -27,7 +27,7 @@ struct FindServerTests {
         let json = try server.get("/v1/find?q=munch&locale=de-DE").json()
         let hit = try #require(json["hits"]?.items?.first)
         #expect(hit["title"]?.string == "München" && hit["match"]?["ranges"] == .array([.array([.int(0), .int(5)])]))
-        // Names that begin otherwise by a letter stand behind it, for so few begin so.
+        // Few names begin like this, so names with a typo of one letter follow them.
         #expect(json["stage"]?.string == "corrected" && json["complete"]?.bool == true)
         #expect(hit["match"]?["class"]?.string == "start")
         #expect(try server.get("/v1/find").json()["stage"]?.string == "popular")

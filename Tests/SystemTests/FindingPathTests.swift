@@ -3,9 +3,9 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// Paths at which tools that read findings look for a file: below the root of the repository.
+/// Paths in findings, as tools look for the files: relative to the root of the repository.
 struct FindingPathTests {
-    /// Small content with a slip in its settings, in a folder whose name has a blank and a letter beyond ASCII.
+    /// Small content with a mistake in its settings, in a folder whose name has a space and a non-ASCII letter.
     private static func content() throws -> TemporaryFolder {
         let folder = try SmallContent.folder()
         try FileManager.default.createDirectory(

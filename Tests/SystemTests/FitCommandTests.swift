@@ -13,7 +13,7 @@ struct FitCommandTests {
         return content
     }
 
-    /// Takes the other cards of a fixed height away, which the browser need not lay out where one card alone is asked about.
+    /// Sets other cards of fixed height to draft, so that the browser does not lay them out in a test about one card.
     private func leaveOut(_ names: [String], of content: TemporaryFolder) throws {
         for name in names {
             try content.replace("status: live", with: "status: draft", in: "widgets/cards/\(name)/widget.yaml")
@@ -35,7 +35,7 @@ struct FitCommandTests {
         #expect(found.allSatisfy { $0.contains(/needs \d+ points/) && $0.contains(/has \d+; shorten/) })
     }
 
-    /// One card has more than it needs, all others are as they are shipped: measured, or of a height that fits.
+    /// One card has more space than it needs; all others are as shipped: measured, or with a height that fits.
     @Test func `a card that has the room is none, and neither is one that is measured`() async throws {
         let run = try await ProgramRun.run(["check", "--fit"], in: try content(height: "600"))
         #expect(run.exitCode == 0 && !run.output.contains("heights.overflow"), "\(run.output)")

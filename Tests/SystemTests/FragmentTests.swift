@@ -4,10 +4,10 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// Fragments in Chromium: each must look as its document does, wherever it stands.
+/// Fragments in Chromium: each must look like its document, in any surroundings.
 @Suite(.serialized, .enabled(if: Chromium.isThere, Chromium.missing), .timeLimit(.minutes(10)))
 struct FragmentTests {
-    /// Rules that a page may have and that would spoil every card, were they to reach it.
+    /// Rules of a page that would spoil every card if they affected it.
     private static let hostilePage = """
         <style>html{font-size:40px;line-height:3;letter-spacing:4px;text-align:center;direction:rtl}
         body{margin:60px;font:italic 30px serif;color:red;text-transform:uppercase}
@@ -112,7 +112,7 @@ struct FragmentTests {
         }
     }
 
-    /// The shipped cards, and where a running server has the stylesheet that they need.
+    /// The shipped cards, and the address of their stylesheet on a running server.
     private static func shipped() async throws -> (ShippedCards, JSONValue) {
         let server = try await OneServer.shipped.server()
         let origin = "http://127.0.0.1:\(server.port)"

@@ -2,16 +2,16 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// Flights that a server holds, for whoever was told of them, and what it says where the supplier goes wrong.
+/// Flights that a server holds for clients that were notified of them, and its messages if the supplier fails.
 @Suite(.serialized) struct HeldResultsTests {
-    /// What those who listen hear of a fault, and whether a poll's reply is the supplier's own.
+    /// The problem that listeners receive for a fault, and whether a poll's reply is the supplier's own.
     private struct Expected {
         let fault: String
         let kind: String
         let status: Int
         var passes = false
 
-        /// The supplier of `NO` is waited for, however busy the machine is.
+        /// The supplier of `NO` has a long deadline, for busy machines.
         var market: String { kind == "supplier-timeout" ? "GB" : "NO" }
         var told: String { "\(kind) \(status)" }
     }
@@ -40,7 +40,7 @@ import Testing
         concurrency: { least: 64, most: 64 }
         """
 
-    /// The kind of a problem and its status.
+    /// The type of a problem and its status.
     private func told(_ event: SearchStreamEvent) -> String {
         "\(event.data["type"]?.string?.split(separator: "/").last ?? "none") \(event.data["status"]?.int ?? 0)"
     }

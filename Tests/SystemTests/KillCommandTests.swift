@@ -3,7 +3,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// `layover kill` and its like against running servers.
+/// `layover kill` and related commands with running servers.
 struct KillCommandTests {
     private static let token = "on-call-secret"
     /// SHA-256 of the token.
@@ -200,7 +200,7 @@ struct KillCommandTests {
         #expect(try post(server, "other", []) == 1)
         server.process.kill()
         _ = try await server.process.waitForEnd()
-        // With its log, SQLite would mend the file by itself.
+        // With its log, SQLite would repair the file by itself.
         for name in ["kills.sqlite-wal", "kills.sqlite-shm"] where folder.exists("state/" + name) {
             try FileManager.default.removeItem(atPath: folder.path("state/" + name))
         }
@@ -221,7 +221,7 @@ struct KillCommandTests {
             + "Content-Length: \(bytes.utf8.count)\r\n\r\n\(bytes)"
     }
 
-    /// - Returns: The generation that was acknowledged.
+    /// - Returns: The acknowledged generation.
     private func post(_ server: ServerProcess, _ key: String, _ body: [UInt8]) throws -> Int? {
         let client = try RawClient(port: server.adminPort)
         client.send(

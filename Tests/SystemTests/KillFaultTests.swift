@@ -3,7 +3,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// Kills while the disk, the store and the clock fail: responses go on, what is killed stays killed, and the status says so.
+/// Kills while the disk, the store or the clock fails: responses continue, kills stay active, and the status reports it.
 struct KillFaultTests {
     private func store(_ server: ServerProcess) throws -> String? { try server.status()["kills"]?["store"]?.string }
 
@@ -23,11 +23,11 @@ struct KillFaultTests {
         #expect(try await disk.shell("cat /dev/zero > filler").errors.contains("No space left"))
         try await killUntilFull(server)
         #expect(try OnCall.cards(server).isDisjoint(with: ["other", "advice"]))
-        // Content is published all the same.
+        // Content is still published.
         let before = try server.status()["catalog"]?.string
         try folder.write("label: Other\nline: Written on a full disk\n", to: "content/" + ServedContent.other)
         try await server.waitForStatus("a new catalog") { $0["catalog"]?.string != before }
-        // A start on a full disk has what was acknowledged.
+        // After a start on a full disk, all acknowledged kills are active.
         try await OnCall.restart(&server, folder, on: disk)
         let shown = try OnCall.cards(server)
         #expect(shown.contains("banner~always") && !shown.contains("other"))
@@ -40,7 +40,7 @@ struct KillFaultTests {
         #expect(try OnCall.revive("other", on: server) == 200 && OnCall.cards(server).contains("other"))
     }
 
-    /// Kills until there is no room; what the log has room for is acknowledged, and on the disk.
+    /// Kills until there is no room left; every kill that fits into the log is acknowledged and on the disk.
     private func killUntilFull(_ server: ServerProcess) async throws {
         var round = 0
         try await Waiting.value("a kill that the disk does not take") { () -> Bool? in
@@ -51,7 +51,7 @@ struct KillFaultTests {
         }
     }
 
-    /// The database is open for writing, so that no file system in use can be made read-only: it is between two runs.
+    /// A file system with a file open for writing cannot be remounted read-only, so this happens between two runs.
     @Test(.enabled(if: PrivateDisk.isPermitted, PrivateDisk.refused), arguments: [SIGKILL, SIGTERM])
     func `a read-only disk keeps what is killed, and takes more in memory`(signal: Int32) async throws {
         let folder = try ServedContent.make()
@@ -74,7 +74,7 @@ struct KillFaultTests {
         #expect(try store(server) == "ok")
     }
 
-    /// Overwrites the database, its log, or both, by the seed.
+    /// Overwrites the database, its log, or both, depending on the seed.
     private func spoil(_ folder: TemporaryFolder, _ seed: UInt64) throws {
         var state = seed &* 0x9e37_79b9_7f4a_7c15 | 1
         func random(_ bound: Int) -> Int {
@@ -153,7 +153,7 @@ struct KillFaultTests {
         #expect(try OnCall.kill("banner", on: server) == 200 && at("banner") < start - 3000)
         let status = try server.status()
         #expect(status["kills"]?["store"]?.string == "ok" && status["generation"]?.int == 3)
-        // In order though the clock went back, here and after a restart.
+        // The order is right although the clock went back, here and after a restart.
         #expect(try OnCall.revive("advice", on: server) == 200)
         try await OnCall.restart(&server, folder, environment: environment)
         let cards = try OnCall.cards(server)

@@ -3,11 +3,11 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// Three servers that know each other: what one of them missed while it ran, it has a round after it is back.
+/// Three servers that know each other: a server that missed flips receives them one round after it is back.
 struct KillHealingTests {
     private let environment = ["LAYOVER_TOKEN": OnCall.token]
 
-    /// Each lists all three, as a fleet with one settings file does.
+    /// Each server lists all three, like a fleet with one settings file.
     private func three(_ folder: TemporaryFolder) async throws -> [ServerProcess] {
         let ports = try (0..<3).map { _ in try FreePort.find() }
         let list = ports.map { "http://127.0.0.1:\($0)" }.joined(separator: ",")
@@ -42,10 +42,10 @@ struct KillHealingTests {
         let folder = try ServedContent.make()
         let servers = try await three(folder)
         let (first, second, third) = (servers[0], servers[1], servers[2])
-        // Told to one alone, and heard by the others while they run.
+        // Sent to one server only, and taken over by the others while they run.
         #expect(try OnCall.kill("other", on: first) == 200)
         for server in [second, third] { try await wait(for: server, "the kill") { !$0.contains("other") } }
-        // A server that is started before its peers finds them silent at first.
+        // A server that is started before its peers cannot reach them at first.
         let name = "127.0.0.1:\(third.adminPort)"
         try await first.waitForStatus("the peer that answers") { status in
             status["peers"]?.items?.contains { $0["peer"]?.string == name && $0["state"]?.string == "answered" }
@@ -58,7 +58,7 @@ struct KillHealingTests {
         #expect(try state(of: third, on: first) == "silent" && OnCall.ask(first, "GET", "/readyz").status == 200)
         #expect(try OnCall.ask(first, "GET", "/metrics").text.contains("layover_peers{state=\"silent\"} 1"))
         #expect(try OnCall.revive("other", on: first) == 200 && OnCall.kill("advice", on: second) == 200)
-        // Both ways at once: each of the two lacks what the other was told.
+        // In both directions at once: each of the two lacks the flip that was sent to the other.
         for server in [first, second] {
             try await wait(for: server, "both flips") { $0.contains("other") && !$0.contains("advice") }
         }
@@ -72,11 +72,11 @@ struct KillHealingTests {
         }
         let digests = try servers.map { try OnCall.ask($0, "GET", "/admin/kills?digest=true").json() }
         #expect(Set(digests.compactMap { $0["digest"]?.string }).count == 1 && digests[0]["flips"] == nil)
-        // One line for each change of how it stands, however often it was asked.
+        // One line for each change of the peer's state, however often it was queried.
         let lines = first.written.split(separator: "\n").filter { $0.contains("peer 127.0.0.1:\(third.adminPort)") }
         #expect(lines.count { $0.contains("may be missing") } == 2, "\(lines)")
         #expect(lines.last?.contains("it answers") ?? false, "\(lines)")
-        // It is on its own disk.
+        // The flip is also on its own disk.
         let audit = try await ProgramRun.run(["audit", "--state", folder.path("state-2")], in: folder)
         #expect(audit.exitCode == 0 && audit.output.hasPrefix("3 lines, whole;"), "\(audit.output) \(audit.errors)")
     }
@@ -96,7 +96,7 @@ struct KillHealingTests {
 
     @Test func `while a peer cannot take over what it lacks, the drift is in status and metrics`() async throws {
         let folder = try ServedContent.make()
-        // The first knows nobody, so that it never hears of the second's kill.
+        // The first server has no peers, so it never learns of the second server's kill.
         let first = try await OnCall.start(folder)
         let second = try await OnCall.start(
             folder, state: "other", more: ["--peers", "127.0.0.1:\(first.adminPort)"], environment: environment)

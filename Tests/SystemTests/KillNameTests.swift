@@ -3,7 +3,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// Names that kills give: known or not, by one name wherever it is asked for.
+/// Names in kills: known or unknown, and the same name everywhere.
 struct KillNameTests {
     private func run(_ words: [String], to server: ServerProcess, in folder: TemporaryFolder) async throws
         -> ProgramRun
@@ -48,7 +48,7 @@ struct KillNameTests {
         #expect(list.output.contains("widget:late killed ('widget:late' is nothing that is served)"), "\(list.output)")
         let metrics = try OnCall.ask(server, "GET", "/metrics").text
         #expect(metrics.contains("layover_kills_in_force 0") && metrics.contains("layover_kills_unknown 2"))
-        // The widget itself comes last: whatever is compiled in between has none of it.
+        // The widget's own file is written last; catalogs that are compiled before it do not contain the widget.
         let layout = try folder.text("content/widgets/layouts/flight-results.yaml")
         try folder.write(
             layout.replacing("banner", with: "banner, late"), to: "content/widgets/layouts/flight-results.yaml")
@@ -80,7 +80,7 @@ struct KillNameTests {
         try await server.process.waitForText("a kill names what is not served: 'othre'")
         let list = try await run(["kills"], to: server, in: folder)
         #expect(list.output.contains("3 flips, 1 kills in force") && list.output.contains("did you mean 'other'?"))
-        // The error makes the name no better known.
+        // An error for the name does not make it known.
         let kill = try await run(["kill", "othre"], to: server, in: folder)
         #expect(kill.exitCode == 1 && kill.errors.contains("did you mean 'other'?"), "\(kill.errors)")
         #expect(try OnCall.cards(server).isSuperset(of: ["other", "advice"]))
@@ -99,7 +99,7 @@ struct KillNameTests {
             #expect(
                 assigned.exitCode == 0 && assigned.output.contains("feature new-filters, bool"), "\(assigned.errors)")
         }
-        // By what apps ask for, too.
+        // The key that apps use works too.
         let kill = try await run(["kill", "feature:ns/card order+"], to: server, in: folder)
         #expect(kill.exitCode == 0 && kill.output.contains("feature:order is killed"), "\(kill.output)\(kill.errors)")
     }

@@ -3,7 +3,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// Several servers that know each other: who starts has what the others have killed and revived meanwhile.
+/// Several servers that know each other: a server that starts has the kills and revivals that the others made meanwhile.
 struct KillPeerTests {
     private let environment = ["LAYOVER_TOKEN": OnCall.token]
 
@@ -36,7 +36,7 @@ struct KillPeerTests {
         let told = state["peers"]?.items ?? []
         #expect(told.map { $0["state"]?.string } == ["killed", nil])
         #expect(told.first?["flip"]?["effective_ms"] != .null && told.last?["detail"]?.string == "it cannot be reached")
-        // On its own disk, so that it needs the peer no more.
+        // The kill is on its own disk, so that it no longer needs the peer.
         try await OnCall.restart(&second, folder, state: "other")
         #expect(try !OnCall.cards(second).contains("advice"))
         let audit = try await ProgramRun.run(["audit", "--export", "--state", folder.path("other")], in: folder)

@@ -4,7 +4,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// Somebody takes a row out of the store of kills, and leaves its audit whole.
+/// A row is removed from the store of kills by hand, while the audit is intact.
 struct KillTamperTests {
     @Test func `the card stays away, and audit, log, status and metrics say so until somebody decides`() async throws {
         let folder = try ServedContent.make()

@@ -2,7 +2,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// A service of another team that answers late, on a page that has room for one card on top.
+/// Another team's service that answers late, on a page with room for one card at the top.
 @Suite(.serialized) struct LateCardTests {
     private static let files = [
         "widgets/layouts/flight-results.yaml":

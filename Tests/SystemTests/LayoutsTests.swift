@@ -3,7 +3,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// `/v1/layouts`, `/v1/assets`, and what is said where nothing is.
+/// `/v1/layouts`, `/v1/assets`, and the replies for things that do not exist.
 struct LayoutsTests {
     private static let address = "/v1/layouts/flight-results?market=GB"
 
@@ -24,7 +24,7 @@ struct LayoutsTests {
         let server = try await OneServer.small.server()
         let first = try server.get(LayoutsTests.address)
         let tag = try #require(first.header("etag"))
-        // Another decision of the same: its id and the proofs of its cards are its own.
+        // Another decision with the same content has its own id and its own proofs of cards.
         let id = try first.json()["id"]
         let again = try await Waiting.value("another decision") {
             let reply = try server.get(LayoutsTests.address)
@@ -52,7 +52,7 @@ struct LayoutsTests {
         try folder.replace("Before you fly", with: "Mind the gap", in: "content/" + ServedContent.advice)
         let fresh = try await Waiting.value("a new tag") {
             let reply = try server.get(LayoutsTests.address, ["If-None-Match: \(tag)"])
-            // A look at the file amid its writing may find it empty.
+            // A read of the file while it is being written may find it empty.
             return reply.status == 200 && reply.text.contains("Mind the gap") ? reply : nil
         }
         #expect(!tag.isEmpty && fresh.header("etag") != tag)

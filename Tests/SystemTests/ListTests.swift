@@ -3,9 +3,9 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// Lists of flights to share from: a client's own, and one that a service has.
+/// Lists of flights to share from: the client's own, and one from a service.
 struct ListTests {
-    /// The offer alone of a call that adds a flight.
+    /// Only the offer of a call that adds a flight.
     private static let typed = String(
         SharedTrip.flight(7).dropFirst("{\"offer\": ".count).dropLast(", \"state\": \"sent\"}".count))
 
@@ -56,7 +56,7 @@ struct ListTests {
         #expect(list["left_out"]?.int == 1 && item["index"]?.int == 1 && item["offer"]?["vouched"]?.bool == true)
         let add = try #require(item["add"])
         #expect(add["signed"]?.string != nil && add["search"] == nil)
-        // What is signed comes back as it is: nobody vouches for a price for longer by asking again.
+        // A signed offer is returned unchanged: repeating the call does not extend the price's validity.
         let again = try post(site.server, "wish-list", "{\"offers\": [\(add)]}").json()
         #expect(again["items"]?.items?.first?["add"] == add)
         #expect(again["items"]?.items?.first?["price"] == item["price"])
@@ -69,7 +69,7 @@ struct ListTests {
         #expect(try trip.view(as: "ana")["items"]?.items?.first?["offer"]?["vouched"]?.bool == true)
     }
 
-    /// By the last clocks on earth a day lasts until noon of the next by UTC.
+    /// In the last time zone on earth, a day lasts until noon UTC of the next day.
     @Test(arguments: [(-2, 0), (0, 1), (1, 1)])
     func `a flight that has left is left out`(daysAhead: Int, count: Int) async throws {
         let (folder, server) = try await start("{ wish-list: client }")

@@ -3,7 +3,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// Searches through the real programs while a server makes no layouts.
+/// Searches with the real programs while the server makes no layouts.
 @Suite(.serialized) struct LiveBypassTests {
     private func bypass(_ site: LiveSite, _ words: [String] = []) async throws {
         let run = try await ProgramRun.run(["bypass", "--state", site.folder.path("state")] + words, in: site.folder)
@@ -17,7 +17,7 @@ import Testing
         event.name == "results" && event.data["final"]?.bool == true
     }
 
-    /// Reads events until the layout that a client draws is as wanted.
+    /// Reads events until the client's layout satisfies a condition.
     private func follow(
         _ stream: SearchStream, _ client: inout FollowedSearch, until isSo: (JSONValue) -> Bool
     ) throws -> SearchStreamEvent {

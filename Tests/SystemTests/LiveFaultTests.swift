@@ -4,33 +4,35 @@ import LayoverModel
 import LayoverTestKit
 import Testing
 
-/// Everything that can go wrong with a supplier, at three loads: what is whole reaches the client as it is, all else is
-/// told in time, and nobody is asked more often than they should be.
+/// Every fault of a supplier, at three loads.
+///
+/// A complete answer reaches the client unchanged, every other fault is reported in time, and the supplier is not called
+/// more often than it should be.
 @Suite(.serialized) struct LiveFaultTests {
-    /// Whole by HTTP, whatever it means: status and bytes pass.
+    /// Complete HTTP answers, whatever they contain: status and bytes pass.
     private static let passed = [
         "500", "502", "503", "504", "status:404", "429:0", "html", "html:502", "redirect:http://127.0.0.1:9/", "failed",
         "empty-body",
     ]
-    /// The protocol's own answer, in another form or a part of it that HTTP takes for whole.
+    /// The protocol's own answer in another form, or a part of it that HTTP considers complete.
     private static let answered = [
         "late:50", "chunked", "until-close", "slow-body:1", "slow-headers:1", "ten-times", "duplicate-keys",
         "broken-json:2000", "wrong-length:-100",
     ]
-    /// No whole answer in time.
+    /// No complete answer in time.
     private static let late = ["hang", "stall:2000", "slow-headers:50", "slow-body:200", "late:5000"]
-    /// No whole answer ever, and what the client is told.
+    /// Never a complete answer, and the problem that the client receives.
     private static let broken = [
         ("reset", "supplier-unreachable"), ("reset:2000", "supplier-broken"), ("truncate:2000", "supplier-broken"),
         ("wrong-length:100", "supplier-broken"), ("gzip-bomb", "supplier-broken"), ("garbage", "supplier-broken"),
     ]
 
-    /// Deadline where the supplier does not answer in time; time enough for this machine to ask it before that.
+    /// The deadline if the supplier does not answer in time; long enough for this machine to call it first.
     private static let deadlineMilliseconds = 1_000
-    /// Settings where the supplier answers in time, however busy the machine is.
+    /// The settings if the supplier answers in time, however busy the machine is.
     private static let settings = settings(20_000)
 
-    /// Breakers stay shut here, and queues are long enough for all.
+    /// Breakers stay closed here, and queues are long enough for all calls.
     private static func settings(_ deadlineMilliseconds: Int) -> String {
         """
         deadline: \(deadlineMilliseconds)ms
@@ -44,7 +46,7 @@ import Testing
         try await LiveSite(try LiveSite.content(), settings: settings)
     }
 
-    /// Asks so many at once and waits for all.
+    /// Makes several requests at once and waits for all replies.
     private func crowd(_ count: Int, _ ask: () throws -> RawClient) throws -> [RawReply] {
         let clients = try (0..<count).map { _ in try ask() }
         return try clients.map { try $0.reply() }
@@ -75,9 +77,9 @@ import Testing
         for fault in LiveFaultTests.answered {
             try site.supplier.play(fault, kinds: ["create"])
             var replies = try crowd(count, { try site.asking("NO") })
-            // Bytes behind an answer's end spoil the next call where they come after its connection was handed on: it
-            // breaks, and its client is told. Once such bytes were seen, no connection is handed on. The supplier closes such
-            // a connection, so that it may never have read what broke on it: whoever was answered was asked for once.
+            // Bytes after an answer's end spoil the next call if they arrive after its connection was reused: that call
+            // fails, and its client is notified. Once such bytes were seen, no connection is reused. The supplier closes
+            // such a connection, so it may never have read the failed call; every answered client caused exactly one call.
             var unread = 0
             if fault.hasPrefix("wrong-length:-"), count > 1 {
                 let broken = replies.filter { $0.status == 502 && $0.problem == "supplier-broken" }
@@ -106,7 +108,7 @@ import Testing
         }
     }
 
-    /// Request for LHR to GLA in Skyscanner's protocol.
+    /// A request for LHR to GLA in Skyscanner's protocol.
     private static let create: String = {
         let day = LiveSite.day
         return """
@@ -116,7 +118,7 @@ import Testing
             """
     }()
 
-    /// Without the layout, the session and the spaces that widen an answer, every byte is the supplier's.
+    /// Apart from the layout, the session and the padding spaces, every byte is the supplier's.
     private func expect(_ reply: RawReply, _ fault: String, _ plain: String, isAlone: Bool) throws {
         let text = anonymous(reply.body)
         if fault.hasPrefix("broken-json") || fault.hasPrefix("wrong-length") {
@@ -126,7 +128,7 @@ import Testing
         }
         let layout = try #require(text.range(of: ",\"layout\":{", options: .backwards), "\(fault): \(text.suffix(300))")
         let own = text[..<layout.lowerBound] + "}"
-        // Beside others a card may take longer than its budget, and is left out.
+        // Under load a card may exceed its budget and be left out.
         let statuses = isAlone ? ["full"] : ["full", "partial"]
         #expect(statuses.contains(reply.layoverStatus), "\(fault): \(reply.layoverStatus)")
         switch fault {
@@ -151,7 +153,7 @@ import Testing
                         "\(fault): \(reply.status) \(reply.text.prefix(300))")
                 }
             }
-            // `make accept` holds this to 50 ms; here only that nobody waits for the supplier.
+            // `make accept` limits this to 50 ms; here the test only checks that no reply waits for the supplier.
             #expect(took < .milliseconds(LiveFaultTests.deadlineMilliseconds + 10_000), "\(fault): \(took)")
             #expect(try site.supplier.calls("create") == count, "\(fault)")
         }
@@ -184,7 +186,7 @@ import Testing
             try site.supplier.play(fault, kinds: ["poll"])
             let begun = ContinuousClock.now
             let replies = try polls(site, tokens)
-            // On a busy machine a bomb may be past its deadline before its turn to be opened comes.
+            // On a busy machine a bomb may exceed its deadline before it is unpacked.
             let isOverdue = ContinuousClock.now - begun >= LiveSite.deadline
             let calls = try site.supplier.calls("poll")
             #expect(
@@ -192,7 +194,7 @@ import Testing
                 "\(fault): \(replies.map(\.status))")
             #expect(calls >= count, "\(fault): \(calls)")
             retries += calls - count
-            // A tenth of all calls until then, the searches themselves too, and one in each ten seconds where there are few.
+            // A tenth of all calls so far, including the searches themselves, and at least one per ten seconds.
             let windows = Int((ContinuousClock.now - start).components.seconds) / 10 + 2
             #expect(retries <= count * (place + 2) / 10 + windows, "\(fault): \(retries) retries")
         }
@@ -201,7 +203,7 @@ import Testing
         #expect(try polls(site, tokens).allSatisfy { $0.status == 200 })
     }
 
-    /// Polls every search at once: polls of one search would be one.
+    /// Polls every search at once; polls of the same search would be merged.
     private func polls(_ site: LiveSite, _ tokens: [String]) throws -> [RawReply] {
         var rest = tokens[...]
         return try crowd(tokens.count) {
@@ -221,7 +223,7 @@ import Testing
             return reply.problem == "supplier-resting" ? reply : nil
         }
         #expect(resting.status == 503 && Int(resting.header("retry-after") ?? "").map { $0 >= 1 } == true)
-        // After each rest one probe may have gone, where the machine left more than that between two searches.
+        // After each rest one probe may have been sent, if more time than that passed between two searches.
         let rests = Int((ContinuousClock.now - start) / .seconds(1))
         let calls = try site.supplier.calls("create")
         #expect((5...6 + rests).contains(calls), "\(calls) calls, \(rests) rests")
@@ -231,7 +233,7 @@ import Testing
             return reply.status == 200 ? reply : nil
         }
         #expect(mended.searchToken != nil)
-        // The first answer was the probe's: from then on all are asked for.
+        // The first answer was the probe's; from then on every call is made.
         #expect(try (0..<3).map { _ in try site.search().status } == [200, 200, 200])
         #expect(try site.supplier.calls("create") == 4)
     }

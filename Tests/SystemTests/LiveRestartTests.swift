@@ -2,7 +2,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// A server that dies goes on with its clients' searches once it is back.
+/// After a crash, a server continues its clients' searches.
 @Suite(.serialized) struct LiveRestartTests {
     @Test func `clients go on with their tokens after kill -9`() async throws {
         let folder = try LiveSite.content()
@@ -23,7 +23,7 @@ import Testing
         let events = try stream.events { $0.name == "layout" }
         #expect(events.last?.data["id"] == id)
         #expect(try site.supplier.calls("create") == 1)
-        // Nobody can ask a one-shot supplier for an answer that it gave before.
+        // An earlier answer of a one-shot supplier cannot be fetched again.
         for path in ["", "/layout", "/events"] {
             let gone = try server.get("/v1/searches/\(oneShot)\(path)")
             #expect(gone.status == 410 && gone.problem == "search-gone", "\(path): \(gone.text)")
@@ -41,7 +41,7 @@ import Testing
         let heard = try open.events { $0.name == "results" }
         var server = site.server
         try await OnCall.restart(&server, folder, more: LiveSite.words(folder))
-        // Events that the server still sent come, and then the end.
+        // Events that the server still sent arrive first, and then the end of the stream.
         #expect(throws: RawClientError.closed) { while true { _ = try open.next() } }
         let back = try SearchStream(server, token, lastEventID: try #require(heard.last?.id))
         var client = FollowedSearch()

@@ -2,7 +2,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// Sequence that the article tells of, as a client that listens to a search on the shipped content sees it.
+/// The sequence of the article, as seen by a client that listens to a search on the shipped content.
 @Suite(.serialized) struct LiveSequenceTests {
     private func site() async throws -> LiveSite {
         let folder = try TemporaryFolder.shippedContent()
@@ -10,7 +10,7 @@ import Testing
         return try await LiveSite(folder, settings: "deadline: 20s\npoll_deadline: 20s")
     }
 
-    /// The last event before the server has nothing to add: the layout that says that all has come.
+    /// True for the last event before the server has nothing to add: the layout that is marked as complete.
     private func isWhole(_ event: SearchStreamEvent) -> Bool {
         event.data["complete"] == .bool(true) && event.name != "results"
     }
@@ -54,7 +54,7 @@ import Testing
         #expect(client.layout["pending"]?.items?.isEmpty == true)
     }
 
-    /// Checks that a client that followed every patch holds what a whole fetch gives.
+    /// A client that applied every patch has the same layout as a full fetch.
     private func expectWholeFetch(_ events: [SearchStreamEvent], _ site: LiveSite, _ token: String) throws {
         var client = FollowedSearch()
         for event in events { try client.receive(event) }
@@ -68,7 +68,7 @@ import Testing
                 == client.results["itineraries"]?.int)
     }
 
-    /// After each event, who comes back with its id is told exactly what came behind it.
+    /// A client that resumes after any event receives exactly the events that followed it.
     private func expectResumption(_ events: [SearchStreamEvent], _ site: LiveSite, _ token: String) throws {
         #expect(events.allSatisfy { $0.id != nil } && Set(events.map(\.id)).count == events.count)
         for (place, event) in events.enumerated().dropLast() {
@@ -76,7 +76,7 @@ import Testing
             let rest = try stream.events(until: isWhole)
             #expect(rest == Array(events[(place + 1)...]))
         }
-        // Behind the last there is nothing, until something happens.
+        // After the last event there is nothing until something changes.
         let stream = try SearchStream(site.server, token, lastEventID: events.last?.id)
         #expect(try OnCall.kill("sponsored-banner", on: site.server) == 200)
         let next = try stream.next()
@@ -114,7 +114,7 @@ import Testing
 }
 
 extension TemporaryFolder {
-    /// Moves the content into `content`, so that what a server writes lies beside it.
+    /// Moves the content into `content`, so that a server writes its files beside it.
     func nestContent() throws {
         for name in ["widgets", "flags"] { try move(name, to: "content/\(name)") }
     }

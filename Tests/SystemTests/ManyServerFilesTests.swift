@@ -6,7 +6,8 @@ import LayoverTestKit
 import LayoverYAML
 import Testing
 
-/// The files of `deploy/` for several servers: read by the tools that will read them, and held against the settings that there are.
+/// The files of `deploy/` for several servers, checked with the tools that use them and compared with the existing
+/// settings.
 struct ManyServerFilesTests {
     private static let validator = Repository.root.appending(path: ".build/openfeature-client/bin/kubernetes-validate")
 
@@ -82,7 +83,7 @@ struct ManyServerFilesTests {
         }
     }
 
-    /// Two instances on one machine: each other's peers, each with ports of its own.
+    /// Two instances on one machine are each other's peers and have their own ports.
     @Test func `the unit's instances and the socket fit each other`() throws {
         func text(_ name: String) throws -> String {
             try String(contentsOf: Repository.root.appending(path: "deploy/\(name)"), encoding: .utf8)

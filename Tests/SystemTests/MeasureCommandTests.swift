@@ -8,7 +8,7 @@ import Testing
 struct MeasureCommandTests {
     private static let lock = "widgets/cards/check-in-soon/heights.lock.yaml"
 
-    /// The shipped content with one card that nobody has measured.
+    /// The shipped content with one card that has no measured heights.
     private func content() throws -> TemporaryFolder {
         let content = try TemporaryFolder.shippedContent()
         try FileManager.default.removeItem(at: content.url.appending(path: MeasureCommandTests.lock))
@@ -51,7 +51,7 @@ struct MeasureCommandTests {
         #expect(try await ProgramRun.run(["check", "--strict"], in: content).exitCode == 0)
     }
 
-    /// One name of 300 letters costs nobody a screen of empty card, and is cut through nowhere.
+    /// A name of 300 letters does not make the card a screen high, and no line of it is cut through.
     @Test func `the usual names decide how high a card is, and a longer one ends with an ellipsis`() async throws {
         let content = try content()
         let folder = "widgets/cards/check-in-soon/"
@@ -107,7 +107,7 @@ struct MeasureCommandTests {
         #expect(try await measure.waitForEnd() == 128 + SIGKILL)
     }
 
-    /// Processes whose profile lies in a folder.
+    /// Processes whose profile is in a folder.
     private func browsers(in folder: TemporaryFolder) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { Int($0) != nil }.filter { number in
             let words = try? Data(contentsOf: URL(filePath: "/proc/\(number)/cmdline"))

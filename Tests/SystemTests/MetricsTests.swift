@@ -7,8 +7,8 @@ import LayoverTestKit
 import LayoverYAML
 import Testing
 
-/// `/metrics` of a whole server after traffic of each kind, as promtool and Prometheus read it, with the shipped alerts and the
-/// shipped dashboard over it.
+/// `/metrics` of a whole server after traffic of each kind, as promtool and Prometheus read it, with the shipped alerts and
+/// the shipped dashboard.
 @Suite(.serialized, .enabled(if: PrometheusProcess.isInstalled, "prometheus is wanted: deploy/setup --for test"))
 struct MetricsTests {
     private static let services = """
@@ -24,13 +24,13 @@ struct MetricsTests {
 
         """
 
-    /// Beginnings of what only a server that shares a store tells.
+    /// Prefixes of metrics that only a server with a shared store has.
     private static let ofStore = [
         "layover_store_", "layover_servers_live", "layover_rows_shipp", "layover_rows_waiting_",
         "layover_rows_refused_segments",
     ]
 
-    /// A server that was asked for everything.
+    /// A server after requests of every kind.
     private func site() async throws -> LiveSite {
         let folder = try LiveSite.content()
         try folder.write("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw\n", to: "webhook.key")
@@ -57,7 +57,7 @@ struct MetricsTests {
         }
     }
 
-    /// Taps the first card of a layout, with its proof.
+    /// Reports a tap on the first card of a layout, with its proof.
     private func tap(_ server: ServerProcess) throws {
         let layout = try server.layout(facts: "\"results.direct.count\": 3").json()
         let card = try #require(layout["cards"]?.items?.first)
@@ -127,8 +127,7 @@ struct MetricsTests {
         }
     }
 
-    /// True if a server on which all is well has nothing to tell: what is filtered to be above nothing, and what divides by
-    /// or selects what never occurred.
+    /// True if a healthy server has no samples for the expression, because it filters for values above 0 or selects errors.
     private static func isAboutFaults(_ expression: String) -> Bool {
         expression.hasSuffix("> 0") || expression.contains("status_class=\"5xx\"")
     }

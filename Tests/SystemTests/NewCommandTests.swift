@@ -14,7 +14,7 @@ struct NewCommandTests {
         try await ProgramRun.run(["new"] + words, in: folder)
     }
 
-    /// Checks that new content passes what all must pass; what is still to be translated is told, and nothing else.
+    /// New content passes all checks; missing translations are reported, and nothing else.
     private func expectSound(_ folder: TemporaryFolder, samples: Int, isMarked: Bool = true) async throws {
         let check = try await ProgramRun.run(["check"], in: folder)
         #expect(check.exitCode == 0)
@@ -56,7 +56,7 @@ struct NewCommandTests {
         #expect(try served(folder).contains(words[1]))
     }
 
-    /// Widgets and campaigns of all pages of the content.
+    /// The widgets and campaigns on all pages of the content.
     private func served(_ folder: TemporaryFolder) throws -> [String] {
         var compiler = Compiler(tools: try Adapters().compilerTools())
         let files = try ContentReader.read(root: folder.url.path()).files
@@ -186,7 +186,7 @@ struct NewCommandTests {
         #expect(campaign.exitCode == 0, "\(campaign.errors)")
         let check = try await ProgramRun.run(["check"], in: folder)
         #expect(check.exitCode == 0)
-        // Texts of other languages are missing, and nobody has measured the card with the campaign yet.
+        // Texts of other languages are missing, and the card with the campaign has not been measured yet.
         let codes = Set(check.output.matches(of: /\[([a-z]+\.[a-z-]+)\]/).map { String($0.1) })
         #expect(codes == ["message.missing", "heights.stale"])
         #expect(try await ProgramRun.run(["test"], in: folder).exitCode == 0)

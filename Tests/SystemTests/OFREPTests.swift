@@ -3,7 +3,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// OpenFeature's remote evaluation protocol, asked of the real program.
+/// OpenFeature's remote evaluation protocol, with the real program.
 struct OFREPTests {
     private static let one = Shared { try await FlagContent.start(try FlagContent.make()) }
 
@@ -21,7 +21,7 @@ struct OFREPTests {
         ("ns/card%20order%2b", #""targetingKey":"u-1""#, 200, #""key":"ns/card order+""#),
         ("ns%2Fcard%20order+", #""plan":"x""#, 400, #""key":"ns/card order+","errorCode":"TARGETING_KEY_MISSING""#),
         ("ns%2Fcard%20order+", #""user":"u-1""#, 200, #""reason":"SPLIT""#),
-        // Only who is gold is split.
+        // Only gold members are in the experiment.
         ("copy", #""plan":"gold""#, 400, #""errorCode":"TARGETING_KEY_MISSING""#),
         ("copy", #""plan":"silver""#, 200, #""reason":"DEFAULT","variant":"default","value":"Bon voyage""#),
         ("copy", #""plan":"gold","targetingKey":"""#, 400, #""errorCode":"TARGETING_KEY_MISSING""#),
@@ -206,7 +206,7 @@ struct OFREPTests {
     }
 }
 
-/// Made by the first who asks, for all tests that change nothing.
+/// Made by the first test that needs it, for all tests that change nothing.
 actor Shared<Value: Sendable> {
     private let make: @Sendable () async throws -> Value
     private var made: Task<Value, any Error>?

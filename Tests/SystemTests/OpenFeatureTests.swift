@@ -3,11 +3,11 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// Flags as an application gets them that knows OpenFeature and nothing of Layover: its Python SDK with its OFREP provider.
+/// Flags in an application that knows OpenFeature but not Layover: its Python SDK with the OFREP provider.
 ///
-/// That provider asks for one flag at a time, so the bulk, its `ETag` and its 304 are asked for in plain HTTP beside it.
+/// That provider requests one flag at a time, so the bulk call, its `ETag` and its 304 are tested with plain HTTP.
 struct OpenFeatureTests {
-    /// Asks for a flag of every type, and prints value, variant and reason of each, one line of JSON.
+    /// Evaluates a flag of every type, and prints value, variant and reason of each as a line of JSON.
     private static let script = """
         import json, sys
         from openfeature import api

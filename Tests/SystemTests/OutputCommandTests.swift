@@ -2,9 +2,9 @@ import Foundation
 import LayoverTestKit
 import Testing
 
-/// Commands that write a file, as processes: what each does to the entry that is there.
+/// Commands that write a file, as processes: their effect on an existing entry of each kind.
 struct OutputCommandTests {
-    /// Each command that writes one file, where its content is, and whether it says on standard output what it wrote.
+    /// The commands that write one file.
     private static let commands: [[String]] = [
         ["types"], ["texts", "export"], ["sentence", "worksheet", "--all", "--locale", "en-GB"], ["find", "build"],
         ["exposures", "export", "--state", "state"], ["events", "export", "--state", "state"],

@@ -5,14 +5,14 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// `POST /v1/attach` with a body that came packed by gzip.
+/// `POST /v1/attach` with a body in gzip.
 struct PackedAttachTests {
     static let address =
         "/v1/attach?surface=flight-results&format=skyscanner-v3&market=GB&locale=en-GB&currency=GBP"
     private static let packed = "Content-Encoding: gzip"
     private static let takesGzip = "Accept-Encoding: br;q=1, gzip;q=0.5"
 
-    /// One member without a name, whose checks are right.
+    /// One member without a name and with correct checksums.
     static func gzip(_ bytes: [UInt8], says size: UInt32? = nil) -> [UInt8] {
         var body: [UInt8] = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]
         _ = Deflater(level: 6).deflate(bytes.span, to: &body)
@@ -74,7 +74,7 @@ struct PackedAttachTests {
         for reply in [packed, plain] { #expect(reply.layoverStatus.hasPrefix("degraded; reason=")) }
     }
 
-    /// Bodies that do not decode, and the coding that they say.
+    /// Bodies that cannot be decoded, and their content coding.
     static let damaged: [(String, [UInt8], String)] = [
         ("cut short", gzip(SmallAnswer.compact).prefix(40) + gzip(SmallAnswer.compact).suffix(8), "gzip"),
         (
@@ -102,7 +102,7 @@ struct PackedAttachTests {
         #expect(refused.status == 415 && refused.header("accept-encoding") == "gzip")
     }
 
-    /// Bodies that decode to the small answer and have more than one member, or zeros behind the only one.
+    /// Bodies that decode to the small answer and have several members, or zeros after the only one.
     private static let several: [(String, [UInt8])] = {
         let (first, rest) = (Array(SmallAnswer.compact.prefix(700)), Array(SmallAnswer.compact.dropFirst(700)))
         return [
@@ -133,7 +133,7 @@ struct PackedAttachTests {
         #expect((count ?? 0) >= 1)
     }
 
-    /// Codings that are gzip once, however they are written.
+    /// Spellings of one gzip coding.
     @Test(arguments: [
         ["x-gzip"], ["X-GZIP"], ["gzip, identity"], ["identity , GZip"], ["identity", "gzip"], [", gzip,"],
     ])
@@ -166,7 +166,7 @@ struct PackedAttachTests {
         #expect(Splicing(posted: answer, reply: try Self.decoded(packed.body)).inserted != nil)
     }
 
-    /// A MiB may come of anything; beyond, fifty times what came, which blanks exceed twentyfold.
+    /// Up to a MiB any ratio is allowed, beyond that fifty times the packed size; blanks exceed it twentyfold.
     @Test(arguments: [(1 << 20, 200), (1 << 20 + 1, 413)])
     func `a bomb is refused, and is never passed on`(size: Int, status: Int) async throws {
         let body = Self.gzip([UInt8](repeating: 0x20, count: size))
@@ -176,7 +176,7 @@ struct PackedAttachTests {
         if status == 413 { #expect(reply.text.contains("body-too-large")) }
     }
 
-    /// Whoever decodes all of it gets a bomb, whatever the body says of itself.
+    /// A decoder that reads everything would expand these bombs, whatever size the body declares.
     @Test func `a bomb is not passed on because it does not read`() async throws {
         let blanks = [UInt8](repeating: 0x20, count: 4 << 20)
         for body in [Self.gzip(blanks, says: 9), Self.gzip([0x7b, 0x7d]) + Self.gzip(blanks, says: 9)] {

@@ -2,7 +2,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// Results that came as they are, by a server whose settings have them packed.
+/// Results that arrived unpacked, and are packed because of a setting.
 struct PackedBySettingTests {
     private static let takesGzip = "Accept-Encoding: gzip"
 

@@ -4,7 +4,7 @@ import LayoverBrowserKit
 import LayoverTestKit
 import Testing
 
-/// Chromium and nginx decode what goes on packed with a layout put in.
+/// Chromium and nginx decode packed answers with an inserted layout.
 @Suite(.serialized, .timeLimit(.minutes(5))) struct PackedJudgesTests {
     @Test(
         .enabled(if: Chromium.isThere && Edge.isInstalled, "Chromium, nginx and openssl are wanted"),
@@ -19,14 +19,14 @@ import Testing
             "\(origin)/demo?market=GB&locale=en-GB&origin=LHR&destination=GLA&departs=\(LiveSite.day)&adults=1&cabin=economy"
         )
         try await page.wait(for: DemoTests.isFull)
-        // What is asked again by its number or its tag; the stream of events is never packed.
+        // Replies about searches, apart from the event stream, which is never packed.
         let answers = page.log.answers.filter { $0.address.contains("/v1/searches") && !$0.address.contains("/events") }
         let all = page.log.answers.filter { $0.address.contains("/v1/") }
         #expect(answers.contains { $0.status == 200 && $0.coding == "gzip" }, "\(all)")
         let metrics = try RawClient.ask(port: site.server.adminPort, "GET", "/metrics").text
         #expect(metrics.contains("layover_packed_answers_total{outcome=\"decoded\"} 0"))
         #expect(!metrics.contains("layover_packed_answers_total{outcome=\"spliced\"} 0"))
-        // The page itself is packed once, too.
+        // The page itself is packed too.
         let own = page.log.answers.filter { $0.address.hasSuffix("/demo/page.js") || $0.address.contains("/demo?") }
         #expect(own.count >= 2 && own.allSatisfy { $0.coding == "gzip" }, "\(own)")
         #expect(page.log.errors == [])
@@ -74,7 +74,7 @@ import Testing
         let reply = try client.lastReply()
         #expect(reply.status == 200 && reply.header("content-encoding") == nil, "\(name)")
         #expect(reply.layoverStatus == "full" && reply.header("vary")?.contains("Accept-Encoding") == true, "\(name)")
-        // nginx does not know how long it will be.
+        // nginx does not know the decoded length.
         let decoded = reply.header("transfer-encoding") == "chunked" ? Chunks.joined(reply.body) : reply.body
         let inserted = try #require(Splicing(posted: body, reply: decoded).inserted)
         #expect(inserted.hasPrefix(",\"layout\":{\"schema\":1,"), "\(name)")
@@ -83,7 +83,7 @@ import Testing
     }
 }
 
-/// The body of an answer that came in chunks.
+/// The body of a chunked reply.
 private enum Chunks {
     static func joined(_ body: [UInt8]) -> [UInt8] {
         var (rest, whole): (ArraySlice<UInt8>, [UInt8]) = (body[...], [])

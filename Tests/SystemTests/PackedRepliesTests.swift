@@ -1,7 +1,7 @@
 import LayoverTestKit
 import Testing
 
-/// Replies that stand ready for many, packed by gzip for whoever takes it.
+/// Cached replies for many clients, packed with gzip if the client accepts it.
 struct PackedRepliesTests {
     private static let layout = "/v1/layouts/flight-results?market=GB&locale=en-GB"
     private static let paths = [layout, "/v1/client.js"]
@@ -10,7 +10,7 @@ struct PackedRepliesTests {
         try await OneServer.shipped.server().get(path, headers)
     }
 
-    /// Asked until the answer of one second was given in both forms.
+    /// Repeats until both forms were received for the same second.
     private func both(_ path: String) async throws -> (plain: RawReply, packed: RawReply) {
         for _ in 0..<50 {
             let packed = try await get(path, "Accept-Encoding: gzip")
@@ -35,7 +35,7 @@ struct PackedRepliesTests {
         }
     }
 
-    /// What a client sends back, and whether it is packed.
+    /// The tag that a client sends back, and whether its reply was packed.
     @Test(arguments: paths) func `either tag, weak or strong, is that of both`(path: String) async throws {
         let (plain, packed) = try await both(path)
         let tags = [try #require(plain.header("etag")), try #require(packed.header("etag"))]
@@ -64,7 +64,7 @@ struct PackedRepliesTests {
 }
 
 extension RawReply {
-    /// The values of all header lines of a name, which is given in lower case.
+    /// The values of all headers of a name, which is given in lower case.
     fileprivate func all(_ name: String) -> [String] {
         head.split(separator: "\r\n").compactMap { line in
             let parts = line.split(separator: ":", maxSplits: 1)

@@ -2,7 +2,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// Searches at a supplier that packs its answers by gzip.
+/// Searches with a supplier that packs its answers with gzip.
 @Suite(.serialized) struct PackedSearchTests {
     private static let takesGzip = ["Accept-Encoding: gzip, deflate, br", "Content-Type: application/json"]
 
@@ -29,7 +29,7 @@ import Testing
         return Dictionary(pairs) { first, _ in first }
     }
 
-    /// The one that has everything at once, and the one that is polled.
+    /// The one-shot supplier and the polled one.
     @Test(arguments: ["DE", "NO"])
     func `what a client gets packed decodes to the answer with its layout`(market: String) async throws {
         let site = try await site()
@@ -42,7 +42,7 @@ import Testing
         let layout = try JSONValue(parsing: whole)["layout"]
         #expect(layout?["schema"] == .int(1) && layout?.cardIDs.isEmpty == false)
         #expect(try outcomes(site) == ["spliced": 1, "repacked": 0, "decoded": 0, "packed": 0, "refused": 0])
-        // The same search for a client that takes no gzip.
+        // The same search for a client that does not accept gzip.
         let plain = try search(site, market, ["Content-Type: application/json"])
         #expect(plain.status == begun.status && plain.layoverStatus == "full")
         #expect(plain.header("content-encoding") == nil)
@@ -61,10 +61,10 @@ import Testing
         #expect(own["content"] == other["content"] && own["content"] != nil && own["layout"] != nil)
     }
 
-    /// Nothing is read again, and yet the layout is of now.
+    /// The answer is not parsed again, but the layout is current.
     @Test func `a poll that answers the same is not read again`() async throws {
         let site = try await site()
-        // Its time never comes, so that each poll answers what the one before did.
+        // Its next step never comes, so that each poll returns the previous answer.
         let slow = try await LiveSite(
             try LiveSite.content(), playing: ["--gzip", "6", "--pace", "600000"])
         var reply = try search(slow, "GB")
@@ -76,7 +76,7 @@ import Testing
         let repeated = try metrics(slow).firstMatch(
             of: /layover_supplier_repeated_total\{supplier="played"\} (\d+)/)
         #expect(repeated?.output.1 == "2")
-        // Where more comes with each poll nothing is the same.
+        // If each poll returns more results, no answer is repeated.
         var token = try #require(try search(site, "GB").searchToken)
         for _ in 0..<2 { token = try #require(try site.server.get("/v1/searches/\(token)").searchToken) }
         let none = try metrics(site).contains(#"layover_supplier_repeated_total{supplier="played"} 0"#)
@@ -94,7 +94,7 @@ import Testing
         #expect(reply.header("content-encoding") == nil)
     }
 
-    /// Whatever the status, what comes packed goes on so to whoever takes it.
+    /// Whatever the status, a packed answer is passed on packed to clients that accept it.
     @Test func `what is no answer passes as it came`() async throws {
         let site = try await site()
         try site.supplier.play("status:404", kinds: ["create"])

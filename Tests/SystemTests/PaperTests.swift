@@ -2,7 +2,7 @@ import Foundation
 import LayoverTestKit
 import Testing
 
-/// Checks that papers say of the program what it says of itself.
+/// The papers agree with the program's own help.
 struct PaperTests {
     private let root = Repository.root
 
@@ -12,7 +12,7 @@ struct PaperTests {
 
     @Test func `the README's table of commands says what the overview says`() async throws {
         let overview = try await ProgramRun.run(["--help"], in: root)
-        // A summary goes on below itself.
+        // A summary may continue on the next line.
         let whole = overview.output.replacing(/\n {6,}/, with: " ")
         let commands = whole.split(separator: "\n").compactMap {
             $0.wholeMatch(of: /\s\s([a-z]+(?: [a-z]+)?)\s\s+(\S.*)/)
@@ -36,7 +36,7 @@ struct PaperTests {
         }
     }
 
-    /// Commands of two words that begin with the same one stand in one row.
+    /// Two-word commands with the same first word are in one row.
     private static func families(_ commands: [(name: String, summary: String)]) -> [[(name: String, summary: String)]] {
         commands.reduce(into: []) { families, command in
             let words = command.name.split(separator: " ")

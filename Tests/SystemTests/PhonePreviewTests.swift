@@ -3,7 +3,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// Links by which phones see single cards, asked of the running program.
+/// Links that show single cards on phones, with the running program.
 @Suite(.serialized) struct PhonePreviewTests {
     private static let card = "market=NO&sample=two-months"
     private static let messages = "widgets/cards/price-alert/messages/nb-NO.yaml"
@@ -42,14 +42,14 @@ import Testing
             try preview.change("POST", "/api/phone/end", "{\"link\": \(try #require(link["link"]?.int))}")
         }
 
-        /// Path of a link: `/p/...`.
+        /// The path of a link: `/p/...`.
         func path(_ link: JSONValue) throws -> String {
             let address = try #require(link["address"]?.string)
             try #require(address.hasPrefix("http://127.0.0.1:\(port)/p/"))
             return String(address.dropFirst("http://127.0.0.1:\(port)".count))
         }
 
-        /// Asks as a phone does.
+        /// Sends a request like a phone.
         func get(_ path: String, method: String = "GET", host: String? = nil) throws -> RawReply {
             try RawClient.ask(port: port, method, path, host: host ?? "127.0.0.1:\(port)")
         }
@@ -80,7 +80,7 @@ import Testing
         let drafted = try fixture.get(path + "/card").text
         #expect(drafted.contains("Ny tittel &amp; mer") && !drafted.contains("Ikke klar til å bestille?"))
         #expect(try fixture.get(path + "/state").json()["tag"] != tag)
-        // A text that breaks the card leaves what was drawn last.
+        // A text that breaks the card keeps the last drawn form.
         #expect(try fixture.change(link, texts: Self.texts("Ny {tittel")).status == 200)
         #expect(try fixture.get(path + "/card").text == drafted)
         #expect(try fixture.change(link, texts: "[]").status == 200)
@@ -132,7 +132,7 @@ import Testing
             #expect(try fixture.get(path, method: method).status == 405, "\(method)")
         }
         #expect(try fixture.get(path, method: "HEAD").status == 200)
-        // And the other way round: the workbench's own listener knows no such address.
+        // Conversely, the workbench's own listener does not know the address.
         #expect(try fixture.preview.get(path).status == 404)
     }
 

@@ -2,7 +2,7 @@ import Foundation
 import LayoverTestKit
 import Testing
 
-/// `layover explain --pick`, and the paper that works it out.
+/// `layover explain --pick`, and the paper that shows its calculation.
 struct PickExplanationTests {
     @Test func `the paper shows what the program says of the example`() async throws {
         let outcome = try await ProgramRun.run(

@@ -3,9 +3,9 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// "Dinner after you land" of the shipped content, by a service of places that is played with its faults.
+/// "Dinner after you land" of the shipped content, with a fake service of places and its faults.
 @Suite(.serialized) struct PickPlacesTests {
-    /// Where the service is, for a file of suppliers.
+    /// The service's address in the file of suppliers.
     static let service = """
         services:
           city-places:
@@ -20,7 +20,7 @@ import Testing
             try TemporaryFolder.shippedContent(in: "content"), services: service, more: ["--pick-rate", "0"] + more)
     }
 
-    /// A place that nobody asked about before: nothing of it is kept.
+    /// Requests a pick at a position that was not used before, so that nothing of it is cached.
     private func ask(_ site: LiveSite, at place: String, wait: Int = 3_000, port: UInt16? = nil) throws -> JSONValue {
         let reply = try RawClient.ask(
             port: port ?? site.server.port, "POST", "/v1/pick/late-dinner",
@@ -33,7 +33,7 @@ import Testing
         answer["order"]?.items?.compactMap { $0["id"]?.string } ?? []
     }
 
-    /// Whether candidates were looked at, be they closed at this hour or not.
+    /// True if candidates were examined, even if they are closed at this hour.
     private func isAboutPlaces(_ answer: JSONValue) -> Bool {
         !ids(answer).isEmpty || answer["out"]?.members?.isEmpty == false
     }
@@ -42,7 +42,7 @@ import Testing
         let site = try await Self.site()
         let well = try ask(site, at: "55.951,-3.191")
         #expect(isAboutPlaces(well) && well["missing"] == .array([]))
-        // Nobody finds candidates: nobody passes, and that is no failure.
+        // No candidates are found: the answer is empty, and that is not a failure.
         for (number, fault) in ["503", "hang", "garbage", "broken-json", "empty-body", "html"].enumerated() {
             try site.supplier.play(fault, kinds: ["places"])
             let answer = try ask(site, at: "55.9\(60 + number),-3.191", wait: 300)
@@ -104,7 +104,7 @@ import Testing
             #expect(stopped.status == 204)
             #expect(try client.reply().status == 409)
         }
-        // The supplier's own count: the connection of the fetch is closed, that of this question is open.
+        // By the supplier's own count, the connection of the fetch is closed and that of this request is open.
         _ = try await Waiting.value("no fetch") {
             let open = try site.supplier.ask("GET", "/control").json()["connections"]?["open"]?.int
             return open == 1 ? true : nil

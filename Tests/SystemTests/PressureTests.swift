@@ -6,9 +6,9 @@ import LayoverTestKit
 import Synchronization
 import Testing
 
-/// A server with too much to do, as clients see it: what is worth least goes first.
+/// An overloaded server, as clients see it: the least valuable calls are shed first.
 struct PressureTests {
-    /// A server in this process whose pressure is what the test says.
+    /// A server in this process whose pressure is set by the test.
     private func start(_ folder: TemporaryFolder, _ load: Load) async throws -> RunningServer {
         var settings = ServerSettings()
         settings.content = folder.path("content")
@@ -28,7 +28,7 @@ struct PressureTests {
         return try client.reply()
     }
 
-    /// Each call that a level may shed, and how it then looks: its status, or the reason why it is degraded.
+    /// Each level, and the result of each call that it may shed: its status, or the reason why it is degraded.
     static let table: [(Pressure.Level, shedsFinding: Bool, layouts: Int, flags: Int, attach: String)] = [
         (.calm, false, 200, 200, "200 full"), (.busy, true, 200, 200, "200 full"),
         (.trimmed, true, 503, 503, "200 full"), (.plain, true, 503, 503, "200 degraded; reason=overloaded"),
@@ -82,7 +82,7 @@ struct PressureTests {
         _ = await server.stop()
     }
 
-    /// Health, pictures' route and the whole admin listener answer whatever the level is.
+    /// Health checks, the asset route and the whole admin listener answer at every level.
     private func expectAlive(_ server: RunningServer) throws {
         #expect(try send(server.port, "GET", "/readyz").status == 200)
         #expect(try send(server.port, "GET", "/v1/assets/0000000000000000/none.png").status == 404)
@@ -98,7 +98,7 @@ struct PressureTests {
     }
 }
 
-/// Load that a test says there is.
+/// The load that a test simulates.
 private final class Load: Sendable {
     private let level = Mutex(Pressure.Level.calm)
 

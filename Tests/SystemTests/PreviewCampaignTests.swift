@@ -3,7 +3,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// A campaign while its form is being filled in, asked of the running program: its card, what is left, and places by name.
+/// A campaign while its form is filled in, with the running program: its card, the gaps, and places by name.
 @Suite(.serialized) struct PreviewCampaignTests {
     private struct FormFixture {
         let content: TemporaryFolder
@@ -78,7 +78,7 @@ import Testing
         #expect(try fixture.preview.json("/api/pictures")["pictures"]?.items?.count == 4)
     }
 
-    /// What is changed in the form, the field at which it is told, and a part of the code.
+    /// The changed field of the form and its value, the field of the finding, and a part of its code.
     private static let mistakes: [(String, String, String, String)] = [
         ("until", "\"2026-11-01\"", "until", "time.order"),
         ("link", "{\"web\": \"http://example.com\"}", "link", "address.https"),
@@ -107,7 +107,7 @@ import Testing
         let spoken: [String: Any] = ["title": ["en-GB": "Autumn", "nb-NO": "Høst"], "alt": ["en-GB": "A fjord"]]
         let gaps = try fixture.gaps(Self.whole.merging(["markets": ["GB", "NO"], "text": spoken]) { $1 })
         #expect(gaps == ["text.alt.nb-NO"])
-        // Norway has English too, so a headline in English alone is shown there.
+        // Norway has English too, so a headline only in English is shown there.
         let english: [String: Any] = ["title": ["en-GB": "Autumn"], "alt": ["en-GB": "A fjord"]]
         #expect(try fixture.gaps(Self.whole.merging(["markets": ["GB", "NO"], "text": english]) { $1 }) == [])
         #expect(

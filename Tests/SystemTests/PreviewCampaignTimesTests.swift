@@ -3,7 +3,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// Ends of campaigns that the page of `layover preview` moves, without the page.
+/// Moving the ends of campaigns through the routes that the page of `layover preview` calls.
 @Suite(.serialized) struct PreviewCampaignTimesTests {
     private static let file = "widgets/campaigns/monday-sale.yaml"
 
@@ -37,7 +37,7 @@ import Testing
         #expect(try content.text(Self.file) == before)
         #expect(try preview.change("POST", "/api/campaigns/undo", "{\"change\": 2}").status == 200)
         #expect(try content.text(Self.file) == after)
-        // What somebody else wrote since stays.
+        // Another author's change since then is kept.
         try content.replace("weight: 3", with: "weight: 4", in: Self.file)
         let theirs = try content.text(Self.file)
         #expect(try preview.change("POST", "/api/campaigns/undo", "{\"change\": 3}").status == 409)

@@ -2,9 +2,9 @@ import LayoverTeam
 import LayoverTestKit
 import Testing
 
-/// The command line of `layover preview` as far as it lets others in, with the real program: all that is refused.
+/// Command lines of `layover preview` that open it to others, with the real program: all that are rejected.
 @Suite(.serialized) struct PreviewFlagsTests {
-    /// Values of one command line, as options have them.
+    /// The options of one command line and their values.
     private struct Flags {
         var words: [String] = []
         var values: [String: String] = [:]
@@ -26,7 +26,7 @@ import Testing
         }
     }()
 
-    /// What the settings say to it; `nil` where they take it.
+    /// The error of the settings; `nil` if they are accepted.
     private static func refusal(_ flags: Flags) throws -> String? {
         do throws(TeamError) {
             _ = try TeamSettings.read(
@@ -54,7 +54,7 @@ import Testing
         #expect(Self.all.count == 96 && refused == 83, "\(refused)")
     }
 
-    /// What would start with these words does not without the files that they name.
+    /// Valid options do not start the program if the files that they name are missing.
     @Test func `files that are not there keep it from starting`() async throws {
         let content = try SmallContent.folder()
         let team = try Self.all.filter { flags in

@@ -3,7 +3,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// Pictures that the page sends, asked of the running program: what is taken, how it is written and how it is served.
+/// Uploaded pictures, with the running program: which are accepted, how they are written and how they are served.
 @Suite(.serialized) struct PreviewPictureTests {
     private struct PictureFixture {
         let content: TemporaryFolder
@@ -129,7 +129,7 @@ import Testing
         let over = try fixture.post("name=larger", Self.padded(whole, to: most + 1))
         #expect(over.status == 413 && over.text.contains("2 MiB"), "\(over.text)")
 
-        // Nothing of the hundred megabytes is sent, for nobody waits for it.
+        // None of the hundred megabytes are sent, because the server rejects the request by its headers.
         let client = try RawClient(port: fixture.preview.port)
         let host = "Host: 127.0.0.1:\(fixture.preview.port)\r\nLayover-Workbench: 1\r\n"
         client.send("POST /api/pictures?name=huge HTTP/1.1\r\n\(host)Content-Length: 100000000\r\n\r\n")
@@ -174,7 +174,7 @@ import Testing
         #expect(outside.names() == [])
     }
 
-    /// The same picture with a part in it that says nothing.
+    /// The same picture with an additional part without meaning.
     private static func padded(_ png: [UInt8], to count: Int) -> [UInt8] {
         let room = count - png.count - 12
         let length = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: room >> $0) }

@@ -3,7 +3,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// Reasons that the preview server tells beside the cards: why, when, and what differs.
+/// Reasons that the preview server reports with the cards: why, when, and what differs.
 @Suite(.serialized) struct PreviewReasonsTests {
     private let content: TemporaryFolder
 

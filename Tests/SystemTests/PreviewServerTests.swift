@@ -3,7 +3,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// The preview server as a process: who may ask it, what its answers say, and what it tells of changes.
+/// The preview server as a process: who may call it, its replies, and its notifications of changes.
 @Suite(.serialized) struct PreviewServerTests {
     @Test func `it answers under its own names alone`() async throws {
         let content = try TemporaryFolder.shippedContent()
@@ -11,7 +11,7 @@ import Testing
         let port = preview.port
         for host in ["127.0.0.1:\(port)", "localhost:\(port)", "LOCALHOST:\(port)", "[::1]:\(port)"] {
             #expect(try preview.send("GET", "/api/state", host: host).status == 200, "\(host)")
-            // Pictures in cards have one name in their addresses, so the page is opened by that name alone.
+            // Addresses of pictures in cards contain one host name, so the page opens under that name only.
             let page = try preview.send("GET", "/card/price-alert?market=NO", host: host)
             #expect(page.status == (host.hasPrefix("127") ? 200 : 307))
             let place = host.hasPrefix("127") ? nil : "http://127.0.0.1:\(port)/card/price-alert?market=NO"

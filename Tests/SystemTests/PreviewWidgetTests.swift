@@ -6,7 +6,7 @@ import LayoverTestKit
 import LayoverWorkbench
 import Testing
 
-/// A small card of one's own, from a form: asked of the running program, and made on its page.
+/// A new small card from a form, with the running program and on its page.
 @Suite(.serialized, .timeLimit(.minutes(5))) struct PreviewWidgetTests {
     private static let folder = "widgets/cards/hand-luggage"
     private static let layout = "widgets/layouts/flight-results.yaml"

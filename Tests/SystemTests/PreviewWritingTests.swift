@@ -3,7 +3,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// Writes of the page into the content, asked of the running program.
+/// Writing content through the page's routes, with the running program.
 @Suite(.serialized) struct PreviewWritingTests {
     private static let messages = "widgets/cards/price-alert/messages/nb-NO.yaml"
 

@@ -2,7 +2,7 @@ import Foundation
 import LayoverTestKit
 import Testing
 
-/// The frame around all commands.
+/// What all commands have in common.
 struct ProgramTests {
     private let folder = Repository.root
 
@@ -23,7 +23,7 @@ struct ProgramTests {
         #expect(run.exitCode == 0, "\(run.output)")
     }
 
-    /// The commands as the overview lists them, of one word or two.
+    /// The commands of the overview, with one or two words.
     private func commands() async throws -> [String] {
         let overview = try await ProgramRun.run(["--help"], in: folder)
         #expect(overview.exitCode == 0)
@@ -43,7 +43,7 @@ struct ProgramTests {
             #expect(help.exitCode == 0)
             #expect(help.output.contains("usage: layover \(command)"))
             #expect(help.output.contains("options:\n  --"))
-            // Examples are commands, which nobody may fold.
+            // Examples are commands, which must not be wrapped.
             let wide = help.lines.filter { $0.count > 80 && !$0.hasPrefix("  layover") }
             #expect(wide == [], "\(command)")
         }

@@ -83,7 +83,7 @@ struct RatioTests {
         #expect(none.exitCode == 0 && none.errors.contains("without weights nothing is tested"), "\(none.errors)")
     }
 
-    /// Rows of an experiment's units by halves at first, and from unit 2,000 on nine to one.
+    /// Rows of an experiment with an even split at first, and nine to one from unit 2,000 on.
     private static func changedRows() -> [Exposure] {
         let hash = BucketHash(seed: "order-1")
         return (0..<4_000).map { number in

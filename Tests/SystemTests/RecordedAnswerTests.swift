@@ -4,7 +4,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// Recorded and generated answers through the shipped content; skipped where they are not shared.
+/// Recorded and generated answers with the shipped content; skipped if they are not shared.
 @Suite(.enabled(if: Repository.hasShared("data"), "the shared answers are not there; set LAYOVER_SHARED"))
 struct RecordedAnswerTests {
     static let recorded = [
@@ -85,7 +85,7 @@ struct RecordedAnswerTests {
     @Test(
         .enabled(if: canMakeResponses, "python3 is not there"),
         arguments: [
-            // London to Cancun has a flight by way of Havana; Madrid to Barcelona touches no Cuba at all.
+            // London to Cancun has a flight through Havana; Madrid to Barcelona has none through Cuba.
             ("LON", "CUN", "residence=US", "complete", true, false),
             ("LON", "CUN", "residence=NO, citizenship=NO", "complete", false, false),
             ("MAD", "BCN", "residence=US", "complete", false, false),

@@ -7,7 +7,7 @@ import Testing
 /// Releases from the command line to the responses of a server that follows their folder.
 @Suite(.serialized)
 struct ReleaseTests {
-    /// Content, a folder of releases and a key, as somebody has them who publishes.
+    /// Content, a folder of releases and a key, as a publisher has them.
     private struct Site {
         let folder: TemporaryFolder
 
@@ -44,7 +44,7 @@ struct ReleaseTests {
                 more: ["--releases", folder.path("releases")] + trusted)
         }
 
-        /// Changes the one text that tests look at.
+        /// Changes the one text that tests check.
         func say(_ title: String) throws {
             try folder.write("label: Advice\ntitle: \(title)\n", to: "content/" + ServedContent.advice)
         }

@@ -7,7 +7,7 @@ import LayoverTestKit
 import Synchronization
 import Testing
 
-/// The example of docs/remote.md as it stands there: the service as a process, and a whole server beside it.
+/// The example of docs/remote.md, literally: the service as a process, and a whole server beside it.
 @Suite(.serialized) struct RemoteTests {
     private static let address = "/v1/attach?market=GB&locale=en-GB&currency=GBP&origin=LHR&destination=DEL"
 
@@ -30,7 +30,7 @@ import Testing
         deinit { process.kill() }
     }
 
-    /// A server of the example's content, on ports of its own; without `cache`, so that every answer is asked for.
+    /// A server with the example's content on its own ports; without `cache`, so that every answer is requested.
     private final class ExampleServer: Sendable {
         private let folder: TemporaryFolder
         private let lines: Lines
@@ -40,8 +40,8 @@ import Testing
             let texts = Mutex<[String]>([])
         }
 
-        /// - Parameter url: Of the service; `nil` where settings have none.
-        /// - Throws: Where it does not start.
+        /// - Parameter url: The service's address; `nil` if the settings have none.
+        /// - Throws: An error if the server does not start.
         init(_ url: String?) async throws {
             let folder = try TemporaryFolder()
             let content = folder.url.appending(path: "content")
@@ -76,7 +76,7 @@ import Testing
             return try client.reply()
         }
 
-        /// Of `/admin/status`.
+        /// The services in `/admin/status`.
         func services() throws -> [JSONValue] {
             let client = try RawClient(port: running.adminPort)
             client.send("GET /admin/status HTTP/1.1\r\nHost: localhost\r\n\r\n")
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    /// The layout without what differs from one request to the next, and without the card of the service.
+    /// The layout without the parts that differ between requests, and without the service's card.
     private static func rest(_ reply: RawReply) throws -> JSONValue {
         let layout = try #require(try reply.json()["layout"])
         return .object(

@@ -31,7 +31,7 @@ struct RenderCommandTests {
         // Three languages in two markets, two schemes, seven widths, six text scales.
         #expect(entries.count == 3 * 2 * 7 * 6)
         let files = Set(entries.compactMap { $0["file"]?.string })
-        // Two languages in six text scales: a page knows neither its width nor, without pictures, its scheme.
+        // Two languages in six text scales: a page does not depend on its width or, without pictures, on its scheme.
         #expect(files.count == 2 * 6)
         #expect(files.allSatisfy { folder.exists("out/\($0)") })
         #expect(run.output.hasPrefix("252 cards on 12 pages in "))

@@ -6,29 +6,29 @@ import LayoverServer
 import LayoverTestKit
 import Testing
 
-/// Rows that a server writes, while it is killed, while its disk fails, and while others change segments.
+/// The rows of a server that is killed, whose disk fails, or whose segments are changed by others.
 struct RowsOnDiskTests {
     private func start(_ folder: TemporaryFolder, _ more: [String] = []) async throws -> ServerProcess {
         try await ServerProcess(
             content: folder.url.appending(path: "content"), state: folder.path("state"), more: more)
     }
 
-    /// Posts events of one layout, each another card.
+    /// Posts events of one layout, each for another card.
     private func post(_ server: ServerProcess, _ layout: String, cards: Range<Int>) throws -> RawReply {
         let events = cards.map { "{\"type\":\"seen\",\"layout_id\":\"\(layout)\",\"log_id\":\"card-\($0)\"}" }
         return try server.post("/v1/events", Array("{\"events\":[\(events.joined(separator: ","))]}".utf8))
     }
 
-    /// The same, on a disk that takes them.
+    /// The same, on a disk that accepts them.
     private func send(_ server: ServerProcess, _ layout: String, cards: Range<Int>) throws -> Int {
         let reply = try post(server, layout, cards: cards)
         #expect(reply.status == 202)
         return try reply.json()["accepted"]?.int ?? 0
     }
 
-    /// Posts until the disk takes nothing.
+    /// Posts until the disk accepts nothing more.
     ///
-    /// - Returns: The first card that is not taken, and its reply.
+    /// - Returns: The first card that is not accepted, and its reply.
     private func fill(_ server: ServerProcess, _ layout: String, from first: Int) throws -> (next: Int, reply: RawReply)
     {
         var next = first
@@ -43,7 +43,7 @@ struct RowsOnDiskTests {
         return (next, reply)
     }
 
-    /// Has the server close what it writes: a disk with a file open for writing does not become read-only.
+    /// Makes the server close its segment, because a disk with a file open for writing cannot become read-only.
     private func rotate(_ server: ServerProcess) throws {
         let client = try RawClient(port: server.adminPort)
         client.send("POST /admin/exposures/rotate HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n")
@@ -54,7 +54,7 @@ struct RowsOnDiskTests {
         try #require(try server.layout(facts: "\"results.direct.count\": 3").json()["id"]?.string)
     }
 
-    /// Cards of all whole lines, and how many lines are none.
+    /// The cards of all valid lines, and the number of invalid lines.
     private func cards(_ folder: TemporaryFolder) throws -> (cards: [String], damaged: Int) {
         let path = folder.path("state/exposures")
         let names = ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).filter {
@@ -72,7 +72,7 @@ struct RowsOnDiskTests {
         let folder = try ServedContent.make()
         var sent = 0
         for _ in 0..<8 {
-            // A process that dies soon after it applied content would pass that content over.
+            // Content is skipped if a process dies soon after applying it; this removes the mark.
             try? FileManager.default.removeItem(atPath: folder.path("state/applying"))
             let server = try await start(folder)
             let layout = try layout(server)
@@ -82,7 +82,7 @@ struct RowsOnDiskTests {
             server.process.kill()
             _ = try await server.process.waitForEnd()
             let (cards, damaged) = try cards(folder)
-            // Events that were accepted are written: no end of the process takes them back.
+            // Accepted events are written, so that the end of the process loses none.
             #expect(damaged == 0 && cards.count == sent && Set(cards).count == sent)
         }
         #expect(sent == 8000)
@@ -132,7 +132,7 @@ struct RowsOnDiskTests {
         #expect(try server.layout(facts: "\"results.direct.count\": 3").status == 200)
         #expect(try server.get("/readyz").status == 200)
         #expect(try cards(folder).damaged == 0)
-        // Events that were written are known, on a full disk too; the others are asked for again until there is room.
+        // Written events are known even on a full disk; the others are to be sent again until there is room.
         let known = try post(server, layout, cards: 0..<100)
         #expect(try known.status == 202 && known.json()["duplicates"] == .int(100))
         let mixed = try post(server, layout, cards: (full - 1)..<(full + 1))

@@ -2,7 +2,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// Room that a server has for searches, and what it gives up first.
+/// The limits of searches in a server, and what is dropped first.
 struct SearchRoomTests {
     private func held(_ site: LiveSite) throws -> JSONValue { try #require(try site.server.status()["searches"]) }
 
@@ -10,7 +10,7 @@ struct SearchRoomTests {
         try site.server.get("/v1/searches/" + token)
     }
 
-    /// Duffel answers once: what a server lets go of cannot be had again.
+    /// Duffel answers once: a dropped answer cannot be fetched again.
     @Test func `a search that just came is there, however many came before`() async throws {
         let site = try await LiveSite(
             try LiveSite.content(), playing: ["--itineraries", "5"], more: ["--search-megabytes", "2"])

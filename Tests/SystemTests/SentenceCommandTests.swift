@@ -2,7 +2,7 @@ import Foundation
 import LayoverTestKit
 import Testing
 
-/// `layover sentence`, over the shipped content.
+/// `layover sentence` on the shipped content.
 struct SentenceCommandTests {
     @Test func `a whole language is said while another one lacks a word, and that is told`() async throws {
         let folder = try TemporaryFolder.shippedContent()
@@ -20,7 +20,7 @@ struct SentenceCommandTests {
         let hungarian = try await say("--market", "HU", "--locale", "hu-HU")
         #expect(hungarian.exitCode == 1, "\(hungarian.output)")
         #expect(hungarian.errors.contains("hu-HU has no word for 'oslo'"))
-        // What is wrong elsewhere is told as ever.
+        // Errors in other files are still reported.
         try folder.write("places: { oslo: { iata: osl } }\n", to: "widgets/sentence/places.yaml")
         let broken = try await say("--market", "GB")
         #expect(broken.exitCode == 1 && broken.errors.contains("layover check"), "\(broken.errors)")

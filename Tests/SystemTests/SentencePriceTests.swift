@@ -2,7 +2,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// Prices beside the places of a sentence, as somebody's live search saw them.
+/// Prices at the places of a sentence, from other clients' live searches.
 struct SentencePriceTests {
     @Test func `what one search saw is told to the next who says the sentence, with its days`() async throws {
         let site = try await LiveSite(

@@ -2,11 +2,11 @@ import Foundation
 import LayoverTestKit
 import Testing
 
-/// Settings that do not read, as the person who starts a server is told.
+/// The messages for invalid settings when a server is started.
 struct ServeCommandTests {
     private static let more = "\n'layover serve --help' says more\n"
 
-    /// Expects that the server does not start, and that `start` begins what is told.
+    /// Expects that the server does not start and that its message begins with `start`.
     private func expectRefused(
         _ environment: [String: String], _ words: [String] = [], in folder: TemporaryFolder, _ start: String
     ) async throws {
@@ -28,7 +28,7 @@ struct ServeCommandTests {
     ) async throws {
         let folder = try TemporaryFolder()
         try await expectRefused([variable: value], in: folder, "\(variable): \(words)")
-        // The command line is stronger, but what does not read does not go unseen.
+        // The command line has precedence, but an invalid setting is still reported.
         try await expectRefused(
             [variable: value], ["--threads", "1"], in: folder, "\(variable): \(words)")
     }

@@ -4,14 +4,14 @@ import LayoverQR
 import LayoverTestKit
 import Testing
 
-/// A card on a phone by the server that readers ask, where that server has it as it stands in the workbench.
+/// A card on a phone from the readers' server, if that server has the same card as the workbench.
 @Suite(.serialized) struct ServerPreviewTests {
     private static let card = "market=NO&sample=two-months&scheme=dark"
     private static let messages = "widgets/cards/price-alert/messages/nb-NO.yaml"
-    /// The SHA-256 of 'on-call-secret'; whoever is on call may read.
+    /// The SHA-256 of 'on-call-secret'; the role `on-call` may read.
     private static let tokens = "on-call:ola:067f814078196983d13d4505c9df207d782ff0a0cea4d462048182e39c203847"
 
-    /// A server, and a workbench over a copy of its content.
+    /// A server, and a workbench with a copy of its content.
     private struct Fixture {
         let server: ServerProcess
         let preview: PreviewProcess
@@ -40,7 +40,7 @@ import Testing
             try preview.change("POST", "/api/phone?\(query)", "{\"widget\": \"\(widget)\", \"texts\": []\(more)}")
         }
 
-        /// Path of a server's link: `/v1/previews/...`.
+        /// The path of a server's link: `/v1/previews/...`.
         func path(_ link: JSONValue) throws -> String {
             let address = try #require(link["address"]?.string)
             try #require(address.hasPrefix("http://127.0.0.1:\(server.port)/v1/previews/"), "\(address)")
@@ -66,20 +66,20 @@ import Testing
         #expect(page.header("content-security-policy")?.contains("default-src 'none'") == true)
         #expect(page.header("content-security-policy")?.contains("frame-ancestors 'none'") == true)
 
-        // The workbench is asked for in so many words.
+        // The workbench is requested explicitly.
         let own = try fixture.open(more: ", \"by\": \"workbench\"").json()
         #expect(own["by"]?.string == "workbench" && own["link"]?.int != nil && own["server_words"] == .null)
 
-        // One letter more, and the server has another card.
+        // With another text, the server has a different card.
         try fixture.own.replace("Ikke klar til å bestille?", with: "Ikke klar ennå?", in: Self.messages)
         let changed = try await Waiting.value("the workbench's own link") {
             let link = try fixture.open().json()
             return link["by"]?.string == "workbench" ? link : nil
         }
         #expect(changed["server_words"]?.string?.contains("looks otherwise on this server") == true, "\(changed)")
-        // What was handed on stays what readers see.
+        // The link that was already shared still shows what readers see.
         #expect(try fixture.server.get(path).text.contains("Ikke klar til å bestille?"))
-        // Another market of the same card may be as it was.
+        // The same card may be unchanged in another market.
         #expect(try fixture.open("price-alert", "market=GB").json()["by"]?.string == "server")
     }
 
@@ -109,7 +109,7 @@ import Testing
         let killed = try fixture.server.get(path)
         #expect(killed.status == 200 && killed.text.contains("it is killed"), "\(killed.text)")
         #expect(!killed.text.contains("Ikke klar"))
-        // A link is made of how the card looks, whatever is killed.
+        // A link is made from the card's appearance, even if the card is killed.
         #expect(try fixture.open().json()["by"]?.string == "server")
         try flip("DELETE")
         #expect(try fixture.server.get(path).text.contains("Ikke klar til å bestille?"))
@@ -137,7 +137,7 @@ import Testing
                 headers: ["Authorization: Bearer on-call-secret"], body: Array(text.utf8))
             #expect(reply.status == status, "\(text) \(reply.text)")
         }
-        // Readers ask another listener.
+        // The readers' listener does not have this route.
         #expect(try unknown.server.post("/admin/previews", body).status == 404)
     }
 
@@ -172,7 +172,7 @@ import Testing
         }
         #expect(try fixture.server.send("HEAD", path).status == 200)
         #expect(try fixture.server.send("POST", path).status == 405)
-        // It is no preview of another kind.
+        // The token is not valid for a preview of another kind.
         let forged = try fixture.server.get("/v1/layouts/flight-results?market=NO&preview=\(token)")
         #expect(forged.status == 400 && forged.text.contains("bad-preview"))
         let metrics = try RawClient.ask(port: fixture.server.adminPort, "GET", "/metrics").text

@@ -2,7 +2,7 @@ import Foundation
 import LayoverTestKit
 import Testing
 
-/// The program under a service manager, which the tests play: sockets that it is given, and what it tells.
+/// The program under a service manager, which the tests simulate: inherited sockets and notifications.
 @Suite(.serialized) struct ServiceTests {
     private func start(
         _ folder: TemporaryFolder, _ name: String, on socket: ListeningSocket?, more: [String] = [],

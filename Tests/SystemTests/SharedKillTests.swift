@@ -5,7 +5,7 @@ import LayoverPostgresKit
 import LayoverTestKit
 import Testing
 
-/// Kills of servers that share a database: one is in force everywhere, whoever is away meanwhile.
+/// Kills of servers that share a database: a kill is active everywhere, even if some servers are away meanwhile.
 @Suite(.enabled(if: PostgresPrograms.isThere, SharedDatabase.missing), .timeLimit(.minutes(10)))
 struct SharedKillTests {
     private let environment = ["LAYOVER_TOKEN": OnCall.token]
@@ -46,7 +46,7 @@ struct SharedKillTests {
         let revival = try await run(["revive", "other"], servers, in: folder)
         #expect(revival.exitCode == 0 && revival.output.contains("generation 2, 3/3 acknowledged in"), "\(revival)")
         for server in servers { #expect(try OnCall.cards(server).contains("other")) }
-        // Who starts later has it before the first request; who stops is waited for no more.
+        // A server that starts later has the kill before its first request; a server that stops is no longer waited for.
         _ = try await run(["kill", "advice"], [servers[0]], in: folder)
         let late = try await start(folder, database, "web-4")
         #expect(try !OnCall.cards(late).contains("advice"))
@@ -85,7 +85,7 @@ struct SharedKillTests {
         let second = try await start(folder, database, "web-2", by: relay.folder)
         #expect(try OnCall.kill("advice", on: first) == 200)
         try await waitForKill("advice", at: second)
-        // It knows the first by now.
+        // By now it knows the first server.
         try await Waiting.value("the other server's address") {
             let copy = try String(contentsOfFile: folder.path("web-2/kills.copy.json"), encoding: .utf8)
             return copy.contains("127.0.0.1:\(first.adminPort)") ? true : nil
@@ -95,7 +95,7 @@ struct SharedKillTests {
         #expect(try !OnCall.cards(second).contains("other"), "it holds there at once")
         #expect(try OnCall.revive("advice", on: second) == 503)
         #expect(try !OnCall.cards(second).contains("advice"))
-        // What others are told meanwhile it hears from them.
+        // It receives the flips that are sent to others meanwhile.
         #expect(
             try OnCall.ask(first, "POST", "/admin/kills/cards:all", #"{"markets": ["NO"], "confirm": "cards:all"}"#)
                 .status == 200)
@@ -185,7 +185,7 @@ struct SharedKillTests {
         let second = try await start(folder, database, "web-2", by: relay.folder)
         relay.close()
         #expect(try OnCall.kill("advice", on: second) == 503)
-        // Flips of one name in one second have times of their own, so the last revival stands in the future.
+        // Flips of one name within a second have distinct times, so the last revival is in the future.
         for _ in 0..<40 {
             #expect(try OnCall.kill("other", on: first) == 200)
             #expect(try OnCall.revive("other", on: first) == 200)
@@ -199,7 +199,7 @@ struct SharedKillTests {
         #expect(try !OnCall.cards(second).contains("other"))
     }
 
-    /// Cards that the second kills while its store is away; with two of them it knows that already.
+    /// Cards that the second server kills while its store is away; with two cards, it already knows that the store is away.
     @Test(arguments: [["advice"], ["advice", "banner"]])
     func `a number given out while the store was away is not said of the flip that has it there`(
         cards: [String]
@@ -210,7 +210,7 @@ struct SharedKillTests {
         let first = try await start(folder, database, "web-1")
         let second = try await start(folder, database, "web-2", by: relay.folder)
         relay.close()
-        // Whoever kills finds that out, or knows it already: both count a kill once.
+        // The kill detects it, or the server knows it already; in both cases the kill counts once.
         if cards.count > 1 {
             try await Waiting.value("the second server to miss the store") {
                 try second.status()["kills"]?["store"]?.string == "ok" ? nil : true
@@ -220,7 +220,7 @@ struct SharedKillTests {
         #expect(try generation(second) == cards.count)
         #expect(try OnCall.kill("other", on: first) == 200)
         #expect(try generation(first) == 1)
-        // Whoever holds the row keeps the second from merging, and not from saying that it lives.
+        // The row lock keeps the second server from merging, but not from its heartbeat.
         let holder = try PostgresConnection(try database.database.owner)
         try holder.run("BEGIN")
         try holder.run("SELECT FROM layover.generation FOR UPDATE")
@@ -229,7 +229,7 @@ struct SharedKillTests {
         try await Waiting.value("the second server to be heard; \(second.written.suffix(800))") {
             try database.line(of: "web-2").seen > seen ? true : nil
         }
-        // It may have read the kill before it merges its own, and says so only then.
+        // It may have read the kill before it merges its own, and announces it only then.
         let said = try database.line(of: "web-2").generation
         #expect(try said == 0 || !OnCall.cards(second).contains("other"), "it says \(said) and shows 'other'")
         try holder.run("ROLLBACK")

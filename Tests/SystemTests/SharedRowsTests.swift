@@ -6,7 +6,7 @@ import LayoverPostgresKit
 import LayoverTestKit
 import Testing
 
-/// Exposures and events of several servers, in the database that they share.
+/// Exposures and events of several servers, in their shared database.
 @Suite(.enabled(if: PostgresPrograms.isThere, SharedDatabase.missing), .timeLimit(.minutes(10)))
 struct SharedRowsTests {
     private func start(
@@ -21,7 +21,7 @@ struct SharedRowsTests {
         ["--store", database.address, "--password-file", database.server.passwordFile]
     }
 
-    /// Events of so many layouts.
+    /// Events of several layouts.
     private func events(_ layouts: [String]) -> [CardEvent] {
         layouts.map { layout in
             var event = CardEvent()

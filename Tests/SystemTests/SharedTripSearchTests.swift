@@ -4,7 +4,8 @@ import LayoverPostgresKit
 import LayoverTestKit
 import Testing
 
-/// Shared trips and searches of several servers: who began a search vouches for what is added of it, whichever server is asked.
+/// Shared trips and searches of several servers: the server that began a search vouches for its flights, whichever server
+/// is called.
 @Suite(.enabled(if: PostgresPrograms.isThere, SharedDatabase.missing), .timeLimit(.minutes(10)))
 struct SharedTripSearchTests {
     private func fleet() async throws -> (fleet: Fleet, supplier: SupplierProcess, database: SharedDatabase) {
@@ -59,7 +60,7 @@ struct SharedTripSearchTests {
             let refused = try add(token, id, to: trip)
             #expect(refused.status == 410 && refused.problem == "offer-gone", "\(refused.text)")
         }
-        // Nobody is let in by the way round.
+        // The detour through another server does not let a stranger in.
         let stranger = try RawClient.ask(
             port: fleet.ports[0], "POST", trip.path + "/items", headers: ["Idempotency-Key: k"],
             body: Array(#"{"offer": {"search": "\#(token)", "itinerary": "\#(id)"}, "state": "sent"}"#.utf8))

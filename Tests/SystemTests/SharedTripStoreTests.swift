@@ -25,7 +25,7 @@ struct SharedTripStoreTests {
         let there = trip.moved(to: second)
         #expect(try there.votes(on: item, as: "ben") == [:])
         let stream = try TripStream(there, as: "ben")
-        // It has seen the trip as it is now, and says so.
+        // The stream has sent the trip's current state.
         _ = try stream.next()
         let before = try #require(try trip.view(as: "ana")["revision"]?.int)
         for value in ["yes", "no", "maybe"] { #expect(try trip.vote(value, on: item, as: "ana").status == 200) }
@@ -50,7 +50,7 @@ struct SharedTripStoreTests {
         #expect(refused.status == 503 && Int(refused.header("retry-after") ?? "") ?? 0 > 0, "\(refused.text)")
         #expect(try server.get("/v1/layouts/flight-results?market=GB").status == 200)
         #expect(try server.get("/readyz").status == 200)
-        // One that starts now is ready, too.
+        // A server that starts now is ready too.
         let second = try await start(folder, database, "web-2")
         #expect(try second.get("/readyz").status == 200)
         #expect(try trip.moved(to: second).vote("no", on: item, as: "ana").status == 503)

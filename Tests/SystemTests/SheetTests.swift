@@ -2,10 +2,10 @@ import Foundation
 import LayoverTestKit
 import Testing
 
-/// Shipped cards in frames of their own size in Chromium; `make sheet` measures all of them, this a part.
+/// Shipped cards in frames of their own size in Chromium; `make sheet` measures all of them, this test a part.
 @Suite(.serialized, .enabled(if: Chromium.isThere, Chromium.missing), .timeLimit(.minutes(10)))
 struct SheetTests {
-    /// The numbers choose two markets, two widths and two text scales each.
+    /// Each number selects two markets, two widths and two text scales.
     @Test(arguments: [3, 8])
     func `a part of the cards fits its frames`(part: Int) async throws {
         let run = try await measure(["--part", String(part)], of: Repository.root)

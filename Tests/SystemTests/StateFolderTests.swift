@@ -3,7 +3,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// Checks that a server's state is its owner's alone, whatever the shell's mask says.
+/// The state of a server belongs to its owner only, whatever the shell's umask is.
 struct StateFolderTests {
     /// Everything below the folder with its mode, the folder itself first.
     private func modes(_ folder: TemporaryFolder, _ name: String) throws -> [(path: String, isFolder: Bool, mode: Int)]
@@ -32,7 +32,7 @@ struct StateFolderTests {
         let layout = try #require(try server.layout(facts: "").json()["id"]?.string)
         let event = "{\"events\":[{\"type\":\"seen\",\"layout_id\":\"\(layout)\",\"log_id\":\"other\"}]}"
         #expect(try server.post("/v1/events", Array(event.utf8)).status == 202)
-        // Files that the server writes aside: the catalog, the rows, the journal.
+        // Files that the server writes in the background: the catalog, the rows, the journal.
         try await Waiting.value("a catalog, a row and a change on the disk") {
             let paths = try modes(folder, "state").map(\.path)
             return ["state/catalogs/", "state/exposures/events-", "state/kills.sqlite-wal"].allSatisfy { wanted in

@@ -6,12 +6,12 @@ import LayoverServer
 import LayoverTestKit
 import Testing
 
-/// A store of kills that stands still in the middle of a write, as on a disk that answers nobody: only flips wait for it.
+/// A store of kills that blocks in the middle of a write, like a hanging disk: only flips wait for it.
 struct StuckStoreTests {
     /// SHA-256 of the token of ``OnCall``.
     private static let digest = "067f814078196983d13d4505c9df207d782ff0a0cea4d462048182e39c203847"
 
-    /// A server in this process whose flips wait for the store as long as it takes.
+    /// A server in this process whose flips wait for the store without a timeout.
     private func start(_ folder: TemporaryFolder) async throws -> RunningServer {
         var settings = ServerSettings()
         settings.content = folder.path("content")
@@ -37,7 +37,7 @@ struct StuckStoreTests {
         try begin(port, method, path, body).reply()
     }
 
-    /// Requests that the admin listener has heard, the one that asks among them.
+    /// The number of requests to the admin listener, including this one.
     private func heard(_ server: RunningServer) throws -> Int {
         let text = try ask(server.adminPort, "GET", "/metrics").text
         let line = text.split(separator: "\n").first { $0.hasPrefix("layover_requests_total{route=\"admin\"} ") }
@@ -61,7 +61,7 @@ struct StuckStoreTests {
         let server = try await start(folder)
         let store = try Connection(path: folder.path("state/kills.sqlite"))
         try store.run("BEGIN IMMEDIATE")
-        // More than the admin listener has threads.
+        // More requests than the admin listener has threads.
         let before = try heard(server)
         let keys = ["other", "banner", "quite-new", "newer-still"]
         let flips = try keys.map { key in
@@ -88,7 +88,7 @@ struct StuckStoreTests {
         #expect(await server.stop())
     }
 
-    /// Everything but a flip, on both listeners.
+    /// Everything except flips answers, on both listeners.
     private func expectAlive(_ server: RunningServer) throws {
         for path in ["/livez", "/readyz", "/metrics", "/admin/status", "/admin/kills", "/admin/kills?digest=true"] {
             #expect(try ask(server.adminPort, "GET", path).status == 200, "\(path)")

@@ -60,7 +60,7 @@ struct StylesTests {
         #expect(head.status == 200 && head.body.isEmpty && head.header("content-length") == "\(reply.body.count)")
     }
 
-    /// Stylesheets with a possible name may be there soon, on another server of the same address; others are nowhere.
+    /// A stylesheet with a valid name may exist soon on another server of the same address; others never exist.
     @Test(arguments: [
         ("0000000000000000.css", true), ("%2e%2e.css", true), ("", false), ("x", false),
         ("../layouts/flight-results", false),

@@ -3,7 +3,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// The file of suppliers, as a server that people start takes it.
+/// The file of suppliers, as a started server reads it.
 struct SuppliersTests {
     private static let good = """
         suppliers:

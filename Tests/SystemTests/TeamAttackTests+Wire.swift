@@ -1,7 +1,7 @@
 import LayoverJSON
 import LayoverTestKit
 
-// Attempts by paths and by bytes that are no request.
+// Attempts with paths, and with bytes that are not a valid request.
 extension TeamAttackTests {
     static let paths = strayPaths + views
 
@@ -19,7 +19,7 @@ extension TeamAttackTests {
         "/admin/status", "/metrics", "/demo", "/v1/previews/x", "/api/state/", "/API/state",
     ].map { Attempt("path \($0)", "GET \($0)", statuses: 400, 404, 409) }
 
-    // Whatever leads to no file is the page or nothing, and never a file beside it.
+    // A path that is not a file returns the page or an error, and never another file.
     private static let views: [Attempt] = [
         Attempt("a view with steps up", "GET /card/../../etc/passwd", statuses: 200, 400, 404),
         Attempt("a fragment", "GET /api/state#/../x", statuses: 400, 404),

@@ -1,7 +1,7 @@
 import LayoverJSON
 import LayoverTestKit
 
-// Attempts by authors: at files that are no content, and at words that git would take for options.
+// Attempts by authors: on files that are not content, and with words that git could read as options.
 extension TeamAttackTests {
     static let writes = [campaigns, lines, widgets, texts, signs, others, pictures].flatMap { $0 }
 
@@ -16,7 +16,7 @@ extension TeamAttackTests {
         return Attempt.write("campaign '\(name)'", "POST /api/campaigns", body.description, statuses: 400, 422)
     }
 
-    /// Values that would begin a line of their own in the campaign's file, or lead somewhere else.
+    /// Values that could begin a new line in the campaign's file, or lead elsewhere.
     private static let lines: [Attempt] = [
         ("link", #"{"web": "https://e.example/\"}\nstatus: live\n#"}"#), ("link", #"{"web": "javascript:alert(1)"}"#),
         ("link", #"{"web": "https://bank.example@evil.example/"}"#), ("from", #""2027-01-01\nmarkets: [US]""#),
@@ -54,7 +54,7 @@ extension TeamAttackTests {
             422)
     }
 
-    /// Signs that nobody sees, in a text that would be taken without them; and a text that is said twice.
+    /// Invisible characters in a text that would be accepted without them, and a text that is given twice.
     private static let signs: [Attempt] = ["\\u0000", "\\u0007", "\\u001b[31m", "\\u0085", "\\u009b"].map { sign in
         Attempt.write(
             "text with \(sign)", "PUT /api/texts",
@@ -110,7 +110,7 @@ extension TeamAttackTests {
         picture("called with a line's end", "a%0d%0ab", onePixel), picture("called with a tilde", "a~", onePixel),
     ]
 
-    /// What lies behind a link that leads out of the content is neither read nor written.
+    /// A file behind a link that leads out of the content is neither read nor written.
     static let links: [Attempt] = [
         Attempt(
             "a picture behind a link", "POST /api/pictures?name=out", more: TeamProcess.page, body: onePixel,
@@ -177,7 +177,7 @@ extension TeamAttackTests {
             Attempt.write(
                 "review of too many files", "POST /api/reviews",
                 review(nil, files: (0..<501).map { "a\($0)" }, title: "x", writes: false), statuses: 400),
-            // What is wrong with it is told by the job; nothing is made.
+            // The job reports the error; no branch is made.
             Attempt.write(
                 "review that writes since an option", "POST /api/reviews",
                 review("--output=x", files: ["widgets/layover.yaml"], title: "x", writes: true), statuses: 202),

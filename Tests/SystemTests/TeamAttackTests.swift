@@ -2,9 +2,10 @@ import Foundation
 import LayoverTestKit
 import Testing
 
-/// Attempts to get past the listener of a team, each with its answer, and that nothing on the disk is otherwise after it.
+/// Attempts to get past a team's listener, each with its expected reply; afterwards nothing on the disk has changed.
 ///
-/// They are sent to the real program on loopback, past the proxy; what the proxy itself has to hold is in `TeamEdgeTests`.
+/// They are sent to the real program on loopback, without the proxy; `TeamEdgeTests` checks what the proxy itself must
+/// guarantee.
 @Suite(.serialized, .timeLimit(.minutes(10))) struct TeamAttackTests {
     @Test func `there are as many attempts as were promised, each of another name`() {
         let all = [
@@ -36,7 +37,7 @@ import Testing
 
     @Test func `no word becomes an option of git's`() async throws { try await attempt(Self.commands) }
 
-    /// Sends each attempt on a connection of its own to one workbench.
+    /// Sends each attempt on a new connection to one workbench.
     private func attempt(_ attempts: [Attempt], hasLinks: Bool = false) async throws {
         let attacked = try await AttackedTeam(hasLinks: hasLinks)
         let before = try attacked.state()
@@ -54,7 +55,7 @@ import Testing
         #expect(!attacked.team.written.contains(TeamProcess.secret))
     }
 
-    // MARK: Who asks
+    // MARK: Identity
 
     private static let secret = TeamProcess.secret
     private static let user = "X-Forwarded-User: a0@example.com"
@@ -110,7 +111,7 @@ import Testing
     }
 
     private static let oddNames: [Attempt] = [
-        // A name that an option could begin like is a name, of somebody who reads.
+        // A name that looks like an option is an ordinary name, of a person who only reads.
         Attempt(
             "a name like an option", "GET /api/reviews", by: .nobody,
             more: ["Layover-Proxy-Secret: \(secret)", "X-Forwarded-User: --upload-pack"], statuses: 200),
@@ -135,7 +136,7 @@ import Testing
         Attempt("no host", "GET /api/state", host: nil, statuses: 400),
         Attempt("an empty host", "GET /api/state", host: "", statuses: 400, 421),
         Attempt("two hosts", "GET /api/state", more: ["Host: evil.example"], statuses: 400),
-        // Of a whole address the path alone counts, behind the proxy's proof and its own name.
+        // Only the path of a whole address counts, given the proxy's proof and its own name.
         Attempt("a target of another host", "GET http://evil.example/api/state", statuses: 200, 400),
         Attempt(
             "a target of its own host", "GET http://preview.example.com/api/state", host: "evil.example",
@@ -146,7 +147,7 @@ import Testing
         Attempt("a space behind the host", "GET /api/state", host: "preview.example.com evil", statuses: 400, 421),
     ]
 
-    // MARK: From where
+    // MARK: Origin
 
     static let pages = [origins, marks, forms, reads, presses].flatMap { $0 }
 

@@ -3,9 +3,10 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// The attempts of ``TeamAttackTests`` again, as a client of the proxy makes them: through a real nginx, started once for all of them.
+/// The attempts of ``TeamAttackTests`` again, from a client of the proxy: through a real nginx, started once for all of
+/// them.
 ///
-/// Where the proxy's own headers say who asks, a client's cookie says so here, and what a client writes in their place is forged.
+/// Here a client's cookie identifies the person instead of the proxy's headers, and the client's own headers are forgeries.
 @Suite(
     .serialized, .enabled(if: TeamEdge.isInstalled, "there is no nginx to set up"), .timeLimit(.minutes(5)))
 struct TeamEdgeAttackTests {
@@ -32,7 +33,7 @@ struct TeamEdgeAttackTests {
         try edge.expectUntouched()
     }
 
-    /// Somebody who is signed in and says to be somebody else stays who they are: a reader.
+    /// A signed-in person who claims to be another stays the same: a reader.
     @Test func `a reader who forges the proxy's headers is a reader`() async throws {
         let edge = try await AttackedEdge()
         for attempt in TeamAttackTests.proofs + TeamAttackTests.names {
@@ -55,22 +56,22 @@ struct TeamEdgeAttackTests {
         try edge.expectUntouched()
     }
 
-    /// An answer of the proxy or of the workbench that is a refusal, or none.
+    /// True for an error of the proxy or of the workbench, or no reply at all.
     private static func isRefused(_ status: Int) -> Bool {
         (400..<500).contains(status) || [0, 501, 505].contains(status)
     }
 
-    /// Requests out of which nginx takes what is wrong with them, so that the workbench has a right one of somebody who is signed in.
+    /// Requests that nginx corrects, so that the workbench receives a valid request of a signed-in person.
     private static let cleaned: Set<String> = [
-        // The name is the workbench's; a port and a last point are none of it.
+        // The name is the workbench's; nginx removes a port and a final dot.
         "host preview.example.com:8443", "host preview.example.com.", "host preview.example.com:0443",
         "host preview.example.com:443:443",
         "a target of its own host",
-        // Lines that are no headers are left out.
+        // Lines that are not headers are dropped.
         "a folded header", "a header without a name", "a header without a colon",
     ]
 
-    /// A hundred megabytes that are really sent: with their length, and in a chunk that comes without one.
+    /// A hundred megabytes that are really sent: with a content length, and in one chunk without it.
     private static let uploads: [(lines: [String], body: [UInt8])] = {
         let bytes = [UInt8](repeating: 0x61, count: 104_857_600)
         return [
@@ -80,7 +81,7 @@ struct TeamEdgeAttackTests {
     }()
 }
 
-/// A team's workbench behind nginx, and what it was before anybody tried anything.
+/// A team's workbench behind nginx, and its state before the attempts.
 private struct AttackedEdge {
     private let attacked: AttackedTeam
     private let edge: TeamEdge
@@ -93,17 +94,19 @@ private struct AttackedEdge {
         try #require(before.count > 20)
     }
 
-    /// Sends an attempt on a connection of its own, and holds what it told against what it may.
+    /// Sends an attempt on a new connection, and checks that the reply contains no secret.
     func send(_ attempt: Attempt, as author: String) throws -> (status: Int, text: String) {
         let answer = try attempt.send(on: RawClient(port: edge.port), as: author)
         attacked.expectNothingTold(answer.text, attempt.name)
         return answer
     }
 
-    /// All files are what they were; each is read, so it is not looked after each attempt.
+    /// All files are unchanged.
+    ///
+    /// Each file is read, so this is not checked after every attempt.
     func expectUnchanged(_ words: Comment) throws { #expect(try attacked.changes(since: before) == [], words) }
 
-    /// Sends a picture of an author, however large it is.
+    /// Uploads a picture as an author, whatever its size.
     func upload(_ lines: [String], _ body: [UInt8]) throws -> Int {
         let client = try RawClient(port: edge.port)
         let head =
@@ -116,7 +119,7 @@ private struct AttackedEdge {
         return status
     }
 
-    /// Nothing is otherwise, the audit tells of no write, and it goes on.
+    /// Nothing has changed, the audit contains no write, and the workbench still works.
     func expectUntouched() throws {
         try expectUnchanged("in the end")
         try attacked.expectNothingWritten()

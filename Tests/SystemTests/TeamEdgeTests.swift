@@ -3,13 +3,13 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// The workbench of a team behind a real nginx, set up as the operators' handbook says.
+/// The workbench of a team behind a real nginx, set up as in the operators' handbook.
 @Suite(
     .serialized, .enabled(if: TeamEdge.isInstalled, "there is no nginx to set up"), .timeLimit(.minutes(5)))
 struct TeamEdgeTests {
     private static let host = "preview.example.com"
 
-    /// A request of a browser: its cookie says who is signed in.
+    /// A request of a browser, whose cookie names the user.
     private static func ask(
         _ edge: TeamEdge, _ line: (method: String, path: String), _ headers: [String], body: String? = nil,
         host: String = host
@@ -38,7 +38,7 @@ struct TeamEdgeTests {
             edge, ("PUT", "/api/texts"), Self.signedIn("a0@example.com") + TeamProcess.page, body: Self.edit)
         #expect(saved.status == 200, "\(saved.text)")
         #expect(try attacked.team.audit().map { $0["user"]?.string } == ["a0@example.com"])
-        // An answer of four megabytes passes the edge to the workbench, which knows no such format.
+        // A body of four megabytes passes the proxy and reaches the workbench, which knows no such format.
         let large = "{\"x\": \"\(String(repeating: "a", count: 4_194_000))\"}"
         let answer = try Self.ask(
             edge, ("POST", "/api/answers?name=large"), Self.signedIn("a1@example.com") + TeamProcess.page, body: large)

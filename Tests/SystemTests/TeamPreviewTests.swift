@@ -3,7 +3,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// The workbench of a team as a process: whom it lets in, what it lets them do, what it tells of itself.
+/// The workbench of a team as a process: who may use it, what they may do, and what it says about itself.
 @Suite(.serialized) struct TeamPreviewTests {
     private static let messages = "widgets/cards/price-alert/messages/nb-NO.yaml"
     private static let paths = [
@@ -12,7 +12,7 @@ import Testing
         "/v1/assets/x/y.png", "/api/export/card/price-alert", "/nothing",
     ]
 
-    /// A text of the Norwegian messages that stands there now.
+    /// The current value of one of the Norwegian texts.
     private func text(_ content: TemporaryFolder) throws -> (name: String, text: String) {
         let match = try #require(content.text(Self.messages).firstMatch(of: /(?m)^([a-z_]+): "([^{"]*)"$/))
         return (String(match.output.1), String(match.output.2))
@@ -171,7 +171,7 @@ import Testing
         #expect(lines.map { $0["user"]?.string } == ["ola@example.com", "ola@example.com"])
         #expect(lines.map { $0["file"]?.string } == [Self.messages, "widgets/cards/price-alert/preview.lock.yaml"])
         #expect(lines.allSatisfy { $0["old"] != $0["new"] && $0["new"]?.string?.hasPrefix("sha256:") == true })
-        // Whoever is taken out of the file writes no more.
+        // A person who is removed from the authors file may no longer write.
         try team.files.write("kari\n", to: "authors")
         #expect(try team.change("PUT", "/api/texts", edit((old.name, "Ola sin"), to: "Igjen")).status == 403)
         #expect(
@@ -192,7 +192,7 @@ import Testing
         ] {
             #expect([400, 404].contains(try team.get(path).status), "\(path)")
         }
-        // Refused by its head: not one byte of it is taken.
+        // The request is rejected by its headers: no byte of its body is read.
         let client = try RawClient(port: team.port)
         let lines =
             ["POST /api/answers?name=a HTTP/1.1", "Host: preview.example.com", "Content-Length: 104857600"]
@@ -205,7 +205,7 @@ import Testing
     @Test func `no path of the server stands in what it answers, and nothing opens an editor`() async throws {
         let content = try TemporaryFolder.shippedContent()
         let team = try await TeamProcess(content: content, more: ["--server", "127.0.0.1:1"])
-        // What is broken is told with its place, and the last good cards stay.
+        // The answer names what is broken and where, and the last good cards stay.
         try content.write("title: [broken\n", to: "widgets/cards/price-alert/messages/en-GB.yaml")
         try await Waiting.value("the finding") {
             try team.get("/api/state").json()["is_broken"] == .bool(true) ? true : nil
@@ -230,7 +230,7 @@ import Testing
         #expect(state["user"]?["writes"] == .bool(true))
         #expect(try team.get("/api/state", as: "per").json()["user"]?["writes"] == .bool(false))
         #expect(try team.get("/frame/price-alert?market=GB&sample=two-months").text.contains("<html"))
-        // A file that gives way to a folder cannot be written.
+        // A file that was replaced by a folder cannot be written.
         let old = try text(content)
         try content.remove(Self.messages)
         try content.make(Self.messages)
@@ -266,7 +266,7 @@ import Testing
             client.send("GET", "/api/events", headers: TeamProcess.signed(user), host: "preview.example.com")
             return (client, try client.text(until: "\r\n\r\n"))
         }
-        // As many as `WorkbenchLimits.listenersOfPerson`.
+        // This number is `WorkbenchLimits.listenersOfPerson`.
         var pages = try (1...16).map { _ in try listen("per@example.com") }
         #expect(pages.allSatisfy { $0.head.hasPrefix("HTTP/1.1 200") })
         let more = try team.get("/api/events", as: "per@example.com")

@@ -12,7 +12,7 @@ import Testing
     private static let messages = "widgets/cards/cuba-advice/messages/en-GB.yaml"
     private static let path = "/api/reviews/ada-1"
 
-    /// A team's workbench over a repository whose settings name nobody of the team.
+    /// A team's workbench over a repository whose settings name no member of the team.
     private struct Fixture {
         let content: TemporaryFolder
         let files: TemporaryFolder
@@ -27,7 +27,7 @@ import Testing
             try files.write("\(TeamReviewTests.ada)\n\(TeamReviewTests.bo)\n", to: "authors")
         }
 
-        /// Changes a text as the page does, once the workbench has seen what stands there now.
+        /// Changes a text as the page does, once the workbench has read its current value.
         func save(_ text: String, was old: String, as user: String) async throws {
             let edit = JSONValue.object(of: [
                 "widget": .string("cuba-advice"), "name": .string("label"), "locale": .string("en-GB"),
@@ -40,7 +40,7 @@ import Testing
             }
         }
 
-        /// The request that the page makes of the list of changes.
+        /// The body that the page sends for the list of changes.
         func wish(as user: String) throws -> String {
             let overview = try team.get("/api/reviews", as: user).json()
             let paths = (overview["files"]?.items ?? []).compactMap { $0["path"]?.string }
@@ -50,9 +50,9 @@ import Testing
             ]).description
         }
 
-        /// Sends all that changed, and waits until it is done.
+        /// Sends all changes and waits until the job is done.
         func send(as user: String) async throws -> JSONValue {
-            // Whoever has just saved may have to wait for their turn.
+            // Shortly after a save, the rate limit may delay a request.
             let begun = try await Waiting.value("a turn") {
                 let reply = try team.change("POST", "/api/reviews", try wish(as: user), as: user)
                 return reply.status == 429 ? nil : reply
@@ -61,7 +61,7 @@ import Testing
             let job = try #require(begun.json()["job"]?.int)
             return try await Waiting.value("the review") {
                 let reply = try team.get("/api/review-jobs/\(job)", as: user)
-                // On a busy machine the asks of a wait may come within one second, more than one person has.
+                // On a busy machine the polls of this wait may exceed the rate limit of one person in a second.
                 guard reply.status != 429 else { return nil }
                 guard reply.status == 200 else { throw TestFailure(reply.text) }
                 let state = try reply.json()
@@ -93,7 +93,7 @@ import Testing
         try expectNoWrite(by: Self.per, fixture)
         let content = try fixture.review(as: Self.bo)["content"]?.string
         try #require(content?.isEmpty == false)
-        // Who wrote it is not enough, however often they ask.
+        // The author's own approval is not accepted, however often they send it.
         #expect(try fixture.review(as: Self.ada)["is_own"] == .bool(true))
         for _ in 0..<2 {
             let own = try fixture.say("approve", content, as: Self.ada)
@@ -116,7 +116,7 @@ import Testing
         _ = try await fixture.send(as: Self.ada)
         let content = try fixture.review(as: Self.bo)["content"]?.string
         #expect(try fixture.say("approve", content, as: Self.bo).status == 201)
-        // A commit of one letter more, as anybody with the repository makes it.
+        // A commit that adds one letter; anyone who has the repository can make it.
         let text = "label: \"Entry rules for {city}.\""
         try TestRepository.git(["checkout", "-q", "--", "widgets"], in: fixture.content.path)
         try TestRepository.git(
@@ -164,7 +164,7 @@ import Testing
         }
     }
 
-    /// A reader changes nothing on the disk, whatever they ask.
+    /// No request of a reader changes anything on the disk.
     private func expectNoWrite(by user: String, _ fixture: Fixture) throws {
         let (before, lines) = (try RepositoryState(fixture.content.path), try fixture.files.text("audit"))
         let content = try fixture.review(as: user)["content"]?.string
@@ -177,7 +177,7 @@ import Testing
         #expect(try fixture.files.text("audit") == lines)
     }
 
-    /// Every file that stands there now, and every branch, was told in the audit before, by whom and with its hash.
+    /// The audit recorded every current file and branch before it was written, with its user and its hash.
     private func expectTold(_ fixture: Fixture) throws {
         let lines = try fixture.team.audit()
         #expect(lines.map { $0["user"]?.string } == [Self.ada, Self.ada, Self.bo, Self.bo])

@@ -55,7 +55,7 @@ struct TestCommandTests {
         #expect(run.lines.last == "1 passed, 1 failed, 0 skipped")
     }
 
-    /// The money of a field may be expected as the reader sees it.
+    /// The expected money of a field may be written as the reader sees it.
     @Test func `a field may be given as its text in the language of the reader`() async throws {
         let folder = try SmallContent.folder()
         try folder.replace("price: 54.07 GBP }", with: "price: £54.07 }", in: SmallContent.sample)
@@ -70,7 +70,7 @@ struct TestCommandTests {
         #expect(try await run(["cuba-advice"], in: folder).exitCode == exitCode)
     }
 
-    /// The widget's own time is not that of the sample.
+    /// The widget's own time differs from the sample's.
     @Test(arguments: [("2027-03-28 00:59", "schedule"), ("2027-04-01 00:00", "schedule")])
     func `a sample's own time is kept`(now: String, reason: String) async throws {
         let folder = try SmallContent.folder()

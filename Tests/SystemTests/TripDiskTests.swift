@@ -3,9 +3,9 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// Votes while the disk fails: none is acknowledged that is not on it, and each that was acknowledged stays.
+/// Votes while the disk fails: a vote is acknowledged only once it is on the disk, and each acknowledged vote stays.
 struct TripDiskTests {
-    /// A trip whose people vote and note what was acknowledged.
+    /// A trip whose people vote, with a record of the votes that the server acknowledged.
     private struct Voters {
         var trip: SharedTrip
         let items: [String]
@@ -19,9 +19,9 @@ struct TripDiskTests {
             items = try (1...4).map { try trip.add($0, as: "ana") }
         }
 
-        /// Everybody votes on the next item, each time another way.
+        /// Every person votes on the next item, each time with another value.
         ///
-        /// - Returns: What each was answered.
+        /// - Returns: The status of each reply.
         mutating func vote() throws -> [Int] {
             round += 1
             let item = items[round % items.count]
@@ -32,14 +32,14 @@ struct TripDiskTests {
                 if reply.status == 503 {
                     #expect(Int(reply.header("retry-after") ?? "") ?? 0 > 0)
                     #expect(try reply.json()["type"]?.string?.hasSuffix("/store-unavailable") == true)
-                    // Whether it is on the disk nobody knows.
+                    // It is unknown whether this vote is on the disk.
                     acknowledged["\(person) \(item)"] = nil
                 }
                 return reply.status
             }
         }
 
-        /// Votes that are in force.
+        /// The votes that are in force.
         func found() throws -> [String: String] {
             var found: [String: String] = [:]
             for item in items {
@@ -55,7 +55,7 @@ struct TripDiskTests {
         }
     }
 
-    /// Votes until one is taken again.
+    /// Votes until all votes are accepted again.
     private func waitUntilTaken(_ voters: inout Voters, _ server: ServerProcess) async throws {
         var own = voters
         voters = try await Waiting.value("a vote that is taken; \(server.written.suffix(500))") {
@@ -94,7 +94,7 @@ struct TripDiskTests {
         var voters = try Voters(on: server)
         try disk.fail(.someSyncs)
         var statuses: [Int] = []
-        // Slower than a person may vote, so that nobody is told to wait for that.
+        // These votes are slower than the rate limit, so no reply is 429.
         for _ in 0..<4 { statuses += try voters.vote() }
         #expect(Set(statuses).isSubset(of: [200, 503]) && statuses.contains(503), "\(statuses)")
         try await OnCall.restart(&server, folder, more: ["--trips", "--port", "\(voters.trip.port)"])
@@ -121,7 +121,7 @@ struct TripDiskTests {
         var voters = try Voters(on: server)
         #expect(try voters.vote() == [200, 200, 200, 200])
         #expect(try await disk.shell("cat /dev/zero > filler").errors.contains("No space left"))
-        // What the log has room for is on the disk; then there is none.
+        // Votes that fit in the log are on the disk; after them the disk has no room.
         var own = voters
         voters = try await Waiting.value("a vote that the disk does not take") {
             try own.vote().contains(503) ? own : nil

@@ -3,7 +3,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// What people hear of a trip while it changes.
+/// The events that people receive while a trip changes.
 struct TripEventsTests {
     private func trip(_ people: [String] = ["ben"]) async throws -> SharedTrip {
         let folder = try ServedContent.make()

@@ -3,7 +3,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// Pages of the server itself, which make trips and call as the guest whom their browser's cookie tells.
+/// Pages of the server itself, which make trips and send calls as the guest named by the browser's cookie.
 struct TripGuestTests {
     private static let own = ["Sec-Fetch-Site: same-origin"]
     private static let body = #"{"market": "GB", "locale": "en-GB", "guest": true}"#

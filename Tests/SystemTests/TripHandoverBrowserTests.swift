@@ -14,7 +14,7 @@ struct TripHandoverBrowserTests {
         "http://127.0.0.1:\(trip.port)/t/\(trip.token)\(query)"
     }
 
-    /// Presses a button and waits for the page that answers.
+    /// Presses a button and waits for the page that it leads to.
     private func press(_ page: BrowserPage, _ selector: String, until words: String) async throws {
         try await page.click(selector)
         try await page.wait(for: "document.body.innerText.includes(\(JSONValue.string(words)))")
@@ -24,7 +24,7 @@ struct TripHandoverBrowserTests {
         page.log.errors.filter { !$0.contains("/favicon.ico") && !$0.contains("ERR_BLOCKED_BY_CLIENT") }
     }
 
-    /// A page of a browser of its own; without scripts those that it would load are kept from it.
+    /// A page in a separate browser; without scripts, its script files are blocked.
     private func open(_ session: BrowserSession, _ place: String, hasScripts: Bool) async throws -> BrowserPage {
         let page = try await session.newPage()
         if !hasScripts { _ = try await page.call("Network.setBlockedURLs", [.init("urls", .texts(["*.js"]))]) }
@@ -33,7 +33,7 @@ struct TripHandoverBrowserTests {
         return page
     }
 
-    /// A page of who has joined, with the address for another device on it.
+    /// The page of a person who has joined, with the address for another device on it.
     private func handed(_ session: BrowserSession, _ trip: SharedTrip, hasScripts: Bool = true) async throws
         -> (page: BrowserPage, address: String)
     {
@@ -84,7 +84,7 @@ struct TripHandoverBrowserTests {
         let (page, place) = try await handed(session, trip)
         try await page.evaluate(
             "navigator.clipboard.writeText = async (text) => { window.copied = text }; navigator.share = () => {}")
-        // The page's script puts the button there.
+        // The page's script adds this button.
         try await page.wait(for: "document.querySelector('.address + button')?.checkVisibility()")
         try await press(page, ".address + button", until: "Copied")
         #expect(try await page.evaluate("window.copied").string == place)
@@ -101,7 +101,7 @@ struct TripHandoverBrowserTests {
         let session = try await BrowserSession()
         let (page, place) = try await handed(session, trip)
         try await page.wait(for: "document.body.dataset.live === 'on'")
-        // It looks for news so many milliseconds after a change; here at once, and it is counted.
+        // The page looks for news some milliseconds after a change; here it looks at once, and each look is counted.
         try await page.evaluate(
             """
             { const later = window.setTimeout; window.looks = 0;

@@ -4,12 +4,12 @@ import LayoverQR
 import LayoverTestKit
 import Testing
 
-/// Another device of a person, by pages alone: as browsers without scripts, scanners of links and forgers ask for them.
+/// Another device of a person, by pages alone, as browsers without scripts, link scanners and forgers request them.
 struct TripHandoverPageTests {
     private static let keys = "__Host-layover-keys"
     private static let guest = "__Host-layover-guest"
 
-    /// A trip with a flight on which somebody named Béa votes in a browser.
+    /// A trip with a flight on which a person named Béa votes in a browser.
     private func joined(on server: ServerProcess) throws -> (trip: SharedTrip, browser: PageBrowser) {
         let trip = try SharedTrip(on: server)
         _ = try trip.add(1, as: "ana")
@@ -19,7 +19,7 @@ struct TripHandoverPageTests {
         return (trip, browser)
     }
 
-    /// The same once Béa made a hand-over.
+    /// The same, after Béa made a hand-over.
     private func handed(on server: ServerProcess) throws -> (trip: SharedTrip, browser: PageBrowser, path: String) {
         let (trip, member) = try joined(on: server)
         var browser = member
@@ -128,7 +128,7 @@ struct TripHandoverPageTests {
         #expect(try people(trip) == 2)
     }
 
-    /// What a forger changes about a press, and the answer.
+    /// What a forger changes in a press, and the status of the reply.
     private static let forgeries: [(String, [String], String?, Int)] = [
         ("another site", ["Origin: https://evil.example", "Sec-Fetch-Site: cross-site"], nil, 403),
         ("a site beside it", ["Origin: http://localhost", "Sec-Fetch-Site: same-site"], nil, 403),
@@ -147,7 +147,7 @@ struct TripHandoverPageTests {
         try victim.open(path)
         let before = victim.cookies
         let fields = proof.map { ["proof": $0] } ?? [:]
-        // With the form of another site browsers send no cookie; they would keep one that came back.
+        // Browsers send no cookie with a form of another site, but they would store one from the reply.
         let isOwn = headers == PageBrowser.own
         let taken = try victim.press("", fields, headers, brings: isOwn)
         #expect(taken.status == status && victim.cookies == before, "\(name): \(taken.status)")

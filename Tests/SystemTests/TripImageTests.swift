@@ -12,7 +12,7 @@ import Testing
         try? FileManager.default.attributesOfItem(
             atPath: Repository.root.appending(path: "Sources/capabilities/CTripImage/default.png").path)[.size] as? Int
 
-    /// A busy machine is given more time than readers are.
+    /// Images may take longer here than for readers, because the machine may be busy.
     private func start(
         _ folder: TemporaryFolder, _ more: [String] = [], state: String = "state"
     ) async throws -> ServerProcess {
@@ -78,7 +78,7 @@ import Testing
             path = try #require(try stage(trip, 1, pence: 41_200)["image"]?.string)
             bytes = try trip.server.get(path).body
         }
-        // The program is away now: a file needs none.
+        // The drawing program is missing now: a stored file needs no drawing.
         let server = try await start(folder, ["--trips-image", "/no/such/layover-draw"])
         #expect(try server.get(path).body == bytes)
         for unknown in [
@@ -99,7 +99,7 @@ import Testing
             let trip = try SharedTrip(on: try await start(folder, key))
             path = try #require(try stage(trip, 1, pence: 41_200)["image"]?.string)
         }
-        // The server that told of it is gone, and so is all that it had in memory.
+        // The server that gave this path has ended, so nothing of its memory is left.
         let servers = [try await start(folder, key), try await start(folder, key, state: "other")]
         let pictures = try servers.map { try $0.get(path) }
         for picture in pictures {

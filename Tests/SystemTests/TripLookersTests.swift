@@ -3,7 +3,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// The page of a trip on a running server, for those who look and have not joined.
+/// The page of a trip on a running server, for people who look at it and have not joined.
 struct TripLookersTests {
     @Test func `a vote that is sent by the form for a name says by its address what it is for`() async throws {
         let server = try await OneServer.trips.server()
@@ -25,7 +25,7 @@ struct TripLookersTests {
         #expect(view["items"]?.items?.first?["votes"]?.items?.first?["value"]?.string == "yes")
     }
 
-    /// Pages of those who have not joined are written once: nothing of one reader's may reach another.
+    /// Pages for people who have not joined are written once: no data of one reader may reach another.
     @Test func `two who look are shown the same, each with proofs, a nonce and a cookie of their own`() async throws {
         let server = try await OneServer.trips.server()
         var trip = try SharedTrip(on: server)

@@ -3,7 +3,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// Votes of friends in everyone's next results, on a running server: the card, and marks on the itineraries themselves.
+/// Votes of friends in the next results of everyone, on a running server: the card, and marks on the itineraries.
 struct TripMarksTests {
     private static let explained = "Layover-Explain: \(OneServer.token)"
     private static let widget = "trip-with-friends"
@@ -21,7 +21,7 @@ struct TripMarksTests {
         return try #require(try reply.json()["layout"], "\(reply.text)")
     }
 
-    /// Has the server find trips: the store reads them before it writes anything that comes later.
+    /// Makes the server find trips: the store reads the trip before it writes anything that comes later.
     private func warm(_ trip: SharedTrip, _ headers: [String]) throws {
         _ = try trip.server.post("/v1/attach?market=GB", Array("{}".utf8), headers)
         #expect(try trip.ask("PUT", "/items/none/vote", as: "ana", #"{"value": "yes"}"#).status == 404)
@@ -31,7 +31,7 @@ struct TripMarksTests {
         layout["marks"]?.items?.map { $0["itinerary"]?.string ?? "" }
     }
 
-    /// A trip of two with a flight that both have voted on.
+    /// A trip of two people with a flight that both have voted on.
     private func voted(on server: ServerProcess) throws -> (trip: SharedTrip, item: String) {
         var trip = try SharedTrip(on: server, settings: #"{"title": "Oslo <b>together</b>"}"#)
         try trip.join("ben")

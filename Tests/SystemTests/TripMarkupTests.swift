@@ -5,19 +5,20 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// What people write about a trip is text and nothing else, wherever it is shown: the values of the cards' own suite as titles, notes
-/// and names, and the pages as Chromium's parser reads them.
+/// What people write about a trip is shown as text wherever it appears.
+///
+/// The tests use the values of the cards' own suite as titles, notes and names, and read the pages with Chromium's parser.
 @Suite(.serialized, .enabled(if: Chromium.isThere, Chromium.missing), .timeLimit(.minutes(10)))
 struct TripMarkupTests {
     /// A trip whose title, note and names people wrote, as its page shows it to a guest who has joined.
     private struct WrittenTrip {
-        /// Its page, its code and the message to share it, without what is another one's in each trip.
+        /// The page, the code and the message to share it, without the parts that differ between trips.
         let html: String
         let code: String
         let message: JSONValue
-        /// Text that stands where the plain trip has a word.
+        /// The texts at the places of the plain trip's words.
         let texts: [(word: String, text: String)]
-        /// Texts that were taken as they were given, of four.
+        /// How many of the four texts were accepted unchanged.
         let taken: Int
     }
 
@@ -38,14 +39,14 @@ struct TripMarkupTests {
         "<select><option>", "<a href=javascript:x>", "{name}", "%s%n", "'); DROP TABLE trips; --", "</legend>",
     ]
 
-    /// Distinct values of the cards' pairs, and those of our own.
+    /// The distinct values of the cards' pairs and of this file.
     private static func values() throws -> [String] {
         guard hasVectors else { return own }
         let rows = try JSONValue(parsing: Repository.sharedBytes(vectors)).items ?? []
         return Array(Set(rows.compactMap { $0["value"]?.string } + own)).sorted()
     }
 
-    /// A server beside others that know what it signs, on content of their own.
+    /// A server that accepts the signatures of others with the same key, on separate content.
     private func start(_ keys: TemporaryFolder) async throws -> (TemporaryFolder, ServerProcess) {
         let folder = try ServedContent.make()
         let more = ["--signing-key-file", keys.path("signing.key")]
@@ -60,7 +61,7 @@ struct TripMarkupTests {
         #expect(plain.html.contains(".LHR.OSL.KL.1."), "the image has the flight")
         var written: [(String, WrittenTrip)] = []
         for (place, value) in try Self.values().enumerated() {
-            // Only so many join from one address in an hour.
+            // The number of joins from one address in an hour is limited.
             if place % 50 == 49 { (folder, server) = try await start(keys) }
             let one = try make(Array(repeating: value, count: 4), signed, on: server)
             if one.texts.allSatisfy({ !$0.text.isEmpty }) { written.append((value, one)) }
@@ -125,7 +126,9 @@ struct TripMarkupTests {
 
 // One trip.
 extension TripMarkupTests {
-    /// Makes a trip whose title, note, member's name and guest's name are these texts, and a plain word where one is refused.
+    /// Makes a trip with these texts as its title, note, member's name and guest's name.
+    ///
+    /// A plain word replaces each text that is rejected.
     private func make(_ texts: [String], _ signed: String, on server: ServerProcess) throws -> WrittenTrip {
         var taken = 4
         func orPlain<Made>(_ place: Int, _ make: (String) throws -> Made?) throws -> Made {
@@ -169,13 +172,13 @@ extension TripMarkupTests {
             texts: zip(Self.words, shown).map { (word: $0, text: $1) }, taken: taken)
     }
 
-    /// A page without what is another one's in each trip and at each look.
+    /// A page without the parts that differ between trips and between two looks.
     private static func common(_ html: String, _ trip: SharedTrip, _ item: String) -> String {
         html.replacing(trip.token, with: "LINK").replacing(trip.id, with: "TRIP").replacing(item, with: "ITEM")
             .replacing(/nonce="[0-9a-z]*"/, with: "nonce=\"NONCE\"")
             .replacing(/name="proof" value="[^"]*"/, with: "name=\"proof\" value=\"PROOF\"")
     }
 
-    /// A code without its modules, which are the link's.
+    /// A code without its modules, which depend on the link.
     private static func drawing(_ svg: String) -> String { svg.replacing(/\sd="[^"]*"/, with: " d=\"\"") }
 }

@@ -4,7 +4,7 @@ import LayoverSQLite
 import LayoverTestKit
 import Testing
 
-/// What operators do about shared trips: on the admin listener, by commands, by kills.
+/// What operators do about shared trips: on the admin listener, with commands and with kills.
 struct TripOperationTests {
     private func run(_ words: [String], to server: ServerProcess, in folder: TemporaryFolder) async throws
         -> ProgramRun

@@ -17,12 +17,12 @@ struct TripPageBrowserTests {
         return items.flatMap { $0["votes"]?.items ?? [] }.compactMap { $0["value"]?.string }.sorted()
     }
 
-    /// What is told on the console; no page here has an icon, and one has its script taken away.
+    /// The errors on the console; no page here has an icon, and one has its script blocked.
     private func faults(_ page: BrowserPage) -> [String] {
         page.log.errors.filter { !$0.contains("/favicon.ico") && !$0.contains("ERR_BLOCKED_BY_CLIENT") }
     }
 
-    /// Presses a button and waits for the page that answers.
+    /// Presses a button and waits for the page that it leads to.
     private func press(_ page: BrowserPage, _ selector: String, until words: String) async throws {
         try await page.click(selector)
         try await page.wait(for: "document.body.innerText.includes(\(JSONValue.string(words)))")
@@ -40,7 +40,7 @@ struct TripPageBrowserTests {
         _ = try trip.add(1, as: "ana")
         let session = try await BrowserSession()
         let page = try await session.newPage()
-        // The page's policy lets no other script run than its one module.
+        // The page's policy allows only its one module to run.
         if !hasScripts { try await blockScripts(page) }
         try await page.resize(width: 390, height: 900)
         try await page.open(address(trip))
@@ -94,7 +94,7 @@ struct TripPageBrowserTests {
         await session.stop()
     }
 
-    /// Has the page's stream begin when the test says so, as one does late on a slow line.
+    /// Delays the start of the page's stream until the test starts it, as on a slow line.
     private static let late = """
         const Stream = window.EventSource;
         window.EventSource = class {
@@ -175,7 +175,7 @@ struct TripPageBrowserTests {
             )
             #expect(low.int == 0, "\(state): buttons")
         }
-        // The same page without scripts, for somebody who has voted and for somebody who has not joined.
+        // The same page without scripts, for a person who has voted and for a person who has not joined.
         try await blockScripts(page)
         for hasJoined in [true, false] {
             if !hasJoined { _ = try await page.call("Network.clearBrowserCookies", []) }

@@ -3,7 +3,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// What authors make of the page of a trip, on a running server.
+/// The content that authors write for the page of a trip, on a running server.
 struct TripPageContentTests {
     private static let page = "content/widgets/pages/trip/page.html"
     private static let norway = "content/widgets/pages/trip/markets/NO/messages/en-GB.yaml"

@@ -5,7 +5,7 @@ import LayoverSeal
 import LayoverTestKit
 import Testing
 
-/// The page of a trip on a running server, as browsers without scripts and previews of links ask for it.
+/// The page of a trip on a running server, as browsers without scripts and link previews request it.
 struct TripPageTests {
     private func start(_ more: [String] = []) async throws -> (TemporaryFolder, ServerProcess) {
         let folder = try ServedContent.make()
@@ -112,7 +112,7 @@ struct TripPageTests {
         #expect(try await dump() == before)
     }
 
-    /// What a forger changes about a press, the answer, and a sentence of it.
+    /// What a forger changes in a press, the status of the reply, and a phrase from it.
     private static let forgeries: [(String, [String], String?, Int, String)] = [
         (
             "another site", ["Origin: https://evil.example", "Sec-Fetch-Site: cross-site"], nil, 403,
@@ -159,7 +159,7 @@ struct TripPageTests {
             #expect(reply.status == 409 && reply.text.contains("Please press again"))
             #expect(reply.text.contains("value=\"\(item)\""), "the press is shown again")
         }
-        // Two tabs that were opened before there was a cookie: the one that is kept decides, and the press is not lost.
+        // Two tabs were opened before there was a cookie: the stored cookie decides, and the press is not lost.
         var first = PageGuest(trip)
         try first.open()
         var second = PageGuest(trip)

@@ -2,14 +2,14 @@ import Foundation
 import LayoverTestKit
 import Testing
 
-/// Previews of a trip's link as messengers make them: without cookies, without following anything, from the first bytes.
+/// Previews of a trip's link as messengers make them: without cookies or further requests, from the first bytes.
 struct TripPreviewTests {
     private static let agents = [
         "WhatsApp/2", "facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)", "Twitterbot/1.0",
         "Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)",
     ]
 
-    /// Pairs of `property` or `name` and `content`, in double quotes, as the strictest of them read.
+    /// Pairs of `property` or `name` and `content` in double quotes, as the strictest messengers read them.
     private func meta(_ html: String) -> [String: String] {
         let found = html.matches(of: /<meta (?:property|name)="([^"]*)" content="([^"]*)">/)
         return Dictionary(found.map { (String($0.1), String($0.2)) }, uniquingKeysWith: { first, _ in first })
@@ -18,7 +18,7 @@ struct TripPreviewTests {
     @Test(arguments: agents)
     func `a preview is made of route, days and prices, and of nothing that somebody typed`(agent: String) async throws {
         let server = try await OneServer.trips.server()
-        // Longer than chance spells in a token or in the name of a picture.
+        // These words are long enough never to occur by chance in a token or a picture's name.
         let typed = (title: "Secret stag do", creator: "Ludovico", guest: "Louisa")
         var trip = try SharedTrip(on: server, by: typed.creator, settings: #"{"title": "\#(typed.title)"}"#)
         try trip.join(typed.guest)

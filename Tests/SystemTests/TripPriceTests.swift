@@ -5,11 +5,11 @@ import LayoverSeal
 import LayoverTestKit
 import Testing
 
-/// Prices of shared trips on a running server: whose word counts, and whose does not.
+/// Prices of shared trips on a running server: which senders the server trusts for a price.
 struct TripPriceTests {
     private static let bearer = "Authorization: Bearer a-gateway-s-secret"
 
-    /// A server with a gateway, on content that lets trips lead to one host.
+    /// A server with a gateway, on content whose trips may link to one host.
     private func start(_ folder: TemporaryFolder, _ more: [String] = []) async throws -> ServerProcess {
         try folder.write(
             "default_market: GB\nweb_hosts: [book.example]\n", to: "content/widgets/layover.yaml")
@@ -19,7 +19,7 @@ struct TripPriceTests {
             more: ["--trips", "--trips-tokens", "gateway:shop:\(digest)"] + more)
     }
 
-    /// Passes an answer on, as a gateway where `headers` say so.
+    /// Sends an answer, as a gateway if `headers` say so.
     private func attach(
         _ server: ServerProcess, _ answer: PricedAnswer, _ headers: [String] = [bearer], more: String = ""
     ) throws -> RawReply {
@@ -30,7 +30,7 @@ struct TripPriceTests {
         try #require(try trip.view(as: "ana")["items"]?.items?[place]["price"])
     }
 
-    /// What happens next in a trip.
+    /// The kinds of a trip's next events.
     private func kinds(_ count: Int, _ stream: TripStream) throws -> [String] {
         try (0..<count).map { _ in try stream.next().data["kind"]?.string ?? "" }
     }
@@ -48,7 +48,8 @@ struct TripPriceTests {
             #expect(try attach(server, forged, headers).status == 200)
             #expect(try attach(server, PricedAnswer(prices: []), headers).status == 200)
         }
-        // Answers are compared in the order in which they came: what comes of the true one says that the forged taught nothing.
+        // The server compares answers in the order of arrival, so the true answer's effect shows that the forged ones had
+        // no effect.
         #expect(try attach(server, PricedAnswer(prices: [(1, 12_000)])).status == 200)
         #expect(try kinds(1, stream) == ["item.price"])
         let seen = try price(trip)
@@ -136,7 +137,7 @@ struct TripPriceTests {
         let server = try await start(folder)
         let trip = try SharedTrip(on: server)
         let start = "https://book.example/?"
-        // The flight's number is its last letter.
+        // The number of the flight is its last letter.
         let link = start + String(repeating: "a", count: count - start.utf8.count - 1)
         let path = "/v1/offers?itinerary=i1&market=GB&currency=GBP&adults=2"
         let answer = Array(PricedAnswer(prices: [(1, 9_000)], link: link).text.utf8)

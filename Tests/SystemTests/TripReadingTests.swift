@@ -8,20 +8,21 @@ import LayoverTripStore
 import LayoverWeb
 import Testing
 
-/// Calls that read, all that the table of routes has about trips: none of them writes anything, whoever asks and whatever is due.
+/// Every call about trips in the table of routes that only reads: it writes nothing, for any sender and with any change
+/// due.
 @Suite(.enabled(if: MovedClock.isThere, MovedClock.missing))
 struct TripReadingTests {
-    /// What stands for the variable parts of paths.
+    /// The values for the variable parts of paths.
     private struct Names {
         let trip: SharedTrip
         let item: String
         let image: String
         let handover: String
-        /// A browser that joined and makes a hand-over, and where that has its code.
+        /// A browser that joined and made a hand-over, and the address of its code.
         let browser: PageBrowser
         let code: String
 
-        /// `nil` for a part that has no value here: a new route needs one.
+        /// `nil` for a part without a value here: a new route needs one.
         private func value(_ name: String, in path: String) -> String? {
             switch name {
             case "trip": trip.id
@@ -32,7 +33,7 @@ struct TripReadingTests {
             }
         }
 
-        /// A call of the route, with the headers of somebody who may make it.
+        /// A call of the route, with the headers of a person who may send it.
         func call(_ route: RouteDocument) throws -> (path: String, headers: [String]) {
             switch route.name {
             case "readHandoverCode": (code, browser.cookieLines)
@@ -57,7 +58,7 @@ struct TripReadingTests {
 
     private static let routes = TripCapability.documents.filter { $0.method == .get }
 
-    /// A server that sweeps nothing, with lists of both kinds; the service of one is away.
+    /// A server without sweeps, with lists of both kinds; the service of one list is down.
     private func start(_ folder: TemporaryFolder, _ clock: MovedClock) async throws -> ServerProcess {
         try folder.write(
             "default_market: GB\nlists: { recently-viewed: client, wish-list: { service: wishes } }\n",
@@ -91,7 +92,7 @@ struct TripReadingTests {
             code: String(code).replacing("&amp;", with: "&"))
     }
 
-    /// The first line of the answer; a stream goes on behind it.
+    /// The status of the reply's first line; a stream continues after it.
     private func status(_ method: String, _ path: String, _ port: UInt16, _ headers: [String]) throws -> Int {
         let client = try RawClient(port: port)
         client.send(method, path, headers: headers)
@@ -107,7 +108,7 @@ struct TripReadingTests {
         let archive = TripArchive(path: folder.path("state") + "/trips.sqlite")
         let before = try archive.dump()
         #expect(before.count > 8)
-        // Now the closing is due; what notices it is to say so, and to leave it to the next command.
+        // Now the closing is due: a call that notices this must say so and leave the closing to the next command.
         try clock.move(by: 400)
         let cookies = names.browser.cookieLines
         let others = [

@@ -3,9 +3,9 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// Asking a supplier what a flight of a shared trip costs now.
+/// The current price of a flight in a shared trip, requested from a supplier.
 struct TripRefreshTests {
-    /// A server with a supplier, and a trip with one of its flights as somebody typed it, at a price of a penny.
+    /// A server with a supplier, and a trip with one of its flights, typed by hand at a price of a penny.
     private func start() async throws -> (site: LiveSite, trip: SharedTrip, item: String, price: Int) {
         let site = try await LiveSite(try LiveSite.content(), more: ["--trips"])
         let found = try site.search()

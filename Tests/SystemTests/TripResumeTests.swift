@@ -3,17 +3,17 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// Clients whose streams break off again and again while many vote: each hears every change once, in order.
+/// Clients whose streams break off again and again while many people vote: each receives every change once, in order.
 struct TripResumeTests {
     private static let voters = (0..<12).map { "voter-\($0)" }
 
-    /// Reads revisions until the last one, on streams that it gives up after a few events each.
+    /// Reads revisions until the last one, on streams that it closes after a few events each.
     private func follow(_ trip: SharedTrip, as person: String, through last: Int, seed: UInt64) throws -> [Int] {
         var random = SeededGenerator(seed: seed)
         var seen: [Int] = []
         while seen.last ?? 0 < last {
             let stream = try TripStream(trip, as: person, after: "1.\(seen.last ?? 0)")
-            // A person has five, until the server has seen that the earlier ones are gone.
+            // A person may have five streams, and the server needs time to notice that earlier ones are closed.
             if stream.status == 429 { continue }
             for _ in 0..<(1 + random.below(40)) where seen.last ?? 0 < last {
                 let event = try stream.next()

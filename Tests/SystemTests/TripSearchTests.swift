@@ -4,7 +4,7 @@ import LayoverModel
 import LayoverTestKit
 import Testing
 
-/// Shared trips and searches of one server: what it fetched itself it vouches for.
+/// Shared trips and searches of one server, which vouches for the results that it fetched itself.
 struct TripSearchTests {
     private func site() async throws -> (site: LiveSite, found: RawReply, id: String) {
         let site = try await LiveSite(try LiveSite.content(), more: ["--trips"])
@@ -92,7 +92,7 @@ struct TripSearchTests {
         #expect(guest.html.contains("Suggestion 1"))
         let link = try #require(offer["link"]?.string)
         #expect(guest.html.contains("href=\"\(link)\""))
-        // Who kills the card takes it out of trips at once; its votes stay.
+        // A kill of the card removes it from trips at once; its votes stay.
         let tag = try #require(try trip.ask("GET", "", as: "ben").header("etag"))
         #expect(try OnCall.kill("widget:\(widget)", on: site.server) == 200)
         let killed = try trip.ask("GET", "", as: "ben", nil, ["If-None-Match: \(tag)"])

@@ -3,12 +3,13 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// A long session of people, guests, gateways, operators and intruders: what they hold and what they write is told to nobody else.
+/// A long session of people, guests, gateways, operators and intruders: their secrets and their words reach no other
+/// person.
 ///
-/// Whatever somebody writes or makes up begins with `Planted`, so that one word finds it.
+/// All words that they write or make up begin with `Planted`, so one search finds them.
 @Suite(.timeLimit(.minutes(5)))
 struct TripSecretsTests {
-    /// A server with all that tells others of trips, and what it gave out.
+    /// A server with every output that reports about trips, and the secrets that it gave out.
     private struct Session {
         let folder: TemporaryFolder
         let receiver: WebhookReceiver
@@ -76,7 +77,7 @@ struct TripSecretsTests {
         try expectFiles(session)
     }
 
-    /// What anybody may be shown who runs the server.
+    /// Everything that a person who runs the server can see.
     private func told(_ session: Session) throws -> [String: String] {
         let paths = ["/metrics", "/admin/status", "/admin/webhooks", "/admin/trips/reports"]
         return Dictionary(
@@ -87,13 +88,13 @@ struct TripSecretsTests {
             })
     }
 
-    /// Names, titles and notes lie in the store of trips alone; keys and tokens in no file that the server writes.
+    /// Names, titles and notes are only in the store of trips; keys and tokens are in no file that the server writes.
     private func expectFiles(_ session: Session) throws {
         let names = try FileManager.default.subpathsOfDirectory(atPath: session.folder.path)
         #expect(names.contains("state/trips.sqlite") && names.contains { $0.hasPrefix("content/server-") })
         var holders: [String] = []
         for name in names where name != "suppliers.yaml" {
-            // What is a folder has no bytes.
+            // A folder has no bytes.
             guard let bytes = try? Data(contentsOf: session.folder.url.appending(path: name)) else { continue }
             if bytes.range(of: Data("Planted".utf8)) != nil { holders.append(name) }
             for (secret, text) in session.secrets where name != "state/signing.key" {
@@ -106,7 +107,7 @@ struct TripSecretsTests {
 
 // The session.
 extension TripSecretsTests {
-    /// Friends do all that apps offer, and make mistakes.
+    /// Friends do everything that apps offer, and make mistakes.
     private func people(_ session: inout Session) throws {
         for name in ["Plantedben", "Plantedcem", "Planteddia"] { try session.trip.join(name) }
         let trip = session.trip
@@ -145,7 +146,7 @@ extension TripSecretsTests {
         #expect(try trip.ask("DELETE", "/links/\(made?["id"]?.string ?? "")", as: "Plantedana").status == 200)
     }
 
-    /// Guests press on the page, with forms of their own, of others and of nobody.
+    /// Guests press on the page, with forms of their own, of others and of no guest.
     private func guests(_ session: inout Session) throws {
         var (guest, other) = (PageGuest(session.trip), PageGuest(session.trip))
         try guest.open()
@@ -161,7 +162,7 @@ extension TripSecretsTests {
         #expect(try guest.press("vote", ["item": session.item, "value": "no"], proof: "Plantedproof").status == 403)
     }
 
-    /// Somebody tries tokens where they do not belong, and calls that do not read.
+    /// An intruder tries tokens in wrong places and sends requests that do not parse.
     private func intruders(_ session: Session) throws {
         let (server, token) = (session.server, session.trip.token)
         let tries: [(String, String, [String], String?)] = [
@@ -189,7 +190,7 @@ extension TripSecretsTests {
         }
     }
 
-    /// Messengers look at the link and at its picture.
+    /// Messengers read the link and its picture.
     private func previews(_ session: inout Session) throws {
         let agent = ["User-Agent: WhatsApp/2", "Range: bytes=0-32767"]
         let page = try session.server.get("/t/\(session.trip.token)", agent).text
@@ -197,7 +198,7 @@ extension TripSecretsTests {
         let found = head.firstMatch(of: /property="og:image" content="http:\/\/[^\/]+(\/i\/[^"]+)"/)
         let picture = try session.server.get(String(try #require(found).1))
         #expect(picture.status == 200)
-        // The page's own address is what was shared; all else of a preview is to tell nothing.
+        // The page's own address was shared; the rest of a preview must reveal nothing.
         session.previews = [
             head.replacing("/t/\(session.trip.token)", with: ""), String(found?.1 ?? ""), picture.head,
             String(decoding: picture.body, as: UTF8.self),
@@ -205,7 +206,7 @@ extension TripSecretsTests {
         ]
     }
 
-    /// Somebody who runs the server looks, freezes, kills and revives.
+    /// An operator looks, freezes, kills and revives.
     private func operators(_ session: Session) throws {
         let path = "/admin/trips/\(session.trip.id)"
         #expect(try OnCall.ask(session.server, "GET", path).status == 200)

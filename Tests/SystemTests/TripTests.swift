@@ -131,7 +131,7 @@ struct TripTests {
                 trip.path, ["Authorization: Bearer \(UUID().uuidString)", "X-Forwarded-For: \(address)"])
         }
         for _ in 0..<30 { #expect(try guess("192.0.2.1").status == 401) }
-        // Half a guess a second is let through, however slow this machine is.
+        // Half a guess a second is allowed, however slow this machine is.
         var refused = try guess("192.0.2.1")
         for _ in 0..<100 where refused.status == 401 { refused = try guess("192.0.2.1") }
         #expect(refused.status == 429 && Int(refused.header("retry-after") ?? "") ?? 0 > 0)
@@ -150,7 +150,7 @@ struct TripTests {
         let key = trip.bearer("ben")
         let client = try RawClient(port: server.port)
         let body = Array(#"{"value": "yes"}"#.utf8)
-        // On one connection, one behind the other, more than ten a second.
+        // The requests use one connection, one after the other, more than ten a second.
         for _ in 0..<200 { client.send("PUT", trip.path + "/items/\(item)/vote", headers: [key], body: body) }
         let statuses = try (0..<200).map { _ in try client.reply().status }
         #expect(statuses.prefix(20).allSatisfy { $0 == 200 } && statuses.contains(429))
@@ -208,7 +208,7 @@ struct TripTests {
             Repository.root.appending(path: "Tests/programs/LayoverConformanceTests/Vectors/trips/cases.json"))
     }
 
-    /// Plays cases against a server, each from an address of its own.
+    /// Plays cases against a server, each from a separate address.
     private func play(_ cases: URL) async throws {
         let folder = try ServedContent.make()
         defer { withExtendedLifetime(folder) {} }

@@ -4,7 +4,7 @@ import Testing
 
 /// `layover try`.
 struct TryCommandTests {
-    /// Two offers of Duffel's: direct with British Airways, and one with a stop that has no price.
+    /// Two offers from Duffel: a direct one with British Airways, and one with a stop that has no price.
     private static let duffel = """
         {"data": {"offers": [
           {"id": "off-1", "total_amount": "54.07", "total_currency": "GBP", "slices": [{"segments": [
@@ -66,7 +66,7 @@ struct TryCommandTests {
         #expect(hasLine(run, "list: /hops"))
     }
 
-    /// Checks that a format file started like that, and filled in, reads the answer.
+    /// Checks that a format file which begins like this draft, once filled in, reads the answer.
     @Test func `a format file makes the answer known`() async throws {
         let folder = try SmallContent.folder()
         try folder.write(

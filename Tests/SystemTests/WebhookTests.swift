@@ -3,9 +3,9 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// Endpoints that are told of changes of trips, by a whole server.
+/// Endpoints that receive changes of trips from a whole server.
 struct WebhookTests {
-    /// A server with one endpoint, and what it was started with.
+    /// A server with one endpoint, and the options that it was started with.
     private struct Site {
         let folder: TemporaryFolder
         var server: ServerProcess
@@ -32,12 +32,12 @@ struct WebhookTests {
             try await OnCall.restart(&server, folder, more: more, environment: Site.environment)
         }
 
-        /// How the endpoint stands, for operators.
+        /// The state of the endpoint, for operators.
         func state() throws -> JSONValue {
             try #require(try OnCall.ask(server, "GET", "/admin/webhooks").json()["webhooks"]?.items?.first)
         }
 
-        /// Waits until the endpoint stands as `isSo` wants it.
+        /// Waits until the endpoint's state satisfies `isSo`.
         @discardableResult
         func wait(_ what: String, _ isSo: @escaping @Sendable (JSONValue) -> Bool) async throws -> JSONValue {
             let server = server
@@ -127,7 +127,7 @@ struct WebhookTests {
         #expect(failing["trips"]?.items?.count == 8 && failing["oldest_at"]?.string != nil)
         #expect(failing["url"]?.string == "http://127.0.0.1:\(port)/hook")
         let receiver = try await WebhookReceiver(in: folder, port: port)
-        // On a machine that is busy the server's own next tries may come first.
+        // On a busy machine, the server's own next attempts may come first.
         #expect(try (0...8).contains(site.replay().json()["trips"]?.int ?? -1))
         let all = try await receiver.wait("all trips") { deliveries in
             Set(ids).isSubset(of: try deliveries.map { try $0.body["data"]?["trip"]?.string ?? "" })

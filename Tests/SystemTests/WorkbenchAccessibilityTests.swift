@@ -4,9 +4,10 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// The page itself held against axe-core's rules, in every view, light and dark, wide and narrow.
+/// The page itself, checked with axe-core's rules in every view, light and dark, wide and narrow.
 ///
-/// Cards in their frames run no script: ``WorkbenchCardAccessibilityTests`` looks at those, and at what opens over the page.
+/// Cards in their frames run no script: ``WorkbenchCardAccessibilityTests`` checks those, and everything that opens over
+/// the page.
 @Suite(
     .serialized, .enabled(if: BrowserProgram.isThere && Axe.isThere, Axe.missing), .timeLimit(.minutes(10)))
 struct WorkbenchAccessibilityTests {
@@ -56,26 +57,26 @@ struct WorkbenchAccessibilityTests {
     }
 }
 
-/// axe-core, as `deploy/setup --for test` puts it beside the build.
+/// axe-core, as `deploy/setup --for test` installs it beside the build.
 enum Axe {
     static let missing: Comment = "there is no Chromium or no axe-core; 'deploy/setup --for test' installs both"
     private static let file = Repository.root.appending(path: ".build/axe/axe.min.js")
 
     static var isThere: Bool { FileManager.default.fileExists(atPath: file.path) }
 
-    /// Finds what is serious or critical on the page, or anything at all: the rule, and where it is broken.
+    /// Finds the rules that the page breaks: those of serious or critical impact, or all.
     ///
     /// - Parameters:
-    ///   - page: Shows what is looked at; what stands in its frames is left out.
-    ///   - part: Selector of what alone is looked at; `nil` for the whole page.
-    ///   - all: Of any impact; else what is serious or critical.
+    ///   - page: Shows the content to check; the content of its frames is left out.
+    ///   - part: Selector of the only part to check; `nil` for the whole page.
+    ///   - all: Whether to report every impact, or only serious and critical ones.
     ///   - rules: Names of rules that are left out.
-    /// - Returns: Nothing where nothing is found.
-    /// - Throws: Where the page does not answer.
+    /// - Returns: Each broken rule with up to four of its places; empty if there are no findings.
+    /// - Throws: If the page does not answer.
     static func run(
         on page: BrowserPage, in part: String? = nil, all: Bool = false, without rules: [String] = []
     ) async throws -> [String] {
-        // Half a megabyte of script, once for each document.
+        // The script has half a megabyte, so it is loaded once for each document.
         if try await page.evaluate("typeof axe") != .string("object") {
             try await page.evaluate(try String(contentsOf: file, encoding: .utf8) + "\n;0")
         }
@@ -90,7 +91,7 @@ enum Axe {
 }
 
 extension Axe {
-    /// Holds that axe finds nothing and nothing stands out of the page, in windows of these widths, light or dark.
+    /// Checks that axe finds nothing and nothing extends beyond the page, in windows of these widths, light or dark.
     static func expectNothing(_ way: String, on page: BrowserPage, at windows: [(width: Int, scheme: String)])
         async throws
     {

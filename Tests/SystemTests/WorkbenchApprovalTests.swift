@@ -5,7 +5,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// Looking at what changed since somebody approved it, and approving it, on the real page.
+/// A comparison with the last approved form, and an approval, on the real page.
 @Suite(.serialized, .enabled(if: BrowserProgram.isThere, WorkbenchBrowser.missing), .timeLimit(.minutes(5)))
 struct WorkbenchApprovalTests {
     private static let lock = "widgets/cards/price-alert/preview.lock.yaml"
@@ -29,7 +29,7 @@ struct WorkbenchApprovalTests {
             try await page.wait(for: "document.querySelector('#approvals a')?.innerText === 'Price alert'")
             try await browser.press("#approvals a")
             try await page.wait(for: "location.pathname === '/card/price-alert'")
-            // The first card that changed opens beside its approved form.
+            // The first changed card opens beside its approved form.
             try await browser.address(has: "against", "approved")
             try await browser.address(has: "open", "approval")
             let both = "\(WorkbenchBrowser.words).includes('Not ready') && \(WorkbenchBrowser.words).includes('Still')"

@@ -5,7 +5,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// The calendar of `layover preview`: lanes, cards, conflicts, ends that are moved.
+/// The calendar of `layover preview`: lanes, cards, conflicts, and ends that are moved.
 @Suite(.serialized, .enabled(if: BrowserProgram.isThere, WorkbenchBrowser.missing), .timeLimit(.minutes(5)))
 struct WorkbenchCalendarTests {
     private static let sale = "widgets/campaigns/monday-sale.yaml"
@@ -39,7 +39,7 @@ struct WorkbenchCalendarTests {
                     })
                     """)
                 #expect(crossed == .array([]), "\(width), \(view)")
-                // What is drawn where the line and a name meet is the name.
+                // If the line and a name overlap, the name is drawn on top.
                 let covered = try await page.evaluate(
                     """
                     [...document.querySelectorAll('.cal-now')].flatMap(line => {

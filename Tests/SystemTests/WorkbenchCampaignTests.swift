@@ -6,7 +6,7 @@ import LayoverTestKit
 import LayoverWorkbench
 import Testing
 
-/// A campaign made on the page of `layover preview` by somebody who has never seen a file of it.
+/// A campaign made on the page of `layover preview` by a person who has never seen a campaign's file.
 @Suite(.serialized, .enabled(if: BrowserProgram.isThere, WorkbenchBrowser.missing), .timeLimit(.minutes(5)))
 struct WorkbenchCampaignTests {
     private static let file = "widgets/campaigns/autumn-in-oslo.yaml"
@@ -25,7 +25,7 @@ struct WorkbenchCampaignTests {
             try await chooseMarketsAndDays(browser)
             try await drop(browser, "My Fjord.png")
             try await browser.press("dialog.crop .button-main")
-            // What the card shows is in this browser alone.
+            // The card's picture exists only in this browser.
             try await page.wait(for: "\(Self.shown)?.src.startsWith('blob:') && \(Self.shown).naturalWidth === 1200")
             #expect(browser.content.names("widgets/assets") == before)
             try await writeWords(browser)
@@ -39,12 +39,12 @@ struct WorkbenchCampaignTests {
 
             try await browser.press("#campaign-save")
             try await page.wait(for: "location.pathname === '/card/sponsored-banner'")
-            // The market that was looked at last.
+            // The card of the market that was viewed last.
             try await browser.card(shows: "الخريف في أوسلو")
             try await page.wait(
                 for: "\(Self.shown)?.src.endsWith('/my-fjord.jpg') && \(Self.shown).naturalWidth === 1200")
             try expectFiles(browser.content)
-            // The form is empty for the next one.
+            // The form is empty for the next campaign.
             try await browser.open("/new-campaign")
             #expect(try await page.evaluate("document.querySelector('#campaign-title').value").string == "")
         }
@@ -73,7 +73,7 @@ struct WorkbenchCampaignTests {
             ("ar-AE", "الخريف في أوسلو", "خليج"),
         ] {
             try await browser.page.fill(title, in: "#text-title-\(locale)")
-            // The card is that of the language that is being written.
+            // The card shows the language that is being written.
             try await browser.card(shows: title)
             try await browser.page.fill(alt, in: "#text-alt-\(locale)")
         }
@@ -143,7 +143,7 @@ struct WorkbenchCampaignTests {
         }
     }
 
-    /// Holds the browser's store by a transaction that asks again and again, until `window.letGo` is called.
+    /// Holds the browser's store with a transaction that sends request after request until `window.letGo` is called.
     private static let holdStore = """
         new Promise((held) => {
           const opening = indexedDB.open('layover-pictures', 1);
@@ -206,7 +206,7 @@ struct WorkbenchCampaignTests {
                         "document.querySelector('.picture-field .field-told')?.innerText.includes(\(JSONValue.string(words)))"
                 )
             }
-            // The card goes on with the picture that it had.
+            // The card keeps its earlier picture.
             try await page.wait(for: "\(Self.shown)?.src.endsWith('/city-breaks.png')")
         }
     }
@@ -215,7 +215,7 @@ struct WorkbenchCampaignTests {
         try await browser.page.fill(name, in: "#campaign-title")
     }
 
-    /// Drops a photograph that says where it was taken.
+    /// Drops a photograph whose data names the place where it was taken.
     private func drop(_ browser: WorkbenchBrowser, _ name: String) async throws {
         let hero = [UInt8](try Data(contentsOf: browser.content.url.appending(path: "widgets/assets/hero.png")))
         let words = Array("tEXtsecret place".utf8)
@@ -225,7 +225,7 @@ struct WorkbenchCampaignTests {
         try await browser.page.wait(for: "document.querySelector('dialog.crop[open]')")
     }
 
-    /// Types into the field for where flights go, and takes what is found first.
+    /// Types into the field for the flights' destination, and takes the first result.
     private func place(_ browser: WorkbenchBrowser, _ typed: String, _ code: String) async throws {
         let page = browser.page
         let field = ".place-field + .place-field"
@@ -237,7 +237,8 @@ struct WorkbenchCampaignTests {
             for: "document.querySelector('\(field) .chip-button')?.innerText.includes(\(JSONValue.string(code)))")
     }
 
-    /// Nothing serious is found, light and dark, wide and narrow, and nothing reaches out of a narrow window.
+    /// Checks that axe finds nothing serious, light and dark, wide and narrow, and that nothing extends beyond a narrow
+    /// window.
     private func axe(on browser: WorkbenchBrowser, _ words: Comment) async throws {
         for (width, scheme) in [(1400, "light"), (1400, "dark"), (320, "light"), (320, "dark")] {
             try await browser.page.resize(width: width, height: 900)

@@ -5,25 +5,26 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// What the views' own test leaves out, held against axe-core's rules: the cards in their frames, and all that opens over the page.
+/// The parts that the views' own test leaves out, checked with axe-core's rules: the cards in their frames, and everything
+/// that opens over the page.
 @Suite(
     .serialized, .enabled(if: BrowserProgram.isThere && Axe.isThere, Axe.missing), .timeLimit(.minutes(5)))
 struct WorkbenchCardAccessibilityTests {
-    /// A market that reads from right to left, one in another script, and the usual one.
+    /// The usual market, one that reads from right to left, and one in another script.
     private static let markets = ["GB", "AE", "JP"]
-    /// Rules about a whole page: a card is a part of one, and whoever embeds it gives its frame a title.
+    /// Rules about a whole page: a card is a part of one, and the page that embeds it gives its frame a title.
     private static let ofPages = [
         "bypass", "document-title", "landmark-one-main", "page-has-heading-one", "region",
     ]
 
-    /// Frames run no scripts, so each card is put in a page's place, light and dark.
+    /// Frames run no scripts, so each card replaces a page, light and dark.
     @Test func `nothing at all is found in any card`() async throws {
         let content = try TemporaryFolder.shippedContent()
         try await WorkbenchBrowser.run(content) { browser in
             let cards = try Self.cards(of: browser.preview)
             #expect(cards.count >= 2 * Self.markets.count, "\(cards.count)")
             for (name, html) in cards {
-                // A document that replaces another would stand under the policies of both.
+                // A document that replaces another one would be under the policies of both.
                 try await browser.page.open("about:blank")
                 try await browser.page.show(html: html)
                 #expect(try await browser.page.evaluate("document.styleSheets.length > 0") == .bool(true), "\(name)")
@@ -34,7 +35,7 @@ struct WorkbenchCardAccessibilityTests {
                     #expect(found == [], "\(name), \(scheme)")
                 }
             }
-            // Cards ask for their pictures at the workbench, which is not their page's here.
+            // Cards request their pictures from the workbench, which does not serve this page.
             browser.page.log.clear()
             try await browser.page.prefer(scheme: "light")
             try await browser.open("/")
@@ -65,9 +66,9 @@ struct WorkbenchCardAccessibilityTests {
         }
     }
 
-    /// Opens a dialog once the pictures are known that it shows; all others open at once.
+    /// Opens a dialog once its pictures are known; all others open at once.
     private static let dialog = "#picture-light-choose"
-    /// Views, and what opens in them when it is pressed.
+    /// Views, and the buttons in them that open something.
     private static let openers = [
         ("/card/price-alert?market=NO&sample=two-months", ".view:not([hidden]) button[aria-haspopup=dialog]"),
         ("/page?market=GB", ".view:not([hidden]) button[aria-haspopup=dialog]"),
@@ -103,7 +104,7 @@ struct WorkbenchCardAccessibilityTests {
                         try await page.evaluate(
                             "document.querySelector(':popover-open, dialog[open]').getAttribute('aria-label') ?? ''"
                         ).string ?? ""
-                    // The view below it is looked at by the views' own test; those that are built alike are looked at once.
+                    // The views' own test checks the view below; each distinct outline is checked only once.
                     if seen.insert(try await Self.outline(page)).inserted {
                         #expect(
                             try await Axe.run(on: page, in: ":popover-open, dialog[open]", all: true) == [],
@@ -123,7 +124,8 @@ struct WorkbenchCardAccessibilityTests {
         }
     }
 
-    /// Outline of what opened: its elements, their attributes, the values of those that say how it looks, and which have a text.
+    /// Outline of what opened: its elements, their attributes, the values of the attributes that affect its look, and which
+    /// elements have a text.
     private static func outline(_ page: BrowserPage) async throws -> String {
         try await page.evaluate(
             """
@@ -135,7 +137,7 @@ struct WorkbenchCardAccessibilityTests {
         ).string ?? ""
     }
 
-    /// Whether something opened over the page, once what it shows is there.
+    /// Whether something opened over the page, once its content is there.
     private static func isOpen(_ page: BrowserPage) async throws -> Bool {
         guard try await page.evaluate("document.querySelector(':popover-open, dialog[open]') !== null") == .bool(true)
         else { return false }

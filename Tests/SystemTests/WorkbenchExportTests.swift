@@ -5,10 +5,10 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// Exports that a marketer takes away from the page, opened where there is no workbench.
+/// Exports that a marketer takes away from the page, opened without a workbench.
 @Suite(.serialized, .enabled(if: BrowserProgram.isThere, WorkbenchBrowser.missing), .timeLimit(.minutes(5)))
 struct WorkbenchExportTests {
-    /// Opens a file and gives the words of its frames; it may ask for nothing but itself.
+    /// Opens a file and counts its frames; it may request only itself.
     private func opened(_ file: URL, on browser: WorkbenchBrowser) async throws -> (frames: Int, loaded: Bool) {
         let page = try await SharedChromium.newPage()
         try await page.open("file://\(file.path)")

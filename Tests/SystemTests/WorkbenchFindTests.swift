@@ -6,8 +6,8 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// Finding a card, and what else a marketer looks for on the page of `layover preview`: changes side by side, pictures to share,
-/// numbers of readers.
+/// Finding a card, and other searches of a marketer on the page of `layover preview`: changes side by side, pictures to
+/// share, and a server's numbers.
 @Suite(.serialized, .enabled(if: BrowserProgram.isThere, WorkbenchBrowser.missing), .timeLimit(.minutes(5)))
 struct WorkbenchFindTests {
     private static let places =
@@ -21,7 +21,7 @@ struct WorkbenchFindTests {
     @Test func `a text of any language is found and opens where it is written, in its market and panel`() async throws {
         try await WorkbenchBrowser.run { browser in
             let page = browser.page
-            // From anywhere, by one key.
+            // One key opens it from every view.
             try await browser.open("/calendar?market=GB")
             try await page.press("/")
             try await page.wait(for: "document.activeElement?.id === 'find-all'")
@@ -43,7 +43,7 @@ struct WorkbenchFindTests {
         }
     }
 
-    /// What is looked for, the card that comes first, and a word of its first place.
+    /// The search, the card that comes first, and a word of its first result.
     @Test func `keys, campaigns, airlines and markets are found, accents or not`() async throws {
         try await WorkbenchBrowser.run { browser in
             let page = browser.page
@@ -137,7 +137,7 @@ struct WorkbenchFindTests {
             #expect(try await page.evaluate("document.documentElement.scrollWidth <= innerWidth") == .bool(true))
             try await axe(on: browser, "queries that lead elsewhere at 320 points")
             try await page.resize(width: 1400, height: 900)
-            // Whoever asks for nothing gets what was changed.
+            // An empty request returns what was changed.
             try await page.evaluate(
                 "(() => { const field = document.getElementById('names-lines'); field.value = ''; field.dispatchEvent(new Event('input')); })()"
             )
@@ -167,7 +167,7 @@ struct WorkbenchFindTests {
             #expect(size(picture.body) == [780, 2 * height], "390 points by the card's height, twice")
             let both = try browser.preview.get("/api/picture/card/price-alert?market=NO&sample=two-months&scheme=both")
             #expect(size(both.body) == [2 * (2 * 390 + 24), 2 * height], "light and dark beside one another")
-            // The name under which the browser would keep it.
+            // The name under which the browser would store the file.
             try await browser.page.evaluate(
                 "HTMLAnchorElement.prototype.click = function () { if (this.download) window.taken = this.download; }")
             try await browser.press("button[aria-haspopup=dialog]:has(use[href=\"#i-share\"])")

@@ -6,15 +6,15 @@ import LayoverTestKit
 import LayoverWorkbench
 import Testing
 
-/// The forms of a new campaign and of a new card: room that is left, markets that are left out, times of single markets, words that
-/// nobody loses.
+/// The forms of a new campaign and of a new card: the room that is left, excluded markets, times of single markets, and
+/// words that are never lost.
 @Suite(.serialized, .enabled(if: BrowserProgram.isThere, WorkbenchBrowser.missing), .timeLimit(.minutes(5)))
 struct WorkbenchFormTests {
     private static func fit(_ name: String, _ locale: String) -> String {
         "document.querySelector('.field:has(> #text-\(name)-\(locale)) .fit:not([hidden]) b')?.innerText"
     }
 
-    /// A letter more than is left is a letter too many: the meter of the form and the card agree.
+    /// One letter more than the room left is too many: the meter of the form and the card agree.
     @Test func `a new card says at each text how many letters are left at the tightest size`() async throws {
         try await WorkbenchBrowser.run { browser in
             let page = browser.page
@@ -30,7 +30,7 @@ struct WorkbenchFormTests {
             try await page.wait(for: "\(Self.fit("heading", "nb-NO")) === '0 letters left \(size)'")
             try await page.fill("Bagasje" + more, in: "#text-heading-nb-NO")
             try await page.wait(for: "\(Self.fit("heading", "nb-NO")) === '1 letter too many \(size)'")
-            // Each text has its own, and one that is empty has none.
+            // Each text has a separate meter, and an empty text has no meter.
             #expect(try await page.evaluate(Self.fit("advice", "nb-NO")) == .null)
             try await page.fill("Vesken er gratis.", in: "#text-advice-nb-NO")
             try await page.wait(for: Self.fit("advice", "nb-NO"))
@@ -43,7 +43,7 @@ struct WorkbenchFormTests {
         }
     }
 
-    /// A card that comes after the words were changed holds other words, and their room is not that of what is written.
+    /// A card from before the words changed has other words, so its room is not the room of the current words.
     @Test func `nothing is told of a text's room by a card from before its words`() async throws {
         try await WorkbenchBrowser.run { browser in
             let page = browser.page
@@ -75,7 +75,7 @@ struct WorkbenchFormTests {
         }
     }
 
-    /// Whoever presses as the pictures come in, or as the times do, presses what they saw.
+    /// A press that coincides with the arrival of the pictures or the times reaches the button that the person saw.
     @Test func `nothing takes a button's place while it is pressed, and nothing moves away under it`() async throws {
         try await WorkbenchBrowser.run { browser in
             let page = browser.page
@@ -102,7 +102,7 @@ struct WorkbenchFormTests {
             try await page.choose("2027-01-31", in: "#campaign-until-day")
             let place = "document.getElementById('picture-light-choose').getBoundingClientRect().top + scrollY"
             let early = try await page.evaluate(place)
-            // All that is asked meanwhile passes.
+            // All requests meanwhile are let through.
             try await page.evaluate("window.passing = setInterval(() => \(go), 5)")
             try await page.wait(for: Self.times("Norway", "11 Jan 2027"))
             #expect(try await page.evaluate(place) == early)
@@ -111,7 +111,7 @@ struct WorkbenchFormTests {
         }
     }
 
-    /// A card's frame that has the focus has the keys, too.
+    /// If a card's frame has the focus, it receives the keys, too.
     @Test func `a tap in a card's frame closes what is open over the page`() async throws {
         try await WorkbenchBrowser.run { browser in
             let page = browser.page
@@ -121,7 +121,7 @@ struct WorkbenchFormTests {
             try await page.wait(for: "document.querySelector(':popover-open')")
             try await Self.tap(page, ".maker-stage iframe")
             try await page.wait(for: "!document.querySelector(':popover-open')")
-            // What opens while the frame has the focus takes the keys from it.
+            // A popover that opens while the frame has the focus takes the keys from it.
             try await page.evaluate("document.querySelector('.maker-stage iframe').focus()")
             try await page.evaluate("document.querySelector('.maker-card button.picker').click()")
             try await page.wait(for: "document.querySelector(':popover-open')")
@@ -130,7 +130,7 @@ struct WorkbenchFormTests {
         }
     }
 
-    /// Presses the last corner of a frame, once it stands in sight: a panel may lie over its middle.
+    /// Presses the last corner of a frame, once it is in view: a panel may cover its middle.
     private static func tap(_ page: BrowserPage, _ selector: String) async throws {
         let corner = try await page.wait(
             for:
@@ -180,7 +180,7 @@ struct WorkbenchFormTests {
             try await page.choose("2027-01-10", in: "#except-AE-from-day")
             try await page.wait(for: Self.times("United Arab Emirates", "10 Jan 2027"))
             try await page.wait(for: Self.times("Norway", "11 Jan 2027"))
-            // A time of day alone is on the day of all.
+            // A time of day alone applies to the common day.
             try await page.choose("DE", in: "#campaign-other-times")
             try await page.choose("10:30", in: "#except-DE-from-time")
             try await page.wait(for: Self.times("Germany", "11 Jan 2027, 10:30"))
@@ -255,14 +255,14 @@ struct WorkbenchFormTests {
         }
     }
 
-    /// Fills in what a campaign cannot do without, in Norwegian and English.
+    /// Fills in everything that a campaign needs, in Norwegian and English.
     private func fillIn(_ browser: WorkbenchBrowser, markets: [String]) async throws {
         let page = browser.page
         try await page.fill("Autumn by the fjord", in: "#campaign-title")
         for market in markets { try await browser.press("#market-\(market)") }
         try await page.choose("2027-01-11", in: "#campaign-from-day")
         try await page.choose("2027-01-31", in: "#campaign-until-day")
-        // What the answer to a day draws anew is drawn.
+        // This waits until everything is drawn that the answer about a day draws again.
         try await page.wait(for: "!document.querySelector('.times')?.innerText.includes('…')")
         try await browser.press("#picture-light-choose")
         try await browser.press(".picture-choice")
@@ -283,12 +283,13 @@ struct WorkbenchFormTests {
         "document.querySelector('.field:has(> #\(field)) .field-told')?.innerText.includes('\(words)')"
     }
 
-    /// A row of the table of times has these words.
+    /// Whether a row of the table of times has these words.
     private static func times(_ market: String, _ words: String) -> String {
         "[...document.querySelectorAll('.times tbody tr')].some(row => row.innerText.startsWith('\(market)') && row.innerText.includes('\(words)'))"
     }
 
-    /// Nothing serious is found, light and dark, wide and narrow, and nothing reaches out of a narrow window.
+    /// Checks that axe finds nothing serious, light and dark, wide and narrow, and that nothing extends beyond a narrow
+    /// window.
     private func axe(on browser: WorkbenchBrowser, _ words: Comment) async throws {
         for (width, scheme) in [(1400, "light"), (1400, "dark"), (390, "light"), (320, "dark")] {
             try await browser.page.resize(width: width, height: 900)

@@ -5,10 +5,10 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// Rounds of what two people do; each takes a second or two, and many on a machine that is busy.
+/// Rounds of actions of two people; each takes a second or two, and many more on a busy machine.
 private let rounds = max(1, ProcessInfo.processInfo.environment["LAYOVER_INTERLEAVINGS"].flatMap(Int.init) ?? 8)
 
-/// Two people at two browsers who change the same texts of one workbench: open, write, save, take back, reload, choose.
+/// Two people at two browsers who change the same texts of one workbench: open, write, save, undo, reload, choose.
 @Suite(
     .serialized, .enabled(if: BrowserProgram.isThere, WorkbenchBrowser.missing), .timeLimit(.minutes(5 + rounds / 4)))
 struct WorkbenchInterleavingTests {
@@ -32,14 +32,14 @@ struct WorkbenchInterleavingTests {
         let conflicts = await ada.conflicts + bo.conflicts
         #expect(conflicts >= rounds, "seed \(seed): each round begins with two saves of one text")
         let complaints = await ada.errors + bo.errors
-        // Chromium writes on the console that a save was refused.
+        // Chromium writes on the console that a save was rejected.
         #expect(complaints.allSatisfy { $0.contains("409") }, "\(complaints)")
         try await ada.close()
         try await bo.close()
     }
 }
 
-/// The texts of one small card, two people who write them, and every save that there was.
+/// The texts of one small card, two people who write them, and every save that was made.
 private struct SharedTexts {
     private static let path = "widgets/cards/fair/messages/en-GB.yaml"
     private static let names = ["title", "label"]
@@ -53,7 +53,7 @@ private struct SharedTexts {
         journal = SaveChain(["title": "Hello", "label": "fair"])
     }
 
-    /// Both save one text at once, then do what chance says, then come to an end.
+    /// Both save one text at once, then take random steps, then finish.
     func play(_ round: Int, _ random: inout SeededGenerator) async throws {
         let (ada, bo) = (people[0], people[1])
         try await ada.write("Ada \(round).0", into: "title")
@@ -92,7 +92,8 @@ private struct SharedTexts {
         }
     }
 
-    /// Each save goes on from the one before it, what was saved is among them, and what is not saved is on its page.
+    /// Each save continues from the one before it, every saved text is among the saves, and every unsaved text is on its
+    /// page.
     private func look() async throws {
         try journal.take(try preview.json("/api/texts?file=\(SharedTexts.path)")["changes"]?.items ?? [])
         for who in people {
@@ -121,7 +122,9 @@ private struct SharedTexts {
     ]
 }
 
-/// Saves by their numbers, also those that the workbench has forgotten since: each of a text begins where the one before it ended.
+/// Saves by their numbers, including those that the workbench has forgotten since.
+///
+/// Each save of a text begins with the result of the one before it.
 private final class SaveChain {
     private struct Save {
         let name: String
@@ -132,7 +135,7 @@ private final class SaveChain {
     private var saves: [Int: Save] = [:]
     private let first: [String: String]
 
-    /// - Parameter first: The texts before any save.
+    /// - Parameter first: The texts before the first save.
     init(_ first: [String: String]) { self.first = first }
 
     func take(_ changes: [JSONValue]) throws {

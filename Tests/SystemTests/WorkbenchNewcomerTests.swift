@@ -5,11 +5,11 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// The way of somebody who has never seen the workbench: a campaign with a picture for three markets, looked at as a phone in Dubai
-/// shows it, and sent for review.
+/// The steps of a person who has never seen the workbench: a campaign with a picture for three markets, viewed as on a
+/// phone in Dubai, and sent for review.
 @Suite(.serialized, .enabled(if: BrowserProgram.isThere, WorkbenchBrowser.missing), .timeLimit(.minutes(5)))
 struct WorkbenchNewcomerTests {
-    /// At ten seconds for each, the way takes less than five minutes.
+    /// At ten seconds for each step, the whole takes less than five minutes.
     private static let stepLimit = 29
     private static let file = "widgets/campaigns/winter-by-the-fjord.yaml"
 
@@ -84,7 +84,7 @@ struct WorkbenchNewcomerTests {
     }
 }
 
-/// Does what a person does, a step at a time, and counts.
+/// Does what a person does, one step at a time, and counts the steps.
 private final class Newcomer {
     let browser: WorkbenchBrowser
     /// Each press, each field and each choice.
@@ -110,7 +110,7 @@ private final class Newcomer {
         try await browser.page.choose(value, in: selector)
     }
 
-    /// Opening a picker is a step, and finding in it another.
+    /// Opening a picker is one step, and finding an entry in it is another.
     func pick(_ picker: String, _ text: String) async throws {
         try await press(picker)
         way.append("picks \(text)")
@@ -122,7 +122,7 @@ private final class Newcomer {
         try await browser.page.wait(for: "!document.querySelector(':popover-open')")
     }
 
-    /// No name and no key of a file is to be read on the page.
+    /// Checks that the page shows no name and no key of a file.
     func expectNoFile(_ place: SourceLocation = #_sourceLocation) async throws {
         let words =
             try await browser.page.evaluate(

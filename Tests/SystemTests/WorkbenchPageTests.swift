@@ -6,7 +6,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// Work of a marketer on the page of `layover preview`, done to the real page in a real Chromium.
+/// Work of a marketer on the page of `layover preview`, in a real Chromium.
 @Suite(.serialized, .enabled(if: BrowserProgram.isThere, WorkbenchBrowser.missing), .timeLimit(.minutes(5)))
 struct WorkbenchPageTests {
     private static let texts = "widgets/cards/price-alert/messages/en-GB.yaml"
@@ -149,7 +149,7 @@ struct WorkbenchPageTests {
         }
     }
 
-    /// Opens a text to change it, and has a colleague save another one once `mine` stands in the field.
+    /// Opens a text to change it, and has a colleague save another one once `mine` is in the field.
     private func contest(_ browser: WorkbenchBrowser, mine: String, theirs: String) async throws -> String {
         let file = "widgets/cards/price-alert/messages/nb-NO.yaml"
         try await browser.open("/card/price-alert?market=NO&sample=two-months&open=texts")
@@ -166,7 +166,7 @@ struct WorkbenchPageTests {
         #expect(
             told == .array([.string("alert"), .string(began), .string(theirs), .string(mine), .string("TEXTAREA")]),
             "what it was, what it is, mine, and the caret where it was: \(told)")
-        // The key that saves chooses nothing.
+        // The key that saves makes no choice here.
         try await browser.page.press("Enter", .control)
         #expect(try browser.content.text(file).contains("title: \"\(theirs)\""))
         #expect(try await browser.page.evaluate("document.activeElement.innerText").string == "Keep mine")
@@ -176,7 +176,7 @@ struct WorkbenchPageTests {
     @Test func `a colleague's text is not overwritten: whoever reads both keeps one`() async throws {
         try await WorkbenchBrowser.run { browser in
             let file = try await contest(browser, mine: "Min tittel", theirs: "Deres tittel")
-            // By keys alone: what has the focus is to keep one's own.
+            // This uses only keys: the focus is on the choice to keep one's own text.
             try await browser.page.press("Enter")
             try await browser.page.wait(for: "document.querySelector('.toast-action')")
             try await browser.card(shows: "Min tittel")
@@ -216,7 +216,7 @@ struct WorkbenchPageTests {
             try await browser.address(has: "answer", "dropped-one")
             try await browser.page.wait(for: "location.pathname === '/page'")
             try await browser.page.wait(for: "document.querySelectorAll('.device .trip').length > 3")
-            // Cards are as high as their text, though the page's edges make them narrower than the layout was asked for.
+            // Cards are as high as their text, though the page's edges make them narrower than the requested layout.
             try await browser.page.wait(
                 for: """
                     [...document.querySelectorAll('.device layover-card')].filter(card => card.card.type === 'html').every(card => {
@@ -241,7 +241,7 @@ struct WorkbenchPageTests {
             #expect(
                 try await browser.page.evaluate("document.getElementById('main').innerText.includes('offers')")
                     == .bool(true))
-            // An answer that no format reads yet gets 422, which Chromium writes on the console.
+            // An answer without a matching format gets 422, which Chromium writes on the console.
             #expect(browser.page.log.errors.allSatisfy { $0.contains("422") })
             browser.page.log.clear()
             try await browser.open("/")
@@ -255,7 +255,7 @@ struct WorkbenchPageTests {
             let page = browser.page
             try await browser.open("/cards/price")
             #expect(try await page.evaluate("document.querySelector('h1').innerText").string == "No such page")
-            // Chromium writes on the console that the address is 404, as it should be.
+            // Chromium writes on the console that the address returns 404, as it should.
             #expect(page.log.errors.count == 1 && page.log.errors.allSatisfy { $0.contains("404") })
             page.log.clear()
             #expect(try await Axe.run(on: page) == [])
@@ -306,7 +306,7 @@ struct WorkbenchPageTests {
             try await page.press("ArrowRight")
             try await page.wait(for: "new URLSearchParams(location.search).has('open')")
             try await page.press("Enter")
-            // A person who walks by keys sees where they are.
+            // The focus is visible to a person who uses the keys.
             let held = try await page.evaluate("document.activeElement.outerHTML.slice(0, 200)").string ?? ""
             #expect(
                 try await page.evaluate("getComputedStyle(document.activeElement).outlineStyle !== 'none'")
@@ -314,7 +314,7 @@ struct WorkbenchPageTests {
         }
     }
 
-    /// Tab after Tab, each on another element, until the tabs of the card are reached.
+    /// Presses Tab until the tabs of the card are reached; each press reaches another element.
     private func reachTabs(_ page: BrowserPage) async throws {
         var way: [String] = []
         for _ in 0..<60 {

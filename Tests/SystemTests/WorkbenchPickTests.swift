@@ -10,7 +10,7 @@ struct WorkbenchPickTests {
     private static let table = "document.querySelector('.points')?.innerText"
     private static let curves = "document.querySelectorAll('.curves svg .curve-line').length"
 
-    /// The shipped content, whose places to eat have an arm.
+    /// The shipped content, with an arm added to its places to eat.
     private static func content() throws -> TemporaryFolder {
         let content = try TemporaryFolder.shippedContent()
         try content.replace(
@@ -36,7 +36,7 @@ struct WorkbenchPickTests {
                 try await page.evaluate("document.querySelectorAll('.curves .curve-first').length > 0") == .bool(true))
             #expect(try await page.evaluate("document.getElementById('pick-now').value") == .string("1080"))
             let evening = try await page.evaluate(Self.table)
-            // Long before breakfast only those that never close are open.
+            // Long before breakfast, only places that never close are open.
             try await move("pick-now", to: "240", page)
             try await page.wait(for: "\(Self.table) !== \(evening)")
             #expect(try await page.evaluate("document.querySelectorAll('.points tbody tr').length < 4") == .bool(true))

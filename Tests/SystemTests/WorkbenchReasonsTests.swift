@@ -5,7 +5,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// Why a card does not show, and what was changed, followed on the real page.
+/// Why a card does not show and what was changed, followed on the real page.
 @Suite(.serialized, .enabled(if: BrowserProgram.isThere, WorkbenchBrowser.missing), .timeLimit(.minutes(5)))
 struct WorkbenchReasonsTests {
     @Test func `from the page of results one gets to the test that keeps a card away`() async throws {

@@ -5,11 +5,12 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// How far widgets have come to readers, and publishing, on the real page beside a server that follows the same place.
+/// How far a change of a widget has come on its way to readers, and publishing, on the real page beside a server that
+/// follows the same store of releases.
 @Suite(
     .serialized, .enabled(if: BrowserProgram.isThere && Axe.isThere, Axe.missing), .timeLimit(.minutes(5)))
 struct WorkbenchReleaseTests {
-    /// Content, a place of releases with a first version, and a server that follows it.
+    /// Content, a store of releases with a first version, and a server that follows it.
     private struct Site {
         let content: TemporaryFolder
         let folder: TemporaryFolder
@@ -161,7 +162,7 @@ struct WorkbenchReleaseTests {
 }
 
 extension PreviewProcess {
-    /// Waits until the workbench says of releases what is wanted.
+    /// Waits until the workbench's answer about releases satisfies `isSo`.
     fileprivate func waitForBuild(_ isSo: @escaping @Sendable (JSONValue) -> Bool) async throws {
         _ = try await Waiting.value("releases: \(written.suffix(500))") {
             isSo(try self.json("/api/releases")) ? true : nil

@@ -42,7 +42,7 @@ struct WorkbenchReviewTests {
         try await Self.expectBranch(in: content)
     }
 
-    /// From Changes to a form with one of the two files chosen.
+    /// Goes from Changes to a form with one of the two files chosen.
     private func choose(on browser: WorkbenchBrowser) async throws {
         let page = browser.page
         try await browser.open("/changes")
@@ -54,7 +54,7 @@ struct WorkbenchReviewTests {
         #expect(
             try await page.evaluate("\(Self.words("Before")).includes('Ikke klar til å bestille?')") == .bool(true))
         try await page.wait(for: "document.getElementById('review-title').value.startsWith('Change Price alert')")
-        // With keys alone: the first file is the English one, which is to stay out.
+        // This uses only keys: the first file is the English one, which is not sent.
         try await page.evaluate("document.getElementById('review-file-0').focus()")
         try await page.press(" ")
         try await page.wait(
@@ -98,7 +98,7 @@ struct WorkbenchReviewTests {
         try await looks(on: browser, "a review")
     }
 
-    /// The branch has what was chosen, and pictures that show it.
+    /// Checks that the branch has the chosen file, and pictures that show the change.
     private static func expectBranch(in content: TemporaryFolder) async throws {
         let run = try await ProgramRun.run(
             ["diff-tree", "-r", "--raw", "--no-abbrev", "HEAD", "review/ada-lovelace-1"],
@@ -125,7 +125,7 @@ struct WorkbenchReviewTests {
         try await WorkbenchBrowser.run(content) { browser in
             let page = browser.page
             try await browser.open("/")
-            // The answer about the choice comes when the test lets it.
+            // The answer about the choice arrives when the test allows it.
             try await page.evaluate(
                 """
                 (() => { const real = window.fetch; window.held = new Promise(done => { window.letGo = done; });
@@ -182,14 +182,14 @@ struct WorkbenchReviewTests {
         #expect(run.exitCode != 0 && run.errors.contains("has no remote 'origin'; it has none"), "\(run.errors)")
     }
 
-    /// Words of the cards on one side.
+    /// The words of the cards on one side.
     private static func words(_ side: String) -> String {
         let place = side == "Before" ? 1 : 2
         return
             "[...document.querySelectorAll('.review-side:nth-child(\(place)) iframe:not(.coming)')].map(one => one.contentDocument.body.innerText).join(' ')"
     }
 
-    /// Nothing serious is found and nothing is cut off, light and dark, wide and as narrow as a small phone.
+    /// Checks that axe finds nothing serious and nothing is cut off, light and dark, wide and as narrow as a small phone.
     private func looks(on browser: WorkbenchBrowser, _ words: Comment) async throws {
         for (width, scheme) in [(1400, "light"), (1400, "dark"), (390, "light"), (320, "dark")] {
             try await browser.page.resize(width: width, height: 900)

@@ -5,7 +5,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// Sentences on the workbench's real page: read, filled, looked at on a day, links checked.
+/// Sentences on the workbench's real page: reading, filling in, a preview for a day, and a check of links.
 @Suite(
     .serialized, .enabled(if: BrowserProgram.isThere && Axe.isThere, Axe.missing), .timeLimit(.minutes(5)))
 struct WorkbenchSentenceTests {
@@ -34,7 +34,7 @@ struct WorkbenchSentenceTests {
             let field = "[id=\"phrase-place.chania.name\"]"
             try await page.wait(for: "document.querySelector('\(field)')")
             try await Self.expectNothing("gaps", page)
-            // What it is, is told in English, not in the first language by its tag.
+            // The page describes the gap in English, not in the language whose tag sorts first.
             #expect(try await page.evaluate(Self.has("Chania", in: ".gap-row")) == .bool(true))
             try await browser.press(".gap-row button")
             try await page.wait(for: "document.querySelector('.gap-row .field-told')")
@@ -43,7 +43,7 @@ struct WorkbenchSentenceTests {
             try await page.press("Enter")
             try await page.wait(for: "document.querySelector('.sentences .note-good')")
             #expect(try content.text(Self.words).contains("  chania: Khania"))
-            // Any phrase can be mended, and what would break the language is not written.
+            // Any phrase can be changed, and a change that would break the language is not written.
             try await browser.press("#phrases-all")
             try await page.wait(for: "document.querySelectorAll('.gap-row').length > 20")
             let before = try content.text(Self.words)

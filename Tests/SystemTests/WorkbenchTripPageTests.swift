@@ -7,7 +7,7 @@ import Testing
 /// The page of shared trips in the workbench, as authors see it while they change its texts.
 @Suite(.serialized, .enabled(if: BrowserProgram.isThere && Axe.isThere, Axe.missing), .timeLimit(.minutes(10)))
 struct WorkbenchTripPageTests {
-    /// What stands in the frame.
+    /// The text in the frame.
     private static let page = "document.querySelector('iframe:not(.coming)')?.contentDocument?.body?.innerText ?? ''"
 
     @Test func `every state of the page is drawn in the market's language, and a changed text shows at once`()

@@ -13,7 +13,7 @@ struct WorkbenchViewsTests {
         "Supplier answer",
         "New campaign", "New card",
     ]
-    /// Names of links and buttons that stand in the window whole, each with the words that are read beside its sign.
+    /// Names of links and buttons that are wholly in the window, each with the words that are read beside its sign.
     private static func seen(_ selector: String) -> String {
         """
         [...document.querySelectorAll('\(selector)')].filter(one => {
@@ -74,7 +74,7 @@ struct WorkbenchViewsTests {
             try await page.press("Enter")
             try await page.wait(
                 for: "location.pathname === '/new-campaign' && !document.querySelector(':popover-open')")
-            // The button says that the view behind it is the one that is open.
+            // The button shows that the view behind it is the open one.
             try await browser.press("#views-more")
             try await page.wait(
                 for: "document.querySelector(':popover-open a[aria-current=page]')?.innerText === 'New campaign'")
@@ -86,7 +86,7 @@ struct WorkbenchViewsTests {
             let page = browser.page
             try await page.resize(width: 320, height: 640)
             try await browser.open("/")
-            // Both in one turn of the page, so that the view's code comes later.
+            // Both clicks happen in one turn of the page, so the view's code comes later.
             try await page.evaluate(
                 "document.querySelector('.views a[data-view=campaign]').click(); document.getElementById('views-more').click()"
             )

@@ -5,7 +5,8 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// Texts written by a marketer on the page of `layover preview`: the card follows, nothing is lost, the way back is there.
+/// Texts written by a marketer on the page of `layover preview`: the card follows, nothing is lost, and each step can be
+/// undone.
 @Suite(.serialized, .enabled(if: BrowserProgram.isThere, WorkbenchBrowser.missing), .timeLimit(.minutes(5)))
 struct WorkbenchWritingTests {
     private static let norwegian = "widgets/cards/price-alert/messages/nb-NO.yaml"
@@ -18,7 +19,7 @@ struct WorkbenchWritingTests {
             let page = browser.page
             let before = try browser.content.text(Self.norwegian)
             try await browser.open(Self.card)
-            // Texts are what one sees first.
+            // The texts are shown first.
             try await page.wait(for: "document.querySelector('[role=tab][aria-selected=true]')?.id.endsWith('texts')")
             try await browser.press("button.text-shown[aria-label^=\"Change headline\"]")
             try await page.fill("Ikke helt klar?", in: "textarea")
@@ -56,7 +57,7 @@ struct WorkbenchWritingTests {
             let page = browser.page
             try await browser.open("/?market=NO")
             try await page.wait(for: "document.querySelector('.tile')")
-            // As the state of a team's workbench has it for a reader.
+            // This is the state of a team's workbench for a reader.
             try await page.evaluate(
                 "import('/workbench/content.js').then(m => { m.content().user = {name: 'per', writes: false}; return true; })"
             )
@@ -94,7 +95,7 @@ struct WorkbenchWritingTests {
                 try await page.evaluate("document.activeElement.getAttribute('aria-label')").string
                     == "Change headline: Ny tittel")
             #expect(try browser.content.text(Self.norwegian).contains("title: \"Ny tittel\""))
-            // A message that somebody is at stays for as long as they are.
+            // A toast stays for as long as it has the focus.
             try await page.evaluate("document.querySelector('.toast-action').focus()")
             try await axe(on: browser, "a save with its toast and its list")
             try await browser.press(".toast-action")
@@ -126,7 +127,7 @@ struct WorkbenchWritingTests {
                 for: "document.activeElement?.matches('textarea') && document.activeElement.value === 'Ikke helt klar?'"
             )
             try await browser.card(shows: "Ikke helt klar?")
-            // The button and the next letter, before the workbench has answered.
+            // The button is pressed and the next letter typed before the workbench has answered.
             try await page.evaluate(
                 """
                 (() => { const area = document.querySelector("textarea"); document.querySelector("[id$=-save]").click();
@@ -173,7 +174,7 @@ struct WorkbenchWritingTests {
         }
     }
 
-    /// A letter more than is left is a letter too many: the meter and the card agree.
+    /// One letter more than the room left is too many: the meter and the card agree.
     @Test func `the meter says how many letters are left at the tightest size`() async throws {
         try await WorkbenchBrowser.run { browser in
             let page = browser.page
@@ -217,18 +218,18 @@ struct WorkbenchWritingTests {
             #expect(
                 told.hasPrefix("The workbench does not answer.") && told.contains("kept in this browser"), "\(told)")
             #expect(try await page.evaluate("document.querySelector('textarea').value").string == "Ny tittel")
-            // Chromium writes on the console that nobody answered, and nothing else.
+            // Chromium writes only refused connections on the console.
             #expect(page.log.errors.allSatisfy { $0.contains("ERR_CONNECTION_REFUSED") }, "\(page.log.errors)")
         }
     }
 
-    /// Nothing serious is found, light and dark, wide and narrow.
+    /// Checks that axe finds nothing serious, light and dark, wide and narrow.
     private func axe(on browser: WorkbenchBrowser, _ words: Comment) async throws {
         guard Axe.isThere else { return }
         for (width, scheme) in [(1400, "light"), (1400, "dark"), (390, "light")] {
             try await browser.page.resize(width: width, height: 900)
             try await browser.page.prefer(scheme: scheme)
-            // Colours that are on their way are nobody's.
+            // Colours during a transition do not count.
             try await browser.page.wait(
                 for: "document.getAnimations().every((one) => one.playState !== 'running')")
             #expect(try await Axe.run(on: browser.page) == [], "\(words), \(width) wide, \(scheme)")

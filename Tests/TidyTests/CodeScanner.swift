@@ -1,7 +1,7 @@
-/// Blanks comments and the contents of strings, so that rules about code do not stumble over prose.
+/// Blanks comments and the contents of strings, so that rules about code do not match prose.
 ///
-/// Keeps every line feed, and what an interpolation holds, since that is code. Knows nested block comments, raw strings and strings
-/// of several lines; regular expression literals it takes for code.
+/// Keeps every line feed and the code in interpolations. Supports nested block comments, raw strings and multi-line
+/// strings; regular expression literals count as code.
 struct CodeScanner {
     private let bytes: [UInt8]
     private var output: [UInt8] = []
@@ -63,7 +63,7 @@ struct CodeScanner {
         } while depth > 0 && position < bytes.count
     }
 
-    /// Counts the `#` before the quote that starts here; nothing where no string starts.
+    /// Counts the `#` before the quote that starts here; `nil` if no string starts.
     private func poundsOfString() -> Int? {
         var index = position
         while index < bytes.count, bytes[index] == Self.pound { index += 1 }

@@ -1,6 +1,6 @@
-/// Every test expects something, itself or through a helper of its target.
+/// Every test has an expectation, directly or through a helper of its target.
 enum ExpectationRule {
-    /// The tests among `files`, which are one target's, that can not fail.
+    /// The tests among `files` that cannot fail; `files` are those of one target.
     static func findings(in files: [SourceFile]) -> [Finding] {
         let functions = files.flatMap { file in Function.all(in: file).map { (file.path, $0) } }
         let helpers = expectingHelpers(among: functions.map(\.1).filter { !$0.isTest })
@@ -11,7 +11,7 @@ enum ExpectationRule {
         }
     }
 
-    /// Names of helpers that expect, some of them through other helpers.
+    /// Names of helpers that have an expectation, directly or through other helpers.
     private static func expectingHelpers(among functions: [Function]) -> Set<String> {
         var names: Set<String> = []
         var count = -1

@@ -1,10 +1,10 @@
-/// No two folders of a target name each other's types, however long the way round.
+/// No two folders of a target name each other's types, directly or through other folders.
 ///
-/// What stands in a target's own folder, or in the folder above another, is its front door and what its folders share: it
-/// counts for neither side.
+/// Files in a target's own folder, or in a folder above another, are shared between its subfolders and count for neither
+/// side.
 enum FolderRule {
     /// - Parameter files: The Swift files of one target.
-    /// - Returns: One finding for each step of each circle, at a file that takes it.
+    /// - Returns: One finding for each step of each cycle, at a file that takes the step.
     static func circles(in files: [SourceFile]) -> [Finding] {
         let graph = FolderGraph(files)
         return graph.steps.filter { graph.leads(from: $0.to, to: $0.from) }.map { step in
@@ -15,12 +15,12 @@ enum FolderRule {
     }
 }
 
-/// Which folders of a target name types of which.
+/// Which folders of a target use types of which others.
 private struct FolderGraph {
     struct Step {
         let from: String
         let to: String
-        /// One file that takes it, and one type that this names.
+        /// One file that takes the step, and one type that it names.
         let path: String
         let type: String
     }
@@ -58,17 +58,17 @@ private struct FolderGraph {
         }
     }
 
-    /// True if they are one folder, or one holds the other.
+    /// True if the folders are the same, or one contains the other.
     private static func areInLine(_ left: String, _ right: String) -> Bool {
         (left + "/").hasPrefix(right + "/") || (right + "/").hasPrefix(left + "/") || left.isEmpty || right.isEmpty
     }
 }
 
 extension SourceFile {
-    /// The types that the file declares for others, at the top of the file.
+    /// The non-private types that the file declares at its top level.
     fileprivate var declaredTypes: [String] { topTypes.filter { !$0.isPrivate }.map(\.name) }
 
-    /// The types of other files that the code names: what begins like a type and is no member of another.
+    /// The types of other files that the code names: capitalised names that do not follow a dot.
     fileprivate var namedTypes: Set<String> {
         let bytes = Array(code.utf8)
         var names: Set<String> = []
@@ -90,7 +90,7 @@ extension SourceFile {
 
     private var topTypes: [(name: String, isPrivate: Bool)] {
         codeLines.compactMap { line in
-            // A declaration at the top is not indented.
+            // A top-level declaration is not indented.
             guard let first = line.utf8.first, (97...122).contains(first) else { return nil }
             let words = line.split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "_" })
             guard let keyword = words.firstIndex(where: SourceFile.declarations.contains), keyword + 1 < words.count,

@@ -1,31 +1,34 @@
-/// A function as braces show it: where it starts, how long it is, what it says.
+/// A function found by its braces: its place, its length, its calls.
 struct Function {
     let name: String
-    /// True if `@Test` stands before the function.
+    /// True if `@Test` precedes the function.
     let isTest: Bool
     /// The line of its first word, from 1.
     let line: Int
     /// From the line of its name to the line of its closing brace.
     let lineCount: Int
-    /// Words behind which a parenthesis opens in its body.
+    /// Words in its body that are followed by a parenthesis.
     let calls: Set<String>
-    /// True if it expects something itself.
+    /// True if the function itself has an expectation.
     let expects: Bool
 
-    /// The functions and initializers of a file, nested ones beside those that hold them; requirements without a body are left out.
+    /// The functions and initializers of a file, nested ones in addition to the outer ones; requirements without a body are
+    /// left out.
     static func all(in file: SourceFile) -> [Function] {
         var scanner = FunctionScanner(Array(file.code.utf8))
         return scanner.functions()
     }
 }
 
-/// Finds functions in code whose comments and strings are blanked; by bytes, for a tree has millions of them.
+/// Finds functions in code whose comments and strings are blanked.
+///
+/// Works on bytes, because a tree has millions of them.
 private struct FunctionScanner {
     private let code: [UInt8]
     /// The line of `counted`, from 1.
     private var line = 1
     private var counted = 0
-    /// End of the last function's name: an attribute behind it stands before the next function.
+    /// The end of the last function's name: an attribute after it belongs to the next function.
     private var lastName = 0
 
     init(_ code: [UInt8]) { self.code = code }
@@ -62,7 +65,7 @@ private struct FunctionScanner {
             expects: expects)
     }
 
-    /// A function's name, or one of the words that stand for a name.
+    /// A function's name, or a keyword that takes the place of a name.
     private func name(at word: Range<Int>) -> (text: String, end: Int)? {
         let end = word.upperBound
         switch text(word) {
@@ -93,7 +96,7 @@ private struct FunctionScanner {
         }
     }
 
-    /// From the brace that opens a body to behind the one that closes it; nothing where another declaration comes first.
+    /// The range from the brace that opens a body to the one that closes it; `nil` if another declaration comes first.
     private func body(from start: Int) -> Range<Int>? {
         guard let opening = openingBrace(from: start) else { return nil }
         var depth = 0

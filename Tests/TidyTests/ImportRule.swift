@@ -1,8 +1,8 @@
-/// Modules that each room may import: the rows of the house, where imports only ever point up.
+/// Modules that each room may import, by row; imports only point up.
 ///
-/// Which rooms stand in a row is what the folders of `Sources/` say, so that a new room needs no word here.
+/// The folders of `Sources/` define the rooms of a row, so that a new room needs no entry here.
 enum ImportRule {
-    /// A row: a folder of `Sources/`.
+    /// A row is a folder of `Sources/`.
     struct Row {
         /// The rows whose rooms it may import.
         let above: Set<String>
@@ -17,7 +17,7 @@ enum ImportRule {
         "composed": Row(above: ["words", "bytes", "pure", "composed"]),
         "adapters": Row(above: ["words"], mayUseSystem: true),
         "frame": Row(above: belowCapabilities, mayUseSystem: true),
-        // Dependencies between capabilities are said in `Package.swift`, which knows no circle.
+        // Dependencies between capabilities are declared in `Package.swift`, which allows no cycle.
         "capabilities": Row(above: belowCapabilities.union(["capabilities"]), mayUseSystem: true),
         "programs": Row(above: belowCapabilities.union(["capabilities", "programs"]), mayUseSystem: true),
     ]
@@ -25,7 +25,7 @@ enum ImportRule {
     private static let belowCapabilities: Set<String> = ["words", "bytes", "pure", "composed", "adapters", "frame"]
     private static let system: Set<String> = ["Glibc", "Dispatch", "Synchronization"]
 
-    /// Libraries, and the only rooms that see each.
+    /// Libraries, and the only rooms that may import each.
     private static let libraries: [String: Set<String>] = [
         "CSimdJSON": ["LayoverJSON"], "CAirports": ["LayoverFlights"], "CTripPage": ["LayoverCompiler"],
         "CFinder": ["LayoverFinder"], "CHolidays": ["LayoverPick"],
@@ -39,32 +39,32 @@ enum ImportRule {
         "CTripImage": ["LayoverSharedTrips"], "CAllocations": ["layover-bench"],
     ]
 
-    /// Imports that stand beside the rows, each for its reason.
+    /// Imports that the rows do not allow, each with its reason.
     private static let excused: [String: Set<String>] = [
-        // A store stands above the one adapter of its database.
+        // A store may import the one adapter of its database.
         "LayoverStore": ["LayoverSQLite", "LayoverAudit"],
         "LayoverKillPostgres": ["LayoverPostgres", "LayoverAudit"],
-        // And above the rules that say which of its rows are written.
+        // And the rules that decide which of its rows are written.
         "LayoverTripStore": ["LayoverSQLite", "LayoverTrips"],
         "LayoverTripPostgres": ["LayoverPostgres", "LayoverTrips"],
         "LayoverRowPostgres": ["LayoverPostgres", "LayoverExperiments"],
-        // The file of words, above the rules that say what is in it.
+        // The file of words imports the rules that define its content.
         "LayoverFindStore": ["LayoverSQLite", "LayoverFinder"],
-        // What is drawn is described by those who draw nothing.
+        // The drawing adapter imports the descriptions of pictures from a room that draws nothing.
         "LayoverDraw": ["LayoverPictures"],
-        // The two adapters that hold bodies lend their memory from one room.
+        // The two adapters that hold bodies allocate their memory from one room.
         "LayoverHTTP": ["LayoverMemory"], "LayoverUpstream": ["LayoverMemory"],
-        // What decodes and packs, above the walk that says where a packed answer is cut.
+        // The codec imports the walk that finds where a packed answer is cut.
         "LayoverGzip": ["LayoverDeflate"],
-        // The page of ratios formats its numbers.
+        // The page of sample ratios formats its numbers.
         "LayoverExposures": ["Foundation"],
     ]
 
-    /// Functions of numbers, the only ones of the system that a pure room may have.
+    /// Mathematical functions, the only system functions that a pure room may import.
     private static let mathematics: Set<Substring> = ["Glibc.exp", "Glibc.log", "Glibc.log1p"]
 
     /// - Parameters:
-    ///   - file: Of `Sources/`.
+    ///   - file: A file of `Sources/`.
     ///   - homes: The row of each room.
     /// - Returns: The imports that point down or sideways.
     static func findings(in file: SourceFile, homes: [String: String]) -> [Finding] {
@@ -97,7 +97,7 @@ enum ImportRule {
 
     /// `package import struct LayoverModel.Market` imports `LayoverModel`.
     static func importedModule(_ line: Substring) -> String? {
-        // An import is not indented; to split every line of a tree takes long.
+        // An import is not indented. Splitting every line of a tree would be slow.
         guard let first = line.utf8.first, first != UInt8(ascii: " "), first != UInt8(ascii: "/") else { return nil }
         let words = line.split(whereSeparator: \.isWhitespace)
         guard let keyword = words.firstIndex(of: "import"), let last = words.last, keyword < words.count - 1,

@@ -1,4 +1,4 @@
-/// Checks that what tests share stands once, in their kit.
+/// Helpers that several tests need are defined once, in a kit.
 enum KitRule {
     private static let own: [(word: String, instead: String)] = [
         (": RandomNumberGenerator", "SeededGenerator"), ("temporaryDirectory", "TemporaryFolder"),

@@ -13,7 +13,7 @@ enum LengthRules {
         ]
     }
 
-    /// Targets whose Swift files have more lines in all than a target may have.
+    /// Targets whose Swift files together exceed the line limit of a target.
     static func largeTargets(in files: [SourceFile]) -> [Finding] {
         Dictionary(grouping: files, by: \.room).compactMap { room, files in
             let count = files.reduce(0) { $0 + $1.lineCount }

@@ -1,12 +1,12 @@
-/// Each target names what its own files import, and nothing else.
+/// Each target names exactly the modules that its own files import.
 ///
-/// The build refuses an import that a target does not name; this finds names that no file imports, by which a change
-/// would build more again than it touches.
+/// The build rejects an import that a target does not name. This rule finds names that no file imports, which would make a
+/// change rebuild more than it affects.
 enum ManifestRule {
     /// - Parameters:
     ///   - manifest: `Package.swift`.
     ///   - files: All Swift files of `Sources/` and `Tests/`.
-    /// - Returns: Names that no file of their target imports, and targets that are not there.
+    /// - Returns: Names that no file of their target imports, and targets that do not exist.
     static func findings(in manifest: SourceFile, files: [SourceFile]) -> [Finding] {
         let targets = Dictionary(grouping: files, by: \.room).mapValues { files in
             Set(files.flatMap(\.codeLines).compactMap(ImportRule.importedModule))
@@ -29,7 +29,8 @@ enum ManifestRule {
         let line: Int
     }
 
-    /// Every `room(.row, "Name", [...])` and its like: the first text names the target, the first list what it needs.
+    /// Every `room(.row, "Name", [...])` and similar call: the first string names the target, the first list its
+    /// dependencies.
     private static func entries(of manifest: SourceFile) -> [Entry] {
         manifest.text.matches(
             of: /\b(?:room|program|tests|kit)\(\s*(?:(?:\.\w+|nil),\s*)?"([\w-]+)"(?:,\s*\[([^\]]*)\])?/

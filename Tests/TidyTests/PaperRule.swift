@@ -1,7 +1,9 @@
-/// Papers lead somewhere: each link to a file of the repository and to a heading of it, each name to what has it; and the first ones
-/// that are read stay short.
+/// Papers have no dead links or names: each link to a file or heading of the repository and each name in code font
+/// resolves.
+///
+/// Introductory papers stay short.
 enum PaperRule {
-    /// The most lines of a paper that is read from top to bottom.
+    /// The line limit of papers that are read from top to bottom.
     static let lineLimits = ["README.md": 150, "ARCHITECTURE.md": 300]
 
     static func longPapers(in paper: SourceFile) -> [Finding] {
@@ -13,7 +15,7 @@ enum PaperRule {
         ]
     }
 
-    /// Links of a paper that lead nowhere; `headings` are those of every paper, by path.
+    /// Dead links of a paper; `headings` are those of every paper, by path.
     static func deadLinks(
         in paper: SourceFile, headings: [String: Set<String>], isThere: (_ path: String) -> Bool
     ) -> [Finding] {
@@ -25,7 +27,7 @@ enum PaperRule {
         }
     }
 
-    /// Files, folders and types that a paper names in code font and that are not there any more.
+    /// Files, folders and types that a paper names in code font and that no longer exist.
     static func goneNames(
         in paper: SourceFile, isKnown: (_ name: String) -> Bool, isThere: (_ path: String) -> Bool
     ) -> [Finding] {
@@ -63,7 +65,7 @@ enum PaperRule {
         return "the link '\(link)' leads to no heading"
     }
 
-    /// The path of a link that stands in the file at `path`.
+    /// The path of a link in the file at `path`.
     private static func resolved(_ link: Substring, from path: String) -> String {
         var parts = Array(path.split(separator: "/").dropLast())
         for part in link.split(separator: "/") {
@@ -88,7 +90,7 @@ extension SourceFile {
         }
     }
 
-    /// The names of a paper's headings in links, as GitHub makes them.
+    /// The anchors of a paper's headings, as GitHub generates them.
     var headings: Set<String> {
         var counts: [String: Int] = [:]
         var names: Set<String> = []

@@ -1,8 +1,8 @@
 import Testing
 
-/// Each rule catches what it is there for, and lets its neighbour through.
+/// Each rule finds the faults it is made for, and ignores similar correct code.
 struct RuleTests {
-    /// Rooms of each row, as the folders of the sources say it.
+    /// The row of each room, as in the folders of the sources.
     private static let homes = [
         "LayoverModel": "words", "LayoverJSON": "bytes", "LayoverTargeting": "pure", "LayoverExperiments": "pure",
         "LayoverFlags": "pure", "LayoverTemplates": "pure", "LayoverCatalog": "composed",
@@ -175,7 +175,7 @@ struct RuleTests {
     }
 
     @Test(arguments: [
-        // Two folders that name each other's types, and three on the way round.
+        // Two folders that name each other's types, and a cycle of three.
         (["A/X": "struct X { let y: Y }", "B/Y": "struct Y { let x: X? }"], ["A", "B"]),
         (
             [
@@ -184,12 +184,12 @@ struct RuleTests {
             ],
             ["A", "B", "C"]
         ),
-        // One way only, within one folder, through the target's own folder, and a folder with the one that holds it.
+        // One direction only; within one folder; through the target's own folder; a folder and its parent.
         (["A/X": "struct X { let y: Y }", "B/Y": "struct Y {}"], []),
         (["A/X": "struct X { let y: Y }", "A/Y": "struct Y { let x: X? }"], []),
         (["A/X": "struct X { let y: Y }", "Y": "struct Y { let x: X? }"], []),
         (["A/X": "struct X { let y: Y }", "A/B/Y": "struct Y { let x: X? }"], []),
-        // A name that is private, nested, a member of another or not code is nobody's.
+        // A name that is private, nested, a member of another type or not code does not count.
         (["A/X": "struct X { let y: Y }", "B/Y": "struct Y {}\nprivate struct X {}"], []),
         (["A/X": "struct X { let y: Y }", "B/Y": "struct Y { let x: Tape.X, z = \"X\" } // X"], []),
     ])

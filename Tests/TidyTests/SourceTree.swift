@@ -1,13 +1,13 @@
 import Foundation
 import LayoverTestKit
 
-/// The repository's own texts, read once for all rules.
+/// All texts of the repository, read once for all rules.
 struct SourceTree: Sendable {
-    /// Folders of what is written for machines that run Layover or build it.
+    /// Folders with the code and the files of machines that run or build Layover.
     private static let folders = [
         "Sources", "Tests", "docs", "data", "fuzz", "deploy", "bench", "scripts", "examples", "widgets", "flags", ".ci",
     ]
-    /// Endings whose files are text worth reading; anything else (images, tables) is left alone.
+    /// Extensions of files that are read as text; all others (images, tables) are ignored.
     private static let endings: Set<String> = [
         "swift", "c", "h", "cpp", "cc", "modulemap", "md", "sh", "py", "mjs", "lua", "conf", "yaml", "yml", "json",
         "html", "txt",
@@ -32,10 +32,10 @@ struct SourceTree: Sendable {
         files = paths.sorted().compactMap(Self.read)
     }
 
-    /// Tells whether the repository has a file or a folder at `path`.
+    /// True if the repository has a file or folder at `path`.
     static func isThere(_ path: String) -> Bool { FileManager.default.fileExists(atPath: root.path + "/" + path) }
 
-    /// Tells whether the sources declare a type, whatever the file is called.
+    /// True if the sources declare a type, whatever the file's name.
     func declares(_ type: String) -> Bool {
         let words = ["struct", "class", "enum", "actor", "protocol"].map { Data("\($0) \(type)".utf8) }
         return swift(in: "Sources").contains { file in

@@ -1,6 +1,6 @@
 import Testing
 
-/// The whole tree keeps the rules; what each rule catches is shown beside, in `RuleTests`.
+/// The whole tree follows the rules; `RuleTests` shows what each rule finds.
 struct TidyTests {
     private let tree = SourceTree.whole
 
@@ -84,12 +84,12 @@ struct TidyTests {
         expectNothing(tree.swift(in: "Tests").filter(isNoExample).flatMap(KitRule.findings))
     }
 
-    /// Files that people read, but for Markdown that tests hold as content.
+    /// Markdown files for people, except those that tests use as content.
     private var papers: [SourceFile] {
         tree.files.filter { $0.path.hasSuffix(".md") && !$0.path.hasPrefix("Tests/") }
     }
 
-    /// The rules' own tests hold planted faults.
+    /// The rules' own tests contain deliberate faults.
     private func isNoExample(_ file: SourceFile) -> Bool { !file.path.hasPrefix("Tests/TidyTests/") }
 
     private func expectNothing(_ findings: [Finding]) {

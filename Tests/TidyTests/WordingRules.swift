@@ -1,6 +1,6 @@
 /// Constructs and words that stay out.
 enum WordingRules {
-    /// Constructs that trap, that switch off what the compiler proves, or that leave their room.
+    /// Constructs that trap, disable the compiler's checks or bypass the structure of the room.
     static func forbiddenConstructs(in file: SourceFile) -> [Finding] {
         let hasCalls = file.mentions(["fatalError", "Task.detached", "nonisolated(unsafe)"])
         return file.findings(in: file.codeLines) { line in
@@ -35,7 +35,7 @@ enum WordingRules {
         return nil
     }
 
-    /// A note for later names the issue that will see to it.
+    /// Notes for later work must name the issue that resolves them.
     static func notesWithoutIssue(in file: SourceFile) -> [Finding] {
         guard file.mentions(["TODO", "FIXME", "XXX"]) else { return [] }
         return file.findings(in: file.textLines) { line in
@@ -48,7 +48,7 @@ enum WordingRules {
         }
     }
 
-    /// Paths that exist on one machine only; a fresh folder right below `/tmp` exists on all.
+    /// Paths that exist on one machine only; a fresh folder directly below `/tmp` can exist on all.
     static func machinePaths(in file: SourceFile) -> [Finding] {
         guard file.mentions(["/home/", "/Users/", "/work/", "/root/", "/tmp/"]) else { return [] }
         return file.findings(in: file.textLines) { line in
@@ -62,7 +62,7 @@ enum WordingRules {
         }
     }
 
-    /// Tests wait for an event, with a deadline, and never for time to pass.
+    /// Tests wait for an event, with a deadline, and never for a fixed time.
     static func sleeps(in file: SourceFile) -> [Finding] {
         guard file.mentions(["sleep"]) else { return [] }
         return file.findings(in: file.codeLines) { line in
@@ -73,6 +73,6 @@ enum WordingRules {
 }
 
 extension Substring {
-    /// True if `pattern` stands in the text, words ending at any sign but letters, digits and `_`, as in code.
+    /// True if the text contains `pattern`; words end at any character except letters, digits and `_`, as in code.
     fileprivate func has(_ pattern: Regex<Substring>) -> Bool { contains(pattern.wordBoundaryKind(.simple)) }
 }

@@ -2,7 +2,7 @@ import Dispatch
 import LayoverTestKit
 import Synchronization
 
-/// Clients that attach layouts to answers, one after the other each, until they are told to end.
+/// Clients that attach layouts to answers, each one after the other, until the test ends them.
 final class AttachLoad: Sendable {
     private struct State {
         var sent: UInt32 = 0
@@ -24,9 +24,9 @@ final class AttachLoad: Sendable {
 
     var answered: Int { state.withLock { $0.answered } }
 
-    /// Ends it once what is under way is answered.
+    /// Ends the load after all requests under way have been answered.
     ///
-    /// - Returns: What was not answered as it should be.
+    /// - Returns: The requests that failed.
     func end() async -> [String] {
         state.withLock { $0.isOver = true }
         await withCheckedContinuation { done in group.notify(queue: .global()) { done.resume() } }
@@ -50,7 +50,7 @@ final class AttachLoad: Sendable {
         }
     }
 
-    /// Each comes from an address of its own, because an edge counts requests by address.
+    /// Each request comes from a separate address, because a proxy counts requests by address.
     private func attach(_ number: UInt32) -> String? {
         do {
             let client = try RawClient(port: port, from: 0x7f01_0000 + number % 0x10_0000)

@@ -6,9 +6,9 @@ import LayoverSeal
 import LayoverTestKit
 import Testing
 
-/// A team's workbench over content in git, with what nobody may reach beside it, and all of it by its bytes.
+/// A team's workbench over content in git, with files beside it that no user may reach, and the bytes of all of it.
 struct AttackedTeam {
-    /// Stands in files that no answer may hold.
+    /// Text of files that no answer may contain.
     static let outside = "TOP-SECRET"
 
     let content: TemporaryFolder
@@ -17,9 +17,9 @@ struct AttackedTeam {
     private let seal: Seal
 
     /// - Parameters:
-    ///   - bySocket: Whether the proxy is known by a socket; else it is by its secret.
-    ///   - hasLinks: Whether links lead out of the content, as somebody with the repository may have left them.
-    /// - Throws: Where it does not start.
+    ///   - bySocket: Whether the workbench knows the proxy by a socket; otherwise it knows it by its secret.
+    ///   - hasLinks: Whether links lead out of the content, as a person with the repository may have left them.
+    /// - Throws: If it does not start.
     init(bySocket: Bool = false, hasLinks: Bool = false) async throws {
         seal = try Seal()
         content = try SmallContent.folder()
@@ -27,7 +27,7 @@ struct AttackedTeam {
         try files.write("\(AttackedTeam.outside)\n", to: "outside/secret.yaml")
         try files.write("label: \"\(AttackedTeam.outside)\"\n", to: "outside/messages/en-GB.yaml")
         try TestRepository.begin(content)
-        // Neither is content, so that a link there breaks nothing.
+        // Neither of these two is content, so a link there breaks nothing.
         try content.link("widgets/cards/banner/preview.lock.yaml", to: files.path("outside/secret.yaml"))
         try content.link("reviews", to: files.path("outside"))
         if hasLinks {
@@ -42,7 +42,7 @@ struct AttackedTeam {
             (0..<400).map { "a\($0)@example.com\n" }.joined(), to: "authors")
     }
 
-    /// A hash of each file, with its kind and its mode, but for what the workbench writes itself: its log and its audit.
+    /// A hash of each file with its kind and mode, except the workbench's own log, audit and socket.
     func state() throws -> [String: String] {
         var state: [String: String] = [:]
         for (name, folder) in [("content", content.path), ("files", files.path)] {
@@ -59,19 +59,19 @@ struct AttackedTeam {
         return state
     }
 
-    /// Names what is otherwise than it was.
+    /// Names the files that changed.
     func changes(since before: [String: String]) throws -> [String] {
         let now = try state()
         return Set(now.keys).union(before.keys).filter { now[$0] != before[$0] }.sorted()
     }
 
-    /// Each line of the audit that tells of a write has one that tells that it was not made.
+    /// Checks that each audit line of a write has a line which says that the write failed.
     func expectNothingWritten() throws {
         let outcomes = try team.audit().map { $0["outcome"]?.string ?? "" }
         #expect(outcomes.count { $0 == "writing" } == outcomes.count { $0 == "failed" }, "\(outcomes)")
     }
 
-    /// Nothing of what lies outside, nor the proxy's secret, nor a path of the machine.
+    /// Checks that the text contains no outside file, no proxy secret and no path of the machine.
     func expectNothingTold(_ text: String, _ name: String) {
         for secret in [AttackedTeam.outside, TeamProcess.secret, content.path, files.path, "root:x:"] {
             #expect(!text.contains(secret), "\(name): \(text.prefix(1_000))")

@@ -1,14 +1,14 @@
 import LayoverTestKit
 import Testing
 
-/// One try to get past a team's workbench, as it stands on the wire, with what has to come of it.
+/// One attempt to get past a team's workbench: its bytes on the wire, and the allowed results.
 struct Attempt: Sendable, CustomTestStringConvertible {
-    /// Who asks, as far as the proxy says.
+    /// The sender, as the proxy reports it.
     enum Asker: Sendable {
-        /// Past the proxy.
+        /// A request without the proxy's headers.
         case nobody
         case reader
-        /// An author whom no other attempt is of, so that none is refused for its number.
+        /// A separate author for each attempt, so the rate limit rejects no attempt.
         case author
 
         /// Headers that the proxy sets.
@@ -21,14 +21,14 @@ struct Attempt: Sendable, CustomTestStringConvertible {
         }
     }
 
-    /// Stands for the author's name until it is sent.
+    /// Placeholder for the author's name until the attempt is sent.
     static let author = "{author}"
 
     let name: String
-    /// Everything before the body, with ``author`` where the author's name belongs.
+    /// Everything before the body, with ``author`` at the places of the author's name.
     private let head: String
     private let body: [UInt8]
-    /// Statuses that will do; 0 is a connection that ends without an answer.
+    /// Allowed statuses; 0 is a connection that ends without an answer.
     let statuses: Set<Int>
 
     var testDescription: String { name }
@@ -36,13 +36,13 @@ struct Attempt: Sendable, CustomTestStringConvertible {
     /// A request as any client writes it.
     ///
     /// - Parameters:
-    ///   - name: What is tried.
+    ///   - name: Describes the attempt.
     ///   - line: Method and target.
-    ///   - asker: Sets the proxy's headers.
+    ///   - asker: Decides the proxy's headers.
     ///   - more: Further header lines.
-    ///   - body: With its length.
+    ///   - body: The body; its length is added as a header.
     ///   - host: `nil` for no such header.
-    ///   - statuses: That will do.
+    ///   - statuses: The allowed statuses.
     init(
         _ name: String, _ line: String, by asker: Asker = .author, more: [String] = [], body: [UInt8]? = nil,
         host: String? = "preview.example.com", statuses: Int...
@@ -53,7 +53,7 @@ struct Attempt: Sendable, CustomTestStringConvertible {
             name: name, head: lines.joined(separator: "\r\n") + "\r\n\r\n", body: body ?? [], statuses: Set(statuses))
     }
 
-    /// Bytes that nobody corrects.
+    /// Bytes that are sent without any correction.
     init(_ name: String, raw: String, statuses: Int...) {
         self.init(name: name, head: raw, body: [], statuses: Set(statuses))
     }
@@ -71,9 +71,9 @@ struct Attempt: Sendable, CustomTestStringConvertible {
         (self.name, self.head, self.body, self.statuses) = (name, head, body, statuses)
     }
 
-    /// The same as a client of the proxy has it: a cookie says who is signed in, where the proxy would set headers.
+    /// The same attempt by a client of the proxy: a cookie names the user, in place of the proxy's headers.
     ///
-    /// - Parameter cookie: Who is signed in where the attempt itself has nobody; `nil` for nobody.
+    /// - Parameter cookie: The user who is signed in if the attempt itself has no sender; `nil` for no user.
     /// - Returns: The attempt, with all that it forges.
     func behindEdge(cookie: String? = nil) -> Attempt {
         var head = head
@@ -84,13 +84,13 @@ struct Attempt: Sendable, CustomTestStringConvertible {
         return Attempt(name: name, head: head, body: body, statuses: statuses)
     }
 
-    /// Sends it and gives the answer's status and text; status 0 where the connection ends first.
+    /// Sends the attempt and returns the answer's status and text; the status is 0 if the connection ends first.
     ///
     /// - Parameters:
-    ///   - client: A connection of its own.
+    ///   - client: A new connection.
     ///   - author: The author's name.
     /// - Returns: The answer.
-    /// - Throws: Where the other side neither answers nor ends.
+    /// - Throws: If the other side neither answers nor ends the connection.
     func send(on client: RawClient, as author: String) throws -> (status: Int, text: String) {
         client.send(Array(head.replacing(Attempt.author, with: author).utf8) + body)
         do {

@@ -5,20 +5,20 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// Debian's Chromium without a window: runs a script in a page and gives back what it found.
+/// Debian's Chromium without a window: runs a script in a page and returns its result.
 enum Chromium {
     static let missing: Comment = "there is no Chromium; Debian's package is 'chromium'"
 
     static var isThere: Bool { BrowserProgram.isThere }
 
-    /// Runs `script`, the body of an asynchronous function that returns an object, in a page of its own.
+    /// Runs `script`, the body of an asynchronous function that returns an object, in a separate page.
     ///
     /// - Parameters:
-    ///   - script: Finds what there is to find; `INPUT` is `input`.
+    ///   - script: Computes the result; `INPUT` is `input`.
     ///   - input: Any JSON.
-    ///   - head: What the page has in its head.
-    /// - Returns: What the script returned.
-    /// - Throws: `BrowserMissing`, or `BrowserError`: `script` for what the script threw.
+    ///   - head: The content of the page's head.
+    /// - Returns: The value that the script returned.
+    /// - Throws: `BrowserMissing`, or `BrowserError`: `script` for an error that the script threw.
     static func run(_ script: String, input: JSONValue, head: String = "") async throws -> JSONValue {
         let folder = try TemporaryFolder()
         try folder.write(document(script, input, head), to: "page.html")
@@ -30,7 +30,9 @@ enum Chromium {
         return found
     }
 
-    /// A script ends at the first end tag in it, whatever it stands in there: with `<\/` it is the same text and no tag.
+    /// A script ends at the first end tag in it, wherever the tag appears.
+    ///
+    /// With `<\/` the text is the same and is no tag.
     private static func document(_ script: String, _ input: JSONValue, _ head: String) -> String {
         """
         <!doctype html><html><head><meta charset="utf-8">\(head)</head><body><script>

@@ -12,7 +12,7 @@ enum ClientModule {
             "const client = await import(INPUT.module); \(script)", input: input.with(["module": .string(module)]))
     }
 
-    /// Layouts and results of any kind, small enough that all that can happen does.
+    /// A card of a layout with an id, a place and further members.
     static func card(_ id: String, _ place: JSONValue, more: KeyValuePairs<String, JSONValue> = [:]) -> JSONValue {
         .object(
             [

@@ -3,7 +3,7 @@ import LayoverBrowserKit
 import LayoverJSON
 import LayoverTestKit
 
-/// `/demo` in a page of its own, watched from its first moment.
+/// `/demo` in a separate page, watched from its first moment.
 struct DemoPage {
     /// Whether all results and the layout that belongs to them are drawn.
     static let isFull = """
@@ -11,10 +11,10 @@ struct DemoPage {
           && [...document.querySelectorAll('#layouts li')].some(line => line.textContent.includes(', complete'))
         """
 
-    /// The rows of flights that are there, in number.
+    /// The number of drawn rows of flights.
     static let flights = "document.querySelectorAll('#results .flight:not(.waiting)').length"
 
-    /// What is said over the page or at its foot, and what is drawn beside it.
+    /// The messages over the page and at its foot, and the flights that are drawn beside them.
     static let told = """
         (() => { const text = id => document.querySelector(id)?.textContent ?? '';
           return { notice: text('#notice:not([hidden]) h2'), help: text('#notice:not([hidden]) p'),
@@ -23,7 +23,7 @@ struct DemoPage {
             grey: document.querySelectorAll('#columns:not([hidden]) :is(.flight.waiting, layover-card[data-type=placeholder])').length }; })()
         """
 
-    /// Keeps each layout shift, and each moment at which more was said to be there than was drawn.
+    /// Records each layout shift, and each moment at which the page claimed more than it had drawn.
     private static let watching = """
         window.shifts = []; window.lies = [];
         new PerformanceObserver(list => shifts.push(...list.getEntries().map(({ value, startTime, hadRecentInput, sources }) => ({ value,
@@ -53,7 +53,7 @@ struct DemoPage {
             "Page.addScriptToEvaluateOnNewDocument", [.init("source", .string(DemoPage.watching))])
     }
 
-    /// A site of the shipped content whose supplier is given any number of chances.
+    /// A site of the shipped content whose supplier may fail any number of times.
     static func site(_ playing: [String] = [], settings: String = "") async throws -> LiveSite {
         let patience = "breaker: { calls: 10000 }\nconcurrency: { least: 64, most: 64 }\nretry_budget: 0.1"
         return try await LiveSite(
@@ -76,7 +76,7 @@ struct DemoPage {
 
     func wait(for expression: String) async throws { _ = try await page.wait(for: expression) }
 
-    /// Waits for the link in the dialog that shares a flight; for a trip that is new the reader says a name, or none.
+    /// Waits for the link in the dialog that shares a flight; for a new trip the reader enters a name, or leaves it empty.
     ///
     /// - Returns: The link.
     @discardableResult func link(by name: String? = nil) async throws -> String {
@@ -91,7 +91,7 @@ struct DemoPage {
 
     func told() async throws -> JSONValue { try await page.evaluate(DemoPage.told) }
 
-    /// Takes the network away, and gives it back.
+    /// Cuts the network connection, or restores it.
     func setOffline(_ isOffline: Bool) async throws {
         _ = try await page.call(
             "Network.emulateNetworkConditions",

@@ -4,7 +4,7 @@ import LayoverProcesses
 import LayoverReference
 import LayoverTestKit
 
-/// nginx or HAProxy under the settings that the table of routes gives, of which ports and folders alone are a test's.
+/// nginx or HAProxy with the settings that the table of routes produces; only ports and folders belong to the test.
 final class Edge {
     enum Kind: String, CaseIterable, Sendable {
         case nginx, haproxy
@@ -15,19 +15,19 @@ final class Edge {
     static let isInstalled = Kind.nginx.isInstalled && program("openssl") != nil
     static let areInstalled = isInstalled && Kind.haproxy.isInstalled
 
-    /// Takes plain HTTP for what the file serves on 443, beside TLS on a port of its own.
+    /// The port for plain HTTP, which gets what the settings serve on 443; TLS has a separate port.
     let port: UInt16
     private let kind: Kind
     private let folder: TemporaryFolder
     private let process: ServerHandle
 
-    /// Starts it before servers of this machine, and waits until it takes clients.
+    /// Starts it before servers of this machine, and waits until it accepts clients.
     ///
     /// - Parameters:
     ///   - servers: Their ports.
     ///   - kind: The program.
-    ///   - names: Of the servers, as their setting `server_name` has them; made up by default.
-    /// - Throws: Where it cannot be started.
+    ///   - names: Names of the servers, as in their setting `server_name`; made up by default.
+    /// - Throws: If it does not start.
     init(before servers: [UInt16], _ kind: Kind = .nginx, names: [String]? = nil) async throws {
         self.kind = kind
         folder = try TemporaryFolder()
@@ -44,7 +44,7 @@ final class Edge {
             folder: folder.url.path)
         let file = folder.path("edge.conf")
         try folder.write(kind == .nginx ? NginxEdge.text(plan) : HAProxyEdge.text(plan), to: "edge.conf")
-        // Tests run by root have a folder that is root's alone.
+        // If root runs the tests, only root may use their folder.
         let words =
             kind == .nginx
             ? ["-e", folder.path("error.log"), "-c", file, "-g", "daemon off; user root;"] : ["-W", "-db", "-f", file]
@@ -59,7 +59,7 @@ final class Edge {
         }
     }
 
-    /// Its workers end with it, which they would not by a signal that it cannot handle.
+    /// The workers end with this signal; they would not end with one that the process cannot handle.
     deinit { if process.isRunning { process.signal(SIGTERM) } }
 
     func stop() async throws {
@@ -67,15 +67,15 @@ final class Edge {
         _ = try await process.waitForEnd()
     }
 
-    /// Text that the edge wrote of faults.
+    /// The log of errors.
     var errors: String {
         ["error.log", "tokens.log", "output.log"].map { (try? folder.text($0)) ?? "" }.joined()
     }
 
-    /// Text that the edge wrote of requests.
+    /// The log of requests.
     var requests: String { (try? folder.text(kind == .nginx ? "access.log" : "output.log")) ?? "" }
 
-    /// HAProxy wants both in one file.
+    /// HAProxy needs both in one file.
     private static func makeCertificate(in folder: TemporaryFolder, _ kind: Kind) throws {
         guard let openssl = program("openssl") else { throw TestFailure("there is no openssl") }
         let words = [

@@ -2,16 +2,16 @@ import Foundation
 import LayoverTestKit
 import Testing
 
-/// A disk that fails for single programs, while they run: a library that is loaded before the system's.
+/// A disk that fails for single programs while they run: a library that is loaded before the system's.
 struct FaultyDisk {
-    /// What the disk does not do.
+    /// The operation that fails.
     enum Fault: String {
         case none
-        /// Nothing is moved to the disk: `EIO` of each `fsync` and `fdatasync`.
+        /// Each `fsync` and `fdatasync` fails with `EIO`, so no bytes are forced to the disk.
         case sync
-        /// Every third of those fails.
+        /// Every third of those calls fails.
         case someSyncs = "some"
-        /// Nothing is written: `ENOSPC` of each write to a file.
+        /// Each write to a file fails with `ENOSPC`.
         case write
     }
 
@@ -20,11 +20,11 @@ struct FaultyDisk {
 
     static var isThere: Bool { FileManager.default.isExecutableFile(atPath: compiler.path) }
 
-    /// Environment that programs are started with.
+    /// Environment for the programs that use this disk.
     let environment: [String: String]
     private let switchFile: URL
 
-    /// A disk that is well, until it is made to fail.
+    /// A disk that works until the test makes it fail.
     init(in folder: TemporaryFolder) async throws {
         switchFile = folder.url.appending(path: "disk-fault")
         environment = ["LD_PRELOAD": folder.path("disk.so"), "DISK_FAULT_FILE": switchFile.path]
@@ -35,7 +35,7 @@ struct FaultyDisk {
         try fail(.none)
     }
 
-    /// Fails so from the next call on.
+    /// Makes the disk fail in this way from the next call on.
     func fail(_ fault: Fault) throws { try Data(fault.rawValue.utf8).write(to: switchFile, options: .atomic) }
 
     private static let source = """

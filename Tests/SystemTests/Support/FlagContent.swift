@@ -3,7 +3,7 @@ import LayoverModel
 import LayoverSeal
 import LayoverTestKit
 
-/// Content with features of every kind, and what servers of it are asked with.
+/// Content with features of every kind, and requests to servers of it.
 enum FlagContent {
     static let token = "on-call-secret"
 
@@ -21,7 +21,7 @@ enum FlagContent {
             more: ["--admin-tokens", "on-call:ola:\(try digest(token))", "--origins", "https://shop.example"] + more)
     }
 
-    /// SHA-256 in hexadecimal, as settings have it.
+    /// SHA-256 in hexadecimal, as settings contain it.
     static func digest(_ secret: String) throws -> String { hexadecimal(try Seal().sha256([Array(secret.utf8)])) }
 
     /// Kills or revives as people on call do.
@@ -109,7 +109,7 @@ enum FlagContent {
 }
 
 extension ServerProcess {
-    /// Asks for one flag, or for all with the key `nil`.
+    /// Requests one flag, or all with the key `nil`.
     func flags(_ key: String? = nil, _ context: String, _ headers: [String] = [], query: String = "") throws -> RawReply
     {
         let path = "/ofrep/v1/evaluate/flags" + (key.map { "/" + $0 } ?? "") + query

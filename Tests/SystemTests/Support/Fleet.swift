@@ -1,7 +1,7 @@
 import Foundation
 import LayoverTestKit
 
-/// Several servers of one key, each of which knows the addresses of all.
+/// Several servers with one key, each of which knows the addresses of all.
 final class Fleet {
     let folder: TemporaryFolder
     let names: [String]
@@ -9,13 +9,13 @@ final class Fleet {
     private(set) var servers: [ServerProcess] = []
     private let more: [String]
 
-    /// Starts them, one after the other.
+    /// Starts the servers, one after the other.
     ///
     /// - Parameters:
     ///   - folder: Has the content in `content`.
-    ///   - count: How many.
-    ///   - more: Words of each one's command line.
-    /// - Throws: Where one cannot be started.
+    ///   - count: The number of servers.
+    ///   - more: Words for each command line.
+    /// - Throws: If a server does not start.
     init(_ folder: TemporaryFolder, count: Int, more: [String] = []) async throws {
         self.folder = folder
         self.more = more
@@ -24,13 +24,13 @@ final class Fleet {
         for place in 0..<count { servers.append(try await started(place)) }
     }
 
-    /// Ends one by a signal, waits for its end and starts it again as it was.
+    /// Ends one server with a signal, waits for its end and starts it again with the same options.
     func restart(_ place: Int, signal: Int32 = SIGTERM) async throws {
         try await stop(place, signal: signal)
         servers[place] = try await started(place)
     }
 
-    /// - Returns: Its exit code.
+    /// - Returns: The exit code of the server.
     @discardableResult
     func stop(_ place: Int, signal: Int32) async throws -> Int32 {
         servers[place].process.signal(signal)
@@ -47,7 +47,7 @@ final class Fleet {
             ] + more)
     }
 
-    /// Sum of a line of all servers' metrics, by how it begins.
+    /// Sum of one line of all servers' metrics, by the beginning of the line.
     func sum(_ line: String) throws -> Int {
         try servers.reduce(0) { sum, server in
             let lines = try RawClient.ask(port: server.adminPort, "GET", "/metrics").text.split(separator: "\n")

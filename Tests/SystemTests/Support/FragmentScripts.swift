@@ -1,4 +1,4 @@
-/// Questions about cards that tests ask of Chromium; each is the body of a function that returns an object.
+/// Scripts about cards that tests run in Chromium; each is the body of a function that returns an object.
 enum FragmentScripts {
     /// Draws cards as documents and as fragments, and measures both.
     private static let tools = """
@@ -35,7 +35,7 @@ enum FragmentScripts {
 
         """
 
-    /// The boxes of every element in a document, against those in a shadow root or in a page that links the sheet.
+    /// Compares the boxes of every element in a document with those in a shadow root or in a page that links the sheet.
     static let compare =
         tools + """
             const found = {};
@@ -48,7 +48,7 @@ enum FragmentScripts {
             return found;
             """
 
-    /// Asks whether the word for advertising is the topmost thing at its own centre, in both forms.
+    /// Whether the word for advertising is the topmost element at its centre, in each form of a card.
     static let disclosure =
         tools + """
             const found = {};
@@ -74,7 +74,7 @@ enum FragmentScripts {
             return found;
             """
 
-    /// Finds what the sheet does to a page around it: computed styles of some elements before and after it is linked.
+    /// Finds the effects of the sheet on a page around it: computed styles of some elements before and after it is linked.
     static let leaks =
         tools + """
             const names = ["div", "p", "a", "h2", "ul", "img", "table"];
@@ -87,7 +87,7 @@ enum FragmentScripts {
             return { probes: before.length, changed: before.filter((one, place) => one !== after[place]).length };
             """
 
-    /// Measures how wide links are drawn in a shadow root, by their text.
+    /// Measures the width of links in a shadow root, by their text.
     static let links =
         tools + """
             const one = name => `<a class="button" href="${name}">${name}</a>`;
@@ -97,7 +97,7 @@ enum FragmentScripts {
               [link.textContent, link.getBoundingClientRect().width > 0]));
             """
 
-    /// The ground of a card by who says which scheme is on.
+    /// The background of a card, for each element that may set the scheme.
     static let schemes =
         tools + """
             const ground = root => getComputedStyle(root.querySelector(".card")).backgroundColor;

@@ -2,8 +2,10 @@ import Glibc
 import LayoverTestKit
 import Testing
 
-/// A port that nobody listens on just now, below those that the system gives to who asks for any, so that no server of
-/// another test gets it meanwhile.
+/// A port without a listener at this moment.
+///
+/// It is below the ports that the system hands out for requests of any port, so no server of another test gets it
+/// meanwhile.
 enum FreePort {
     private static let ports: Range<UInt16> = 20_000..<32_000
 

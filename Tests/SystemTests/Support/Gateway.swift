@@ -3,19 +3,19 @@ import LayoverModel
 import LayoverSeal
 import LayoverTestKit
 
-/// A gateway that vouches for flights, as servers that know its token hear it.
+/// A gateway that vouches for flights, with a token that servers know.
 enum Gateway {
     static let token = "a-gateway-s-secret"
     static let bearer = "Authorization: Bearer \(token)"
 
-    /// Words by which a server with trips knows it.
+    /// Options by which a server with trips knows the gateway.
     static func words() throws -> [String] {
         ["--trips", "--trips-tokens", "gateway:shop:\(hexadecimal(try Seal().sha256([Array(token.utf8)])))"]
     }
 
-    /// Has a flight of KLM from London to Oslo signed.
+    /// Requests the signature of a flight of KLM from London to Oslo.
     ///
-    /// - Throws: `TestFailure` where it is not.
+    /// - Throws: `TestFailure` if the server does not sign it.
     static func sign(_ number: Int, pence: Int, on server: ServerProcess) throws -> String {
         let answer = PricedAnswer(prices: [(number, pence)])
         let path = "/v1/offers?itinerary=i\(number)&market=GB&currency=GBP&adults=2&cabin=economy"

@@ -3,9 +3,9 @@ import LayoverProcesses
 import LayoverTestKit
 import Testing
 
-/// A repository of a test's own around a content folder.
+/// A separate repository for a test, around a content folder.
 enum GitFolder {
-    /// Puts the folder under git, with what is in it as its first commit.
+    /// Puts the folder under git, with its present content as the first commit.
     static func begin(_ folder: TemporaryFolder) throws {
         try run(["init", "-q"], in: folder)
         try run(["add", "-A"], in: folder)

@@ -1,7 +1,7 @@
 import Foundation
 import LayoverTestKit
 
-/// Advertising whose authors try to get rid of the word for it, with all that a template may say.
+/// Advertising whose authors try to hide the word for it, with everything that a template may contain.
 enum HostileCards {
     static let templates: [String: String] = [
         "covers": """
@@ -19,7 +19,7 @@ enum HostileCards {
         "fades": "<p style=\"opacity:0;color:#fff;background-color:#fff;width:5000px;display:inline-block\">x</p>",
     ]
 
-    /// A content tree with one widget for each.
+    /// A content tree with one widget for each template.
     static func make() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         let names = templates.keys.sorted()

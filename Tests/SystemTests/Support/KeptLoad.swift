@@ -2,7 +2,7 @@ import Dispatch
 import LayoverTestKit
 import Synchronization
 
-/// Clients that keep their connection and rest between requests, until they are told to end.
+/// Clients that keep their connection and rest between requests, until the test ends them.
 final class KeptLoad: Sendable {
     private struct State {
         var answered = 0
@@ -22,16 +22,16 @@ final class KeptLoad: Sendable {
 
     var answered: Int { state.withLock { $0.answered } }
 
-    /// Ends it once what is under way is answered.
+    /// Ends the load after all requests under way have been answered.
     ///
-    /// - Returns: What was not answered as it should be.
+    /// - Returns: The requests that failed.
     func end() async -> [String] {
         state.withLock { $0.isOver = true }
         await withCheckedContinuation { done in group.notify(queue: .global()) { done.resume() } }
         return state.withLock { $0.failures }
     }
 
-    /// Each rests longer than the one before it, the last ones for longer than the edge keeps its own connections.
+    /// Each client rests longer than the one before it; the last ones rest longer than the proxy keeps its own connections.
     private func run(_ number: Int) {
         var client: RawClient?
         while !state.withLock({ $0.isOver }) {

@@ -1,7 +1,7 @@
 import Foundation
 import LayoverTestKit
 
-/// Another team's service as a process: it answers all questions once it is told to, and from then on at once.
+/// Another team's service as a process: it answers no question until ``letGo()``, and from then on answers at once.
 final class LateService: Sendable {
     private let process: ServerHandle
     let port: UInt16

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Ends the servers that all tests share when the tests end, for nobody else lets go of them.
+/// Ends the servers that all tests share when the tests end, because no test releases them.
 enum LeftoverServers {
     private static let running = Mutex<Set<Int32>>([])
     private static let registered: Bool = atexit { LeftoverServers.endAll() } == 0

@@ -3,11 +3,11 @@ import LayoverJSON
 import LayoverModel
 import LayoverTestKit
 
-/// A server that asks suppliers which are played beside it: `GB` and all others Skyscanner's protocol, `NO` with more patience.
+/// A server with played suppliers beside it: `GB` and all others use Skyscanner's protocol, and `NO` has more patience.
 final class LiveSite: Sendable {
     /// Number of itineraries that a played search has in the end.
     static let itineraries = 60
-    /// How long a create and a poll of the patient supplier may take.
+    /// Longest time for a create and for a poll of the patient supplier.
     static let deadline = Duration.seconds(20)
 
     let folder: TemporaryFolder
@@ -19,10 +19,11 @@ final class LiveSite: Sendable {
     /// - Parameters:
     ///   - folder: Has the content in `content`.
     ///   - settings: Lines for each supplier, beside its addresses: `deadline: 400ms`.
-    ///   - services: Other teams' services, as the file of suppliers has them; `{supplier}` is where suppliers are played.
-    ///   - playing: Words of the supplier's command line.
-    ///   - more: Words of the server's.
-    /// - Throws: Where one of them cannot be started.
+    ///   - services: Other teams' services, as in the file of suppliers; `{supplier}` is the address of the played
+    ///     suppliers.
+    ///   - playing: Words for the supplier's command line.
+    ///   - more: Words for the server's command line.
+    /// - Throws: If one of them does not start.
     init(
         _ folder: TemporaryFolder, settings: String = "", services: String = "", playing: [String] = [],
         more: [String] = []
@@ -34,11 +35,12 @@ final class LiveSite: Sendable {
         server = try await OnCall.start(folder, more: LiveSite.words(folder) + more)
     }
 
-    /// Words that the server is started with, to start it again.
+    /// Options that the server is started with, for another start.
     static func words(_ folder: TemporaryFolder) -> [String] { ["--suppliers", folder.path("suppliers.yaml")] }
 
-    /// The patient one takes 8 MB, so that 32 bombs at once are opened to there well before its deadline, by a debug
-    /// build on a busy machine too.
+    /// The patient supplier allows 8 MB: 32 bombs at once are unpacked to that size well before its deadline.
+    ///
+    /// This also holds for a debug build on a busy machine.
     private static func suppliersFile(_ port: UInt16, _ settings: String) -> String {
         let patience = """
                 markets: [NO]
@@ -90,10 +92,10 @@ final class LiveSite: Sendable {
         """
     }
 
-    /// Two months ahead, so that nothing of it is past whenever this runs.
+    /// Two months ahead, so no part of it is past at the time of a test.
     static let day = day(60)
 
-    /// So many days from now, in UTC.
+    /// The day that is this number of days from now, in UTC.
     static func day(_ daysAhead: Int) -> LocalDate {
         LocalDate(daysSinceEpoch: Int(Date().timeIntervalSince1970) / 86_400 + daysAhead)
     }
@@ -107,7 +109,7 @@ final class LiveSite: Sendable {
         return client
     }
 
-    /// Begins a search whose client does not wait, and hears what becomes of it.
+    /// Begins a search whose client does not wait, and receives its events.
     func listening(_ market: String = "GB") throws -> (begun: RawReply, stream: SearchStream) {
         let begun = try server.post(
             "/v1/searches", Array(LiveSite.question(market).utf8),
@@ -116,7 +118,7 @@ final class LiveSite: Sendable {
         return (begun, try SearchStream(server, token))
     }
 
-    /// Begins a search.
+    /// Begins a search and waits for its answer.
     func search(_ market: String = "GB") throws -> RawReply { try asking(market).reply() }
 }
 

@@ -2,20 +2,21 @@ import Foundation
 import LayoverTestKit
 import Testing
 
-/// Moves the clock on the wall of single programs, while they run: a library that is loaded before the system's.
+/// Moves the wall clock of single programs while they run: a library that is loaded before the system's.
 ///
-/// Debian's libfaketime moves the environment as well, in front of which Swift looks for the words of the command line.
+/// Debian's libfaketime also moves the environment, and Swift looks in front of the environment for the words of the
+/// command line.
 struct MovedClock {
     static let missing: Comment = "there is no C compiler; Debian's package is 'g++'"
     private static let compiler = URL(filePath: "/usr/bin/cc")
 
     static var isThere: Bool { FileManager.default.isExecutableFile(atPath: compiler.path) }
 
-    /// Environment that programs are started with.
+    /// Environment for the programs that use this clock.
     let environment: [String: String]
     private let offset: URL
 
-    /// The clock as it is, until it is moved.
+    /// The clock shows the machine's time until it is moved.
     init(in folder: TemporaryFolder) async throws {
         offset = folder.url.appending(path: "clock-offset")
         environment = ["LD_PRELOAD": folder.path("clock.so"), "CLOCK_OFFSET_FILE": offset.path]
@@ -26,7 +27,7 @@ struct MovedClock {
         try move(by: 0)
     }
 
-    /// Puts the clock so many seconds beside the machine's, from the next look at it on.
+    /// Sets the clock this number of seconds apart from the machine's, from its next reading on.
     func move(by seconds: Int) throws { try Data("\(seconds)".utf8).write(to: offset, options: .atomic) }
 
     private static let source = """

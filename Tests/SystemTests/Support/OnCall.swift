@@ -2,7 +2,7 @@ import Foundation
 import LayoverJSON
 import LayoverTestKit
 
-/// Somebody on call: servers that know their token, and what they ask of them.
+/// A person on call: servers that know their token, and requests to them.
 enum OnCall {
     static let token = "on-call-secret"
     /// SHA-256 of the token.
@@ -19,7 +19,7 @@ enum OnCall {
         )
     }
 
-    /// Ends a server at once and starts it again as it was.
+    /// Ends a server at once and starts it again with the same options.
     static func restart(
         _ server: inout ServerProcess, _ folder: TemporaryFolder, state: String = "state", signal: Int32 = SIGKILL,
         more: [String] = [], environment: [String: String] = [:], on disk: PrivateDisk? = nil
@@ -38,7 +38,7 @@ enum OnCall {
             body: body.map { Array($0.utf8) })
     }
 
-    /// - Returns: The status of the answer: 200 where the kill is acknowledged.
+    /// - Returns: The status of the answer: 200 if the kill is acknowledged.
     static func kill(_ key: String, on server: ServerProcess, _ body: String = "{}") throws -> Int {
         try ask(server, "POST", "/admin/kills/\(key)", body).status
     }

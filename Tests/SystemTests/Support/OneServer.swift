@@ -5,13 +5,13 @@ import LayoverTestKit
 actor OneServer {
     static let small = OneServer { try ServedContent.make() }
     static let shipped = OneServer { try TemporaryFolder.shippedContent(in: "content") }
-    /// With trips, which each test makes for itself.
+    /// A server with trips, which each test makes for itself.
     static let trips = OneServer(more: ["--trips"]) { try TemporaryFolder.shippedContent(in: "content") }
 
-    /// Packs results that came as they are.
+    /// A server that packs results which arrived without gzip.
     static let packing = OneServer(more: ["--pack-answers"]) { try ServedContent.make() }
 
-    /// Token that `Layover-Explain` must say.
+    /// Token that `Layover-Explain` must contain.
     static let token = "let me see"
     private static let tokenDigest = "35fe9b0af876632f5696dcd562af9639ed504053eb298d996adf3cf225b1efc8"
 
@@ -29,7 +29,7 @@ actor OneServer {
         self.makeContent = makeContent
     }
 
-    /// The server, started by the first who asks.
+    /// The server, started by the first test that needs it.
     func server() async throws -> ServerProcess {
         let starting =
             started

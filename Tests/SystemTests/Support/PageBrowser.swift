@@ -1,16 +1,16 @@
 import Foundation
 import LayoverTestKit
 
-/// A browser without scripts on pages of trips: it keeps cookies, goes where it is led, and sends the forms that it was shown.
+/// A browser without scripts on pages of trips: it keeps cookies, follows redirects, and sends the forms of its pages.
 struct PageBrowser {
     let port: UInt16
     private(set) var cookies: [String: String] = [:]
-    /// The page that it was shown last.
+    /// The page that it received last.
     private(set) var html = ""
 
     init(_ port: UInt16) { self.port = port }
 
-    /// As the pages' own forms are sent.
+    /// The headers with which the pages' own forms are sent.
     static let own = ["Origin: http://localhost", "Sec-Fetch-Site: same-origin"]
 
     @discardableResult
@@ -21,15 +21,15 @@ struct PageBrowser {
         return reply
     }
 
-    /// Sends a form of the page by the end of its address, with what stands in it.
+    /// Sends a form of the page, chosen by the end of its address, with the form's own values.
     ///
     /// - Parameters:
-    ///   - form: `/vote`; of a page with one form nothing.
-    ///   - fields: In place of its own, or beside them.
-    ///   - headers: As a browser sends them with it.
-    ///   - brings: Whether it brings its cookies.
-    /// - Returns: The answer, whose page is the one that it is shown, unless it is led elsewhere.
-    /// - Throws: `TestFailure` where the page has no such form.
+    ///   - form: `/vote`; empty for a page with one form.
+    ///   - fields: Replace the form's own fields, or add to them.
+    ///   - headers: Headers that a browser sends with the form.
+    ///   - brings: Whether the browser sends its cookies.
+    /// - Returns: The answer; without a redirect, its page becomes the current one.
+    /// - Throws: `TestFailure` if the page has no such form.
     @discardableResult
     mutating func press(
         _ form: String = "", _ fields: [String: String] = [:], _ headers: [String] = own, brings: Bool = true
@@ -43,7 +43,7 @@ struct PageBrowser {
         return reply
     }
 
-    /// Sends a form of no page.
+    /// Sends a form that no page has.
     func send(
         _ path: String, _ fields: [String: String], _ headers: [String] = own, brings: Bool = true
     ) throws -> RawReply {
@@ -52,7 +52,7 @@ struct PageBrowser {
             port: port, "POST", path, headers: headers + (brings ? cookieLines : []), body: Array(body.utf8))
     }
 
-    /// Goes where an answer leads.
+    /// Follows the redirect of an answer.
     @discardableResult
     mutating func follow(_ reply: RawReply) throws -> RawReply {
         guard reply.status == 303, let place = reply.header("location") else {
@@ -61,10 +61,10 @@ struct PageBrowser {
         return try open(place)
     }
 
-    /// What its forms prove themselves with.
+    /// The proof in the forms of the current page.
     var proof: String { html.firstMatch(of: /name="proof" value="([^"]*)"/).map { String($0.1) } ?? "" }
 
-    /// The path of the hand-over that its page shows.
+    /// The path of the hand-over that the current page shows.
     var handover: String {
         html.firstMatch(of: /http:\/\/localhost(\/h\/[0-9a-z]{26})</).map { String($0.1) } ?? ""
     }
@@ -73,7 +73,7 @@ struct PageBrowser {
         cookies.isEmpty ? [] : ["Cookie: " + cookies.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")]
     }
 
-    /// Forgets who it was.
+    /// Deletes a cookie.
     mutating func forget(_ cookie: String) { cookies[cookie] = nil }
 
     private var actions: [String] {

@@ -1,12 +1,12 @@
 import Foundation
 import LayoverTestKit
 
-/// A browser without scripts on the page of a trip: it keeps the guest's cookie, and sends the forms that it was shown.
+/// A browser without scripts on the page of a trip: it keeps the guest's cookie, and sends the forms of the page.
 struct PageGuest {
     let port: UInt16
     let token: String
     var cookie: String?
-    /// The page that it was shown last.
+    /// The page that it received last.
     private(set) var html = ""
 
     init(_ trip: SharedTrip, token: String? = nil) {
@@ -24,12 +24,12 @@ struct PageGuest {
 
     private var cookies: [String] { cookie.map { ["Cookie: \($0)"] } ?? [] }
 
-    /// What a form of the page proves itself with.
+    /// The proof in the forms of the current page.
     var proof: String { html.firstMatch(of: /name="proof" value="([^"]*)"/).map { String($0.1) } ?? "" }
 
     static let own = ["Origin: http://localhost", "Sec-Fetch-Site: same-origin"]
 
-    /// Sends a form as the page's own does, or with what `headers` and `proof` say instead.
+    /// Sends a form as the page's own does, or with `headers` and `proof` in place of the page's.
     func press(
         _ form: String, _ fields: [String: String] = [:], proof: String? = nil, _ headers: [String] = own
     ) throws -> RawReply {
@@ -42,7 +42,7 @@ struct PageGuest {
             body: Array(body.joined(separator: "&").utf8))
     }
 
-    /// Opens the page, presses a button of an item, and goes where it is sent.
+    /// Opens the page, presses a button of an item, and follows the redirect.
     mutating func vote(_ value: String, on item: String) throws -> RawReply {
         try open()
         let reply = try press("vote", ["item": item, "value": value])
@@ -50,7 +50,7 @@ struct PageGuest {
         return try open(String(place.drop { $0 != "?" }))
     }
 
-    /// Elements and the names of their attributes, without what anybody wrote.
+    /// Elements and the names of their attributes, without any words that people wrote.
     var structure: [String] {
         html.replacing(/<style.*<\/style>/, with: "").matches(of: /<[^>]*>/).map {
             String($0.0).replacing(/"[^"]*"/, with: "\"\"")

@@ -1,8 +1,8 @@
 import LayoverJSON
 
-/// What Chromium's own parser makes of pages: elements, attributes with their values, and texts.
+/// Pages as Chromium's own parser reads them: elements, attributes with their values, and texts.
 enum PageShape {
-    /// A page, and what stands in it where another page says something else.
+    /// A page, and its texts at the places of another page's words.
     struct Page {
         let html: String
         /// Pairs of a word of the other page and the text in its place.
@@ -16,9 +16,9 @@ enum PageShape {
         }
     }
 
-    /// How pages differ from `plain` beside the texts that they are to have in place of its words; none where nothing does.
+    /// The differences of pages from `plain`, apart from the texts that replace its words.
     ///
-    /// - Returns: For each page its differences.
+    /// - Returns: The differences of each page; empty for a page without differences.
     static func differences(of pages: [Page], from plain: String) async throws -> [[String]] {
         let input = JSONValue.object(of: ["plain": .string(plain), "pages": .array(pages.map(\.json))])
         let found = try await Chromium.run(script, input: input)

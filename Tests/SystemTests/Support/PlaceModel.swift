@@ -2,7 +2,7 @@ import LayoverCatalog
 import LayoverJSON
 import LayoverTestKit
 
-/// Places of cards among results, by the words of the wire and nothing else.
+/// Places of cards among results, computed only from the definitions of the protocol.
 struct PlaceModel {
     struct Card {
         let id: String
@@ -71,7 +71,7 @@ struct PlaceModel {
         ])
     }
 
-    /// The ids that are drawn, one after the other: slots first, then cards into them, one by one.
+    /// The ids that are drawn, in order: for each row the cards before it, its result, and the cards anchored to it.
     var expected: [String] {
         var shown = isFiltered ? results.filter(\.isDirect) : results
         if isSorted {

@@ -2,12 +2,12 @@ import Foundation
 import LayoverJSON
 import LayoverTestKit
 
-/// A `layover preview` of this build as a process of its own, on a port of its own.
+/// A `layover preview` of this build as a separate process on a separate port.
 final class PreviewProcess: Sendable {
     let port: UInt16
     private let process: ServerHandle
 
-    /// Starts it and waits until it says where it listens.
+    /// Starts the preview and waits until it reports its address.
     init(content: TemporaryFolder, more: [String] = [], environment: [String: String] = [:], limits: String? = nil)
         async throws
     {
@@ -24,23 +24,23 @@ final class PreviewProcess: Sendable {
 
     deinit { process.kill() }
 
-    /// Text that the preview wrote so far.
+    /// The output of the preview until now.
     var written: String { process.written }
 
-    /// Waits until it has written this.
+    /// Waits until the preview has written this.
     func waitForText(_ text: String) async throws { try await process.waitForText(text) }
 
     func get(_ path: String, _ headers: [String] = []) throws -> RawReply { try send("GET", path, headers) }
 
-    /// Asks for a JSON document.
+    /// Requests a JSON document.
     func json(_ path: String) throws -> JSONValue { try get(path).json() }
 
-    /// Sends what changes something, as the page does.
+    /// Sends a request that changes something, as the page does.
     func change(_ method: String, _ path: String, _ body: String) throws -> RawReply {
         try send(method, path, ["Layover-Workbench: 1"], Array(body.utf8))
     }
 
-    /// Sends one request on a connection of its own, under the workbench's own name unless another is given.
+    /// Sends one request on a new connection, under the workbench's own name unless another one is given.
     func send(
         _ method: String, _ path: String, _ headers: [String] = [], _ body: [UInt8]? = nil, host: String? = nil
     ) throws -> RawReply {
@@ -51,7 +51,7 @@ final class PreviewProcess: Sendable {
     /// Listens for builds from now on.
     func listen() throws -> PreviewEvents { try PreviewEvents(port: port) }
 
-    /// Ends it by a signal and says its exit code.
+    /// Ends the preview with a signal and returns its exit code.
     func stop() async throws -> Int32 {
         process.signal(SIGTERM)
         return try await process.waitForEnd()
@@ -75,7 +75,7 @@ final class PreviewEvents {
         return try JSONValue(parsing: Array(data.utf8))
     }
 
-    /// The first build that is so.
+    /// The first build that satisfies `isSo`.
     func first(_ isSo: (JSONValue) -> Bool) throws -> JSONValue {
         while true {
             let event = try next()

@@ -1,6 +1,7 @@
-/// A supplier's answer with the flight of ``SharedTrip/flight(_:price:state:)``, in the form of Skyscanner's Live Prices v3.
+/// A supplier's answer with the flight of ``SharedTrip/flight(_:price:state:)``, in the form of Skyscanner's Live Prices
+/// v3.
 struct PricedAnswer {
-    /// Flight numbers of KLM on the way from London to Oslo, with what they cost.
+    /// Flight numbers of KLM from London to Oslo, with their prices.
     var prices: [(number: Int, pence: Int)]
     var isComplete = true
     var link = "https://book.example/"
@@ -39,7 +40,7 @@ struct PricedAnswer {
         #"{"year":2030,"month":12,"day":4,"hour":\#(hour),"minute":\#(minute),"second":0}"#
     }
 
-    /// The search whose answer it is.
+    /// The search that this answer belongs to.
     static let search =
         "market=GB&locale=en-GB&currency=GBP&origin=LHR&destination=OSL&departs=2030-12-04&adults=2&cabin=economy"
 }

@@ -2,7 +2,7 @@ import Foundation
 import LayoverProcesses
 import LayoverTestKit
 
-/// One run of a built program as a process of its own, from its first word to its exit code.
+/// One run of a built program as a separate process, from its first word to its exit code.
 struct ProgramRun: Sendable {
     let exitCode: Int32
     let output: String
@@ -14,13 +14,13 @@ struct ProgramRun: Sendable {
     /// Runs a program to its end.
     ///
     /// - Parameters:
-    ///   - words: What stands after the program's name.
+    ///   - words: The words after the program's name.
     ///   - program: A product of this package.
-    ///   - folder: Where it runs; the content folder for most commands.
-    ///   - input: What it reads from standard input.
-    ///   - environment: Stands over the test's own environment.
-    /// - Returns: What it wrote and how it ended.
-    /// - Throws: Where it cannot be started.
+    ///   - folder: The working folder; the content folder for most commands.
+    ///   - input: Sent to standard input.
+    ///   - environment: Overrides the test's own environment.
+    /// - Returns: The output and the exit code.
+    /// - Throws: If the program cannot be started.
     static func run(
         _ words: [String], program: String = "layover", in folder: URL, input: String = "",
         environment: [String: String] = [:]
@@ -46,7 +46,7 @@ struct ProgramRun: Sendable {
         return ProgramRun(exitCode: exitCode, output: try scratch.text("output"), errors: try scratch.text("errors"))
     }
 
-    /// Runs a program to its end in a folder that lives at least as long.
+    /// Runs a program to its end in a folder that exists at least as long.
     static func run(
         _ words: [String], program: String = "layover", in folder: TemporaryFolder, input: String = "",
         environment: [String: String] = [:]
@@ -57,7 +57,7 @@ struct ProgramRun: Sendable {
     }
 }
 
-/// Products of the build, where it put them.
+/// Products of the build, in the build's folder.
 enum BuiltProducts {
     /// The folder of the running test bundle, wherever `--scratch-path` put it.
     static let folder: URL = {
@@ -69,7 +69,7 @@ enum BuiltProducts {
 
     static func program(_ name: String) -> URL { folder.appendingPathComponent(name) }
 
-    /// The test's own, without what would colour or move the program.
+    /// The test's own environment, without variables that would colour or redirect the program.
     static let environment: [String: String] = {
         var environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("LAYOVER_") }
         environment["NO_COLOR"] = "1"

@@ -1,7 +1,7 @@
 import Foundation
 import LayoverTestKit
 
-/// Prometheus as Debian has it, which scrapes servers of a test each second and holds the shipped alerts against them.
+/// Prometheus as Debian ships it, which scrapes a test's servers each second and evaluates the shipped alerts on them.
 final class PrometheusProcess {
     static let isInstalled = program("prometheus") != nil && program("promtool") != nil
 
@@ -12,7 +12,7 @@ final class PrometheusProcess {
     /// Starts it, and waits until it has scraped each server three times.
     ///
     /// - Parameter servers: Ports of admin listeners.
-    /// - Throws: `TestFailure` with what it wrote where it ends.
+    /// - Throws: `TestFailure` with its output if it ends.
     init(scraping servers: [UInt16]) async throws {
         folder = try TemporaryFolder()
         port = try FreePort.find()
@@ -42,10 +42,10 @@ final class PrometheusProcess {
 
     deinit { if process.isRunning { process.signal(SIGTERM) } }
 
-    /// Asks what an expression comes to now.
+    /// The current value of an expression.
     ///
     /// - Returns: Its samples, one line each.
-    /// - Throws: `TestFailure` where Prometheus does not understand it.
+    /// - Throws: `TestFailure` if Prometheus cannot parse it.
     func samples(_ expression: String) async throws -> [String] {
         let run = try await PrometheusProcess.tool(["query", "instant", "http://127.0.0.1:\(port)", expression])
         guard run.exitCode == 0 else { throw TestFailure("\(expression): \(run.errors)\(run.output)") }

@@ -22,7 +22,7 @@ final class SearchStream {
         head = try client.text(until: "\r\n\r\n")
     }
 
-    /// The next event, whatever heartbeats and hints come before it.
+    /// The next event after all heartbeats and hints.
     func next() throws -> SearchStreamEvent {
         while true {
             let lines = try client.text(until: "\n\n").split(whereSeparator: \.isNewline)
@@ -34,7 +34,7 @@ final class SearchStream {
         }
     }
 
-    /// Events up to and with the first that `isLast`.
+    /// Events up to and including the first that satisfies `isLast`.
     func events(until isLast: (SearchStreamEvent) -> Bool) throws -> [SearchStreamEvent] {
         var events: [SearchStreamEvent] = []
         repeat { events.append(try next()) } while events.last.map { !isLast($0) } ?? true

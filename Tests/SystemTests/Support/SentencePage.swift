@@ -6,9 +6,9 @@ import LayoverTestKit
 import LayoverWeb
 import Testing
 
-/// The search as a sentence on `/demo`, in a page of its own.
+/// The search as a sentence on `/demo`, in a separate page.
 struct SentencePage {
-    /// Whether servers of this build say sentences.
+    /// Whether servers of this build serve sentences.
     static let isServed = RouteTable.routes.contains { $0.path == "/v1/sentence" }
     static let unserved: Comment = "this build has no calls that say sentences"
 
@@ -28,7 +28,7 @@ struct SentencePage {
         try await LiveSite(try TemporaryFolder.shippedContent(in: "content"), more: ["--demo", "--find-rate", "0"])
     }
 
-    /// What the page is to agree in with the server's answer to the code that its address has; an empty list where it does.
+    /// The differences between the page and the server's answer for the address's code; empty if they agree.
     private static let disagreements = """
         (async () => {
           const wrong = [], query = new URLSearchParams(location.search), at = id => document.getElementById(id);
@@ -77,7 +77,7 @@ struct SentencePage {
         try await page.evaluate("document.getElementById('say-text').textContent").string ?? ""
     }
 
-    /// The code that the address has.
+    /// The code in the address.
     func code() async throws -> String {
         try await page.evaluate("new URLSearchParams(location.search).get('say')").string ?? ""
     }
@@ -86,7 +86,7 @@ struct SentencePage {
         try await page.evaluate("document.querySelector('#say-line button[data-list=\(list)]').focus()")
     }
 
-    /// The slot that the keyboard is on; empty where it is on none.
+    /// The slot that has the keyboard's focus; empty if no slot has it.
     func focused() async throws -> String {
         try await page.evaluate(
             "document.activeElement.closest('#say-line') ? document.activeElement.dataset.list : ''"
@@ -94,17 +94,18 @@ struct SentencePage {
         .string ?? ""
     }
 
-    /// Waits until nothing is asked any more.
+    /// Waits until no request is under way.
     func settle() async throws {
         try await wait(
             "!document.querySelector('#say[aria-busy], #explore[aria-busy], [data-asking]')")
     }
 
-    /// Taps the middle of the element that the body of a function gives, without scrolling to it.
+    /// Taps the middle of the element that the body of a function returns, without scrolling to it.
     ///
-    /// What moves stands where it goes first: else it would be elsewhere by the time it is tapped, and something else in its place.
+    /// Animations are finished first: otherwise the element would have moved before the tap, and the tap would hit another
+    /// one.
     ///
-    /// - Returns: What was tapped: the element, or what lies over its middle; `nothing` where there was none.
+    /// - Returns: The text of the tapped element, or of an element over its middle; `nothing` if there was no element.
     func tap(_ body: String) async throws -> String {
         let found = try await page.evaluate(
             """
@@ -126,7 +127,7 @@ struct SentencePage {
         return "tap on \(found["text"]?.string ?? "")"
     }
 
-    /// Compares.
+    /// Compares the page with the server's answer.
     func disagreements() async throws -> JSONValue { try await page.evaluate(SentencePage.disagreements) }
 
     func end() async throws -> [String] {

@@ -8,7 +8,7 @@ enum ServedContent {
     static let other = "widgets/cards/other/messages/en-GB.yaml"
     static let market = "widgets/markets/NO.yaml"
 
-    /// A new folder with the content in `content/`, and room for what a server writes beside it.
+    /// A new folder with the content in `content/`, and room beside it for the server's files.
     static func make() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         for (path, text) in files { try folder.write(text, to: "content/" + path) }

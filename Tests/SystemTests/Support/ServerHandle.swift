@@ -8,12 +8,12 @@ final class ServerHandle: Sendable {
     private let log: URL
 
     /// - Parameters:
-    ///   - words: What stands after the program's name.
+    ///   - words: The words after the program's name.
     ///   - program: The program of this build by default.
-    ///   - environment: Stands over the test's own environment.
-    ///   - inherited: What it finds as its descriptors 3, 4 and so on.
-    ///   - log: Takes both outputs.
-    /// - Throws: Where it cannot be started.
+    ///   - environment: Overrides the test's own environment.
+    ///   - inherited: The process's descriptors 3, 4 and so on.
+    ///   - log: Receives both outputs.
+    /// - Throws: If the process cannot be started.
     init(
         _ words: [String], program: URL = BuiltProducts.program("layover"), environment: [String: String] = [:],
         inherited: [Int32] = [], log: URL
@@ -29,7 +29,7 @@ final class ServerHandle: Sendable {
 
     var number: Int32 { process.id }
 
-    /// The exit code once it has ended.
+    /// The exit code once the process has ended.
     var exitCode: Int32? {
         let code = process.exitCode
         if code != nil { LeftoverServers.forget(number) }
@@ -40,36 +40,36 @@ final class ServerHandle: Sendable {
 
     func signal(_ signal: Int32) { process.send(signal: signal) }
 
-    /// Ends it as a crash would.
+    /// Ends the process as a crash would.
     func kill() { if isRunning { signal(SIGKILL) } }
 
-    /// Waits until it has ended.
+    /// Waits until the process has ended.
     func waitForEnd() async throws -> Int32 {
         let code = try await Waiting.event("the server's end") { [process] in process.waitUntilExit() }
         LeftoverServers.forget(number)
         return code
     }
 
-    /// Text that the server wrote so far, both of its outputs.
+    /// The output of the server until now, from both streams.
     var written: String { Repository.text(at: log) ?? "" }
 
-    /// Waits until what it wrote has something.
+    /// Waits until `find` finds a value in the output.
     ///
-    /// - Throws: `TestFailure` with what it wrote where it ends or stays silent.
+    /// - Throws: `TestFailure` with the output if the process ends or stays silent.
     func firstText<Value: Sendable>(
         _ what: String, _ find: @escaping @Sendable (String) -> Value?
     ) async throws -> Value {
         try await GrowingFile(log, while: { [process] in process.isRunning }).first(what, find)
     }
 
-    /// Waits until it has written so many lines with this text.
+    /// Waits until the output contains this text at least the given number of times.
     func waitForText(_ text: String, times: Int = 1) async throws {
         _ = try await firstText("'\(text)' in the log") { written in
             written.components(separatedBy: text).count > times ? true : nil
         }
     }
 
-    /// Both outputs go on at the end of one file.
+    /// Both outputs are appended to one file.
     private static func appending(_ file: URL) throws -> FileHandle {
         let descriptor = unsafe open(file.path, O_WRONLY | O_APPEND)
         guard descriptor >= 0 else { throw TestFailure("cannot write \(file.path)") }

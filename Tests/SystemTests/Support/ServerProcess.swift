@@ -2,24 +2,24 @@ import Foundation
 import LayoverJSON
 import LayoverTestKit
 
-/// A `layover serve` of this build as a process of its own, on ports of its own.
+/// A `layover serve` of this build as a separate process on separate ports.
 final class ServerProcess: Sendable {
     let port: UInt16
     let adminPort: UInt16
     let process: ServerHandle
 
-    /// Starts the server and waits until it says where it listens.
+    /// Starts the server and waits until it reports its addresses.
     ///
     /// - Parameters:
     ///   - content: The folder that holds `widgets/` and `flags/`.
-    ///   - state: Where it keeps its catalogs.
+    ///   - state: The folder for its catalogs.
     ///   - more: Further words of the command line.
-    ///   - environment: Stands over the test's own environment.
-    ///   - disk: Where its state folder lies, if not on the disk of the test.
-    ///   - limits: What a shell does before it becomes the server: `ulimit -n 256`.
-    ///   - inherited: A listening socket that it is given as service managers do.
-    ///   - log: Takes what it writes; a file in the content folder by default.
-    /// - Throws: `TestFailure` where it ends or stays silent.
+    ///   - environment: Overrides the test's own environment.
+    ///   - disk: The disk of its state folder, if not the disk of the test.
+    ///   - limits: Commands of a shell before it becomes the server: `ulimit -n 256`.
+    ///   - inherited: A listening socket that the server inherits, as from a service manager.
+    ///   - log: Receives its output; a file in the content folder by default.
+    /// - Throws: `TestFailure` if the server ends or stays silent.
     init(
         content: URL, state: String, more: [String] = [], environment: [String: String] = [:],
         on disk: PrivateDisk? = nil, limits: String? = nil, inherited: ListeningSocket? = nil, log: URL? = nil
@@ -27,7 +27,7 @@ final class ServerProcess: Sendable {
         let log = log ?? content.appending(path: "server-\(UUID().uuidString).log")
         let admin = more.contains("--admin-port") ? [] : ["--admin-port", "0"]
         let own = more.contains("--port") ? [] : ["--port", "0"]
-        // A file of words is written for whoever asks for it: hundreds of servers are started over fresh folders.
+        // Only tests that pass `--find` get a file of words, because hundreds of servers are started over fresh folders.
         let find = more.contains("--find") ? [] : ["--find", "false"]
         let words = ["serve", "--content", content.path, "--state", state] + own + admin + find + more
         let program = BuiltProducts.program("layover")
@@ -42,7 +42,7 @@ final class ServerProcess: Sendable {
 
     deinit { process.kill() }
 
-    /// Text that the server wrote so far, both of its outputs.
+    /// The output of the server until now, from both streams.
     var written: String { process.written }
 
     func get(_ path: String, _ headers: [String] = []) throws -> RawReply {
@@ -53,7 +53,7 @@ final class ServerProcess: Sendable {
         try send("POST", path, headers, body)
     }
 
-    /// Sends one request on a connection of its own.
+    /// Sends one request on a new connection.
     func send(_ method: String, _ path: String, _ headers: [String] = [], _ body: [UInt8]? = nil) throws -> RawReply {
         try RawClient.ask(port: port, method, path, headers: headers, body: body)
     }
@@ -63,21 +63,21 @@ final class ServerProcess: Sendable {
         try RawClient.ask(port: adminPort, "GET", "/admin/status").json()
     }
 
-    /// Waits until `/admin/status` is as `isSo` wants it.
+    /// Waits until `/admin/status` satisfies `isSo`.
     func waitForStatus(_ what: String, _ isSo: @escaping @Sendable (JSONValue) -> Bool) async throws {
         _ = try await Waiting.value("status: \(what); \(written.suffix(2000))") {
             isSo(try self.status()) ? true : nil
         }
     }
 
-    /// Waits until the file of words of the content that is served is read.
+    /// Waits until the server has read the file of words of the served content.
     func waitForFind() async throws {
         try await waitForStatus("the file of words is read") {
             $0["find"]?["index"] != nil && $0["find"]?["stale"]?.bool == false
         }
     }
 
-    /// Waits until the layout for these facts is as `isSo` wants it.
+    /// Waits until the layout for these facts satisfies `isSo`.
     @discardableResult
     func waitForLayout(
         _ what: String, facts: String, context: String = "", _ isSo: @escaping @Sendable (String) -> Bool
@@ -94,7 +94,7 @@ final class ServerProcess: Sendable {
         return try post("/v1/layouts/flight-results", Array(body.utf8), headers)
     }
 
-    /// The two ports of the lines that `layover serve` starts with.
+    /// The two ports in the first lines of `layover serve`.
     private static func ports(in text: String) -> (UInt16, UInt16)? {
         guard let up = text.firstMatch(of: /up: http:\/\/127\.0\.0\.1:(\d+)/),
             let admin = text.firstMatch(of: /status: http:\/\/127\.0\.0\.1:(\d+)/),

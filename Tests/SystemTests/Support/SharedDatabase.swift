@@ -4,19 +4,19 @@ import LayoverPostgresKit
 import LayoverTestKit
 import Testing
 
-/// A PostgreSQL of a test's own that servers share, with its tables as `layover store migrate` makes them.
+/// A separate PostgreSQL for a test, which servers share, with the tables that `layover store migrate` makes.
 final class SharedDatabase: Sendable {
     static let missing = Comment(rawValue: PostgresPrograms.missing)
 
     let server: PostgresServer
     let database: PostgresDatabase
-    /// The address as servers have it.
+    /// The address as servers use it.
     let address: String
 
     /// Starts it.
     ///
-    /// - Parameter folder: Where commands run.
-    /// - Throws: `TestFailure` where it does not start, or its tables cannot be made.
+    /// - Parameter folder: The working folder of commands.
+    /// - Throws: `TestFailure` if it does not start, or its tables cannot be made.
     init(_ folder: TemporaryFolder) async throws {
         server = try await PostgresServer.start()
         database = try await PostgresDatabase(in: server)
@@ -27,19 +27,19 @@ final class SharedDatabase: Sendable {
         guard run.exitCode == 0 else { throw TestFailure("no tables: \(run.output) \(run.errors)") }
     }
 
-    /// What a server is told of it; by another socket that leads there where its folder is said.
+    /// A server's options for the database, by another socket in `folder` if that is given.
     func settings(_ name: String, by folder: String? = nil) throws -> [String] {
         let address = try folder.map { try database.program(by: $0).address.description } ?? address
         return ["--store", address, "--store-password-file", server.passwordFile, "--server-name", name]
     }
 
-    /// What a command is told of it.
+    /// A command's options for the database.
     var options: [String] { ["--store", address, "--password-file", server.passwordFile] }
 
-    /// Runs SQL as the one who owns it.
+    /// Runs SQL as the owner.
     func run(_ sql: String) throws { try PostgresConnection(try database.owner).run(sql) }
 
-    /// What a server last said of itself: which generation it has, and when, in milliseconds.
+    /// A server's last report about itself: its generation, and the time of the report in milliseconds.
     func line(of name: String) throws -> (generation: Int, seen: Int) {
         let lines = try PostgresConnection(try database.owner).rows(
             "SELECT generation, seen FROM layover.servers WHERE name = $1", [.text(name)]
@@ -48,7 +48,7 @@ final class SharedDatabase: Sendable {
         return line
     }
 
-    /// Makes it what a backup from before the first kill has.
+    /// Puts the database into the state of a backup from before the first kill.
     func loseKills() throws {
         for sql in [
             "ALTER TABLE layover.audit DISABLE TRIGGER audit_stays", "DELETE FROM layover.audit",

@@ -2,13 +2,13 @@ import Foundation
 import LayoverJSON
 import LayoverTestKit
 
-/// A trip that people share on a running server, each by a plain name.
+/// A trip that people share on a running server, each under a plain name.
 struct SharedTrip {
     private(set) var server: ServerProcess
-    /// Where it is asked: the server's own, or an edge's before it.
+    /// The port for requests: the server's own, or that of a proxy before it.
     private(set) var port: UInt16
     let id: String
-    /// Of the link by which others join and vote.
+    /// The token of the link by which others join and vote.
     let token: String
     let link: String
     /// Its server's content and state, kept as long as the trip.
@@ -16,9 +16,9 @@ struct SharedTrip {
     private(set) var keys: [String: String] = [:]
     private(set) var people: [String: String] = [:]
 
-    /// Makes it.
+    /// Makes the trip.
     ///
-    /// - Throws: `TestFailure` where it is refused.
+    /// - Throws: `TestFailure` if the server rejects it.
     init(
         on server: ServerProcess, through port: UInt16? = nil, by person: String = "ana", settings: String = "{}"
     ) throws {
@@ -38,7 +38,7 @@ struct SharedTrip {
         people[person] = answer["me"]?["id"]?.string
     }
 
-    /// The same trip, asked of another server.
+    /// The same trip, with requests to another server.
     func moved(to server: ServerProcess) -> SharedTrip {
         var trip = self
         (trip.server, trip.port) = (server, server.port)
@@ -59,7 +59,7 @@ struct SharedTrip {
         return joined
     }
 
-    /// Asks as a person; what makes something has a key of its own.
+    /// Sends a request as a person; each `POST` gets a new idempotency key unless one is given.
     func ask(
         _ method: String, _ path: String, as person: String, _ body: String? = nil, _ headers: [String] = []
     ) throws -> RawReply {

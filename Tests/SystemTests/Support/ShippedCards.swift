@@ -27,8 +27,8 @@ struct ShippedCards {
 
     /// - Parameters:
     ///   - folder: Holds `widgets/` and `flags/`.
-    ///   - origin: Where its pictures are.
-    /// - Throws: Where the content has errors.
+    ///   - origin: The origin of its pictures.
+    /// - Throws: If the content has errors.
     init(_ folder: URL, origin: String) throws {
         let adapters = try Adapters()
         var compiler = Compiler(tools: adapters.compilerTools(assetOrigin: origin))
@@ -44,7 +44,7 @@ struct ShippedCards {
     /// Widgets that are drawn from a template.
     var widgets: [String] { catalog.widgets.filter { $0.template != nil }.map(\.name) }
 
-    /// The cards at a width and a text scale, in the language of the samples, or in that of another market.
+    /// The cards at a width and a text scale, in the language of the samples or in that of another market.
     func pairs(width: Int, scale: String = "1", in place: (market: String, locale: String)? = nil) throws -> [Pair] {
         let client = "platform=web, width=\(width), scale=\(scale)"
         return try catalog.widgets.indices.compactMap { index in

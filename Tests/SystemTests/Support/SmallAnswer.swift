@@ -26,7 +26,7 @@ enum SmallAnswer {
             """
     }
 
-    /// The same over several lines, as people write it.
+    /// The same answer over several lines, as people write it.
     static func pretty(newline: String) -> [UInt8] {
         let text = text(status: "RESULT_STATUS_COMPLETE")
         return Array(

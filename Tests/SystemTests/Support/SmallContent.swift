@@ -1,7 +1,9 @@
 import LayoverTestKit
 
-/// A content tree of two markets, small enough to be read whole: advice for Cuba, a banner with one campaign, a hint with a
-/// schedule over a clock change, and an idea that stands in no layout.
+/// A content tree of two markets, small enough to be read whole.
+///
+/// It has advice for Cuba, a banner with one campaign, a hint with a schedule over a clock change, and an idea that is in
+/// no layout.
 enum SmallContent {
     static func folder() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()

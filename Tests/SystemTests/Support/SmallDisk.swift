@@ -2,7 +2,7 @@ import Foundation
 import LayoverProcesses
 import LayoverTestKit
 
-/// A file system in memory, as small as a test wants it; only root may mount one.
+/// A file system in memory, as small as a test needs; only root may mount one.
 final class SmallDisk {
     /// True if this process may mount at all.
     static let canMount: Bool = {

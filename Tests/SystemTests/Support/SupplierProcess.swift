@@ -2,12 +2,12 @@ import Foundation
 import LayoverJSON
 import LayoverTestKit
 
-/// A `layover-supplier` of this build as a process of its own.
+/// A `layover-supplier` of this build as a separate process.
 final class SupplierProcess: Sendable {
     let port: UInt16
     let process: ServerHandle
 
-    /// Starts it and waits until it says where it listens.
+    /// Starts the supplier and waits until it reports its address.
     init(_ more: [String] = [], port: UInt16 = 0, in folder: TemporaryFolder) async throws {
         let log = folder.url.appending(path: "supplier-\(UUID().uuidString).log")
         let process = try ServerHandle(
@@ -26,7 +26,7 @@ final class SupplierProcess: Sendable {
         try RawClient.ask(port: port, method, path, body: Array(body.utf8))
     }
 
-    /// Begins to go wrong, or to be well with `nil`, and counts from nothing.
+    /// Begins to fail in this way, or to work with `nil`, and sets the counts to zero.
     func play(_ fault: String?, kinds: [String] = [], share: Double = 1) throws {
         let word = fault.map { "\"\($0)\"" } ?? "null"
         let names = kinds.map { "\"\($0)\"" }.joined(separator: ",")
@@ -35,7 +35,7 @@ final class SupplierProcess: Sendable {
         _ = try ask("DELETE", "/control")
     }
 
-    /// Counts the calls of a kind that have come since they were last counted from nothing.
+    /// Counts the calls of a kind since the counts were last set to zero.
     func calls(_ kind: String) throws -> Int {
         try ask("GET", "/control").json()["kinds"]?[kind]?.int ?? -1
     }

@@ -1,18 +1,18 @@
 import Foundation
 import LayoverTestKit
 
-/// nginx before a team's workbench, by the very lines that the operators' handbook has, and somebody who signs people in.
+/// nginx before a team's workbench, with exactly the lines of the operators' handbook, and a service that signs people in.
 ///
-/// Who asks is what the cookie `user` says, as a stand-in of oauth2-proxy finds; nobody without one.
+/// A substitute for oauth2-proxy takes the user from the cookie `user`; without it there is no user.
 final class TeamEdge {
     let port: UInt16
     private let folder: TemporaryFolder
     private let process: ServerHandle
 
-    /// Starts it, and waits until it takes clients.
+    /// Starts it, and waits until it accepts clients.
     ///
     /// - Parameter team: Listens on a socket or on a port.
-    /// - Throws: Where there is no nginx, or it does not start.
+    /// - Throws: If there is no nginx, or it does not start.
     init(before team: TeamProcess) async throws {
         folder = try TemporaryFolder("edge")
         port = try FreePort.find()

@@ -7,23 +7,23 @@ final class TeamProcess: Sendable {
     static let origin = "https://preview.example.com"
     static let secret = String(repeating: "0123456789abcdef", count: 4)
 
-    /// 0 where it listens on a socket.
+    /// The port; 0 if it listens on a socket.
     let port: UInt16
-    /// Path of that socket; `nil` where it listens on a port.
+    /// Path of that socket; `nil` if it listens on a port.
     let socket: String?
-    /// Keeps the files that are named at the start, outside of the content.
+    /// Contains the files that are named at the start, outside of the content.
     let files: TemporaryFolder
     private let process: ServerHandle
 
-    /// Starts it and waits until it says where the proxy asks.
+    /// Starts it and waits until it reports the address for the proxy.
     ///
     /// - Parameters:
     ///   - content: The folder that holds `widgets/` and `flags/`.
-    ///   - listen: Options that say where it listens and by what the proxy is known; on a port with a secret by default.
+    ///   - listen: Options for the listener and for how it knows the proxy; a port and a secret by default.
     ///   - address: Value of `--public-address`.
-    ///   - files: Where its files lie.
+    ///   - files: The folder of its files.
     ///   - more: Further options.
-    /// - Throws: Where it does not start.
+    /// - Throws: If it does not start.
     init(
         content: TemporaryFolder, listen: [String]? = nil, address: String = TeamProcess.origin,
         files: TemporaryFolder? = nil, more: [String] = []
@@ -46,16 +46,16 @@ final class TeamProcess: Sendable {
 
     deinit { process.kill() }
 
-    /// Text that it wrote so far.
+    /// The output until now.
     var written: String { process.written }
 
     /// Headers that the proxy sets.
     static func signed(_ user: String) -> [String] { ["Layover-Proxy-Secret: \(secret)", "X-Forwarded-User: \(user)"] }
 
-    /// Headers that the page sends with what changes something.
+    /// Headers that the page sends with each change.
     static let page = ["Layover-Workbench: 1", "Origin: \(origin)"]
 
-    /// Sends one request with these headers alone.
+    /// Sends one request with only these headers.
     func send(
         _ method: String, _ path: String, _ headers: [String], _ body: String? = nil,
         host: String = "preview.example.com"
@@ -76,19 +76,19 @@ final class TeamProcess: Sendable {
         try files.text("audit").split(separator: "\n").map { try JSONValue(parsing: Array($0.utf8)) }
     }
 
-    /// Asks as the proxy does for a person.
+    /// Sends a request as the proxy does for a person.
     func get(_ path: String, as user: String = "ola@example.com") throws -> RawReply {
         try send("GET", path, TeamProcess.signed(user))
     }
 
-    /// Changes something as the proxy does for a person who is on the page.
+    /// Sends a change as the proxy does for a person who is on the page.
     func change(_ method: String, _ path: String, _ body: String, as user: String = "ola@example.com") throws
         -> RawReply
     {
         try send(method, path, TeamProcess.signed(user) + TeamProcess.page, body)
     }
 
-    /// Writes a file for its owner alone.
+    /// Writes a file that only its owner may use.
     static func write(_ text: String, to name: String, in folder: TemporaryFolder) throws {
         try folder.write(text, to: name)
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: folder.path(name))

@@ -3,7 +3,7 @@ import LayoverBrowserKit
 import LayoverJSON
 import LayoverTestKit
 
-/// A person who changes texts of a card on the workbench's page: what they wrote is where they would look for it.
+/// A person who changes texts of a card on the workbench's page, and checks that their words are at the expected place.
 actor TextWriter {
     /// One text as its row shows it.
     struct Row: Hashable, Sendable {
@@ -11,18 +11,18 @@ actor TextWriter {
 
         let mode: Mode
         let text: String
-        /// The text of the file beside one's own, where both stand.
+        /// The text of the file beside one's own, if both are shown.
         let theirs: String?
     }
 
     let name: String
     private let page: BrowserPage
     private let address: String
-    /// What was written and neither saved nor left, by text.
+    /// Words that were neither saved nor discarded, by text.
     private(set) var written: [String: String] = [:]
-    /// Texts of saves that the page has told of.
+    /// Texts of saves that the page reported.
     private(set) var saved: [String] = []
-    /// Saves before or after which two versions stood beside one another.
+    /// Saves before or after which both versions were shown.
     private(set) var conflicts = 0
 
     init(_ name: String, on page: BrowserPage, at address: String) async throws {
@@ -32,18 +32,18 @@ actor TextWriter {
         try await arrive()
     }
 
-    /// Opens a text where it is not open yet, and writes in place of what stands there.
+    /// Opens a text if it is not open yet, and replaces its words.
     func write(_ words: String, into text: String) async throws {
         try await call("type", text, more: words)
         written[text] = words
     }
 
-    /// Saves; where a colleague was quicker, both versions stand there.
+    /// Saves; if a colleague saved first, both versions are shown.
     ///
     /// - Parameters:
     ///   - text: The name of the text.
     ///   - more: Written while the save is under way.
-    /// - Throws: Where words are lost.
+    /// - Throws: If words are lost.
     func save(_ text: String, then more: String? = nil) async throws {
         guard let words = written[text] else { return }
         let before = try await row(text).mode
@@ -62,7 +62,7 @@ actor TextWriter {
         }
     }
 
-    /// Leaves a text as the file has it; `andBack` takes the message's way back.
+    /// Discards the changes of a text; `andBack` uses the message's button to put them back.
     func leave(_ text: String, andBack: Bool) async throws {
         guard let words = written[text] else { return }
         try await call("leave", text)
@@ -74,10 +74,10 @@ actor TextWriter {
         try require(now.mode != .shown && now.text == words, "\(name) left '\(words)' and has \(now)")
     }
 
-    /// Takes the newest save of the list back, whoever made it.
+    /// Undoes the newest save of the list, by whichever person.
     func takeBack() async throws { try await page.evaluate("window.writer.undo()") }
 
-    /// Loads the page anew; what was being written is there again.
+    /// Loads the page again; unsaved words are still there.
     func reload() async throws {
         try await page.reload()
         try await arrive()
@@ -87,7 +87,7 @@ actor TextWriter {
         }
     }
 
-    /// What was written stands in its row.
+    /// Checks that unsaved words are in their row.
     func expectWords() async throws {
         for (text, words) in written {
             let now = try await row(text)
@@ -95,7 +95,7 @@ actor TextWriter {
         }
     }
 
-    /// Comes to an end of a text: keeps one's own where both versions stand, or theirs.
+    /// Finishes a text: if both versions are shown, keeps one's own or the other.
     func finish(_ text: String, keepsMine: Bool) async throws {
         for _ in 0..<8 where written[text] != nil {
             if try await row(text).mode == .contest, !keepsMine {
@@ -144,7 +144,7 @@ actor TextWriter {
         if !holds { throw TestFailure(words()) }
     }
 
-    /// A person's hands on the page; each gives back what the row shows once it has come to rest.
+    /// The actions of a person on the page; those on one row return the row's state.
     private static let driver = """
         window.writer = (() => {
           const row = name => document.querySelector(`.text-row[data-name="${name}"]`);

@@ -22,7 +22,7 @@ final class TripStream {
 
     var status: Int { Int(head.dropFirst(9).prefix(3)) ?? 0 }
 
-    /// The next event, whatever beats come before it.
+    /// The next event after all heartbeats.
     func next() throws -> Event {
         while true {
             let lines = try client.text(until: "\n\n").split(whereSeparator: \.isNewline)
@@ -34,7 +34,7 @@ final class TripStream {
         }
     }
 
-    /// What is told next, up to and with a revision.
+    /// The revisions of the next changes, up to and including this one.
     func changes(through revision: Int) throws -> [Int] {
         var revisions: [Int] = []
         while revisions.last ?? 0 < revision { revisions.append(try next().data["revision"]?.int ?? .max) }

@@ -3,9 +3,9 @@ import LayoverJSON
 import LayoverSeal
 import LayoverTestKit
 
-/// A receiver of webhooks as a process: it keeps what it is sent, and answers as it is told.
+/// A receiver of webhooks as a process: it stores the requests that it receives, and answers with a given status.
 final class WebhookReceiver: Sendable {
-    /// One request that it was sent.
+    /// One request that it received.
     struct Delivery {
         let headers: JSONValue
         let text: String
@@ -60,10 +60,10 @@ final class WebhookReceiver: Sendable {
         """
 
     /// - Parameters:
-    ///   - folder: Where its log is.
-    ///   - port: 0 for any.
-    ///   - answer: A status, or `hold` to answer nothing.
-    /// - Throws: Where it does not start.
+    ///   - folder: The folder of its log.
+    ///   - port: 0 for any port.
+    ///   - answer: A status, or `hold` for no answer.
+    /// - Throws: If it does not start.
     init(in folder: TemporaryFolder, port: UInt16 = 0, answer: String = "200") async throws {
         let process = try ServerHandle(
             ["python3", "-c", WebhookReceiver.script, String(port), answer], program: URL(filePath: "/usr/bin/env"),
@@ -76,7 +76,7 @@ final class WebhookReceiver: Sendable {
 
     deinit { process.kill() }
 
-    /// Answers so from now on.
+    /// Answers in this way from now on.
     func setAnswer(_ answer: String) throws {
         let reply = try RawClient.ask(port: port, "PUT", "/\(answer)")
         guard reply.status == 200 else { throw TestFailure(reply.text) }
@@ -89,7 +89,7 @@ final class WebhookReceiver: Sendable {
         }
     }
 
-    /// Waits until it has been sent what `isSo` wants.
+    /// Waits until the received requests satisfy `isSo`.
     func wait(_ what: String, _ isSo: @escaping @Sendable ([Delivery]) throws -> Bool) async throws -> [Delivery] {
         try await Waiting.value("a delivery: \(what)") {
             let all = try self.deliveries
@@ -97,7 +97,7 @@ final class WebhookReceiver: Sendable {
         }
     }
 
-    /// Whether the signature is that of the key.
+    /// Whether the signature belongs to the key.
     static func isSigned(_ delivery: Delivery) throws -> Bool {
         let secret = Seal.bytes(base64: String(key.dropFirst("whsec_".count))) ?? []
         let seconds = delivery.headers["webhook-timestamp"]?.string ?? ""

@@ -1,7 +1,7 @@
 import Foundation
 import LayoverTestKit
 
-/// A service that has somebody's wish list, as a process: it answers as it was told, and tells what it was asked.
+/// A service with a person's wish list, as a process: it sends a given answer and writes each request to its log.
 final class WishService: Sendable {
     private let process: ServerHandle
     let port: UInt16
@@ -30,7 +30,7 @@ final class WishService: Sendable {
         server.serve_forever()
         """
 
-    /// Starts it; with a status of 0 it answers nothing.
+    /// Starts it; with a status of 0 it sends no answer.
     init(in folder: TemporaryFolder, _ status: Int, _ answer: String) async throws {
         let process = try ServerHandle(
             ["python3", "-c", WishService.script, String(status), answer], program: URL(filePath: "/usr/bin/env"),

@@ -22,8 +22,9 @@ final class WorkbenchBrowser: Sendable {
         try await page.resize(width: 1400, height: 900)
     }
 
-    /// Runs a test on the page; in the end nothing was complained of and nothing asked for outside, but where the test
-    /// takes the server away.
+    /// Runs a test on the page.
+    ///
+    /// At the end, the console has no errors and no request went outside, except in a test that ends the server.
     static func run(
         _ content: TemporaryFolder? = nil, more: [String] = ["--answers", examples], endsQuiet: Bool = true,
         _ test: (WorkbenchBrowser) async throws -> Void
@@ -52,7 +53,7 @@ final class WorkbenchBrowser: Sendable {
         try await page.wait(for: "document.documentElement.dataset.ready === 'true'")
     }
 
-    /// Waits until the card of the page has a text, and gives all its words.
+    /// Waits until the card of the page has a text, and returns all its words.
     @discardableResult
     func card(shows text: String) async throws -> String {
         let found = try await page.wait(
@@ -64,7 +65,7 @@ final class WorkbenchBrowser: Sendable {
     static let words =
         "[...document.querySelectorAll('.stage iframe:not(.coming)')].map(one => one.contentDocument.body.innerText).join(' ')"
 
-    /// Opens a picker by the beginning of its name, and takes what a search for `text` finds first; with keys alone.
+    /// Opens a picker by the beginning of its name, and takes the first result of a search for `text`; uses only keys.
     func pick(_ name: String, _ text: String) async throws {
         try await press("button.picker[aria-label^=\"\(name)\"]")
         try await page.wait(for: "document.querySelector(':popover-open [role=option]')")
@@ -89,7 +90,7 @@ final class WorkbenchBrowser: Sendable {
         try await page.wait(for: "new URLSearchParams(location.search).get('\(name)') === \(wanted)")
     }
 
-    /// Nothing stands on the console, and no request left this machine's own server.
+    /// Checks that the console has no errors and that no request left this machine's own server.
     func expectQuiet(_ place: SourceLocation = #_sourceLocation) {
         #expect(page.log.errors == [], sourceLocation: place)
         let outside = page.log.requests.filter { $0.isOutside(origin) }.map(\.address)

@@ -19,7 +19,7 @@ enum WrittenRows {
             to: "\(state)/exposures/\(Row.kind)-20261118T110640Z-\(name).ndjson")
     }
 
-    /// So many units in each arm of one experiment, each with a row in GB on iOS.
+    /// The given number of units in each arm of one experiment, each with a row in GB on iOS.
     static func exposures(_ experiment: String, _ arms: [String: Int], unit: String = "user") -> [Exposure] {
         arms.sorted { $0.key < $1.key }.flatMap { arm, count in
             (0..<count).map { number in

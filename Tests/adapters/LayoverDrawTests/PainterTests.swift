@@ -3,7 +3,7 @@ import Testing
 
 @testable import LayoverDraw
 
-/// Pictures as cairo and pango draw them.
+/// Pictures drawn with cairo and pango.
 struct PainterTests {
     private static let ink = PictureColour(rgba: 0x0b24_47ff)
     private static let paper = PictureColour(rgba: 0xffff_ffff)
@@ -31,7 +31,7 @@ struct PainterTests {
         try Surface(width: 420, height: 120, colour: paper).set(text, in: area)
     }
 
-    /// Width and height as the head of a PNG has them.
+    /// Width and height from the header of a PNG.
     private static func size(_ png: [UInt8]) -> [Int] {
         [16, 20].map { start in png[start..<(start + 4)].reduce(0) { $0 << 8 | Int($1) } }
     }
@@ -65,7 +65,7 @@ struct PainterTests {
         #expect(try PainterTests.outcome(PainterTests.text("Oslo", size: 60, smallest: 12)).size == 60)
     }
 
-    /// Sizes are found without trying each, and are those that trying each would find.
+    /// The search does not try every size, but finds the size that trying all would find.
     @Test(arguments: [
         ("Thiruvananthapuram – Oslo", 400, 100), ("Oslo", 400, 50), ("Oslo – Rom", 100, 100), ("Oslo", 30, 100),
         ("1 234 567,89", 200, 30), ("لندن – أوسلو", 150, 60), ("東京 – オスロ", 150, 40), ("A", 400, 100),
@@ -76,7 +76,7 @@ struct PainterTests {
         let area = PictureArea(x: 0, y: 0, width: width, height: height)
         let sizes = Array(stride(from: 70, through: 12, by: -2))
         let found = try PainterTests.outcome(PainterTests.text(words, size: 70, smallest: 12), in: area)
-        // With one step to go nothing is left out.
+        // With two sizes to try, the search skips none.
         let isWhole = try sizes.map { size in
             try PainterTests.outcome(PainterTests.text(words, size: size, smallest: size - 2), in: area).size == size
         }
@@ -97,7 +97,7 @@ struct PainterTests {
                 return PictureBox(area, .fill(PictureColour(rgba: rgba), radius: 0))
             })
         let drawn = try Painter.draw(picture).file
-        // Drawn in itself, it is what it was: colours stand in the order of their file.
+        // Drawn onto itself, the file is unchanged: the palette keeps its order.
         let whole = PictureArea(x: 0, y: 0, width: 420, height: 120)
         #expect(try Painter.draw(PainterTests.picture([PictureBox(whole, .image(drawn))])).file == drawn)
     }
@@ -108,7 +108,7 @@ struct PainterTests {
         otherEnd.alignment = .end
         let (start, end) = (try PainterTests.drawn(words), try PainterTests.drawn(otherEnd))
         #expect(start.file != end.file && start.missingGlyphs == 0)
-        // The same text set in the right half alone looks the same.
+        // The same text in the right half alone looks the same.
         let right = PictureArea(x: 210, y: 10, width: 200, height: 100)
         let inHalf = try Painter.draw(PainterTests.picture([PictureBox(right, .text(words))]))
         #expect(inHalf.file == start.file)
@@ -144,14 +144,14 @@ struct PainterTests {
             let picture = try PainterTests.picture([PictureBox(PainterTests.area, .image(bytes))])
             #expect(throws: PictureError.badImage(box: 0)) { try Painter.draw(picture) }
         }
-        // A head that promises more pixels than there may be takes no memory.
+        // A header that claims too many pixels allocates no memory.
         wide[16] = 0x7f
         let picture = try PainterTests.picture([PictureBox(PainterTests.area, .image(wide))])
         #expect(throws: PictureError.badImage(box: 0)) { try Painter.draw(picture) }
     }
 
     @Test func `a file that would be too large is refused`() throws {
-        // Single pixels of many colours: nothing of it repeats.
+        // Single pixels of many colours: nothing repeats, so the file does not compress.
         let texts = (0..<60).map { row in
             let words = (0..<200).map { String(UnicodeScalar(UInt8(33 + ($0 * 7 + row * 31) % 90))) }.joined()
             return PictureBox(

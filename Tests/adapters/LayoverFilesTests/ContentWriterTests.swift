@@ -4,7 +4,7 @@ import Testing
 
 @testable import LayoverFiles
 
-/// Writing into a content tree, and nowhere else.
+/// Writes stay inside the content tree.
 struct ContentWriterTests {
     private let folder: TemporaryFolder
     private let root: String

@@ -4,14 +4,14 @@ import LayoverTestKit
 import Testing
 
 struct FileLockTests {
-    /// Takes the lock and gives it back at once, where nobody holds it.
+    /// True if the lock is free: takes it and releases it at once.
     private func isFree(_ path: String) throws -> Bool {
         guard let lock = try FileLock.take(path) else { return false }
         lock.release()
         return true
     }
 
-    /// Tells whether somebody else may take a lock that is held as long as this lasts.
+    /// True if the lock can be taken again although `lock` is still in scope.
     private func isHeldNoMore(_ lock: borrowing FileLock, _ path: String) throws -> Bool { try isFree(path) }
 
     @Test func `one holds it at a time, until it is given back`() throws {

@@ -2,10 +2,10 @@ import LayoverFiles
 import LayoverTestKit
 import Testing
 
-/// Each test waits for the change itself; the time limit only ends a watcher that never tells.
+/// Each test waits for the change itself; the time limit only ends a watcher that never reports.
 @Suite(.timeLimit(.minutes(10)))
 struct FileWatcherTests {
-    /// Reads changes until `path` was told.
+    /// Reads changes until `path` is reported.
     private static func wait(for path: String, _ watcher: FileWatcher) async -> Bool {
         for await case .paths(let paths) in watcher.changes where paths.contains(path) { return true }
         return false

@@ -2,9 +2,9 @@ import Foundation
 
 /// Descriptors of this process.
 enum OpenFiles {
-    /// Opens nothing: it is the same open file once more, as a process has it between its start and its program.
+    /// Duplicates the descriptor of an open file, like the copy that a process holds between fork and exec.
     ///
-    /// - Returns: `nil` where this process does not have the file open.
+    /// - Returns: `nil` if this process does not have the file open.
     static func duplicate(of path: String) throws -> Int32? {
         let real = URL(filePath: path).resolvingSymlinksInPath().path
         let numbers = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap { Int32($0) }

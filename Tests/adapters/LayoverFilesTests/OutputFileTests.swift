@@ -4,7 +4,7 @@ import LayoverFiles
 import LayoverTestKit
 import Testing
 
-/// What a writer does to each kind of entry that a path may lead to.
+/// What a writer does with each kind of entry at its path.
 struct OutputFileTests {
     private let folder: TemporaryFolder
     private let path: String
@@ -15,7 +15,7 @@ struct OutputFileTests {
         path = folder.path("out")
     }
 
-    /// Both entrances to the one writer.
+    /// Both entry points to the one writer.
     enum Writer: CaseIterable {
         case output, atomic
 
@@ -37,7 +37,7 @@ struct OutputFileTests {
 
     private func link(_ name: String, to target: String) { _ = unsafe symlink(target, folder.path(name)) }
 
-    /// The names in the folder, hidden ones too.
+    /// The names in the folder, including hidden ones.
     private func names() throws -> [String] {
         guard let opened = unsafe opendir(folder.path) else { throw TestFailure("no folder") }
         defer { unsafe closedir(opened) }
@@ -209,7 +209,7 @@ struct OutputFileTests {
     }
 }
 
-/// A thread of its own for a call that waits.
+/// Runs a blocking call on a thread of its own.
 private enum Thread {
     static func run(_ work: @escaping @Sendable () throws -> Void) async throws {
         try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in

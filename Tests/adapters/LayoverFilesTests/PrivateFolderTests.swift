@@ -4,7 +4,7 @@ import Testing
 
 @testable import LayoverFiles
 
-/// Folders that other users may not look into.
+/// Folders that other users may not read.
 struct PrivateFolderTests {
     private let folder: TemporaryFolder
 
@@ -33,7 +33,7 @@ struct PrivateFolderTests {
         #expect(try PrivateFolder.claim(state, apartFrom: content) == nil)
         #expect(mode(state) == 0o700 && mode(state + "/a") == 0o700 && mode(state + "/kills.sqlite") == 0o600)
         #expect(mode(folder.path + "/elsewhere") == 0o644)
-        // As deep as servers write, and one deeper.
+        // The deepest level that servers write, and one level deeper.
         #expect(Limits.privateDepth == 4)
         #expect(mode(state + "/a/b/c/d/deep") == 0o600 && mode(state + "/a/b/c/d/e/deeper") == 0o644)
     }
@@ -72,7 +72,7 @@ struct PrivateFolderTests {
         try AtomicFile.makeFolder(folder.path + "/inner")
         for name in ["own", "made", "lines"] { #expect(mode(folder.path + "/" + name) == 0o600, "\(name)") }
         #expect(mode(folder.path + "/inner") == 0o700)
-        // Whatever this process's own mask leaves of it.
+        // The process's umask still applies.
         let mask = umask(0)
         umask(mask)
         for name in ["shared", "given"] { #expect(mode(folder.path + "/" + name) == 0o644 & ~mask, "\(name)") }

@@ -4,14 +4,14 @@ import Testing
 
 @testable import LayoverGzip
 
-/// What is put into a packed answer decodes as if it had been put into the answer itself.
+/// A splice into a packed answer decodes to the same splice into the plain answer.
 struct GzipCodecTests {
     private static let insertion = Array(
         #","layout":{"cards":[{"html":"<p>a card</p>"},{"html":"<p>a card</p>"}]}"#.utf8)
 
     @Test(arguments: try PackedAnswers.packers)
     func `answers packed in every way decode, spliced, to the splice of the answer`(packer: String) throws {
-        // A thousand at a time, so that they fit into memory however many there are.
+        // A thousand at a time, to bound the memory.
         let count = PackedAnswers.count(of: packer)
         for seed in 0..<max(1, count / 1_000) {
             let answers = try PackedAnswers.make(packer, seed: seed, count: min(count, 1_000))
@@ -37,7 +37,7 @@ struct GzipCodecTests {
         return try PackedAnswers.judge(cases)
     }
 
-    /// Each place between two symbols is another bit to cut at; those within a match lead to the one before it.
+    /// Each place between two symbols is another bit to cut at; a place within a match leads to the cut before the match.
     @Test(arguments: try PackedAnswers.packers)
     func `small answers may be cut at each of their bits`(packer: String) throws {
         let answers = try PackedAnswers.make(packer, seed: 3, count: 60).filter { $0.answer.count <= 2_048 }.prefix(4)
@@ -53,7 +53,7 @@ struct GzipCodecTests {
         #expect(try PackedAnswers.judge(cases) == "\(cases.count) tried, 0 wrong\n")
     }
 
-    /// What is behind the bit is gone, and the trailer follows as it was.
+    /// Everything after the bit is removed; the trailer is unchanged.
     @Test(arguments: try PackedAnswers.packers)
     func `small answers that end at any bit do not decode`(packer: String) throws {
         let body = try #require(
@@ -61,13 +61,13 @@ struct GzipCodecTests {
         for bit in 10 * 8..<(body.count - 8) * 8 - 7 {
             let last = body[bit / 8] & (1 << UInt8(bit % 8) - 1)
             let ended = body[..<(bit / 8)] + [last] + body.suffix(8)
-            // Bits that were zero anyway are missed by nobody.
+            // If the removed bits were zero anyway, nothing has changed.
             guard Array(ended) != body else { continue }
             #expect(throws: GzipFault.self) { try decoded(Array(ended)) }
         }
     }
 
-    /// libdeflate cuts blocks by what is in them, not by their length.
+    /// libdeflate ends blocks by their content, not by their length.
     @Test(arguments: 1...12)
     func `answers packed by libdeflate decode, spliced, to the splice of the answer`(level: Int) throws {
         var generator = SeededGenerator(seed: UInt64(level))
@@ -101,11 +101,11 @@ struct GzipCodecTests {
     @Test func `a second member, or anything else behind the first, is refused`() throws {
         let body = try #require(try PackedAnswers.make("zlib", seed: 8, count: 1).first).body
         #expect(throws: GzipFault.self) { try decoded(body + body) }
-        // Its own last bytes stand behind the stream as they should, with others before them.
+        // The original trailer ends the body, but other bytes precede it.
         #expect(throws: GzipFault.several) { try decoded(body.dropLast(8) + [0, 0] + body.suffix(8)) }
     }
 
-    /// So many blanks, and how large a body may be.
+    /// The number of blanks, and the limit of the decoded size.
     @Test(arguments: [
         (1 << 20, 1 << 25, false), (1 << 20 + 1, 1 << 25, true), (1_000, 1_000, false), (1_001, 1_000, true),
     ])
@@ -123,7 +123,7 @@ struct GzipCodecTests {
         }
     }
 
-    /// What is cut off says some length at its end that nobody wrote there.
+    /// The end of a truncated body is read as a length that no encoder wrote.
     @Test(arguments: [1, 2, 3])
     func `a length is believed only where the data reaches it`(part: Int) throws {
         var generator = SeededGenerator(seed: UInt64(part))
@@ -136,7 +136,7 @@ struct GzipCodecTests {
         #expect(!isTooMuch(body))
     }
 
-    /// A body that says it is small, or whose second member is the large one.
+    /// A body with a false small size, and one whose second member is the large one.
     @Test func `a bomb that does not say so is known by a walk`() throws {
         var bomb = try packed([UInt8](repeating: 0x20, count: 4 << 20))
         let small = try packed(Array("{}".utf8))

@@ -3,11 +3,11 @@ import Testing
 
 @testable import LayoverGzip
 
-/// Bodies of several members (RFC 1952, 2.2) decode to what their members decode to, one after the other.
+/// Bodies of several members (RFC 1952, 2.2) decode to the concatenation of their members.
 struct GzipMembersTests {
     private static let answer = Array(#"{"data":[1,2,3],"meta":{"count":3}}"#.utf8)
 
-    /// Flags of a header: FHCRC 2, FEXTRA 4, FNAME 8, FCOMMENT 16.
+    /// Header flags: FHCRC 2, FEXTRA 4, FNAME 8, FCOMMENT 16.
     private static func member(_ bytes: [UInt8], flags: UInt8 = 0) -> [UInt8] {
         var header: [UInt8] = [0x1f, 0x8b, 8, flags, 1, 2, 3, 4, 0, 3]
         if flags & 4 != 0 { header += [5, 0, 0x41, 0x70, 1, 0, 9] }
@@ -113,7 +113,7 @@ struct GzipMembersTests {
         #expect(throws: GzipFault.tooLarge) { try Self.decoded(body, limit: 299) }
     }
 
-    /// Each member stays below a MiB; together they are fifty times as large as what came, and more.
+    /// Each member stays below a MiB; together they decode to more than fifty times the packed size.
     @Test func `the ratio counts over all members`() throws {
         let blanks = Self.member(Array(repeating: 0x20, count: 900_000))
         #expect(try Self.decoded(blanks).count == 900_000)
@@ -133,7 +133,7 @@ struct GzipMembersTests {
         var body = Self.two + Self.member(Self.answer, flags: 0x1e)
         for _ in 0...generator.below(3) { body[generator.below(body.count)] = UInt8(generator.below(256)) }
         let read = try? Self.decoded(body)
-        // Names, comments and times may change; what is read is whole.
+        // Names, comments and times may change; data that decodes is complete.
         if let read { #expect(read == Self.answer + Self.answer, "seed \(seed)") }
     }
 }

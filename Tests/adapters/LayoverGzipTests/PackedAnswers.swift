@@ -1,13 +1,13 @@
 import Foundation
 import LayoverTestKit
 
-/// Answers that are packed by whatever packs here, and that Python judges once something was put into them.
+/// Answers packed with every installed packer; Python checks the bodies that contain a splice.
 enum PackedAnswers {
-    /// How many are tried: `LAYOVER_PACKED_ANSWERS`, else 2,000.
+    /// The number of answers: `LAYOVER_PACKED_ANSWERS`, else 2,000.
     private static let all = ProcessInfo.processInfo.environment["LAYOVER_PACKED_ANSWERS"].flatMap { Int($0) } ?? 2_000
     static let recorded = ["lon-edi.poll.json", "lon-edi.create.json"].map { "data/responses/skyscanner-v3/\($0)" }
 
-    /// How many are packed by one packer: of zopfli, which is slow, a hundredth.
+    /// The number of answers for one packer; zopfli is slow and packs a hundredth.
     static func count(of packer: String) -> Int {
         switch packer {
         case "zlib": all * 2 / 5
@@ -26,12 +26,12 @@ enum PackedAnswers {
 
     private static let script = Repository.tests("LayoverGzipTests").appending(path: "packers.py").path
 
-    /// An answer and its gzip body, one after the other.
+    /// Pairs of an answer and its gzip body.
     static func make(_ packer: String, seed: Int, count: Int) throws -> [(answer: [UInt8], body: [UInt8])] {
         try pairs(in: try run(["pack", packer, String(seed), String(count)] + files, [UInt8]()))
     }
 
-    /// The recorded answers, packed at each level; by zopfli none, which takes minutes.
+    /// The recorded answers, packed at each level; none for zopfli, which would take minutes.
     static func whole(_ packer: String) throws -> [(answer: [UInt8], body: [UInt8])] {
         try pairs(in: try run(["whole", packer] + (packer == "zopfli" ? [] : files), [UInt8]()))
     }
@@ -45,7 +45,7 @@ enum PackedAnswers {
         return stride(from: 0, to: parts.count - 1, by: 2).map { (parts[$0], parts[$0 + 1]) }
     }
 
-    /// What Python says of bodies that must decode to what stands beside them.
+    /// Python's verdict on bodies that must decode to the wanted bytes.
     static func judge(_ cases: [(body: [UInt8], wanted: [UInt8])]) throws -> String {
         var input: [UInt8] = []
         for one in cases { for part in [one.body, one.wanted] { append(part, to: &input) } }
@@ -68,7 +68,7 @@ enum PackedAnswers {
         return parts
     }
 
-    /// Hands the input over as a file, so that neither side waits for the other.
+    /// Passes the input as a file, so that neither side blocks on the other.
     private static func run(_ arguments: [String], _ input: [UInt8]) throws -> [UInt8] {
         let folder = try TemporaryFolder()
         let (given, made) = (folder.url.appending(path: "in"), folder.url.appending(path: "out"))

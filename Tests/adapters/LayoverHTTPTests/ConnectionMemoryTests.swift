@@ -2,7 +2,7 @@
 import LayoverTestKit
 import Testing
 
-/// Memory of a connection that a resting stream gives back.
+/// Memory that an idle stream's connection returns to the system.
 struct ConnectionMemoryTests {
     private static let pages = 8
 

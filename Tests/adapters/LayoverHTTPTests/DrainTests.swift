@@ -64,7 +64,7 @@ struct DrainTests {
         let pairs = try (0..<2).map { _ in try SocketPair() }
         let registry = ConnectionRegistry(HTTPLimits())
         let clocks = pairs.map { ConnectionClock(socket: $0.ours) }
-        // The library's own name of a connection, which ending it never asks.
+        // The library's handle of a connection; ending the connection never uses it.
         guard let handle = unsafe OpaquePointer(bitPattern: 1) else { throw RawClientError.refused }
         for clock in clocks { unsafe registry.add(clock, handle) }
         clocks[1].enter(.handling)
@@ -93,7 +93,7 @@ struct DrainTests {
         #expect(next.port == server.port)
     }
 
-    /// Drains on a thread of its own; the result waits for its end.
+    /// Drains on a thread of its own; the returned closure waits for the result.
     private func drain(_ server: HTTPServer, milliseconds: Int) -> () -> Bool {
         let result = DrainResult()
         let done = DispatchSemaphore(value: 0)
@@ -108,7 +108,7 @@ struct DrainTests {
     }
 }
 
-/// Carries the answer of a drain between threads.
+/// Carries the result of a drain between threads.
 private final class DrainResult: Sendable {
     private let answer = Mutex(false)
 
@@ -117,7 +117,7 @@ private final class DrainResult: Sendable {
     func finish(_ answer: Bool) { self.answer.withLock { $0 = answer } }
 }
 
-/// Two sockets that are connected with each other.
+/// Two connected sockets.
 private final class SocketPair: Sendable {
     let ours: Int32
     private let theirs: Int32

@@ -3,11 +3,11 @@ import LayoverHTTP
 import LayoverTestKit
 import Testing
 
-/// Ends of connections that the server ends: one reply, whole, and then nothing.
+/// Connections that the server ends send one complete reply and nothing after it.
 struct EndingTests {
     private static let host = "Host: here\r\n"
 
-    /// Requests that libmicrohttpd would refuse by itself once a header block is in, its reply's head written twice.
+    /// Requests that libmicrohttpd itself would reject after the header block, writing the reply's head twice.
     @Test(
         arguments: [
             ("GET / HTTP/1.1\r\n", .hostMissing), ("GET / HTTP/1.1\r\n X: a\r\n", .hostMissing),
@@ -33,7 +33,7 @@ struct EndingTests {
         #expect(Waiting.comesTrue { server.connectionCount == 0 })
     }
 
-    /// One worker serves them all: the refusal goes to the one who is refused.
+    /// One worker serves all connections: only the faulty one is rejected.
     @Test func `refuses the one at fault among many that are half said`() throws {
         let settings = HTTPSettings(threads: 1)
         let server = try HTTPServer(settings, handler: HTTPHandler(echo))
@@ -80,7 +80,7 @@ struct EndingTests {
         }
     }
 
-    /// It counts as a connection until it has closed too, or its time is over.
+    /// The connection counts until the client has closed it too, or its time is over.
     @Test(arguments: [false, true])
     func `waits for a client that does not close, but not for ever`(isClosing: Bool) throws {
         let server = try testServer(
@@ -106,9 +106,9 @@ struct EndingTests {
     }
 }
 
-/// Descriptors that no client may take.
+/// Descriptors that are reserved and not given to clients.
 struct CeilingTests {
-    /// The numbers 0, 1 and 2 are always open; no test has so many others.
+    /// The numbers 0, 1 and 2 are always open; no test opens as many as the other ceiling.
     @Test(arguments: [(3, false), (Int32.max, true)] as [(Int32, Bool)])
     func `turns clients away that would take what is kept`(ceiling: Int32, isTaken: Bool) throws {
         var settings = HTTPSettings()
@@ -129,6 +129,6 @@ struct CeilingTests {
 }
 
 extension String {
-    /// Counts how often a text occurs.
+    /// Counts the occurrences of a text.
     fileprivate func components(of text: String) -> Int { ranges(of: text).count }
 }

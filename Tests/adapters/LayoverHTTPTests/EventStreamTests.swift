@@ -69,7 +69,7 @@ struct EventStreamTests {
         let slow = try listen(server)
         let quick = try listen(server)
         let event = ServerSentEvent(id: "1", data: String(repeating: "x", count: 60_000))
-        // More than the kernel holds for one socket, at any size it grows to.
+        // More than the kernel buffers for one socket, however large its buffer grows.
         var sent = 0
         while server.droppedStreamCount == 0, sent < 2_000 {
             hub.send(event)
@@ -91,7 +91,7 @@ struct EventStreamTests {
         #expect(!stream.isOpen)
     }
 
-    /// As many as are told of at one time, fewer and more.
+    /// As many closed clients as one call reports, fewer and more.
     @Test(arguments: [1, 63, 64, 65, 150])
     func `clients that go away are noticed though nothing is sent`(count: Int) throws {
         let server = try server()
@@ -212,7 +212,7 @@ struct EventStreamTests {
         #expect(try client.rest().hasSuffix("all there is\r\n0\r\n\r\n"))
     }
 
-    /// The text without the marks of its chunks, which may lie anywhere.
+    /// The text without chunk headers, which may be anywhere.
     private func joined(_ text: String) -> String {
         var joined = ""
         var rest = text[...]

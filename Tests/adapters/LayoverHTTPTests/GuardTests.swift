@@ -6,7 +6,7 @@ struct GuardTests {
     private static let host = "Host: here\r\n"
     private static let chunked = "Transfer-Encoding: chunked\r\n"
 
-    /// Requests that a handler never sees: the lines without the last, empty one, and the reason.
+    /// Requests that never reach a handler: the lines without the final, empty one, and the reason.
     @Test(
         arguments: [
             ("DELETE / HTTP/1.1\r\n\(host)", .methodUnknown),
@@ -66,7 +66,7 @@ struct GuardTests {
         #expect((try? client.reply()) == nil)
     }
 
-    /// Requests that libmicrohttpd turns away by itself, in its own words or by closing.
+    /// Requests that libmicrohttpd rejects itself, with its own reply or by closing.
     @Test(arguments: [
         "GET / HTTP/1.1\r\n", "GET / HTTP/9.9\r\n\(host)", "GET / http/1.1\r\n\(host)",
         "POST / HTTP/1.1\r\n\(host)Content-Length: x\r\n", "POST / HTTP/1.1\r\n\(host)Content-Length: +5\r\n",
@@ -82,7 +82,7 @@ struct GuardTests {
         #expect((try? client.reply()) == nil)
     }
 
-    /// Requests that look odd and are right; each is followed by another on the same connection.
+    /// Requests that look odd and are valid; each is followed by another on the same connection.
     @Test(arguments: [
         "GET / HTTP/1.1\r\n\(host)", "GET /?a=b%20c&&d HTTP/1.1\r\nHost: here:8080\r\n",
         "GET / HTTP/1.1\r\nHOST: [::1]:80\r\n", "GET / HTTP/1.1\r\nHost: 127.0.0.1  \r\n",

@@ -1,6 +1,6 @@
 import LayoverHTTP
 
-/// Handlers that are one closure.
+/// A handler that is one closure.
 struct HTTPHandler: HTTPHandling {
     private let answer: @Sendable (borrowing HTTPRequest) -> HTTPReply
 

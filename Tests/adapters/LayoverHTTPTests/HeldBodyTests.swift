@@ -4,7 +4,7 @@ import LayoverTestKit
 import Synchronization
 import Testing
 
-/// Bodies that are kept, and bytes of others that are sent.
+/// Bodies that are kept after their request, and replies from bytes that another object holds.
 struct HeldBodyTests {
     @Test func `a handler keeps a posted body past its request; it counts until nobody holds it`() throws {
         let kept = Mutex<[any HeldBytes]>([])

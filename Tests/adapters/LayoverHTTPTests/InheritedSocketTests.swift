@@ -6,7 +6,7 @@ import Testing
 
 @testable import LayoverHTTP
 
-/// Servers that take clients from one socket, which a service manager gave to all of them.
+/// Servers that accept clients from one socket that a service manager passed to all of them.
 struct InheritedSocketTests {
     private func server(
         on socket: ListeningSocket, _ name: String = "", _ limits: HTTPLimits = HTTPLimits()
@@ -101,7 +101,7 @@ struct InheritedSocketTests {
     }
 }
 
-/// Clients that connect, ask and leave, one after the other each, until they are told to end.
+/// Clients that connect, send a request and leave, one after the other each, until `stop`.
 private final class ConnectingLoad: Sendable {
     private struct State {
         var answered = 0

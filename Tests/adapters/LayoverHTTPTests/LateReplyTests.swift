@@ -175,7 +175,7 @@ struct LateReplyTests {
         let client = try ask(server)
         #expect(try client.reply().text == "else")
         #expect(ContinuousClock.now - start >= .milliseconds(390))
-        // The owner is told once the reply is on its way.
+        // The owner is notified once the reply is being sent.
         #expect(replies.waits(untilAbandoned: 1))
         #expect(!replies.send(text("x"), to: "/late"))
     }
@@ -283,7 +283,7 @@ struct LateReplyTests {
             client.send("GET /late/\(number) HTTP/1.1\r\nHost: here\r\n\r\n")
             #expect(Waiting.comesTrue { server.lateReplyCount == 1 })
             let late = try #require(replies.remove("/late/\(number)"))
-            // Asked again until it waits: its handler may still be about to return.
+            // Repeated until the reply is pending: its handler may not have returned yet.
             #expect(Waiting.comesTrue { late.onItsThread { late.send(text("turn \(number)")) } })
             #expect(try client.reply().text == "turn \(number)")
             #expect(!late.onItsThread {}, "nobody waits any more")
@@ -355,7 +355,7 @@ private final class Counted: Sendable {
     func add() { value.add(1, ordering: .sequentiallyConsistent) }
 }
 
-/// Keeps what handlers promised, until a test sends it.
+/// Keeps the late replies of handlers until a test sends them.
 final class PendingReplies: Sendable {
     private struct Held: Sendable {
         var promises: [String: LateReply] = [:]
@@ -364,7 +364,7 @@ final class PendingReplies: Sendable {
 
     private let held = Watched(Held())
 
-    /// Number of late replies that were told that no client waits any more.
+    /// The number of late replies whose owner was notified that no client is waiting.
     var abandoned: Int { held.value.abandoned }
 
     func hold(_ path: String) -> LateReply {
@@ -373,7 +373,7 @@ final class PendingReplies: Sendable {
         return late
     }
 
-    /// Waits until a handler has promised something for the path.
+    /// Waits until a handler holds a late reply for the path.
     func waits(for path: String) -> Bool { held.waits { $0.promises[path] != nil } }
 
     func waits(untilAbandoned count: Int) -> Bool { held.waits { $0.abandoned == count } }

@@ -10,7 +10,7 @@ struct MutationTests {
         "OPTIONS * HTTP/1.1\r\nHost: [::1]:80\r\nX:\r\n\r\n",
     ]
 
-    /// Each sample with a few bytes changed, dropped or doubled: answered or closed, and the server lives on.
+    /// Each sample with a few bytes changed, dropped or doubled: it is answered or closed, and the server keeps running.
     @Test(arguments: [1, 2, 3, 4] as [UInt64])
     func `outlives mutated requests`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
@@ -19,7 +19,7 @@ struct MutationTests {
             var bytes = Array(MutationTests.samples[round % MutationTests.samples.count].utf8)
             for _ in 0...Int(random.next() % 4) { mutate(&bytes, &random) }
             let client = try RawClient(port: server.port)
-            // Bytes that follow make an unfinished request whole or wrong, so that each connection ends by itself.
+            // The appended bytes complete an unfinished request or make it invalid, so that each connection ends by itself.
             client.send(bytes + Array("\r\n\r\nGET / HTTP/0.0\r\n\r\n".utf8))
             client.finishSending()
             var replies = 0

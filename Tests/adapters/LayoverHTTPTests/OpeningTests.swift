@@ -3,7 +3,7 @@ import Testing
 
 @testable import LayoverHTTP
 
-/// Servers that have their port before they let anybody in.
+/// Servers that bind their port before they accept clients.
 struct OpeningTests {
     private func server(port: UInt16 = 0) throws -> HTTPServer {
         var settings = HTTPSettings(port: port)
@@ -41,7 +41,7 @@ struct OpeningTests {
         let (one, other) = (try server(), HTTPSettings())
         var settings = other
         settings.port = one.port
-        // Two may be bound to a port on which nobody listens.
+        // Two sockets may bind a port as long as neither listens.
         let quick = try? HTTPServer(settings, handler: HTTPHandler(echo))
         if quick != nil { #expect(throws: HTTPServerError.self) { try one.open() } }
         #expect(quick != nil || (try? one.open()) != nil)

@@ -5,7 +5,7 @@ import Testing
 struct ReplyTests {
     private static let request = "POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 10\r\n\r\n0123456789"
 
-    /// Bodies made of one or several stretches, and what the client gets.
+    /// Bodies of one or several pieces, and the bytes that the client receives.
     @Test(
         arguments: [
             ([], ""),

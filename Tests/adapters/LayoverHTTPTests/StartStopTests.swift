@@ -4,7 +4,7 @@ import LayoverTestKit
 import Synchronization
 import Testing
 
-/// Servers that come and go while clients keep knocking.
+/// Servers that start and stop while clients keep connecting.
 struct StartStopTests {
     @Test(arguments: [1, 2, 4])
     func `starts and drains a hundred times under clients that connect`(threads: Int) throws {
@@ -25,7 +25,7 @@ struct StartStopTests {
         }
     }
 
-    /// libmicrohttpd 0.9.75 ends the process where it refuses a request itself while it is being stopped.
+    /// libmicrohttpd 0.9.75 ends the process if it rejects a request itself while it is being stopped.
     @Test func `stops while clients send what the library refuses`() throws {
         let knocking = Knocking(clients: 6, saying: "GET / HTTP/1.1\r\n\r\n")
         defer { knocking.stop() }
@@ -48,7 +48,7 @@ struct StartStopTests {
     }
 }
 
-/// Clients that connect, ask thrice and leave, one time after the other, wherever the server is now.
+/// Clients that connect, send three requests and leave, again and again, on the server's current port.
 private final class Knocking: Sendable {
     private let port = Atomic<UInt16>(0)
     private let isOver = Atomic<Bool>(false)
@@ -65,13 +65,13 @@ private final class Knocking: Sendable {
 
     func turn(to port: UInt16) { self.port.store(port, ordering: .relaxed) }
 
-    /// Waits until each client has left.
+    /// Waits until all clients have left.
     func stop() {
         isOver.store(true, ordering: .relaxed)
         group.wait()
     }
 
-    /// A server that has gone in the meantime refuses or resets, which is as it should be.
+    /// A server that has stopped in the meantime refuses or resets the connection, which is expected.
     private func knock() {
         while !isOver.load(ordering: .relaxed) {
             guard let client = try? RawClient(port: port.load(ordering: .relaxed)) else { continue }

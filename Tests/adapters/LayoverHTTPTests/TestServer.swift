@@ -1,6 +1,6 @@
 import LayoverHTTP
 
-/// Opens a server on a free port whose handler echoes bodies, and tells method and path where there is none.
+/// Opens a server on a free port whose handler echoes the body, or returns method and path if there is no body.
 func testServer(
     _ limits: HTTPLimits = HTTPLimits(), _ answer: @escaping @Sendable (borrowing HTTPRequest) -> HTTPReply = echo
 ) throws -> HTTPServer {

@@ -2,7 +2,7 @@ import LayoverHTTP
 import LayoverTestKit
 import Testing
 
-/// Each waits for the server to end a connection; none waits for time to pass.
+/// Each test waits for the server to end a connection; none waits for a fixed time.
 struct TimeTests {
     @Test func `cuts a client off that sends its headers byte by byte`() throws {
         let server = try testServer(limits { $0.headerMilliseconds = 200 })

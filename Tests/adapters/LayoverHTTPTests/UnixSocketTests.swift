@@ -4,7 +4,7 @@ import Testing
 
 @testable import LayoverHTTP
 
-/// A server on a Unix socket: who may connect, what it answers, what it leaves behind.
+/// A server on a Unix socket: who may connect, its answers, and its file afterwards.
 struct UnixSocketTests {
     private struct Echo: HTTPHandling {
         func respond(to request: borrowing HTTPRequest) -> HTTPReply {

@@ -5,7 +5,7 @@ import LayoverPostgresKit
 import LayoverSeal
 import Testing
 
-/// A database of kills, and stores of it.
+/// A database of kills, and the stores on it.
 final class KillBench: Sendable {
     static let missing = Comment(rawValue: PostgresPrograms.missing)
     static let bouncerMissing = Comment(rawValue: PostgresPrograms.bouncerMissing)
@@ -19,7 +19,7 @@ final class KillBench: Sendable {
         try KillSchema.migrations.apply(on: try PostgresConnection(try database.owner), for: PostgresServer.program)
     }
 
-    /// A store over a connection of its own, as a program has it; by another socket that leads there where its folder is said.
+    /// A store over a connection of its own with a program's role; with `folder`, over the socket in that folder.
     func open(by folder: String? = nil) throws -> PostgresKillStore {
         PostgresKillStore(try PostgresConnection(try database.program(by: folder)), digest: seal)
     }

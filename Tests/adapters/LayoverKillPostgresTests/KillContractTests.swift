@@ -5,7 +5,7 @@ import LayoverPostgres
 import LayoverPostgresKit
 import Testing
 
-/// The engine on PostgreSQL keeps the same contract as the one on SQLite.
+/// The engine on PostgreSQL fulfils the same contract as the one on SQLite.
 @Suite(.enabled(if: PostgresPrograms.isThere, KillBench.missing), .timeLimit(.minutes(10)))
 struct KillContractTests {
     @Test(arguments: KillStoreContract.allCases)
@@ -61,7 +61,7 @@ struct KillContractTests {
     }
 }
 
-/// The same behind a pooler, which gives each transaction another session.
+/// The same behind a pooler, which assigns another session to each transaction.
 @Suite(.enabled(if: PostgresPrograms.hasBouncer, KillBench.bouncerMissing), .timeLimit(.minutes(10)))
 struct KillPoolerTests {
     @Test func `the engine keeps the contract behind PgBouncer in transaction mode, and nobody listens there`()

@@ -4,7 +4,7 @@ import LayoverPostgres
 import LayoverPostgresKit
 import Testing
 
-/// Lines of servers, and how old they may be.
+/// Rows of servers, and how old they may be.
 @Suite(.enabled(if: PostgresPrograms.isThere, KillBench.missing), .timeLimit(.minutes(10)))
 struct ServerTableTests {
     private let start = AuditLine.start
@@ -33,7 +33,7 @@ struct ServerTableTests {
         #expect(try table.servers().map(\.line.name) == ["web-1"])
     }
 
-    /// The generation that a server's line says after a beat, and after it was said by itself.
+    /// The generation in a server's row after a heartbeat, and after it was announced separately.
     private func said(in table: ServerTable, _ generation: Int, _ hash: String) throws -> Int? {
         let pulse = try table.beat(line("web-1", generation: generation), hash: hash)
         let beaten = try table.servers().first?.line.generation
@@ -63,7 +63,7 @@ struct ServerTableTests {
         #expect(try table.servers().first?.line.generation == 0, "the line is another process's")
     }
 
-    /// PostgreSQL compiles a statement that it expects to cost more than 100,000.
+    /// PostgreSQL JIT-compiles a statement whose estimated cost is above 100,000.
     @Test func `what each server asks after each flip is never worth compiling`() async throws {
         let bench = try await KillBench()
         let connection = try PostgresConnection(try bench.database.program())
@@ -92,7 +92,7 @@ struct ServerTableTests {
         let table = ServerTable(try PostgresConnection(try bench.database.program()))
         _ = try table.beat(line("web-1"), hash: start)
         try bench.owner().run("UPDATE layover.servers SET seen = seen - $1", [.integer(age - 20)])
-        // Reading takes some of the 20 ms and more.
+        // Reading takes 20 ms or more.
         let isClose = abs(age - 3_000) < 200
         let pulse = try table.beat(line("web-2"), hash: start)
         if !isClose || age < 3_000 { #expect(pulse.others <= live) }

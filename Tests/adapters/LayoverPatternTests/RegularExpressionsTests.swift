@@ -43,7 +43,7 @@ struct RegularExpressionsTests {
         #expect(!pattern.matches(String(repeating: "a", count: 1025)))
     }
 
-    /// A backtracking matcher needs 2 to the power of 1,000 steps here.
+    /// A backtracking matcher would need 2 to the power of 1,000 steps here.
     @Test(arguments: ["(a+)+$", "^(a|aa)*$", "(.*a){12}x$"])
     func `answers in linear time on patterns that break others`(pattern: String) throws {
         let compiled = try RegularExpressions().compile(pattern, ignoringCase: false)

@@ -3,17 +3,17 @@ import Testing
 
 @testable import LayoverPostgres
 
-/// Who waits for news of a database.
+/// Waiting for notifications of a database.
 @Suite(.enabled(if: PostgresPrograms.isThere, Missing.postgres), .timeLimit(.minutes(5)))
 struct BellTests {
-    /// Longer than any ring takes.
+    /// Longer than any notification takes.
     private static let forever = 120_000
 
     @Test func `it rings once it listens, and at what somebody else tells`() async throws {
         let database = try await PostgresDatabase()
         let bell = PostgresBell(try database.program(), channel: "trips") { $0 != "own" }
         bell.listen {}
-        // What was told before anybody listened is looked for at once.
+        // It rings once at the start, because changes before it listened are unknown.
         #expect(await bell.wait(milliseconds: BellTests.forever))
         let teller = try PostgresConnection(try database.program())
         try teller.notify("trips", "other")
@@ -31,7 +31,7 @@ struct BellTests {
         }
         let teller = try PostgresConnection(try database.program())
         try teller.notify("trips", "own")
-        // The other has heard it, so this one has had its turn to.
+        // The other one has been notified, so this one had the chance to ring.
         #expect(await other.wait(milliseconds: BellTests.forever))
         #expect(await !bell.wait(milliseconds: 300))
         for one in [bell, other] { one.stop() }

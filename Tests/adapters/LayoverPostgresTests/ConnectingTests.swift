@@ -4,7 +4,7 @@ import Testing
 
 @testable import LayoverPostgres
 
-/// Who gets in, and what is said to who does not.
+/// Which connections are accepted, and the errors of the others.
 @Suite(.enabled(if: PostgresPrograms.isThere, Missing.postgres), .timeLimit(.minutes(5)))
 struct ConnectingTests {
     private func refusal(_ settings: PostgresSettings) -> PostgresError? {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LayoverPostgres
 
-/// Many rows at once.
+/// Bulk copies of rows.
 @Suite(.enabled(if: PostgresPrograms.isThere, Missing.postgres), .timeLimit(.minutes(5)))
 struct CopyTests {
     private let connection: PostgresConnection

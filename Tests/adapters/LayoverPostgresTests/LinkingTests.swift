@@ -5,7 +5,7 @@ import Testing
 
 @testable import LayoverPostgres
 
-/// How this program comes to libpq.
+/// How this program loads libpq.
 struct LinkingTests {
     private static let readelf = "/usr/bin/readelf"
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LayoverPostgres
 
-/// What others tell a channel.
+/// Notifications on a channel.
 @Suite(.enabled(if: PostgresPrograms.isThere, Missing.postgres), .timeLimit(.minutes(5)))
 struct ListenerTests {
     @Test func `what is told is heard in its order, on its own channel`() async throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LayoverPostgres
 
-/// A connection that is cut in a commit: nobody knows whether it is in force, and that is what is said.
+/// A connection that is cut during a commit: the outcome is unknown and reported as unknown.
 @Suite(.enabled(if: PostgresPrograms.isThere, Missing.postgres), .timeLimit(.minutes(5)))
 struct LostCommitTests {
     @Test(arguments: PostgresRelay.Cut.ends)
@@ -25,7 +25,7 @@ struct LostCommitTests {
         var kind: PostgresError.Kind?
         do throws(PostgresError) { try write(2) } catch { kind = error.kind }
         #expect(kind == .outcomeUnknown && !connection.isUsable && relay.count == 1)
-        // Whoever wants the row waits for the transaction to end, one way or the other.
+        // The lock waits until the transaction has ended, one way or the other.
         try owner.transact { () throws(PostgresError) in try owner.run("LOCK TABLE notes") }
         let ids = try owner.rows("SELECT id FROM notes ORDER BY id") { row throws(PostgresError) in row.number(0) }
         #expect(ids == (cut == .afterCommit ? [1, 2] : [1]))

@@ -1,7 +1,7 @@
 import LayoverPostgresKit
 import Testing
 
-/// What tests say where a program is not there.
+/// Reasons for skipping tests if a program is not installed.
 enum Missing {
     static let postgres = Comment(rawValue: PostgresPrograms.missing)
     static let bouncer = Comment(rawValue: PostgresPrograms.bouncerMissing)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LayoverPostgres
 
-/// Addresses as people write them, and what libpq is told.
+/// Addresses as people write them, and the options passed to libpq.
 struct PostgresAddressTests {
     private static let good: [(text: String, options: [String], isLocal: Bool)] = [
         ("postgres://layover@db.example/trips", ["host='db.example' port='5432'", "sslmode='verify-full'"], false),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LayoverPostgres
 
-/// What servers and libpq say, sorted.
+/// Errors of servers and of libpq, classified.
 struct PostgresErrorTests {
     @Test(
         arguments: [

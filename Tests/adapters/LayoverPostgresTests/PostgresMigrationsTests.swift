@@ -4,7 +4,7 @@ import Testing
 
 @testable import LayoverPostgres
 
-/// Way of a database from what earlier programs left to what this one knows.
+/// Migrating a database from earlier versions to the current one.
 @Suite(.enabled(if: PostgresPrograms.isThere, Missing.postgres), .timeLimit(.minutes(5)))
 struct PostgresMigrationsTests {
     private static let first = PostgresMigration(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LayoverPostgres
 
-/// Work on connections that are opened when they are wanted.
+/// Work on connections that are opened on demand.
 @Suite(.enabled(if: PostgresPrograms.isThere, Missing.postgres), .timeLimit(.minutes(5)))
 struct PostgresPoolTests {
     private static let fault = PostgresError(.serialization, message: "made to fail", sql: "")
@@ -34,7 +34,7 @@ struct PostgresPoolTests {
                 gate.wait()
             }
         }
-        // Each of three is at work while the others are.
+        // All three work at the same time.
         await Waiting.aside { for _ in 0..<3 { arrived.wait() } }
         for _ in 0..<3 { gate.signal() }
         #expect(try await number(several) != first)

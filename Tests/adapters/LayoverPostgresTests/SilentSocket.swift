@@ -1,7 +1,7 @@
 import Glibc
 import LayoverTestKit
 
-/// A Unix socket whose owner takes whoever comes, and never says a word.
+/// A Unix socket that accepts every connection and never sends anything.
 @safe
 struct SilentSocket {
     private let descriptor: Int32
@@ -18,11 +18,11 @@ struct SilentSocket {
                 unsafe bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
             }
         }
-        // Who comes is taken by the system, and waits for words.
+        // The system accepts clients, which then wait for an answer.
         guard code == 0, listen(descriptor, 128) == 0 else { throw TestFailure("no socket: error \(errno)") }
     }
 
-    /// How many came since it was asked last; they are sent away.
+    /// The number of clients since the last call; their connections are closed.
     func visitors() -> Int {
         _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
         var count = 0

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LayoverPostgres
 
-/// Values in and out, and statements that fail.
+/// Values that are written and read, and statements that fail.
 @Suite(.enabled(if: PostgresPrograms.isThere, Missing.postgres), .timeLimit(.minutes(5)))
 struct StatementTests {
     private static let values: [PostgresValue] = [

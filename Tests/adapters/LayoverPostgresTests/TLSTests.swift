@@ -5,10 +5,10 @@ import Testing
 
 @testable import LayoverPostgres
 
-/// Servers that are not on this machine's loopback: they show a certificate of their name, or nobody connects.
+/// Servers outside this machine's loopback need a certificate of their name, or clients do not connect.
 @Suite(.enabled(if: PostgresPrograms.hasTLS, Missing.tls), .timeLimit(.minutes(5)))
 struct TLSTests {
-    /// This machine by its own name, which is no name of the loopback's even where it leads there.
+    /// This machine's own host name, which does not count as loopback even if it resolves to it.
     private static let host: String? = {
         var name = [CChar](repeating: 0, count: 256)
         guard unsafe gethostname(&name, name.count - 1) == 0 else { return nil }
@@ -19,8 +19,7 @@ struct TLSTests {
         return text
     }()
 
-    /// A port that was free a moment ago, of those that the system gives to nobody who takes any: another test's server would have it
-    /// before this one's does.
+    /// A port that was free a moment ago, outside the ephemeral range, so that no other test's server takes it first.
     private func freePort() throws -> Int {
         let port = (10_000..<32_000).shuffled().first { port in
             let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LayoverPostgres
 
-/// Transactions: what is in force, and what is not.
+/// Transactions: which changes are committed, and which are not.
 @Suite(.enabled(if: PostgresPrograms.isThere, Missing.postgres), .timeLimit(.minutes(5)))
 struct TransactionTests {
     private func notes(_ database: PostgresDatabase) throws -> PostgresConnection {
@@ -18,7 +18,7 @@ struct TransactionTests {
         try connection.rows("SELECT count(*) FROM notes") { row throws(PostgresError) in row.number(0) }[0]
     }
 
-    /// What a call comes to, as an error's kind.
+    /// The kind of the error that a call throws; `nil` if it succeeds.
     private func kind(_ body: () throws -> Void) -> PostgresError.Kind? {
         do { try body() } catch { return (error as? PostgresError)?.kind }
         return nil

@@ -42,7 +42,7 @@ struct ChildProcessTests {
         #expect(await Waiting.aside { waiting.waitUntilExit() } == 137)
     }
 
-    /// Whatever numbers they have here; the copies that hand them down are closed again.
+    /// Whatever their numbers in this process; the copies that are passed on are closed again.
     @Test func `further descriptors are its 3, 4 and so on`() throws {
         let (first, second) = (Pipe(), Pipe())
         let ends = [first, second].map { $0.fileHandleForWriting.fileDescriptor }
@@ -67,7 +67,7 @@ struct ChildProcessTests {
         }
     }
 
-    /// Counts the descriptors of this process that lead to where one of them does.
+    /// Counts the descriptors of this process that refer to the same file as `one`.
     private func descriptors(like one: Int32) throws -> Int {
         let manager = FileManager.default
         func target(_ name: String) -> String? {
@@ -83,7 +83,7 @@ struct ChildProcessTests {
         }
     }
 
-    /// Many descriptors are what Foundation's own way stumbles over.
+    /// Foundation's own implementation fails with many descriptors.
     @Test func `starts beside thousands of open descriptors`() throws {
         var limit = rlimit()
         _ = unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)

@@ -5,15 +5,15 @@ import Testing
 
 @testable import LayoverProcesses
 
-/// Frames between two processes, and what is none.
+/// Frames between two processes, and invalid ones.
 struct FrameStreamTests {
     private static let soon = ContinuousClock.Instant.now + .seconds(30)
 
-    /// Reads frames of what somebody wrote, until there is no more.
+    /// Reads all frames from the given bytes.
     private static func read(_ bytes: [UInt8], limit: Int) async throws -> (frames: [[UInt8]], error: FrameError?) {
         let pipe = Pipe()
         let writing = pipe.fileHandleForWriting
-        // On a thread of its own: a reader that waits holds one of those that tasks share.
+        // On a thread of its own: a blocked writer would hold a thread of the shared pool.
         Thread.detachNewThread {
             try? writing.write(contentsOf: Data(bytes))
             try? writing.close()

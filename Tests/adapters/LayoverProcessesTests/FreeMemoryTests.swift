@@ -3,7 +3,7 @@ import Testing
 
 struct FreeMemoryTests {
     @Test func whatWasFreedBetweenBlocksThatStayIsGivenBackAndTheseAreUntouched() {
-        // Twice the bytes that are worthwhile, so that what other tests take of them meanwhile leaves enough.
+        // Twice the threshold, so that enough is left of it if other tests use some meanwhile.
         var blocks = (0..<(2 * FreeMemory.worthwhileBytes / 8_192)).map {
             [UInt8](repeating: UInt8(truncatingIfNeeded: $0), count: 16_384)
         }

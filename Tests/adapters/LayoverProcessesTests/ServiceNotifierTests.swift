@@ -4,7 +4,7 @@ import Testing
 
 @testable import LayoverProcesses
 
-/// What a service manager gives to a process, and is told by it.
+/// What a service manager passes to a process, and the notifications it receives.
 @Suite(.serialized) struct ServiceNotifierTests {
     @Test(arguments: [true, false]) func `one datagram tells what there is to tell`(isAbstract: Bool) throws {
         let folder = try TemporaryFolder()

@@ -56,7 +56,7 @@ struct PartitionTests {
         #expect(try RowTable.keep(days: 30, on: try bench.connection()) == 1)
         #expect(try bench.count("exposures") == 5)
         #expect(try bench.count("shipped") == 2)
-        // A program that says nonsense takes nothing of today.
+        // A program with a nonsensical setting removes nothing of today.
         try bench.ship(RowBench.exposures(4, at: now), as: "four")
         try RowTable.keep(days: -5, on: try bench.connection())
         #expect(try bench.count("exposures") == 4)

@@ -7,7 +7,7 @@ import Testing
 /// A database with the tables of rows, and rows to fill them.
 struct RowBench {
     static let missing = Comment(rawValue: PostgresPrograms.missing)
-    /// 2026-11-18T11:06:40Z, a day that no partition is made for.
+    /// 2026-11-18T11:06:40Z, a day without a partition.
     static let longAgo = 1_795_000_000_000
 
     let database: PostgresDatabase
@@ -17,10 +17,10 @@ struct RowBench {
         try RowTables.migrations.apply(on: try PostgresConnection(try database.owner), for: PostgresServer.program)
     }
 
-    /// A connection as a program has it, who may change no table.
+    /// A connection with a program's role, which may change no table.
     func connection() throws -> PostgresConnection { try PostgresConnection(try database.program()) }
 
-    /// A connection of whoever owns the tables.
+    /// A connection with the owner's role.
     func owner() throws -> PostgresConnection { try PostgresConnection(try database.owner) }
 
     /// The database's own time, milliseconds since 1970.

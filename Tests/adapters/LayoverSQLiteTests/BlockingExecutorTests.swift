@@ -6,9 +6,9 @@ import Testing
 
 @testable import LayoverSQLite
 
-/// Actors whose calls wait for a disk.
+/// Actors whose calls block on a disk.
 struct BlockingExecutorTests {
-    /// Stands for a store: it holds its thread until somebody lets it go.
+    /// Stands in for a store: it blocks its thread until the gate opens.
     private actor Stuck {
         let executor = BlockingExecutor()
         nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -30,7 +30,7 @@ struct BlockingExecutorTests {
         #expect(other == max(own, 10), "the calling thread's own is \(own)")
     }
 
-    /// Of the thread that asks.
+    /// The nice value of the calling thread.
     @Sendable private static func niceness() -> Int32 { getpriority(Int32(PRIO_PROCESS.rawValue), 0) }
 
     @Test func `actors that wait hold no thread of the pool that all tasks share`() async {
@@ -38,7 +38,7 @@ struct BlockingExecutorTests {
         let stuck = (0..<64).map { _ in Stuck() }
         await withTaskGroup(of: Void.self) { group in
             for actor in stuck { group.addTask { await actor.wait(gate) } }
-            // With a thread of the pool for each of them this would never end.
+            // If each actor held a thread of the pool, this would never end.
             let sum = await withTaskGroup(of: Int.self) { tasks in
                 for number in 0..<100 {
                     tasks.addTask {
@@ -65,7 +65,8 @@ struct BlockingExecutorTests {
         #expect(await actor.executor.run { actor.assumeIsolated { $0.note(101) }.count } == 102)
     }
 
-    /// What one work frees, the next on the same thread finds again; on another it would ask the system for more.
+    /// Memory that one job frees is reused by the next job on the same thread; on another thread it would come from the
+    /// system.
     @Test(.timeLimit(.minutes(1))) func `all work is done on one thread, which ends with its executor`() async {
         let (ends, end) = AsyncStream.makeStream(of: Void.self)
         let threads = await threads(of: BlockingExecutor(), telling: end)
@@ -73,7 +74,7 @@ struct BlockingExecutorTests {
         for await _ in ends {}
     }
 
-    /// The threads that `executor` does work on while others beside it are busy; `end` is told once its thread is gone.
+    /// The threads on which `executor` runs jobs while other executors are busy; `end` finishes once its thread has ended.
     private func threads(
         of executor: BlockingExecutor, telling end: AsyncStream<Void>.Continuation
     ) async -> Set<UInt> {
@@ -87,7 +88,7 @@ struct BlockingExecutorTests {
         return threads
     }
 
-    /// Actor that takes many writes to the disk at once: each caller waits for the one commit that carries its own.
+    /// An actor that batches writes to the disk: each caller waits for the commit that contains its write.
     private actor Notes {
         private let executor = BlockingExecutor()
         nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -155,7 +156,7 @@ struct BlockingExecutorTests {
     }
 }
 
-/// Tells a stream that the thread which asked for it is gone.
+/// Finishes a stream when the thread that registered it ends.
 private final class ThreadEnd: Sendable {
     private let stream: AsyncStream<Void>.Continuation
 
@@ -165,7 +166,7 @@ private final class ThreadEnd: Sendable {
         unsafe pthread_setspecific(key, Unmanaged.passRetained(ThreadEnd(stream)).toOpaque())
     }
 
-    /// The system calls this with what each ending thread has set.
+    /// The system calls the destructor with the value of each ending thread.
     private static let key: pthread_key_t = {
         var key = pthread_key_t()
         unsafe pthread_key_create(&key) { value in

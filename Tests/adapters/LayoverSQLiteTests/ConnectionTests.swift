@@ -4,7 +4,7 @@ import Testing
 
 @testable import LayoverSQLite
 
-/// Opening, writing and what is on the disk afterwards.
+/// Opening, writing, and the content of the disk afterwards.
 struct ConnectionTests {
     private let folder: TemporaryFolder
 

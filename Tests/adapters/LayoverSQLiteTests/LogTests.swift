@@ -4,7 +4,7 @@ import Testing
 
 @testable import LayoverSQLite
 
-/// The log of a store, which only its writer can make short again.
+/// The write-ahead log of a store, which only its writer can shorten.
 struct LogTests {
     private static let migrations = Migrations([Migration("CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT)")])
     private let folder: TemporaryFolder

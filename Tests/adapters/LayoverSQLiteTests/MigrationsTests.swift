@@ -4,7 +4,7 @@ import Testing
 
 @testable import LayoverSQLite
 
-/// Way of a file from what earlier programs wrote to what this one knows.
+/// Migrating a file from earlier versions to the current one.
 struct MigrationsTests {
     private static let first = Migration("CREATE TABLE notes (text TEXT)")
     private static let second = Migration("ALTER TABLE notes ADD COLUMN seconds INTEGER NOT NULL DEFAULT 7")
@@ -70,12 +70,12 @@ struct MigrationsTests {
         #expect(try rows("SELECT text FROM notes") == [.text("one!")])
     }
 
-    /// The file and its log are copied in the middle of the step: what a program leaves that is killed there.
+    /// The file and its log are copied in the middle of the step, as a program that is killed there would leave them.
     @Test func `a program that ends in the middle of a step leaves the older whole`() throws {
         do { try open(Self.first).run("INSERT INTO notes VALUES ('one')") }
         let folder = folder
         let ends = Migration { connection throws(StoreError) in
-            // So that some of the change is in the log, as with one that is larger than memory.
+            // Makes SQLite write a part of the change to the log, like a change that is larger than memory.
             try connection.run("PRAGMA cache_size=1; PRAGMA cache_spill=1")
             try connection.run("UPDATE notes SET text = 'lost'; ALTER TABLE notes ADD COLUMN seconds INTEGER")
             try connection.run(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LayoverSQLite
 
-/// Values in and out.
+/// Values that are written and read.
 struct StatementTests {
     private let folder: TemporaryFolder
 

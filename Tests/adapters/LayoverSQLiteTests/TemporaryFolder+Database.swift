@@ -2,10 +2,10 @@ import Foundation
 import LayoverTestKit
 
 extension TemporaryFolder {
-    /// The one database that most tests have.
+    /// The path of the one database that most tests use.
     var store: String { path("store.sqlite") }
 
-    /// Copies the database as a crash at this moment would leave it, its log among it.
+    /// Copies the database and its log, as a crash at this moment would leave them.
     func copyAsCrashed(to copy: String) throws {
         for ending in ["", "-wal"] where FileManager.default.fileExists(atPath: store + ending) {
             try FileManager.default.copyItem(atPath: store + ending, toPath: path(copy) + ending)

@@ -44,7 +44,7 @@ struct AuthenticationKeyTests {
     func `authenticates the published vectors`(vector: Vector) {
         let key = AuthenticationKey(vector.key)
         #expect(hexadecimal(key.code(of: [vector.data])).hasPrefix(vector.code))
-        // A key is as good the second time, and parts are as if they were one.
+        // A key can be used twice, and several parts are hashed like one.
         let parts = [Array(vector.data.prefix(5)), [], Array(vector.data.dropFirst(5))]
         #expect(hexadecimal(key.code(of: parts)).hasPrefix(vector.code))
     }

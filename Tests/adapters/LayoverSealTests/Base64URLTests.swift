@@ -2,7 +2,7 @@ import LayoverSeal
 import Testing
 
 struct Base64URLTests {
-    /// RFC 4648, section 10, without its padding, and the two signs of section 5.
+    /// RFC 4648, section 10, without padding, and the two characters of section 5.
     private static let vectors: [([UInt8], String)] = [
         ([], ""), (Array("f".utf8), "Zg"), (Array("fo".utf8), "Zm8"), (Array("foo".utf8), "Zm9v"),
         (Array("foob".utf8), "Zm9vYg"), (Array("fooba".utf8), "Zm9vYmE"), (Array("foobar".utf8), "Zm9vYmFy"),

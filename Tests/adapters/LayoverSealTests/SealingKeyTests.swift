@@ -38,7 +38,7 @@ struct SealingKeyTests {
         #expect(other.open(try #require(other.seal([1, 2], nonce: nonce))) == [1, 2])
     }
 
-    /// The vector of draft-irtf-cfrg-xchacha-03, A.3.1, without its associated data: libsodium's own answer to it.
+    /// The vector of draft-irtf-cfrg-xchacha-03, A.3.1, without its associated data; the expected bytes are libsodium's.
     @Test func `is XChaCha20 and Poly1305 as published`() throws {
         let key = SealingKey(Array(0x80...0x9f))
         let nonce = Array(0x40...0x57).map { UInt8($0) }

@@ -8,7 +8,7 @@ import Testing
 import LayoverAudit
 @testable import LayoverStore
 
-/// State in force, worked out from the audit and held against the flips.
+/// The active state, replayed from the audit and compared with the flips.
 final class FlipReplayTests {
     private let seal: Seal
     private let folder: TemporaryFolder
@@ -26,7 +26,7 @@ final class FlipReplayTests {
         KillChange(action, key: key, scope: scope, reason: "wrong", ticket: "", actor: "ola", seconds: 7)
     }
 
-    /// Bags are killed in two places and on their way back, hints were revived.
+    /// Bags are killed in two scopes and being revived by steps; hints were revived.
     private func fill() throws {
         let store = try KillStore(path: path, digest: seal)
         _ = try store.append([
@@ -44,7 +44,7 @@ final class FlipReplayTests {
         "5 revive widget:hint ",
     ]
 
-    /// Edits by a person with the file at hand, what is told of them, and what is in force beside all of the audit.
+    /// Manual edits of the file, the reported differences, and the flips that are active in addition to all of the audit.
     @Test(
         arguments: [
             ("DELETE FROM flips WHERE generation = 1", ["missing 1"], []),

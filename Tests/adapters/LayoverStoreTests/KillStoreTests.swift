@@ -9,7 +9,7 @@ import Testing
 import LayoverAudit
 @testable import LayoverStore
 
-/// Flips and their audit, on the disk or not at all.
+/// Flips and their audit are written together or not at all.
 final class KillStoreTests {
     private let seal: Seal
     private let folder: TemporaryFolder
@@ -84,7 +84,7 @@ final class KillStoreTests {
         let steps = [change(.stage, scope: "share=90%"), change(.stage, scope: "share=50%")]
         #expect(try store.append([change(), change(scope: "markets=GB")] + steps) == 4)
         #expect(try store.flips().map(\.scope) == ["", "markets=GB", "share=50%"])
-        // The same kill again stands after the step, and so holds for all once more.
+        // The same kill again comes after the step, and so applies to all again.
         _ = try store.append([change()])
         #expect(try store.flips().map(\.generation) == [2, 4, 5])
         _ = try store.append([change(.revive)])
@@ -119,7 +119,7 @@ final class KillStoreTests {
         #expect(try store.verify() != .whole(lines: 0, hash: AuditLine.start))
     }
 
-    /// Edits by a person who first drops the triggers, and the line that gives each away.
+    /// Manual edits after dropping the triggers, and the audit line that reveals each.
     @Test(arguments: [
         ("UPDATE audit SET reason = 'right' WHERE generation = 2", 2),
         ("UPDATE audit SET reason = '', actor = reason WHERE generation = 1", 1),
@@ -139,7 +139,7 @@ final class KillStoreTests {
         #expect(found == generation)
     }
 
-    /// As a program of before migrations left it: the same tables, and no number.
+    /// A store that a program without migrations wrote: the same tables, and no version number.
     @Test func `a store of before migrations opens as it is, and its chain goes on`() throws {
         do {
             let store = try KillStore(path: path, digest: seal)
@@ -191,7 +191,7 @@ final class KillStoreTests {
     @Test func `a full disk takes the whole change back`() throws {
         let store = try KillStore(path: path, digest: seal)
         _ = try store.append([change()])
-        // The file grows no further, as on a full disk.
+        // The file cannot grow any more, as on a full disk.
         try store.connection.run("PRAGMA max_page_count=1")
         var kind: StoreError.Kind?
         let many = (0..<KillStoreLimits.changes).map {

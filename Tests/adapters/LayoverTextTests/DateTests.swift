@@ -31,7 +31,7 @@ struct DateTests {
         #expect(texts == expected)
     }
 
-    /// Flights are booked by the Gregorian calendar where another is in daily use, and before 1582 too.
+    /// Flights are booked by the Gregorian calendar, even if another is in daily use, and also before 1582.
     @Test(arguments: [
         ("th-TH", "2026-12-07", "7 ธ.ค. 2026"), ("fa-IR", "2026-12-07", "۷ دسامبر ۲۰۲۶"),
         ("ar-SA", "2026-12-07", "٧ ديسمبر ٢٠٢٦"), ("en-GB", "0001-01-01", "1 Jan 1"),

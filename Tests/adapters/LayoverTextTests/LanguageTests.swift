@@ -38,7 +38,7 @@ struct LanguageTests {
         #expect(language.pluralCategory(of: number, ordinal: false, in: try locale(tag)) == expected)
     }
 
-    /// Formatters belong to threads: what many tasks write at once is what one writes alone.
+    /// Formatters belong to threads: many concurrent tasks write the same as one.
     @Test func `many tasks at once write the same`() async throws {
         let tags = ["en-GB", "nb-NO", "hu-HU", "de-DE", "ar-AE", "hi-IN", "ja-JP", "pl-PL"]
         let locales = try tags.map(locale)

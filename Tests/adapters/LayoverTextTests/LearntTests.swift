@@ -4,9 +4,9 @@ import Testing
 
 @testable import LayoverText
 
-/// Every text that is written by what was learnt of ICU is ICU's own, byte for byte.
+/// Texts that are written from what was learnt of ICU equal ICU's own, byte for byte.
 struct LearntTests {
-    /// The shipped languages, then others with digits, groups, marks of direction and forms of their own.
+    /// The shipped languages, then others with their own digits, groups, direction marks and forms.
     static let tags = [
         "en-GB", "nb-NO", "hu-HU", "en-US", "de-DE", "fr-FR", "es-ES", "es-US", "it-IT", "pl-PL", "pt-BR", "sv-SE",
         "ja-JP", "ar-AE", "hi-IN", "en-IN", "ar-EG", "ar-SA", "ar-MA", "fa-IR", "he-IL", "ur-PK", "bn-BD", "mr-IN",
@@ -20,7 +20,7 @@ struct LearntTests {
     ]
     private static let zones = ["UTC", "Europe/London", "America/New_York", "Asia/Kolkata", "Pacific/Apia"]
 
-    /// Collects what `append` writes, and what it writes where every text is left to ICU.
+    /// Returns what `append` writes, and what it writes if ICU formats every text.
     private func bothWays(_ append: (inout [UInt8]) -> Void) -> (learnt: [UInt8], icu: [UInt8]) {
         var learnt: [UInt8] = []
         append(&learnt)
@@ -63,7 +63,7 @@ struct LearntTests {
         let locale = try locale(tag)
         var random = SeededGenerator(seed: seed(tag))
         for round in 0..<200 {
-            // Years 1 to 9999, every other one near our own.
+            // Years 1 to 9999; every other one is close to our own time.
             let seconds =
                 round % 2 == 0
                 ? Int(random.next() % 315_000_000_000) - 62_000_000_000
@@ -113,7 +113,7 @@ struct LearntTests {
 
     private static let letters = Array("abcdefghijklmnopqrstuvwxyz")
 
-    /// One more of everything than a thread keeps, twice over, so that each is made, thrown out and made again.
+    /// One more of everything than a thread keeps, twice over, so that each is made, evicted and made again.
     @Test func `what a thread keeps of languages and currencies is bounded and changes no text`() throws {
         let tags =
             (0...Limits.languagesPerThread).map { "x\(Self.letters[$0 / 26])\(Self.letters[$0 % 26])" } + ["nb-NO"]
@@ -170,7 +170,7 @@ struct LearntTests {
 }
 
 extension SeededGenerator {
-    /// Of any length and either sign, now and then with many zeros.
+    /// A number of any length and either sign, sometimes with many zeros.
     fileprivate mutating func number() -> Int {
         let bits = next() % 64
         let magnitude = Int((next() >> bits) >> 1)

@@ -5,7 +5,7 @@ import Testing
 @testable import LayoverText
 
 struct MessageRefusalTests {
-    /// Messages that are refused, where (in scalars), and a word of the reason.
+    /// Rejected messages, the place (in scalars), and a word of the reason.
     @Test(arguments: [
         ("Hi {0}", 4, "name"), ("Hi {name", 3, "closed"), ("'{x}' 𝒳 {a, plural, other {x}", 8, "closed"),
         ("{n, plural, one {x}}", 0, "other"), ("{n, select, a {x}}", 0, "other"), ("é𝒳 {a b}", 4, "no ICU message"),
@@ -58,7 +58,7 @@ struct MessageRefusalTests {
         #expect(throws: MessageError.self) { try language.compileMessage("{d, date, ::\(full)y}") }
     }
 
-    /// Whatever is written is either refused with a place inside it or runs.
+    /// Any text is either rejected with a place inside it or can be run.
     @Test(arguments: 1...8 as ClosedRange<UInt64>)
     func `any text answers`(seed: UInt64) throws {
         let pieces = [

@@ -16,7 +16,7 @@ struct MessageTests {
         #expect(try run(text, samples()) == expected)
     }
 
-    /// ICU's rules since 4.8: an apostrophe quotes only in front of syntax, two make one.
+    /// ICU's rules since 4.8: an apostrophe quotes only before syntax, and two apostrophes make one.
     @Test(arguments: [
         ("it's", "it's"), ("it''s", "it's"), ("'{name}'", "{name}"), ("'{''}'", "{'}"), ("'{'''}'", "{'}'"),
         ("'{name", "{name"),

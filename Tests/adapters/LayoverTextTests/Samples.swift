@@ -3,11 +3,11 @@ import Testing
 
 @testable import LayoverText
 
-/// Short ways to what the tests of this room need.
+/// Shorthands for the tests of this room.
 let language = Language()
 
-/// The text that `append` writes, with every kind of space as a plain one and without marks of direction: those change
-/// from one version of CLDR to the next.
+/// The text that `append` writes, with every kind of space replaced by a plain one and without direction marks, because
+/// both change between versions of CLDR.
 func written(_ append: (inout [UInt8]) -> Void) -> String {
     var bytes: [UInt8] = []
     append(&bytes)

@@ -12,11 +12,11 @@ struct ZoneTests {
         ("Europe/Oslo", "2026-12-07 09:00", "2026-12-07T08:00:00Z"),
         ("Asia/Dubai", "2026-12-07 09:00", "2026-12-07T05:00:00Z"),
         ("Asia/Kolkata", "2026-12-07 09:00", "2026-12-07T03:30:00Z"),
-        // Brazil had summer time until February 2019.
+        // Brazil had daylight saving time until February 2019.
         ("America/Sao_Paulo", "2018-12-07 09:00", "2018-12-07T11:00:00Z"),
         ("America/Sao_Paulo", "2026-12-07 09:00", "2026-12-07T12:00:00Z"),
         ("Pacific/Apia", "2026-12-07 09:00", "2026-12-06T20:00:00Z"),
-        // Morocco goes back an hour for Ramadan (18 February to 19 March 2026).
+        // Morocco sets its clocks back an hour for Ramadan (18 February to 19 March 2026).
         ("Africa/Casablanca", "2026-03-10 09:00", "2026-03-10T09:00:00Z"),
         ("Africa/Casablanca", "2026-06-10 09:00", "2026-06-10T08:00:00Z"),
         ("Australia/Lord_Howe", "2026-01-10 09:00", "2026-01-09T22:00:00Z"),
@@ -36,7 +36,7 @@ struct ZoneTests {
         ("Europe/Oslo", "2026-03-29 02:59", "2026-03-29T01:00:00Z"),
         ("America/Sao_Paulo", "2018-11-04 00:30", "2018-11-04T03:00:00Z"),
         ("Australia/Lord_Howe", "2026-10-04 02:15", "2026-10-03T15:30:00Z"),
-        // Samoa went west of the date line: 30 December 2011 never was.
+        // Samoa moved west of the date line: 30 December 2011 did not exist there.
         ("Pacific/Apia", "2011-12-30 12:00", "2011-12-30T10:00:00Z"),
         ("Europe/London", "2050-03-27 01:30", "2050-03-27T01:00:00Z"),
     ])
@@ -77,7 +77,7 @@ struct ZoneTests {
         #expect(zones.local(UTCInstant(seconds: 0), in: zone) == nil)
     }
 
-    /// Walks a century by half hours and some minutes: what a clock shows must lead back to the instant.
+    /// Walks a century in steps of half an hour and some minutes: each local time must lead back to its instant.
     @Test(arguments: [
         "Europe/London", "Europe/Oslo", "America/Sao_Paulo", "Pacific/Apia", "Africa/Casablanca",
         "Australia/Lord_Howe", "America/Caracas", "Asia/Pyongyang", "Antarctica/Troll",

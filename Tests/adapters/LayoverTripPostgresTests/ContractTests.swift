@@ -4,7 +4,7 @@ import LayoverTripPostgres
 import LayoverTrips
 import Testing
 
-/// The engine on PostgreSQL keeps the same contract as the one on SQLite.
+/// The engine on PostgreSQL fulfils the same contract as the one on SQLite.
 @Suite(.enabled(if: PostgresPrograms.isThere, TripBench.missing), .timeLimit(.minutes(10)))
 struct ContractTests {
     @Test(arguments: TripStoreContract.all)
@@ -13,7 +13,7 @@ struct ContractTests {
         #expect(try await check.faults(TripStoreContract.Bench(clock: bench.clock) { try await bench.open() }) == [])
     }
 
-    /// Each opening is another server, and nothing is trusted for longer than a moment.
+    /// Each opening is another server, and cached rows expire at once.
     @Test(arguments: TripStoreContract.all)
     func `servers that keep nothing in memory keep the contract`(check: TripStoreContract) async throws {
         let bench = try await TripBench()
@@ -23,7 +23,7 @@ struct ContractTests {
     }
 }
 
-/// The same behind a pooler, which gives each transaction another session.
+/// The same behind a pooler, which assigns another session to each transaction.
 @Suite(.enabled(if: PostgresPrograms.hasBouncer, TripBench.bouncerMissing), .timeLimit(.minutes(10)))
 struct PoolerTests {
     @Test func `the engine keeps the contract behind PgBouncer in transaction mode`() async throws {

@@ -5,7 +5,7 @@ import LayoverTripPostgres
 import LayoverTrips
 import Testing
 
-/// What goes wrong, and who is told.
+/// Faults, and the answers that callers receive.
 @Suite(.enabled(if: PostgresPrograms.isThere, TripBench.missing), .timeLimit(.minutes(10)))
 struct FaultTests {
     @Test func `a request that fails by itself leaves the others of its group`() async throws {
@@ -28,7 +28,7 @@ struct FaultTests {
         let (bench, script) = (try await TripBench(), try TripScript())
         let store = try await bench.open()
         _ = await store.perform(script.start())
-        // One transaction holds the trip until all have asked.
+        // One transaction locks the trip until all requests are submitted.
         let (holder, looker) = (
             try PostgresConnection(try bench.database.owner), try PostgresConnection(try bench.database.owner)
         )
@@ -39,7 +39,7 @@ struct FaultTests {
         try holder.transact { () throws(PostgresError) in
             try holder.run("SELECT 1 FROM layover.trips FOR UPDATE")
             store.submit([script.vote("ana", "A", .yes)]) { answers.continuation.yield($0) }
-            // The first is decided by itself; it waits for the row.
+            // The first request is decided alone and waits for the row.
             while try !isWaiting(looker) {}
             for _ in 0...most { store.submit(requests) { answers.continuation.yield($0) } }
         }
@@ -102,7 +102,7 @@ struct FaultTests {
         }
         try admin.run("ALTER DATABASE \(bench.database.name) ALLOW_CONNECTIONS true")
         var answer = await store.perform(script.vote("ben", "A", .yes))
-        // Nobody tries to connect for a moment after a failure.
+        // For a moment after a failure, the store does not try to connect.
         while case .failure = answer { answer = await store.perform(script.vote("ben", "A", .yes)) }
         #expect(answer.reply?.revision == 4)
         #expect(try await bench.audit(script, in: store) == [])
@@ -126,7 +126,7 @@ struct FaultTests {
         let store = try await bench.open { $0.freshMilliseconds = 600_000 }
         _ = await store.perform(script.start())
         #expect(await store.perform(script.vote("ben", "A", .yes, seq: 1)).reply?.revision == 4)
-        // A standby took over that had not heard of the vote: its trips are as one transaction before, of a new epoch.
+        // A standby that never received the vote took over: its trips are one transaction older, in a new epoch.
         let owner = try PostgresConnection(try bench.database.owner)
         for sql in [
             "DELETE FROM layover.votes", "DELETE FROM layover.changes WHERE revision = 4",

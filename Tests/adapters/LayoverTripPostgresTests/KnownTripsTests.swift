@@ -4,7 +4,7 @@ import Testing
 
 @testable import LayoverTripPostgres
 
-/// What one server knows of trips.
+/// The trips that one server has in memory.
 struct KnownTripsTests {
     private let seen = ContinuousClock.now
 

@@ -4,7 +4,7 @@ import LayoverTripPostgres
 import LayoverTrips
 import Testing
 
-/// Connections that are cut in a commit: nobody is told that something is in force which may not be, and a twin finds out.
+/// Connections that are cut during a commit: the answer is `outcome-unknown`, and repeating the request resolves it.
 @Suite(.enabled(if: PostgresPrograms.isThere, TripBench.missing), .timeLimit(.minutes(5)))
 struct LostCommitTests {
     private func isUnknown(_ answer: TripAnswer) -> Bool {
@@ -22,7 +22,7 @@ struct LostCommitTests {
         #expect(isUnknown(await store.perform(vote())) && relay.count == 1)
         #expect(store.rowsAtHand(of: script.trip) == nil, "what is in memory is not trusted")
         let twin = await store.perform(vote())
-        // Done already, it is read again; else it is done now.
+        // If it was committed, the stored reply is returned; otherwise the request is carried out now.
         #expect(cut == .afterCommit ? twin.replay?.revision == 4 : twin.reply?.revision == 4, "\(twin)")
         let other = await store.perform(
             script.vote("ben", "A", .no, seq: 1, key: script.twin("k", of: "ben", body: "c")))
@@ -36,7 +36,7 @@ struct LostCommitTests {
         let (bench, script, again) = (try await TripBench(), try TripScript(), try TripScript("rome again"))
         let relay = try PostgresRelay(to: bench.database.server)
         let store = try await bench.open(by: relay.folder)
-        // Whoever tries again has another name for the trip made for them.
+        // A caller that tries again receives a new name for the trip.
         let key = script.twin("k", of: "ana", body: "create")
         relay.cutNext(cut)
         #expect(isUnknown(await store.perform(script.create(key: key, secrets: ["token"]))))

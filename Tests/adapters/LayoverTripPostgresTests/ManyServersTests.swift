@@ -6,10 +6,10 @@ import LayoverTripPostgres
 import LayoverTrips
 import Testing
 
-/// Several servers at one database.
+/// Several servers on one database.
 @Suite(.enabled(if: PostgresPrograms.isThere, TripBench.missing), .timeLimit(.minutes(10)))
 struct ManyServersTests {
-    /// What one client was answered.
+    /// One client's answer.
     private struct Answered: Sendable {
         let person: String
         let item: String
@@ -19,7 +19,7 @@ struct ManyServersTests {
     }
 
     private static let items = ["A", "B", "C", "D"]
-    /// So many people in one trip, of which the whole log is kept.
+    /// Rules that allow that many people in one trip and keep its whole log.
     private static let rules: TripRules = {
         var limits = TripLimits()
         (limits.people, limits.eventsKept) = (64, 1_000_000)
@@ -73,14 +73,14 @@ struct ManyServersTests {
         let forever = 60_000
         let bell = PostgresBell(try bench.database.program(), channel: PostgresTripLimits.channel) { $0 == "one" }
         bell.listen {}
-        // It rings when it begins to listen, too.
+        // It also rings when it begins to listen.
         #expect(await bell.wait(milliseconds: forever))
         #expect(await store.perform([script.create(by: "p0")]).allSatisfy(\.isDone))
         #expect(await bell.wait(milliseconds: forever))
         bell.stop()
     }
 
-    /// Votes ten times, each time at another server, and once more with the same key at one more: that one changes nothing.
+    /// Votes ten times, each time at two servers at once with the same key; only one of the two changes anything.
     private func vote(
         _ person: String, _ script: TripScript, _ stores: [PostgresTripStore], from start: Int
     ) async -> [Answered] {
@@ -94,7 +94,7 @@ struct ManyServersTests {
             async let first = one.perform(request)
             async let second = another.perform(request)
             let both = [await first, await second]
-            // Whichever came first did it; the other one reads what that was answered.
+            // Whichever came first was carried out; the other one returns the stored reply.
             guard let done = both.compactMap(\.reply).first, both.compactMap(\.replay) == [done] else {
                 Issue.record("\(person) \(seq): \(both)")
                 continue

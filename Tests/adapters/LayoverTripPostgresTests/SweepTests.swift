@@ -5,7 +5,7 @@ import LayoverTrips
 import Synchronization
 import Testing
 
-/// Sweeps of a database that servers share.
+/// Sweeps of a database that several servers share.
 @Suite(.enabled(if: PostgresPrograms.isThere, TripBench.missing), .timeLimit(.minutes(10)))
 struct SweepTests {
     @Test func `a clock that is 700 days ahead for a while ends no trip, and one that stays there does`() async throws {
@@ -31,7 +31,7 @@ struct SweepTests {
         #expect(store.warnings.isEmpty)
     }
 
-    /// Seconds of a clock that nobody sets.
+    /// Seconds of a clock that cannot be set.
     private final class Uptime: Sendable {
         let seconds = Mutex(0)
     }

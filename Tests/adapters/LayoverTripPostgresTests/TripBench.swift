@@ -5,7 +5,7 @@ import LayoverTripPostgres
 import LayoverTrips
 import Testing
 
-/// A database of trips, and servers of it.
+/// A database of trips, and the servers on it.
 final class TripBench: Sendable {
     static let missing = Comment(rawValue: PostgresPrograms.missing)
     static let bouncerMissing = Comment(rawValue: PostgresPrograms.bouncerMissing)
@@ -19,7 +19,7 @@ final class TripBench: Sendable {
             on: try PostgresConnection(try database.owner), for: PostgresServer.program)
     }
 
-    /// One more server of the database; by another socket that leads there where its folder is said.
+    /// Opens one more server on the database; with `folder`, over the socket in that folder.
     func open(
         by folder: String? = nil, _ change: (inout PostgresTripStore.Settings) -> Void = { _ in }
     ) async throws -> PostgresTripStore {
@@ -32,7 +32,7 @@ final class TripBench: Sendable {
         return store
     }
 
-    /// Every row of the log, with what it says of the trip as a whole.
+    /// Checks every line of the log, and the trip as a whole, against the rules.
     func audit(_ script: TripScript, in store: PostgresTripStore) async throws -> [String] {
         guard let window = try await store.changes(of: script.trip, after: 0) else { return ["there is no trip"] }
         return TripAudit.faults(window.rows, log: window.lines)

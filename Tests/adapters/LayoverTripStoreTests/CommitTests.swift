@@ -8,7 +8,7 @@ import LayoverTrips
 import Synchronization
 import Testing
 
-/// Commits that fail: nobody is told that something is on the disk which is not.
+/// Commits that fail: no caller receives success for a change that is not on the disk.
 struct CommitTests {
     @Test func `a failed commit answers its whole group, and nothing of it is there`() async throws {
         let (bench, script) = (try StoreBench(), try TripScript())

@@ -3,7 +3,7 @@ import LayoverTripStore
 import LayoverTrips
 import Testing
 
-/// The engine on SQLite keeps the contract.
+/// The engine on SQLite fulfils the contract.
 struct ContractTests {
     @Test(arguments: TripStoreContract.all)
     func `the engine on SQLite keeps the contract`(check: TripStoreContract) async throws {

@@ -7,10 +7,10 @@ import LayoverTripStore
 import LayoverTrips
 import Testing
 
-/// kill -9 at every named point, with a journal outside of what was acknowledged.
+/// kill -9 at every named point, with a separate journal of the acknowledged votes.
 ///
-/// `LAYOVER_CRASH_ROUNDS` says how often at each point, four times unless it is said; `LAYOVER_CRASH_VOTES` how many votes are to be
-/// acknowledged at each, for which it goes on.
+/// `LAYOVER_CRASH_ROUNDS` is the number of rounds at each point, four by default. `LAYOVER_CRASH_VOTES` is the number of
+/// votes that must be acknowledged at each point before the test ends.
 @Suite(.enabled(if: TripWriterProgram.isThere, "layover-trip-writer is not built"), .timeLimit(.minutes(60)))
 struct CrashTests {
     private static let wanted = number("LAYOVER_CRASH_ROUNDS")
@@ -43,7 +43,7 @@ struct CrashTests {
         print("crashes: \(round) at \(point.rawValue), \(journal.count) acknowledged votes, each there once")
     }
 
-    /// Each acknowledged vote stands in the log where its reply said, and nowhere else.
+    /// Each acknowledged vote is in the log at the revision of its reply, and nowhere else.
     private func check(
         _ journal: [AcknowledgedVote], _ bench: StoreBench, _ script: TripScript, _ round: Int
     ) async throws {
@@ -64,7 +64,7 @@ struct CrashTests {
             let cell = window.rows.votes[script.person(vote.person)]?[.item(script.item(vote.item))]
             #expect(cell.map { $0.seq > vote.seq || ($0.seq == vote.seq && $0.value == vote.value) } == true)
         }
-        // Of each round and each person, one vote may have been on the disk before anybody was told.
+        // In each round, each person may have one vote on the disk that was not yet acknowledged.
         let cast = window.lines.count { $0.kind == .voted }
         #expect(cast <= revisions.count + (round + 1) * window.rows.people.count, "round \(round)")
         #expect(cast == window.rows.people.values.reduce(0) { $0 + $1.seq }, "each number of each person counts once")

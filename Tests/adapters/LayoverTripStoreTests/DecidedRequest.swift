@@ -1,7 +1,7 @@
 import LayoverModel
 import LayoverTrips
 
-/// What a store made of a request, and when.
+/// A request with the store's outcome and its time.
 struct DecidedRequest: Sendable {
     let request: TripRequest
     let outcome: TripOutcome

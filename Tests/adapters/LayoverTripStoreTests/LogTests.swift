@@ -7,7 +7,7 @@ import LayoverTrips
 import Synchronization
 import Testing
 
-/// The log beside the trips: it stays short, a vote writes little, and who left is in no byte.
+/// The write-ahead log: it stays short, a vote writes little, and no byte is left of a person who left.
 struct LogTests {
     private let bench: StoreBench
     private let script: TripScript
@@ -32,7 +32,7 @@ struct LogTests {
             _ = await store.perform(script.vote("ben", "A", seq % 2 == 0 ? .yes : .no, seq: seq))
             longest = max(longest, logBytes)
         }
-        // 800 votes write some 16 MB.
+        // 800 votes write about 16 MB.
         #expect(longest > limit)
         #expect(longest < 20 * limit)
         try await store.checkpoint()
@@ -48,7 +48,7 @@ struct LogTests {
         for (value, pages) in [(VoteValue.no, 6), (.maybe, 6)] {
             let before = logBytes
             _ = await store.perform(script.vote("ben", "A", value))
-            // Of the trip, the person, the vote, the change, the outbox and the head, and the log's own header.
+            // Pages of the trip, the person, the vote, the change, the outbox and the head, and the log's own header.
             #expect((logBytes - before) / page <= pages, "\(value): \(logBytes - before) bytes")
         }
     }
@@ -98,7 +98,7 @@ struct LogTests {
         let bytes = try Data(contentsOf: URL(filePath: bench.path))
         #expect(gone.filter { bytes.range(of: Data("Zq\($0.trip)n\($0.person)x".utf8)) != nil }.isEmpty)
         #expect(bytes.range(of: Data("Zq3n7x".utf8)) != nil)
-        // The next time is a day later.
+        // The next scrub is a day later.
         _ = await store.perform(scripts[0].request(.leave, "p1"))
         let before = try await store.dump()
         for seconds in [TripStoreLimits.scrubSeconds - 1, 1] {

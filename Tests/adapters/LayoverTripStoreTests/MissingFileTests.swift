@@ -5,14 +5,14 @@ import LayoverTripStore
 import LayoverTrips
 import Testing
 
-/// Files beside the trips that are missing or cannot be read: nobody's trips vanish without a word, and nobody comes back.
+/// Files beside the trips that are missing or unreadable: no trip disappears silently, and no erased person returns.
 struct MissingFileTests {
     private let bench: StoreBench
     private let script: TripScript
 
     init() throws { (bench, script) = (try StoreBench(), try TripScript()) }
 
-    /// Makes a trip that somebody left, with a backup from before.
+    /// Makes a trip that a person has left, with a backup from before.
     private func start() async throws {
         var store = try await bench.open()
         _ = await store.perform(script.start())

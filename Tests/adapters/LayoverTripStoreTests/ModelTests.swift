@@ -6,10 +6,11 @@ import LayoverTrips
 import Synchronization
 import Testing
 
-/// The model replays what the store did: 256 people in 50 trips press at once, twice, late and without waiting for replies.
+/// The model replays the store's decisions: 256 people in 50 trips send requests at once, twice, late and without waiting
+/// for replies.
 ///
-/// Each reply carries its revision, so that checking is a sort and a replay, not a search. `LAYOVER_MODEL_SEEDS` says how often;
-/// three times unless it is said.
+/// Each reply has its revision, so that checking is a sort and a replay, not a search. `LAYOVER_MODEL_SEEDS` is the number
+/// of seeds, three by default.
 @Suite(.timeLimit(.minutes(30)))
 struct ModelTests {
     private static let wanted = ProcessInfo.processInfo.environment["LAYOVER_MODEL_SEEDS"].flatMap(UInt64.init)
@@ -47,7 +48,7 @@ struct ModelTests {
         print("model: seed \(seed) of \(wanted), \(decided.count) requests, \(votes) votes in the log")
     }
 
-    /// Plays all requests in their order, each at its moment, by rules without a disk.
+    /// Replays all requests in order, each at its time, in a store without a disk.
     private func replay(_ decided: [DecidedRequest], _ seed: UInt64) async -> MemoryTripStore {
         let clock = SetClock()
         let model = MemoryTripStore(clock: { clock.now })
@@ -70,7 +71,7 @@ struct ModelTests {
         }
     }
 
-    /// Who got a reply before another began has no greater revision.
+    /// A reply that arrived before another request began has no greater revision.
     private func checkOrder(_ replies: [TripCrowd.Reply]) {
         let done = replies.compactMap { reply in reply.answer.reply.map { (reply, $0) } }
         for (earlier, first) in done {
@@ -101,7 +102,7 @@ struct ModelTests {
         }
     }
 
-    /// Asks again and again for what came after the last line it saw, until the one who made the trip has left.
+    /// Polls for the changes after the last line it saw, until the creator of the trip has left.
     private func follow(_ script: TripScript, in store: SQLiteTripStore) async throws -> [TripChange] {
         var seen: [TripChange] = []
         while true {

@@ -5,9 +5,9 @@ import LayoverTripStore
 import LayoverTrips
 import Testing
 
-/// A backup that is put back: who left since stays out, and readers fetch anew.
+/// Restoring a backup: people who have left since stay out, and readers fetch everything again.
 struct RestoreTests {
-    /// Makes a copy of the database, as an operator does, and puts it back later.
+    /// A copy of the database, made and restored as an operator would do it.
     private struct Backup {
         let bench: StoreBench
 

@@ -6,25 +6,25 @@ import LayoverTripStore
 import LayoverTrips
 import Synchronization
 
-/// A store in a folder of its own, whose work a test can end at any point.
+/// A store in a folder of its own that a test can make fail at any point.
 final class StoreBench: Sendable {
     let folder: TemporaryFolder
     let clock = SetClock()
-    /// The point at which the next commit ends, and how often it is passed before.
+    /// The point at which the next commit fails, and how often it is passed before.
     let failing = Mutex<(point: TripStorePoint, passes: Int)?>(nil)
     let decided = Mutex<[DecidedRequest]>([])
     let committed = Mutex<[CommittedTrip]>([])
-    /// Seconds of a clock that nobody sets.
+    /// Seconds of a clock that cannot be set.
     let uptime = Mutex(0)
     private let current = Mutex<SQLiteTripStore?>(nil)
-    /// The moment at which the store looked at the clock last: each decision does so once, before it is noted.
+    /// The time that the store last read; each decision reads the clock once before it is recorded.
     private let looked = Mutex(UTCInstant(seconds: 0))
 
     init() throws { folder = try TemporaryFolder("trips") }
 
     var path: String { folder.path("trips.sqlite") }
 
-    /// A store on the same file; what was open before is closed.
+    /// A store on the same file; a store that is still open is closed first.
     func open(
         rules: TripRules = TripRules(), isRecorded: Bool = false, logBytes: Int = SQLiteLimits.logBytes
     ) async throws -> SQLiteTripStore {

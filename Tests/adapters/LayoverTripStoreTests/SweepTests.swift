@@ -6,7 +6,7 @@ import LayoverTrips
 import Synchronization
 import Testing
 
-/// Sweeps by time: a clock that is wrong for a while ends nothing, and old erasures leave the disk.
+/// Periodic sweeps: a clock that is wrong for a while ends no trip, and old erasures are removed from the disk.
 struct SweepTests {
     private let bench: StoreBench
 
@@ -74,7 +74,7 @@ struct SweepTests {
         let store = try await bench.open()
         _ = await store.perform(script.start() + [script.request(.leave, "ben")])
         let line = TripErasure(trip: script.trip, person: script.person("ben"), at: bench.clock.now).line
-        // What a process left that was killed while it wrote.
+        // A partial file of a process that was killed while writing.
         try bench.folder.write("half", to: "trips.sqlite.erasures.new")
         let days = TripStoreLimits.erasureDays + TripStoreLimits.erasureSlackDays
         bench.clock.add(seconds: days * 86_400 + seconds)

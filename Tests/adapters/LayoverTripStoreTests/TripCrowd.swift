@@ -4,10 +4,10 @@ import LayoverTripKit
 import LayoverTrips
 import Synchronization
 
-/// Many people who press at once: a third of all requests goes out twice, a tenth comes late, a tenth of all answers is lost and
-/// asked for again, and the store's clock jumps meanwhile.
+/// Many people who send requests at once: a third of all requests is sent twice, a tenth is late, a tenth of the replies is
+/// lost and the request repeated, and the store's clock jumps meanwhile.
 struct TripCrowd {
-    /// A request that was answered, with the places of its beginning and end among all beginnings and ends.
+    /// An answered request, with the positions of its start and end in the order of all starts and ends.
     struct Reply: Sendable {
         let trip: TripID
         let request: TripRequest
@@ -18,7 +18,7 @@ struct TripCrowd {
 
     private static let items = ["A", "B", "C", "D", "E", "F"]
     private static let yearSeconds = 365 * 86_400
-    /// What a clock jumps by: an hour either way, and a little.
+    /// The jumps of the clock: an hour either way, and a minute.
     private static let jumps = [3_600, -3_600, 3_600, -3_600, 60]
 
     let scripts: [TripScript]
@@ -33,10 +33,10 @@ struct TripCrowd {
         self.clock = clock
     }
 
-    /// Names of the people of each trip, who are all in all as many as press.
+    /// The names of the people in each trip; over all trips there are `people` of them.
     var names: [String] { (0...(people - 1) / scripts.count).map { "p\($0)" } }
 
-    /// Has everybody press, and returns what was answered; every tenth reply is lost on its way.
+    /// Sends the requests of all people and returns the replies; every tenth reply is lost.
     func press(_ store: any TripStore, requestsOfEach count: Int) async -> [Reply] {
         let moments = Moments()
         return await withTaskGroup(of: [Reply].self) { tasks in
@@ -56,11 +56,11 @@ struct TripCrowd {
         var random = SeededGenerator(seed: seed &* 1_000 &+ UInt64(person))
         let who = names[person / scripts.count]
         var replies = [await send(script.join(who), to: store, script.trip, moments)]
-        // What is held up on its way, and what is sent again for want of an answer.
+        // Requests that are delayed, and requests that are sent again because the reply was lost.
         var late: [TripRequest] = []
         var number = 0
         while number < count {
-            // One to three at once arrive in any order; some go twice.
+            // One to three requests at once arrive in any order; some are sent twice.
             let burst = (0..<(1 + random.below(3))).map { place in
                 request(script, who, seq: number + place + 1, &random)
             }
@@ -103,7 +103,7 @@ struct TripCrowd {
         switch random.below(100) {
         case 0..<62: return vote(script, who, item, seq, &random)
         case 62..<64:
-            // A device that counts by its clock, which is a year off.
+            // A device that numbers its votes by its clock, which is a year off.
             let seconds = clock.now.seconds + random.pick([-TripCrowd.yearSeconds, 0, TripCrowd.yearSeconds])
             return script.vote(who, item, .yes, seq: seconds)
         case 64..<79: return script.add(who, item, isSent: random.happens(70), price: 9_000 + random.below(2_000))
@@ -127,7 +127,7 @@ struct TripCrowd {
         return script.vote(who, item, value, seq: random.happens(80) ? seq : nil, key: key)
     }
 
-    /// Another title mostly; now and then a trip is closed, or opened again.
+    /// Usually another title; sometimes the trip is closed or opened again.
     private func patch(_ random: inout SeededGenerator) -> SettingsPatch {
         var patch = SettingsPatch()
         switch random.below(10) {
@@ -139,7 +139,7 @@ struct TripCrowd {
         return patch
     }
 
-    /// Counts beginnings and ends.
+    /// Numbers starts and ends in one sequence.
     private final class Moments: Sendable {
         private let last = Mutex(0)
 

@@ -2,12 +2,12 @@ import LayoverTripKit
 import LayoverTrips
 import Testing
 
-/// What a trip's votes must be, worked out of what was answered alone: none of the rules of the product decide here.
+/// The votes that a trip must have, derived from the answers alone and without any rule of the product.
 ///
-/// Answers come in the order in which they were decided. A vote that was accepted is in force until its owner changes it, its owner
-/// goes, or its item does; one that was refused is nowhere.
+/// Answers arrive in the order of the decisions. An accepted vote is active until its owner changes it, its owner leaves,
+/// or its item is removed; a rejected vote is never stored.
 struct VoteOracle {
-    /// What one person said of one item last.
+    /// A person's last vote on an item.
     private struct Cell: Hashable {
         let value: VoteValue?
         let seq: Int
@@ -16,22 +16,22 @@ struct VoteOracle {
     private let names: [TripHash: PersonID]
     private let lines: [TripChange]
     private var cells: [PersonID: [ItemID: Cell]] = [:]
-    /// Items that everybody knows.
+    /// Items that all people can see.
     private var sent: Set<ItemID> = []
     private var revision = 0
-    /// Lines of votes in the log that an answer accounts for.
+    /// The number of vote lines in the log that belong to an answer.
     private(set) var accounted = 0
 
     /// - Parameters:
-    ///   - script: Of the trip.
-    ///   - people: By their names.
+    ///   - script: The trip's script.
+    ///   - people: The names of all people.
     ///   - lines: The whole change log.
     init(_ script: TripScript, people: [String], lines: [TripChange]) {
         self.lines = lines
         names = Dictionary(uniqueKeysWithValues: people.map { (script.key($0), script.person($0)) })
     }
 
-    /// Takes the next answer, and holds the lines that it wrote against it.
+    /// Takes the next answer and compares it with the lines that it wrote.
     mutating func take(_ decided: DecidedRequest) {
         guard case .done(let reply) = decided.outcome else { return }
         #expect(reply.revision >= revision, "the revision goes back")
@@ -66,7 +66,8 @@ struct VoteOracle {
             #expect(!changed || !sent.contains(item), "a vote on what all see is in no line")
             return
         }
-        // Who votes on what somebody else staged shows it with all votes on it; where that is all, no line tells of their own.
+        // A vote on another person's staged item publishes the item with all votes on it; no line then records the votes
+        // separately.
         guard !own.contains(where: { $0.kind == .added && $0.item == item }) else {
             #expect(
                 [person, nil].contains(last.person) || old?.value == cell.value, "a vote that changed is in no line")
@@ -77,13 +78,13 @@ struct VoteOracle {
         #expect(last.person == person || last.person == nil, "the line names somebody else")
     }
 
-    /// A new item in the place of one that is no more: what was said of that is gone.
+    /// A new item replaces a removed one: the votes on the old item are gone.
     private mutating func forget(_ item: ItemID) {
         for person in cells.keys { cells[person]?[item] = nil }
         sent.remove(item)
     }
 
-    /// Each line of a vote says what its owner said last.
+    /// Each vote line has its owner's last vote.
     private mutating func account(for own: [TripChange]) {
         for line in own {
             guard let item = line.item else { continue }
@@ -99,7 +100,7 @@ struct VoteOracle {
         }
     }
 
-    /// Holds what is in force against what was accepted.
+    /// Compares the active votes with the accepted ones.
     func check(_ rows: TripRows) {
         for person in rows.people.values {
             let wanted = (cells[person.id] ?? [:]).filter { rows.items[$0.key] != nil }

@@ -5,7 +5,7 @@ import LayoverTrips
 import Synchronization
 import Testing
 
-/// Searches whose answers may hold flights of trips.
+/// Searches whose answers may contain flights of trips.
 struct WatchingTests {
     private func searches(_ store: SQLiteTripStore, limit: Int = 10) async throws -> [SearchKey] {
         try await withCheckedContinuation { done in

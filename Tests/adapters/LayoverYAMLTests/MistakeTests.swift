@@ -2,7 +2,7 @@ import LayoverModel
 import LayoverYAML
 import Testing
 
-/// Mistakes that people type, and where a person should look: `line:column code` of every finding, sorted.
+/// Typical typing mistakes, and the place to correct: `line:column code` of every finding, sorted.
 struct MistakeTests {
     private static func findings(_ text: String) -> [String] {
         YAMLReader.read(Array(text.utf8), file: "a.yaml").diagnostics

@@ -3,7 +3,7 @@ import LayoverTestKit
 import LayoverYAML
 import Testing
 
-/// Arbitrary bytes are answered: a root, or errors with a place in the file.
+/// Arbitrary bytes yield a root, or errors with a place in the file.
 struct RandomTests {
     private static let pieces = [
         "a: ", "b:", "- ", "-x", "\n", "\n  ", "\n    ", "\t", "{{", "}}", "[", "]", "{", "}", ", ", "\"", "'", "\\",

@@ -5,7 +5,7 @@ import Testing
 @testable import LayoverZones
 
 struct PosixRuleTests {
-    /// Offsets by hand from the rules of RFC 9636, POSIX and tzdata 2025b.
+    /// Offsets worked out by hand from the rules of RFC 9636, POSIX and tzdata 2025b.
     @Test(arguments: [
         ("UTC0", "2026-07-01T00:00:00Z", 0, "UTC"),
         ("<+0530>-5:30", "2026-07-01T00:00:00Z", 19_800, "+0530"),
@@ -13,23 +13,23 @@ struct PosixRuleTests {
         ("CET-1CEST,M3.5.0,M10.5.0/3", "2026-03-29T01:00:00Z", 7200, "CEST"),
         ("CET-1CEST,M3.5.0,M10.5.0/3", "2026-10-25T00:59:59Z", 7200, "CEST"),
         ("CET-1CEST,M3.5.0,M10.5.0/3", "2026-10-25T01:00:00Z", 3600, "CET"),
-        // Summer over New Year.
+        // Daylight saving time across New Year.
         ("AEST-10AEDT,M10.1.0,M4.1.0/3", "2026-01-01T00:00:00Z", 39_600, "AEDT"),
         ("AEST-10AEDT,M10.1.0,M4.1.0/3", "2026-07-01T00:00:00Z", 36_000, "AEST"),
-        // Half an hour of saving.
+        // Daylight saving of half an hour.
         ("<+1030>-10:30<+11>-11,M10.1.0,M4.1.0", "2026-01-01T00:00:00Z", 39_600, "+11"),
-        // Winter time that is the exception: Ireland as tzdata's main form has it.
+        // Winter time as the exception: Ireland in tzdata's main form.
         ("IST-1GMT0,M10.5.0,M3.5.0/1", "2026-01-01T00:00:00Z", 0, "GMT"),
         ("IST-1GMT0,M10.5.0,M3.5.0/1", "2026-07-01T00:00:00Z", 3600, "IST"),
-        // A day before and a time after midnight: Greenland and Gaza.
+        // A day earlier, and a time after midnight: Greenland and Gaza.
         ("<-02>2<-01>,M3.5.0/-1,M10.5.0/0", "2026-03-29T00:59:59Z", -7200, "-02"),
         ("<-02>2<-01>,M3.5.0/-1,M10.5.0/0", "2026-03-29T01:00:00Z", -3600, "-01"),
         ("EET-2EEST,M3.4.4/50,M10.4.4/50", "2026-03-27T23:59:59Z", 7200, "EET"),
         ("EET-2EEST,M3.4.4/50,M10.4.4/50", "2026-03-28T00:00:00Z", 10_800, "EEST"),
-        // Summer all year.
+        // Daylight saving time all year.
         ("XXX3EDT4,0/0,J365/23", "2026-01-01T04:30:00Z", -14_400, "EDT"),
         ("XXX3EDT4,0/0,J365/23", "2026-12-31T23:00:00Z", -14_400, "EDT"),
-        // 60 is 1 March of every year for J, 29 February of a leap year without it.
+        // With J, day 60 is 1 March in every year; without it, day 59 is 29 February in a leap year.
         ("AAA0BBB,J60/0,J300/0", "2028-02-29T12:00:00Z", 0, "AAA"),
         ("AAA0BBB,J60/0,J300/0", "2028-03-01T00:00:00Z", 3600, "BBB"),
         ("AAA0BBB,59/0,J300/0", "2028-02-29T12:00:00Z", 3600, "BBB"),

@@ -7,7 +7,7 @@ import Testing
 
 @testable import LayoverZones
 
-/// Every zone beside Python's `zoneinfo` over the same files.
+/// Every zone compared with Python's `zoneinfo` over the same files.
 @Suite(.enabled(if: PythonZones.lines.count > 0, "python3 with zoneinfo is not installed, or the system has no tzdata"))
 struct PythonZonesTests {
     @Test func `Python has every zone and no other one`() {
@@ -43,20 +43,20 @@ struct PythonZonesTests {
 }
 
 enum PythonZones {
-    /// What Python says of one moment.
+    /// Python's result for one moment.
     struct Line: Sendable {
         let zone: String
-        /// True if `seconds` are those of a clock in the zone, as if it were at UTC.
+        /// True if `seconds` are local time, counted as if it were UTC.
         let isLocal: Bool
         let seconds: Int
-        /// The offset of an instant; the instants of a local time, before and after a change of the clock.
+        /// The offset of an instant, or the instants of a local time before and after a clock change.
         let numbers: [Int]
         let abbreviation: String
     }
 
     static let zones = SystemZones(fallback: ICUZones())
 
-    /// Instants of twelve days from 2024 to 2027, and the same as local times, four of them beside changes of clocks.
+    /// Instants on twelve days from 2024 to 2027, and the same as local times; four of them are close to clock changes.
     private static let script = """
         import sys, zoneinfo
         from datetime import datetime, timedelta, timezone

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LayoverZones
 
-/// By the tzdata of the machine, which `deploy/setup` installs.
+/// Zones from the machine's tzdata, which `deploy/setup` installs.
 struct SystemZonesTests {
     private static let zones = SystemZones(fallback: ICUZones())
 
@@ -17,7 +17,7 @@ struct SystemZonesTests {
         #expect(source.zoneCount >= Limits.fewestZones)
     }
 
-    /// Where ICU 72's own table is an hour off, or knows nothing (issue 44).
+    /// Zones for which ICU 72's own table is an hour off or has no entry (issue 44).
     @Test(arguments: [
         ("America/Mexico_City", "2026-07-01 09:00", "2026-07-01T15:00:00Z"),
         ("America/Ciudad_Juarez", "2026-12-01 09:00", "2026-12-01T16:00:00Z"),
@@ -39,7 +39,7 @@ struct SystemZonesTests {
         ("Europe/London", "2026-03-29 01:30", "2026-03-29T01:00:00Z"),
         ("Europe/London", "2026-03-29 01:00", "2026-03-29T01:00:00Z"),
         ("Australia/Lord_Howe", "2026-10-04 02:15", "2026-10-03T15:30:00Z"),
-        // Samoa went west of the date line: 30 December 2011 never was.
+        // Samoa moved west of the date line: 30 December 2011 did not exist there.
         ("Pacific/Apia", "2011-12-30 12:00", "2011-12-30T10:00:00Z"),
         ("Europe/London", "2050-03-27 01:30", "2050-03-27T01:00:00Z"),
         ("Europe/London", "2150-03-29 01:30", "2150-03-29T01:00:00Z"),

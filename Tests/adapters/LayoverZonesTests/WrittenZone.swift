@@ -1,15 +1,15 @@
 /// A TZif file that a test writes.
 struct WrittenZone {
     var version: UInt8 = 0x32
-    /// Seconds since 1970, and the index of the type from then on.
+    /// Seconds since 1970, and the index of the type that applies from then on.
     var changes: [(at: Int, type: UInt8)] = []
-    /// Seconds east of UTC, whether it is summer time, and where the abbreviation begins.
+    /// Seconds east of UTC, whether it is daylight saving time, and the index of the abbreviation.
     var types: [(offset: Int, saving: UInt8, letter: UInt8)] = [(0, 0, 0)]
     var letters = "AAA\0BBB\0"
     var leaps = 0
     var rule = ""
 
-    /// A zone that keeps one offset.
+    /// A zone with one fixed offset.
     static func fixed(_ offset: Int) -> [UInt8] { WrittenZone(types: [(offset, 0, 0)]).bytes }
 
     mutating func setTypes(_ count: Int) { types = Array(repeating: (0, 0, 0), count: count) }

@@ -5,7 +5,7 @@ import Testing
 @testable import LayoverZones
 
 struct ZoneFileTests {
-    /// Two hours east from 1970-01-12, one hour before.
+    /// UTC+1 until 1970-01-12, then UTC+2.
     private static let moved = WrittenZone(
         changes: [(1_000_000, 1)], types: [(3600, 0, 0), (7200, 1, 4)])
 
@@ -30,7 +30,7 @@ struct ZoneFileTests {
         #expect(try ZoneFile.read(zone.bytes).span(at: 1_000_000).type.abbreviation == "BB")
     }
 
-    /// A change of a good file, and the reason why the file is then rejected.
+    /// A change to a valid file, and the reason for rejecting the result.
     struct Fault: Sendable {
         let error: ZoneFileError
         let change: @Sendable (inout WrittenZone) -> Void

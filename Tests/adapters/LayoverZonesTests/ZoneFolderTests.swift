@@ -17,7 +17,7 @@ struct ZoneFolderTests {
             "# version 2031c\nZ Europe/Oslo 1 - CET\nL Europe/Kyiv Europe/Kiev\nL Europe/Kyiv ../x\n", to: "tzdata.zi")
     }
 
-    /// Writes a new file and renames it, as packages do.
+    /// Writes a new file and renames it, as package managers do.
     private func write(_ bytes: [UInt8], _ name: String) throws {
         try folder.write(bytes, to: ".new")
         try folder.move(".new", to: name)

@@ -3,7 +3,7 @@ import LayoverZstd
 import Testing
 
 struct ZstandardTests {
-    /// Counts around those at which a frame tells its size in more bytes.
+    /// Sizes around those at which a frame needs more bytes for its size.
     @Test(arguments: [0, 1, 255, 256, 65_791, 65_792, 1_000_000])
     func `what is packed comes back`(count: Int) throws {
         var generator = SeededGenerator(seed: UInt64(count))
@@ -25,7 +25,7 @@ struct ZstandardTests {
     @Test(arguments: [10, 99_999, 100_001, 500_000])
     func `a frame that tells another size than it has ends at the size that it tells`(told: Int) throws {
         var packed = try Zstandard.pack([UInt8](repeating: 7, count: 100_000))
-        // Behind the magic number and the descriptor four bytes tell the size, the smallest first.
+        // After the magic number and the descriptor, four little-endian bytes hold the size.
         try #require(packed[5..<9].reversed().reduce(0) { $0 << 8 | Int($1) } == 100_000)
         for index in 0..<4 { packed[5 + index] = UInt8(truncatingIfNeeded: told >> (8 * index)) }
         #expect(throws: ZstandardError.self) { try Zstandard.unpack(packed, limit: 1 << 20) }

@@ -13,14 +13,14 @@ struct DeflateWalkTests {
         #expect(pieces(cut, body) == [.written([0]), .written([1, 0, 0xfe, 0xff]), .kept(5..<6)])
     }
 
-    /// "{}" in a block of fixed codes: both braces have codes of eight bits, the end has seven zeros.
+    /// "{}" in a block of fixed codes: both braces have codes of eight bits, the end-of-block code is seven zeros.
     @Test func `a block of codes is closed by its own end`() throws {
         // The bits: 1 (last), 10 (fixed), then 0x30 + 0x7b and 0x30 + 0x7d, the highest bit first, then seven zeros.
         let body: [UInt8] = [0xab, 0xae, 0x05, 0x00]
         let found = cut(at: 1, of: body)
         let cut = try #require(found)
         #expect(cut == DeflateCut(headerBit: 0, bit: 11, decodedCount: 1, block: .coded(endOfBlock: 0, count: 7)))
-        // Eleven bits, seven of the end, three of an empty stored block: 21, so two more bytes.
+        // Eleven bits, seven of the end code, three of an empty stored block: 21, so two more bytes.
         #expect(pieces(cut, body) == [.written([0xaa]), .written([0x06, 0, 0, 0, 0xff, 0xff])])
     }
 
@@ -37,7 +37,7 @@ struct DeflateWalkTests {
         for _ in 0..<2_000 {
             let count = generator.below(400)
             var bytes = (0..<count).map { _ in UInt8(truncatingIfNeeded: generator.next()) }
-            // Half of them begin as a block with codes of its own, so that its table is read.
+            // Half of them begin like a block with dynamic codes, so that its table is read.
             if count > 0, generator.happens(50) { bytes[0] = bytes[0] & 0xf8 | 4 }
             let target = generator.below(5_000)
             guard let cut = walk.cut(at: target, of: bytes.span, in: 0..<count) else { continue }
@@ -48,10 +48,10 @@ struct DeflateWalkTests {
         }
     }
 
-    /// Empty blocks with codes of their own, the last with one symbol in it.
+    /// Empty blocks with dynamic codes; the last one contains one symbol.
     @Test(arguments: [(0, true), (1, false)]) func `blocks may bring so many codes along`(more: Int, isFound: Bool) {
         let count = DeflateLimits.codedBlocks - 1 + more
-        // Four of them are whole bytes.
+        // Four such blocks fill whole bytes.
         var four = BitText()
         for _ in 0..<4 { four.addEmptyBlock() }
         var bits = BitText(Array(repeatElement(four.bytes, count: count / 4).joined()))
@@ -65,7 +65,7 @@ struct DeflateWalkTests {
         #expect(isGivenUp == !isFound)
     }
 
-    /// "{}" in fixed codes, as a whole and without its end.
+    /// "{}" in fixed codes, complete and without its end.
     @Test func `a walk that finds no cut says how the stream ended`() {
         let body: [UInt8] = [0xab, 0xae, 0x05, 0x00]
         var walk = DeflateWalk()
@@ -87,7 +87,7 @@ struct DeflateWalkTests {
     }
 }
 
-/// Bits of a stream, one after the other.
+/// The bits of a stream.
 private struct BitText {
     private(set) var bytes: [UInt8]
     private var used = 8
@@ -105,11 +105,11 @@ private struct BitText {
         }
     }
 
-    /// A block with codes of its own: "a" and the end have a bit each.
+    /// A block with dynamic codes: "a" and the end code have one bit each.
     mutating func addEmptyBlock(isLast: Bool = false, holds: Bool = false) {
         add(isLast ? 1 : 0, 1)
         add(2, 2)
-        // 257 symbols, one distance, eighteen lengths: those of 18, 0 and 1 in one, two and two bits.
+        // 257 symbols, one distance, eighteen code lengths: the lengths of 18, 0 and 1 take one, two and two bits.
         add(0, 5)
         add(0, 5)
         add(14, 4)

@@ -4,7 +4,7 @@ import Testing
 @testable import LayoverDeflate
 
 struct GzipMemberTests {
-    /// Flags and what stands behind the ten bytes of a header, and how many of them belong to it.
+    /// The flags, the bytes after the ten header bytes, and how many of them belong to the header.
     @Test(
         arguments: [
             (0, [], 0), (0x04, [2, 0, 9, 9], 4), (0x08, [65, 66, 0], 3), (0x10, [65, 0], 2), (0x02, [1, 2], 2),
@@ -21,7 +21,7 @@ struct GzipMemberTests {
     @Test(
         arguments: [
             [], [0x1f, 0x8b], .init(repeating: 0, count: 40), [0x1f, 0x8b, 7] + .init(repeating: 0, count: 30),
-            // A reserved flag; extra bytes and names that reach past the end.
+            // A reserved flag; extra bytes and names that extend past the end.
             [0x1f, 0x8b, 8, 0x20] + .init(repeating: 0, count: 30),
             [0x1f, 0x8b, 8, 4] + .init(repeating: 0xff, count: 30),
             [0x1f, 0x8b, 8, 8] + .init(repeating: 1, count: 30), [0x1f, 0x8b, 8, 0] + .init(repeating: 0, count: 13),
@@ -29,7 +29,7 @@ struct GzipMemberTests {
     func `what is no whole frame is none`(body: [UInt8]) { #expect(member(body) == nil) }
 
     @Test func `a check is taken back over its last bytes`() {
-        // Of "123456789", "1234" and the empty text, as the catalogue of checks has them.
+        // The check values of "123456789", "1234" and the empty text, from the catalogue of CRCs.
         #expect(before("56789", of: 0xcbf4_3926) == 0x9be3_e0a3)
         #expect(before("123456789", of: 0xcbf4_3926) == 0)
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LayoverJSON
 
-/// Nicolas Seriot's JSONTestSuite, whole.
+/// Nicolas Seriot's JSONTestSuite, in full.
 @Suite(.enabled(if: Repository.hasShared("conformance/json"), "needs ../shared/conformance/json"))
 struct JSONTestSuiteTests {
     private static let files = Repository.names(in: Repository.shared.appending(path: "conformance/json")).filter {

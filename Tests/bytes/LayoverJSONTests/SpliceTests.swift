@@ -2,7 +2,7 @@ import Testing
 
 @testable import LayoverJSON
 
-/// `Tape.splice`: where the layout goes.
+/// `Tape.splice`: where the layout is inserted.
 struct SpliceTests {
     @Test(arguments: [
         (#"{"a":1}"#, Splice.before(offset: 6, comma: true)), ("{}", .before(offset: 1, comma: false)),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LayoverJSON
 
-/// Valid JSON of which no type holds every part: only that part is lost.
+/// Valid JSON with parts that no type can represent: only those parts are lost.
 struct UnheldValuesTests {
     @Test(
         arguments: [
@@ -63,7 +63,7 @@ struct UnheldValuesTests {
         #expect(try parser.parse(Array("null".utf8)) { $0.isUnheld($0.root) } == false)
     }
 
-    /// As many as a megabyte holds: each byte is looked at twice, whatever they are.
+    /// As many items as a megabyte holds: each byte is read twice, whatever the items are.
     @Test(arguments: ["1e999", "1.7976931348623158e308", #""\ud800""#, "99999999999999999999"])
     func `many of them are read as one is`(item: String) throws {
         let text = "[" + Array(repeating: item, count: 1_000_000 / (item.utf8.count + 1)).joined(separator: ",") + "]"

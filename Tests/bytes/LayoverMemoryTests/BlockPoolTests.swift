@@ -3,7 +3,7 @@ import LayoverMemory
 import LayoverTestKit
 import Testing
 
-/// Memory that is lent for bodies, again and again.
+/// Memory blocks for bodies, which are reused.
 struct BlockPoolTests {
     @Test(arguments: [
         (1, 4_096), (4_096, 4_096), (4_097, 5_120), (5_120, 5_120), (5_121, 6_144), (7_169, 8_192), (8_192, 8_192),

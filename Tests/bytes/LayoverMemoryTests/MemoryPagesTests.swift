@@ -2,7 +2,7 @@ import LayoverMemory
 import LayoverTestKit
 import Testing
 
-/// Pages that go back to the system.
+/// Pages that are returned to the system.
 struct MemoryPagesTests {
     @Test func `those that lie whole in a piece of memory go back, and no other`() throws {
         let pages = try MappedPages(8)

@@ -5,7 +5,7 @@ import LayoverSchema
 import LayoverYAML
 import Testing
 
-/// The files that stores ask for.
+/// The files that app stores request.
 struct AppLinkFilesTests {
     private static let hash = [String](repeating: "AB", count: 32).joined(separator: ":")
 

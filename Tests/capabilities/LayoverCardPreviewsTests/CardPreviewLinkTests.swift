@@ -4,7 +4,7 @@ import Testing
 
 @testable import LayoverCardPreviews
 
-/// Links to single cards: what they carry, and that nobody but the server makes them.
+/// Links to single cards: their content, and that only the server can make them.
 struct CardPreviewLinkTests {
     private static let key = SigningKey(secret: Array(0..<32))
     private static let noon = UTCInstant(seconds: 1_796_126_400)
@@ -63,7 +63,7 @@ struct CardPreviewLinkTests {
         #expect(read(token(fits)) != nil && read(token(fits + 1)) == nil)
     }
 
-    /// The longest link that is made has a token that is read.
+    /// The longest link that the server makes has a token that can be read.
     @Test func `a link of the longest name and scene is read`() {
         let most = CardPreviewLink(
             widget: String(repeating: "\"", count: CardPreviewLimits.widgetBytes),

@@ -10,7 +10,7 @@ import LayoverSeal
 import LayoverTestKit
 import Testing
 
-/// The line of time: what it is made of, and how little of it a client can make up.
+/// The timeline of changes: its parts, and how little of it a client can forge.
 struct ChangesTests {
     private func client(_ platform: String, _ app: String) throws -> ClientProfile {
         try ClientProfile(header: "platform=\(platform), app=\"\(app)\"")
@@ -64,18 +64,18 @@ struct ChangesTests {
         }
         versionLog.recordClient(try client("ios", "7.31"), seconds: hour)
         #expect(versionLog.passedOver == 0)
-        // Full within the hour: counted, not kept.
+        // The table is full within the hour: new versions are counted but not stored.
         for number in 0..<100 { versionLog.recordClient(try client("ios", "2.\(number)"), seconds: hour + 1) }
         versionLog.recordClient(try client("web", "2.0"), seconds: hour + 1)
         #expect(versionLog.passedOver == 100)
-        // An hour later the ones that nobody sends go first.
+        // An hour later, versions that no client sends any more are removed first.
         versionLog.recordClient(try client("ios", "7.31"), seconds: 2 * hour)
         versionLog.recordClient(try client("ios", "7.32"), seconds: 2 * hour)
         versionLog.save()
         let versions = try seen(state)
         #expect(versions.count == VersionLog.versionLimit + 1)
         #expect(versions.contains("ios 7.31 @0") && versions.contains("ios 7.32 @7200"))
-        // Versions that come back from the disk are as bounded.
+        // Versions loaded from the disk have the same bound.
         let again = VersionLog(folder: state.path, log: .silent)
         again.recordClient(try client("ios", "9.9"), seconds: hour)
         #expect(again.passedOver == 0)

@@ -2,12 +2,11 @@
 import LayoverTestKit
 import Testing
 
-/// R5 of the reliability rules: content that the process ends of must not be tried for ever, and no other is passed
-/// over.
+/// R5 of the reliability rules: content that crashes the process is not tried forever, and no other content is skipped.
 struct CrashGuardTests {
     private static let noon = 1_000_000
 
-    /// A process that begins with `hash` and ends as `end` says; a `signal` is the mark of a fault of its own.
+    /// Simulates a process that begins with `hashes` and then runs `end`; `signal` marks a fault of its own.
     private func live(
         _ state: TemporaryFolder, _ hashes: [String], signal: String? = "SIGSEGV", version: String = "1",
         at now: Int = noon,

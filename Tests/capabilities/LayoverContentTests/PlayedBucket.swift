@@ -3,30 +3,30 @@ import LayoverTestKit
 import LayoverUpstream
 import Synchronization
 
-/// A bucket on a port of this machine that keeps what it is given, and behaves as a test says.
+/// A bucket on a port of this machine that stores files and behaves as a test sets it.
 final class PlayedBucket: Sendable {
-    /// What it does with requests.
+    /// How the bucket answers requests.
     enum Manner: Sendable {
         case behaves
-        /// Takes whatever it is given.
+        /// Accepts every write.
         case ignoresConditions
-        /// Knows no conditions, and says so.
+        /// Rejects requests with conditions.
         case knowsNoConditions
-        /// Shows the pointer of before, whatever it took.
+        /// Returns the previous pointer, whatever was written.
         case showsOldPointer
-        /// Takes a file, and ends the connection before it says so.
+        /// Stores a file and ends the connection before the reply.
         case cutsReplies
         /// Sends half of each file.
         case cutsFiles
         /// Answers with a status and nothing else.
         case fails(Int)
-        /// Takes connections and says nothing.
+        /// Accepts connections and never answers.
         case hangs
-        /// Holds a question for the pointer, and says that it does.
+        /// Offers to hold a request for the pointer until it changes.
         case offersWaiting
     }
 
-    /// A request as it came.
+    /// A request that arrived.
     struct Request: Sendable {
         let method: String
         let target: String
@@ -39,10 +39,10 @@ final class PlayedBucket: Sendable {
     struct State: Sendable {
         var manner = Manner.behaves
         var files: [String: [UInt8]] = [:]
-        /// Counts the writes, for tags.
+        /// The number of writes of each file, for its entity tag.
         var tags: [String: Int] = [:]
         var requests: [Request] = []
-        /// Is put over the pointer right after the next one is taken: another publisher's.
+        /// Another publisher's pointer, which overwrites the next pointer right after it is written.
         var rival: [UInt8]?
         var oldPointer: [UInt8]?
     }
@@ -67,7 +67,7 @@ final class PlayedBucket: Sendable {
         upstream.stop()
     }
 
-    /// The place, by a client of its own.
+    /// The bucket as a release place, with the test's own HTTP client.
     func place(_ credentials: ReleaseCredentials? = nil) -> HTTPReleasePlace {
         HTTPReleasePlace(
             "\(server.url)bucket/releases", upstream: upstream, credentials: credentials, pauseMilliseconds: 20)
@@ -82,7 +82,7 @@ final class PlayedBucket: Sendable {
         }
     }
 
-    /// Requests that named a file.
+    /// The requests for a file.
     func requests(_ file: String, _ method: String = "GET") -> [Request] {
         state.value.requests.filter { $0.file == file && $0.method == method }
     }

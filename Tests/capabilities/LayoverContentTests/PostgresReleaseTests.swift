@@ -7,10 +7,10 @@ import LayoverReleases
 import LayoverTestKit
 import Testing
 
-/// Releases in a real PostgreSQL that the tests start.
+/// Releases in a real PostgreSQL, started by the tests.
 @Suite(.enabled(if: PostgresPrograms.isThere, Comment(rawValue: PostgresPrograms.missing)))
 struct PostgresReleaseTests {
-    /// A database with the tables of releases.
+    /// A database with the tables for releases.
     private static func database() async throws -> PostgresDatabase {
         let database = try await PostgresDatabase()
         try ReleaseSchema.migrations.apply(

@@ -10,7 +10,7 @@ import LayoverTestKit
 import LayoverZones
 import Synchronization
 
-/// One content folder and one state folder, and the real publisher over them, started again and again.
+/// A content folder and a state folder with the real publisher, which can be started again and again.
 final class PublisherFixture: Sendable {
     private let folder: TemporaryFolder
     let content: URL
@@ -38,7 +38,7 @@ final class PublisherFixture: Sendable {
         var state: PublishState { status.load() }
         var catalog: Catalog? { holder.load().serving?.catalog }
         var markets: [String] { catalog?.markets.map(\.market.code) ?? [] }
-        /// The text of the one widget.
+        /// The owner of the one widget, by which contents are recognised.
         var text: String? { catalog?.widget("hello")?.source.owner.name }
     }
 
@@ -59,7 +59,7 @@ final class PublisherFixture: Sendable {
         return Started(publisher, holder, status)
     }
 
-    /// Leaves what a trap leaves behind.
+    /// Writes the file that a trap leaves.
     func fault() throws { try AtomicFile.replace(state + "/fatal-signal", Array("SIGILL\n".utf8)) }
 
     var time: Int { now.withLock { $0 } }

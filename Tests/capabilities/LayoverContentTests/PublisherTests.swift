@@ -10,7 +10,7 @@ import LayoverSchema
 import Synchronization
 import Testing
 
-/// Content that a start serves, whatever lies in the folders.
+/// The content that a start serves, whatever the folders contain.
 struct PublisherTests {
     @Test(
         arguments: [
@@ -87,7 +87,7 @@ struct PublisherTests {
         #expect(server.catalog?.features.count == 0 && server.state.heldBack.isEmpty, "the folder is there and empty")
     }
 
-    // Content that the process ends of.
+    // Content that crashes the process.
 
     @Test func `content that the process faults of twice gives way to the one before, and comes back in time`()
         async throws
@@ -168,7 +168,7 @@ struct PublisherTests {
         }
         let server = try await fixture.start()
         #expect(server.text == "first" && !server.state.quarantined.isEmpty)
-        // Another edit beside it leads to the same cards.
+        // Another edit of the broken file compiles to the same cards.
         try fixture.write("# stray, too\n", to: "widgets/README.md")
         await server.publisher.handleChange(.paths(["widgets/README.md"]))
         #expect(server.text == "first")

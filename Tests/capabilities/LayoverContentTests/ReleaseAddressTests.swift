@@ -5,7 +5,7 @@ import LayoverTestKit
 import LayoverUpstream
 import Testing
 
-/// Releases at an address of HTTP: what is read, what is written, and what a place may do to both.
+/// Releases at an HTTP address: reading, writing, and faulty places.
 struct ReleaseAddressTests {
     @Test func `what is published at an address is served, and nothing goes over the wire where nothing changed`()
         async throws
@@ -43,7 +43,7 @@ struct ReleaseAddressTests {
         let now = UTCInstant(seconds: fixture.time)
         let overtaken = ReleaseWriteError.overtaken(by: "Ada made version 2 live at \(now)")
         await #expect(throws: overtaken) { try await writer.publish(try fixture.draft("other"), over: base, now: now) }
-        // The other one writes in the very moment after the condition was looked at.
+        // The other publisher writes right after the condition was checked.
         try await fixture.point(to: 1, at: bucket.place())
         let rival = try #require(bucket.state.value.files["pointer"])
         bucket.state.update { state in

@@ -5,7 +5,7 @@ import LayoverReleases
 import LayoverTestKit
 import Testing
 
-/// What somebody decided on one server holds over whatever is published.
+/// A local override on one server beats whatever is published.
 struct ReleaseControlsTests {
     private func write(_ text: String, _ fixture: ReleaseFixture) throws {
         try AtomicFile.replace(ReleaseControl.path(in: fixture.state), Array(text.utf8))

@@ -5,7 +5,7 @@ import LayoverTestKit
 import LayoverUpstream
 import Testing
 
-/// By what a place knows who asks.
+/// How a place authenticates the caller.
 struct ReleaseCredentialsTests {
     @Test func `a bucket is asked with the signature of a key, and a temporary one with its token`() async throws {
         let (fixture, bucket) = (try ReleaseFixture(), try PlayedBucket())
@@ -26,7 +26,7 @@ struct ReleaseCredentialsTests {
             #expect(authorization.contains("/eu-west-1/s3/aws4_request"), "\(authorization)")
             #expect(authorization.contains("x-amz-security-token"), "\(authorization)")
             #expect(request.headers["x-amz-content-sha256"] != nil && request.headers["x-amz-date"] != nil)
-            // A header that is signed and does not arrive is a signature that nobody can check.
+            // A signed header that is not sent would make the signature unverifiable.
             let list = authorization.split(separator: ", ").first { $0.hasPrefix("SignedHeaders=") }?.dropFirst(14)
             let signed = list?.split(separator: ";").map(String.init) ?? []
             #expect(!signed.isEmpty && signed.allSatisfy { request.headers[$0] != nil }, "\(signed)")

@@ -12,7 +12,7 @@ import LayoverTestKit
 import LayoverZones
 import Synchronization
 
-/// One folder of releases and one state folder, and the real follower over them, started again and again.
+/// A folder of releases and a state folder with the real follower, which can be started again and again.
 final class ReleaseFixture: Sendable {
     private let folder: TemporaryFolder
     let releases: ReleaseFolder
@@ -37,7 +37,7 @@ final class ReleaseFixture: Sendable {
         let releases: ReleaseStatus
         let controls: ReleaseControls
 
-        /// The owner of the one widget, by which contents are told apart.
+        /// The owner of the one widget, by which contents are recognised.
         var text: String? { holder.load().serving?.catalog.widget("hello")?.source.owner.name }
         var version: Int? { releases.load().served?.record.version }
         var refusal: ReleaseRefusal? { releases.load().refusal }
@@ -73,7 +73,7 @@ final class ReleaseFixture: Sendable {
             follower: follower, holder: holder, status: status, releases: releaseStatus, controls: controls)
     }
 
-    /// Leaves what a trap leaves behind.
+    /// Writes the file that a trap leaves.
     func fault() throws { try AtomicFile.replace(state + "/fatal-signal", Array("SIGILL\n".utf8)) }
 
     var time: Int { now.withLock { $0 } }
@@ -112,7 +112,7 @@ extension ReleaseFixture {
         ReleaseVerifier(keys: try keys.map { try signer($0).key }, tools: ReleaseTools(seal))
     }
 
-    /// Signs with one key and trusts some.
+    /// A writer that signs with one key and trusts several.
     func writer(
         key: Int = 0, trusting keys: [Int] = [0], lockSeconds: Int = 0, at place: (any ReleasePlace)? = nil
     ) throws -> ReleaseWriter {
@@ -121,7 +121,7 @@ extension ReleaseFixture {
             turn: PublisherTurn(seconds: lockSeconds))
     }
 
-    /// Packs content whose one widget has this owner, with what `layover.yaml` says of steps.
+    /// Packs content whose one widget has this owner, with the `rollout` setting of `layover.yaml`.
     func draft(_ owner: String, rollout: String? = nil) throws -> ReleaseDraft {
         var files = PublisherFixture.files
         if let rollout { files["widgets/layover.yaml", default: ""] += "rollout: \(rollout)\n" }
@@ -144,14 +144,14 @@ extension ReleaseFixture {
             try draft(owner, rollout: rollout), over: try await writer.base(), now: UTCInstant(seconds: time))
     }
 
-    /// Makes a version live that is there already.
+    /// Makes an existing version live.
     func point(to version: Int, at place: (any ReleasePlace)? = nil) async throws {
         let writer = try writer(at: place)
         let decision = ReleaseWriter.Decision(now: UTCInstant(seconds: time), author: "Ada", note: "")
         try await writer.point(to: version, over: try await writer.base(), decision)
     }
 
-    /// The three files of what is live.
+    /// The three files of the live release.
     struct Files: Sendable {
         let version: Int
         var pointer: [UInt8]
@@ -167,7 +167,7 @@ extension ReleaseFixture {
             bundle: try releases.bundle(version))
     }
 
-    /// Puts files into the folder as a copy would, whatever they say.
+    /// Writes files into the folder as they are, like a plain copy.
     func put(_ files: Files) throws {
         let name = "releases/" + padded(files.version, 9)
         try folder.write(files.record, to: name + ".record")

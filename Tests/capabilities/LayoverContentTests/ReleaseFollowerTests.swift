@@ -6,7 +6,7 @@ import LayoverReleases
 import Synchronization
 import Testing
 
-/// What a server makes of a folder of releases.
+/// How a server follows a folder of releases.
 struct ReleaseFollowerTests {
     @Test func `a release is served, and the next one after a look`() async throws {
         let fixture = try ReleaseFixture()
@@ -108,7 +108,7 @@ struct ReleaseFollowerTests {
         #expect(server.text == "third" && server.version == 3)
     }
 
-    /// A server that was away while somebody rolled back and signed that anew.
+    /// A server that was offline while a release was rolled back and then signed again.
     @Test func `a server that missed a rollback takes what was signed after it`() async throws {
         let fixture = try ReleaseFixture()
         for owner in ["first", "second", "third"] { try await fixture.publish(owner) }

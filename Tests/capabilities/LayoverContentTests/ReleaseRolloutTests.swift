@@ -10,11 +10,11 @@ import LayoverSchema
 import LayoverTestKit
 import Testing
 
-/// A release that comes by steps, over the real follower and publisher.
+/// A release that is rolled out by steps, with the real follower and publisher.
 struct ReleaseRolloutTests {
     private static let steps = "{ steps: [ { servers: 1 }, { percent: 10 }, { percent: 100 } ], wait: 10s }"
 
-    /// A server that serves a first release, and is shown a second one by steps.
+    /// A server that serves the first release and receives the second one by steps.
     private static func begun(rolloutPlace: Int? = 1) async throws -> (ReleaseFixture, ReleaseFixture.Started) {
         let fixture = try ReleaseFixture()
         try await fixture.publish("first")

@@ -6,7 +6,7 @@ import LayoverReleases
 import LayoverTestKit
 import Testing
 
-/// What publishers do to a folder of releases.
+/// How publishers change a folder of releases.
 struct ReleaseWriterTests {
     @Test func `versions grow, and each release can be opened`() async throws {
         let fixture = try ReleaseFixture()
@@ -43,7 +43,7 @@ struct ReleaseWriterTests {
         try await fixture.publish("first")
         let whole = try fixture.live()
         try await fixture.publish("second")
-        // Ended before the pointer was moved.
+        // The publisher ended before the pointer was moved.
         var left = try fixture.live()
         left.pointer = whole.pointer
         try fixture.put(left)
@@ -108,7 +108,7 @@ struct ReleaseWriterTests {
         #expect(try await writer.publish(draft, over: base, now: UTCInstant(seconds: fixture.time)).version == 2)
     }
 
-    /// Bytes that nothing can be packed of, so that each one more is one more.
+    /// Random bytes cannot be compressed, so that each additional byte adds one to the bundle.
     @Test func `a bundle has as many packed bytes as the limit, and no more`() throws {
         let fixture = try ReleaseFixture()
         var generator = SeededGenerator(seed: 1)

@@ -6,18 +6,18 @@ import LayoverSeal
 import LayoverTestKit
 import Testing
 
-/// Releases and pointers that are not as they were signed.
+/// Releases and pointers that differ from the signed ones.
 struct SpoiledReleaseTests {
-    /// `LAYOVER_SPOILED_ROUNDS` says how many; 2,000 unless it is said.
+    /// The number of rounds: `LAYOVER_SPOILED_ROUNDS`, 2,000 by default.
     private static let rounds =
         ProcessInfo.processInfo.environment["LAYOVER_SPOILED_ROUNDS"].flatMap { Int($0) } ?? 2000
 
     private enum Harm: CaseIterable { case cut, flip, resign, forge, older, replay, exchange, lengthen }
 
-    /// Files that somebody who has no key can lay there.
+    /// Files that an attacker without a key can put there.
     private struct Attacker {
         let fixture: ReleaseFixture
-        /// What was live at first, what is served, and what would be served next.
+        /// The first live release, the one that is served, and the next one.
         let (old, served, next): (ReleaseFixture.Files, ReleaseFixture.Files, ReleaseFixture.Files)
         var generator: SeededGenerator
 
@@ -33,11 +33,11 @@ struct SpoiledReleaseTests {
                 }
             case .resign: try sign(&files, by: try fixture.signer(1))
             case .forge:
-                // Another key, under the name of the one that is trusted.
+                // Another key under the name of the trusted key.
                 let (thief, own) = (try fixture.pair(1), try fixture.signer(0).key)
                 try sign(&files, by: ReleaseSigner(key: own) { thief.signature(of: $0) })
             case .older:
-                // The one that has the key, and no rollback.
+                // Signed with the trusted key, but not marked as a rollback.
                 files = old
                 try point(&files, number: fixture.time + 1000 + generator.below(1000), by: try fixture.signer(0))
             case .replay: files.pointer = generator.pick([old.pointer, old.record, next.record, next.bundle])
@@ -57,7 +57,7 @@ struct SpoiledReleaseTests {
             }
         }
 
-        /// Signs the record, the pointer or both anew.
+        /// Signs the pointer again, and the record in half of the cases.
         private mutating func sign(_ files: inout ReleaseFixture.Files, by signer: ReleaseSigner) throws {
             let record = try ReleaseRecord(showing: files.record)
             if generator.happens(50) { files.record = signer.document(of: record.with(key: signer.key.id)) }
@@ -107,7 +107,7 @@ struct SpoiledReleaseTests {
 }
 
 extension ReleaseRecord {
-    /// The same under another key's name.
+    /// The same record under another key's name.
     fileprivate func with(key: String) -> ReleaseRecord {
         ReleaseRecord(
             key: key, version: version, time: time, content: content, commit: commit, author: author, note: note)

@@ -12,7 +12,7 @@ import LayoverText
 import LayoverZones
 import Testing
 
-/// Updates of the system's tzdata on a running server: the sources stay, and their local times become other moments.
+/// Updates of the system's tzdata on a running server: the sources stay, but their local times become other instants.
 @Suite(.enabled(if: SystemZoneFiles.areThere, "the system has no tzdata"))
 struct ZoneUpdateTests {
     private let folder: TemporaryFolder
@@ -23,7 +23,7 @@ struct ZoneUpdateTests {
         try install("Europe/Oslo", as: "Europe/Oslo")
     }
 
-    /// Puts a zone of the system's into the folder, by a new file, as packages do.
+    /// Copies a system zone into the folder as a new file, as package managers do.
     private func install(_ zone: String, as name: String) throws {
         try folder.write(Array(try Data(contentsOf: SystemZoneFiles.folder.appending(path: zone))), to: ".new")
         try folder.move(".new", to: name)
@@ -31,7 +31,7 @@ struct ZoneUpdateTests {
 
     private var zones: SystemZones { SystemZones([folder.path], fewest: 1, fallback: ICUZones()) }
 
-    /// When the first card of Norway's page begins.
+    /// The time when the first card of Norway's page begins.
     private func start(of catalog: Catalog?) -> UTCInstant? {
         let market = catalog?.markets.first { $0.market.code == "NO" }
         return market?.layouts["flight-results"]?.first?.slots.first?.windows.first?.from

@@ -3,7 +3,7 @@ import LayoverExperiments
 import LayoverModel
 import Testing
 
-/// What became of cards, counted by card, market and day.
+/// The outcomes of cards, counted by card, market and day.
 struct CardTallyTests {
     /// 2026-11-18T11:06:40Z.
     private static let moment = 1_795_000_000_000

@@ -77,7 +77,7 @@ struct ForgettingTests {
             rest:
                 #"{"timestamp":"2026-11-18T11:06:40Z","user_id":"\u0075-1","experiment_id":"e","variation_id":"a","hash_attribute":"user","layout_id":"C"}"#
                 + "\n")
-        // A line too long to be read goes where its segment is read at all.
+        // A line that is too long to be read is dropped, but only if its segment is rewritten.
         try write([exposure("u-2", layout: "B")], number: 1, rest: String(repeating: "x", count: 70_000) + "\n")
         try write([event("B"), event("C")], number: 2)
         let before = try state.text("exposures/exposures-20261118T110641Z-000001.ndjson")

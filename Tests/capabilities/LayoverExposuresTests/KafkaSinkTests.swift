@@ -18,7 +18,7 @@ struct KafkaSinkTests {
         #expect(found.allSatisfy { $0.key.hasPrefix("web-1/\(name.dropLast(7))/") })
         #expect(Set(found.map { $0.value + "\n" }.joined().split(separator: "\n").map(String.init)).count == 50)
         #expect(found.allSatisfy { $0.value.contains("\"experiment_id\":\"e\"") })
-        // A try of which nobody knows how far it came sends all again, under the same keys.
+        // After an attempt with an unknown outcome, all rows are sent again under the same keys.
         #expect(try await sink.ship(segment, .exposures, of: "web-1", reach: { _ in }) == 50)
         let again = try await brokers.messages(of: "test.exposures")
         #expect(again.count == 100 && Set(again.map(\.key)) == Set(found.map(\.key)))

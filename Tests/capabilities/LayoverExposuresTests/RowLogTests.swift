@@ -26,7 +26,7 @@ struct RowLogTests {
 
     private var folder: String { state.path + "/exposures" }
 
-    /// Nothing happens by the real clock unless a test asks for it.
+    /// The real clock triggers nothing unless a test calls for it.
     private func log(gather: Int = 600_000, _ change: (inout RowLogSettings) -> Void = { _ in }) -> ExposureLog {
         var server = ServerSettings()
         server.state = state.path
@@ -219,7 +219,7 @@ struct RowLogTests {
             log.tick()
             return try Segment.list(folder, kind: "exposures").count
         }
-        // Begun 40, 30, 20 and 10 days ago; none is written for more than a day.
+        // Begun 40, 30, 20 and 10 days ago; no segment is written for longer than a day.
         #expect(try count(after: 0) == 4, "one look removes nothing")
         #expect(try count(after: day + day / 2) == 4, "it is not looked at all the time")
         #expect(try count(after: day / 2) == 3)
@@ -259,7 +259,7 @@ struct RowLogTests {
         return EventLog(settings, log: .silent, clock: clock.read)
     }
 
-    /// Collects what a log tells of the rows of several calls, once they are written or not.
+    /// Collects the fates that a log reports for the rows of several calls, once they are written or lost.
     private func fates(_ log: EventLog, _ calls: [[Int]]) throws -> [[RowFate]] {
         let told = Mutex<[Int: [RowFate]]>([:])
         for (index, numbers) in calls.enumerated() {

@@ -8,7 +8,7 @@ import LayoverProcesses
 import LayoverRowPostgres
 import LayoverTestKit
 
-/// The program that ships until it is killed, with its folder.
+/// The program that ships rows until it is killed, and its folder.
 struct ShipperVictim {
     private static let url = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         .deletingLastPathComponent().appending(path: "layover-row-shipper")
@@ -27,7 +27,7 @@ struct ShipperVictim {
 
     func segments() throws -> [String] { try RowKind.exposures.segments(in: state.path + "/exposures").map(\.name) }
 
-    /// Writes a closed segment of so many rows, each of a unit of its own.
+    /// Writes a closed segment of `count` rows, each with its own unit.
     func write(_ count: Int, from first: Int, second: Int) throws {
         var writer = RowWriter<Exposure>()
         var bytes: [UInt8] = []
@@ -37,10 +37,10 @@ struct ShipperVictim {
         try state.write(String(decoding: bytes, as: UTF8.self), to: "exposures/\(name)")
     }
 
-    /// Yesterday, which is not past its days.
+    /// Yesterday, which is within the retention time.
     private static let today = Date(timeIntervalSinceNow: -86_400).ISO8601Format().prefix(10).filter { $0 != "-" }
 
-    /// Ships what waits, and is killed at a point.
+    /// Ships the pending rows until the program is killed at a point.
     ///
     /// - Returns: The exit code.
     func drain(_ point: RowShipmentPoint?, count: Int = 1) async -> Int32 {
@@ -49,9 +49,10 @@ struct ShipperVictim {
         return await Waiting.aside { process.waitUntilExit() }
     }
 
-    /// Writes and ships events until so many are acknowledged, has something happen, goes on for as many again, and is killed.
+    /// Writes and ships events: waits for `count` acknowledged ones, runs `meanwhile`, waits for `count` more, then kills
+    /// the program.
     ///
-    /// - Returns: The names of events that were acknowledged.
+    /// - Returns: The names of the acknowledged events.
     func live(_ name: String, for count: Int, meanwhile: () async throws -> Void) async throws -> [String] {
         let scratch = try TemporaryFolder()
         let output = try scratch.writing("journal")

@@ -7,16 +7,16 @@ import LayoverRowPostgres
 import LayoverTestKit
 import Synchronization
 
-/// A shipper over a folder, with a clock that a test moves and a place that does as it is told.
+/// A shipper over a folder, with a clock and a sink that a test controls.
 struct ShippingBench {
     static let start = 1_795_000_000_000
 
-    /// A place in memory.
+    /// A sink in memory.
     final class Sink: RowSink {
         struct State {
             var shipped: [String] = []
             var failures: [RowSinkError] = []
-            /// Segments that are refused.
+            /// Segments that the sink rejects.
             var bad: Set<String> = []
             var maintained = 0
         }
@@ -57,7 +57,7 @@ struct ShippingBench {
     let shipper: RowShipper
     let words = Words()
 
-    /// What the server's log says.
+    /// The lines of the server's log.
     final class Words: Sendable {
         let lines = Mutex<[String]>([])
 
@@ -84,7 +84,7 @@ struct ShippingBench {
 
     var folder: String { state.path + "/exposures" }
 
-    /// Rows of one unit each.
+    /// Rows with one unit each.
     static func rows(_ count: Int, from first: Int = 0) -> [Exposure] {
         (first..<(first + count)).map {
             Exposure(milliseconds: start, unitAttribute: "user", unit: "u-\($0)", experiment: "e", variation: "a")

@@ -9,10 +9,11 @@ import LayoverRowPostgres
 import LayoverTestKit
 import Testing
 
-/// kill -9 of a process that ships, at every named point and at any moment, and ends of PostgreSQL: no row is lost or doubled.
+/// kill -9 of a shipping process, at every named point and at random moments, and restarts of PostgreSQL: no row is lost or
+/// doubled.
 ///
-/// `LAYOVER_SHIPPING_KILLS` says how many kills there are at named points in all, 12 unless it is said;
-/// `LAYOVER_SHIPPING_RESTARTS` how often PostgreSQL ends while events are written, shipped and killed, 2 unless it is said.
+/// `LAYOVER_SHIPPING_KILLS` is the total number of kills at named points, 12 by default. `LAYOVER_SHIPPING_RESTARTS` is the
+/// number of times that PostgreSQL ends while events are written, shipped and killed, 2 by default.
 @Suite(
     .enabled(if: PostgresPrograms.isThere && ShipperVictim.isThere, "PostgreSQL or layover-row-shipper is not there"),
     .timeLimit(.minutes(30)))
@@ -28,7 +29,7 @@ struct ShippingCrashTests {
         return database
     }
 
-    /// How many rows there are, and how many different ones.
+    /// The number of rows, and the number of distinct ones.
     private func counts(_ database: PostgresDatabase, _ table: String, _ column: String) throws -> [Int] {
         try PostgresConnection(try database.owner).rows(
             "SELECT count(*), count(DISTINCT \(column)) FROM layover.\(table)"
@@ -43,7 +44,7 @@ struct ShippingCrashTests {
         var (written, killed) = (0, 0)
         for round in 0..<rounds {
             for (place, point) in points.enumerated() {
-                // 700 rows take more than one buffer of CSV, so that a part of them goes out before the rest.
+                // 700 rows take more than one CSV buffer, so that some are sent before the rest.
                 for part in 0..<2 {
                     try victim.write(700, from: written, second: round * 100 + place * 10 + part)
                     written += 700

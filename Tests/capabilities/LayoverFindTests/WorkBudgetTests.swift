@@ -3,7 +3,7 @@ import Foundation
 import LayoverFrame
 import Testing
 
-/// How long a thread may work on an answer.
+/// The time that a thread may work on an answer.
 struct WorkBudgetTests {
     private static let nanoseconds: UInt64 = 1_000_000
 

@@ -3,7 +3,7 @@ import Glibc
 @testable import LayoverKills
 import Testing
 
-/// Calls to other servers: whom they may name, and that none waits for ever.
+/// Calls to other servers: which addresses they may name, and that each has a timeout.
 struct AdminCallTests {
     @Test(
         arguments: [
@@ -33,7 +33,7 @@ struct AdminCallTests {
     }
 }
 
-/// Takes connections on this machine and never says a word.
+/// Accepts connections on this machine and never answers.
 @safe
 private final class SilentListener {
     private let descriptor: Int32

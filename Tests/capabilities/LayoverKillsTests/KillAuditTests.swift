@@ -7,7 +7,7 @@ import LayoverSeal
 import LayoverTestKit
 import Testing
 
-/// A store whose flips somebody changed by hand, while the audit is whole.
+/// A store whose flips were edited by hand, while the audit is intact.
 struct KillAuditTests {
     private static let bags = KillName(.widget, "bags")
     private static let rows = KillName(.widget, "rows")
@@ -21,7 +21,7 @@ struct KillAuditTests {
         manager.report.entries.filter(\.isKill).map(\.name.description)
     }
 
-    /// Kills both, and then does this to the file.
+    /// Kills both widgets, and then runs the statement on the file.
     private func tampered(_ sql: String) async throws -> TemporaryFolder {
         let state = try TemporaryFolder()
         do {
@@ -39,7 +39,7 @@ struct KillAuditTests {
         #expect(names(first) == ["widget:bags", "widget:rows"])
         #expect(first.report.audit == "what is in force is not what it says" && first.report.store == "ok")
         #expect(first.report.differences.count == 1 && first.report.differences[0].contains("widget:bags"))
-        // A flip of something else decides nothing.
+        // A flip of another name does not resolve the difference.
         _ = try await first.flip(order(.revive(Self.rows)))
         #expect(first.report.differences.count == 1)
         #expect(names(await KillManager.started(in: state, seal: seal)) == ["widget:bags"])

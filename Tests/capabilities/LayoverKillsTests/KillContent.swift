@@ -4,7 +4,7 @@ import LayoverFrame
 import LayoverModel
 import LayoverTestKit
 
-/// Content that is served, in three versions, compiled once.
+/// The served content in three versions, compiled once.
 enum KillContent {
     static let first = Result { try catalog(["grey", "timetable", "hint", "advice", "banner", "count", "cheap"]) }
     static let second = Result { try catalog(["grey", "timetable", "hint", "banner", "count"]) }

@@ -5,7 +5,7 @@ import LayoverSeal
 import LayoverTestKit
 import Testing
 
-/// Digests that servers hold against each other to find out that one lacks a flip.
+/// Digests that servers compare to detect that one of them lacks a flip.
 struct KillDigestTests {
     private let seal: Seal
 
@@ -39,7 +39,8 @@ struct KillDigestTests {
         #expect(scoped.effect != early.effect)
     }
 
-    /// Whoever hears of whom in whatever order: as long as each hears of each often enough, all do the same in the end.
+    /// Whatever the order in which servers learn from each other, all have the same effect once each has heard from the
+    /// others often enough.
     @Test(arguments: [1, 2, 3, 2026] as [UInt64])
     func `servers that take over what differs come to the same`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)

@@ -8,7 +8,7 @@ import LayoverTestKit
 import Synchronization
 import Testing
 
-/// Which kills name something that is served, and what is said of the others.
+/// Which kills match something that is served, and the warnings about the others.
 struct KillLookupTests {
     private func manager(_ state: TemporaryFolder, _ holder: ServingHolder, log: ServerLog = .silent) async throws
         -> KillManager

@@ -11,7 +11,7 @@ import LayoverTestKit
 import Synchronization
 import Testing
 
-/// Flips at run time, through every way in which their store may fail.
+/// Flips at run time, with every way in which their store may fail.
 struct KillManagerTests {
     private static let bags = KillName(.widget, "bags")
     private let seal: Seal
@@ -63,7 +63,7 @@ struct KillManagerTests {
         #expect(names(manager) == ["widget:bags "] && manager.report.store == "corrupt" && !manager.report.isLost)
         await #expect(throws: KillRefusal.self) { try await manager.flip(revive) }
         #expect(names(manager) == ["widget:bags "])
-        // A kill holds all the same, though only until the server ends.
+        // A kill is active all the same, but only until the server ends.
         await #expect(throws: KillRefusal.self) { try await manager.flip(kill(.allCards)) }
         #expect(names(manager) == ["widget:bags ", "cards:all "] && manager.report.unsaved == 1)
     }

@@ -9,11 +9,11 @@ import LayoverStore
 import LayoverTestKit
 import Testing
 
-/// Flips that a server takes over from others.
+/// Flips that a server takes over from its peers.
 struct PeerKillsTests {
     private static let bags = KillName(.widget, "bags")
 
-    /// Reads `kill@5`, `kill NO@5`, `stage 90@6`, `revive@7`; a kill of `NO` holds in that market alone.
+    /// Reads `kill@5`, `kill NO@5`, `stage 90@6`, `revive@7`; a kill of `NO` applies to that market alone.
     private static func entries(_ text: String) throws -> [KillEntry] {
         try text.split(separator: ",").map { part in
             let sides = part.split(separator: "@")
@@ -40,27 +40,27 @@ struct PeerKillsTests {
 
     @Test(
         arguments: [
-            // Nothing anywhere, nothing new, the same told to both, a second apart.
+            // Both empty, nothing new, the same flips sent to both a second apart.
             ("", "", ""), ("kill@5", "", ""), ("kill@5", "kill@5", ""), ("kill@5", "kill@6", ""),
             ("kill@6", "kill@5", ""), ("revive@5", "revive@6", ""), ("kill@5,stage 90@8", "kill@5,stage 90@9", ""),
-            // Kills add up.
+            // Kills accumulate.
             ("", "kill@5", "kill@5"), ("kill@5", "kill NO@4", "kill NO@4,kill@5"),
             ("kill GB@5", "kill NO@7", "kill NO@7"),
-            // A newer revival takes back, wherever the kill was made; an older one and one as old do not, but they take the
-            // resting state of the file back here too.
+            // A newer revival removes the kill, wherever it was made. A revival that is older or as old does not, but it
+            // still takes back the resting state of the file here.
             ("kill@5", "revive@6", "revive@6"), ("kill@5", "revive@5", "revive@5,kill@5"),
             ("kill@5", "revive@4", "revive@4,kill@5"), ("revive@6", "kill@5", ""), ("revive@6", "kill@6", "kill@6"),
             ("revive@6", "kill@7", "kill@7"), ("", "revive@6", "revive@6"),
             ("revive@3,kill@5", "revive@6", "revive@6"), ("kill NO@5,kill GB@8", "revive@6", "revive@6,kill GB@8"),
             ("kill@5", "revive@6,kill GB@7", "revive@6,kill GB@7"),
-            // A step back holds for the kills before it.
+            // A partial revival (`stage`) applies to the kills before it.
             ("kill@5", "kill@5,stage 90@7", "stage 90@7"), ("kill@5,stage 90@7", "stage 50@9", "stage 50@9"),
             ("kill@5,stage 50@9", "stage 90@7", ""), ("kill@5,stage 90@7", "kill@8", "stage 90@7,kill@8"),
             ("kill@5,stage 90@7", "kill NO@6", "kill NO@6,stage 90@7"),
             ("kill@5,stage 90@7", "kill NO@7", "kill NO@7"), ("kill@8", "stage 90@7", "stage 90@7,kill@8"),
             ("kill@5,stage 90@7", "stage 50@7", ""), ("kill@5,stage 50@7", "stage 90@7", "stage 90@7"),
             ("stage 90@7,kill@8", "stage 90@7,kill@8", ""), ("revive@6", "stage 90@5", ""),
-            // Flips from the future are believed where they are kills.
+            // Flips from the future are accepted only if they are kills.
             ("kill@5", "revive@160", "revive@160"), ("kill@5", "revive@161", ""), ("kill@5", "stage 90@161", ""),
             ("", "kill@9999", "kill@9999"),
         ])
@@ -69,7 +69,7 @@ struct PeerKillsTests {
         #expect(Self.text(missing) == expected)
     }
 
-    /// Any flips anywhere: no kill is lost that no newer revival took back, and a second look finds nothing.
+    /// Random flips: no kill is lost without a newer revival, and a second round finds nothing.
     @Test(arguments: [1, 2, 3, 2026] as [UInt64])
     func `kills are only lost to revivals, and taking twice is taking once`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
@@ -94,7 +94,7 @@ struct PeerKillsTests {
             for kill in (own + theirs) where kill.isKill && kill.seconds > newest {
                 #expect(merged.contains { $0.flip == kill.flip }, "\(about)")
             }
-            // Whole kills that are newer than every step back stay whole.
+            // Full kills that are newer than every partial revival stay full.
             let step = (own + theirs).filter { $0.scope.share != nil }.map(\.seconds).max() ?? -1
             let last = merged.lastIndex { $0.scope.share != nil } ?? -1
             for kill in (own + theirs) where kill.isKill && kill.seconds > max(newest, step) {

@@ -9,7 +9,7 @@ import Testing
 
 @testable import LayoverKills
 
-/// Texts that only some stores take never reach one, and the log of the store stays short.
+/// Texts that only some stores accept are rejected before they reach one, and the store's log stays short.
 struct StorableTextTests {
     @Test(arguments: ["reason", "ticket", "confirm", "app"])
     func `a text with U+0000 is refused before anything is in force`(member: String) throws {

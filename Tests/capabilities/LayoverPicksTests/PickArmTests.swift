@@ -10,7 +10,7 @@ import Testing
 
 @testable import LayoverPicks
 
-/// Arms of experiments in calls of picks, and the exposures that go out with answers.
+/// Arms of experiments in pick calls, and the exposures that are recorded with the answers.
 struct PickArmTests {
     private static let arms = """
           arms:
@@ -56,7 +56,7 @@ struct PickArmTests {
                 let arm = try #require(self.arm(answer))
                 #expect(given[unit] == nil || given[unit] == arm)
                 given[unit] = arm
-                // Whoever asks in the same second is told what is of their own arm.
+                // Requests in the same second receive the answer of their own arm.
                 #expect(first(answer) == (arm == "worst" ? "p0" : "p11"), "\(unit)")
                 #expect(answer["order"]?.items?.count == (arm == "worst" ? 3 : 8))
             }
@@ -68,7 +68,7 @@ struct PickArmTests {
             rows.allSatisfy { $0.phase == .pick && $0.experiment == "dinner-order" && given[$0.unit] == $0.variation })
         #expect(
             rows.allSatisfy { $0.unitAttribute == "user" && $0.market == "GB" && $0.locale == "en-GB" && !$0.isKilled })
-        // Once all facts are known, it is known that the other arm would have answered otherwise.
+        // Once all facts are known, the row records that the other arm's answer would differ.
         #expect(rows.last?.differs == true)
         fixture.stop()
     }
@@ -103,7 +103,7 @@ struct PickArmTests {
     @Test func `a run that is stopped exposes nobody`() async throws {
         let fixture = try self.fixture()
         fixture.places.set(details: .hangs)
-        // One of the control, whose order needs what the services tell.
+        // A unit in the control, whose order needs facts from the services.
         let unit = try #require(
             try (0..<20).map { "user=u-\($0)" }.first { unit in
                 self.arm(try fixture.ask(#"{"place": "EDI", "wait": 0}"#, ["Layover-Unit: \(unit)"]).json())
@@ -118,7 +118,7 @@ struct PickArmTests {
         #expect(Waiting.comesTrue { fixture.places.asked.count > asked })
         #expect(try RawClient.ask(port: fixture.server.port, "DELETE", "/v1/pick/runs/\(run)").status == 204)
         #expect(try client.reply().status == 409)
-        // Whoever was answered before has a row; the run has none.
+        // The earlier answer has a row; the stopped run has no row.
         let rows = try await fixture.rows()
         #expect(rows.count { "user=\($0.unit)" == unit } == 1)
         #expect(rows.allSatisfy { $0.differs == nil })
@@ -134,7 +134,7 @@ struct PickArmTests {
         }
         let rows = try await fixture.rows()
         #expect(rows.count == 8 && rows.allSatisfy(\.isKilled) && rows.allSatisfy { $0.differs != true })
-        // What was killed by name is killed in every arm.
+        // A kill by name applies in every arm.
         fixture.kill(KillName(.widget, "late-dinner"))
         for number in 0..<8 {
             #expect(try fixture.ask(#"{"place": "EDI"}"#, ["Layover-Unit: user=u-\(number)"]).status == 404)

@@ -13,13 +13,13 @@ import Testing
 
 @testable import LayoverPicks
 
-/// A listener whose `late-dinner` asks a played service.
+/// A listener whose `late-dinner` pick calls a fake service.
 struct PickFixture {
     let places = PlayedPlaces()
     let service: HTTPServer
     let server: HTTPServer
     let context: ServerContext
-    /// The client that asks the service.
+    /// The client that calls the service.
     let client: ServiceClient
     let picks: PickCapability
     private let exposures: ExposureCapability
@@ -27,10 +27,10 @@ struct PickFixture {
 
     /// - Parameters:
     ///   - others: Servers beside this one.
-    ///   - rate: Questions a second of one address; 0 for no limit.
-    ///   - arms: Stands under `pick` of the widget, behind the rest.
+    ///   - rate: Calls per second of one address; 0 for no limit.
+    ///   - arms: YAML appended to `pick` of the widget.
     ///   - more: More content, such as experiments.
-    /// - Throws: Whatever keeps a listener from opening.
+    /// - Throws: Any error that keeps the listener from opening.
     init(others: [NamedServer] = [], rate: Int = 0, arms: String = "", files more: [String: String] = [:]) throws {
         folder = try TemporaryFolder("picks")
         let adapters = try Adapters()
@@ -68,7 +68,7 @@ struct PickFixture {
             port: server.port, method, "/v1/pick/late-dinner\(query)", headers: headers, body: Array(body.utf8))
     }
 
-    /// The exposures that were written so far, oldest first.
+    /// The exposures written so far, oldest first.
     func rows() async throws -> [Exposure] {
         await exposures.stop()
         var rows: [Exposure] = []

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LayoverPicks
 
-/// What a client may ask, and what is refused.
+/// Valid and rejected requests of clients.
 struct PickQuestionTests {
     private func question(_ members: KeyValuePairs<String, JSONValue>) throws -> PickQuestion {
         try PickQuestion(Dictionary(members.map { ($0.key, $0.value) }) { first, _ in first })
@@ -20,7 +20,7 @@ struct PickQuestionTests {
         ])
         #expect(question.market?.code == "GB" && question.locale?.tag == "en-GB" && question.mode == .transit)
         #expect(question.term == "dinner" && question.waitMilliseconds == 800 && question.seen == ["p1", "p2"])
-        // Three decimals, and no more.
+        // Coordinates have three decimals at most.
         #expect(question.point == GeoPoint(latitude: 55_953_000, longitude: -3_189_000))
     }
 

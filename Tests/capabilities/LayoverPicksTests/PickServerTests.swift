@@ -9,7 +9,7 @@ import Testing
 
 @testable import LayoverPicks
 
-/// Picks as a server answers them, with a service of places that is well, down, slow or lying.
+/// Picks over HTTP, with a service of places that works, fails, is slow or sends false answers.
 struct PickServerTests {
     private func json(_ reply: RawReply) throws -> JSONValue { try reply.json() }
 
@@ -23,11 +23,11 @@ struct PickServerTests {
         #expect(answer["order"]?.items?.first?["why"] == .texts(["rating"]))
         #expect(answer["order"]?.items?.first?["sentences"] == .texts(["Rated 4"]))
         #expect(answer["out"]?["seen"]?.int == 1)
-        // Services are told where to some hundred metres, and nothing else of who asks.
+        // Services receive the position to within some hundred metres, and nothing else about the caller.
         let question = try #require(fixture.places.asked.first)
         #expect(question["near"] == .object(of: ["lat": .double(55.949), "lon": .double(-3.2)]))
         #expect(Set(question.members?.map(\.key) ?? []) == ["schema", "kind", "near", "term", "limit", "language"])
-        // Whom nobody asks about is not asked about.
+        // Details of a seen candidate are not requested.
         #expect(!fixture.places.asked.contains { $0["ids"]?.items?.contains(.string("p11")) == true })
         fixture.stop()
     }
@@ -186,7 +186,7 @@ struct PickServerTests {
             "POST", "/v1/pick/late-dinner", headers: ["Layover-Run: \(run)"],
             body: Array(#"{"place": "EDI", "wait": 3000}"#.utf8))
         #expect(Waiting.comesTrue { fixture.places.asked.count == 7 })
-        // One that was passed on is passed on no further.
+        // A forwarded request is not forwarded again.
         let passed = try RawClient.ask(
             port: other.server.port, "DELETE", "/v1/pick/runs/\(run)", headers: ["Layover-Passed-On: one"])
         #expect(passed.status == 204 && fixture.places.left == 0)
@@ -194,7 +194,7 @@ struct PickServerTests {
         #expect(stopped.status == 204)
         #expect(try client.reply().status == 409)
         #expect(Waiting.comesTrue { fixture.places.left == 6 })
-        // The other server is gone: whoever asks hears the same.
+        // The other server is gone; the caller receives the same reply.
         fixture.stop()
         #expect(try RawClient.ask(port: other.server.port, "DELETE", "/v1/pick/runs/\(run)").status == 204)
         other.stop()
@@ -277,7 +277,7 @@ struct PickServerTests {
     }
 }
 
-/// A server that only counts what it is asked to stop.
+/// A server that only counts requests to stop a run.
 private struct StoppedRuns: HTTPHandling {
     let hear: @Sendable () -> Void
 

@@ -8,7 +8,7 @@ import Testing
 
 @testable import LayoverPicks
 
-/// An answer in the making, without anybody who is asked.
+/// An answer while it is built, without any service.
 struct PickSessionTests {
     private static let facts = [
         PickFact(PickFact.hours, .text), PickFact(PickFact.distance, .number), PickFact(PickFact.closesAfter, .number),
@@ -97,7 +97,8 @@ struct PickSessionTests {
     @Test func `it ends early once nothing can change the first`() throws {
         var session = try Self.session([5, 4.5, 1, 0])
         #expect(!session.isDecided && !session.isComplete)
-        // The best may come to 0.75, the second to 0.925; without it the third may come to 0.4 at most.
+        // Before this answer the first scores at least 0.75 and the second at most 0.925; afterwards the open ones score at
+        // most 0.4.
         _ = session.receive(Self.answer(["p0": 0, "p1": 4]), 0, kept: { _ in [:] }, at: 0)
         #expect(session.isDecided && !session.isComplete)
         #expect(ids(session).first == "p0")

@@ -4,13 +4,13 @@ import LayoverJSON
 import LayoverTestKit
 import Synchronization
 
-/// A service of places on a port of its own, with its faults.
+/// A fake service of places on a port of its own, with faults.
 final class PlayedPlaces: HTTPHandling {
-    /// What it does with questions of one kind.
+    /// How it answers one kind of request.
     enum Way: Sendable {
         case answers
         case fails
-        /// It never answers; whoever asked has to leave.
+        /// Never answers; the caller has to give up.
         case hangs
         case says(String)
     }
@@ -19,14 +19,15 @@ final class PlayedPlaces: HTTPHandling {
         var candidates = Way.answers
         var details = Way.answers
         var asked: [JSONValue] = []
-        /// Questions that were left by whoever asked.
+        /// The number of requests whose caller gave up.
         var left = 0
     }
 
     private let state = Mutex(State())
     private let places: [JSONValue]
 
-    /// - Parameter count: Places around Edinburgh's castle, each a tenth of a star better than the one before.
+    /// - Parameter count: The number of places around Edinburgh's castle, each rated a tenth of a star higher than the
+    ///   previous one.
     init(places count: Int = 12) {
         places = (0..<count).map { number in
             .object(of: [
@@ -69,7 +70,7 @@ final class PlayedPlaces: HTTPHandling {
 
     private var candidates: JSONValue { .object(of: ["candidates": .array(places)]) }
 
-    /// All are equally dear.
+    /// All places have the same price level.
     private func details(_ question: JSONValue) -> JSONValue {
         let ids = question["ids"]?.items?.compactMap(\.string) ?? []
         return .object(of: [

@@ -5,7 +5,7 @@ import LayoverServer
 import LayoverTestKit
 import Testing
 
-/// Checks that what a supplier sends is JSON to a browser, or nothing that it shows.
+/// A browser treats a supplier's answer as JSON, or does not show it.
 struct AnswerTypeTests {
     @Test(arguments: [
         ("application/json", true), ("application/json; charset=utf-8", true),
@@ -27,7 +27,7 @@ struct AnswerTypeTests {
         #expect(AnswerType([], isRead: false) == .opaque)
     }
 
-    /// Status, body, the type that the supplier says, and the one that the client is told.
+    /// Status, body, the supplier's content type, and the one that the client receives.
     private static let answers = [
         (200, "<script>alert(1)</script>", "text/html", "application/octet-stream"),
         (502, "<h1>bad gateway</h1>", "text/html; charset=utf-8", "application/octet-stream"),

@@ -7,7 +7,7 @@ import LayoverJSON
 import LayoverWeb
 import Testing
 
-/// What is told of a search that goes wrong, and that nothing is told which is not so.
+/// Failed searches report what happened, and nothing that is untrue.
 struct FailingSearchTests {
     private let fixture: SearchFixture
     private let search: LiveSearch

@@ -6,7 +6,7 @@ import LayoverJSON
 @testable import LayoverSuppliers
 import Testing
 
-/// Answers that the server holds: whoever was only told of one is given it without another question.
+/// Answers in the server's memory: a client that was only notified of one receives it without another supplier call.
 struct HeldAnswerTests {
     private static let four = ScriptedAnswer.text(4, direct: 3)
     private static let nine = ScriptedAnswer.text(9, direct: 3)
@@ -20,7 +20,7 @@ struct HeldAnswerTests {
         search = try fixture.search()
     }
 
-    /// Begins as a client does that does not wait, and listens.
+    /// Begins like a client that does not wait for results, and listens.
     private func listen() -> SearchClient {
         let client = SearchClient()
         _ = search.begin(SearchWaitOptions(), nil)

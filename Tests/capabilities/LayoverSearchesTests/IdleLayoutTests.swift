@@ -7,7 +7,8 @@ import LayoverJSON
 import Synchronization
 import Testing
 
-/// Layouts that nobody has asked for in a while: their bytes go, and nobody who listens or comes back misses anything.
+/// Layouts that no client has requested for a while: their bytes are dropped, and listeners and returning clients miss
+/// nothing.
 struct IdleLayoutTests {
     private let fixture: SearchFixture
     private let search: LiveSearch
@@ -30,7 +31,7 @@ struct IdleLayoutTests {
         return client
     }
 
-    /// Names of what a client heard behind what `steady` had heard.
+    /// The names of the events that a client received after the first `count`.
     private func news(_ client: SearchClient, after count: Int) -> [String] {
         client.now.events.dropFirst(count).map(\.name)
     }

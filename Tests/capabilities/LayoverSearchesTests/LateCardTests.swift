@@ -8,9 +8,9 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// Cards that come late to a search whose page is full already.
+/// Cards that arrive late in a search whose page is already full.
 struct LateCardTests {
-    /// A search on a page with some room, and somebody who listens to it from its start.
+    /// A search on a page, with a client that listens from its start.
     private struct Side {
         let fixture: SearchFixture
         let search: LiveSearch
@@ -23,7 +23,7 @@ struct LateCardTests {
             _ = search.listen(client.listener, lastEventID: nil, since: nil)
         }
 
-        /// Cards but grey ones, by id.
+        /// The ids of all cards except grey ones.
         var cards: Set<String> {
             Set((client.now.layout?["cards"]?.items ?? []).compactMap { $0["id"]?.string }).filter {
                 !$0.hasPrefix("grey")
@@ -67,7 +67,7 @@ struct LateCardTests {
     @Test(arguments: 0..<200)
     func `whatever comes in whatever order, no card goes for a later one`(seed: UInt64) throws {
         var chance = SeededGenerator(seed: seed)
-        // The same happens to a page that has room for all: what it shows is what might be shown.
+        // The same steps on a page with room for all cards show which cards are available.
         let (narrow, roomy) = (try Side(SearchContent.narrow), try Side(SearchContent.roomy))
         var killed: Set<String> = []
         var generation = 0
@@ -83,7 +83,7 @@ struct LateCardTests {
         #expect(narrow.cards.isSubset(of: roomy.cards))
     }
 
-    /// Something that happens to both.
+    /// A random step that is applied to both pages.
     private static func step(
         _ chance: inout SeededGenerator, _ killed: inout Set<String>
     ) -> (Side, Int) -> Void {

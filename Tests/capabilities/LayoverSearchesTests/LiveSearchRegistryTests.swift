@@ -11,7 +11,7 @@ import LayoverWeb
 import Synchronization
 import Testing
 
-/// The registry among doubles: who is found, who is let go of, who is told.
+/// The registry with test doubles: which searches are found, which are dropped, and which clients are notified.
 struct LiveSearchRegistryTests {
     private func registry(
         _ fixture: SearchFixture, _ bounds: LiveSearchRegistry.Bounds = LiveSearchRegistry.Bounds()
@@ -77,7 +77,7 @@ struct LiveSearchRegistryTests {
         #expect(fixture.counters.bodiesDropped.value == 2 && fixture.counters.evicted.value == 0)
     }
 
-    /// Answers of a supplier that is asked once: what is dropped of them cannot be had again.
+    /// Answers of a one-shot supplier cannot be fetched again once they are dropped.
     @Test func `a one-shot search is let go of with its answer, least recently used first`() throws {
         let fixture = try SearchFixture(try SearchContent.first.get(), format: .duffel)
         let answer = ScriptedAnswer.duffel(100)
@@ -117,7 +117,7 @@ struct LiveSearchRegistryTests {
         #expect(try status(registry, fixture, "SLOW") == 201)
     }
 
-    /// A server with too much to do turns down thousands of searches a second, and holds some 1,600.
+    /// An overloaded server rejects thousands of searches a second, and holds about 1,600.
     @Test func `searches that nobody got an answer to drive none out whose answer can be asked for`() throws {
         let fixture = try SearchFixture(try SearchContent.first.get(), format: .duffel)
         let registry = registry(fixture, LiveSearchRegistry.Bounds(held: 2))
@@ -142,7 +142,7 @@ struct LiveSearchRegistryTests {
         #expect(registry.search(try fixture.ticket(id: "A")) === search && search.ending.kind == "no-answer")
     }
 
-    /// The status that asking once more gives; `nil` where the search is gone.
+    /// The status of another request; `nil` if the search is gone.
     private func status(_ registry: LiveSearchRegistry, _ fixture: SearchFixture, _ id: String) throws -> Int? {
         guard let search = registry.search(try fixture.ticket(id: id)) else { return nil }
         let found = Mutex<Int?>(nil)

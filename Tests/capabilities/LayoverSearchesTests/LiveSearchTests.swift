@@ -8,7 +8,7 @@ import LayoverJSON
 import Synchronization
 import Testing
 
-/// One live search among doubles.
+/// One live search with test doubles.
 struct LiveSearchTests {
     private func fixture(_ format: SupplierFormat = .skyscanner) throws -> SearchFixture {
         try SearchFixture(try SearchContent.first.get(), format: format)

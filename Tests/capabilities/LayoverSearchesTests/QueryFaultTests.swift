@@ -8,7 +8,7 @@ import LayoverModel
 import LayoverWeb
 import Testing
 
-/// Searches that no supplier is asked for, because nobody can fly so.
+/// Searches that are rejected before any supplier call, because such a flight is impossible.
 struct QueryFaultTests {
     /// Ten in the evening of 7 December in London: the next morning in Tokyo, two in the afternoon in Los Angeles.
     private static let now = UTCInstant("2026-12-07T22:00:00Z")

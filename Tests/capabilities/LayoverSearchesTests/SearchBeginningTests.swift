@@ -6,7 +6,7 @@ import LayoverCatalog
 import Synchronization
 import Testing
 
-/// The layout before results, for those who waited for results.
+/// The layout before results, for clients that waited for results.
 struct SearchBeginningTests {
     private func fixture(_ content: Result<Catalog, any Error> = SearchContent.plain) throws -> (
         SearchFixture, LiveSearch

@@ -5,7 +5,7 @@ import LayoverJSON
 @testable import LayoverSuppliers
 import Synchronization
 
-/// A client of a stream of events, as the reference tells it to be written.
+/// A client of an event stream, written as the reference describes.
 final class SearchClient: Sendable {
     struct Event: Hashable, Sendable {
         var name = "message"
@@ -35,13 +35,13 @@ final class SearchClient: Sendable {
             end: { [self] in state.withLock { $0.isEnded = true } })
     }
 
-    /// Goes on where another client stopped.
+    /// Continues with the state of another client.
     func resume(_ other: SearchClient) {
         let before = other.now
         state.withLock { $0 = before }
     }
 
-    /// Takes what comes again.
+    /// Receives events again.
     func restart() { state.withLock { $0.isCut = false } }
 
     func cut() { state.withLock { $0.isCut = true } }
@@ -80,9 +80,9 @@ final class SearchClient: Sendable {
 }
 
 extension SearchClient.State {
-    /// The layout that it draws.
+    /// The layout that the client shows.
     var bytes: [UInt8] { Array((layout?.description ?? "").utf8) }
 
-    /// Widgets that it draws.
+    /// The widgets that the client shows.
     var widgets: [String] { (layout?["cards"]?.items ?? []).compactMap { $0["widget"]?.string } }
 }

@@ -11,7 +11,7 @@ import LayoverTestKit
 enum SearchContent {
     static let adapters = Result { try Adapters() }
 
-    /// As it is at first; with other words and a widget fewer; with another order and a widget more; without its market.
+    /// The first version; with another word and a widget fewer; with another order and a widget more; without its market.
     static let first = Result { try catalog(["grey", "timetable", "hint", "advice", "banner", "count", "cheap"]) }
     static let second = Result { try catalog(["grey", "timetable", "hint", "banner", "count"], word: "Other") }
     static let third = Result {

@@ -12,7 +12,7 @@ import LayoverModel
 import Synchronization
 import Testing
 
-/// Bytes with simdjson's padding behind them.
+/// Bytes followed by simdjson's padding.
 final class ScriptedBytes: HeldBytes {
     private let padded: [UInt8]
     let count: Int
@@ -33,7 +33,7 @@ final class ScriptedBytes: HeldBytes {
     var text: String { String(decoding: padded.prefix(count), as: UTF8.self) }
 }
 
-/// A supplier that answers when the test says so.
+/// A supplier that answers when the test tells it to.
 final class ScriptedSupplier: SupplierCalling {
     typealias End = @Sendable (Result<SupplierAnswer, SupplierFailure>) -> Void
 
@@ -56,17 +56,17 @@ final class ScriptedSupplier: SupplierCalling {
         arrivals.signal()
     }
 
-    /// Every question so far.
+    /// All requests so far.
     var requests: [SupplierRequest] { asked.withLock { $0 } }
     var isAsked: Bool { open.withLock { !$0.isEmpty } }
 
-    /// Keeps the thread until a question is open, at most a minute.
+    /// Blocks the thread until a request is open, for at most a minute.
     func waitUntilAsked() {
         let end = DispatchTime.now() + .seconds(60)
         while !isAsked, arrivals.wait(timeout: end) == .success {}
     }
 
-    /// Ends the oldest question that is open.
+    /// Ends the oldest open request.
     func end(_ result: Result<SupplierAnswer, SupplierFailure>) {
         let first = open.withLock { $0.isEmpty ? nil : $0.removeFirst() }
         first?.end(result)
@@ -82,14 +82,14 @@ final class ScriptedSupplier: SupplierCalling {
     }
 }
 
-/// Services that answer when the test says so.
+/// Services that answer when the test tells them to.
 final class ScriptedServices: ServiceCalling {
     typealias End = @Sendable (RemoteAnswers.Answer) -> Void
 
     private let open = Mutex<[(serviceRequest: ServiceRequest, end: End)]>([])
     private let traced = Mutex<[[SupplierRequest.TraceHeader]]>([])
 
-    /// Trace that each call was told.
+    /// The trace headers of each call.
     var traces: [[SupplierRequest.TraceHeader]] { traced.withLock { $0 } }
 
     func held(_ serviceRequest: ServiceRequest, market: Market) -> RemoteAnswers.Answer? { nil }
@@ -103,14 +103,14 @@ final class ScriptedServices: ServiceCalling {
 
     var count: Int { open.withLock { $0.count } }
 
-    /// Ends one that is open.
+    /// Ends an open call.
     func end(at index: Int, _ answer: RemoteAnswers.Answer) {
         let one = open.withLock { $0.indices.contains(index) ? $0.remove(at: index) : nil }
         one?.end(answer)
     }
 }
 
-/// Answers in the form of Skyscanner's Live Prices v3.
+/// Answers in the format of Skyscanner's Live Prices v3.
 enum ScriptedAnswer {
     static func text(
         _ itineraries: Int, direct: Int, status: String = "INCOMPLETE", action: String = "REPLACED",
@@ -143,7 +143,7 @@ enum ScriptedAnswer {
             """
     }
 
-    /// A whole answer in Duffel's form.
+    /// A complete answer in Duffel's format.
     static func duffel(_ offers: Int) -> String {
         let list = (0..<offers).map { number in
             """
@@ -164,7 +164,7 @@ enum ScriptedAnswer {
         #"{"sessionToken":"session-1","status":"RESULT_STATUS_FAILED","action":"RESULT_ACTION_REPLACED","content":null}"#
 }
 
-/// One live search among doubles: nothing happens but what the test makes happen.
+/// One live search with test doubles: every event is triggered by the test.
 final class SearchFixture: Sendable {
     let supplier: ScriptedSupplier
     let services = ScriptedServices()

@@ -5,7 +5,7 @@ import LayoverJSON
 @testable import LayoverSuppliers
 import Testing
 
-/// Events that a stream is told that begins, or begins again.
+/// Events that a new or resumed stream receives.
 struct SearchLogTests {
     private func fixture() throws -> (SearchFixture, LiveSearch) {
         let fixture = try SearchFixture(try SearchContent.first.get())

@@ -9,9 +9,9 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// Searches to which anything happens in any order: answers, services, kills, other content, clients that come and go.
+/// Searches with random events in any order: answers, services, kills, other content, clients that connect and leave.
 struct SearchPropertyTests {
-    /// As many runs as the environment says in `LAYOVER_SEARCH_RUNS`.
+    /// The number of runs: `LAYOVER_SEARCH_RUNS`.
     private static let runs = ProcessInfo.processInfo.environment["LAYOVER_SEARCH_RUNS"].flatMap { Int($0) } ?? 10_000
     private static let runsAtOnce = 500
 
@@ -19,7 +19,7 @@ struct SearchPropertyTests {
     func `patches give the whole, streams lose and repeat nothing, and what is killed is gone`(block: Int) async throws
     {
         for seed in (block * SearchPropertyTests.runsAtOnce)..<((block + 1) * SearchPropertyTests.runsAtOnce) {
-            // Others wait for their turn on the same few threads.
+            // Other tests wait for their turn on the same few threads.
             await Task.yield()
             var run = try SearchRun(seed: UInt64(seed))
             try run.goOn()
@@ -33,7 +33,7 @@ struct SearchPropertyTests {
     }
 }
 
-/// One search and all that happens to it.
+/// One search and its random events.
 private struct SearchRun {
     private static let killable = ["timetable", "hint", "late", "advice", "banner", "count", "cheap"]
 
@@ -42,21 +42,21 @@ private struct SearchRun {
     private let search: LiveSearch
     /// Listens from the start to the end.
     private let steady = SearchClient()
-    /// Is cut off again and again, and comes back.
+    /// Disconnects and reconnects again and again.
     private var roaming = SearchClient()
     private var isRoamingCut = true
     private var killed: Set<String> = []
     private var generation = 0
-    /// Every layout that a client may hold, by its revision.
+    /// Every layout that a client may have, by its revision.
     private var known: [String: JSONValue] = [:]
     private(set) var faults: [String] = []
     private var asked = 0
-    /// True once layouts were let go of, so that who comes back hears one change in place of several events.
+    /// True once idle layouts were dropped, so that a returning client receives one change instead of several events.
     private var hasDropped = false
 
     init(seed: UInt64) throws {
         chance = SeededGenerator(seed: seed)
-        // Some wait for results, so that the layout before them is made for the stream alone, or never.
+        // Some clients wait for results, so that the layout before them is made only for the stream, or never.
         let waits = seed.isMultiple(of: 4)
         let content = waits ? SearchContent.plain : SearchContent.first
         fixture = try SearchFixture(try content.get())
@@ -77,7 +77,7 @@ private struct SearchRun {
         }
     }
 
-    /// Everything comes to an end: results, services, publications.
+    /// Ends everything: results, services, publications.
     mutating func finish() throws {
         if fixture.supplier.isAsked { fixture.supplier.answer(ScriptedAnswer.text(6, direct: 4, status: "COMPLETE")) }
         for _ in 0..<20 where fixture.services.count > 0 { fixture.services.end(at: 0, .noCard) }
@@ -101,7 +101,7 @@ private struct SearchRun {
 
     private var hasLayout: Bool { search.layout(since: nil) != nil }
 
-    /// Nothing more comes of a search whose supplier never answered it.
+    /// True once the search has ended because its supplier never answered.
     private var hasEnded: Bool { search.peek { $0.isEnded } }
 
     private mutating func step() throws {
@@ -203,12 +203,12 @@ private struct SearchRun {
         return (bytes, value)
     }
 
-    /// Checks what holds at any moment.
+    /// Checks the invariants that hold at any time.
     private mutating func check(eventsBefore: Int) throws {
         let now = steady.now
         if let layout = now.layout, let name = layout["revision"]?.string { known[name] = layout }
         if now.events.count > eventsBefore, eventsBefore > 0 || !killed.isEmpty {
-            // Whatever came was assembled after the last publication, which was before it.
+            // Every new layout was assembled after the last publication, so it contains no killed card.
             let isNewer = now.events[eventsBefore...].contains { $0.name == "patch" || $0.name == "layout" }
             if isNewer, !killed.isDisjoint(with: now.widgets) { faults.append("a killed card came") }
         }
@@ -221,11 +221,12 @@ private struct SearchRun {
         if let name = value["revision"]?.string { known[name] = value }
     }
 
-    /// From each revision that clients may hold: a patch that gives the whole where it is held, else the whole.
+    /// Checks the answer for each revision that clients may have: a patch to the current layout if the revision is held,
+    /// else the whole layout.
     private mutating func checkPatches(_ whole: [UInt8]) throws {
         let held = Set(search.peek { $0.history.held.map(\.name) })
         for name in ["1-none"] + known.keys.sorted().shuffled(using: &chance).prefix(1) {
-            // As `GET .../layout?since=` answers, without assembling the same once more.
+            // The same answer as `GET .../layout?since=`, without assembling it again.
             guard let (bytes, _) = search.peek({ $0.history.answer(since: name) }) else {
                 faults.append("there is no layout since \(name)")
                 continue

@@ -4,7 +4,7 @@
 import LayoverTestKit
 import Testing
 
-/// Entries that are held, and those that are let go of.
+/// Entries that are held, and entries that are dropped.
 struct SearchTableTests {
     private typealias Body = SearchTable<String>.Body
 
@@ -16,7 +16,7 @@ struct SearchTableTests {
             id, bytes: bytes, body: Body(number: number, bytes: body, isRepeatable: isRepeatable), isPinned: isPinned)
     }
 
-    /// Returns the entries that are out, nothing being pinned but what the table knows of.
+    /// Returns the evicted entries; only the entries that the table knows as pinned are pinned.
     private func evicted(_ table: inout SearchTable<String>, over count: Int, bytes: Int) -> [String] {
         let gone = table.letGo(over: count, bytes: bytes) { _ in false }
         #expect(gone.bodies.isEmpty)
@@ -123,7 +123,7 @@ struct SearchTableTests {
         #expect(table.count == 82)
     }
 
-    /// As it is with the settings that nobody changed: searches of a supplier of one answer, nobody listening.
+    /// The default settings: searches of a one-shot supplier without listeners.
     @Test(arguments: [20 << 10, 40 << 10]) func `ten thousand in a row keep the newest thousand with their answers`(
         layout: Int
     ) {
@@ -189,7 +189,7 @@ struct SearchTableTests {
     }
 }
 
-/// Slots that stand in line.
+/// Slots in a queue.
 struct SlotLineTests {
     @Test(arguments: 0..<5) func `it is a list without repeats, whatever happens`(seed: UInt64) {
         var chance = SeededGenerator(seed: seed)

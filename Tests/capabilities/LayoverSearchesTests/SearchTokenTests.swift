@@ -9,7 +9,7 @@ import LayoverSeal
 import LayoverTestKit
 import Testing
 
-/// Tokens of searches: what goes in comes out, for who has the key and in time, and for nobody else.
+/// Tokens of searches: they can be read back with the key and before they expire, and not otherwise.
 struct SearchTokenTests {
     private let key = SigningKey(secret: Array(0..<32)).searchTokens
     private static let now = UTCInstant(seconds: 1_796_126_400)
@@ -100,7 +100,7 @@ struct SearchTokenTests {
                 var changed = token
                 changed.replaceSubrange(index...index, with: other)
                 guard changed != token else { continue }
-                // The last digit has bits that stand for nothing: they must be 0, so that a token has one spelling.
+                // The last digit has unused bits; they must be 0, so that a token has one spelling.
                 #expect(throws: SearchToken.Problem.unknown) { try open(changed) }
             }
         }

@@ -9,7 +9,7 @@ import Testing
 
 /// Shared trips that the requests of a search name.
 struct SearchTripsTests {
-    /// Trips that are at hand once the test says so; every itinerary is theirs.
+    /// Trips that become available when the test says so; every itinerary belongs to them.
     private final class Trips: Sendable {
         private struct State {
             var isHere: Bool
@@ -31,7 +31,7 @@ struct SearchTripsTests {
                 facts: { search, flights, arrived in self.facts(flights, arrived) })
         }
 
-        /// How many itineraries each answer had that was read for them.
+        /// The number of itineraries in each answer that was searched for trips.
         var listings: [Int] { state.withLock { $0.listings } }
 
         func arrive() {
@@ -61,7 +61,7 @@ struct SearchTripsTests {
 
     private let fixture: SearchFixture
     private let search: LiveSearch
-    /// Two offers whose flights can be told.
+    /// Two offers whose flights can be identified.
     private let answer = ScriptedAnswer.duffel(2)
         .replacing(#""stops":[]"#, with: #""arriving_at":"2026-12-20T09:15:00","stops":[]"#)
         .replacing(#"number":"0""#, with: #"number":"7""#)

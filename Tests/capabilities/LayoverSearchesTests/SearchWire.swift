@@ -8,7 +8,7 @@ import LayoverServer
 import LayoverTestKit
 @testable import LayoverSuppliers
 
-/// A real server over small content with a supplier that answers when the test says so, and a client of its own.
+/// A real server over small content, with a supplier that the test controls and a client.
 final class SearchWire: Sendable {
     let supplier: ScriptedSupplier
     let running: RunningServer
@@ -33,7 +33,7 @@ final class SearchWire: Sendable {
         running = try await RunningServer(settings, log: .silent, options: options)
     }
 
-    /// A connection on which a request was sent.
+    /// Opens a connection and sends a request.
     func send(
         _ method: String, _ target: String, headers: [String: String] = [:], body: String = "", admin: Bool = false
     ) throws -> RawClient {
@@ -49,9 +49,9 @@ final class SearchWire: Sendable {
         try send(method, target, headers: headers, body: body, admin: admin).lastReply()
     }
 
-    /// Waits until the supplier is asked.
+    /// Waits until the supplier receives a request.
     ///
-    /// It keeps its thread: whoever let others have a turn here could come back after the reply's own time.
+    /// It blocks its thread: a test that suspended here could resume after the reply's own timeout.
     func asked() async { supplier.waitUntilAsked() }
 
     static let body = question()

@@ -8,7 +8,7 @@ import LayoverWeb
 import Synchronization
 import Testing
 
-/// Asking a supplier without a page.
+/// Supplier requests without a page.
 struct SupplierEnquiryTests {
     private final class Heard: Sendable {
         let results = Mutex<[Result<VouchedAnswer, AnswerFailure>]>([])

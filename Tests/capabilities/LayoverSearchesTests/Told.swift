@@ -4,13 +4,13 @@ import LayoverAssembly
 @testable import LayoverSuppliers
 import Synchronization
 
-/// What waiters were told.
+/// The outcomes that waiting clients received.
 final class Told: Sendable {
     private let outcomes = Mutex<[SearchOutcome]>([])
     var waiter: LiveSearch.Waiter { { outcome in self.outcomes.withLock { $0.append(outcome) } } }
     var all: [SearchOutcome] { outcomes.withLock { $0 } }
     var last: SearchAnswered? { if case .answered(let answered)? = all.last { answered } else { nil } }
-    /// The bytes that the last of them was given.
+    /// The bytes of the last outcome.
     var lastText: String? { (last?.body.answer.body as? ScriptedBytes)?.text }
     var words: [String] {
         all.map { outcome in

@@ -7,9 +7,9 @@ import LayoverModel
 import Synchronization
 import Testing
 
-/// What whoever compares prices is shown of a search.
+/// The answers of a search that an observer of prices receives.
 struct VouchingTests {
-    /// Notes what happens, in its order.
+    /// Records events in their order.
     private final class Notes: Sendable {
         let words = Mutex<[String]>([])
         let answers = Mutex<[VouchedAnswer]>([])

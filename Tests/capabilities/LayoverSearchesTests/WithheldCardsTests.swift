@@ -8,7 +8,7 @@ import LayoverJSON
 import Synchronization
 import Testing
 
-/// Searches while no layout can be made: results, polls and events go on, and cards return with the content.
+/// Searches while no layout can be made: results, polls and events continue, and cards return with the content.
 struct WithheldCardsTests {
     /// A way in which a server stops making layouts for a search.
     enum Lever: String, CaseIterable {

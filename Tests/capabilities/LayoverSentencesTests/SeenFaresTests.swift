@@ -6,7 +6,7 @@ import Testing
 
 @testable import LayoverSentences
 
-/// Prices that searches saw, as places of sentences have them.
+/// Prices that searches saw, for the places of sentences.
 struct SeenFaresTests {
     private static let now = 1_795_186_800  // 2026-11-20, 15:00 in UTC
     private let fares = SeenFares()
@@ -88,7 +88,7 @@ struct SeenFaresTests {
         try see(9_000, departs: first.adding(days: SentenceCallLimits.seenDays).description)
         #expect(try found(month: nil) == ["CHQ": 1_001])
         let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-        // Behind `CHQ` in the alphabet.
+        // Codes after `CHQ` in the alphabet.
         func code(_ row: Int) -> String {
             let number = row + 7_000
             return String([letters[number / 676 % 26], letters[number / 26 % 26], letters[number % 26]])

@@ -7,7 +7,7 @@ import LayoverModel
 import LayoverTestKit
 import Testing
 
-/// Arms of experiments that change where sentences begin and the order of lists, over a socket.
+/// Arms of experiments that change the default sentence and the order of lists, over HTTP.
 struct SentenceExperimentTests {
     private static func experiment(_ changes: String, _ more: String = "") -> KeyValuePairs<String, String> {
         [
@@ -28,11 +28,11 @@ struct SentenceExperimentTests {
 
     private static let beach = "{ sentence: default, place: beach, time: july }, { sentence: place, first: [greece] }"
 
-    /// Who gets which arm is the hash's choice: one of each.
+    /// The hash decides the arms; these units are one of each.
     private static let control = "Layover-Unit: user=u-1"
     private static let other = "Layover-Unit: user=u-2"
 
-    /// Units by their arm, found by what the answer says.
+    /// Finds a unit of each arm by the text of the answer.
     private func units(_ fixture: SentenceFixture, _ text: String) throws -> (control: String, other: String) {
         var found: (control: String?, other: String?)
         for number in 1...64 where found.control == nil || found.other == nil {
@@ -59,7 +59,7 @@ struct SentenceExperimentTests {
         #expect(try fixture.ask("?options=none", [control]).json()["text"]?.string == Self.usual)
         #expect(try fixture.ask("?options=none").json()["text"]?.string == Self.usual)
         #expect(try fixture.ask("?say=", [other]).json()["code"]?.string == "1.fly.beach.july")
-        // A code says the same to all; lists alone are in the arm's order.
+        // A code has the same meaning for all units; only the lists are in the arm's order.
         #expect(try places(control) == ["anywhere", "beach", "greece"])
         #expect(try places(other) == ["greece", "anywhere", "beach"])
         let fields = try fixture.ask("?say=1.fly&view=form", [other]).json()["fields"]?.items
@@ -78,7 +78,7 @@ struct SentenceExperimentTests {
         #expect(same.status == 304 && same.header("vary") == "Layover-Client, Layover-Unit")
         #expect(try fixture.ask("", [other, "If-None-Match: \(tag)"]).status == 200)
         #expect(try fixture.ask("", ["If-None-Match: \(tag)"]).status == 200)
-        // Experiments of another market leave this one's answers to all.
+        // Experiments of another market leave this market's answers shareable.
         let others = try SentenceFixture(Self.experiment(Self.beach, "when: { market: AE }"))
         let shared = try others.ask("", [control])
         #expect(shared.header("cache-control") == "no-cache" && shared.header("vary") == nil)
@@ -93,13 +93,13 @@ struct SentenceExperimentTests {
         #expect(before.status == 200)
         let tag = try #require(try fixture.ask("?say=1.fly.oslo", [other]).header("etag"))
         #expect(try fixture.ask("?say=1.fly.oslo", [other, "If-None-Match: \(tag)"]).status == 304)
-        // Nothing of the experiment stands in these; and nobody is known in the last.
+        // These answers contain nothing of the experiment, and the last request has no unit.
         for target in ["?say=1.fly.oslo&options=none", "?say=1.fly.oslo&options=time,sub,action"] {
             #expect(try fixture.ask(target, [other]).status == 200)
         }
         #expect(try fixture.ask("").status == 200)
         let tried = try await fixture.exposed()
-        // Each unit that was tried for its arm asked for the default once.
+        // Each unit that was tried to find its arm requested the default once.
         let searched = tried.dropLast()
         #expect(Set(searched.compactMap { $0["user_id"]?.string }).count == searched.count)
         let row = try #require(tried.last)
@@ -116,7 +116,7 @@ struct SentenceExperimentTests {
         let (_, other) = try units(fixture, Self.said)
         func text() throws -> JSONValue { try fixture.ask("?options=none", [other]).json() }
         fixture.flip([KillName(.word, "place.chania")], generation: 1)
-        // The arm's word cannot be said: what stands there for all, and nothing is to be explained.
+        // The arm's word is killed: the usual default is shown, and nothing needs an explanation.
         #expect(try text()["text"]?.string == Self.usual)
         #expect(try text()["repairs"]?.items?.isEmpty == true)
         fixture.flip([], generation: 2)
@@ -160,7 +160,7 @@ struct SentenceExperimentTests {
         #expect(usual.status == 200)
         let theirs = try usual.json()
         #expect(theirs["default"]?["place"]?.string == "anywhere" && theirs["first"] == .object([]))
-        // All but the beginning is the same for everybody.
+        // Everything except the default and the order is the same for all units.
         #expect(mine["places"] == theirs["places"] && mine["actions"] == theirs["actions"])
         let rows = try await fixture.exposed().suffix(2)
         #expect(rows.map { $0["variation_id"]?.string } == ["other", "control"])

@@ -15,7 +15,7 @@ import Testing
 
 @testable import LayoverSentences
 
-/// A finder that knows two airports, until it is down.
+/// A finder that knows two airports, until it is set to be down.
 final class PlayedFinder: SentenceSuggesting {
     let isDown = Mutex(false)
     let asked = Mutex<[String]>([])
@@ -26,7 +26,7 @@ final class PlayedFinder: SentenceSuggesting {
     }
 }
 
-/// A server of a few words, with its clock and its kills in the test's hand.
+/// A server with a few words; the test controls its clock and its kills.
 struct SentenceFixture {
     let server: HTTPServer
     let finder = PlayedFinder()
@@ -35,7 +35,7 @@ struct SentenceFixture {
     let folder: TemporaryFolder
     private let exposures: ExposureCapability
 
-    /// Serves a tree of a few words and what is `added`; an address may look `rate` words up a second.
+    /// Serves a tree of a few words and the `added` files; an address may make `rate` look-ups per second.
     init(_ added: KeyValuePairs<String, String> = [:], rate: Int = 0) throws {
         folder = try TemporaryFolder("sentences")
         let adapters = try Adapters()
@@ -65,12 +65,12 @@ struct SentenceFixture {
 
     final class Seconds: Sendable { let now = Mutex(1_795_186_800) }
 
-    /// Every row of who was exposed to what, in order; the server writes none afterwards.
+    /// All exposure rows in order; the server is stopped first.
     func exposed() async throws -> [JSONValue] {
         server.stop()
         await exposures.stop()
         let folder = folder.path("state/exposures")
-        // A server that writes no row makes no folder for them.
+        // A server that writes no row creates no folder for rows.
         guard FileManager.default.fileExists(atPath: folder) else { return [] }
         let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasPrefix("exposures-") }
         return try names.sorted().flatMap { name in

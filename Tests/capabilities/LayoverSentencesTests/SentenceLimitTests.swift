@@ -10,7 +10,7 @@ import Testing
 
 @testable import LayoverSentences
 
-/// What keeps a stranger from having sentences made without end.
+/// Limits that keep a stranger from requesting sentences endlessly.
 struct SentenceLimitTests {
     private static let calls = ["", "/suggest?q=ath", "/grammar", "?say=1.fly._QXRsYW50aXM"]
 
@@ -36,7 +36,7 @@ struct SentenceLimitTests {
         #expect(try fixture.ask("/batch", method: "POST", body: "[\(codes)]").status == 200)
         let refused = try fixture.ask("")
         #expect(refused.status == 429)
-        // 20 were there, 100 were taken.
+        // 20 were available, 100 were used.
         #expect((7...9).contains(Int(refused.header("retry-after") ?? "") ?? 0))
     }
 
@@ -81,7 +81,7 @@ struct SentenceLimitTests {
         #expect(try fixture.ask("?market=GB").status == 200)
     }
 
-    /// Texts that fold to many letters, or that have nothing that is found.
+    /// Texts that fold to many letters, or that match nothing.
     @Test(arguments: ["\u{fdfa}", "a", " ", "\u{301}", "東", "ש", "e\u{301}", "a ", "\u{1f468}\u{200d}"])
     func `any text of 80 characters is answered, and looked up once`(letter: String) throws {
         let fixture = try SentenceFixture()

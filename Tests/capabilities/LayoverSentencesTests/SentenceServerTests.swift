@@ -13,7 +13,7 @@ import Testing
 
 @testable import LayoverSentences
 
-/// Sentences as a server answers them, over a socket.
+/// Sentences over HTTP.
 struct SentenceServerTests {
     @Test func `a code is said with its lists, its destinations and its days`() throws {
         let fixture = try SentenceFixture()
@@ -84,7 +84,7 @@ struct SentenceServerTests {
         fixture.seconds.now.withLock { $0 = 1_795_219_200 }
         #expect(try !isSame(target))
         #expect(try fixture.json(target)["day"]?.string == "2026-11-21")
-        // In Dubai it was midnight four hours before.
+        // Midnight in Dubai was four hours earlier.
         fixture.seconds.now.withLock { $0 = 1_795_186_800 + 5 * 3_600 }
         #expect(try fixture.json("?market=AE")["day"]?.string == "2026-11-21")
         #expect(try isSame(target))
@@ -104,7 +104,7 @@ struct SentenceServerTests {
         #expect(answer["text"]?.string == "I want to fly to Greece in July.")
         #expect(answer["repairs"]?.items?.first?["text"]?.string == "Chania: switched off. Showing: Greece.")
         #expect(answer["options"]?["sub"]?.items?.map { $0["id"]?.string } == ["athens"])
-        // The style has no other place.
+        // The style has no other place, so it is gone too.
         #expect(answer["options"]?["place"]?.items?.map { $0["id"]?.string } == ["anywhere", "greece"])
         fixture.flip([], generation: 2)
         #expect(try fixture.json("?say=1.fly.greece~chania.july")["repairs"]?.items?.isEmpty == true)
@@ -124,9 +124,9 @@ struct SentenceServerTests {
         #expect(try names("/suggest?q=ath") == ["1.fly.athens.anytime"])
         #expect(try names("/suggest?q=ath&slot=time") == [])
         #expect(try names("/suggest?q=") == [])
-        // Where nothing is found, the text itself may stay, and is said as it was typed.
+        // If nothing is found, the text itself is offered and kept as it was typed.
         #expect(try names("/suggest?q=Atlantis&say=1.fly.oslo.july") == ["1.fly._QXRsYW50aXM.july"])
-        // What a code says is the exact look-up's, whatever the finder says.
+        // The meaning of a code depends only on the exact look-up, not on the finder.
         let typed = try fixture.json("?say=1.fly._QXRsYW50aXM.july")
         #expect(typed["text"]?.string == "I want to fly to “Atlantis” in July.")
         #expect(typed["resolved"]?["kind"]?.string == "nothing")

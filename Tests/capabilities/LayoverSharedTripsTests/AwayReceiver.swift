@@ -3,20 +3,20 @@ import LayoverJSON
 import LayoverUpstream
 import Synchronization
 
-/// An endpoint that takes no connection until it is back, and then each delivery at once.
+/// An endpoint that refuses every connection until it is back, and then accepts each delivery at once.
 final class AwayReceiver: UpstreamCalling {
     private struct State {
         var isBack = false
         var refused = 0
         var taken = 0
-        /// Trips of which the newest revision was not told yet.
+        /// Trips whose newest revision was not delivered yet.
         var untold: [String: Int] = [:]
     }
 
     private let state = Mutex(State())
     private let told = DispatchSemaphore(value: 0)
 
-    /// Calls that came while it was away, and those that came since.
+    /// Calls that were refused while it was away, and calls since then.
     var refused: Int { state.withLock { $0.refused } }
     var taken: Int { state.withLock { $0.taken } }
     var untold: Int { state.withLock { $0.untold.count } }
@@ -48,7 +48,7 @@ final class AwayReceiver: UpstreamCalling {
         return isTaken
     }
 
-    /// Is back, and wants to hear of these trips' newest revisions.
+    /// Accepts calls from now on, and expects these trips' newest revisions.
     func comeBack(expecting newest: [String: Int]) {
         state.withLock { state in
             state.isBack = true
@@ -56,6 +56,6 @@ final class AwayReceiver: UpstreamCalling {
         }
     }
 
-    /// Waits on this thread for the last of them, for half a second at most.
+    /// Blocks this thread until the last of them arrives, for at most half a second.
     func isToldSoon() -> Bool { told.wait(timeout: .now() + .milliseconds(500)) == .success }
 }

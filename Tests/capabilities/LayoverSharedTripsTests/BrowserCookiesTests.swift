@@ -6,7 +6,7 @@ import Testing
 
 @testable import LayoverSharedTrips
 
-/// Who a browser's reader is in a trip: by keys that were handed over, else as a guest.
+/// The person behind a browser in a trip: by handed-over keys, else as a guest.
 struct BrowserCookiesTests {
     private let secrets: TripSecrets
 
@@ -52,7 +52,7 @@ struct BrowserCookiesTests {
         #expect(GuestCookie(secrets).key(asFirstOf: one, secrets) != keys[0])
         let rows = try rows([keys[0]])
         #expect(guest.key(in: rows, secrets).hash != keys[0].hash, "another trip")
-        // All characters are drawn: of 52 the last one is no constant.
+        // The last character takes many values, so it is drawn like the others.
         let ends = Set((0..<200).map { _ in GuestCookie(secrets).key(asFirstOf: one, secrets).text.last })
         #expect(ends.count > 16)
     }

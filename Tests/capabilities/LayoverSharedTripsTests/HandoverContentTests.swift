@@ -5,7 +5,7 @@ import Testing
 
 @testable import LayoverSharedTrips
 
-/// What a hand-over hands over, and how its token is made.
+/// The content of a hand-over, and how its token is made.
 struct HandoverContentTests {
     private let secrets: TripSecrets
 

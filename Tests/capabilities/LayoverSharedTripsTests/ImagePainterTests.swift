@@ -4,7 +4,7 @@ import LayoverTestKit
 import Synchronization
 import Testing
 
-/// The program that draws, when it is not as it should be.
+/// The drawing program when it fails.
 struct ImagePainterTests {
     /// A clock that a test moves.
     private final class Clock: Sendable {
@@ -15,12 +15,12 @@ struct ImagePainterTests {
         func pass(_ milliseconds: Int) { time.withLock { $0 += .milliseconds(milliseconds) } }
     }
 
-    /// Answers each frame by what it says in Python; `layover-draw` itself is tried by the tests of the whole.
+    /// A painter that answers each frame with a Perl script; the system tests use `layover-draw` itself.
     private static func painter(_ answer: String, _ clock: Clock, milliseconds: Int = 20) -> ImagePainter {
         ImagePainter("/usr/bin/perl", ["-e", answer], milliseconds: milliseconds, now: { clock.now })
     }
 
-    /// Reads one frame and answers with a small picture, for ever.
+    /// Reads each frame and answers with a small picture, forever.
     private static let sound = reading + #"print pack("CNNN", 0, 0, 0, 8) . "\x89PNG\r\n\x1a\n"; }"#
     private static let reading = """
         binmode STDIN; binmode STDOUT; $| = 1;

@@ -5,7 +5,7 @@ import LayoverTripKit
 import LayoverTrips
 import Testing
 
-/// Pages of lookers kept ready, without what is one reader's.
+/// Cached pages of people who only look, without anything that belongs to one reader.
 struct KeptPagesTests {
     private let script: TripScript
     private let other: TripScript

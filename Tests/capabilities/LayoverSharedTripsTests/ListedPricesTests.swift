@@ -5,13 +5,13 @@ import LayoverTripKit
 import LayoverTrips
 import Testing
 
-/// What an answer says of the flights of a trip.
+/// What an answer shows about the prices of a trip's flights.
 struct ListedPricesTests {
     private let script: TripScript
     private let rows: TripRows
     private let at = UTCInstant(seconds: 1_796_000_000)
 
-    /// A trip with the flight A.
+    /// A trip with flight A.
     init() throws {
         script = try TripScript()
         var rows: TripRows?
@@ -61,7 +61,7 @@ struct ListedPricesTests {
 }
 
 extension FlightListing {
-    /// The flights of an offer as an answer has them; another number makes them others.
+    /// The legs of an offer as an answer lists them; with another number they are other flights.
     fileprivate static func legs(of offer: FlightOffer, number: String?) -> [[ListedSegment]]? {
         let legs = offer.legs.map { leg in
             leg.compactMap { part in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LayoverSharedTrips
 
-/// Which languages a browser says that its reader speaks.
+/// The languages that a browser sends for its reader.
 struct PageLanguagesTests {
     @Test(
         arguments: [

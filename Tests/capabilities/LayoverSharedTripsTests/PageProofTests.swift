@@ -6,7 +6,7 @@ import Testing
 
 @testable import LayoverSharedTrips
 
-/// Whose form the server wrote, for which trip, and when.
+/// Proofs that the server wrote a form, for which trip, and when.
 struct PageProofTests {
     private static let proof = PageProof(key: SigningKey(secret: Array(0..<32)))
     private static let now = UTCInstant(seconds: 1_796_126_400)

@@ -3,7 +3,7 @@ import LayoverUpstream
 import Synchronization
 import Testing
 
-/// Takes calls, and ends them when and as the test says.
+/// Accepts calls, and ends them when and how the test says.
 final class PlayedUpstream: UpstreamCalling {
     private struct Open {
         let call: UpstreamCall
@@ -30,7 +30,7 @@ final class PlayedUpstream: UpstreamCalling {
         return UpstreamTicket()
     }
 
-    /// Ends the call that is under way longest.
+    /// Ends the oldest open call.
     func end(_ result: Result<UpstreamAnswer, UpstreamFailure>) throws {
         let open = state.withLock { $0.open.isEmpty ? nil : $0.open.removeFirst() }
         try #require(open).onEnd(result)

@@ -6,7 +6,7 @@ import LayoverTripKit
 import LayoverTrips
 import Testing
 
-/// Who may vouch for a flight, and for how long.
+/// Who may vouch for a flight, and how long that is valid.
 struct SignedOfferTests {
     private static let key = SigningKey(secret: Array(0..<32))
     private static let until = UTCInstant(seconds: 1_796_126_400)

@@ -4,7 +4,7 @@ import LayoverTripKit
 import LayoverTrips
 import Testing
 
-/// Written views kept ready.
+/// A cache of serialised views.
 struct TripBodiesTests {
     private let script: TripScript
     private let other: TripScript

@@ -9,7 +9,7 @@ import LayoverTripKit
 import LayoverTrips
 import Testing
 
-/// What results are told of a trip: its facts, and which itineraries are its flights.
+/// A trip's part in results: its facts, and which itineraries are its flights.
 struct TripGlanceTests {
     private static let start = 1_795_000_000
     private let script: TripScript
@@ -22,7 +22,7 @@ struct TripGlanceTests {
 
     private func now(_ seconds: Int = 0) -> UTCInstant { UTCInstant(seconds: Self.start + seconds) }
 
-    /// What is left of a trip after requests, one second after the other.
+    /// The rows of a trip after some requests, one a second.
     private func rows(_ requests: [TripRequest]) throws -> TripRows {
         var rows: TripRows?
         for (second, request) in requests.enumerated() {
@@ -202,7 +202,7 @@ struct TripGlanceTests {
                 to: ["OSL", "BGO"][Int.random(in: 0...1, using: &chance)], day: Int.random(in: 4...5, using: &chance),
                 hour: Int.random(in: 9...10, using: &chance))
         }
-        /// What makes it the same flight: its hour does not.
+        /// The identity of a flight, which does not include its hour.
         func same(_ flight: Flight) -> [String] { [flight.carrier, flight.number, flight.to, "\(flight.day)"] }
         let ours = (0..<Int.random(in: 0...6, using: &chance)).map { _ in pick() }
         let listed = (0..<Int.random(in: 0...12, using: &chance)).map { _ in pick() }

@@ -4,13 +4,13 @@ import LayoverTripKit
 import LayoverTrips
 import Testing
 
-/// What people see of their trips, kept ready.
+/// A cache of people's views of their trips.
 struct TripGlancesTests {
     private let script: TripScript
 
     init() throws { script = try TripScript() }
 
-    /// A trip of two people after some votes, as a person sees it.
+    /// A trip of two people after some votes, and one person's view of it.
     private func made(votes: Int = 0, items: [String] = ["1", "2"], _ script: TripScript? = nil) throws -> (
         trip: Trip, glance: TripGlance
     ) {

@@ -6,7 +6,7 @@ import LayoverSeal
 @testable import LayoverSharedTrips
 import Testing
 
-/// What stands in the address of an image, and who can make one.
+/// The content of an image's address, and who can make one.
 struct TripImageNameTests {
     private static let key = SigningKey(secret: Array(0..<32))
     private static let hash = String(repeating: "0123456789abcdef", count: 4)
@@ -85,7 +85,7 @@ struct TripImageNameTests {
         let longest = try Self.flight(
             number: "ZZZZZ", departs: "9999-12-31T23:59", stay: 3_660, amount: TripImageLimits.amounts.upperBound,
             seenAt: TripImageLimits.minutes.upperBound * 60)
-        // No carrier and no language is longer than these.
+        // The longest possible carriers and language.
         let subject = try Self.subject(Array(repeating: longest, count: 3), locale: "yue-Hant-419")
         let text = Self.text(subject)
         #expect(text.utf8.count + 3 <= TripImageLimits.nameBytes && text.utf8.count > 240, "\(text.utf8.count)")

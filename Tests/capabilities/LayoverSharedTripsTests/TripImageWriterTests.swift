@@ -9,7 +9,7 @@ import LayoverTripKit
 import LayoverTrips
 import Testing
 
-/// What stands in the image of a trip, and what never does.
+/// The content of a trip's image, and what it must never contain.
 struct TripImageWriterTests {
     private static let now = UTCInstant(seconds: 1_795_000_000)
 

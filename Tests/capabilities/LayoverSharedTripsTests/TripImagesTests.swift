@@ -6,14 +6,14 @@ import LayoverTestKit
 import Synchronization
 import Testing
 
-/// Images of trips in memory and as files.
+/// A cache of trip images in memory and in files.
 struct TripImagesTests {
     private static let sound = """
         binmode STDIN; binmode STDOUT; $| = 1;
         while (read(STDIN, $head, 4) == 4) { read(STDIN, $body, unpack("N", $head));
         print pack("NCNNN", 22, 0, 0, 0, 9) . "\\x89PNG\\r\\n\\x1a\\n" . substr($body, 0, 1); }
         """
-    /// Of the Nth description.
+    /// The hash of the nth description.
     private static func hash(_ number: Int) -> String {
         String(repeating: "0", count: 61) + String(number + 100)
     }
@@ -31,7 +31,7 @@ struct TripImagesTests {
             tell: { _ in })
     }
 
-    /// Bytes of the picture.
+    /// The number of bytes of the picture.
     private func fetch(_ images: TripImages, _ number: Int, drawing description: [UInt8]? = nil) async -> Int? {
         await withCheckedContinuation { done in
             images.fetch(TripImagesTests.hash(number), drawing: description) { done.resume(returning: $0?.count) }
@@ -133,7 +133,7 @@ struct TripImagesTests {
         let images = images("exit 1", counters: counters)
         await images.open()
         let (isThere, mayGo) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-        // The first holds the only thread until all others have asked.
+        // The first request blocks the only thread until all others are queued.
         images.fetch(TripImagesTests.hash(1), drawing: [1]) { _ in
             isThere.signal()
             mayGo.wait()

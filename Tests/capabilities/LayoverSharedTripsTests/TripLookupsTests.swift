@@ -7,7 +7,7 @@ import LayoverTripStore
 import LayoverTrips
 import Testing
 
-/// Trips that requests for results name: found in memory, and read where they are not.
+/// Trips that requests for results name: found in memory, else read from the store.
 struct TripLookupsTests {
     private let folder: TemporaryFolder
     private let store: SQLiteTripStore

@@ -3,7 +3,7 @@ import LayoverTripKit
 import LayoverTrips
 import Testing
 
-/// How often who may do what; the clock is an argument.
+/// Rate limits of callers; the clock is an argument.
 struct TripThrottleTests {
     private let script: TripScript
 

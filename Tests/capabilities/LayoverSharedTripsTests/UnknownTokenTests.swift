@@ -8,7 +8,7 @@ import LayoverTrips
 import LayoverWeb
 import Testing
 
-/// Calls and pages of trips over a socket, with nobody's tokens.
+/// Calls and pages of trips over HTTP, with tokens that belong to no one.
 struct UnknownTokenTests {
     private let folder: TemporaryFolder
     private let server: HTTPServer
@@ -21,7 +21,7 @@ struct UnknownTokenTests {
 
     init() async throws { try await self.init(file: "") }
 
-    /// Keeps trips in `file`; in the state folder where it is empty.
+    /// Keeps trips in `file`, or in the state folder if it is empty.
     private init(file: String) async throws {
         folder = try TemporaryFolder("unknown-tokens")
         var settings = ServerSettings()
@@ -51,7 +51,7 @@ struct UnknownTokenTests {
         await upkeep.stop()
     }
 
-    /// A call with a token, or the name of a trip, that opens nothing, and its answer.
+    /// Calls with a token or trip name that opens nothing, and the expected status.
     static let guesses: [(method: String, path: String, bearer: String?, status: Int)] = [
         ("GET", "/v1/trips/\(link)", key, 404), ("GET", "/v1/trips/\(link)", link, 404),
         ("GET", "/v1/trips/\(link)", "nonsense", 401), ("GET", "/v1/trips/none", key, 404),

@@ -5,7 +5,7 @@ import LayoverModel
 import LayoverTrips
 import Testing
 
-/// Which searches may be somebody's.
+/// Which searches may contain a trip's flights.
 struct WatchedSearchesTests {
     private func search(
         _ from: String? = "LHR", _ to: String? = "OSL", departs: String? = "2026-12-04", adults: Int? = 2,

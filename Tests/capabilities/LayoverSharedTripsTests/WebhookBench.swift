@@ -12,7 +12,7 @@ import LayoverUpstream
 import Synchronization
 import Testing
 
-/// One endpoint that is told of trips in a store of its own, over calls that the test ends.
+/// One endpoint that is notified of trips in a store of its own; the test ends the calls.
 final class WebhookBench: Sendable {
     static let name = "apps"
 
@@ -28,9 +28,9 @@ final class WebhookBench: Sendable {
     private let held = Mutex<WebhookSender?>(nil)
 
     /// - Parameters:
-    ///   - folder: Of the store; one of its own unless it is said.
-    ///   - caller: Takes the calls; `upstream` unless it is said.
-    /// - Throws: Where the store or libsodium cannot be opened.
+    ///   - folder: The store's folder; a new one by default.
+    ///   - caller: Receives the calls; `upstream` by default.
+    /// - Throws: An error if the store or libsodium cannot be opened.
     init(in folder: TemporaryFolder? = nil, caller: (any UpstreamCalling)? = nil) async throws {
         self.caller = caller ?? upstream
         let folder = try folder ?? TemporaryFolder("webhooks")
@@ -41,7 +41,7 @@ final class WebhookBench: Sendable {
         try await start()
     }
 
-    /// Another process on the same store: what the one before had under way it never hears of.
+    /// Starts another process on the same store; open calls of the previous one never end for it.
     func start() async throws {
         let key = try #require(WebhookKey("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"))
         let sender = WebhookSender(
@@ -65,7 +65,7 @@ final class WebhookBench: Sendable {
         get throws { try #require(try sender.endpoint(WebhookBench.name)) }
     }
 
-    /// Sends what is due.
+    /// Sends all due deliveries.
     ///
     /// - Returns: The bodies of the calls that were made.
     @discardableResult
@@ -76,13 +76,13 @@ final class WebhookBench: Sendable {
         return try upstream.calls.dropFirst(before).map { try JSONValue(parsing: $0.body) }
     }
 
-    /// Ends the call that is under way longest, and what follows from it.
+    /// Ends the oldest open call and waits until its result is stored.
     func answer(_ status: Int) async throws {
         try upstream.answer(status)
         try await rest()
     }
 
-    /// Comes back when the store has done what was asked of it so far, and what followed from that.
+    /// Returns once the store has finished all requests so far and their consequences.
     func rest() async throws {
         for _ in 0..<6 { _ = try await store.disabledEndpoints() }
     }

@@ -7,9 +7,10 @@ import LayoverTripStore
 import LayoverTrips
 import Testing
 
-/// An endpoint that is away for an hour of a played clock while trips go on changing, and is told all of it once it is back.
+/// An endpoint is away for an hour of a simulated clock while trips keep changing, and receives all changes once it is
+/// back.
 ///
-/// `LAYOVER_WEBHOOK_CHANGES` says how many changes the hour has: 720,000 are two hundred a second; 2,000 unless it is said.
+/// `LAYOVER_WEBHOOK_CHANGES` is the number of changes in the hour, 2,000 by default; 720,000 are two hundred a second.
 @Suite(.timeLimit(.minutes(60)))
 struct WebhookOutageTests {
     private static let wanted = ProcessInfo.processInfo.environment["LAYOVER_WEBHOOK_CHANGES"].flatMap(Int.init)
@@ -17,7 +18,7 @@ struct WebhookOutageTests {
     private static let changesOfTrip = 10
     private static let hour = 3_600
     private static let checkpointSeconds = 60
-    /// Seconds within which all is to be told.
+    /// Seconds within which all changes must be delivered.
     private static let patience = 300
 
     @Test func `nothing is lost, and all is told within five minutes`() async throws {
@@ -32,7 +33,7 @@ struct WebhookOutageTests {
         bench.clock.add(seconds: WebhookLimits.probeMilliseconds / 1_000)
         let endpoint = try bench.endpoint
         let isTold = await Waiting.aside {
-            // As a server does twice a second.
+            // A server sends twice a second.
             (0..<Self.patience * 2).contains { _ in
                 endpoint.send()
                 return receiver.isToldSoon()
@@ -50,7 +51,7 @@ struct WebhookOutageTests {
             "told by \(receiver.taken) deliveries in \(String(format: "%.1f", seconds)) s")
     }
 
-    /// Makes the changes of an hour, the same number in each second, and has the endpoint tried as a server does.
+    /// Makes the changes of an hour, evenly spread, and sends deliveries every second as a server does.
     ///
     /// - Returns: The newest revision of each trip.
     private func change(_ bench: WebhookBench) async throws -> [String: Int] {
@@ -74,7 +75,7 @@ struct WebhookOutageTests {
         return newest
     }
 
-    /// Each trip is made, joined, given a flight and voted on; each of these is one change.
+    /// Each trip is made, joined, given a flight and voted on; each request is one change.
     private func request(_ script: TripScript, round: Int) -> TripRequest {
         switch round {
         case 0: script.create()

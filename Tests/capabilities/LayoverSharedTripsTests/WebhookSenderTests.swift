@@ -9,7 +9,7 @@ import LayoverUpstream
 import Synchronization
 import Testing
 
-/// How endpoints are told of changes.
+/// How endpoints are notified of changes.
 struct WebhookSenderTests {
     private func notified(_ body: JSONValue) -> [String] {
         (body["data"]?["notify"]?.items ?? []).compactMap(\.string)
@@ -76,7 +76,7 @@ struct WebhookSenderTests {
         for (tries, seconds) in RetrySchedule.seconds.enumerated() {
             try await bench.answer(tries % 2 == 0 ? 500 : 301)
             bench.clock.add(seconds: seconds - 1)
-            // An endpoint that fails is tried now and then whatever is due, which counts for nothing.
+            // A failing endpoint is probed from time to time whatever is due; probes do not count as attempts.
             if try await !bench.send().isEmpty { try await bench.answer(500) }
             #expect(try await bench.report().entries.first?.attempts == tries + 1)
             bench.clock.add(seconds: 1)

@@ -3,7 +3,7 @@ import LayoverSeal
 import LayoverSuppliers
 import Testing
 
-/// Signatures as Standard Webhooks has them.
+/// Signatures of Standard Webhooks.
 struct WebhookSignerTests {
     private let seal: Seal
 
@@ -13,7 +13,7 @@ struct WebhookSignerTests {
     private static let seconds = 1_614_265_330
     private static let body = Array(#"{"test": 2432232314}"#.utf8)
     private static let shared = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
-    /// The private key of RFC 8032's first test, and its public one.
+    /// The key pair of RFC 8032's first test.
     private static let private32 = "whsk_nWGxne/9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A="
     private static let public32 = "whpk_11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo="
 
@@ -26,7 +26,7 @@ struct WebhookSignerTests {
         return headers[2].value
     }
 
-    /// Of the specification's own libraries.
+    /// The vector of the specification's own libraries.
     @Test func `signs the published vector`() throws {
         #expect(try signature(Self.shared) == "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=")
     }

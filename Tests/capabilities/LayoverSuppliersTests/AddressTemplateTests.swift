@@ -12,7 +12,7 @@ struct AddressTemplateTests {
         #expect(try AddressTemplate(text).filled { $0.rawValue } == expected)
     }
 
-    /// No value ends its place, whatever it holds.
+    /// No value can end its place, whatever it contains.
     @Test(arguments: [
         ("a/b?c&d=e#f", "a%2Fb%3Fc%26d%3De%23f"), ("%41+ \"", "%2541%2B%20%22"), ("a-._~Z9", "a-._~Z9"),
         ("\u{e5}\r\n", "%C3%A5%0D%0A"), ("@:[]{}", "%40%3A%5B%5D%7B%7D"),

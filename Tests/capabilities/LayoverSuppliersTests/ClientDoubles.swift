@@ -26,7 +26,7 @@ final class PlayedBytes: HeldBytes {
     }
 }
 
-/// A clock that moves when the test says so, and the timers on it.
+/// A clock that the test moves, and the timers on it.
 final class PlayedTime: Sendable {
     private struct State {
         var now = 1_000_000
@@ -54,7 +54,7 @@ final class PlayedTime: Sendable {
             })
     }
 
-    /// Moves on, ringing each timer at its moment.
+    /// Moves the clock and fires each timer at its time.
     func pass(_ milliseconds: Int) {
         let end = now + milliseconds
         while let act = ring(before: end) { act() }
@@ -73,7 +73,7 @@ final class PlayedTime: Sendable {
     }
 }
 
-/// Takes calls and ends them when, and as, the test says.
+/// Accepts calls and ends them when and how the test says.
 final class PlayedUpstream: UpstreamCalling {
     typealias Outcome = Result<UpstreamAnswer, UpstreamFailure>
 
@@ -95,7 +95,7 @@ final class PlayedUpstream: UpstreamCalling {
         return UpstreamTicket()
     }
 
-    /// Ends the call that is under way longest.
+    /// Ends the oldest open call.
     func end(_ outcome: Outcome) throws {
         let open = state.withLock { $0.open.isEmpty ? nil : $0.open.removeFirst() }
         try #require(open).onEnd(outcome)
@@ -120,7 +120,7 @@ struct PlayedClient {
     let supplier: Supplier
     let log = Told()
 
-    /// Lines that the client wrote, and outcomes that it told the caller, in order.
+    /// The client's log lines and the outcomes that the caller received, in order.
     final class Told: Sendable {
         private let state = Mutex<(outcomes: [PendingCall.Outcome], lines: [String])>(([], []))
 
@@ -168,7 +168,7 @@ struct PlayedClient {
 }
 
 extension PlayedClient.Told {
-    /// `200`, `200 stale 12`, `supplier-busy`; `nil` where nothing has been told.
+    /// The outcomes as `200`, `200 stale 12` or `supplier-busy`; empty if there is no outcome yet.
     var shown: [String] {
         outcomes.map { outcome in
             switch outcome {

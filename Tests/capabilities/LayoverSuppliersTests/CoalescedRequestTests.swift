@@ -3,7 +3,7 @@ import LayoverMetrics
 import LayoverUpstream
 import Testing
 
-/// Equal searches at one time, where settings let them share one call.
+/// Equal searches at the same time, which share one call if the settings allow it.
 struct CoalescedRequestTests {
     private static let few = "concurrency: { least: 2, most: 2 }"
 

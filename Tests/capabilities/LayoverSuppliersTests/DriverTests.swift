@@ -27,7 +27,7 @@ enum Asked {
 }
 
 extension UpstreamCall {
-    /// The request as one reads it.
+    /// The request in readable form.
     var shown: String {
         let lines = ["\(method.rawValue) \(url)"] + headers.map { "\($0.name): \($0.value)" }
         return (lines + (body.isEmpty ? [] : ["", String(decoding: body, as: UTF8.self)])).joined(separator: "\n")

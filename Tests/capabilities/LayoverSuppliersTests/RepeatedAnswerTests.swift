@@ -15,7 +15,7 @@ struct RepeatedAnswerTests {
     private func body(_ text: String, hour: UInt8 = 0) throws -> PackedBody {
         let made = GzipCodec.pack(Array(text.utf8).span, level: 6)
         var bytes = try #require(made)
-        // The header says when it was packed.
+        // The header contains the time of packing.
         bytes[4] = hour
         return try PackedBody(PlayedBytes(bytes), limit: 1_000, by: WorkerPool()) { count, fill throws(GzipFault) in
             var room = [UInt8](repeating: 0, count: count)
@@ -53,7 +53,7 @@ struct RepeatedAnswerTests {
         #expect(answers.find(first, seen) == nil && answers.count == 1)
     }
 
-    /// The fourth makes room: first of those that nobody holds, then of all.
+    /// If the table is full, the entries of released bodies are removed; if no body is released, all entries are.
     @Test func `so many sessions are known at one time`() throws {
         var answers = RepeatedAnswers(limit: 3)
         var held: [PackedBody] = []

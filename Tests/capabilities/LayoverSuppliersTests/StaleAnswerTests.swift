@@ -9,7 +9,7 @@ import Testing
 struct StaleAnswerTests {
     private static let results = #"{"status":"RESULT_STATUS_INCOMPLETE","action":"RESULT_ACTION_REPLACED"}"#
 
-    /// A client that has answered one search in both markets, 12 seconds ago; old answers are allowed in GB alone.
+    /// A client that answered one search in both markets 12 seconds ago; only GB allows stale answers.
     private func answered(_ body: String = results, status: Int = 200, lines: String = "queue: 0") throws
         -> PlayedClient
     {
@@ -22,7 +22,7 @@ struct StaleAnswerTests {
         return played
     }
 
-    /// Pairs each end of the next call with what the client gets where old answers are allowed.
+    /// Pairs the end of the next call with the client's answer, with and without stale answers.
     @Test func `an old answer comes only where there is no other, and only where it is allowed`() throws {
         let faults: [(PlayedUpstream.Outcome, String, String)] =
             [
@@ -79,7 +79,7 @@ struct StaleAnswerTests {
         #expect(told.shown == ["supplier-timeout"])
     }
 
-    /// Duffel answers so.
+    /// Duffel answers with status 201.
     @Test func `results that were created are kept`() throws {
         let played = try answered(status: 201)
         let told = try played.create()

@@ -31,7 +31,7 @@ struct SupplierAnswerTests {
         #expect(try played.create().shown == [])
     }
 
-    /// Wait that a header asks for at 1,795,000,000 seconds, in milliseconds from then.
+    /// The wait in milliseconds that a header requests at 1,795,000,000 seconds.
     @Test(arguments: [
         ("Retry-After", "0", 0), ("Retry-After", "30", 30_000), ("retry-after", "3600", 3_600_000),
         ("Retry-After", "3601", 3_600_000), ("Retry-After", "-5", 0), ("Retry-After", "soon", 0),

@@ -8,7 +8,7 @@ import Testing
 struct SupplierBreakerTests {
     private static let set = "breaker: { calls: 4, failures: 0.5, window: 10s, rest: 5s }"
 
-    /// Asks so often and lets each call that goes out end like this.
+    /// Makes `times` requests and ends each resulting call with the outcome.
     private func fail(_ played: PlayedClient, _ times: Int, _ outcome: PlayedUpstream.Outcome) throws {
         for _ in 0..<times {
             try played.ask(.create)
@@ -54,7 +54,7 @@ struct SupplierBreakerTests {
         #expect(try played.report.tally.openings.value == 2)
     }
 
-    /// Ends that a call may have, and whether many such open the breaker.
+    /// Statuses of a call, and whether many of them open the breaker.
     @Test(arguments: [
         (400, false), (401, false), (404, false), (429, false), (200, false), (302, false), (500, true), (503, true),
     ])
@@ -111,7 +111,7 @@ struct AnswerStatusTests {
         #expect(AnswerStatus.read(PlayedBytes(body), .duffel) == .results)
     }
 
-    /// An answer of 65,536 bytes is looked at whole, a longer one up to 2,048.
+    /// An answer of 65,536 bytes is read completely, a longer one only up to byte 2,048.
     @Test(arguments: [(65_536, 60_000, true), (65_537, 60_000, false), (65_537, 2_026, true), (65_537, 2_027, false)])
     func `looks at a long answer's head alone`(count: Int, place: Int, isSeen: Bool) {
         let word = "\"RESULT_STATUS_FAILED\""

@@ -6,7 +6,7 @@ import LayoverModel
 import LayoverUpstream
 import Testing
 
-/// Reads a file of suppliers as the server does, in an environment of its own.
+/// Reads a file of suppliers like the server, with an environment of its own.
 struct ReadSuppliers {
     let registry: SupplierRegistry?
     let findings: [String]
@@ -19,7 +19,7 @@ struct ReadSuppliers {
         self.findings = findings.map(\.description)
     }
 
-    /// One supplier of Skyscanner's kind with these further lines.
+    /// One Skyscanner supplier with these further lines.
     static func skyscanner(_ lines: String...) -> ReadSuppliers {
         ReadSuppliers(SupplierFileTests.skyscanner + lines.map { "    \($0)\n" }.joined())
     }
@@ -66,7 +66,7 @@ struct SupplierFileTests {
         #expect(supplier.stale.isEmpty && supplier.searchRate == nil && supplier.headers.isEmpty)
     }
 
-    /// Every key with a value at each end of its range, and what is read.
+    /// Every key with a value at each end of its range, and the result.
     @Test(
         arguments: [
             ("deadline: 100ms", \.deadlineMilliseconds, 100), ("deadline: 130s", \.deadlineMilliseconds, 130_000),
@@ -126,7 +126,7 @@ struct SupplierFileTests {
         #expect(try #require(ReadSuppliers.skyscanner("retry_budget: 1").registry?.suppliers.first).retryBudget == 1)
     }
 
-    /// Every key with what it does not take, on both sides of its range, and the finding.
+    /// Every key with rejected values on both sides of its range, and the finding.
     @Test(arguments: [
         ("deadline: 99ms", "schema.duration"), ("deadline: 131s", "schema.duration"),
         ("connect: 9ms", "schema.duration"), ("connect: 31s", "schema.duration"),

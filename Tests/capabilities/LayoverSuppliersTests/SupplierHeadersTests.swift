@@ -15,7 +15,7 @@ struct SupplierHeadersTests {
         #expect(headers.map(\.value) == ["a text", "s3cret", "Bearer t0ken"])
     }
 
-    /// Mistakes, and what the finding may never show.
+    /// Mistakes, and the code of the finding.
     @Test(arguments: [
         ("headers: s3cret", "schema.form"), ("headers: { x-api-key: { env: NOWHERE } }", "supplier.no-variable"),
         ("headers: { x-api-key: { file: /nowhere } }", "supplier.no-file"),

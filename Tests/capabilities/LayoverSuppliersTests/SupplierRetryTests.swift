@@ -21,7 +21,7 @@ struct SupplierRetryTests {
         }
     }
 
-    /// Failures that a poll is asked once more after, and those that it is not.
+    /// Failures after which a poll is retried, and those after which it is not.
     @Test(arguments: [
         ("unreachable", true), ("reset", true), ("timed-out", false), ("truncated", false), ("malformed", false),
         ("too-large", false), ("exhausted", false), ("cancelled", false), ("refused-address", false),
@@ -82,7 +82,7 @@ struct SupplierRetryTests {
         #expect(played.upstream.calls.map(\.limits.totalMilliseconds) == [1_000, 850])
     }
 
-    /// After 1,000 - 20 - 50 milliseconds no second try could end in time.
+    /// A retry that starts after 1,000 - 20 - 50 milliseconds could not end in time.
     @Test(arguments: [(930, true), (931, false)])
     func `no second try begins too late`(passed: Int, isAsked: Bool) throws {
         let played = try PlayedClient("retry_budget: 1", "poll_deadline: 1s")
@@ -104,7 +104,7 @@ struct SupplierRetryTests {
 
     @Test(arguments: [1, 2, 3] as [UInt64])
     func `over 10,000 calls that fail at random, retries stay within the budget`(seed: UInt64) throws {
-        // The breaker stays out of it: a single call of a market opens nothing.
+        // A breaker that needs 10,000 calls never opens here.
         let played = try PlayedClient("retry_budget: 0.1", "breaker: { calls: 10000 }", "poll_deadline: 60s")
         var dice = SeededGenerator(seed: seed)
         var polls = 0

@@ -6,9 +6,9 @@ import LayoverSchema
 import LayoverTestKit
 import Testing
 
-/// The table of keys beside what is read.
+/// The table of keys compared with the reader.
 struct SupplierSchemaTests {
-    /// Checks that what the table calls the default is what holds where nothing is said.
+    /// The default of each key in the table is the value that applies if the key is missing.
     @Test func `defaults are as the reference has them`() throws {
         let written = SupplierSchemas.supplier.keys.compactMap { key in
             key.standard.map { "\(key.name): \($0)" }

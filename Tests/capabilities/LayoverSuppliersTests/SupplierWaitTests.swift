@@ -54,7 +54,7 @@ struct SupplierWaitTests {
         #expect(played.upstream.calls.map(\.limits.totalMilliseconds) == [30_000, 30_000, 20_000])
     }
 
-    /// Other failures say nothing of how many calls there is room for.
+    /// Only `exhausted` and `timedOut` lower the limit; other failures say nothing about capacity.
     @Test(arguments: UpstreamFailure.allCases)
     func `where this machine has no memory for answers, fewer are asked for at a time`(failure: UpstreamFailure) throws
     {
@@ -88,7 +88,7 @@ struct SupplierWaitTests {
             ])
     }
 
-    /// The client's deadline, and how long the supplier may then take; `nil`: it is not asked.
+    /// The client's deadline, and the time that the supplier then has; `nil` if it is not called.
     @Test(
         arguments: [
             (nil, 30_000), (30_051, 30_000), (30_050, 30_000), (30_049, 29_999), (70, 20), (69, nil), (50, nil),
@@ -156,7 +156,7 @@ struct SupplierWaitTests {
             moments.append(now)
         }
         #expect(moments.count > 100)
-        // Servers that begin together may each have their one call in the first stretch.
+        // Servers that start together may each make their one call in the first period.
         let most = max(rate.calls, rate.calls < servers ? servers : 0)
         for moment in moments { #expect(moments.count { $0 > moment - rate.milliseconds && $0 <= moment } <= most) }
         let length = now / rate.milliseconds

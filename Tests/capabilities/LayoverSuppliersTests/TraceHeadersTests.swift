@@ -2,7 +2,7 @@
 import LayoverWeb
 import Testing
 
-/// Trace of a request, as suppliers and services are told of it.
+/// The trace of a request, as suppliers and services receive it.
 struct TraceHeadersTests {
     private static let trace = "0af7651916cd43dd8448eb211c80319c"
     private static let span = "b7ad6b7169203331"

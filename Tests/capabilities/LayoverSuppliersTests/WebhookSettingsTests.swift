@@ -1,7 +1,7 @@
 @testable import LayoverSuppliers
 import Testing
 
-/// Endpoints that are told of changes, in the file of suppliers.
+/// Endpoints for notifications of changes, in the file of suppliers.
 struct WebhookSettingsTests {
     private static let key = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
 

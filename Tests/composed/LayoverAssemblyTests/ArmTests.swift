@@ -7,7 +7,7 @@ import LayoverTargeting
 import LayoverTestKit
 import Testing
 
-/// Effects of experiments' arms on layouts, whatever they change; the seed of a failure is its argument.
+/// The effects of random experiment arms on layouts; the seed of a failure is its argument.
 struct ArmTests {
     private static let plain = Result { try RandomExperiments.plain.catalog() }
 
@@ -19,7 +19,7 @@ struct ArmTests {
             ]))
     }
 
-    /// The layout with what names its catalog and who was assigned taken out.
+    /// The layout without its catalog's name and its assignments.
     private static func bare(_ layout: [UInt8], _ catalog: Catalog) -> String {
         String(decoding: layout, as: UTF8.self).replacing(catalog.shortHash, with: "catalog")
             .replacing(/"assignments":\[[^\]]*\]/, with: "")

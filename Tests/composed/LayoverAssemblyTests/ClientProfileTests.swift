@@ -1,7 +1,7 @@
 import LayoverAssembly
 import Testing
 
-/// `Layover-Client`, and what a client that leaves a part of it out is taken to be.
+/// `Layover-Client`, and the defaults for the parts that a client leaves out.
 struct ClientProfileTests {
     @Test(arguments: ["", "platform=ios, width=390", "app=7.31.0, scale=1.3"])
     func `a client that lists nothing shows pages with https links, and is known to have said nothing`(

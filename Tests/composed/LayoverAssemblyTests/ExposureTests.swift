@@ -4,7 +4,7 @@ import LayoverExperiments
 import LayoverJSON
 import Testing
 
-/// Exposures that are told: of which unit, and to what.
+/// Reported exposures: which unit was exposed to which arm.
 struct ExposureTests {
     private static let content = """
         === widgets/layover.yaml

@@ -31,8 +31,8 @@ struct GoldenTests {
         #expect(found == Repository.text(at: file) ?? "")
     }
 
-    /// The layout without what differs from one compiler to the next: the catalog's hash, the stylesheet's, and what is
-    /// made of them.
+    /// The layout without the parts that change with the compiler: the catalog's hash, the stylesheet's hash, and values
+    /// derived from them.
     private func stable(_ layout: JSONValue, _ catalog: Catalog) -> JSONValue {
         switch layout {
         case .object(let members):

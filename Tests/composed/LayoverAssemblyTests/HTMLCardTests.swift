@@ -4,7 +4,7 @@ import LayoverJSON
 import LayoverModel
 import Testing
 
-/// HTML cards as each client gets them: whole pages or fragments, and links that lead somewhere.
+/// HTML cards as each client receives them: whole pages or fragments, with links that the client can follow.
 struct HTMLCardTests {
     private func assemble(
         _ content: String, client: String, facts: String = "{}", market: String = "GB"

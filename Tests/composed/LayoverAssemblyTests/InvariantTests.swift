@@ -4,7 +4,7 @@ import LayoverJSON
 import LayoverModel
 import Testing
 
-/// Invariants of the design that an assembly keeps by itself; those of the server stand in the system tests.
+/// Invariants of the design that the assembly alone guarantees; the system tests check those of the server.
 struct InvariantTests {
     private static let two = """
         === layout

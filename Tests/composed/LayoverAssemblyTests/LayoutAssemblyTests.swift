@@ -1,10 +1,10 @@
 @testable import LayoverAssembly
 import Testing
 
-/// A layout of widgets in chains: each asks once the one before it in its chain is answered.
+/// A layout of widget chains: each widget requests its answer once the previous one in its chain is answered.
 private struct ChainedLayout: LayoutAttempt {
     let serviceRequests: [ServiceRequest]
-    /// The widgets that are answered.
+    /// The answered widgets.
     let answered: [String]
 
     static func ask(_ widget: String) -> ServiceRequest {
@@ -24,7 +24,7 @@ private struct ChainedLayout: LayoutAttempt {
 }
 
 struct LayoutAssemblyTests {
-    /// Assembles chains of widgets, with those of `held` answered at once.
+    /// Assembles chains of widgets; those in `held` are answered at once.
     private static func assemble(
         _ chains: [[String]], held: [String] = [], rounds: Int = 8, in assembly: inout LayoutAssembly
     ) -> (answered: [String], new: [String], rounds: Int) {

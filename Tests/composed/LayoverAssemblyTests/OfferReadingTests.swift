@@ -9,7 +9,7 @@ import Testing
 @testable import LayoverFrame
 @testable import LayoverLayouts
 
-/// Single offers, read with an answer where a card chooses among them.
+/// Single offers, read with an answer if a card chooses among them.
 struct OfferReadingTests {
     private static let content = """
         === layout
@@ -41,7 +41,7 @@ struct OfferReadingTests {
     @Test func `a card that picks has all offers of the answer`() throws {
         let facts = try facts(Self.content, caps: "native.plain@1")
         let offers = try #require(facts.offers)
-        // Flights whose airports or numbers do not read cannot be offered.
+        // Flights with unreadable airports or numbers cannot be offered.
         #expect(offers.count == 14 && facts.itineraryCount == 23)
         #expect(offers.offers.contains { $0.isSelfTransfer == true })
         #expect(offers.offers.contains { $0.isSelfTransfer == false })

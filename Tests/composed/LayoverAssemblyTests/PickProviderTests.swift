@@ -7,7 +7,7 @@ import Testing
 
 @testable import LayoverAssembly
 
-/// Cards that tell of the best of some offers, or of rows of a table.
+/// Cards that show the best of several offers or table rows.
 struct PickProviderTests {
     private static let catalog = Result {
         try TestContent(

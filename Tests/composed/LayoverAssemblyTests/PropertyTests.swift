@@ -6,7 +6,7 @@ import LayoverModel
 import LayoverTestKit
 import Testing
 
-/// Rules that hold whatever is asked, tried with seeds; the seed of a failure is its argument.
+/// Properties that hold for any request, tested with seeds; the seed of a failure is its argument.
 struct PropertyTests {
     private static let content = """
         === widgets/components/days@1.yaml

@@ -7,7 +7,7 @@ import Testing
 
 private typealias Limits = LayoverAssembly.Limits
 
-/// Answers that a service may give, type by type, refusals beside acceptances.
+/// Answers of services, type by type, both rejected and accepted.
 struct RemoteAnswerReaderTests {
     private static let content = """
         === widgets/layover.yaml
@@ -47,7 +47,7 @@ struct RemoteAnswerReaderTests {
     ]
     private static let catalog = Result { try TestContent(content).catalog() }
 
-    /// The card's `data` of the widget, or why there is none.
+    /// The widget's `data` in its card, or the reason why there is no card.
     private static func told(_ body: [UInt8], _ widget: String = "all") throws -> String {
         let answered = LayoutCase(
             request: .object([
@@ -116,7 +116,7 @@ struct RemoteAnswerReaderTests {
         #expect(try Self.told(Array(body.utf8)) == expected)
     }
 
-    /// What the client of services asks before it counts and keeps an answer.
+    /// The check that the service client makes before it counts and caches an answer.
     @Test(
         arguments: [
             (#"{"text":"a"}"#, nil), ("\u{feff}{\"text\":\"a\"}", nil), ("", "it is no JSON"),
@@ -220,7 +220,7 @@ struct RemoteAnswerReaderTests {
         #expect(told["rows"]?.items?.count == expected)
     }
 
-    /// Whatever comes, there is a card or a reason; the seed of a failure is its argument.
+    /// Any bytes yield a card or a reason; the seed of a failure is its argument.
     @Test(arguments: 0..<100)
     func `any bytes cost the card at most`(seed: UInt64) throws {
         var chance = SeededGenerator(seed: seed)

@@ -6,7 +6,7 @@ import Testing
 
 private typealias Limits = LayoverAssembly.Limits
 
-/// Knowledge that one search has of services' answers.
+/// The service answers that one search has received.
 struct RemoteAnswersTests {
     private static func ask(_ number: Int, _ widget: String = "hints") -> ServiceRequest {
         ServiceRequest(

@@ -4,8 +4,9 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-/// Rules of widgets that other teams' services fill, over searches with any timing of answers, polls and kills; the seed
-/// of a failure is its argument.
+/// Properties of widgets that other teams' services fill, over searches with random timing of answers, polls and kills.
+///
+/// The seed of a failure is its argument.
 struct RemotePropertyTests {
     @Test(arguments: 0..<100)
     func `whatever comes in whatever order, layouts hold and nobody is asked in vain`(seed: UInt64) throws {
@@ -57,7 +58,7 @@ struct RemotePropertyTests {
     }
 }
 
-/// A search that goes on by one event at a time: an answer, a poll with other facts, a kill.
+/// A search that advances by one event at a time: an answer, a poll with other facts, a kill.
 private struct RemoteSearch {
     private static let content = """
         === layout
@@ -89,7 +90,7 @@ private struct RemoteSearch {
     private var chance: SeededGenerator
     private let catalog: Catalog
     private(set) var answers = RemoteAnswers.none
-    /// Requests that were made and not answered, oldest first.
+    /// Requests that were made and not yet answered, oldest first.
     private var open: [ServiceRequest] = []
     private var given: [ServiceRequest: RemoteAnswers.Answer] = [:]
     private(set) var killed: Set<String> = []
@@ -101,7 +102,7 @@ private struct RemoteSearch {
         catalog = try RemoteSearch.catalog.get()
     }
 
-    /// Those whose newest answer it needs first; who comes after a killed one needs nothing of it.
+    /// The widgets whose newest answers a widget needs first; a widget after a killed one needs nothing from it.
     func earlier(than widget: String) -> Set<String> {
         guard let next = RemoteSearch.after[widget], !killed.contains(next) else { return [] }
         return earlier(than: next).union([next])
@@ -137,7 +138,7 @@ private struct RemoteSearch {
         return try LayoutCase(request: request).asks(from: catalog, answers ?? self.answers)
     }
 
-    /// The same answers, where those that cannot be taken say that there is no card.
+    /// The same answers, but with `noCard` in place of invalid ones.
     var answersWithoutWrongOnes: RemoteAnswers {
         var changed = answers
         for (serviceRequest, answer) in given where answers[serviceRequest] != nil && isWrong(answer) {
@@ -160,7 +161,7 @@ private struct RemoteSearch {
         if killed.remove(widget) == nil { killed.insert(widget) }
     }
 
-    /// Any open question, not only the oldest, gets any answer.
+    /// Any open request, not only the oldest, receives a random answer.
     private mutating func answer() {
         guard !open.isEmpty else { return }
         let serviceRequest = open.remove(at: Int.random(in: open.indices, using: &chance))

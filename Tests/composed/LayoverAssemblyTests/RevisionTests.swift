@@ -31,7 +31,7 @@ struct RevisionTests {
 
     private static let catalog = Result { try TestContent(content).catalog() }
 
-    /// Any layout of the content: other facts, other moments, other markets.
+    /// A random layout of the content: with other facts, times and markets.
     private static func revision(_ chance: inout SeededGenerator, after earlier: LayoutRevision? = nil) throws
         -> LayoutRevision
     {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LayoverAssembly
 
-/// Cards that readers of a search see, and cards that come later to a page without room for both.
+/// Cards that the reader of a search already sees, and later cards for which the page has no room.
 struct ShownCardsTests {
     private static let cards = """
         === early
@@ -57,7 +57,7 @@ struct ShownCardsTests {
     private static let narrow = Result { try catalog("{ top: 1, total: 3, gap: 3 }") }
     private static let roomy = Result { try catalog("{ top: 20, total: 20, gap: 0 }") }
 
-    /// What is known at one moment of a search.
+    /// The facts at one time of a search.
     private struct Moment {
         var count = 0
         var direct = 0

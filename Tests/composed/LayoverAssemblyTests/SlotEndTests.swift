@@ -4,7 +4,7 @@ import LayoverFrame
 import LayoverJSON
 import Testing
 
-/// Ends of slots as they are counted, and the numbers that come of them.
+/// The outcomes of slots as they are counted, and the resulting numbers.
 struct SlotEndTests {
     private static let catalog = Result {
         try TestContent(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LayoverAssembly
 
-/// Cards about a trip that the reader shares with friends, and what friends said of single itineraries.
+/// Cards about a trip that the reader shares with friends, and the friends' votes on itineraries.
 struct TripProviderTests {
     private static let catalog = Result {
         try TestContent(

@@ -7,7 +7,7 @@ import Testing
 
 @testable import LayoverCompiler
 
-/// Checks that what many lean on is held back one by one, and what nothing refers to by itself.
+/// Shared files are held back one by one, and files without a reference are held back alone.
 struct CommonUnitsTests {
     private static let norway = "widgets/markets/NO.yaml"
     private static let alert = "widgets/cards/price-alert/widget.yaml"
@@ -19,7 +19,7 @@ struct CommonUnitsTests {
         return publication
     }
 
-    /// Publishes the shipped tree, then this one.
+    /// Publishes the shipped tree, then the changed one.
     private func publish(
         after change: ([SourceFile]) -> [SourceFile], unread: [Diagnostic] = [], emptied: Set<String> = []
     ) throws -> Publication {

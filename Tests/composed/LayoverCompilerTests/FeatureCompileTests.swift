@@ -5,11 +5,11 @@ import LayoverTestKit
 import Synchronization
 import Testing
 
-/// The work of compiling features grows with what changed; it is counted in the patterns that are compiled for them.
+/// The work of compiling features grows with the changes; it is measured by the number of compiled patterns.
 struct FeatureCompileTests {
     private static func path(_ number: Int) -> String { "flags/features/f\(number).yaml" }
 
-    /// Each with one pattern in its condition; `f0` needs `f1`, and `f2` takes its values from an experiment that needs `f1`.
+    /// Features with one pattern each; `f0` needs `f1`, and `f2` takes its values from an experiment that needs `f1`.
     private static func tree(_ count: Int) throws -> [SourceFile] {
         let experiment = """
             experiment: trial
@@ -38,7 +38,7 @@ struct FeatureCompileTests {
             .replacing("flags/experiments/trial.yaml", with: experiment) + features
     }
 
-    /// Counts the patterns that a compile of each tree takes, one after another by one compiler.
+    /// Counts the patterns that one compiler compiles for each tree, one after another.
     private static func work(_ trees: [[SourceFile]]) throws -> [Int] {
         let (tools, patterns) = try CountedPatterns.tools()
         var compiler = Compiler(tools: tools)
@@ -60,7 +60,8 @@ struct FeatureCompileTests {
             let last = trees[trees.count - 1]
             trees.append(last.replacing(path, with: last.text(path) + "\n# seen\n"))
         }
-        // With a feature goes who needs it, and who takes values from an experiment that needs it.
+        // A changed feature also recompiles the features that need it, and those whose values come from an experiment that
+        // needs it.
         #expect(try Self.work(trees) == [count, 1, 0, 1, 3])
     }
 
@@ -71,7 +72,7 @@ struct FeatureCompileTests {
     }
 }
 
-/// Patterns as ever, counted.
+/// The real patterns, counted.
 private final class CountedPatterns: PatternMatching {
     private let patterns: any PatternMatching
     private let compiled = Mutex(0)

@@ -6,7 +6,7 @@ import LayoverModel
 import LayoverTestKit
 import Testing
 
-/// Names by which things are found: what is wrong with them, and where.
+/// The names by which things are found: errors and their places.
 struct FindCompilerTests {
     private static func findings(_ path: String, _ text: String) throws -> [String] {
         var compiler = try Content.compiler()

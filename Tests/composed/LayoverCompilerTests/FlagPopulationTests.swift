@@ -7,9 +7,9 @@ import LayoverTargeting
 import LayoverTestKit
 import Testing
 
-/// Experiments as people write them, and very many units.
+/// Experiments as people write them, with very many units.
 struct FlagPopulationTests {
-    /// Two experiments of one group, each with its variants, and the first once more with more of its part.
+    /// Two experiments of one group with their variants; the first also with a higher coverage.
     private static func experiments() throws -> (first: Experiment, raised: Experiment, second: Experiment) {
         func file(_ key: String, coverage: Double, weights: [Double], range: String) -> String {
             let arms = weights.enumerated().map { "  - { key: arm-\($0.offset), weight: \($0.element) }\n" }.joined()
@@ -43,7 +43,7 @@ struct FlagPopulationTests {
         )
     }
 
-    /// The arithmetic of an experiment whose condition and needs hold for everybody.
+    /// The arithmetic of an experiment whose condition and requirements hold for every unit.
     private struct Draw {
         let hash: BucketHash
         let gate: BucketHash
@@ -58,7 +58,7 @@ struct FlagPopulationTests {
             ranges = experiment.ranges
         }
 
-        /// - Returns: -1 for who is not in the experiment.
+        /// - Returns: -1 for a unit that is not in the experiment.
         func arm(of unit: String, gate bucket: Double) -> Int {
             admitted.contains(bucket) ? BucketRange.choose(hash.bucket(of: unit), among: ranges) ?? -1 : -1
         }
@@ -89,7 +89,7 @@ struct FlagPopulationTests {
         Self.expect(secondArms, shares: [0.5, 0.5].map { $0 * 0.4 })
     }
 
-    /// Four standard deviations of a binomial; the seeds are fixed, so that it holds always or never.
+    /// Allows four standard deviations of a binomial distribution; the seeds are fixed, so the result is always the same.
     private static func expect(_ counts: [Double], shares: [Double], of units: Double = 1_000_000) {
         for (count, share) in zip(counts, shares) {
             let deviation = (units * share * (1 - share)).squareRoot()

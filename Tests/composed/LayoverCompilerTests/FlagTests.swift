@@ -8,7 +8,7 @@ import LayoverTargeting
 import LayoverTestKit
 import Testing
 
-/// Files that people write below `flags`, compiled and asked.
+/// Files below `flags`, compiled and evaluated.
 struct FlagTests {
     private static func catalog() throws -> Catalog {
         var compiler = try Content.compiler()
@@ -36,14 +36,14 @@ struct FlagTests {
     func `a feature is on for whom its rules name`(attributes: Attributes, isOn: Bool) throws {
         let feature = try #require(try FlagTests.catalog().featureFiles.first { $0.key == "filters" })
         let features = try FlagTests.catalog().features
-        // The unit lies in the quarter that is rolled out.
+        // The unit is in the quarter that is rolled out.
         #expect(BucketHash(seed: "filters-1").bucket(of: "x-0") < 0.25)
         let result = features.evaluate("filters", in: FlagTests.asks(attributes))
         #expect(result.value == .bool(isOn))
         #expect(feature.variant(of: result) == (isOn ? "on" : "off"))
     }
 
-    /// A feature of this type with this value, and what is found wrong with it.
+    /// A feature with this type and value, and the findings about it.
     private static func feature(_ type: String, _ value: String) throws -> (AttributeValue?, [String]) {
         let files = try Content.example("minimal").replacing(
             "flags/features/rate.yaml",
@@ -196,7 +196,7 @@ struct FlagTests {
             let asked = catalog.asking(assignment, under: killed, in: scope)
             let held = catalog.features.evaluate("tag", in: asked)
             #expect(held.source == .killedExperiment)
-            // Assigned as before, so that exposures of the time tell.
+            // The assignment is unchanged, so that exposures during the kill are meaningful.
             #expect(catalog.features.assign(experiment, in: asked).arm == arm)
             if arm == 0 { #expect(held.value == free.value) }
         }

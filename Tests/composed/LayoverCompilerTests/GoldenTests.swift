@@ -8,7 +8,7 @@ import Testing
 
 /// Example trees: `widgets` and `flags` in, `expected.txt` out; `LAYOVER_RECORD=1` rewrites them for review.
 ///
-/// Each is laid over `minimal` unless it has a file `alone.txt`; `known` holds components as clients know them.
+/// Each is laid over `minimal` unless it has a file `alone.txt`; `known` contains components that clients already use.
 struct GoldenTests {
     @Test(arguments: Repository.names(in: Content.golden))
     func `compiles to what the folder expects`(name: String) throws {
@@ -20,7 +20,7 @@ struct GoldenTests {
         #expect(found + "\n" == expected)
     }
 
-    /// Findings that no file of a few lines can bring about; each has a test of its own.
+    /// Findings that no file of a few lines can cause; each has its own test.
     private static let testedElsewhere: Set = [
         "asset.cut-off", "asset.no-picture", "asset.other-type", "asset.too-large", "asset.too-wide",
         "table.too-long", "table.too-wide", "tree.too-many", "widget.chain", "layout.unsound",
@@ -43,7 +43,7 @@ struct GoldenTests {
         #expect(codes.subtracting(told).sorted() == GoldenTests.testedElsewhere.sorted())
     }
 
-    /// Every code that stands literally in the sources of the rooms.
+    /// Every code that is a literal in the sources of the rooms.
     private static func codesOfTheRooms() throws -> Set<String> {
         var codes: Set<String> = []
         for room in Content.rooms {
@@ -57,7 +57,7 @@ struct GoldenTests {
     }
 }
 
-/// One example tree, compiled as it is, and published as if nothing had been served before.
+/// One example tree, compiled unchanged, and published as a first tree.
 private struct GoldenCase {
     let told: String
     let codes: Set<String>

@@ -12,7 +12,7 @@ import Testing
 
 private typealias Limits = LayoverCatalog.Limits
 
-/// Groups of `flags/groups`: who belongs to them, how many may, and what GrowthBook's SDKs are told of them.
+/// Groups of `flags/groups`: their members, their limits, and their form in GrowthBook's feed.
 struct GroupTests {
     private static func catalog() throws -> Catalog {
         var compiler = try Content.compiler()
@@ -26,7 +26,7 @@ struct GroupTests {
     private static let people: [(Attributes, Bool?)] = [
         (["user": "u-1"], true), (["user": "u-2", "score": 13], true), (["user": "007"], true),
         (["user": "u-1", "score": 12], false), (["user": "u-1", "score": 12, "tags": .list(["a", "u-2"])], true),
-        // Callers in no group, and those without a unit, are left to the experiment.
+        // Callers that are in no group or have no unit are assigned by the experiment.
         (["user": "U-1"], nil), (["user": "7"], nil), ([:], nil), (["user": "Ann, the first"], nil),
     ]
 
@@ -36,7 +36,7 @@ struct GroupTests {
             let result = features.evaluate("early", in: Self.asks(attributes))
             if let expected { #expect(result.value == .bool(expected), "\(attributes)") }
         }
-        // Members are not in the experiment, others are.
+        // Members are excluded from the experiment, others are included.
         #expect(
             features.evaluate("early", in: Self.asks(["user": "u-1", "score": 12])).assignment?.isInExperiment != true)
         #expect(features.evaluate("early", in: Self.asks(["user": "someone"])).assignment?.isInExperiment == true)
@@ -88,7 +88,7 @@ struct GroupTests {
             ).catalog)
         #expect(list.hash != before.hash)
         #expect(value(before, "u-1", 12) == .bool(false) && value(list, "u-1", 12) == .bool(true))
-        // And what does not change is the same object, so that no edit elsewhere compiles it again.
+        // Unchanged groups are the same object, so that no other edit compiles them again.
         let again = try #require(compiler.compile(files.replacing("widgets/data/t.csv", with: "a\n1\n")).catalog)
         let testers = try #require(again.groups["testers"])
         let edited = try #require(compiler.compile(files.replacing("widgets/data/t.csv", with: "a\n2\n")).catalog)

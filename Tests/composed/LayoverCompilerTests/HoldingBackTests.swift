@@ -5,9 +5,9 @@ import LayoverSchema
 import LayoverTestKit
 import Testing
 
-/// Checks that what is broken is never served, and that only what is broken is held back.
+/// Broken files are never served, and only broken units are held back.
 struct HoldingBackTests {
-    /// One tree after another by one compiler, as a server does it.
+    /// Publishes one tree after another with one compiler, as a server does.
     private struct Server {
         var compiler: Compiler
         var good: GoodTree?
@@ -19,7 +19,7 @@ struct HoldingBackTests {
             good = publication.tree
         }
 
-        /// Publishes and holds what is served against what this test must always find.
+        /// Publishes and checks the properties of every publication.
         mutating func publish(_ files: [SourceFile], unread: [Diagnostic] = []) throws -> Publication {
             let publication = try #require(compiler.publish(files, unread: unread, over: good).publication)
             good = publication.tree
@@ -257,9 +257,9 @@ struct HoldingBackTests {
     }
 }
 
-/// Properties of every publication.
+/// The properties of every publication.
 enum Served {
-    /// It compiles on its own, by a compiler that has seen nothing else, to the same catalog.
+    /// The publication compiles on its own, with a fresh compiler, to the same catalog.
     static func check(_ publication: Publication) throws {
         var compiler = try Content.compiler()
         let alone = compiler.compile(publication.tree.files, withheld: publication.tree.withheld)

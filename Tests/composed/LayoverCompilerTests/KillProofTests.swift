@@ -7,7 +7,7 @@ import Testing
 
 @testable import LayoverCompiler
 
-/// Every kill alone and all kills together leave valid layouts without what is killed.
+/// Each kill alone, and all kills together, leave valid layouts without the killed cards.
 struct KillProofTests {
     private static func catalog() throws -> Catalog {
         var compiler = try Content.compiler()
@@ -19,13 +19,13 @@ struct KillProofTests {
         return Set(own + catalog.killSwitches.map(\.name)).sorted()
     }
 
-    /// The widgets that a kill of `name` takes away.
+    /// The widgets that a kill of `name` removes.
     private static func taken(by name: KillName, in catalog: Catalog) -> Set<String> {
         let guarded = [name] + (catalog.killSwitches.first { $0.name == name }?.guards ?? [])
         return Set(catalog.widgets.filter { !Set($0.killNames).isDisjoint(with: guarded) }.map(\.name))
     }
 
-    /// True if a kill may change nothing about the card: a placeholder goes with what it stands for.
+    /// True if a kill must leave the card unchanged; a placeholder is removed together with the widget it stands for.
     private static func stays(_ card: String, without taken: Set<String>, in catalog: Catalog) -> Bool {
         let standsFor = catalog.widget(card)?.source.provider.standsFor.map(\.name) ?? []
         return !taken.contains(card) && taken.isDisjoint(with: standsFor)
@@ -47,7 +47,7 @@ struct KillProofTests {
         }
     }
 
-    /// `kill_switch:` in a widget is enough: the switch need not list it.
+    /// `kill_switch:` in a widget is enough; the switch does not need to list the widget.
     @Test func `a switch takes away a widget that names it`() throws {
         let path = "flags/kill-switches/third-party-hints.yaml"
         let files = try Content.shipped().map { file in

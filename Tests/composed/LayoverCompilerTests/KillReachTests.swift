@@ -5,7 +5,7 @@ import Testing
 
 @testable import LayoverCatalog
 
-/// Reach that a kill is said to have, before it is made.
+/// The reach that is reported for a kill before it is made.
 struct KillReachTests {
     private static func catalog() throws -> Catalog {
         var compiler = try Content.compiler()

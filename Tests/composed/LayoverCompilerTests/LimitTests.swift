@@ -9,7 +9,7 @@ import Testing
 
 private typealias Limits = LayoverCatalog.Limits
 
-/// The limits that no example folder can show, on both sides.
+/// Limits that no example folder can show, on both sides.
 struct LimitTests {
     private static func codes(_ files: [SourceFile]) throws -> [String] {
         let minimal = try Content.example("minimal")

@@ -7,7 +7,7 @@ import Testing
 
 @testable import LayoverCompiler
 
-/// Sources that a lock of heights was measured from, and when the lock is no longer true.
+/// The sources of a lock of heights, and the changes that make the lock stale.
 struct MeasuredHeightsTests {
     private static let lock = MeasuredHeights.path(widget: "hello")
     private static let definition = "widgets/cards/hello/widget.yaml"
@@ -21,7 +21,7 @@ struct MeasuredHeightsTests {
         text: { title: { en-GB: One for all } }
         """
 
-    /// A card of a campaign with a piece in it, measured just now.
+    /// A campaign's card with a partial, freshly measured.
     private func measured() throws -> [SourceFile] {
         var compiler = try Content.compiler()
         let files = try Content.example("minimal")
@@ -85,7 +85,7 @@ struct MeasuredHeightsTests {
         _ = compiler.compile(files)
         let changed = files.editing(path, old, new)
         #expect(changed != files)
-        // Another layout of the same widgets draws the same.
+        // A change of the layout does not change how its widgets are drawn.
         let isDrawn = !path.contains("layouts")
         let compilation = compiler.compile(changed)
         #expect(compilation.findings.map(\.code) == (isDrawn ? ["heights.stale"] : []))
@@ -106,7 +106,7 @@ struct MeasuredHeightsTests {
         var compiler = try Content.compiler()
         let changed = try measured().editing(path, old, new)
         let stale = compiler.compile(changed).findings.map(\.code)
-        // A campaign's file counts as a whole, for its texts are most of it.
+        // A campaign's file counts as a whole, because most of it is texts.
         #expect(stale == (path.contains("campaigns") ? ["heights.stale"] : []))
     }
 

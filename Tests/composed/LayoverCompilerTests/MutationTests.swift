@@ -4,9 +4,9 @@ import LayoverModel
 import LayoverTestKit
 import Testing
 
-/// Spoiled trees: the compiler answers for each, serves nothing of what does not compile, and keeps what was good.
+/// Damaged trees: the compiler handles each one, serves nothing that does not compile, and keeps the good version.
 ///
-/// `LAYOVER_MUTATIONS` says how many; with `LAYOVER_ACCEPT=1` each must be answered within a second.
+/// `LAYOVER_MUTATIONS` is the number of trees. With `LAYOVER_ACCEPT=1` each must be handled within a second.
 struct MutationTests {
     private static let count = Content.number("LAYOVER_MUTATIONS") ?? 300
     private static let lots = 4
@@ -58,7 +58,7 @@ struct MutationTests {
         #expect(served.catalog.markets.count == good.catalog.markets.count, "seed \(seed)")
     }
 
-    /// True if the file does nothing wrong itself: what was told in it came of another file that is broken.
+    /// True if the file itself is correct; the finding in it was caused by another broken file.
     private func isSound(_ file: SourceFile, over good: Publication) throws -> Bool {
         var compiler = try Content.compiler()
         let others = good.tree.files.filter { $0.path != file.path }

@@ -5,7 +5,7 @@ import LayoverModel
 import LayoverTestKit
 import Testing
 
-/// Pictures by their bytes, each of 7 by 3 pixels.
+/// Picture files of 7 by 3 pixels, recognised by their bytes.
 struct PictureTests {
     private static let pictures: [(name: String, bytes: [UInt8])] = [
         (

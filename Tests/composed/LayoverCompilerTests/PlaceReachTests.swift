@@ -7,7 +7,7 @@ import LayoverModel
 import LayoverTestKit
 import Testing
 
-/// How far names reach in the shipped content: market GB, a reader of English, cities and airports.
+/// How well names find places in the shipped content: market GB, an English reader, cities and airports.
 struct PlaceReachTests {
     private static let index: MemoryIndex? = try? {
         var compiler = try Content.compiler()
@@ -85,7 +85,7 @@ struct PlaceReachTests {
 
     private static let queries = ProcessInfo.processInfo.environment["LAYOVER_FIND_REACH"]
 
-    /// `scripts/make-find-queries` writes the queries.
+    /// `scripts/make-find-queries` generates the queries.
     @Test(.enabled(if: queries != nil, "no file of queries: set LAYOVER_FIND_REACH"))
     func `queries of a file find their places`() throws {
         let path = try #require(PlaceReachTests.queries)
@@ -107,7 +107,7 @@ struct PlaceReachTests {
         }
     }
 
-    /// One letter more, less or other, or two swapped, behind the first one; `nil` if that changes nothing.
+    /// One letter added, removed or changed, or two swapped, after the first letter; `nil` if that changes nothing.
     private func typo(_ text: String, _ random: inout SeededGenerator) -> String? {
         var letters = Array(text.lowercased().unicodeScalars)
         let place = 1 + random.below(letters.count - 1)

@@ -5,7 +5,7 @@ import LayoverSchema
 import LayoverTestKit
 import Testing
 
-/// Properties that hold for any change of the shipped content, from seeds.
+/// Properties that hold for any change of the shipped content, tested with seeds.
 struct PropertyTests {
     private static let rounds = Content.number("LAYOVER_ROUNDS") ?? 3
 
@@ -90,7 +90,7 @@ struct PropertyTests {
         }
     }
 
-    /// One line of one file dropped, doubled or swapped, or the whole file taken away.
+    /// One line of one file dropped, doubled or swapped, or the whole file removed.
     private static func changeOneLine(of files: [SourceFile], _ random: inout SeededGenerator) -> [SourceFile] {
         let texts = files.filter { !$0.path.hasSuffix(".png") }
         guard let file = texts.randomElement(using: &random) else { return files }

@@ -8,7 +8,7 @@ import LayoverTestKit
 import LayoverText
 import Testing
 
-/// Languages that nobody speaks, made from English.
+/// Pseudo-languages made from English.
 struct PseudoLocaleTests {
     private static let sentences = [
         "From the airport to the city", "Compare bag rules", "Travel advice: Cuba", "Know your rights",

@@ -5,7 +5,7 @@ import LayoverSchema
 import LayoverTestKit
 import Testing
 
-/// Which components apps are built against: those that a served widget used.
+/// Components that apps are built against: those used by a served widget.
 struct ServedContractsTests {
     private static let path = "widgets/components/seats@1.yaml"
 

@@ -5,7 +5,7 @@ import LayoverTemplates
 import LayoverTestKit
 import Testing
 
-/// What stands before a card's body is held once for all cards of one look, and what they write is the same.
+/// The head of a card's document is stored once for all cards of the same look, and the output does not change.
 struct SharedHeadsTests {
     /// The content of `minimal` with cards of these names, each of one class.
     private static func content(_ cards: [String: String]) throws -> [SourceFile] {

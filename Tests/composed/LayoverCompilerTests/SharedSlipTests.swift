@@ -5,9 +5,9 @@ import LayoverSchema
 import LayoverTestKit
 import Testing
 
-/// One slip in a file that all share is told once, where it is: nobody who names the file is told that it is missing.
+/// One mistake in a shared file is reported once, at its place; no file that refers to it is reported.
 struct SharedSlipTests {
-    /// Slip that an author may make in a file, by its kind; `nil` where it does not apply.
+    /// A mistake that an author may make in a file; `text` returns `nil` if it does not apply to the file's kind.
     enum Slip: CaseIterable {
         case openBracket, otherName, misspelledKey, strayCell, openTag, openElement, otherEncoding, tooLarge
 
@@ -20,7 +20,7 @@ struct SharedSlipTests {
                 let key = ["market:", "layout:", "component:", "kill_switch:"].first { text.hasPrefix($0) }
                 return key.map { Array(("\($0) Another\n" + lines.dropFirst().joined(separator: "\n")).utf8) }
             case (.misspelledKey, "yaml"):
-                // The second key of the file without its second letter.
+                // Removes the second letter of the file's second key.
                 guard let line = lines.indices.filter({ lines[$0].first?.isLetter == true }).dropFirst().first else {
                     return nil
                 }

@@ -7,7 +7,7 @@ import LayoverSchema
 import LayoverTestKit
 import Testing
 
-/// `widgets/pages/trip/image.yaml`: what is wrong with it, and where.
+/// Errors in `widgets/pages/trip/image.yaml` and their places.
 struct TripImageCompilerTests {
     private static let file = "widgets/pages/trip/image.yaml"
 

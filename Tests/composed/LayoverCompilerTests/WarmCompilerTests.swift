@@ -7,10 +7,9 @@ import LayoverServer
 import LayoverTestKit
 import Testing
 
-/// Whatever an author does to a tree, one thing after another: a compiler that saw all of it says what one says that sees
-/// the tree for the first time.
+/// Random changes to a tree, one after another: a compiler that saw all of them produces the same result as a new one.
 ///
-/// `LAYOVER_ROUNDS` says how many things are done.
+/// `LAYOVER_ROUNDS` sets the number of changes.
 struct WarmCompilerTests {
     private static let rounds = Content.number("LAYOVER_ROUNDS").map { $0 * 4 } ?? 5
 
@@ -47,7 +46,7 @@ struct WarmCompilerTests {
     }
 }
 
-/// A tree that one author changes, and the compiler that is kept for it.
+/// A tree that changes step by step, and the compiler that is kept for it.
 private struct Walk {
     private let start: [SourceFile]
     private let isPseudo: Bool
@@ -69,7 +68,7 @@ private struct Walk {
         Compiler(tools: try Adapters().compilerTools(pseudoLocales: isPseudo))
     }
 
-    /// Does one more thing to the tree, and compares.
+    /// Makes one more change to the tree, and compares the results.
     mutating func step(_ name: String) throws {
         change()
         var cold = try Walk.compiler(isPseudo)
@@ -106,7 +105,7 @@ private struct Walk {
         }
     }
 
-    /// A file as it was at the start, or as it stands in the last good tree.
+    /// Restores a file to its form at the start.
     private mutating func mend() {
         let there = Set(files)
         guard let file = start.filter({ !there.contains($0) }).randomElement(using: &random) else { return relineOne() }
@@ -126,7 +125,7 @@ private struct Walk {
         files = files.removing("widgets/cards/\(name)")
     }
 
-    /// A widget beside its twin, under a name that may come before or behind all others.
+    /// Copies a widget under a name that may sort before or after all others.
     private mutating func addWidget() {
         guard case .widget(let name)? = files.randomElement(using: &random).flatMap({ UnitName(path: $0.path) }) else {
             return
@@ -146,7 +145,7 @@ private struct Walk {
         files = files.editing(layout.path, "  - \(name)\n", "  - \(name)\n  - \(twin)\n")
     }
 
-    /// One word of one file written as another's, so that names lead elsewhere.
+    /// Replaces one widget's name in one file by another's, so that references lead elsewhere.
     private mutating func rename() {
         let names = files.compactMap { file in
             if case .widget(let name)? = UnitName(path: file.path) { name } else { nil }
@@ -171,7 +170,7 @@ private struct Walk {
     }
 }
 
-/// A catalog in full: its layouts and what each slot says in each language.
+/// A catalog in full: its layouts and the texts of each slot in each language.
 private struct WrittenCatalog {
     let text: String
 

@@ -2,7 +2,7 @@ import LayoverJSON
 import LayoverPreview
 import Testing
 
-/// Shape that is told of an answer that no format fits.
+/// The shape that is reported for an answer that no format matches.
 @Suite struct AnswerShapeTests {
     private func shape(_ text: String) throws -> AnswerShape {
         AnswerShape(try JSONValue(parsing: Array(text.utf8)))

@@ -3,7 +3,7 @@ import LayoverModel
 import LayoverPreview
 import Testing
 
-/// Files by their paths, places as an editor opens them, findings with their lines.
+/// Files by path, places for editors, and findings with their lines.
 @Suite struct ContentPartsTests {
     private static let paths = ["a/b.yaml", "a/b/c.yaml", "a-b/c.yaml", "b.yaml", "ä.yaml"]
 
@@ -64,7 +64,7 @@ import Testing
     }
 }
 
-/// Checks that what is long is cut where it is told.
+/// Long texts are cut in the preview.
 @Suite struct CutTests {
     @Test(arguments: [
         (Limits.sourceLineScalars, Limits.sourceLineScalars), (Limits.sourceLineScalars + 1, Limits.sourceLineScalars),

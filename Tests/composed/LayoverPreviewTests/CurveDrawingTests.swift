@@ -3,7 +3,7 @@ import Testing
 
 @testable import LayoverPreview
 
-/// Curves as pictures.
+/// Curves drawn as pictures.
 struct CurveDrawingTests {
     private static let curves: [(String, Curve)] = [
         ("rising", .linear(zero: 3_000, one: 5_000)), ("falling", .linear(zero: 500_000, one: 0)),

@@ -2,7 +2,7 @@ import LayoverJSON
 import LayoverPreview
 import Testing
 
-/// Views that scenes show of content in which everything happens once.
+/// Views of scenes over content that contains everything once.
 @Suite struct FairTests {
     private func fixture() throws -> PreviewFixture { try Fair.fixture.get() }
 

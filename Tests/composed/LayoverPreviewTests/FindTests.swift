@@ -8,7 +8,7 @@ import LayoverPreview
 import LayoverTestKit
 import Testing
 
-/// Cards that are found by whatever somebody remembers of them.
+/// Finding cards by anything that a person remembers of them.
 struct FindTests {
     private func find(_ search: String, in market: String? = nil, of text: String = Fair.text) throws -> JSONValue {
         let files = SmallTree(text).files
@@ -21,7 +21,7 @@ struct FindTests {
         return preview.find(search, in: index, market: market)
     }
 
-    /// What is looked for, from where, the cards, and of the best place its kind, its name and the market that shows it.
+    /// The search, its market, the cards, and the best place's kind, name and market.
     @Test(
         arguments: [
             ("vei", nil, ["advice"], "text", "to", "NO"), ("På VEI", "GB", ["advice"], "text", "to", "NO"),

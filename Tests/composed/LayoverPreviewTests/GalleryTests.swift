@@ -2,7 +2,7 @@ import LayoverJSON
 import LayoverPreview
 import Testing
 
-/// Which widgets a gallery shows.
+/// The widgets that a gallery shows.
 @Suite struct GalleryTests {
     private func names(_ items: KeyValuePairs<String, String>) throws -> [String] {
         try Fair.fixture.get().gallery(items)["cards"]?.items?.compactMap { $0["widget"]?.string } ?? []
@@ -24,7 +24,7 @@ import Testing
         #expect(try names(items) == expected)
     }
 
-    /// A word of a text counts in the market's languages alone; a campaign is found by its name and its texts.
+    /// Texts are searched in the market's languages only; a campaign is found by its name and its texts.
     @Test(
         arguments: [
             ("way to", "GB", ["advice"], "messages/en-GB.yaml: to: \"On the way to {city}\""),

@@ -8,7 +8,7 @@ import LayoverPreview
 import LayoverTestKit
 import Testing
 
-/// Checks that what is broken stays visible as it was, and says so.
+/// A broken widget stays visible in its last good form and is marked as held back.
 @Suite struct HeldBackTests {
     private static let sound = """
         === layout
@@ -20,7 +20,7 @@ import Testing
 
         """
 
-    /// The preview after `second` was written over `first`.
+    /// The preview after `first` was replaced by `second`.
     private func preview(_ first: String, then second: String) throws -> PreviewService {
         let adapters = try Adapters()
         let tools = adapters.compilerTools(pseudoLocales: true)

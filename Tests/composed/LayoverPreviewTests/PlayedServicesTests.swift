@@ -5,7 +5,7 @@ import LayoverModel
 import LayoverTestKit
 import Testing
 
-/// A results page with a card that another team's service fills, from the example content.
+/// A results page of the example content with a card that another team's service fills.
 @Suite struct PlayedServicesTests {
     private let fixture: PreviewFixture
 
@@ -15,7 +15,7 @@ import Testing
     }
 
     private func page(_ services: String?) throws -> JSONValue {
-        // Somebody with a British passport on the way to India.
+        // A person with a British passport on the way to India.
         try fixture.page(
             services.map { ["citizenship": "GB", "origin": "LHR", "destination": "DEL", "services": $0] }
                 ?? ["citizenship": "GB", "origin": "LHR", "destination": "DEL"])

@@ -8,9 +8,9 @@ import LayoverSchema
 import LayoverTestKit
 import Testing
 
-/// Scenes of all kinds, most of them wrong somewhere; the seed of a failure is its argument.
+/// Scenes of all kinds, most of them with errors; the seed of a failure is its argument.
 @Suite struct ScenePropertyTests {
-    /// Values that items of a query may have, right and wrong.
+    /// Values for query items, valid and invalid.
     private static let words: [(name: String, values: [String])] = [
         ("market", ["GB", "NO", "XX", "", String(repeating: "N", count: 300)]),
         ("locale", ["en-GB", "nb-NO", "en-XA", "ar-XB", "ar", "tlh-Latn-XX-yy", "\u{0}"]),
@@ -101,7 +101,7 @@ import Testing
         #expect(try shownAlone(in: PreviewFixture.shipped.get().preview, scene) > 19)
     }
 
-    /// Counts the samples that show their cards, each held against the same among all others.
+    /// Counts the samples that show their cards, and compares each with the same sample among all others.
     private func shownAlone(in preview: PreviewService, _ scene: PreviewScene) throws -> Int {
         let setting = try #require(preview.setting(scene, now: PreviewFixture.now))
         var count = 0

@@ -3,7 +3,7 @@ import LayoverModel
 import LayoverPreview
 import Testing
 
-/// The preview over the content that is shipped with the repository.
+/// The preview of the repository's shipped content.
 @Suite struct ShippedContentTests {
     @Test func `a cell of a table leads to its line`() throws {
         let texts = try PreviewFixture.shipped.get().card("airport-transfer")["texts"]?.items ?? []
@@ -13,7 +13,7 @@ import Testing
             #expect(cell.at("place.file")?.string == "widgets/data/airport-transfer.csv")
             #expect((cell.at("place.line")?.int ?? 0) > 1 && cell["is_editable"]?.bool == false)
         }
-        // Values that the types' edges make up stand in no table.
+        // Values that are made up from the edges of types are in no table.
         let edge = try PreviewFixture.shipped.get().card("airport-transfer", ["sample": "edge:longest"])["texts"]?.items
         #expect(edge?.contains { $0["kind"]?.string == "table" && $0["name"]?.string == "mode" } == false)
     }

@@ -7,7 +7,7 @@ import LayoverSamples
 import LayoverTestKit
 import Testing
 
-/// Cards of samples and edges, drawn as clients get them.
+/// Cards of samples and edge cases, drawn as clients receive them.
 struct CardGalleryTests {
     private static let content = """
         === layout

@@ -6,7 +6,7 @@ import LayoverSamples
 import LayoverTestKit
 import Testing
 
-/// Values such as readers of a market meet, by which cards are measured.
+/// Values that are typical for readers of a market, used to measure cards.
 struct DrawnValuesTests {
     private static let content = """
         === layout

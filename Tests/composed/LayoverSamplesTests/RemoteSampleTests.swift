@@ -8,7 +8,7 @@ import LayoverSamples
 import LayoverTestKit
 import Testing
 
-/// Samples say what a service would answer, so that cards are tested and drawn without one.
+/// Samples define a service's answer, so that cards are tested and drawn without the service.
 struct RemoteSampleTests {
     private static func content(_ sample: String, limit: Int = 3) -> SmallTree {
         SmallTree(

@@ -2,7 +2,7 @@ import LayoverModel
 import LayoverSchema
 import Testing
 
-/// Findings as tools read them.
+/// Findings in the formats that tools read.
 struct DiagnosticFormatTests {
     private static func report(_ file: String, _ message: String, prefix: String = "") -> DiagnosticReport {
         DiagnosticReport([.error("a.b", message, at: SourceLocation(file))], files: [], prefix: prefix)
@@ -19,7 +19,7 @@ struct DiagnosticFormatTests {
         #expect(Self.report(file, message).written(as: .github) == expected)
     }
 
-    /// Source: SARIF 2.1.0, section 3.4.3: `uri` is a URI reference as RFC 3986 has it.
+    /// Source: SARIF 2.1.0, section 3.4.3: `uri` is a URI reference of RFC 3986.
     @Test(arguments: [
         ("widgets/components/seats@1.yaml", "widgets/components/seats%401.yaml"),
         ("a b/ø#?%.yaml", "a%20b/%C3%B8%23%3F%25.yaml"), ("a:b.yaml", "a%3Ab.yaml"), ("A-z_0~9.yaml", "A-z_0~9.yaml"),

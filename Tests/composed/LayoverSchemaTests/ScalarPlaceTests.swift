@@ -3,7 +3,7 @@ import Testing
 
 @testable import LayoverSchema
 
-/// Places within a text, in the file that it was written in.
+/// Places within a text, mapped to the file that contains it.
 struct ScalarPlaceTests {
     @Test(
         arguments: [

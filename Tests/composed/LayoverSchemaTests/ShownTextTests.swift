@@ -3,7 +3,7 @@ import Testing
 
 @testable import LayoverSchema
 
-/// What readers would see otherwise than the author of a text thinks.
+/// Text that readers would see differently from what the author expects.
 struct ShownTextTests {
     private func leftovers(_ text: String) -> [String] {
         let scalars = Array(text.unicodeScalars)

@@ -2,7 +2,7 @@ import LayoverModel
 import LayoverSchema
 import Testing
 
-/// Which author answers for which file.
+/// The unit, and so the author, that a file belongs to.
 struct UnitNameTests {
     @Test(
         arguments: [

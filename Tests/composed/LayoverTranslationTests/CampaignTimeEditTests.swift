@@ -6,7 +6,7 @@ import LayoverTestKit
 import LayoverTranslation
 import Testing
 
-/// One end of a campaign, moved in its file and nowhere else.
+/// Changes one end of a campaign in its file, and nothing else.
 struct CampaignTimeEditTests {
     private static let file = "widgets/campaigns/monday-sale.yaml"
 

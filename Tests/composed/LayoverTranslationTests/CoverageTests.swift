@@ -6,7 +6,7 @@ import LayoverJSON
 import LayoverModel
 import Testing
 
-/// Coverage of readers: which card is shown to whom, in which language.
+/// Which readers see a card in which language.
 struct CoverageTests {
     private static func coverage(_ files: [SourceFile]) throws -> Coverage {
         var compiler = try Content.compiler()

@@ -6,20 +6,20 @@ import Testing
 
 import LayoverCatalog
 
-/// Changing one text of a file, and no other byte.
+/// Changes one text of a file, and no other byte.
 struct MessageFileEditTests {
     private static func edited(_ text: String, _ name: String, _ value: String) -> String? {
         var edit = MessageFileEdit(text, path: "m.yaml") { YAMLReader.read($0, file: $1) }
         return edit.set(name, to: value) ? edit.text : nil
     }
 
-    /// A file, the text of `b` to write, and the file that is meant.
+    /// A file, the new text of `b`, and the expected file.
     private static let replacements: [(String, String, String)] = [
         ("a: 1\nb: \"old\"  # note\n# end\nc: x\n", "new", "a: 1\nb: \"new\"  # note\n# end\nc: x\n"),
         ("b: 'it''s old' # n\n", "it's new", "b: 'it''s new' # n\n"),
         ("b: 'old'\n", "a\nb", "b: \"a\\nb\"\n"),
         ("b: old # note\n", "new", "b: new # note\n"),
-        // The reader warns of a sign that may have cut a text, so there quotes are better.
+        // The reader warns about a character that may have cut the text off, so the new text is quoted.
         ("b: old # note\n", "new words", "b: \"new words\" # note\n"),
         ("b: old\n", "- no: {list}", "b: \"- no: {list}\"\n"),
         ("b: old\n", "#1 is it", "b: \"#1 is it\"\n"),

@@ -6,7 +6,7 @@ import Testing
 
 import LayoverCatalog
 
-/// Changing one text deep in a file, and no other byte.
+/// Changes one text deep in a file, and no other byte.
 struct NestedTextEditTests {
     private static func edited(_ text: String, _ path: [String], _ value: String) -> String? {
         var edit = MessageFileEdit(text, path: "c.yaml") { YAMLReader.read($0, file: $1) }
@@ -32,7 +32,7 @@ struct NestedTextEditTests {
 
         """
 
-    /// The file, the path, the new text, and what stands in its place.
+    /// The file, the path, the new text, the replaced part and its replacement.
     private static let cases: [(String, [String], String, String, String)] = [
         (lines, ["text", "title", "en-GB"], "Now {price}", "\"Oslo from {price}\"", "\"Now {price}\""),
         (lines, ["text", "title", "nb-NO"], "Nå 'her'", "'Oslo fra {price}'", "'Nå ''her'''"),

@@ -8,12 +8,12 @@ import Testing
 import LayoverCatalog
 import LayoverCompiler
 
-/// Texts out to translators, and back.
+/// Exporting texts for translators, and importing them.
 struct TextExchangeTests {
     private static let card = "widgets/cards/hello/"
     private static let norwegian = card + "messages/nb-NO.yaml"
 
-    /// One widget that lacks a text in Norwegian, with all that may stand in a file of texts.
+    /// A widget that lacks a text in Norwegian, with everything that a file of texts may contain.
     private static func files(_ norwegian: String? = "label: 'Hei'  # kept\n# last\n") throws -> [SourceFile] {
         let base = try Content.example("minimal")
             .replacing(
@@ -65,7 +65,7 @@ struct TextExchangeTests {
         outcome.findings.map { "\($0.location.line):\($0.location.column) \($0.code)" }
     }
 
-    // MARK: Out
+    // MARK: Export
 
     @Test func `an export has every text with its source, its notes and its placeholders`() throws {
         let text = try Self.export(try Self.files(), .csv)
@@ -87,7 +87,7 @@ struct TextExchangeTests {
         let files = try Self.files().replacing(Self.card + "messages/nb.yaml", with: "sum: \"=2\"\n")
         let missing = try Self.export(files, .csv, missing: true)
         #expect(missing.contains("hello,from") && !missing.contains("hello,sum"))
-        // Nor is it this file's own text, so that it comes back as nothing.
+        // It is not this file's own text either, so that it is imported as no text.
         #expect(try Self.export(files, .csv).contains("hello,sum,en-GB,'=1+1,nb-NO,,,"))
     }
 
@@ -98,7 +98,7 @@ struct TextExchangeTests {
         #expect(
             missing.contains("hello,label,en-GB,Hello,nb-NO,,") && missing.contains("hello,sum,en-GB,'=1+1,nb-NO,,"))
         #expect(!missing.contains("hello,from"))
-        // Word for word what stood there counts as translated once a translator says so.
+        // An unchanged text counts as translated once a translator confirms it.
         let outcome = try Self.plan(Self.table("hello,label,Hello,nb-NO,Hello", "hello,sum,'=1+1,nb-NO,=2"), files)
         #expect(outcome.findings == [] && outcome.same == 0)
         let written = outcome.changes.map { String(decoding: $0.after, as: UTF8.self) }

@@ -5,7 +5,7 @@ import Testing
 
 import LayoverCatalog
 
-/// The XML that translators' tools write, and what is refused.
+/// The XML of translators' tools, and rejected XML.
 struct XMLReaderTests {
     private static func read(_ text: String) throws(XMLFault) -> XMLElement { try XMLReader.read(Array(text.utf8)) }
 

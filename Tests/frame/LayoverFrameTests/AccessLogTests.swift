@@ -8,7 +8,7 @@ import Testing
 
 @testable import LayoverFrame
 
-/// Lines about requests: what stands in them, how many there are, and what happens where nobody reads them.
+/// Lines about requests: their content, their number, and what happens if the output blocks.
 struct AccessLogTests {
     private struct Pages: RouteOwner {
         static let routes: [Route<Pages>] = [
@@ -34,7 +34,7 @@ struct AccessLogTests {
         }
     }
 
-    /// Asks a listener of its own, and gives what its log has then.
+    /// Makes requests to a new listener, and returns the lines of its log.
     private static func lines(_ mode: AccessLogMode, asking times: Int, _ headers: [String] = []) throws -> [String] {
         let output = Output()
         let log = AccessLog(mode, clock: { 1_795_522_320_007 }, write: { output.take($0) })
@@ -116,7 +116,7 @@ struct AccessLogTests {
     }
 }
 
-/// A door that a writer waits at until it is opened, and that tells when somebody does.
+/// A gate at which a writer waits until it is opened; reports when a writer arrives.
 private final class AsyncGate: Sendable {
     private let door = DispatchSemaphore(value: 0)
     private let arrivals = AsyncStream<Void>.makeStream()

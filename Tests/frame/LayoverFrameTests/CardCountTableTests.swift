@@ -3,7 +3,7 @@ import Testing
 
 @testable import LayoverFrame
 
-/// Room of what is counted card by card.
+/// The limits of the table that counts cards.
 struct CardCountTableTests {
     private typealias Pair = CardCountTable.Pair
 
@@ -13,7 +13,7 @@ struct CardCountTableTests {
         CardCountTable(CardCountTable.Room(usual: usual, relied: relied, known: known))
     }
 
-    /// Counts one card that is shown.
+    /// Counts a shown card.
     private func show(_ widget: String, in table: inout CardCountTable, isReliedOn: Bool = false, times: Int = 1) {
         let number = table.number(of: Pair(widget: widget, market: "GB"), isReliedOn: isReliedOn)
         for _ in 0..<times { table.add(Self.shown, to: number) }

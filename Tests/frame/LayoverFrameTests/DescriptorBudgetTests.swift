@@ -24,7 +24,7 @@ struct DescriptorBudgetTests {
         }
     }
 
-    /// Calls, peers and programs are kept apart, and nothing is given twice.
+    /// Calls, peers and programs have separate shares, and no descriptor is assigned twice.
     @Test(arguments: [128, 200, 256, 512, 1_024, 4_096, 16_384, 1 << 20])
     func `gives nothing twice`(limit: Int) throws {
         for (peers, calls) in [(0, 0), (3, 0), (0, 1_024), (3, 1_024)] {

@@ -2,12 +2,12 @@ import Testing
 
 @testable import LayoverFrame
 
-/// The share of the workers' time that look-ups have while results are asked for.
+/// The share of the workers' time that look-ups have while clients request results.
 struct LookupShareTests {
     private static let second: UInt64 = 1_000_000_000
     private static let call = LookupLimits.callNanoseconds
 
-    /// Uses all that there is, and a millisecond more.
+    /// Uses the whole share, and a millisecond more.
     private static func use(_ share: LookupShare) {
         var left = UInt64(LookupLimits.burstNanoseconds) + 1_000_000
         while left > 0 {
@@ -21,7 +21,7 @@ struct LookupShareTests {
         #expect(share.isLeft(at: now, others: now))
         Self.use(share)
         #expect(!share.isLeft(at: now, others: now))
-        // A quarter of the time is theirs: a debt of a millisecond takes four.
+        // Look-ups have a quarter of the time: a debt of a millisecond takes four to pay off.
         #expect(!share.isLeft(at: now + 4_000_000, others: now))
         #expect(share.isLeft(at: now + 4_000_400, others: now))
     }

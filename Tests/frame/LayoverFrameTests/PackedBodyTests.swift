@@ -4,7 +4,7 @@ import LayoverHTTP
 import LayoverModel
 import Testing
 
-/// Which packed bodies are read, and which can take a layout as they are.
+/// Which packed bodies can be read, and which can take a layout without being unpacked.
 struct PackedBodyTests {
     private static let answer = Array(#"{"data":[],"meta":{"count":0}}"#.utf8)
 

@@ -28,10 +28,10 @@ struct PressureTests {
         (pressure(lag: 100), .trimmed), (pressure(lag: 199), .trimmed),
         (pressure(lag: 200), .plain), (pressure(lag: 399), .plain), (pressure(lag: 400), .closed),
         (pressure(lag: .max), .closed), (pressure(lag: .min), .calm),
-        // Workers that never rest cost look-ups, and no layout.
+        // Workers that never idle shed look-ups, but no layouts.
         (pressure(worked: 84), .calm), (pressure(worked: 85), .busy), (pressure(worked: 100), .busy),
         (pressure(worked: .max), .busy), (pressure(worked: .min), .calm),
-        // The worst of them counts.
+        // The worst measure decides.
         (pressure(waiting: 1_400, lag: 200), .plain), (pressure(waiting: 1_700, bytes: 1 << 27, lag: 100), .closed),
     ]
 
@@ -97,7 +97,7 @@ struct PressureTests {
             meter.start {
                 if reads.add(1, ordering: .relaxed).newValue == PressureLimits.workedSteps + 3 { done.resume() }
                 var pressure = Self.pressure()
-                // As if both workers had worked all the time since the start.
+                // As if both workers had been busy since the start.
                 pressure.workers = 2
                 pressure.workedNanoseconds = UInt64(start.duration(to: .now) / .nanoseconds(1)) * 2
                 return pressure
@@ -109,7 +109,7 @@ struct PressureTests {
         meter.stop()
     }
 
-    /// Percent of the time of two workers, by nanoseconds of work in a second.
+    /// Busy percentage of two workers, by nanoseconds of work in a second.
     @Test(
         arguments: [
             (0, 0), (1_000_000_000, 50), (1_680_000_000, 84), (1_700_000_000, 85), (2_000_000_000, 100), (.max, 100),

@@ -4,7 +4,7 @@ import LayoverModel
 import LayoverWeb
 import Testing
 
-/// Links that preview arms: what they carry, and that nobody but the server makes them.
+/// Links that preview arms: their content, and that only the server can make them.
 struct PreviewLinkTests {
     private static let key = SigningKey(secret: Array(0..<32))
     private static let noon = UTCInstant(seconds: 1_796_126_400)

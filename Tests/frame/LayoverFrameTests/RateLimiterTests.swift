@@ -18,7 +18,7 @@ struct RateLimiterTests {
         let limiter = RateLimiter(rate: 4, burst: 2)
         #expect(limiter.wait("a", now: 0) == nil)
         limiter.charge("a", 99, now: 0)
-        // 92 are owed and one more is wanted, at four a second.
+        // A debt of 92 plus one call, at four a second.
         #expect(limiter.wait("a", now: 0) == 24)
         #expect(limiter.wait("a", now: 23_249) == 1)
         #expect(limiter.wait("a", now: 23_250) == nil)
@@ -48,7 +48,7 @@ struct RateLimiterTests {
         #expect(limiter.wait("e", now: 0) == nil)
         #expect(limiter.wait("f", now: 0) == 1)
         #expect(limiter.wait("a", now: 0) == nil)
-        // A second later the buckets are full and forgotten.
+        // A second later the buckets are full and removed.
         for caller in ["g", "h"] { #expect(limiter.wait(caller, now: 1_000) == nil) }
     }
 }

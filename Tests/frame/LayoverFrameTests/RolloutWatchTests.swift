@@ -2,7 +2,7 @@ import LayoverFrame
 import LayoverReleases
 import Testing
 
-/// Counts by which two releases are held against each other.
+/// Counts by which two releases are compared.
 struct RolloutWatchTests {
     @Test(arguments: [0, 3, 4, 7, 8, 1_000, 12_345, 1_000_000, 60_000_000])
     func `the time that one in a hundred exceeds is told, at most a quarter too long`(microseconds: Int) {

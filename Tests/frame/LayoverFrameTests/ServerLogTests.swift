@@ -2,7 +2,7 @@
 import Synchronization
 import Testing
 
-/// Checks that what stands in the log was written by the server, whatever stands in what it tells of.
+/// Every log line is the server's own, whatever text it reports.
 struct ServerLogTests {
     private func lines(_ tell: (ServerLog) -> Void) -> [String] {
         let lines = Mutex<[String]>([])

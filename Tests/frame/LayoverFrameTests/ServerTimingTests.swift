@@ -8,7 +8,7 @@ struct ServerTimingTests {
         (nil, 456, 2_000_000, "layout;dur=0.456, total;dur=1.000"),
         (12_345, 6, 14_999_999, "upstream;dur=12.345, layout;dur=0.006, total;dur=13.999"),
         (2_000_000, 1_000, 3_001_000_000, "upstream;dur=2000.000, layout;dur=1.000, total;dur=3000.000"),
-        // A clock that is said never to go back, does, and a count that is below 0.
+        // A monotonic clock that goes backwards, and a negative count.
         (-5, nil, 0, "upstream;dur=0.000, total;dur=0.000"),
     ])
     func `says what was measured`(upstream: Int?, layout: Int?, now: UInt64, text: String) {

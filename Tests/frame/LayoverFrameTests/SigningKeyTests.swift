@@ -10,7 +10,7 @@ struct SigningKeyTests {
 
     init() throws { seal = try Seal() }
 
-    /// Lines that a log was told.
+    /// The lines that were logged.
     private final class Told: Sendable {
         private let lines = Mutex<[String]>([])
 

@@ -2,7 +2,7 @@
 import LayoverTestKit
 import Testing
 
-/// Whom a limit counts, behind edges and without them.
+/// The client that a limit counts, behind edges and without them.
 struct TrustedEdgeTests {
     private func edges(_ blocks: [String]) throws -> TrustedEdges {
         TrustedEdges(try blocks.map { try #require(NetworkBlock($0)) })

@@ -6,7 +6,7 @@ import Testing
 struct WorkerPoolTests {
     private static let limit = WorkerPool.keptDocumentBytes
 
-    /// A document of so many bytes.
+    /// A document of `count` bytes.
     private func document(_ count: Int) -> [UInt8] {
         [0x22] + [UInt8](repeating: 0x61, count: count - 2) + [0x22]
     }
@@ -23,7 +23,7 @@ struct WorkerPoolTests {
         #expect(pool.withWorker(reading: bytes.count) { $0.parser.capacity } == (isKept ? during : 0))
     }
 
-    /// True if another document of this size is read while one is.
+    /// True if a second document of this size is read at the same time as the first.
     private func isReadBeside(_ count: Int) -> Bool {
         let pool = WorkerPool()
         let (entered, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
@@ -34,7 +34,7 @@ struct WorkerPoolTests {
                 done.signal()
             }
             entered.wait()
-            // A signal that must not come is given less time than one that must.
+            // A signal that must not arrive gets a shorter wait than one that must.
             let patience = count > WorkerPoolTests.limit ? 200 : 10_000
             return done.wait(timeout: .now() + .milliseconds(patience)) == .success
         }

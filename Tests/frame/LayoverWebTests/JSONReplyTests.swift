@@ -4,7 +4,7 @@ import LayoverTestKit
 import LayoverWeb
 import Testing
 
-/// Answers in JSON, as a client gets them.
+/// JSON replies, as a client receives them.
 struct JSONReplyTests {
     private struct Page: RouteOwner {
         static let routes: [Route<Page>] = [
@@ -14,7 +14,7 @@ struct JSONReplyTests {
         let reply: HTTPReply
     }
 
-    /// Asks a real listener, whose only page answers so.
+    /// Sends a request to a real listener whose only page returns this reply.
     private static func ask(_ reply: HTTPReply, body: String = "{}") throws -> RawReply {
         let router = Router(Page(reply: reply).bound)
         var settings = HTTPSettings()
@@ -24,7 +24,7 @@ struct JSONReplyTests {
         return try RawClient.ask(port: server.port, "POST", "/page", body: Array(body.utf8))
     }
 
-    /// The lines that the helper answers for, without those of the listener.
+    /// The headers that the helper sets, without those of the listener.
     private static func lines(_ reply: RawReply) -> [Substring] {
         reply.head.split(separator: "\r\n").dropFirst().filter { line in
             !["Date", "Connection", "Content-Length"].contains { line.hasPrefix($0 + ":") }

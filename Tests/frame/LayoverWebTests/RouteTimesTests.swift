@@ -6,7 +6,7 @@ import Testing
 
 @testable import LayoverWeb
 
-/// Times of replies by route and class of status, and who hears of each reply.
+/// Reply times by route and status class, and the observers of each reply.
 struct RouteTimesTests {
     private struct Pages: RouteOwner {
         static let routes: [Route<Pages>] = [
@@ -27,7 +27,7 @@ struct RouteTimesTests {
         }
     }
 
-    /// Asks a listener of its own for each of the lines, one after the other.
+    /// Sends each line to a new listener, one after the other.
     private static func told(_ lines: [String], _ change: (inout Router.Manners) -> Void = { _ in }) throws -> [String]
     {
         var manners = Router.Manners()

@@ -5,9 +5,9 @@ import Testing
 
 @testable import LayoverWeb
 
-/// A listener's rows: who is led where, and what is said to all others.
+/// The routes of a listener: where requests lead, and the replies to all others.
 struct RouterTests {
-    /// Answers with the name of its row and the variable parts of the path.
+    /// Answers with the name of its route and the variable parts of the path.
     private struct Pages: RouteOwner {
         static let routes: [Route<Pages>] = [
             Route(document(.post, "/attach", "attach"), counted: "attach") { $0.answer("attach", $2) },
@@ -39,7 +39,7 @@ struct RouterTests {
         return Router(Pages(greeting: "hello").bound, manners)
     }
 
-    /// Asks a real listener, as clients do.
+    /// Sends a request to a real listener, like a client.
     private static func ask(_ router: Router, _ line: String) throws -> String {
         var settings = HTTPSettings()
         settings.methods.append(.delete)

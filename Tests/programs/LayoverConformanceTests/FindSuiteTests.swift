@@ -4,7 +4,7 @@ import Testing
 
 @testable import layover_conformance
 
-/// The suites of the finder: all shared cases, and that they see what is wrong.
+/// The suites of the finder: all shared cases pass, and planted faults are found.
 struct FindSuiteTests {
     private static let shared = Repository.shared.appending(path: "conformance/find").path()
 

@@ -6,7 +6,7 @@ import Testing
 @testable import layover_conformance
 
 struct OFREPSuiteTests {
-    /// The suite waits for servers that start on Swift's own threads, so it waits on another.
+    /// The suite blocks on servers that start on Swift's own threads, so it runs on another thread.
     private func run(path: String) async throws -> Report {
         try await withCheckedThrowingContinuation { continuation in
             DispatchQueue.global().async {
@@ -38,7 +38,7 @@ struct OFREPSuiteTests {
 
     private static let flag = #""a b":{"state":"ENABLED","variants":{"x":1,"y":2},"defaultVariant":"x"}"#
 
-    /// One step of a case on the flag `a b`, and what it is to expect.
+    /// One step of a case on the flag `a b`, and its expectation.
     private func step(_ expect: String, path: String = "/ofrep/v1/evaluate/flags/a%20b") -> String {
         #"{"name":"n","level":"MUST","steps":[{"request":{"method":"POST","path":"\#(path)","body":{"context":{}}},"expect":\#(expect)}]}"#
     }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import layover_conformance
 
-/// Pairs that the judge lets pass and pairs that it does not, on trees made by hand.
+/// Pairs that the judge accepts and pairs that it rejects, on hand-made trees.
 struct PairJudgementTests {
     private static let href: [String: SuiteValue] = [
         "kind": .text("same-shape"), "tag": .text("a"), "attr": .text("href"),
@@ -18,7 +18,7 @@ struct PairJudgementTests {
         return ParsedElement(tag: "div", attributes: [:], texts: ["", ""], children: [inner], comments: 0)
     }
 
-    /// The words of every miss when the hole writes `found` into the attribute `name` and into a text.
+    /// The words of every miss if the hole writes `found` into the attribute `name` and into a text.
     private func misses(
         _ members: [String: SuiteValue], _ found: String, name: String = "href", text: String = "x", value: String = "v"
     ) throws -> [String] {

@@ -3,11 +3,11 @@ import LayoverTestKit
 
 @testable import layover_conformance
 
-/// Folders where these tests find their vectors.
+/// The folders of these tests' vectors.
 enum SuiteFolders {
     static let own = Repository.tests("LayoverConformanceTests").appending(path: "Vectors").path()
 
-    /// Templates that the shared folder has.
+    /// The templates of the shared folder.
     static let templates = Repository.shared.appending(path: "conformance/templates").path()
 
     /// The suites of the shared folder.

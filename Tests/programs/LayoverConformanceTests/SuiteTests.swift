@@ -2,7 +2,7 @@ import Testing
 
 @testable import layover_conformance
 
-/// The suites on the shared vectors and on our own of the same format.
+/// The suites on the shared vectors and on our own vectors in the same format.
 struct SuiteTests {
     private static let folders = (SuiteFolders.areShared ? [SuiteFolders.templates] : []) + [SuiteFolders.own]
 

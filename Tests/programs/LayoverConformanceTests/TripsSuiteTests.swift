@@ -5,7 +5,7 @@ import Testing
 
 @testable import layover_conformance
 
-/// Shared trips: every case of the shared folder, ours, and that the suite sees what is wrong.
+/// Shared trips: every case of the shared folder and our own; planted faults are found.
 struct TripsSuiteTests {
     private static let shared = Repository.shared.appending(path: "conformance/trips/cases.json").path()
     private static let own = SuiteFolders.own + "/trips/cases.json"
@@ -67,7 +67,7 @@ struct TripsSuiteTests {
 }
 
 extension TripCase {
-    /// A case of such steps.
+    /// A case with these steps.
     fileprivate static func one(steps: String) throws -> TripCase {
         let folder = try TemporaryFolder()
         try folder.write(

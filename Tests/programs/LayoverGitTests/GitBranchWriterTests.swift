@@ -5,7 +5,7 @@ import Testing
 
 @testable import LayoverGit
 
-/// Against the real git, with names that a shell, git or a list of lines would stumble over.
+/// Uses the real git, with names that could confuse a shell, git or a list of lines.
 @Suite(.serialized) struct GitBranchWriterTests {
     private static let names = [
         "a b", "-x", "--all", "line\nend", "tab\there", "quote\"s'", "$(touch x)", "`touch x`", ":(top)x", ":!x", "*",

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LayoverGit
 
-/// Against the real git, in repositories of the tests' own.
+/// Uses the real git, in the tests' own repositories.
 struct GitTreeTests {
     private let folder: TemporaryFolder
 

@@ -1,8 +1,8 @@
 import LayoverProcesses
 
-/// A program of the system, run in a folder.
+/// A system program, run in a folder.
 enum ProgramInFolder {
-    /// Runs it to its end and gives its code.
+    /// Runs the program to its end and returns its exit code.
     static func run(_ words: [String], _ folder: String) throws -> Int32 {
         try ChildProcess("/usr/bin/env", words, in: folder).waitUntilExit()
     }

@@ -4,7 +4,7 @@ import LayoverGitKit
 import LayoverTestKit
 import Testing
 
-/// Whatever somebody touches in a repository is seen, and what reviews add is not: else their tests would prove nothing.
+/// Every change in a repository is detected, and what reviews add is not; the tests of reviews rely on both.
 @Suite(.serialized) struct RepositoryStateTests {
     private let folder: TemporaryFolder
 
@@ -30,7 +30,7 @@ import Testing
             ["ln", "-s", "widgets", "link"], ["rm", "widgets/layover.yaml"], ["rm", "-r", ".git/logs"],
         ])
     func `what somebody touches is seen`(words: [String]) throws {
-        // A second of another century, so that a touch shows on any disk.
+        // A time in another century, so that a touch is visible on any disk.
         for name in ["widgets/layover.yaml", ".git/index"] {
             try FileManager.default.setAttributes(
                 [.modificationDate: Date(timeIntervalSince1970: 0)], ofItemAtPath: folder.path(name))

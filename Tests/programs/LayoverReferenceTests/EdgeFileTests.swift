@@ -5,7 +5,7 @@ import LayoverServer
 import LayoverWeb
 import Testing
 
-/// The files of edges: made of the table of routes, and nothing beside it.
+/// The configuration files of edges: generated from the table of routes, and nothing else.
 struct EdgeFileTests {
     @Test func `the committed edges are those that the table gives`() throws {
         for edge in Reference.edges {

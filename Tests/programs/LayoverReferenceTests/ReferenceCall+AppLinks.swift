@@ -1,5 +1,5 @@
 extension ReferenceCall {
-    /// The content of the keyed server names apps, and the shipped content none.
+    /// The content of the keyed server names apps; the shipped content names no app.
     static let appLinks = [
         ("readAppleAppLinks", "/.well-known/apple-app-site-association"),
         ("readAndroidAppLinks", "/.well-known/assetlinks.json"),

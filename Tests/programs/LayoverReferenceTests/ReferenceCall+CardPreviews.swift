@@ -1,4 +1,4 @@
-// Links by which a phone sees one card of the server, which this one makes none of: it knows no address for phones.
+// Preview links of one card for phones; this server makes no links, because it has no address for phones.
 extension ReferenceCall {
     private static let link = "/v1/previews/none"
     private static let making = "/admin/previews"
@@ -13,7 +13,7 @@ extension ReferenceCall {
         ReferenceCall(route: "makeCardPreview", status: 401, target: making, body: "{}"),
     ]
 
-    /// A server that knows its address for phones has tests of its own.
+    /// A server with an address for phones has its own tests.
     static let cardPreviewsNotCalled: Set<String> = [
         "readCardPreview 200", "makeCardPreview 201", "makeCardPreview 404",
     ]

@@ -1,5 +1,5 @@
 extension ReferenceCall {
-    /// What was there once is gone in a test of its own; the shipped patterns lead to a host that pages may lead to.
+    /// Entries that no longer exist have their own test; the shipped patterns lead to a host that pages may link to.
     static let find: [ReferenceCall] = findAsked + findHeld + findOpened
 
     private static let findAsked: [ReferenceCall] =

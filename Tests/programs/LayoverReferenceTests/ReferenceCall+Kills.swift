@@ -4,12 +4,12 @@ extension ReferenceCall {
     private static let path = "/admin/kills"
     private static let onCall = bearer("on-call")
 
-    /// With the length that `DELETE` needs for its body.
+    /// The headers with the content length that `DELETE` needs for its body.
     private static func sent(_ body: String) -> [String: String] {
         onCall.merging(["Content-Length": "\(body.utf8.count)"]) { $1 }
     }
 
-    /// Nothing is flipped, for other tests ask the same server.
+    /// Nothing is flipped, because other tests use the same server.
     static let kills: [ReferenceCall] = [
         ReferenceCall(route: "listKills", status: 200, target: path, headers: bearer("view")),
         ReferenceCall(route: "listKills", status: 401, target: path),

@@ -3,7 +3,7 @@ import LayoverTestKit
 
 extension ReferenceCall {
     private static let itinerary = "1001-2707160705--203-1-1005-2707161340"
-    /// An answer to post, of which a gateway has a flight signed.
+    /// A supplier's answer in which a gateway has a flight signed.
     private static let answer =
         (try? String(contentsOf: Repository.root.appending(path: "examples/lhr-edi.json"), encoding: .utf8)) ?? ""
 
@@ -23,6 +23,6 @@ extension ReferenceCall {
         sign(422, itinerary: "none"), sign(422, body: "{}"),
     ]
 
-    /// A gateway whose bearer is wrong too often, and a call that was switched off, have tests of their own.
+    /// Too many wrong bearer tokens, and a call that is switched off, have their own tests.
     static let offersNotCalled: Set<String> = ["signOffer 429", "signOffer 503"]
 }

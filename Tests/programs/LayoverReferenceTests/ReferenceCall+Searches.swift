@@ -3,10 +3,10 @@ extension ReferenceCall {
     private static let asked =
         #"{"market": "GB", "query": {"origin": "LHR", "destination": "EDI", "departs": "2026-12-09"}}"#
 
-    /// Names no market, which a server without content does not know either.
+    /// A request without a market, because a server without content knows no market.
     private static let marketless = #"{"query": {"origin": "LHR", "destination": "EDI", "departs": "2026-12-09"}}"#
 
-    /// Of servers without a supplier.
+    /// Calls to servers without a supplier.
     static let searches: [ReferenceCall] = [
         ReferenceCall(route: "createSearch", status: 400, target: path, body: "{}"),
         ReferenceCall(route: "createSearch", status: 400, target: path, body: "{"),

@@ -1,5 +1,5 @@
 extension ReferenceCall {
-    /// An address that calls too often: `LayoverSentencesTests` has it.
+    /// Too many calls from one address: `LayoverSentencesTests` tests them.
     static let sentencesNotCalled: Set<String> = [
         "sentence 429", "suggestSentence 429", "readSentenceGrammar 429", "saySentences 429",
     ]

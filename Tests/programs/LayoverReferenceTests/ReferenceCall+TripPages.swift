@@ -36,7 +36,7 @@ extension ReferenceCall {
         "handover": "handOverOnTripPage", "choose": "chooseOnTripPage", "report": "reportOnTripPage",
     ]
 
-    /// Their origin is another site's.
+    /// All forms are sent with the origin of another site.
     static let tripPages =
         showing + pressing
         + forms.flatMap { form, route in
@@ -50,7 +50,7 @@ extension ReferenceCall {
             ]
         }
 
-    /// What a guest's browser is answered has tests of its own.
+    /// The replies to a guest's browser have their own tests.
     static let tripPagesNotCalled = Set(
         [
             "showTripPage 410", "showTripPage 503", "readTripCode 503", "joinOnTripPage 422", "voteOnTripPage 422",

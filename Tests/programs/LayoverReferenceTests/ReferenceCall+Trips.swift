@@ -4,10 +4,10 @@ extension ReferenceCall {
         let route: String
         let target: String
         var body = ""
-        /// Who may do it.
+        /// The caller who may make the change.
         var caller = "manager"
         var status = 200
-        /// A method that its path does not take.
+        /// A method that the path does not support.
         var otherMethod = "GET"
         var conflicts = true
         var lacksItem = false
@@ -179,7 +179,7 @@ extension ReferenceCall {
             trip: use)
     }
 
-    /// The server has no supplier: it says so, and asks nobody.
+    /// The server has no supplier; it reports that and calls no supplier.
     private static let refreshing = [
         refresh(401, as: nil), refresh(403, as: "view"), refresh(404), refresh(404, one + "/items/none/refresh"),
         refresh(405, method: "GET"), refresh(409, item + "/refresh", as: "guest", .frozen),
@@ -207,7 +207,7 @@ extension ReferenceCall {
             ReferenceCall(route: "readList", status: 404, target: "/v1/lists/wish-list?market=GB"),
         ]
 
-    /// The server has no webhooks; those that have are asked by tests of their own.
+    /// The server has no webhooks; servers with webhooks have their own tests.
     private static let webhooks =
         [
             (200, "", "on-call", Server.shipped), (400, "?limit=none", "on-call", .shipped),
@@ -237,7 +237,7 @@ extension ReferenceCall {
                 headers: ["Authorization": "Bearer {manager}"], body: "{}", trip: .own),
         ] + making + joining + looking + reporting + operating + tripPages + picturing + webhooks + lists
 
-    /// Whoever asks too often, a trip whose time is over, a disk that takes nothing and a stream have tests of their own.
+    /// Too many calls, an expired trip, a full disk and a stream have their own tests.
     static let tripsNotCalled: Set<String> = {
         let changing = changes.flatMap { change in
             ["\(change.route) 429", "\(change.route) 503"] + (change.lacksItem ? [] : ["\(change.route) 410"])

@@ -8,10 +8,10 @@ import LayoverSchema
 import LayoverServer
 import LayoverTestKit
 
-/// Layouts as real servers answer them: for every market and language of the shipped content, before results, with
-/// results, with facts, for clients that can do everything and for one that can do nothing.
+/// Layouts from real servers: for every market and language of the shipped content, before results, with results and with
+/// facts, for clients with all capabilities and for one without any.
 enum ReferenceCorpus {
-    /// One layout and what was asked for.
+    /// One layout and the name of its request.
     struct Entry: Sendable {
         let name: String
         let bytes: [UInt8]
@@ -19,7 +19,7 @@ enum ReferenceCorpus {
 
     static let entries = Task { try await collect() }
 
-    /// The components of the content that the corpus comes from.
+    /// The components of the corpus's content.
     static func components() throws -> [ComponentSource] {
         let folders = [
             ReferenceRepository.root, ReferenceRepository.fixtures.appending(path: "content").path(),
@@ -34,7 +34,7 @@ enum ReferenceCorpus {
     static let fragmentClient = "platform=web, caps=\"card.fragment@1 action.open@1\", width=700, scale=1"
     static let olderClient = "platform=android, app=6.0, caps=\"card.html@1 action.open@1\""
 
-    /// A supplier's answer that has something for many widgets.
+    /// Supplier answers with which many widgets have a card.
     static func answers() throws -> [[UInt8]] {
         let own = try ReferenceRepository.fixture("lhr-osl.json")
         let example = try? Repository.text("examples/lhr-edi.json")
@@ -79,7 +79,7 @@ enum ReferenceCorpus {
         ]
     }
 
-    /// In the middle of a campaign, with a destination that US law speaks of.
+    /// In the middle of a campaign, with a destination that US law restricts.
     private static let facts = """
         {"context": {"now": "2026-12-08T12:00:00Z", "complete": true},
          "facts": {"results.count": 9, "results.direct.count": 0, "results.price.min": "54.07 GBP",

@@ -4,9 +4,9 @@ import LayoverWeb
 import LayoverWeb
 import Testing
 
-/// `Allow`, held against the table of routes and a running server.
+/// `Allow`, compared with the table of routes and a running server.
 struct ReferenceMethodTests {
-    /// Streams never end, and are asked for by nobody here.
+    /// Streams never end, and are not requested here.
     private static let paths = Set(
         RouteTable.routes.map { route in
             let names = route.parameters.filter { $0.place == .path }
@@ -15,10 +15,10 @@ struct ReferenceMethodTests {
         }
     ).union([["/livez", RouteDocument.Listener.admin.rawValue]]).map { (path: $0[0], isAdmin: $0[1] != "for clients") }
 
-    /// As the table says it: the methods of all rows of this path, with HEAD beside GET and OPTIONS last.
+    /// The expected header from the table: the methods of all routes of this path, HEAD with GET, and OPTIONS last.
     private static func allow(_ path: String, isAdmin: Bool) -> String {
         let rows = RouteTable.routes.filter { $0.listener == .admin || !isAdmin || $0.path == path }
-        // A path that stands in the table as it is belongs to no template.
+        // A path that is literally in the table matches no template.
         let own = rows.filter { $0.path == path }
         let others = rows.filter { RouteTemplate($0.path).values(in: Array(path.utf8).span) != nil }
         let methods = (own.isEmpty ? others : own)
@@ -63,7 +63,7 @@ struct ReferenceMethodTests {
         #expect(reply.headers["Access-Control-Allow-Headers"]?.contains("Layover-Unit") == true)
     }
 
-    /// Of a body with named members: without one that is needed it does not read, without the others it does.
+    /// A body with named members is rejected without a required member, and accepted without the optional ones.
     @Test func `members of requests are needed as the reference says`() throws {
         let bodies = RouteTable.routes.compactMap { route in route.body.map { (route.name, $0.content.members) } }
         let needed = Dictionary(bodies, uniquingKeysWith: { $1 }).mapValues { $0.filter(\.isRequired).map(\.name) }

@@ -10,7 +10,7 @@ import LayoverTestKit
 enum ReferenceRepository {
     static let root = Repository.root.path()
 
-    /// Files that these tests keep beside themselves.
+    /// Files that belong to these tests.
     static let fixtures = Repository.tests("LayoverReferenceTests").appending(path: "Fixtures")
 
     static let adapters = Result { try Adapters() }
@@ -23,12 +23,12 @@ enum ReferenceRepository {
         try String(contentsOf: fixtures.appending(path: name), encoding: .utf8)
     }
 
-    /// Holds a generated file of the repository against the committed one; with LAYOVER_RECORD=1 writes it.
+    /// Compares a generated file with the committed one; with LAYOVER_RECORD=1 writes it.
     static func isCurrent(_ path: String, _ generated: String) throws -> Bool {
         try isCurrent(Repository.root.appending(path: path), generated)
     }
 
-    /// Holds a generated file against the committed one; with LAYOVER_RECORD=1 writes it.
+    /// Compares a generated file with the committed one; with LAYOVER_RECORD=1 writes it.
     static func isCurrent(_ file: URL, _ generated: String) throws -> Bool {
         if Repository.isRecording {
             try FileManager.default.createDirectory(
@@ -38,7 +38,7 @@ enum ReferenceRepository {
         return try String(contentsOf: file, encoding: .utf8) == generated
     }
 
-    /// The first file of this name on PATH.
+    /// The first file of this name on `PATH`.
     static func program(_ name: String) -> String? {
         (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(name)" }
             .first { FileManager.default.isExecutableFile(atPath: $0) }

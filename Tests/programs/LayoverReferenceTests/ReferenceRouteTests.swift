@@ -10,7 +10,7 @@ import LayoverTestKit
 import LayoverWeb
 import Testing
 
-/// The table of routes, held against a running server.
+/// The table of routes, compared with a running server.
 struct ReferenceRouteTests {
     @Test(arguments: ReferenceCall.all)
     func `a call answers as the reference says`(call: ReferenceCall) async throws {
@@ -51,7 +51,7 @@ struct ReferenceRouteTests {
             walk.visit(problem, as: .object("Problem"), at: "problem")
             #expect(walk.faults == [])
             let kind = problem["type"]?.string?.split(separator: "/").last.map(String.init)
-            // A call may refuse what a listener refuses too, in the same words.
+            // A route may reject a call with the same problem as the listener.
             #expect(
                 RouteTable.problems.contains { $0.rawValue == kind && $0.status == reply.status }
                     || HTTPRefusal.allCases.contains { $0.rawValue == kind && $0.status == reply.status })
@@ -71,10 +71,10 @@ struct ReferenceRouteTests {
         }
     }
 
-    /// Answers that no call of here gets: their own tests do.
+    /// Documented answers that no call here receives; they have their own tests.
     ///
-    /// A body that decodes to too much is no text. A server that drains, breaks, is asked too often, counts for long, or whose
-    /// store or disk takes nothing cannot be asked, nor one that has a supplier, nor for a stream, which never ends.
+    /// They need a body that decodes to too much, a server that drains, fails, is overloaded or rate-limited, counts for a
+    /// long time, has a supplier, or has a failing store or disk, or a stream, which never ends.
     private static let notCalled: Set<String> = Set([
         "isReady 503", "kill 503", "revive 503", "listServers 503", "readRatios 202", "readRatios 503",
         "rotateExposures 503",
@@ -97,7 +97,7 @@ struct ReferenceRouteTests {
     }
 }
 
-/// One call and the status that it should have.
+/// One call and its expected status.
 struct ReferenceCall: Sendable, CustomTestStringConvertible {
     enum Server: Sendable { case shipped, empty, keyed }
 
@@ -111,7 +111,7 @@ struct ReferenceCall: Sendable, CustomTestStringConvertible {
     var usesHeldLayout = false
     var usesAsset = false
     var usesStyles = false
-    /// The trip whose names stand in braces in the target, the headers and the body.
+    /// The trip whose names replace the braces in the target, the headers and the body.
     var trip: ReferenceTrip.Use?
 
     var testDescription: String { "\(route) \(status) \(target)" }
@@ -125,7 +125,7 @@ struct ReferenceCall: Sendable, CustomTestStringConvertible {
             }
         var headers = headers
         let isAdmin = RouteTable.routes.contains { $0.name == route && $0.listener == .admin }
-        // Nobody's page may ask the admin listener.
+        // No web page may call the admin listener.
         if !isAdmin { headers["Origin"] = ReferenceServer.origin }
         var target = usesAsset ? try ReferenceCall.asset() : usesStyles ? try ReferenceCall.styles() : target
         var body = body
@@ -141,14 +141,14 @@ struct ReferenceCall: Sendable, CustomTestStringConvertible {
             method ?? standard, target, headers: headers, body: Array(body.utf8), admin: isAdmin)
     }
 
-    /// The address of some picture of the shipped content.
+    /// The address of one picture of the shipped content.
     private static func asset() throws -> String {
         var compiler = Compiler(tools: try ReferenceRepository.adapters.get().compilerTools())
         let assets = compiler.compile(try ReferenceRepository.content()).catalog?.assets ?? [:]
         return try #require(assets.values.first?.path)
     }
 
-    /// The address of the stylesheet of all content without rules of its own.
+    /// The address of the stylesheet shared by all content without rules of its own.
     private static func styles() throws -> String {
         var compiler = Compiler(tools: try ReferenceRepository.adapters.get().compilerTools())
         return try #require(compiler.compile(try ReferenceRepository.content()).catalog?.styles.path)

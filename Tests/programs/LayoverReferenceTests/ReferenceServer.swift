@@ -10,13 +10,13 @@ import LayoverServer
 import LayoverSharedTrips
 import LayoverTestKit
 
-/// A real server over some content, on ports of its own.
+/// A real server with some content, on its own ports.
 struct ReferenceServer: Sendable {
     let running: RunningServer
-    /// Holds its state, and goes with it.
+    /// Holds the server's state, and is removed with it.
     private let folder: TemporaryFolder
 
-    /// Over the shipped content.
+    /// A server with the shipped content.
     static let shipped = Task {
         let server = try await ReferenceServer(content: ReferenceRepository.root) { settings in
             settings.publishing.demo = true
@@ -24,24 +24,24 @@ struct ReferenceServer: Sendable {
             settings.find.isOn = true
             settings.sharedTrips.tokens = try [TripToken("gateway:\(digest("gateway-token"))")].compactMap { $0 }
         }
-        // Its file of words is written once it answers.
+        // The file of words is written only after the server answers.
         _ = try await Waiting.value("the file of words is read") {
             try server.ask("GET", "/v1/open/airport:LHR").status == 200 ? true : nil
         }
         return server
     }
-    /// Over content in which every member of the wire occurs.
+    /// A server with content in which every member of the wire occurs.
     static let everything = Task {
         try await ReferenceServer(content: ReferenceRepository.fixtures.appending(path: "content").path())
     }
-    /// Over a folder without content.
+    /// A server with a folder without content.
     static let empty = Task {
         let folder = try TemporaryFolder("empty")
         try folder.make("content")
         return try await ReferenceServer(folder, content: folder.path("content"))
     }
 
-    /// Over a market and two features, for clients with a key.
+    /// A server with one market and two features, for clients with a key.
     static let keyed = Task {
         let folder = try TemporaryFolder("keyed")
         for (path, text) in ReferenceCall.flagFiles { try folder.write(text, to: "content/" + path) }
@@ -79,7 +79,7 @@ struct ReferenceServer: Sendable {
         running = try await RunningServer(settings)
     }
 
-    /// Asks over a connection of its own.
+    /// Sends a request on a new connection.
     func ask(
         _ method: String, _ target: String, headers: [String: String] = [:], body: [UInt8] = [], admin: Bool = false
     ) throws -> ReferenceReply {
@@ -97,7 +97,7 @@ struct ReferenceServer: Sendable {
 
 }
 
-/// An answer taken apart.
+/// A parsed reply.
 struct ReferenceReply {
     struct Failure: Error { let what: String }
 

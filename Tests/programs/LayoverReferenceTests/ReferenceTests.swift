@@ -11,7 +11,7 @@ import LayoverWeb
 import LayoverYAML
 import Testing
 
-/// The generated reference: it stands in the repository as the tables have it, and the tables as the server is.
+/// The generated reference: the committed files match the tables, and the tables match the server.
 struct ReferenceTests {
     @Test func `the committed documents are those that the tables give`() throws {
         for document in try Reference.all() {

@@ -4,14 +4,14 @@ import LayoverTestKit
 import Synchronization
 import Testing
 
-/// A trip on the shipped server, with the names by which calls about it say what they mean.
+/// A trip on the shipped server, and the names that calls use as placeholders.
 struct ReferenceTrip: Sendable {
     enum Use: Sendable {
-        /// One that nobody changes, for all calls of a route.
+        /// A trip that no call changes, for all calls of a route.
         case shared
-        /// The same, frozen by an operator.
+        /// A trip that an operator has frozen.
         case frozen
-        /// One for this call alone.
+        /// A trip for this call alone.
         case own
     }
 
@@ -21,10 +21,10 @@ struct ReferenceTrip: Sendable {
         "currency": "GBP"}, "market": "GB"}, "state": "sent"}
         """
 
-    /// What stands for what: `{trip}` for the trip's id.
+    /// The value of each placeholder: `{trip}` is the trip's id.
     private var names: [String: String] = [:]
 
-    /// By route: one person may not make the calls of all of them in a second.
+    /// A trip for each route, because one person may not make the calls of all routes within a second.
     private static let shared = Mutex<[String: Task<ReferenceTrip, any Error>]>([:])
     private static let frozen = Task {
         let trip = try await ReferenceTrip()
@@ -55,7 +55,7 @@ struct ReferenceTrip: Sendable {
         names.reduce(text) { $0.replacing("{\($1.key)}", with: $1.value) }
     }
 
-    /// Makes a trip with a second person, two flights of which one was removed, and a link to look with.
+    /// Makes a trip with a second person, two flights of which one was removed, and a view link.
     private init() async throws {
         let server = try await ReferenceServer.shipped.value
         names["guest"] = String((0..<52).map { _ in "0123456789abcdefghjkmnpqrstvwxyz".randomElement() ?? "0" })

@@ -5,9 +5,9 @@ import LayoverSchema
 import LayoverWeb
 import Testing
 
-/// The table of the wire, held against what servers really answer.
+/// The table of the wire, compared with real servers' answers.
 struct ReferenceWireTests {
-    /// Members that no answer can hold yet.
+    /// Members that no answer can contain yet.
     static let notYet = Set(["Assignment.experiment", "Assignment.variant", "Layout.marks"]).union(
         ["LayoutPatch", "LayoutChange", "Mark"].flatMap { name in
             (WireTable.object(name)?.members ?? []).map { "\(name).\($0.name)" }
@@ -28,7 +28,7 @@ struct ReferenceWireTests {
     }
 }
 
-/// Goes through a layout by the table.
+/// Checks a layout against the table.
 struct ReferenceWireWalk {
     private let components: [String: [WireObject.Member]]
     private(set) var seen: Set<String> = []

@@ -8,7 +8,7 @@ import Testing
 
 @testable import LayoverCompiler
 
-/// One file, and what the loader says of it.
+/// One file, and the loader's findings.
 struct SchemaCase: Sendable, CustomTestStringConvertible {
     let kind: FileKind
     let text: String
@@ -20,13 +20,13 @@ struct SchemaCase: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { "\(kind.rawValue): \(text.split(separator: "\n").last ?? "")" }
 
-    /// A path of this kind whose names are those of the file.
+    /// A path of this kind that matches the file's name.
     var path: String {
         let name = text.split(separator: "\n").first?.split(separator: " ").dropFirst().first ?? "x"
         return kind.pattern.replacing("*", with: kind.holdsTexts ? "en-GB" : String(name))
     }
 
-    /// Findings of form, of conditions and of facts; names are not followed.
+    /// The findings about form, conditions and facts; references are not resolved.
     func loaderFindings(_ tools: CompilerTools) -> [Diagnostic] {
         let parser = FileParser(tools: tools)
         let (parsed, unknown) = parser.parse(SourceFile(path: path, bytes: Array(text.utf8)))

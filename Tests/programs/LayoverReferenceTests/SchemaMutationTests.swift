@@ -8,7 +8,7 @@ import Testing
 
 @testable import LayoverCatalog
 
-/// Every shipped file with one thing broken at a time: loader and schema must agree on each.
+/// Every shipped file with one defect at a time: loader and schema must agree on each.
 struct SchemaMutationTests {
     private static let kinds: [FileKind] = [
         .settings, .market, .layout, .component, .widget, .campaign, .killSwitch, .feature, .experiment,
@@ -35,13 +35,13 @@ struct SchemaMutationTests {
     }
 }
 
-/// A file with one thing changed.
+/// A file with one change.
 private struct SchemaMutant {
     let node: Node
-    /// Part that was changed, as keys from the top.
+    /// The changed part, as keys from the root.
     let what: String
 
-    /// True if the compiler decides on the part: conditions, and what a field is filled from.
+    /// True if the compiler decides about the part: conditions, and the source of a field.
     var isBeyondForm: Bool {
         let place = what.split(separator: " ")[0].split(separator: "/")
         let isOrigin = place.count == 3 && ["from", "message", "value"].contains(place[2]) && !what.contains(":=")

@@ -3,7 +3,7 @@ import LayoverJSON
 import LayoverProcesses
 import LayoverTestKit
 
-/// PyPI's `jsonschema`, where this machine has it.
+/// PyPI's `jsonschema`, if this machine has it.
 enum SchemaPython {
     static let hasValidator = (try? run("import jsonschema", [])) == ""
 
@@ -15,7 +15,7 @@ enum SchemaPython {
         print("".join("1" if validator.is_valid(value) else "0" for value in values), end="")
         """
 
-    /// Which of the values fit.
+    /// For each value, whether it is valid.
     static func verdicts(_ schema: JSONValue, _ values: [JSONValue]) throws -> [Bool] {
         let folder = try TemporaryFolder()
         try folder.write(JSONValue.array(values).description, to: "values.json")
@@ -32,7 +32,7 @@ enum SchemaPython {
 enum ReferenceProcess {
     struct Failure: Error { let text: String }
 
-    /// Returns what the program printed; its complaints are thrown when it fails.
+    /// Returns the program's output; throws its error output if it fails.
     static func output(of program: String, _ arguments: [String]) throws -> String {
         let folder = try TemporaryFolder()
         let files = try ["output", "errors"].map { try folder.writing($0) }

@@ -9,7 +9,7 @@ import Testing
 
 @testable import LayoverCatalog
 
-/// The JSON Schemas that editors complete from, held against the loader.
+/// The JSON Schemas that editors use for completion, compared with the loader.
 struct SchemaTests {
     static let kinds = FileKind.allCases.filter { $0.record != nil }
 
@@ -108,7 +108,7 @@ struct SchemaTests {
 }
 
 extension Node {
-    /// Every key, at whatever depth.
+    /// Every key, at any depth.
     var keysWithin: Set<String> {
         switch content {
         case .scalar: []
@@ -123,7 +123,7 @@ extension Node {
 }
 
 extension Record {
-    /// Every key of the table, at whatever depth.
+    /// Every key of the table, at any depth.
     var keysWithin: Set<String> {
         keys.reduce(into: []) { found, key in
             found.insert(key.name)

@@ -1,18 +1,18 @@
 import LayoverJSON
 import LayoverModel
 
-/// Holds values against JSON Schemas, with the keywords that Layover's schemas use and no others.
+/// Validates values against JSON Schemas, with exactly the keywords that Layover's schemas use.
 final class SchemaValidator {
     private let root: JSONValue
     private var patterns: [String: Regex<AnyRegexOutput>] = [:]
-    /// Keywords that say nothing about a value.
+    /// Keywords that do not constrain a value.
     private static let silent: Set<String> = ["$schema", "title", "description", "defaultSnippets", "definitions"]
-    /// A schema with a keyword that is not known here; the test must learn it first.
+    /// Unsupported keywords; the validator must learn them first.
     private(set) var unknownKeywords: Set<String> = []
 
     init(_ root: JSONValue) { self.root = root }
 
-    /// Lists where and why `value` does not fit; empty when it does.
+    /// Lists where and why `value` is invalid; empty if it is valid.
     func problems(_ value: JSONValue) -> [String] { problems(value, root, "") }
 
     private func problems(_ value: JSONValue, _ schema: JSONValue, _ path: String) -> [String] {

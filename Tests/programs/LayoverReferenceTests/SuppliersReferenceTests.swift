@@ -28,7 +28,7 @@ struct SuppliersReferenceTests {
         #expect(registry.addresses == ["127.0.0.1/32", "10.0.0.0/8", "10.0.0.0/8"])
     }
 
-    /// So that the reference shows each, and no key stands in the table that the reader does not know.
+    /// The reference can then show each key, and the table has no key that the reader rejects.
     @Test func `the example holds every key`() throws {
         let root = try #require(YAMLReader.read(Array(SuppliersReference.example.utf8), file: "example.yaml").root)
         var table = RecordTable()

@@ -10,9 +10,9 @@ import LayoverServer
 import LayoverTestKit
 import Testing
 
-/// Models for clients, and a client that is written with nothing else.
+/// Generated client models, and a client that uses nothing else.
 struct TypesTests {
-    /// Components whose names and fields mean something in other languages.
+    /// Components whose names and fields are reserved words in other languages.
     private static func awkward() throws -> [ComponentSource] {
         let text = """
             component: default-item@3
@@ -40,7 +40,7 @@ struct TypesTests {
         #expect(try ReferenceRepository.isCurrent(file, text), "\(file.path) is old; LAYOVER_RECORD=1 writes it anew")
     }
 
-    /// Without the type nobody reads a card back; and what has a default is not written by kotlinx.serialization.
+    /// A card without its type cannot be read back, and kotlinx.serialization does not write members with default values.
     @Test func `every Kotlin card is written with its type`() throws {
         let text = ClientTypes.text(in: .kotlin, components: try ReferenceCorpus.components())
         let classes = text.components(separatedBy: "@Serializable\ndata class ").dropFirst()
@@ -93,7 +93,7 @@ struct TypesTests {
         }
     }
 
-    /// Writes the line that the client should print of a layout, read without the types.
+    /// The line that the client should print for a layout, derived without the generated types.
     private static func line(of layout: JSONValue) -> String {
         let cards = (layout["cards"]?.items ?? []).filter { $0["id"] != nil }
         let words = cards.map { card -> String in
@@ -113,7 +113,7 @@ struct TypesTests {
         return "\(layout["market"]?.string ?? "") \(layout["locale"]?.string ?? "") " + words.joined(separator: " ")
     }
 
-    /// Answers of a server that is years ahead.
+    /// Answers of a much newer server.
     private static let later = [
         card(#""type": "hologram", "rays": [1, 2]"#),
         card(#""type": "native", "component": "later@9", "data": {"x": 1}"#),

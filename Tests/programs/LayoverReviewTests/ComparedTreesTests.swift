@@ -10,7 +10,7 @@ import Testing
 @testable import LayoverGit
 @testable import LayoverReview
 
-/// Contents of commits are compiled once while they are among the last that were compared with.
+/// The contents of commits are compiled once while they are among the last compared ones.
 @Suite(.serialized) struct ComparedTreesTests {
     private let folder: TemporaryFolder
     private let tree: GitTree
@@ -39,7 +39,7 @@ import Testing
             tools: PreviewTools(
                 assembly: adapters.assemblyTools, readYAML: tools.readYAML, editor: EditorLink(root: folder.path)))
         let trees = ComparedTrees()
-        /// Tells whether a commit had to be compiled.
+        /// True if a commit had to be compiled.
         func isCompiled(_ index: Int) throws -> Bool {
             let before = reads.count
             _ = try trees.content(of: commits[index], called: "x", in: tree, compiling: tools, like: reference)
@@ -48,20 +48,20 @@ import Testing
         let most = ReviewLimits.comparedTrees
         #expect(try (0..<most).map { try isCompiled($0) } == Array(repeating: true, count: most))
         #expect(try (0..<most).map { try isCompiled($0) } == Array(repeating: false, count: most))
-        // The first is asked for again, so that the second is the oldest.
+        // The first is used again, so that the second is the oldest.
         #expect(try !isCompiled(0))
         #expect(try isCompiled(most))
         #expect(try !isCompiled(0) && isCompiled(1))
     }
 }
 
-/// Count of files that a compiler read.
+/// Counts the files that a compiler reads.
 private final class Reads: Sendable {
     private let made = Mutex(0)
 
     var count: Int { made.withLock { $0 } }
 
-    /// The same tools, whose reader counts.
+    /// The same tools with a reader that counts.
     func counting(_ tools: CompilerTools) -> CompilerTools {
         let read = tools.readYAML
         return CompilerTools(

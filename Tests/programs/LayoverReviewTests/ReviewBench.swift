@@ -5,26 +5,26 @@ import LayoverTestKit
 import LayoverWorkbench
 import Testing
 
-/// A workbench over small content, in a repository of the test's own or in none.
+/// A workbench over small content, in a repository of the test's own or without a repository.
 final class ReviewBench: Sendable {
     let content: TemporaryFolder
     let port: UInt16
-    /// Place of the content below the temporary folder: empty, or with a slash at its end.
+    /// The path of the content below the temporary folder: empty, or with a slash at its end.
     private let place: String
 
     private init(_ content: TemporaryFolder, port: UInt16, place: String) {
         (self.content, self.port, self.place) = (content, port, place)
     }
 
-    /// Runs what waits for replies on a thread of its own, so that the workbench has all of its threads.
+    /// Runs a blocking closure on a thread of its own, so that the workbench has all of its threads.
     ///
     /// - Parameters:
-    ///   - place: Where the content lies below the folder: empty, or with a slash at its end.
-    ///   - remote: Named at the start.
-    ///   - prepare: Makes the repository, or leaves it.
-    ///   - body: Asks and looks.
-    /// - Returns: What it returns.
-    /// - Throws: What it throws, and where the workbench does not start.
+    ///   - place: The path of the content below the folder: empty, or with a slash at its end.
+    ///   - remote: The remote that the workbench is started with.
+    ///   - prepare: Makes the repository, or does nothing.
+    ///   - body: Makes requests and checks.
+    /// - Returns: The result of `body`.
+    /// - Throws: The error of `body`, or an error if the workbench does not start.
     @discardableResult
     static func run<Outcome: Sendable>(
         in place: String = "", remote: String? = nil, _ prepare: (TemporaryFolder) throws -> Void,
@@ -59,7 +59,7 @@ final class ReviewBench: Sendable {
 
     func remove(_ path: String) throws { try content.remove(place + path) }
 
-    // MARK: Asking
+    // MARK: Requests
 
     func get(_ path: String) throws -> RawReply { try RawClient.ask(port: port, "GET", path, host: host) }
 
@@ -74,7 +74,7 @@ final class ReviewBench: Sendable {
         (overview["files"]?.items ?? []).compactMap { $0["path"]?.string }
     }
 
-    /// The request that the page makes of a list.
+    /// The request that the page sends for a list of files.
     static func wish(
         _ overview: JSONValue, title: String = "A change", without: Set<String> = [], writes: Bool = true
     ) -> JSONValue {
@@ -85,7 +85,7 @@ final class ReviewBench: Sendable {
         ])
     }
 
-    /// Sends all that changed and waits until it is done.
+    /// Sends all changed files and waits until the review is done.
     func send(_ title: String = "A change", without: Set<String> = []) throws -> JSONValue {
         try finish(post("/api/reviews", ReviewBench.wish(overview(), title: title, without: without)))
     }

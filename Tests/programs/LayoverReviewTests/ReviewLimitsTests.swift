@@ -10,7 +10,7 @@ import Testing
 
 /// Both sides of the limits of reviews.
 @Suite(.serialized, .timeLimit(.minutes(5))) struct ReviewLimitsTests {
-    /// A hash for tests: what differs in length or in its ends differs in it.
+    /// A hash for tests: it differs if the lengths, first bytes or last bytes differ.
     private struct EndsDigest: Digesting {
         func sha256(_ parts: [[UInt8]]) -> [UInt8] {
             parts.reduce(into: [UInt8](repeating: 0, count: 32)) { sum, part in
@@ -136,7 +136,7 @@ import Testing
         #expect(await jobs.begin() == ReviewLimits.remembered + 1)
         #expect(await jobs.state(of: 1) == nil, "the oldest gives way")
         #expect(await jobs.state(of: 2) != nil)
-        // Of files to take away, the newest alone is kept.
+        // Of the archives to download, only the newest is kept.
         await jobs.report(outcome([1]), of: 3)
         await jobs.report(outcome([2]), of: 4)
         #expect(await jobs.state(of: 3) == nil)

@@ -4,7 +4,7 @@ import Testing
 @testable import LayoverExport
 @testable import LayoverReview
 
-/// Pictures of a review's cards as they stand on pages.
+/// Pictures of a review's cards as they appear on pages.
 struct ReviewPicturesTests {
     private static func pictures(_ count: Int) -> ReviewPictures {
         let frame = ExportFrame(

@@ -8,7 +8,7 @@ import Testing
 
 @testable import LayoverReview
 
-/// Repositories of every kind: each gives a branch, or says plainly why not.
+/// Repositories of every kind: each yields a branch, or a clear reason why not.
 @Suite(.serialized, .timeLimit(.minutes(5))) struct ReviewPlaceTests {
     private static let feature = "flags/features/first.yaml"
 
@@ -16,7 +16,7 @@ import Testing
         (overview["notes"]?.items ?? []).compactMap(\.string).joined(separator: "\n")
     }
 
-    /// Sends one change, with all else untouched, and gives the branch's commit.
+    /// Sends one change, checks that nothing else changed, and returns the branch's commit.
     private static func sends(_ bench: ReviewBench, in folder: String? = nil) throws -> String {
         try bench.write(ReviewBench.feature("first", true), to: feature)
         let folder = folder ?? bench.content.path
@@ -162,7 +162,7 @@ import Testing
             try bench.write(ReviewBench.feature("first", true), to: Self.feature)
             try bench.write(ReviewBench.feature("second", true), to: "flags/features/second.yaml")
             var overview = JSONValue.null
-            // The watcher has to have seen both.
+            // The watcher must have seen both files.
             #expect(
                 Waiting.comesTrue {
                     overview = (try? bench.overview()) ?? .null
@@ -202,7 +202,7 @@ import Testing
             let there = try TestRepository.git(["rev-parse", "review/ada-lovelace-1"], in: remote.path)
             #expect(there == sent["commit"]?.string)
             #expect(!bench.content.exists(".git/hook-ran"))
-            // Somebody else of that name was quicker there, unseen from here.
+            // Another person of that name has already pushed this branch, which is not visible from here.
             try TestRepository.git(["update-ref", "refs/heads/review/ada-lovelace-2", there], in: remote.path)
             let second = try bench.send("Another")
             #expect(second["is_pushed"] == .bool(false))
@@ -221,7 +221,7 @@ import Testing
     }
 }
 
-/// The system's own `tar`, which has to read what is written here.
+/// The system's own `tar`, which must be able to read our archives.
 private enum Tar {
     static func unpack(_ file: String, into folder: String) throws {
         let code = try ChildProcess("/usr/bin/tar", ["-xf", file, "-C", folder]).waitUntilExit()

@@ -13,7 +13,7 @@ import Testing
 @testable import LayoverPreview
 @testable import LayoverReview
 
-/// Both sides of the limits of what is read of reviews that are there.
+/// Both sides of the limits for reading existing reviews.
 @Suite(.serialized, .timeLimit(.minutes(5))) struct ReviewReadingLimitsTests {
     private static let name = ReviewName(user: "ada", number: 1)
 
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    /// A review that is newer than all before it, and has none of the changes.
+    /// Adds a review that is newer than all others and contains none of the changes.
     private static func addNewer(_ number: Int, _ tree: String, _ bench: ReviewBench) throws {
         let date = "@\(4_000_000_000 + number) +0000"
         let commit = try GitProgram.run(
@@ -129,7 +129,7 @@ import Testing
         #expect(notes.all(about: Self.name) == [])
     }
 
-    /// The longest comment, each letter of which is written as six, is read again.
+    /// The longest comment can be read again, even if each character is escaped as six.
     @Test func `the longest comment fits its file`() throws {
         let text = String(repeating: "\u{1}", count: ReviewLimits.textBytes)
         let note = ReviewNote(

@@ -6,14 +6,14 @@ import Testing
 
 @testable import LayoverReview
 
-/// Branches for review in real repositories: what they hold, and what they leave alone.
+/// Branches for review in real repositories: their content, and what stays unchanged.
 ///
-/// `LAYOVER_REVIEW_SEEDS` says with how many seeds the random edits are made; each takes some twenty seconds.
+/// `LAYOVER_REVIEW_SEEDS` is the number of seeds for random edits; each takes about twenty seconds.
 @Suite(.serialized, .timeLimit(.minutes(5))) struct ReviewSendingTests {
     private static let wanted = ProcessInfo.processInfo.environment["LAYOVER_REVIEW_SEEDS"].flatMap(UInt64.init)
     private static let seeds = Array(17..<17 + max(1, wanted ?? 1))
 
-    /// Every hook leaves its name in a file.
+    /// Adds every hook; each writes its name to a file.
     private static func addHooks(to folder: TemporaryFolder) throws {
         let names = [
             "applypatch-msg", "commit-msg", "post-checkout", "post-commit", "post-index-change", "post-rewrite",
@@ -56,8 +56,8 @@ import Testing
         withExtendedLifetime(inner) {}
     }
 
-    /// Everything that a person has in a repository beside the content: a stash, tags, packed branches, an inner repository,
-    /// files of odd modes, and what is staged and changed.
+    /// Adds everything that a person may have in a repository besides the content: a stash, tags, packed branches, an inner
+    /// repository, files of unusual modes, and staged and unstaged changes.
     private static func addBelongings(to folder: TemporaryFolder, _ inner: TemporaryFolder) throws {
         func git(_ words: String...) throws { try TestRepository.git(words, in: folder.path) }
         try git("-c", "protocol.file.allow=always", "submodule", "--quiet", "add", inner.path, "vendor/inner")
@@ -68,7 +68,7 @@ import Testing
         try folder.write("Parked.\n", to: "README.md")
         try git("stash", "push", "-q", "-m", "parked", "--", "README.md")
         try git("config", "branch.main.description", "Mine")
-        // What the person has staged, and has beside the content, is theirs.
+        // Staged files and files outside the content belong to the person.
         try folder.write("Staged.\n", to: "STAGED.md")
         try git("add", "STAGED.md")
         try folder.write("Not content, changed.\n", to: "README.md")
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    /// The branch has the base's tree with what was chosen in it, and the text beside it, and nothing else.
+    /// Checks that the branch has the base's tree with the chosen changes and the review's text, and nothing else.
     private static func expectTree(
         of sent: JSONValue, _ overview: JSONValue, without left: Set<String>, _ bench: ReviewBench, _ words: Comment
     ) throws {
@@ -230,7 +230,7 @@ import Testing
     @Test func `an unnamed person is told what git lacks`() async throws {
         try await ReviewBench.run { folder in
             try TestRepository.begin(folder)
-            // Empty over whatever the machine says.
+            // An empty name overrides the machine's setting.
             try TestRepository.git(["config", "user.name", ""], in: folder.path)
         } then: { bench in
             try bench.write(ReviewBench.feature("first", true), to: "flags/features/first.yaml")

@@ -7,7 +7,7 @@ import Testing
 @testable import LayoverGit
 @testable import LayoverReview
 
-/// Comments and approvals: who may, for what, and that they are no content.
+/// Comments and approvals: who may give them, for what, and that they are not content.
 @Suite(.serialized, .timeLimit(.minutes(5))) struct ReviewTalkTests {
     private static let feature = "flags/features/first.yaml"
     private static let path = "/api/reviews/ada-lovelace-1"
@@ -36,7 +36,7 @@ import Testing
             let listed = try bench.overview()["reviews"]?.items?.first
             #expect(listed?["is_approved"] == .bool(true) && listed?["is_own"] == .bool(false))
 
-            // Pictures and texts beside the content leave the approval alone; another file of the content ends it.
+            // Pictures and texts beside the content keep the approval; another content file revokes it.
             try Self.addCommit(to: bench, "reviews/ada-lovelace-1/more.md", "x\n")
             #expect(try bench.get(Self.path).json()["is_approved"] == .bool(true))
             try Self.addCommit(to: bench, Self.feature, ReviewBench.feature("first", false) + "# else\n")
@@ -69,7 +69,7 @@ import Testing
     @Test func `comments of many at once are all kept, each as a file, and none is content`() async throws {
         try await ReviewBench.run { bench in
             try Self.sent(bench)
-            // The feature that was sent is built by now.
+            // The sent feature is compiled by now.
             var state = JSONValue.null
             #expect(
                 Waiting.comesTrue {
@@ -131,7 +131,7 @@ import Testing
         }
     }
 
-    /// Somebody else's commit on Ada's branch, made without a checkout.
+    /// Another person's commit on Ada's branch, made without a checkout.
     private static func addCommit(to bench: ReviewBench, _ path: String, _ text: String) throws {
         let tree = try GitTree(content: bench.content.path)
         let branch = "refs/heads/review/ada-lovelace-1"

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LayoverReview
 
-/// The system's own `tar` reads what is written.
+/// The system's own `tar` can read our archives.
 struct TarArchiveTests {
     @Test func `short and long names, empty files and every size around a block come back`() throws {
         let folder = try TemporaryFolder()

@@ -6,7 +6,7 @@ import LayoverTestKit
 import LayoverYAML
 import Testing
 
-/// Alerts that are shipped: each asks for what a server tells, leads to what to do, and is tried by promtool's tests.
+/// The shipped alerts: each uses existing metrics, links to instructions, and is tested with promtool.
 struct AlertRuleTests {
     private static func node(_ path: String) throws -> Node {
         let file = Repository.root.appending(path: path)

@@ -4,7 +4,7 @@ import LayoverServer
 import LayoverTestKit
 import Testing
 
-/// The dashboard that is shipped: rows, panels, and expressions over metrics that there are.
+/// The shipped dashboard: rows, panels, and expressions over existing metrics.
 struct DashboardTests {
     private static func panels() throws -> [JSONValue] {
         let file = Repository.root.appending(path: "deploy/dashboards/layover.json")

@@ -6,14 +6,14 @@ import LayoverTestKit
 import LayoverYAML
 import Testing
 
-/// The example of a rolling update, whose servers wait for a catalog.
+/// The example of a rolling update, in which servers wait for a catalog.
 struct KubernetesTests {
     private func node() throws -> Node {
         let file = Repository.root.appending(path: "deploy/kubernetes/base/layover.yaml")
         return try #require(YAMLReader.read([UInt8](try Data(contentsOf: file)), file: file.path).root)
     }
 
-    /// The texts of all nodes below `key`, wherever that stands.
+    /// All nodes below `key`, at any depth.
     private func found(_ key: String, in node: Node) -> [Node] {
         let own = node[key].map { [$0] } ?? []
         let inner = (node.entries ?? []).map(\.value) + (node.list ?? [])

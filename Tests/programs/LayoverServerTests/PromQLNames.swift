@@ -1,9 +1,9 @@
 import LayoverMetrics
 import LayoverServer
 
-/// Names of metrics in an expression of Prometheus' language.
+/// The names of metrics in a PromQL expression.
 enum PromQLNames {
-    /// The metrics that an expression reads: what is no function, label, number, text or word of the language.
+    /// The metrics that an expression reads: all words except functions, labels, numbers, strings and keywords.
     static func metrics(in expression: String) -> Set<String> {
         var text = expression.replacing(/"[^"]*"/, with: "").replacing(/\{[^}]*\}/, with: "").replacing(
             /\[[^\]]*\]/, with: "")
@@ -12,7 +12,7 @@ enum PromQLNames {
         return Set(words.filter { $0.output.2 == nil }.map { String($0.output.1) }).subtracting(keywords)
     }
 
-    /// Every name that `/metrics` has, and what Prometheus itself adds.
+    /// Every name in `/metrics`, and those that Prometheus itself adds.
     static let known: Set<String> = {
         let parts = MetricTable.metrics.flatMap { metric in
             metric.kind == .histogram ? ["_bucket", "_sum", "_count"].map { metric.name + $0 } : [metric.name]

@@ -6,9 +6,9 @@ import LayoverWeb
 import Synchronization
 import Testing
 
-/// Readiness of a server, as `/readyz` tells it of all its capabilities.
+/// The readiness of a server, as `/readyz` reports it for all capabilities.
 struct ReadinessTests {
-    /// A capability that may still be getting ready.
+    /// A capability that may not be ready yet.
     private final class Part: Capability {
         private let state: Mutex<Bool>
 
@@ -19,10 +19,10 @@ struct ReadinessTests {
         func becomeReady() { state.withLock { $0 = true } }
     }
 
-    /// A capability that says nothing of it.
+    /// A capability without a readiness of its own.
     private struct Plain: Capability {}
 
-    /// The process of a server with these capabilities, behind a listener.
+    /// The process capability of a server with these capabilities, behind a listener.
     private final class Server {
         let capability: ProcessCapability
         private let listener: HTTPServer
@@ -49,7 +49,7 @@ struct ReadinessTests {
         }
     }
 
-    /// As many as a server has.
+    /// The number of a server's capabilities.
     private static let parts = 0..<CapabilityList.kinds.count
 
     @Test(arguments: parts) func `one capability that is not ready is waited for, whichever it is`(one: Int) throws {

@@ -3,7 +3,7 @@ import LayoverSearches
 @testable import LayoverServer
 import Testing
 
-/// Meaning of settings for the process as a whole.
+/// The effect of settings on the whole process.
 struct SettingsTests {
     @Test func `bodies and searches take what they say`() {
         let settings = ServerSettings()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LayoverServer
 
-/// What the disk holds of a server, part by part.
+/// The disk usage of a server, part by part.
 struct StateFolderBytesTests {
     @Test func `each part counts its files, those in folders too`() throws {
         let folder = try TemporaryFolder()

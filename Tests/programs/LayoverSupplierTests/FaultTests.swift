@@ -7,12 +7,12 @@ import Testing
 
 @testable import layover_supplier
 
-/// Every way of going wrong, as it looks on the wire.
+/// Every fault, as it appears on the wire.
 struct FaultTests {
     private static let question = Searches.question(Searches.search("LHR", "EDI"))
 
-    /// Reads what comes back on a connection of its own, with a fault asked for by the request, until nothing came for so long after
-    /// so many bytes of a body.
+    /// Makes a request with a fault on a new connection, and reads until nothing has arrived for `silence` milliseconds
+    /// after `length` bytes of the body.
     private func played(
         _ fault: String, silence: Int32 = 20_000, after length: Int = 0
     ) throws -> (bytes: [UInt8], head: String, body: [UInt8], end: RawClient.End) {
@@ -27,7 +27,7 @@ struct FaultTests {
         return (bytes, reply.head, reply.body, end)
     }
 
-    /// Measures what is answered where nothing is wrong, but for the session.
+    /// The length of the body without a fault, apart from the session.
     private func length() throws -> Int { try played("late:0").body.count }
 
     @Test(arguments: [
@@ -176,7 +176,7 @@ struct FaultTests {
         #expect(next["status"]?.string == "RESULT_STATUS_INCOMPLETE")
     }
 
-    /// The length that a head promises; 0 where it says none.
+    /// The content length in a head; 0 if it has no length.
     private func promisedLength(_ head: String) -> Int {
         RawReply(Array((head + "\r\n\r\n").utf8))?.promisedLength ?? 0
     }

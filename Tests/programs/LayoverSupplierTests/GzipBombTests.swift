@@ -4,7 +4,7 @@ import Testing
 
 @testable import layover_supplier
 
-/// Gzip that is small on the wire and large behind it, judged by gzip itself.
+/// Gzip data that is small on the wire and large when unpacked, checked with gzip itself.
 struct GzipBombTests {
     @Test(arguments: [1, 2, 258, 259, 260, 517, 2_065, 4_129, 4_389, 1_000_000, 64 << 20])
     func `is valid, and as large as it says`(count: Int) throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import layover_supplier
 
-/// Checks that made-up answers read, in each protocol, with the facts that they were made with.
+/// Generated answers can be read in each protocol, and have the facts that they were generated with.
 struct MadeAnswerTests {
     @Test(arguments: Searches.all, [1, 9, 60])
     func `a Skyscanner answer reads with its own facts`(search: FlightSearch, count: Int) throws {
@@ -62,7 +62,7 @@ struct MadeAnswerTests {
         return thousandths.map { .money(Money(amount: $0 / scale, currency: currency)) }
     }
 
-    /// By name, which Amadeus writes in capitals.
+    /// Direct flights by the airline's name, which Amadeus writes in capitals.
     private func directAirlines(_ read: FlightFacts) -> [String: Int] {
         Dictionary(
             read.directAirlines.filter { $0.flights > 0 }.map { airline in

@@ -4,7 +4,7 @@ import Testing
 
 @testable import layover_supplier
 
-/// A service of places, as it is played.
+/// The fake service of places.
 struct PlacesTests {
     private func ask(_ body: String, fault: String? = nil, method: String = "POST") throws -> RawReply {
         let server = try SupplierServer(SupplierSettings())

@@ -2,12 +2,12 @@ import LayoverJSON
 import LayoverTestKit
 
 extension RawClient {
-    /// Sends one question, with the length of its body even where that is nothing.
+    /// Sends one request, with a content length even if the body is empty.
     func send(_ method: String, _ path: String, _ body: String, headers: [String] = []) {
         send(method, path, headers: headers, body: Array(body.utf8))
     }
 
-    /// One question on a connection of its own.
+    /// Sends one request on a new connection.
     static func ask(
         _ port: UInt16, _ method: String, _ path: String, _ body: String = "", headers: [String] = []
     ) throws -> RawReply {

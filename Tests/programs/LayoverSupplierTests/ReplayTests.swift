@@ -8,11 +8,11 @@ import Testing
 
 @testable import layover_supplier
 
-/// Recorded answers, played again.
+/// Replaying recorded answers.
 struct ReplayTests {
     private let whole = Searches.skyscanner(Searches.made(Searches.search("LHR", "EDI"), 30))
 
-    /// A folder with these files, gone once `use` is over.
+    /// Makes a folder with these files, which is removed after `use`.
     private func withFolder<Result>(_ files: [String: [UInt8]], _ use: (String) throws -> Result) throws -> Result {
         let folder = try TemporaryFolder()
         for (name, bytes) in files { try folder.write(bytes, to: name) }
@@ -106,7 +106,7 @@ struct ReplayTests {
         #expect(series.isSeries && series.polls.count == 1 && series.ownToken != nil)
         #expect(folder.answer(.duffel, search, named: nil)?.name == "syd-mel")
         #expect(folder.answer(.amadeus, search, named: nil) != nil)
-        // The last answer of the series, shown step by step as a whole one would be.
+        // The last answer of the series, revealed step by step like a complete one.
         let reveal = try SkyscannerReveal(series.complete)
         for step in 0...3 {
             let bytes = Array("{\"sessionToken\":\"t".utf8) + reveal.rest(step: step, of: RevealPlan(polls: 3))

@@ -3,9 +3,9 @@ import Testing
 
 @testable import layover_supplier
 
-/// Answers that come step by step.
+/// Answers that are revealed step by step.
 struct RevealTests {
-    /// Counts what one answer has: offers by itinerary.
+    /// The number of offers by itinerary.
     private func offers(_ bytes: [UInt8]) throws -> [String: Int] {
         let results = try JSONValue(parsing: bytes)["content"]?["results"]
         return Dictionary(
@@ -24,7 +24,7 @@ struct RevealTests {
         }
     }
 
-    /// Sorting and totals speak of the itineraries that are there, and of no others; legs and segments too.
+    /// Sorting and totals, and also legs and segments, refer to exactly the itineraries that are present.
     private func expectConsistency(_ bytes: [UInt8]) throws {
         let content = try #require(try JSONValue(parsing: bytes)["content"])
         let results = try #require(content["results"])

@@ -6,7 +6,7 @@ import Testing
 
 @testable import layover_supplier
 
-/// Searches that tests ask for, and what reads the answers.
+/// Searches for tests, and readers of the answers.
 enum Searches {
     static let all: [FlightSearch] = [
         search("LHR", "EDI"), search("LON", "OSL", currency: "NOK"), search("LHR", "SYD"),
@@ -28,7 +28,7 @@ enum Searches {
         MadeMarket(zones: ICUZones()).answer(search, count: count, seed: seed)
     }
 
-    /// A whole answer of Skyscanner, session and all.
+    /// A complete Skyscanner answer, including its session.
     static func skyscanner(_ answer: MadeAnswer, linkLength: Int = 700) -> [UInt8] {
         Array("{\"sessionToken\":\"t".utf8) + SkyscannerAnswer(answer, linkLength: linkLength).rest
     }
@@ -48,7 +48,7 @@ enum Searches {
             """
     }
 
-    /// The facts of an answer by its shape.
+    /// The facts of an answer; its format is detected.
     static func facts(_ bytes: [UInt8], currency: String) throws -> FlightFacts {
         var parser = TapeParser()
         var reader = FlightReader()

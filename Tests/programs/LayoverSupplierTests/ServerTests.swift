@@ -5,7 +5,7 @@ import Testing
 
 @testable import layover_supplier
 
-/// The server where nothing goes wrong.
+/// The server without faults.
 struct ServerTests {
     private let question = Searches.question(Searches.search("LHR", "EDI"))
 

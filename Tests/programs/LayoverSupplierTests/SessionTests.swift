@@ -2,7 +2,7 @@ import Testing
 
 @testable import layover_supplier
 
-/// Sessions that carry all that their polls need.
+/// Sessions that contain everything that their polls need.
 struct SessionTests {
     @Test(arguments: Searches.all) func `a session reads back from its token`(search: FlightSearch) {
         let session = SearchSession(.made(search, itineraries: 12, seed: 7), startedAt: 1_800_000_000_123, number: 4)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import LayoverTeam
 
-/// Every write of a team stands in the audit before it stands in the content.
+/// Every write of a team is in the audit before it is in the content.
 struct AuditedWriterTests {
     private static let file = "widgets/cards/a/messages/nb-NO.yaml"
 
@@ -74,7 +74,7 @@ struct AuditedWriterTests {
     }
 
     @Test func `a write that cannot be told is not made`() throws {
-        // A device that is always full, where there is one, takes no line.
+        // `/dev/full`, a device that is always full, accepts no line.
         let full = "/dev/full"
         try #require(FileManager.default.fileExists(atPath: full))
         #expect(throws: TeamError.self) { _ = try AuditFile(full, outside: root, seal: seal) }
@@ -141,7 +141,7 @@ struct AuditedWriterTests {
         #expect(!folder.exists("audit") && folder.exists("content/" + Self.file))
     }
 
-    /// Whoever writes into the content past the audit would be nobody.
+    /// A direct write to the content would have no author in the audit.
     @Test func `the workbench writes content by this way alone`() throws {
         let sources = Repository.root.appending(path: "Sources/programs")
         let rooms = ["LayoverWorkbench", "LayoverReview", "LayoverExport", "LayoverTeam", "LayoverGit"]

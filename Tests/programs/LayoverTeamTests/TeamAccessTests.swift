@@ -5,7 +5,7 @@ import Testing
 
 @testable import LayoverTeam
 
-/// Who is let in behind a proxy, and as whom.
+/// Who may enter behind a proxy, and under which name.
 struct TeamAccessTests {
     private static let secret = String(repeating: "s3cret-", count: 6)
 
@@ -23,7 +23,7 @@ struct TeamAccessTests {
             audit: try AuditFile(folder.path("audit"), outside: folder.path("content"), seal: seal))
     }
 
-    /// A request as the proxy passes it on.
+    /// A request as the proxy forwards it.
     private static func headers(_ change: (inout ProxyHeaders) -> Void = { _ in }) -> ProxyHeaders {
         var headers = ProxyHeaders()
         headers.host = "preview.example.com"
@@ -165,7 +165,7 @@ struct TeamAccessTests {
         let limits = UserLimits()
         let most = TeamLimits.userChangesPerSecond
         for number in 1..<TeamLimits.users { #expect(limits.wait("\(number)", .change, now: 5_000) == nil) }
-        // The last place: what its person asks is nobody else's.
+        // The last place in the table: its person shares the limit with no other.
         for _ in 0..<most { #expect(limits.wait("last", .change, now: 5_000) == nil) }
         #expect(limits.wait("last", .change, now: 5_000) == 1)
         for _ in 0..<most { #expect(limits.wait("more", .change, now: 5_000) == nil) }

@@ -2,9 +2,9 @@ import Testing
 
 @testable import LayoverTeam
 
-/// Every combination of what a command line may say: it starts as somebody's own, as a team's, or says what would do.
+/// Every combination of command-line options: it starts a personal workbench or a team's, or explains what to change.
 struct TeamFlagsTests {
-    /// One combination, with values that read.
+    /// One combination of valid values.
     struct Flags: Sendable {
         let listen: String
         let address: String?
@@ -27,7 +27,7 @@ struct TeamFlagsTests {
             return all
         }()
 
-        /// Words of the refusal by the first rule that holds; `nil` where it starts.
+        /// The words of the error by the first matching rule; `nil` if it starts.
         var refusal: String? {
             let isLoopback = ["127.0.0.1", "127.0.0.2", "::1"].contains(listen)
             let isSocket = listen.hasPrefix("unix:")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LayoverTeam
 
-/// What a workbench needs before it lets others in, and that it does not start without.
+/// The requirements for a shared workbench, without which it does not start.
 struct TeamSettingsTests {
     private static let address = "https://preview.example.com"
 

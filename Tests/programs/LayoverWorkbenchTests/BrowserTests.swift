@@ -7,7 +7,7 @@ import Testing
 @testable import LayoverBrowser
 @testable import LayoverWorkbench
 
-/// A real Chromium, driven as tests and measures drive it.
+/// A real Chromium, driven the way tests and measurements drive it.
 @Suite(.serialized, .enabled(if: BrowserProgram.isThere, "there is no Chromium; 'deploy/setup --for test' installs it"))
 struct BrowserTests {
     private static let page = """
@@ -26,7 +26,7 @@ struct BrowserTests {
         </script>
         """
 
-    /// One Chromium and one page, ended whatever happens.
+    /// Starts one Chromium with one page, and ends both whatever happens.
     private func onPage(_ run: (BrowserPage) async throws -> Void) async throws {
         let session = try await BrowserSession()
         do {

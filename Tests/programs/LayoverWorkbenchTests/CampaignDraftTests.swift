@@ -4,7 +4,7 @@ import Testing
 
 import LayoverWorkbench
 
-/// A campaign as its file would say it, whatever somebody typed into the form.
+/// The file of a campaign, whatever was typed into the form.
 struct CampaignDraftTests {
     @Test func `a whole campaign is written as people write them`() {
         var draft = CampaignDraft("monday-sale", uses: "sponsored-banner")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LayoverWorkbench
 
-/// Letters that people take for the same when they look for a text.
+/// Letters that people consider equal when they search for a text.
 struct SearchFoldingTests {
     @Test(arguments: [
         ("Bestille", "bestille"), ("Ikke klar til å", "ikke klar til a"), ("Tromsø", "tromso"), ("ŁÓDŹ", "lodz"),

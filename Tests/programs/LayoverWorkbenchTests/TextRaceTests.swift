@@ -3,7 +3,7 @@ import LayoverTestKit
 import LayoverWorkbench
 import Testing
 
-/// Two people who change the same texts at once, through the routes that the page calls.
+/// Two people who change the same texts at the same time, through the routes that the page calls.
 @Suite(.serialized, .timeLimit(.minutes(2))) struct TextRaceTests {
     @Test(arguments: [UInt64(17), 20_261_123])
     func `in fifty random interleavings nobody's words are lost`(seed: UInt64) async throws {
@@ -63,7 +63,7 @@ import Testing
                 #expect(try race.save("title", "Hello \(number)", over: text).status == 200)
                 text = "Hello \(number)"
             }
-            // The second is known, and its text was written over since.
+            // The second save is known, but its text was overwritten since.
             let replies = try [1, 2, 201].map { try race.takeBack($0).status }
             #expect(replies == [404, 409, 200])
             #expect(try race.inFile("title") == "Hello 200")
@@ -90,13 +90,13 @@ import Testing
     }
 }
 
-/// A workbench over one small card, and two people at it.
+/// A workbench over one small card, used by two people.
 private final class TextRace {
-    /// A person with one text open; `began` is what the text was when they opened it.
+    /// A person with one text open; `began` is the text when they opened it.
     private struct Person {
         let name: String
         var open: (text: String, began: String, draft: String)?
-        /// The last save of theirs.
+        /// The person's last save.
         var saved: Int?
     }
 
@@ -104,7 +104,7 @@ private final class TextRace {
     private let content: TemporaryFolder
     private let port: UInt16
     private var people = [Person(name: "Ada"), Person(name: "Bo")]
-    /// What each text is, by all that was answered with 200.
+    /// The expected texts, from all saves that were answered with 200.
     private var texts: [String: String]
     private(set) var saves = 0
     private(set) var conflicts = 0
@@ -114,7 +114,7 @@ private final class TextRace {
         texts = ["title": "Hello", "label": "fair"]
     }
 
-    /// Runs what waits for replies on a thread of its own, so that the workbench has all of its threads.
+    /// Runs a blocking closure on a thread of its own, so that the workbench has all of its threads.
     @discardableResult
     static func run<Outcome: Sendable>(
         _ body: @escaping @Sendable (TextRace) throws -> Outcome
@@ -131,7 +131,7 @@ private final class TextRace {
         return try outcome.get()
     }
 
-    /// One of the two does something: opens a text, writes on, saves, takes something back, or both save at once.
+    /// A random step of one person: opens a text, continues a draft, saves, or undoes a save.
     func step(_ random: inout SeededGenerator, _ words: String) throws {
         let who = random.below(2)
         guard let open = people[who].open else { return try begin(who, random.pick(["title", "label"]), words) }
@@ -142,7 +142,7 @@ private final class TextRace {
         }
     }
 
-    /// Both come to an end of what they have open, and all that was written is where it should be.
+    /// Both people save what they have open; every text must then be as expected.
     func finish(_ random: inout SeededGenerator) throws {
         for who in [0, 1] { while people[who].open != nil { try store(who, &random) } }
         for (name, text) in texts {
@@ -155,7 +155,7 @@ private final class TextRace {
         people[who].open = (text, began, "\(people[who].name) \(words)")
     }
 
-    /// Saves; where the other was quicker, reads both and decides.
+    /// Saves; if the other person was quicker, reads both versions and decides.
     private func store(_ who: Int, _ random: inout SeededGenerator) throws {
         guard let open = people[who].open else { return }
         let before = try file()
@@ -173,7 +173,7 @@ private final class TextRace {
             let now = try reply.json()["now"]?.string
             try require(now == texts[open.text], "both versions are told: '\(now ?? "")'")
             conflicts += 1
-            // Mine goes on from theirs, which I have read; or I leave theirs.
+            // Continues from the other person's text, or discards the draft.
             people[who].open = random.happens(70) ? (open.text, now ?? "", open.draft) : nil
         default: throw TestFailure("\(reply.status): \(reply.text)")
         }
@@ -197,7 +197,7 @@ private final class TextRace {
         }
     }
 
-    // MARK: Asking
+    // MARK: Requests
 
     func inFile(_ name: String) throws -> String {
         let texts = try RawClient.ask(port: port, "GET", "/api/card/fair?market=GB", host: host).json()[
@@ -223,7 +223,7 @@ private final class TextRace {
         return try change("POST", "/api/card/fair?market=GB", .object([.init("texts", .array(texts))]))
     }
 
-    /// Sends all before it reads any reply.
+    /// Sends all requests before it reads any reply.
     func together(_ words: [String], over was: String) throws -> [RawReply] {
         let clients = try words.map { _ in try RawClient(port: port) }
         for (client, text) in zip(clients, words) {

@@ -3,7 +3,7 @@ import LayoverSeal
 @testable import LayoverWorkbench
 import Testing
 
-/// How far a widget has come to readers, worked out of four contents.
+/// How far a widget is released, worked out from four contents.
 struct WidgetReleaseStateTests {
     private static func content(_ text: String?) throws -> ContentDigests {
         let files = text.map { [SourceFile(path: "widgets/cards/one/widget.yaml", bytes: Array($0.utf8))] } ?? []

@@ -8,7 +8,7 @@ struct AssignmentTests {
     private static let one = AssignmentContext(attributes: ["id": "1"])
     private static let never = AttributeCondition.never
 
-    /// Half and half over the whole line unless said otherwise.
+    /// An experiment with equal arms over the whole range by default.
     private static func experiment(
         arms: Int = 2, hash: BucketHash? = BucketHash(seed: "seed"), ranges: [BucketRange]? = nil,
         phase: Experiment.Phase = .running, filters: [BucketFilter] = [], namespace: Namespace? = nil,
@@ -108,7 +108,7 @@ struct AssignmentTests {
     }
 }
 
-/// Kept arms.
+/// Sticky arms.
 extension AssignmentTests {
     private struct Kept: StickyBuckets {
         let documents: [String: [String: String]]

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LayoverExperiments
 
-/// Many units at once.
+/// Assigning many units at once.
 struct PopulationTests {
     private static func experiment(
         _ seed: String, weights: [Double], coverage: Double = 1, group: BucketRange? = nil
@@ -20,7 +20,7 @@ struct PopulationTests {
         return assignment.isByHash ? assignment.arm : nil
     }
 
-    /// Five standard deviations of a binomial; the seeds are fixed, so that it holds always or never.
+    /// Allows five standard deviations of a binomial distribution; the seeds are fixed, so the result is always the same.
     @Test(
         .timeLimit(.minutes(5)),
         arguments: [

@@ -93,7 +93,7 @@ struct RatioTallyTests {
             row.market = unit < 300 ? "GB" : "NO"
             row.platform = "ios"
             row.locale = unit < 300 ? "en-GB" : "nb-NO"
-            // Android units of arm "b" are lost.
+            // Norwegian units of arm "b" are lost.
             if unit < 300 { try tally.add(row) } else if row.variation == "a" { try tally.add(row) }
         }
         let report = tally.report("e", weights: Self.halves)

@@ -4,9 +4,9 @@ import Testing
 
 @testable import LayoverExperiments
 
-/// Plain lines are read without parsing; whatever is read so is what the parser reads.
+/// Plain lines are scanned without parsing, and the result equals the parser's.
 struct RowScanTests {
-    /// A line with what a segment may have behind it.
+    /// A line followed by bytes that a segment may contain.
     private func padded(_ line: [UInt8], _ rest: UInt8 = 0x22) -> [UInt8] {
         line + [UInt8](repeating: rest, count: RowScan.padding)
     }

@@ -3,7 +3,7 @@ import Testing
 @testable import LayoverExperiments
 
 struct SampleRatioTests {
-    /// Worked out with scipy.stats.chi2.sf, and in 120 digits by the closed forms for whole degrees of freedom.
+    /// Calculated with scipy.stats.chi2.sf, and to 120 digits with the closed forms for integer degrees of freedom.
     @Test(
         arguments: [
             (0.9900990099009901, 1, 0.3197181768128704), (18.0, 1, 2.209049699858544e-05),

@@ -2,12 +2,12 @@ import LayoverExperiments
 import LayoverTargeting
 import Testing
 
-/// Rows that another split or another seed wrote, as their buckets show.
+/// Rows that were written with another split or seed, recognised by their buckets.
 struct SplitChangeTests {
     private static let halves = [(arm: "a", weight: 0.5), (arm: "b", weight: 0.5)]
     private static let mostly = [(arm: "a", weight: 0.9), (arm: "b", weight: 0.1)]
 
-    /// One row for each of some units, as the server writes it: one millisecond apart.
+    /// One row for each unit as the server writes it, one millisecond apart.
     private func rows(
         _ units: Range<Int>, _ weights: [(arm: String, weight: Double)], seed: String = "e-1", from start: Int
     ) -> [Exposure] {

@@ -38,7 +38,7 @@ struct CorrectionWalkTests {
         }
     }
 
-    /// Of each term's beginnings the least distance must be told, on it or on a shorter beginning.
+    /// The walk must report the least distance among a term's prefixes, for that prefix or a shorter one.
     private func expectPrefixes(_ word: String, _ allowed: Int, _ terms: TermList, _ sorted: [String], _ seed: UInt64) {
         var walk = CorrectionWalk(word, allowed: allowed, wantsPrefixes: true)
         walk.walk(terms, [.names, .joined])

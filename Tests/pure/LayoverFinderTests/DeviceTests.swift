@@ -3,7 +3,7 @@ import Testing
 
 @testable import LayoverFinder
 
-/// What devices keep, led on by deltas.
+/// The items on devices, updated by deltas.
 struct DeviceTests {
     private static func item(_ id: Int, _ version: Int, bytes: Int = 10) -> DeviceItem {
         DeviceItem(id: "i\(id)", version: "v\(version)", bytes: Array(repeating: 0x20, count: bytes))
@@ -25,7 +25,7 @@ struct DeviceTests {
             history.append(new)
             history = Array(history.suffix(FinderLimits.deviceVersions))
             if random.happens(5) { device.forgetVersion() }
-            // Some changes are slept through, so that others come together, or the version is too old.
+            // The device misses some changes, so that several arrive at once, or its version is too old.
             guard random.happens(random.happens(5) ? 2 : 70) || change == 1_000 else { continue }
             guard sync(&device, to: new, history, &random, mayEnd: change < 1_000) else { continue }
             #expect(device.items == Dictionary(uniqueKeysWithValues: items.map { ($0.id, $0.version) }), "seed \(seed)")
@@ -33,7 +33,9 @@ struct DeviceTests {
         }
     }
 
-    /// Takes pages until the last; some connections are cut, and the device begins again, at once or after further changes.
+    /// Fetches pages until the last one.
+    ///
+    /// Some connections are cut, and the device starts again, at once or after further changes.
     private func sync(
         _ device: inout DeviceModel, to new: DeviceSet, _ history: [DeviceSet], _ random: inout SeededGenerator,
         mayEnd: Bool

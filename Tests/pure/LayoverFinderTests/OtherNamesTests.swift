@@ -2,7 +2,7 @@ import Testing
 
 @testable import LayoverFinder
 
-/// Names that one language has alone, places without flights, and words that a query loses.
+/// Names that exist in one language only, places without flights, and words that are dropped from a query.
 struct OtherNamesTests {
     private static let vocabulary = FinderVocabulary(generic: ["airport", "the"], synonyms: [["st", "saint"]])
 

@@ -1,6 +1,6 @@
 @testable import LayoverFinder
 
-/// An index that answers as its rules read, by sets: what packed ones are compared with.
+/// An index that follows the rules literally, with sets; packed indexes are compared with it.
 struct PlainIndex: FinderIndex {
     let rows: [ItemRow]
     let terms: TermList

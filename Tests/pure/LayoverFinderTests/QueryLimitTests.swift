@@ -2,7 +2,7 @@ import Testing
 
 @testable import LayoverFinder
 
-/// A query is cut before it is looked up, however much its letters fold to.
+/// A query is cut before the look-up, however long its letters become when folded.
 struct QueryLimitTests {
     @Test func `a query is cut where its letters fold to many`() {
         // U+FDFA folds to four words of 18 letters and spaces; the last word of one joins the first of the next.

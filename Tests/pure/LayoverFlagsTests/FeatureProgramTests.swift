@@ -5,7 +5,7 @@ import Testing
 
 @testable import LayoverFlags
 
-/// The program must say what the evaluator says, whatever the features and whoever asks.
+/// The program must agree with the evaluator for any features and any caller.
 struct FeatureProgramTests {
     private static let safe = FeatureContext.Safe(value: false, variant: "off")
 

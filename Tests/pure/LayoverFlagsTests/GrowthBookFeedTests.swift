@@ -6,11 +6,11 @@ import LayoverTargeting
 import LayoverTestKit
 import Testing
 
-/// Feed for GrowthBook's SDKs, read back by the importer that passes GrowthBook's own cases.
+/// The feed for GrowthBook's SDKs, read back by the importer that passes GrowthBook's own cases.
 struct GrowthBookFeedTests {
     private static let patterns = RegularExpressions()
 
-    /// A made-up set: every kind of rule, each with and without conditions, filters and prerequisites.
+    /// A random set: every kind of rule, with and without conditions, filters and prerequisites.
     private func features(_ chance: inout SeededGenerator) -> FeatureSet {
         FeatureSet(
             (0..<12).map { number in
@@ -23,7 +23,7 @@ struct GrowthBookFeedTests {
     private func rule(_ feature: Int, _ number: Int, _ chance: inout SeededGenerator) -> FeatureRule {
         let seed = "seed-\(feature)-\(number)"
         let unit = UnitAttribute(["id", "user", "device"].randomElement(using: &chance) ?? "id")
-        // Only features before this one, so that there is no circle.
+        // Only features before this one, so that there is no cycle.
         let prerequisites =
             feature > 0 && Int.random(in: 0..<4, using: &chance) == 0
             ? [
@@ -131,7 +131,7 @@ struct GrowthBookFeedTests {
             unit: UnitAttribute.id.unit(in: attributes)?.text)
     }
 
-    /// Builds the caller's context, with what kills take from it, worked out name by name.
+    /// Builds the caller's context; the effect of kills is worked out name by name.
     private func asking(
         _ attributes: Attributes, of set: FeatureSet, _ experiments: [String], under kills: Kills
     ) -> FeatureContext {
@@ -171,7 +171,7 @@ struct GrowthBookFeedTests {
                 let attributes = attributes(&chance)
                 let own = asking(attributes, of: set, experiments, under: state)
                 let theirs = FeatureContext(AssignmentContext(attributes: attributes))
-                // Decided all at once, each comes out as decided alone.
+                // Each decision of the program equals the decision for that feature alone.
                 program.decide(for: own, into: &decisions)
                 for index in set.all.indices {
                     let alone = set.choose(set.all[index], in: own).0

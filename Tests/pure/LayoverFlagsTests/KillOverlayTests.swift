@@ -53,7 +53,7 @@ struct KillOverlayTests {
         #expect(killed(try there()) == [0])
         #expect(killed(try there("NO")) == [])
         #expect(killed(try there("GB", .web)) == [])
-        // A kill only removes, so a client that does not say is within.
+        // When in doubt, a kill applies: a client without a platform is in its scope.
         #expect(killed(try there("GB", nil)) == [0])
     }
 

@@ -1,6 +1,6 @@
 import LayoverTargeting
 
-/// Made-up features as a product has them, and people who ask for them; the same for the same seed.
+/// Random features like those of a product, and callers for them; the same for the same seed.
 struct SeededFeatures {
     private var state: UInt64
 

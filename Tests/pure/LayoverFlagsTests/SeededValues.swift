@@ -1,6 +1,6 @@
 import LayoverTargeting
 
-/// Made-up payloads, the same for the same seed: the members are GrowthBook's, what stands in them is anything.
+/// Random payloads, the same for the same seed: the member names are GrowthBook's, the values are arbitrary.
 struct SeededValues {
     private var state: UInt64
 

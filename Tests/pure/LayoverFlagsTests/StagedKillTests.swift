@@ -3,7 +3,7 @@ import LayoverModel
 import LayoverTargeting
 import Testing
 
-/// A kill that goes back by steps: for whom it still holds.
+/// A kill that is revived by steps: the units for which it still applies.
 struct StagedKillTests {
     private static let bags = KillName(.widget, "bags")
     private static let hints = KillName(.provider, "hints")
@@ -48,7 +48,7 @@ struct StagedKillTests {
     @Test func `all that a switch guards comes back to the same people`() throws {
         let legal = KillSwitch(
             key: "legal", owner: "law", guards: [Self.bags, Self.hints], resting: .killed, lifetime: .permanent)
-        // The resting state of the file is given back by the same steps.
+        // The resting state of the file is taken back by the same steps.
         let staged = kills(.stage(legal.name, share: 30), switches: [legal])
         #expect(try holders(staged) == holders(staged, of: Self.hints) && !holders(staged).isEmpty)
         let index = KillIndex([[Self.bags], [Self.hints], []])

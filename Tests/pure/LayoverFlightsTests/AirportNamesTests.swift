@@ -1,12 +1,12 @@
 import LayoverFlights
 import Testing
 
-/// What people call the places of the built-in table.
+/// The common names of places in the built-in table.
 struct AirportNamesTests {
     @Test(arguments: [
         ("OSL", "Oslo", "Gardermoen"), ("BGO", "Bergen", "Flesland"), ("JFK", "New York", "John F Kennedy"),
         ("LCY", "London", "City"), ("EDI", "Edinburgh", ""), ("GLA", "Glasgow", ""),
-        // All airports of a city, and one of which the table knows no city.
+        // All airports of a city, and an airport without a city in the table.
         ("LON", "London", ""), ("AAA", "Anaa", ""),
     ])
     func `a place has its city, and the airport's name where that says more`(

@@ -21,7 +21,7 @@ struct AirportTests {
         #expect(Airport(code) == nil)
     }
 
-    /// By haversine over the table's own places, computed apart.
+    /// Calculated separately by the haversine formula from the table's own coordinates.
     @Test(arguments: [("LHR", "EDI", 534), ("MAD", "HAV", 7461), ("AKL", "SCL", 9653), ("LHR", "LHR", 0)])
     func `measures the great circle`(from: String, to: String, kilometres: Int) throws {
         let (first, second) = (try #require(Airport(from)), try #require(Airport(to)))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LayoverFlights
 
-/// The traps of the two formats whose segments stand inside their offers.
+/// The traps of the two formats that have segments inside their offers.
 struct AmadeusAndDuffelTests {
     private func amadeus(_ offers: String, rest: String = "") -> String {
         #"{"data":[\#(offers)]\#(rest)}"#
@@ -124,7 +124,7 @@ struct AmadeusAndDuffelTests {
         return [#"{"data":\#(request)}"#, request, #"{"data":[\#(offers)],"meta":{"limit":50}}"#, "[\(offers)]"]
     }
 
-    /// The wire's own form first, then what clients of Duffel make of it.
+    /// The form on the wire first, then the forms that Duffel's client libraries make of it.
     @Test func `reads an offer request or a list of offers without data around it`() throws {
         let offers = [duffel("a", brand: "x", number: "401"), duffel("b", brand: "y", number: "403")]
         for text in duffelForms(offers.joined(separator: ",")) {
@@ -141,7 +141,7 @@ struct AmadeusAndDuffelTests {
         }
     }
 
-    /// Offers of others, and what Duffel's members are missing from.
+    /// Offers of other suppliers, and offers that lack Duffel's members.
     @Test(arguments: [
         #"{"offers":[]}"#, #"{"offers":[],"slices":[]}"#, #"{"offers":{},"slices":[],"passengers":[]}"#,
         #"{"offers":[{"id":"1","price":5}]}"#, #"{"offers":[{"slices":[]}]}"#, #"{"offers":[{"total_amount":"5"}]}"#,

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LayoverFlights
 
-/// Formats that files describe.
+/// Formats that are defined by files.
 struct FormatMappingTests {
     private static let names = ["kiwi-tequila-v2", "kiwi-skypicker-v1", "google-flights-serpapi"]
 

@@ -6,13 +6,13 @@ struct GeoPointTests {
         let heathrow = GeoPoint(try #require(Airport("LHR")))
         let kennedy = GeoPoint(try #require(Airport("JFK")))
         let metres = heathrow.metres(to: kennedy)
-        // The table's own whole kilometres.
+        // Agrees with the table's whole kilometres.
         #expect((metres + 500) / 1_000 == (try #require(Airport("LHR"))).kilometres(to: try #require(Airport("JFK"))))
         #expect(kennedy.metres(to: heathrow) == metres && heathrow.metres(to: heathrow) == 0)
         // A thousandth of a degree along the equator: 6,371,008.8 x pi / 180,000.
         let zero = try #require(GeoPoint(latitude: 0, longitude: 0))
         #expect(zero.metres(to: try #require(GeoPoint(latitude: 0, longitude: 1_000))) == 111)
-        // Half around.
+        // Half around the globe.
         let far = try #require(GeoPoint(latitude: 0, longitude: 180_000_000))
         #expect(zero.metres(to: far) == 20_015_114)
     }

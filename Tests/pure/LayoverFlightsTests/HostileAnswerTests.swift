@@ -5,9 +5,9 @@ import Testing
 
 @testable import LayoverFlights
 
-/// Answers that nobody meant: every one is read or refused, none brings the reader down.
+/// Malformed answers: each is read or rejected, and none crashes the reader.
 struct HostileAnswerTests {
-    /// Values in places where others stand, as drifted or broken suppliers send them.
+    /// Values of wrong types, as changed or broken suppliers send them.
     private static let values: [JSONValue] = [
         .null, .bool(true), .int(0), .int(-1), .int(.max), .int(.min), .double(1e308), .double(-0.5), .string(""),
         .string("PT99999999H"), .string("99999999999999999999.9"), .string("LHR"), .array([]), .object([]),

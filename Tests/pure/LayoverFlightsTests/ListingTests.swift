@@ -5,7 +5,7 @@ import Testing
 
 @testable import LayoverFlights
 
-/// Single flights of answers, of each format.
+/// Single flights in answers of each format.
 struct ListingTests {
     private func listing(_ text: String, currency: String? = "GBP", of id: String? = nil) throws -> FlightListing? {
         var parser = TapeParser()
@@ -14,7 +14,7 @@ struct ListingTests {
         }
     }
 
-    /// One itinerary there and back, with two options; the other by an airline without a code where `carrier` says so.
+    /// One return itinerary with two options; `carrier` can replace the airline by one without a code.
     private func skyscanner(
         status: String = "COMPLETE", action: String = "REPLACED", carrier: String = #"{"name":"KLM","iata":"KL"}"#,
         options: String = ListingTests.options, number: String = "\"0042\""

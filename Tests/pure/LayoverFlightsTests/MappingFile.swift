@@ -1,7 +1,7 @@
 import LayoverModel
 import LayoverTestKit
 
-/// Reads the plain YAML of the shipped formats: sections two spaces deep, scalars, lists in brackets, comments.
+/// Reads the simple YAML of the shipped formats: sections indented by two spaces, scalars, lists in brackets, comments.
 enum MappingFile {
     static func node(_ name: String) throws -> Node {
         node(of: try Repository.text("widgets/formats/\(name).yaml"))

@@ -7,7 +7,7 @@ import Testing
 
 @testable import LayoverFlights
 
-/// Recorded and made answers beside facts that were computed without this code.
+/// Recorded and generated answers, with facts that were computed by other code.
 @Suite(.enabled(if: Repository.hasShared("data/make_responses.py"), "needs ../shared/data"))
 struct OracleTests {
     private static let recorded = [
@@ -115,7 +115,7 @@ struct OracleTests {
 }
 
 extension TemporaryFolder {
-    /// Fills the folder with answers that the shared generator makes up.
+    /// Fills the folder with answers of the shared generator.
     fileprivate func makeAnswers(_ arguments: [String]) throws {
         let program = Repository.shared.appendingPathComponent("data/make_responses.py").path
         let process = try ChildProcess("/usr/bin/env", ["python3", program] + arguments)

@@ -3,13 +3,13 @@ import LayoverFlights
 import LayoverTestKit
 import Testing
 
-/// Names of places in other languages: one table, of which the program and the demo's page have copies.
+/// Names of places in other languages: one table, with copies in the program and in the demo's page.
 struct PlaceNamesTests {
     private static func text(_ path: String) throws -> String {
         try String(contentsOf: Repository.root.appending(path: path), encoding: .utf8)
     }
 
-    /// Rows of a section as `data/net/place-names.txt` has them.
+    /// The rows of a section of `data/net/place-names.txt`.
     private static func rows(_ section: String) throws -> [String] {
         let lines = try text("data/net/place-names.txt").split(separator: "\n", omittingEmptySubsequences: false)
         let own = lines.drop { $0 != "[\(section)]" }.dropFirst().prefix { !$0.hasPrefix("[") }

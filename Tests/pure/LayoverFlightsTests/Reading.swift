@@ -3,7 +3,7 @@ import LayoverModel
 
 @testable import LayoverFlights
 
-/// The facts of an answer, by its shape unless `format` says otherwise.
+/// The facts of an answer; its format is detected unless `format` is given.
 func facts(
     _ bytes: [UInt8], as format: SupplierFormat? = nil, currency: String? = nil, mappings: [FormatMapping] = [],
     limits: FlightLimits = FlightLimits()
@@ -37,7 +37,7 @@ extension Fact {
     var certainty: Certainty? { if case .known(_, let certainty) = self { certainty } else { nil } }
 }
 
-/// Reads with a reader that has read before.
+/// Reads with a reader that was used before.
 func read(_ text: String, with reader: inout FlightReader, into facts: inout FlightFacts) throws {
     var parser = TapeParser()
     try parser.parse(Array(text.utf8)) { tape in

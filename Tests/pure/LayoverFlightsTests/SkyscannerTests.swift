@@ -4,9 +4,9 @@ import Testing
 
 @testable import LayoverFlights
 
-/// Skyscanner Live Prices v3, on answers of our own.
+/// Skyscanner Live Prices v3, on hand-made answers.
 struct SkyscannerTests {
-    /// An answer with one direct itinerary of easyJet and one by way of an airport; `%` marks are replaced.
+    /// An answer with one direct itinerary of easyJet and one with a stop; `%` marks are replaced.
     private func answer(
         status: String = "COMPLETE",
         options: String =
@@ -163,7 +163,7 @@ struct SkyscannerTests {
         #expect(read.fact(.routeCountries).texts == ["CU", "GB"])
     }
 
-    /// The value with the members of every object turned around.
+    /// The value with the members of every object in reverse order.
     private func reversed(_ value: JSONValue) -> JSONValue {
         switch value {
         case .array(let items): .array(items.map { reversed($0) })

@@ -7,7 +7,7 @@ struct CurveTests {
         #expect(CurveTables.halfLife.count == 65 && CurveTables.logarithm.count == 65)
         #expect(CurveTables.halfLife.first == 1 << 30 && CurveTables.halfLife.last == 1 << 29)
         #expect(CurveTables.logarithm.first == 0 && CurveTables.logarithm.last == 1 << 24)
-        // The middle is a square root: half of the powers' product, half of the logarithm's whole.
+        // The middle of the powers squared is the product of the first and the last one.
         let middle = CurveTables.halfLife[32]
         #expect(abs(middle * middle - 1 << 59) <= 2 * middle)
         for index in 0..<64 {
@@ -16,7 +16,7 @@ struct CurveTests {
         }
     }
 
-    /// Numbers worked out by hand from the definitions.
+    /// Values calculated by hand from the definitions.
     @Test(
         arguments: [
             (Curve.linear(zero: 0, one: 3_000), 1_000, 333_333), (.linear(zero: 0, one: 3_000), 2_000, 666_667),

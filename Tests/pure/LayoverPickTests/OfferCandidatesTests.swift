@@ -35,7 +35,7 @@ struct OfferCandidatesTests {
                 ListedItinerary(id: "b", legs: [unknown], price: nil, link: nil),
             ])
         let candidates = OfferCandidates(OfferListing(listing), zones: ICUZones()).candidates
-        // 22:00 in London to 09:00 there, and 8:00 in Boston to 14:30.
+        // Outbound from 22:00 in London to 09:00 London time, and back from 8:00 to 14:30 in Boston time.
         #expect(candidates[0].values[1] == .number((11 * 60 + 6 * 60 + 30) * 1_000))
         #expect(candidates[0].values[2] == .number(1_000))
         #expect(candidates[0].values[3] == .number(22 * 60_000))

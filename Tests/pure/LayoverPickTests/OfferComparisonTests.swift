@@ -5,7 +5,7 @@ import Testing
 
 @testable import LayoverPick
 
-/// What all offers of an answer cost, beside those that are looked at.
+/// The prices of all offers of an answer, compared with the examined ones.
 struct OfferComparisonTests {
     private static func offers(_ facts: [(price: Int?, minutes: Int?)]) -> OfferCandidates {
         let candidates = facts.enumerated().map { number, fact in

@@ -5,19 +5,19 @@ import Testing
 @testable import LayoverPick
 
 struct OpeningHoursTests {
-    /// A state that lasts until `until`, from `at`.
+    /// A time, the state then, and the time until which it lasts.
     @Test(
         arguments: [
-            // A rule that opens replaces what stands before it on its days, one that closes takes its own minutes away.
+            // A rule that opens replaces earlier rules on its days; a rule that closes removes only its own minutes.
             ("Mo-Fr 09:00-17:00; Th 12:00-13:00 off", "2026-11-26T12:30", "closed", "2026-11-26T13:00"),
             ("Mo-Fr 10:00-18:00; Fr 12:00-14:00 unknown", "2026-11-27T15:00", "closed", "2026-11-30T10:00"),
             ("Mo-Fr 10:00-18:00, Fr 12:00-14:00 unknown", "2026-11-27T13:00", "unknown", "2026-11-27T14:00"),
             ("Mo-Fr 22:00-06:00; We off", "2026-11-26T05:00", "open", "2026-11-26T06:00"),
             ("Mo-Fr 18:00-02:00; Sa 12:00-23:00", "2026-11-21T01:00", "closed", "2026-11-21T12:00"),
-            // What is left closed is filled by what stands behind the bars.
+            // Rules after the bars fill the time that is still closed.
             ("Mo-Fr 08:00-12:00 || 10:00-14:00", "2026-11-27T13:00", "open", "2026-11-27T14:00"),
             ("Mo-Fr 10:00-18:00 || unknown", "2026-11-27T20:00", "unknown", "2026-11-30T10:00"),
-            // Dates, weeks, days counted in their month, Easter.
+            // Dates, weeks, nth weekdays of a month, Easter.
             ("24/7; Dec 24-26 off", "2026-12-23T11:00", "open", "2026-12-24T00:00"),
             ("Dec 20-Jan 6 off; Mo-Su 10:00-12:00", "2026-12-31T11:00", "open", "2026-12-31T12:00"),
             ("Mo-Su 10:00-12:00; Dec 20-Jan 6 off", "2026-12-31T11:00", "closed", "2027-01-07T10:00"),
@@ -31,7 +31,7 @@ struct OpeningHoursTests {
             ("Mar 28-2021 Apr 16", "2021-02-15T12:00", "closed", "2021-03-28T00:00"),
             ("2010-2100/3:10:00-12:00", "2019-01-01T11:00", "open", "2019-01-01T12:00"),
             ("Jan 1,May 1,Dec 25: off; Mo-Su 10:00-12:00", "2026-11-27T11:00", "open", "2026-11-27T12:00"),
-            // Days that are far away, of leap years and past the year's end.
+            // Dates that are far away, in leap years only, or past the end of the year.
             ("Feb 29 10:00-12:00", "2027-03-01T12:00", "closed", "2028-02-29T10:00"),
             ("Feb 29 10:00-12:00", "2026-11-27T12:00", "closed", nil),
             ("Feb 29-Mar 2 10:00-12:00", "2026-03-03T11:00", "closed", "2027-03-01T10:00"),
@@ -39,15 +39,15 @@ struct OpeningHoursTests {
             ("Nov-Mar 10:00-12:00", "2026-06-01T11:00", "closed", "2026-11-01T10:00"),
             ("Jan 1 22:00-02:00", "2026-01-02T01:00", "open", "2026-01-02T02:00"),
             ("Jan 1 22:00-02:00", "2026-01-02T03:00", "closed", "2027-01-01T22:00"),
-            // Open ends and events of the sun are unknown.
+            // Open ends and times of sunrise or sunset are unknown.
             ("22:00+", "2026-11-26T23:30", "unknown", "2026-11-27T00:00"),
             ("17:00-22:00+", "2026-11-26T21:30", "open", "2026-11-26T22:00"),
             ("17:00-22:00+", "2026-11-26T22:30", "unknown", "2026-11-27T00:00"),
             ("Mo-Fr (sunrise+01:00)-sunset", "2026-11-26T00:30", "unknown", "2026-11-28T00:00"),
-            // Holidays by list; days before and after them; those that a day of the week must be as well.
+            // School holidays without a list, combined with weekdays.
             ("SH Mo-Fr 10:00-12:00", "2026-11-26T11:00", "unknown", "2026-11-26T12:00"),
             ("SH Mo-Fr 10:00-12:00", "2026-11-28T11:00", "closed", "2026-11-30T10:00"),
-            // An open end at midnight or later is unknown for eight hours, and never over a known span.
+            // An open end at midnight or later is unknown for eight hours, but never overrides a known span.
             ("Mo-Su 18:00-01:00+", "2026-11-28T03:00", "unknown", "2026-11-28T09:00"),
             ("Mo-Su 18:00-01:00+", "2026-11-28T13:00", "closed", "2026-11-28T18:00"),
             ("Mo-Su 18:00-24:00+", "2026-11-28T07:59", "unknown", "2026-11-28T08:00"),
@@ -61,11 +61,11 @@ struct OpeningHoursTests {
             ("22:00+ off; 10:00-24:00", "2026-11-26T23:00", "open", "2026-11-27T00:00"),
             ("off || 22:00+", "2026-11-26T23:00", "unknown", "2026-11-27T00:00"),
             ("Mo-Su 10:00-12:00 || 18:00-01:00+", "2026-11-26T03:00", "unknown", "2026-11-26T09:00"),
-            // A rule that closes by the sun is unknown on its days.
+            // A closing rule with times of the sun is unknown on its days.
             ("09:00-21:00; dusk-dawn off", "2026-10-02T14:00", "unknown", nil),
             ("10:00-18:00; Sa-Su sunset-sunrise closed", "2026-10-09T12:00", "open", "2026-10-09T18:00"),
             ("10:00-18:00; Sa-Su sunset-sunrise closed", "2026-10-10T12:00", "unknown", "2026-10-12T00:00"),
-            // Offsets that move an end past New Year, and a start before it.
+            // Offsets that move an end past New Year, and offsets that move a start before it.
             ("Dec 24-Dec 31 +2 days", "2027-01-02T12:00", "open", "2027-01-03T00:00"),
             ("Dec 24-Dec 31 +2 days", "2026-12-30T12:00", "open", "2027-01-03T00:00"),
             ("Dec 24-Dec 31 +2 days", "2027-01-03T12:00", "closed", "2027-12-24T00:00"),
@@ -125,7 +125,7 @@ struct OpeningHoursTests {
         #expect(until(beyond) == nil)
     }
 
-    /// Minutes are counted on moments: nights of a change are an hour shorter or longer.
+    /// Minutes count real time: the nights of a clock change are an hour shorter or longer.
     @Test(arguments: [
         ("2026-10-25T00:30:00Z", "2026-10-25T04:00", 150), ("2026-10-25T01:30:00Z", "2026-10-25T04:00", 90),
         ("2026-03-29T00:45:00Z", "2026-03-29T02:30", 45), ("2026-10-25T00:15:00Z", "2026-10-25T02:30", 15),

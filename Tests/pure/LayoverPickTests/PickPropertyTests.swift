@@ -6,11 +6,11 @@ import Testing
 
 @testable import LayoverPick
 
-/// What holds for any pick, candidates and hours, from seeds; `LAYOVER_PICK_INPUTS=100000` tries more of them.
+/// Properties of any picks, candidates and hours, tested with seeds; `LAYOVER_PICK_INPUTS=100000` tries more of them.
 struct PickPropertyTests {
     private static let inputs = ProcessInfo.processInfo.environment["LAYOVER_PICK_INPUTS"].flatMap(Int.init) ?? 2_000
 
-    /// The ids in order with their scores, and who is out and why.
+    /// The ids in order with their scores, and the excluded ones with the reason.
     private struct Outcome: Equatable {
         let order: [String]
         let scores: [String: Int]
@@ -50,7 +50,7 @@ struct PickPropertyTests {
                 return year + dates + [" 10:00-12:00", " 22:00-03:00", " off", " unknown"][random.below(4)]
             }
             let text = rules.joined(separator: ["; ", ", ", " || "][random.below(3)])
-            // No day is a holiday here, but a rule that may hold on any day has all days looked at.
+            // No day is a holiday here, but a rule that may apply on any day makes the search examine all days.
             let thorough = OpeningHours(text + "; PH 10:00-12:00")
             #expect(thorough.possibleDays == nil)
             let hours = OpeningHours(text)
@@ -64,7 +64,7 @@ struct PickPropertyTests {
 
     @Test func `clocks that are asked once an hour show what they show when asked each time`() {
         let zones = ["Europe/London", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "Nowhere/Atall"]
-        // Around the changes of 2026, and any time.
+        // Times around the clock changes of 2026, and any others.
         let changes = [1_774_746_000, 1_792_890_000, 1_772_953_200, 1_775_314_800, 1_793_512_800]
         for seed in 0..<Self.inputs / 20 {
             var random = SeededGenerator(seed: UInt64(seed))
@@ -177,7 +177,7 @@ struct PickPropertyTests {
         #expect(decided > Self.inputs / 50)
     }
 
-    /// The candidate with each fact that was being fetched told, or told to be unknown.
+    /// The candidate after all pending facts have arrived, known or unknown.
     private static func fetched(_ candidate: PickCandidate, _ random: inout SeededGenerator) -> PickCandidate {
         var candidate = candidate
         let told = PickSamples.candidate(candidate.id, &random)
@@ -210,7 +210,7 @@ struct PickPropertyTests {
 }
 
 extension Curve {
-    /// Whether more is never worse, or never better; `nil` for a curve that does both.
+    /// True if more is never worse, false if more is never better; `nil` for a curve that is neither.
     fileprivate var isRising: Bool? {
         switch self {
         case .piecewise(let points): (points.first?.utility ?? 0) <= (points.last?.utility ?? 0)

@@ -6,7 +6,7 @@ import Testing
 struct PickReaderTests {
     private static let score = "score: [{ fact: a, curve: { half_life: { half: 10 } } }]\n"
 
-    /// One slip to a line, and the code that names it.
+    /// One mistake a line, and its code.
     @Test(arguments: [
         ("score: []", "pick.no-score"),
         ("score: [{ fact: prise, curve: { linear: { zero: 0, one: 1 } } }]", "pick.unknown-fact"),
@@ -75,7 +75,7 @@ struct PickReaderTests {
         #expect(ranker.ranking.out.map(\.reason.description) == ["limit:a,b", "limit:a,b"])
     }
 
-    /// Each limit on both of its sides.
+    /// Each limit on both sides.
     @Test func `takes as many of each as its limits say, and not one more`() {
         func repeated(_ text: String, _ count: Int) -> String {
             Array(repeating: text, count: count).joined(separator: ", ")

@@ -2,7 +2,7 @@ import LayoverModel
 import LayoverPick
 import LayoverTestKit
 
-/// Facts, picks and candidates that look random and are the same for the same seed.
+/// Pseudorandom facts, picks and candidates, the same for the same seed.
 enum PickSamples {
     static let facts = [
         PickFact("a", .number), PickFact("b", .number), PickFact("c", .number), PickFact("d", .number),
@@ -100,7 +100,7 @@ enum PickSamples {
         (0..<(1 + random.below(8))).map { candidate("c\($0)", &random, pending: share) }
     }
 
-    /// A Friday at noon, and the hours around it.
+    /// A time in the week after 12 July 2026, a Sunday.
     static func clock(_ random: inout SeededGenerator) -> PickClock {
         .wall(minutes: 29_730_240 + random.below(10_000))
     }

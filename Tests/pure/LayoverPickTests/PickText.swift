@@ -3,7 +3,7 @@ import LayoverPattern
 import LayoverPick
 import LayoverYAML
 
-/// Picks as authors write them.
+/// Picks in the form that authors write.
 enum PickText {
     static func read(_ text: String, facts: [PickFact] = PickSamples.facts) -> (pick: Pick?, findings: [Diagnostic]) {
         let (node, errors) = YAMLReader.read(Array(text.utf8), file: "pick.yaml")
@@ -13,7 +13,7 @@ enum PickText {
         return (pick, errors + reader.findings)
     }
 
-    /// The order of ids that a pick gives candidates with these facts.
+    /// The order of ids for candidates with these facts.
     static func order(_ text: String, _ candidates: [PickCandidate], seen: Set<String> = []) -> [String] {
         guard let pick = read(text).pick else { return [] }
         var ranker = PickRanker()

@@ -2,7 +2,7 @@ import LayoverPictures
 import LayoverTestKit
 import Testing
 
-/// A description as bytes, there and back, and whatever anybody may send in its place.
+/// A description encoded as bytes and decoded again, and arbitrary bytes in its place.
 struct PictureBytesTests {
     static let white = PictureColour(rgba: 0xffff_ffff)
 

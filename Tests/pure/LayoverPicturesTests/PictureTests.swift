@@ -1,7 +1,7 @@
 import LayoverPictures
 import Testing
 
-/// What a picture may be, on both sides of each limit.
+/// Valid pictures, on both sides of each limit.
 struct PictureTests {
     private static func box(_ text: PictureText) -> [PictureBox] {
         [PictureBox(PictureArea(x: 0, y: 0, width: 10, height: 10), .text(text))]

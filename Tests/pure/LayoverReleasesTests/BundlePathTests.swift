@@ -36,7 +36,7 @@ struct BundlePathTests {
         #expect(ReleaseLimits.nameBytes == Limits.nameBytes && ReleaseLimits.pathNames == Limits.folderDepth + 1)
     }
 
-    /// A file is written at each path and read by the loader, which must hand on what a bundle takes, and no more.
+    /// Writes a file at each path; the loader must return exactly the paths that a bundle accepts.
     @Test(arguments: 0..<20)
     func `a bundle takes the paths that a loader hands on`(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed))
@@ -48,7 +48,7 @@ struct BundlePathTests {
             }
             guard !names.contains(where: { $0 == "." || $0 == ".." }) else { continue }
             let path = generator.pick(["widgets", "flags", "other"]) + "/" + names.joined(separator: "/")
-            // A file may stand where this one wants a folder.
+            // Another file may already be where this path needs a folder.
             if (try? folder.write("x", to: path)) != nil { written.insert(path) }
         }
         let read = try ContentReader.read(root: folder.path)

@@ -4,7 +4,7 @@ import LayoverTestKit
 import Testing
 
 struct ReleaseBundleTests {
-    /// Two files, written out by hand from what the form says.
+    /// Two files, encoded by hand from the format's definition.
     @Test func `a bundle has the bytes that its form says`() throws {
         let bytes = try ReleaseBundle.bytes(of: SignedRelease.files)
         #expect(
@@ -50,7 +50,7 @@ struct ReleaseBundleTests {
         }
     }
 
-    /// What is opened is written again to the very same bytes, so that no two bundles are one tree.
+    /// An opened bundle is written again to exactly the same bytes, so that no two bundles are the same tree.
     @Test(arguments: 0..<20)
     func `bytes that are changed anywhere are refused, or are the one form of other files`(seed: Int) throws {
         let bytes = try ReleaseBundle.bytes(of: SignedRelease.files)
@@ -83,7 +83,7 @@ struct ReleaseBundleTests {
         #expect(throws: ReleaseRefusal.outside(path: path)) { try ReleaseBundle.files(in: bytes) }
     }
 
-    // Limits, both sides.
+    // Limits, on both sides.
 
     @Test func `a file has as many bytes as the limit, and no more`() throws {
         func file(_ count: Int) -> SourceFile {

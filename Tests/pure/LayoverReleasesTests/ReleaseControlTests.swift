@@ -1,7 +1,7 @@
 import LayoverReleases
 import Testing
 
-/// The file by which somebody decides on one server.
+/// The file with the local override of one server.
 struct ReleaseControlTests {
     @Test(arguments: [
         ("", "follows"), ("# nothing\n\n", "follows"), ("freeze\n", "freeze"), ("pin 12", "pin 12"),

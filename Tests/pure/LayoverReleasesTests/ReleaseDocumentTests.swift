@@ -3,7 +3,7 @@ import LayoverModel
 import LayoverTestKit
 import Testing
 
-/// Records and pointers as they lie in their folder.
+/// Records and pointers in their stored form.
 struct ReleaseDocumentTests {
     private static let record = ReleaseRecord(
         key: "21fe31dfa154a261", version: 13, time: SignedRelease.time,
@@ -58,7 +58,7 @@ struct ReleaseDocumentTests {
         #expect(try verifier.record(Array(Self.recordText.utf8), named: Self.pointer) == Self.record)
     }
 
-    /// The lines of both, without the two that are read before, and the signature.
+    /// The lines of both documents, without the first two and the signature.
     private static let lines = (3...14).map { (ReleasePart.record, $0 - 1) } + (3...9).map { (.pointer, $0 - 1) }
 
     private func read(_ part: ReleasePart, _ lines: [String]) throws {
@@ -69,7 +69,7 @@ struct ReleaseDocumentTests {
         if part == .record { _ = try verifier.record(document) } else { _ = try verifier.pointer(document) }
     }
 
-    /// A signature that is right helps a form that is wrong to nothing.
+    /// A valid signature does not make an invalid form acceptable.
     @Test(arguments: lines)
     func `a line that is missing, doubled, elsewhere or does not read is refused`(part: ReleasePart, line: Int) throws {
         let text = part == .record ? Self.recordText : Self.pointerText

@@ -2,7 +2,7 @@ import LayoverModel
 @testable import LayoverReleases
 import Testing
 
-/// Which pointer may follow which.
+/// Which pointers may follow a pointer.
 struct ReleasePointerTests {
     private func pointer(
         _ number: Int, version: Int, record: String = "a", isRollback: Bool = false, author: String = "Ada"

@@ -24,7 +24,7 @@ struct ReleaseVerifierTests {
         }
     }
 
-    /// Every byte counts: the frame, the lines and the signature itself.
+    /// Every byte is protected: the frame, the lines and the signature itself.
     @Test func `a document of which any byte is changed or missing is refused`() throws {
         let release = try SignedRelease(by: SignedRelease.signer())
         let verifier = try SignedRelease.verifier()
@@ -46,7 +46,7 @@ struct ReleaseVerifierTests {
         #expect(throws: ReleaseRefusal.wrongSignature(.record)) { try verifier.record(release.recordDocument) }
     }
 
-    /// One key signs both kinds of documents, and neither is taken for the other.
+    /// One key signs both kinds of documents, and neither is accepted in place of the other.
     @Test func `a record is no pointer`() throws {
         let release = try SignedRelease(by: SignedRelease.signer())
         let verifier = try SignedRelease.verifier()
@@ -95,7 +95,7 @@ struct ReleaseVerifierTests {
         #expect(unpacked.withLock { $0 } == 1)
     }
 
-    /// A publisher that goes wrong, or whose key was stolen, still gets no more memory than its record says.
+    /// Even a faulty publisher, or one whose key was stolen, cannot use more memory than the record declares.
     @Test func `a bundle of another size or number of files than its record says is refused`() throws {
         let release = try SignedRelease(by: SignedRelease.signer())
         let verifier = try SignedRelease.verifier()

@@ -2,7 +2,7 @@ import LayoverModel
 @testable import LayoverReleases
 import Testing
 
-/// Who is shown a release on its way, and when it goes on or back.
+/// Which readers see a release during its rollout, and when it advances or is reverted.
 struct RolloutTests {
     private static func market(_ code: String) throws -> Market { try #require(Market(code)) }
 

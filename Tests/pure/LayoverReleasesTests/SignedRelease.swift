@@ -4,9 +4,9 @@ import LayoverSeal
 import LayoverTestKit
 import LayoverZstd
 
-/// A release as a publisher signs it, and the keys that it may be signed by.
+/// A signed release, and the keys that may sign it.
 struct SignedRelease {
-    /// Seed of the first vector of RFC 8032, 7.1, and another.
+    /// The seed of the first vector of RFC 8032, 7.1, and another seed.
     private static let seeds = [
         "9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60",
         "4ccd089b28ff96da9db6c346ec114e0f5b8a319f35aba624da8cf6ed4fb8a6fb",
@@ -45,7 +45,7 @@ struct SignedRelease {
         SourceFile(path: "widgets/layover.yaml", bytes: Array("default_market: GB\n".utf8)),
     ]
 
-    /// A key of the test, the first or the second.
+    /// A key pair of the test, the first or the second.
     static func signer(_ index: Int = 0) throws -> ReleaseSigner {
         guard let seed = bytes(ofHexadecimal: seeds[index].utf8), let pair = SignatureKey(seed: seed),
             let key = ReleaseKey(pair.publicKey, digest: try Seal())
@@ -65,7 +65,7 @@ struct SignedRelease {
             })
     }
 
-    /// Trusts the first key, and so many more.
+    /// A verifier that trusts the first `keys` keys.
     static func verifier(keys: Int = 1) throws -> ReleaseVerifier {
         ReleaseVerifier(keys: try (0..<keys).map { try signer($0).key }, tools: try tools())
     }

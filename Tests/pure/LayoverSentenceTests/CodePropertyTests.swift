@@ -3,7 +3,7 @@ import LayoverSentence
 import LayoverTestKit
 import Testing
 
-/// Made-up codes: each says a sentence, and what is said stays as it is when it is said again.
+/// Random codes: each yields a sentence, and the sentence's own code yields the same sentence.
 struct CodePropertyTests {
     private static let parts = [
         "3", "1", "4", "go", "dash", "muse", "rush", "bay", "coast~bay", "north", "coast~cap", "isle", "moon", "hills",

@@ -3,7 +3,7 @@ import LayoverSentence
 import LayoverTestKit
 import Testing
 
-/// The days that times mean, by market.
+/// The days that time words mean, by market.
 struct DatesTests {
     private static let south = SentenceCalendar(weekStarts: .monday, weekendDays: 2, seasons: .south)
     private static let sunday = SentenceCalendar(weekStarts: .sunday, weekendDays: 2, seasons: .north)

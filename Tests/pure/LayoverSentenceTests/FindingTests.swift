@@ -2,13 +2,13 @@ import LayoverModel
 import LayoverSentence
 import Testing
 
-/// What is wrong with a grammar: code, place and path of each finding.
+/// Errors of a grammar: code, place and path of each finding.
 struct FindingTests {
     @Test func `a sound grammar has no findings`() {
         #expect(SmallGrammar().findings().isEmpty)
     }
 
-    /// File, what stands there, what is put there, and the finding that must be among those told.
+    /// The file, the replaced text, its replacement, and the expected finding.
     @Test(
         arguments: [
             ("rules", "sentence: 3", "sentence: 0", "sentence.yaml:1:11 sentence.bad-value sentence"),

@@ -2,7 +2,7 @@ import LayoverSentence
 import LayoverTestKit
 import Testing
 
-/// Lines of made-up tokens, against what the rules say of all of them.
+/// Lines of random tokens, checked against the rules for all lines.
 struct LineLayoutTests {
     @Test func `glued tokens stay together, lines fit where they can, and mirrors are mirrors`() {
         var random = SeededGenerator(seed: 11)

@@ -5,14 +5,14 @@ import Testing
 
 @testable import LayoverSentence
 
-/// What was published once, and what somebody has read, held against what is written now.
+/// Published and proofread sentences, compared with the current files.
 struct LockTests {
     private func file(_ path: String, _ text: String) -> SentenceCompiler.File {
         SentenceCompiler.File(
             path: path, root: YAMLReader.read(Array(text.utf8), file: path).root ?? Node(.mapping([]), at: .start))
     }
 
-    /// Findings about a lock, as code and identifier.
+    /// The findings about a lock, as code and identifier.
     private func findings(_ grammar: SmallGrammar, lock: String) -> [String] {
         var compiler = SentenceCompiler(tools: Language())
         let words = grammar.words.compactMap { tag, text in LocaleTag(tag).map { ($0, file("\(tag).yaml", text)) } }
@@ -64,9 +64,9 @@ struct LockTests {
         var changed = grammar
         changed.words["nl-NL"] = changed.words["nl-NL"]?.replacing("  top: Top\n", with: "  top: Spits\n")
         let told = findings(changed, lock: lock.text)
-        // Go, dash and muse, each about it alone; and as the first place of no region.
+        // Go, dash and muse, each with the place alone; it is also the first place without a region.
         #expect(told.count == 3)
-        // The seal stays broken until somebody else, or on another day, has read it.
+        // The seal stays broken until another person, or the same one on another day, has proofread it.
         #expect(findings(changed, lock: try self.lock(changed, after: lock).text).count == 3)
         changed.words["nl-NL"] = changed.words["nl-NL"]?.replacing("2026-12-07", with: "2026-12-08")
         #expect(findings(changed, lock: try self.lock(changed, after: lock).text).isEmpty)

@@ -2,7 +2,7 @@ import LayoverModel
 import LayoverSentence
 import Testing
 
-/// Offers from a table: the same as the list that says the same, and what is wrong is told at its row.
+/// Offers from a table: the same result as from an equal list, and findings at the table's rows.
 struct OfferTableTests {
     private static let list =
         "offers: { short: [ { from: 2026-11-16, until: 2026-11-22, places: [top, low] } ] }"

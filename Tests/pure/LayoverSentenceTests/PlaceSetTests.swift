@@ -2,7 +2,7 @@ import LayoverSentence
 import LayoverTestKit
 import Testing
 
-/// Sets of places, against sets of numbers.
+/// Sets of places, compared with sets of numbers.
 struct PlaceSetTests {
     @Test(arguments: [1, 63, 64, 65, 4_096])
     func `does what a set of numbers does`(count: Int) {

@@ -3,7 +3,7 @@ import LayoverSentence
 import LayoverText
 import Testing
 
-/// Codes of a small grammar: what they say, what is repaired, and what stays hidden.
+/// Codes of a small grammar: their sentences, their repairs, and hidden slots.
 struct SayingTests {
     private func grammar() throws -> SentenceGrammar {
         let (grammar, findings) = SmallGrammar().compile()
@@ -44,7 +44,7 @@ struct SayingTests {
         #expect(try SaidSentence("3.go.bay.may", grammar()).sentence.tokens.map(\.role).contains(.more) == false)
     }
 
-    /// Code, kills, repairs and the code that remains.
+    /// Code, kills, repairs and the resulting code.
     @Test(
         arguments: [
             ("3.rush.low.cold", [], [], "3.dash.low.winter"),
@@ -137,7 +137,7 @@ struct SayingTests {
             for list in SentenceGrammar.OptionList.allCases {
                 for option in grammar.options(list, of: said.sentence.choice, locale: 0, live: said.live) {
                     let next = try SaidSentence(option.code, grammar)
-                    // Another action may not be offered where the place is; all else can be said.
+                    // Another action may not be available for the place; all other options are valid.
                     guard list != .action || next.repairs.isEmpty else { continue }
                     #expect(next.repairs.isEmpty)
                     #expect(next.sentence.code == option.code)
@@ -173,7 +173,7 @@ struct SayingTests {
         #expect(empty.repairs == ["place - > anywhere: empty-text"])
     }
 
-    /// Base64url of UTF-8, made the long way.
+    /// Base64url of UTF-8, implemented independently.
     private func typedPart(_ text: String) -> String {
         let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
         var bits = text.utf8.flatMap { byte in (0..<8).map { byte >> (7 - $0) & 1 } }

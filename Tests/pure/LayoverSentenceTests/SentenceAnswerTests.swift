@@ -6,7 +6,7 @@ import Testing
 
 @testable import LayoverSentence
 
-/// Answers as they are written to bytes, held against the sentences that the room says.
+/// Answers in their serialised form, compared with the sentences of the room.
 struct SentenceAnswerTests {
     private static let rows = [
         SentenceAirports.Row(iata: "ZZA", city: "Weit “Weg”", country: "NO"),
@@ -39,7 +39,7 @@ struct SentenceAnswerTests {
         }
     }
 
-    /// Codes of all shapes: whole, short, hidden, unknown, typed, broken.
+    /// Codes of all kinds: complete, short, hidden, unknown, typed, broken.
     private static func code(_ random: inout SeededGenerator) -> String {
         let actions = ["go", "dash", "rush", "muse", "fly"]
         let typed = ["bergen", "Weit “Weg”", "Atl\u{200f}\"\\antis", " "].map { "_" + Base64URL.encoded($0.utf8) }
@@ -121,7 +121,7 @@ struct SentenceAnswerTests {
             return options.compactMap { $0["name"]?.string }
         }
         #expect(try names(" ZU") == ["zuiden"])
-        // The cape is off the market.
+        // The cape is not available in the market.
         #expect(try names("ka") == [])
         #expect(try names("bergen") == ["heuvels"])
         #expect(try names("weit") == [])
@@ -168,7 +168,7 @@ struct SentenceAnswerTests {
         #expect(tokens.map { $0["id"]?.string } == said.tokens.map(\.id), "\(code)")
         #expect(tokens.map { $0["part"]?.int } == said.tokens.map(\.part), "\(code)")
         #expect(tokens.map { $0["typed"] ?? .bool(false) } == said.tokens.map { .bool($0.isTyped) }, "\(code)")
-        // Every token that opens a list has a name of its own.
+        // Every token that opens a list has a label of its own.
         #expect(tokens.allSatisfy { ($0["slot"] == nil) == ($0["label"] == nil) }, "\(code)")
     }
 

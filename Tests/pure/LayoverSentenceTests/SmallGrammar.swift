@@ -4,7 +4,7 @@ import LayoverText
 import LayoverYAML
 import Testing
 
-/// A grammar of a few words in a language that nobody speaks, as files; tests change a text and see what becomes of it.
+/// A grammar of a few words as files; tests change a text and check the effect.
 struct SmallGrammar {
     var rules = """
         sentence: 3
@@ -64,7 +64,7 @@ struct SmallGrammar {
         return (grammar, compiler.findings)
     }
 
-    /// The same with all that the compiler has read, whatever is missing.
+    /// The same, with the compiler and everything that it has read.
     func compiler(
         markets: [String: SentenceCalendar]? = nil, killSwitches: Set<String>? = nil,
         tables: [String: SentenceTable]? = nil
@@ -80,7 +80,7 @@ struct SmallGrammar {
         return (grammar, compiler)
     }
 
-    /// Findings as lines, each with the path that it tells.
+    /// Findings as lines, each with its path.
     func findings(markets: [String: SentenceCalendar]? = nil, killSwitches: Set<String>? = nil) -> [String] {
         compile(markets: markets, killSwitches: killSwitches).findings.map {
             "\($0.diagnostic.location) \($0.diagnostic.code) \($0.path.joined(separator: "/"))"

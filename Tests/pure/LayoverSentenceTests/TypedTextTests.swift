@@ -3,7 +3,7 @@ import Testing
 
 @testable import LayoverSentence
 
-/// Typed text is cut before it is composed, once it is, and once it is folded.
+/// Typed text is cut before Unicode composition, after it, and after folding.
 struct TypedTextTests {
     private static let language = Language()
 
@@ -17,7 +17,7 @@ struct TypedTextTests {
     @Test func `a letter with marks without end is cut before it is composed`() {
         let text = "e" + String(repeating: "\u{301}", count: 10_000)
         #expect(TypedText.cleaned(text, Self.language).unicodeScalars.count == SentenceLimits.typedScalars)
-        // Letters with a mark each are one letter each, as before.
+        // Letters with one mark each still become one letter each.
         let accents = String(repeating: "e\u{301}", count: 80)
         #expect(TypedText.cleaned(accents, Self.language) == String(repeating: "é", count: 80))
     }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LayoverSentence
 
-/// What arms of experiments change: where a sentence begins and the order of lists, nothing that a code says.
+/// Arms of experiments change the default sentence and the order of lists, but not the meaning of a code.
 struct VariantTests {
     private let grammar: SentenceGrammar
 
@@ -43,12 +43,12 @@ struct VariantTests {
             (variant(place: "bay", time: "winter"), "3.go.bay.winter"), (variant(action: "muse"), "3.muse.anywhere"),
             (variant(action: "muse", time: "may"), "3.muse.anywhere.may"),
             (SentenceVariant(), "3.go.anywhere.whenever"),
-            // Names of earlier are the same words.
+            // Former names are the same words.
             (variant(place: "cove", time: "cold"), "3.go.bay.winter"),
         ]
         for (variant, code) in cases {
             #expect(try answer("", variant, on: sheet)["code"]?.string == code)
-            // A code that leaves words open means what it means to all.
+            // A code with open words has the same meaning for all arms.
             #expect(try answer("3.go", variant, on: sheet)["code"] == answer("3.go", nil, on: sheet)["code"])
             #expect(try answer("?", variant, on: sheet) == answer("?", nil, on: sheet))
         }

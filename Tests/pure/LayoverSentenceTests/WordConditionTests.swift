@@ -4,7 +4,7 @@ import Testing
 
 @testable import LayoverSentence
 
-/// `show_when` of words: where, in which language and from which day on they can be said.
+/// `show_when` of words: the markets, languages and days in which they are available.
 struct WordConditionTests {
     private static let condition =
         "show_when: { market: GB, locale: nl-NL, day: { $gte: 2026-11-20, $lt: 2026-12-01 } }"
@@ -57,7 +57,7 @@ struct WordConditionTests {
         }
     }
 
-    /// Another language that lacks the words of the coast and the bay.
+    /// The grammar with another language that lacks the words of the coast and the bay.
     private func lacking(_ condition: String) -> SmallGrammar {
         var files = SmallGrammar()
         files.words["nl-BE"] = files.words["nl-NL"]?.replacing("  coast: kust\n", with: "").replacing(

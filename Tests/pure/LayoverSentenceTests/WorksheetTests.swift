@@ -5,7 +5,7 @@ import Testing
 
 @testable import LayoverSentence
 
-/// Phrases of a language as a table, and back into its file.
+/// Phrases of a language exported as a table, and imported into its file.
 struct WorksheetTests {
     private func root(_ text: String) -> Node {
         YAMLReader.read(Array(text.utf8), file: "nl-NL.yaml").root ?? Node(.mapping([]), at: .start)

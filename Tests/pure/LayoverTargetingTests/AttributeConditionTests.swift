@@ -5,7 +5,7 @@ import Testing
 
 @testable import LayoverTargeting
 
-/// GrowthBook's conditions beyond its own vectors: what its reference does with the same input, worked out by reading it.
+/// GrowthBook's conditions beyond its own vectors; the expected results come from reading its reference implementation.
 struct AttributeConditionTests {
     private static let groups = SavedGroups(["odd": [1, "3", 5], "many": (0..<100).map { .text("m\($0)") }])
 
@@ -38,7 +38,7 @@ struct AttributeConditionTests {
         (#"{"$nor":[]}"#, #"{"never":1}"#), ("{}", "{}"), (#"{"a":{"$gt":1,"b":2}}"#, #"{"a":{"$gt":1,"b":2}}"#),
     ])
     func `what GrowthBook's reference lets through holds`(condition: String, attributes: String) throws {
-        // An empty $nor is the opposite of an empty $or, which holds.
+        // An empty `$nor` is the opposite of an empty `$or`, which is true.
         #expect(try Self.holds(condition, attributes) == !condition.contains("$nor"))
     }
 
@@ -128,7 +128,7 @@ struct AttributeConditionTests {
 }
 
 extension SeededGenerator {
-    /// Any JSON value, names of attributes and operators among its texts.
+    /// A random JSON value, with names of attributes and operators among its texts.
     mutating func json(depth: Int) -> AttributeValue {
         switch below(depth > 4 ? 5 : 9) {
         case 0: return .null

@@ -4,7 +4,7 @@ import Testing
 @testable import LayoverTargeting
 
 struct BucketTests {
-    /// Vectors from the FNV reference test suite; the last two over UTF-16 code units, worked out by hand.
+    /// Vectors of the FNV reference test suite; the last two, over UTF-16 code units, were calculated by hand.
     @Test(
         arguments: [
             ("", 0x811c_9dc5), ("a", 0xe40c_292c), ("foobar", 0xbf9c_f968),

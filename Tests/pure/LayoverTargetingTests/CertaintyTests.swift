@@ -3,7 +3,7 @@ import Testing
 
 @testable import LayoverTargeting
 
-/// Verdict of each operator on a value that more results may still move.
+/// The verdict of each operator on a value that more results may still change.
 struct CertaintyTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let path: String

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LayoverTargeting
 
-/// Mistakes of authors: a code, a place and a way out for each.
+/// Mistakes of authors: each has a code, a place and a remedy.
 struct CompilerTests {
     @Test(
         arguments: [

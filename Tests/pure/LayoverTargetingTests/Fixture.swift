@@ -3,7 +3,7 @@ import LayoverPattern
 
 @testable import LayoverTargeting
 
-/// A small world of facts, one of each type, and nodes built without a YAML reader.
+/// A small set of facts, one of each type, and nodes built without a YAML reader.
 enum Fixture {
     static let carrier: FieldType = .record([
         .init("name", .text), .init("flights", .int), .init("price", .money, optional: true),
@@ -28,7 +28,7 @@ enum Fixture {
 
     static func compile(_ node: Node) -> (Condition?, [Diagnostic]) { compiler().compile(node) }
 
-    /// Evaluates over the named facts; all others are unknown.
+    /// Evaluates a condition with the named facts; all others are unknown.
     static func evaluate(_ condition: Condition, _ facts: [String: Fact]) -> Truth {
         condition.evaluate { facts[paths[$0].path] ?? .unknown }
     }

@@ -44,7 +44,7 @@ struct GrowthBookRow {
     }
 }
 
-/// The attributes of a row as typed facts; a path that is not there is a text that nobody knows.
+/// The attributes of a row as typed facts; a path without a value is an unknown text.
 struct RowAttributes {
     let paths: [String]
     private let values: [JSON]
@@ -66,7 +66,7 @@ struct RowAttributes {
         return .known(value)
     }
 
-    /// Every value that is no object, by its dotted path.
+    /// Every value that is not an object, by its dotted path.
     private static func leaves(of json: JSON, under prefix: String) -> [(path: String, value: JSON)] {
         json.members.sorted { $0.key < $1.key }.flatMap { name, value in
             if case .object = value { leaves(of: value, under: prefix + name + ".") } else { [(prefix + name, value)] }
@@ -74,7 +74,7 @@ struct RowAttributes {
     }
 }
 
-/// A JSON value that keeps numbers, texts and booleans apart.
+/// A JSON value that distinguishes numbers, texts and booleans.
 enum JSON: Decodable, Sendable {
     case null
     case bool(Bool)
@@ -116,7 +116,7 @@ enum JSON: Decodable, Sendable {
         }
     }
 
-    /// As an author would have written it.
+    /// The value as an author would write it.
     var node: Node {
         switch self {
         case .null: Node(.scalar(.init("null")), at: .start)

@@ -5,10 +5,10 @@ import Testing
 
 @testable import LayoverTargeting
 
-/// GrowthBook's own rows for conditions, read as if their attributes were facts.
+/// GrowthBook's own rows for conditions, evaluated as if their attributes were facts.
 ///
-/// The types of the facts come from the attributes. Facts have no null, so what GrowthBook says of a missing attribute,
-/// and what Layover refuses when it compiles, is listed row by row with what comes out instead.
+/// The types of the facts come from the attributes. Facts have no null. Rows about a missing attribute, and rows that
+/// Layover rejects at compile time, are therefore listed one by one with the actual result.
 struct GrowthBookRowsTests {
     enum Difference: Equatable {
         case unknown

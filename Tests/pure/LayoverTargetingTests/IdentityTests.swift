@@ -2,7 +2,7 @@ import Testing
 
 @testable import LayoverTargeting
 
-/// Identity of the caller, wherever it is asked for.
+/// The caller's identity, wherever it is needed.
 struct IdentityTests {
     @Test(
         arguments: [

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LayoverTargeting
 
-/// Results of JavaScript for values, worked out with Node.
+/// JavaScript's results for values, determined with Node.
 struct JavaScriptValueTests {
     @Test(
         arguments: [

@@ -4,13 +4,13 @@ import Testing
 
 @testable import LayoverTargeting
 
-/// Groups that conditions name, and the lists that they stand for.
+/// Groups in conditions, compared with the lists they stand for.
 struct MemberGroupTests {
     private static let certainties: [Fact.Certainty] = [
         .final, .atLeast, .atMost, .growing, .provisional, .partlyUnknown,
     ]
 
-    /// Member by member, as the table of operators says it.
+    /// Compares member by member, as the table of operators defines it.
     private func plainly(_ value: Value, _ certainty: Fact.Certainty, _ members: [Value]) -> Truth {
         members.reduce(.no) { found, member in
             let ordering = Ordering.of(value, certainty, to: member)

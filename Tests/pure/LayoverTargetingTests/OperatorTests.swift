@@ -3,7 +3,7 @@ import Testing
 
 @testable import LayoverTargeting
 
-/// Every operator on values that will not change, accepted and refused.
+/// Every operator on final values, accepted and rejected.
 struct OperatorTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let condition: Node
@@ -108,7 +108,7 @@ struct OperatorTests {
         }
     }
 
-    /// Every operator with every type it does not fit is an error, and none it fits is refused for its type.
+    /// Every operator is an error for each type that it does not fit, and is accepted for each type that it fits.
     @Test(arguments: Operator.allCases)
     func `fits exactly the types of the table`(operation: Operator) {
         let text = ["city", "app"], ordered = ["count", "price.min", "departs", "now", "shortest", "saving"] + text

@@ -3,7 +3,7 @@ import LayoverTestKit
 
 @testable import LayoverTargeting
 
-/// Random conditions, random facts of which some may still move, and random futures of those facts.
+/// Random conditions, random facts of which some may still change, and random futures of those facts.
 struct RandomConditions {
     var random: SeededGenerator
 
@@ -11,7 +11,7 @@ struct RandomConditions {
 
     private static let letters = ["A", "B", "C", "D"]
 
-    // MARK: conditions
+    // MARK: Conditions
 
     mutating func condition(depth: Int = 0) -> Node {
         switch random.below(depth > 2 ? 3 : 7) {
@@ -79,9 +79,9 @@ struct RandomConditions {
         return mapping(["$elemMatch": mapping([columns[random.below(3)], columns[random.below(3)]])])
     }
 
-    // MARK: facts
+    // MARK: Facts
 
-    /// One fact for each path, as it may stand while results come in.
+    /// One fact for each path, in a state that is possible while results arrive.
     mutating func facts() -> [String: Fact] {
         var facts: [String: Fact] = [:]
         for (path, certainties) in Self.moving {
@@ -94,7 +94,7 @@ struct RandomConditions {
         return facts
     }
 
-    /// Moves the facts to what they may be later: each within what its certainty allows; `settled` leaves nothing open.
+    /// Moves the facts to possible later values, within their certainties; `settled` makes all of them final.
     mutating func later(_ facts: [String: Fact], settled: Bool) -> [String: Fact] {
         var later: [String: Fact] = [:]
         for (path, _) in Self.moving { later[path] = next(path, facts[path] ?? .unknown, settled: settled) }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import LayoverTargeting
 
-/// Checks that what was answered before all results were in holds once they are.
+/// An answer given before all results had arrived is still true afterwards.
 struct StabilityTests {
-    /// Conditions tried; each meets several states of the facts and several futures of each state.
+    /// The number of conditions; each is tested with several states of the facts and several futures of each state.
     private static let conditions = 4_000
 
     @Test(arguments: [1, 20_261_120] as [UInt64])
@@ -48,7 +48,7 @@ struct StabilityTests {
         }
     }
 
-    /// The other side: where every future agrees, one test alone never says pending.
+    /// The converse: if all futures agree, a single test never returns pending.
     @Test(
         arguments: ["$eq", "$ne", "$lt", "$lte", "$gt", "$gte"],
         [Fact.Certainty.atLeast, .atMost, .provisional, .final])

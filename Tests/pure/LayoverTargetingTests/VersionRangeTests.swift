@@ -84,7 +84,7 @@ struct VersionRangeTests {
         #expect(!written.description.contains(VersionRange.operatorName))
         let condition = compiled(written)
         for version in within { #expect(condition.holds(for: ["app": .text(version)]), "\(version) \(written)") }
-        // The empty text is version 0 to GrowthBook.
+        // GrowthBook treats the empty text as version 0.
         for version in outside where !version.isEmpty {
             #expect(!condition.holds(for: ["app": .text(version)]), "\(version) \(written)")
         }
@@ -99,7 +99,7 @@ struct VersionRangeTests {
                 ["0", "1", "2", "10", "99999"].randomElement(using: &chance) ?? "0"
             }
             let tails = ["", "", "", "-rc.1", "-rc.2", "-rc.10", "-beta.2"]
-            // A pre-release of one or two numbers may be in another order, as docs/yaml.md says.
+            // A pre-release of one or two numbers may sort differently, as docs/yaml.md says.
             let tail = numbers.count > 2 ? tails.randomElement(using: &chance) ?? "" : ""
             return numbers.joined(separator: ".") + tail
         }

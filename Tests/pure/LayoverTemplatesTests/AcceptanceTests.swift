@@ -3,7 +3,7 @@ import Testing
 
 @testable import LayoverTemplates
 
-/// Templates that compile, and the exact body that comes out.
+/// Templates that compile, and their exact output.
 struct AcceptanceTests {
     private static let card: CardCase = {
         var card = CardCase(

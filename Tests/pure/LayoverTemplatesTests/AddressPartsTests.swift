@@ -3,7 +3,7 @@ import Testing
 
 @testable import LayoverTemplates
 
-/// Addresses put together from literal parts and values.
+/// Addresses composed of literal parts and values.
 struct AddressPartsTests {
     private static let card = CardCase(
         """

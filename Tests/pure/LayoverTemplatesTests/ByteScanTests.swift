@@ -2,7 +2,7 @@ import Testing
 
 @testable import LayoverTemplates
 
-/// Checks that what is found eight bytes at once is what is found one by one.
+/// Scanning eight bytes at once finds the same as scanning byte by byte.
 struct ByteScanTests {
     private static let brackets = Set("<>".utf8)
     private static let bracketsAndQuote = Set("<>\"".utf8)
@@ -24,7 +24,7 @@ struct ByteScanTests {
         }
     }
 
-    /// Neighbours by one, and the same byte with its highest bit set, are what such tricks confuse.
+    /// Bytes that differ by one, and bytes with the highest bit set, are typical errors of such tricks.
     @Test(arguments: 0..<64 as Range<UInt64>)
     func `is not confused by neighbours`(seed: UInt64) {
         let near: [UInt8] = [

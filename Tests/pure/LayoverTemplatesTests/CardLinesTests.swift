@@ -2,7 +2,7 @@ import Testing
 
 @testable import LayoverTemplates
 
-/// How long texts end in measured cards.
+/// How long texts are cut in measured cards.
 struct CardLinesTests {
     @Test(arguments: [
         (0, 0, ""), (5, 5, " data-lines=\"5\""), (5, 3, " data-lines=\"5\" data-wide-lines=\"3\""),
@@ -41,11 +41,11 @@ struct CardLinesTests {
         let html = Array(html.utf8)
         #expect(CardText.words(of: html) == expected)
         #expect(expected.isEmpty || CardText.mayExceed(expected.count - 1, in: html))
-        // A space may stand behind the last word.
+        // A space may follow the last word.
         #expect(!CardText.mayExceed(expected.utf8.count + 1, in: html))
     }
 
-    /// What is in the renderer's table of escapes is read back, so that no label has a reference in it.
+    /// All escapes of the renderer's table are decoded, so that no label contains a character reference.
     @Test func `whatever the renderer escapes is read back`() {
         let text = (0x20...0x7e).compactMap { Unicode.Scalar(UInt32($0)) }.map { String(Character($0)) }.joined()
         var bytes = Array(text.utf8)

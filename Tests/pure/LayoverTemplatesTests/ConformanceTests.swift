@@ -4,7 +4,7 @@ import Testing
 
 @testable import LayoverTemplates
 
-/// The shared vectors; skipped with a message where they are absent.
+/// The shared vectors; skipped with a message if they are missing.
 @Suite(.enabled(if: Vectors.areThere, "no shared conformance folder: set LAYOVER_SHARED"))
 struct ConformanceTests {
     private static func card(context: String, typed: String? = nil) -> CardCase {
@@ -55,7 +55,7 @@ struct ConformanceTests {
         #expect(checked == pairs.count)
     }
 
-    /// The body, or the word `dropped` where the only link was refused.
+    /// The body, or the word `dropped` if the only link was rejected.
     private func rendered(_ card: CardCase, _ template: String) throws -> String {
         do { return try card.render(template) } catch RenderError.noWayOn { return "dropped" }
     }

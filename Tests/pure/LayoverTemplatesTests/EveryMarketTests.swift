@@ -4,12 +4,12 @@ import Testing
 
 @testable import LayoverTemplates
 
-/// Values and languages that trip others up, through the compiler, ICU and the guard.
+/// Values and languages that often cause errors, through the compiler, ICU and the guard.
 struct EveryMarketTests {
     private static let language = Language()
     private static let now = UTCInstant(seconds: 1_796_547_600)  // Sunday, 6 December 2026, 09:00 UTC
 
-    /// The body that `template` gives with one value for each of `fields`, in the language of `tag`.
+    /// The output of `template` with one value for each of `fields`, in the language of `tag`.
     private func body(
         _ template: String, _ fields: [(name: String, type: FieldType, value: Value)], message: String = "",
         in tag: String = "en-GB"
@@ -29,7 +29,7 @@ struct EveryMarketTests {
         return plain(String(decoding: output, as: UTF8.self))
     }
 
-    /// Without marks of direction and with plain spaces, which change from one version of CLDR to the next.
+    /// The text without direction marks and with plain spaces, because both change between versions of CLDR.
     private func plain(_ text: String) -> String {
         let marks: Set<Unicode.Scalar> = ["\u{200e}", "\u{200f}", "\u{61c}"]
         let scalars = text.unicodeScalars.filter { !marks.contains($0) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LayoverTemplates
 
-/// Templates of both dialects from a seeded generator.
+/// Random templates of both dialects from a seeded generator.
 struct LexerPropertyTests {
     @Test(arguments: 0..<8 as Range<UInt64>, [MustacheDialect.card, .specification])
     func `tokens lie in order in their source`(seed: UInt64, dialect: MustacheDialect) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LayoverTemplates
 
-/// Fate of tags and of the blanks around them: a table for both dialects, and one for where they differ.
+/// Tags and the blanks around them: a table for both dialects, and one for their differences.
 struct LexerTests {
     @Test(arguments: [
         ("", ""), ("a { b }} c", #""a { b }} c""#), ("a{{ b }}c", #""a" variable:b "c""#),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LayoverTemplates
 
-/// The guard is shown outputs that the renderer would never write.
+/// The guard checks outputs that the renderer would never write.
 struct OutputGuardTests {
     private static let template =
         "<p title=\"{{v}}\">{{v}}</p>{{#flag}}<b>{{v}}</b>{{/flag}}<ul>{{#rows}}<li>{{name}}</li>{{/rows}}</ul>"

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LayoverTemplates
 
-/// What pages may hold beside what cards do.
+/// Elements that pages may contain in addition to those of cards.
 struct PageTemplateTests {
     private struct NoDigest: Digesting {
         func sha256(_ parts: [[UInt8]]) -> [UInt8] { [UInt8](repeating: 0, count: 32) }

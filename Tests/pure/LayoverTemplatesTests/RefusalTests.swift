@@ -3,7 +3,7 @@ import Testing
 
 @testable import LayoverTemplates
 
-/// One row for each rule: what is refused, with its code.
+/// One row for each rule: the rejected template and its code.
 struct RefusalTests {
     private static let card = CardCase(
         """

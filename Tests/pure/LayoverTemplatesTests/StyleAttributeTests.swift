@@ -4,7 +4,7 @@ import Testing
 
 @testable import LayoverTemplates
 
-/// Style attributes: what they may say, and what becomes of them.
+/// Style attributes: their allowed content, and how they are compiled.
 struct StyleAttributeTests {
     private static let card = CardCase(
         """

@@ -20,7 +20,7 @@ struct StylesheetTests {
         }
     }
 
-    /// Physical sides would stand wrong from right to left.
+    /// Physical sides would be wrong in right-to-left languages.
     @Test(arguments: ["left:", "right:", "-left", "-right", "top:", "bottom:", "width:", "height:"])
     func `knows no physical sides`(word: String) {
         let sheet = Self.sheet.replacing("@media(min-width:", with: "").replacing("@media(max-width:", with: "")

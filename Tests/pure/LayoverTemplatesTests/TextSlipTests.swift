@@ -3,7 +3,7 @@ import Testing
 
 @testable import LayoverTemplates
 
-/// Slips of the hand in texts, told from what is meant.
+/// Typing mistakes in texts, distinguished from intended text.
 struct TextSlipTests {
     @Test(arguments: [
         ("Book <b>now</b>", ["<b>", "</b>"]), ("<br/>", ["<br/>"]), ("a <a href=\"x\">b", ["<a href=\"x\">"]),

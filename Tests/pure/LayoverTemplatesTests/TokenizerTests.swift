@@ -3,10 +3,11 @@ import Testing
 
 @testable import LayoverTemplates
 
-/// html5lib's tokenizer vectors: the tokenizer reads them as a browser does, or refuses them; never a third way.
+/// html5lib's tokenizer vectors: the tokenizer reads each input as a browser does, or rejects it.
 ///
-/// Left out: other initial states than text (their elements are refused) and NUL (refused before). Where an input has
-/// references or carriage returns, which others decode, the tags are compared without their texts and values.
+/// Left out are initial states other than text (their elements are rejected) and NUL (rejected earlier). If an input has
+/// character references or carriage returns, which other code decodes, the tags are compared without their texts and
+/// values.
 @Suite(.enabled(if: Vectors.areThere, "no shared conformance folder: set LAYOVER_SHARED"))
 struct TokenizerTests {
     private static let files = [
@@ -37,7 +38,7 @@ struct TokenizerTests {
         }
     }
 
-    /// So many it took when this was written; fewer mean that the test has lost its subject.
+    /// The number of vectors that the tokenizer read when this was written; fewer would make the test pointless.
     @Test func `reads enough of the vectors to mean something`() {
         let read = Self.files.flatMap(Self.tests).filter { Self.input($0).flatMap(Self.tokens) != nil }
         #expect(read.count >= 150, "\(read.count)")
@@ -47,14 +48,14 @@ struct TokenizerTests {
         Vectors.object("conformance/html-tokenizer/\(file).json")["tests"] as? [[String: Any]] ?? []
     }
 
-    /// The input of a test that starts in text; `nil` for the others.
+    /// The input of a test that starts in the text state; `nil` for all others.
     private static func input(_ test: [String: Any]) -> String? {
         guard let written = test["input"] as? String, test["initialStates"] == nil else { return nil }
         let input = test["doubleEscaped"] == nil ? written : unescaped(written)
         return input.unicodeScalars.contains("\0") ? nil : input
     }
 
-    /// `text` with its `\uXXXX` replaced; halves of surrogate pairs become U+FFFD.
+    /// `text` with its `\uXXXX` decoded; unpaired surrogates become U+FFFD.
     private static func unescaped(_ text: String) -> String {
         var units: [UInt16] = []
         var rest = Array(text.utf16)[...]
@@ -71,7 +72,7 @@ struct TokenizerTests {
         return String(decoding: units, as: UTF16.self)
     }
 
-    /// Document types are comments here: both are left out of a card.
+    /// Document types count as comments here, because both are left out of a card.
     private static func expected(_ output: [[Any]], isDoubleEscaped: Bool) -> [String] {
         var tokens: [String] = []
         func text(_ value: Any) -> String {
@@ -93,7 +94,7 @@ struct TokenizerTests {
         return tokens
     }
 
-    /// Tokens without texts, and tags without the values of their attributes.
+    /// The tokens without texts, and the tags without attribute values.
     private static func tags(_ tokens: [String]) -> [String] {
         tokens.filter { !$0.hasPrefix("text:") }.map { $0.replacing(/="[^"]*"/, with: "") }
     }
@@ -111,7 +112,7 @@ struct TokenizerTests {
         }
     }
 
-    /// Lists what the tokenizer finds; `nil` where it refuses.
+    /// Lists the tokens; `nil` if the tokenizer rejects the input.
     private static func tokens(_ input: String) -> [String]? {
         let bytes = Array(input.utf8)
         var tokenizer = HTMLTokenizer()
@@ -127,7 +128,7 @@ struct TokenizerTests {
             case .endTag(let range): tag = (text(range).lowercased(), true, [:])
             case .attributeName(let range): attribute = (text(range).lowercased(), "")
             case .valueStart: break
-            // A browser makes nothing at all of `</>`.
+            // A browser ignores `</>` completely.
             case .comment(let range): if text(range) != "</>" { found.append("comment") }
             case .value(let range): attribute.value += text(range)
             case .valueEnd: tag.attributes.merge([attribute.name: attribute.value]) { first, _ in first }

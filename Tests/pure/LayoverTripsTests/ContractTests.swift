@@ -2,7 +2,7 @@ import LayoverTripKit
 import LayoverTrips
 import Testing
 
-/// The model keeps the contract that engines are held against.
+/// The model fulfils the contract that engines are tested with.
 struct ContractTests {
     @Test(arguments: TripStoreContract.all)
     func `the model in memory keeps the contract`(check: TripStoreContract) async throws {

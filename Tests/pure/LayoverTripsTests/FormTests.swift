@@ -5,7 +5,7 @@ import LayoverTripKit
 import LayoverTrips
 import Testing
 
-/// What is written of ids, offers, settings and replies is read again as it was.
+/// The written forms of ids, offers, settings and replies can be read back unchanged.
 struct FormTests {
     @Test func `base 32 takes five bits a character`() {
         #expect(Crockford.text([0xff, 0x00, 0xff], count: 4) == "zw0f")

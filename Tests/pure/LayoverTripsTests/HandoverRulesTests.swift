@@ -3,7 +3,7 @@ import LayoverTripKit
 import LayoverTrips
 import Testing
 
-/// Another device of a person: one token that opens once, not for long, and for nobody else.
+/// Another device of a person: one token that works once, for a short time, and for no other person.
 struct HandoverRulesTests {
     private func handOver(_ token: String, sealed: Int = 3, in world: TripWorld, by person: String = "ben") async
         -> TripAnswer

@@ -3,7 +3,7 @@ import LayoverTripKit
 import LayoverTrips
 import Testing
 
-/// Items: one for one flight, staged for its adder alone, removed for a while.
+/// Items: one for each flight, staged for the person who added it, and removed for a while.
 struct ItemRulesTests {
     @Test func `the same flight is one item with two adders, and both prices are seen`() async throws {
         let world = try await TripWorld()

@@ -3,7 +3,7 @@ import LayoverTripKit
 import LayoverTrips
 import Testing
 
-/// People and links: they come by one, and leave nothing behind.
+/// People and links: people join through a link, and leave no data behind.
 struct PeopleRulesTests {
     @Test func `the same person joins once, and who left does not come back with the old key`() async throws {
         let world = try await TripWorld()

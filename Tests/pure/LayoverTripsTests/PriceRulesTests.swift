@@ -3,7 +3,7 @@ import LayoverTripKit
 import LayoverTrips
 import Testing
 
-/// Prices: what passes by is seen, and told only where it matters.
+/// Prices: those in passing answers are seen, and reported only if the change matters.
 struct PriceRulesTests {
     @Test(arguments: [(10_099, false), (10_100, true), (9_901, false), (9_900, true), (10_000, false)])
     func `a change is told from a hundredth on`(price: Int, isTold: Bool) async throws {

@@ -4,7 +4,7 @@ import LayoverTripKit
 import LayoverTrips
 import Testing
 
-/// Settings: of managers, each change against the version that they saw; and the closing by time.
+/// Settings: changed by managers, each against the version that they saw; and closing at a time.
 struct SettingsRulesTests {
     @Test(arguments: [
         (#"{"title":"Rome"}"#, true), (#"{"title":null}"#, true), (#"{"title":7}"#, false),

@@ -4,7 +4,7 @@ import LayoverTripKit
 import LayoverTrips
 import Testing
 
-/// What an endpoint is told of a trip.
+/// The notification that an endpoint receives about a trip.
 struct TripNoticeTests {
     private let clock = SetClock()
     private let script: TripScript

@@ -3,7 +3,7 @@ import LayoverTripKit
 import LayoverTrips
 import Testing
 
-/// What holds whatever people press, from seeds.
+/// Properties that hold whatever people do, tested with seeds.
 struct TripPropertyTests {
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
     func `rows and log agree after every request`(seed: UInt64) async throws {

@@ -2,7 +2,7 @@ import LayoverModel
 import LayoverTripKit
 import LayoverTrips
 
-/// A trip in memory with its script, for tests of one rule each.
+/// A trip in memory with its script, for tests of single rules.
 struct TripWorld {
     let script: TripScript
     let store: MemoryTripStore
@@ -41,14 +41,14 @@ struct TripWorld {
 
     var revision: Int { get throws { try rows.trip.revision } }
 
-    /// What somebody sees; `nil` for whoever sees nothing.
+    /// A person's view of the trip.
     func view(_ person: String) throws -> TripView { try view(as: script.caller(person)) }
 
     func view(as caller: TripCaller) throws -> TripView {
         try rules.view(store.rowsAtHand(of: script.trip), as: caller, now: clock.now)
     }
 
-    /// Kinds of the log after a revision.
+    /// The kinds of the log's lines after a revision.
     func kinds(after revision: Int) async throws -> [TripChange.Kind] {
         try await store.changes(of: script.trip, after: revision)?.lines.map(\.kind) ?? []
     }

@@ -1,7 +1,7 @@
 import LayoverModel
 import Testing
 
-/// Days and times that belong to no zone.
+/// Dates and times without a time zone.
 struct CalendarTests {
     @Test func `days and dates lead to each other, and weekdays follow one another, over 10,000 days`() throws {
         var previous = try #require(LocalDate(daysSinceEpoch: -5001) as LocalDate?)

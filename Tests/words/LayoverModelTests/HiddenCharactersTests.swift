@@ -17,7 +17,7 @@ struct HiddenCharactersTests {
         #expect(HiddenCharacters.removed(from: expected) == expected)
     }
 
-    /// The scalars themselves are the reference: what is left out, and nothing else, whatever stands around it.
+    /// Compares with a check by scalar: exactly the same characters are removed, whatever surrounds them.
     @Test func `leaves out the same by bytes as by scalars`() {
         for value in UInt32(0)...0xffff {
             guard let scalar = Unicode.Scalar(value) else { continue }

@@ -1,7 +1,7 @@
 import LayoverModel
 import Testing
 
-/// Values as files write them, by the type that is asked for.
+/// Values as files write them, by the requested type.
 struct LiteralTests {
     private static func money(_ amount: Int, _ code: String) -> Value? {
         Currency(code).map { .money(Money(amount: amount, currency: $0)) }

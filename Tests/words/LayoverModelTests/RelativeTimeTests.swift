@@ -2,7 +2,7 @@ import LayoverModel
 import Testing
 
 struct RelativeTimeTests {
-    /// The clock of a place nine hours east: midnight is at 15:00 UTC.
+    /// The clock of a place nine hours east of UTC: midnight is at 15:00 UTC.
     private static func clock(_ instant: UTCInstant) -> LocalDateTime? {
         LocalDateTime(secondsAsUTC: instant.seconds + 9 * 3600)
     }
@@ -18,7 +18,7 @@ struct RelativeTimeTests {
     func `a moment is told in minutes, in hours of the same day, then in days of the calendar`(
         seconds: Int, expected: RelativeTime
     ) throws {
-        // 18:00 on the clock: six hours of the day are left.
+        // 18:00 local time: six hours of the day are left.
         let now = try #require(UTCInstant("2026-12-07T09:00:00Z"))
         #expect(RelativeTime(now.adding(seconds: seconds), now: now, clock: Self.clock) == expected)
     }

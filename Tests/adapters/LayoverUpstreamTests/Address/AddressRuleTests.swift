@@ -3,7 +3,7 @@ import Testing
 @testable import LayoverUpstream
 
 struct AddressRuleTests {
-    /// First and last of each range that is not the public's, and their neighbours.
+    /// The first and last address of each non-public range, and their neighbours.
     @Test(arguments: [
         ("0.0.0.0", false), ("0.255.255.255", false), ("1.0.0.0", true), ("9.255.255.255", true), ("10.0.0.0", false),
         ("10.255.255.255", false), ("11.0.0.0", true), ("100.63.255.255", true), ("100.64.0.0", false),

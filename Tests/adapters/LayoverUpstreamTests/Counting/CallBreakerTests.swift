@@ -4,7 +4,7 @@ import Testing
 @testable import LayoverUpstream
 
 struct CallBreakerTests {
-    /// Calls at one time, then the state.
+    /// Numbers of calls at the same time, and the resulting state.
     @Test(
         arguments: [
             (19, 0, CallBreaker.State.closed), (20, 0, .open), (9, 11, .closed), (10, 10, .open), (10, 11, .closed),
@@ -100,8 +100,8 @@ struct CallBreakerTests {
         }
     }
 
-    /// Held against a list of every call: it never opens on less than half of twenty, and never lets a call through while
-    /// it rests.
+    /// Compared with a list of every call: it never opens on less than half of twenty, and never allows a call while it is
+    /// open.
     @Test(arguments: 1...40 as ClosedRange<UInt64>)
     func `agrees with a list of calls`(seed: UInt64) {
         var chance = SeededGenerator(seed: seed)

@@ -34,7 +34,7 @@ struct ConcurrencyLimitTests {
         #expect(limit.limit > 32)
     }
 
-    /// Average latency over the fastest, in percent, and where one step leads.
+    /// Average latency relative to the fastest, in percent, and the limit after one step.
     @Test(arguments: [(100, 33), (200, 33), (250, 31), (300, 30), (500, 29), (10_000, 29)])
     func `keeps what it has up to twice the fastest, and shrinks beyond`(percent: Int, after: Int) {
         var settings = ConcurrencyLimit.Settings()
@@ -82,7 +82,7 @@ struct ConcurrencyLimitTests {
         #expect(limit.limit > squeezed)
     }
 
-    /// A server of `size` workers, 20 ms a call: what is more than that waits for the others.
+    /// A server of `size` workers with 20 ms a call: further calls queue.
     @Test(arguments: [8, 16, 50, 100])
     func `finds about what a server bears`(size: Int) {
         var limit = ConcurrencyLimit()
@@ -130,7 +130,7 @@ struct ConcurrencyLimitTests {
     }
 }
 
-/// Callers who take every call that they may, a round at a time, each step a second.
+/// Callers that start every allowed call, a round at a time; each step is a second.
 private struct Load {
     var mostCalls = 1_000
     var callsPerStep = 64

@@ -48,7 +48,7 @@ struct RetryBudgetTests {
         }
     }
 
-    /// Every call fails and everybody wants to try again, at any pace.
+    /// Every call fails and every caller wants to retry, at any pace.
     @Test(arguments: 1...40 as ClosedRange<UInt64>)
     func `stays within its share over any time`(seed: UInt64) {
         var chance = SeededGenerator(seed: seed)

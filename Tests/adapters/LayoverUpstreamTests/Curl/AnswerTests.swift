@@ -5,7 +5,7 @@ import Testing
 @testable import LayoverUpstream
 
 struct AnswerTests {
-    /// Bytes that come over the wire, the status, and the body.
+    /// Bytes on the wire, the status, and the body.
     private static let whole: [(String, Int, String)] = [
         ("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello", 200, "hello"),
         ("HTTP/1.1 200\r\nContent-Length: 0\r\n\r\n", 200, ""),
@@ -42,7 +42,7 @@ struct AnswerTests {
         #expect(answer.firstByteMicroseconds > 0 && answer.totalMicroseconds >= answer.firstByteMicroseconds)
     }
 
-    /// Where the status says all, however long the body is and whatever length it promises.
+    /// For calls that only need the status, whatever the body's length and content length.
     @Test(arguments: ["Content-Length: 5000\r\n", "Connection: close\r\n", "Content-Length: 1024\r\n"])
     func `a body that is cut is read as far as the limit, and the answer is one`(length: String) async throws {
         let body = String(repeating: "x", count: length.contains("1024") ? 1_024 : 5_000)
@@ -90,7 +90,7 @@ struct AnswerTests {
         #expect(answer.headers.isEmpty)
     }
 
-    /// What is gzip once, in whatever case, is kept; all else is decoded as for anybody.
+    /// A body that is encoded with gzip exactly once, in any spelling, is kept packed; all others are decoded as usual.
     @Test(
         arguments: [
             ("Content-Encoding: gzip", Gzip.stored(hello), true),
@@ -112,7 +112,7 @@ struct AnswerTests {
             defer { server.stop() }
             let upstream = try makeUpstream()
             var call = UpstreamCall(.get, server.url, limits: .patient)
-            // The same handle of libcurl afterwards decodes again.
+            // The same libcurl handle decodes again afterwards.
             for keepsGzip in [true, false] {
                 call.keepsGzip = keepsGzip
                 let answer = try await upstream.fetch(call).get()
@@ -134,7 +134,7 @@ struct AnswerTests {
         #expect(more.count == 100 && isFilled)
     }
 
-    /// 158 times larger than what comes over the wire; up to 1 MiB nobody minds.
+    /// The body is 158 times as large as the bytes on the wire; up to 1 MiB the ratio does not matter.
     @Test(arguments: [(900_000, 50, true), (1_100_000, 50, false), (1_100_000, 160, true)])
     func `gzip may become so many times larger`(size: Int, ratio: Int, isWhole: Bool) async throws {
         let bytes = Gzip.zeros(atLeast: size)
@@ -153,7 +153,7 @@ struct AnswerTests {
         }
     }
 
-    /// A bomb of 200 MB in chunks is given up long before it is decoded.
+    /// A bomb of 200 MB in chunks is aborted long before it is decoded.
     @Test func `a bomb does not fill the memory`() async throws {
         let bytes = Gzip.bomb
         let chunk = Array("\(String(bytes.count, radix: 16))\r\n".utf8) + bytes + Array("\r\n0\r\n\r\n".utf8)

@@ -13,7 +13,7 @@ struct EndTests {
         #expect(try await makeUpstream().get("http://127.0.0.1:\(port)/").failure == .unreachable)
     }
 
-    /// The queue of the listening socket is full, so nobody answers the connection.
+    /// The queue of the listening socket is full, so no connection is accepted.
     @Test func `a connection that does not come in time is none`() async throws {
         let (listening, port) = RawServer.listen(backlog: 0)
         var waiting: [Int32] = []
@@ -62,7 +62,7 @@ struct EndTests {
         #expect(upstream.counters.callsUnderWay == 0)
     }
 
-    /// Stopped before a connection came about, while they come about, and once every call has one.
+    /// Stopped before any connection exists, while connections are made, and once every call has one.
     @Test(arguments: [0, 1, 20, 50])
     func `stopping ends every call, and what comes later`(connections: Int) async throws {
         let server = RawServer { $0.hang() }
@@ -108,7 +108,7 @@ struct EndTests {
 
     @Test(arguments: [(3, true), (4, false)])
     func `bodies that are held have one budget together`(held: Int, isLent: Bool) async throws {
-        // 200,000 bytes and the padding take a block of 229,376; four of them fit into 1 MiB.
+        // 200,000 bytes and the padding take a block of 229,376 bytes; four of them fit into 1 MiB.
         let body = [UInt8](repeating: 65, count: 200_000)
         let server = RawServer(always: Array("HTTP/1.1 200 OK\r\nContent-Length: 200000\r\n\r\n".utf8) + body)
         defer { server.stop() }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LayoverUpstream
 
-/// One way in which a server fails, and what the caller hears.
+/// One way in which a server fails, and the failure that the caller receives.
 struct Fault: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let failure: UpstreamFailure

@@ -9,7 +9,7 @@ struct HTTP2Tests {
         let upstream = try makeUpstream { $0.certificateAuthorities = server.certificate }
         let first = try await upstream.get(server.url).get()
         #expect(first.text.hasPrefix("HTTP/2.0 "))
-        // From the second round on, calls find handles whose last calls shared a connection.
+        // From the second round on, calls reuse handles whose last calls shared a connection.
         for round in 1...3 {
             let texts = try await withThrowingTaskGroup(of: String.self) { group in
                 for number in 0..<60 {

@@ -77,7 +77,7 @@ struct RequestTests {
         #expect(other.connections == 0)
     }
 
-    /// Returns what the server hears of a call to one of its paths.
+    /// Returns the request that the server receives for a call to one of its paths.
     private func request(of call: UpstreamCall) async throws -> String {
         let heard = Heard()
         let server = RawServer { connection in

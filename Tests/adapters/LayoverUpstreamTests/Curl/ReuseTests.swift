@@ -8,7 +8,7 @@ struct ReuseTests {
     private static let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
 
     @Test func `what comes behind an answer is nobody's answer`() async throws {
-        // Larger than what is read at once, so that the answer's end and what follows are read apart.
+        // Larger than one read, so that the end of the answer and the bytes after it are read separately.
         let body = String(repeating: "a", count: 600_000)
         let own = "HTTP/1.1 200 OK\r\nContent-Length: 600000\r\n\r\n" + body
         let server = RawServer(always: own + "HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\nothers")
@@ -32,8 +32,8 @@ struct ReuseTests {
         #expect(counters.bytesIn == 21 * ReuseTests.answer.utf8.count)
     }
 
-    /// The first request is answered; at the second one, on the same connection, the server acts, and breaks
-    /// the connection.
+    /// The server answers the first request; on the second one, on the same connection, it carries the request out and
+    /// breaks the connection.
     @Test(arguments: [UpstreamCall.Method.get, .post], [false, true])
     func `no call is sent twice on its own account`(method: UpstreamCall.Method, isReset: Bool) async throws {
         let server = RawServer { connection in
@@ -58,7 +58,7 @@ struct ReuseTests {
         defer { server.stop() }
         let upstream = try makeUpstream()
         for count in 1...20 {
-            // The end of the connection may be on its way still: then the call is lost, and told so.
+            // The end of the connection may not have arrived yet; the call is then lost and reported as failed.
             let result = await upstream.get(server.url)
             #expect(result.failure == nil || result.failure == .reset)
             #expect(server.requests <= count)
@@ -86,7 +86,7 @@ struct ReuseTests {
             plain.stop()
         }
         let upstream = try makeUpstream()
-        // Until the first of its connections was seen to go wrong, one may be handed on.
+        // Until the first of its connections is seen to misbehave, one may be reused.
         while more.connections < 3 { _ = await upstream.get(more.url) }
         let (before, connections) = (more.requests, more.connections)
         await withTaskGroup(of: Void.self) { group in
@@ -110,7 +110,7 @@ struct ReuseTests {
         defer { server.stop() }
         let upstream = try makeUpstream()
         for count in 1...9 {
-            // The end may be on its way still when the next call goes out.
+            // The end of the connection may not have arrived when the next call is sent.
             let result = await upstream.get(server.url)
             #expect(result.failure == nil || count % 3 == 1)
         }
@@ -145,7 +145,7 @@ struct ReuseTests {
         }
         #expect(texts.count == 50 && texts.allSatisfy { $0 == "ok" })
         #expect((1...most).contains(server.connections))
-        // The thread of events lets go of an answer after it has told of it.
+        // The event thread releases an answer after it has delivered it.
         #expect(Waiting.comesTrue { upstream.counters.bodyBytesHeld == 0 })
     }
 }

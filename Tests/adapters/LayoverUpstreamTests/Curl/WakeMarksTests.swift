@@ -4,7 +4,7 @@ import Testing
 
 @testable import LayoverUpstream
 
-/// Amount that wakes the thread of events.
+/// The number of bytes that wakes the event thread.
 struct WakeMarksTests {
     @Test(arguments: [
         (0, 1), (1, 1), (16 * 1024 - 1, 1), (16 * 1024, 16 * 1024), (100_000, 100_000), (256 * 1024, 256 * 1024),
@@ -14,7 +14,7 @@ struct WakeMarksTests {
         #expect(WakeMarks.level(awaiting: awaited) == Int32(level))
     }
 
-    /// A mark that were too high would leave the last bytes, or the next answer, where nobody is woken for them.
+    /// If a mark were too high, the thread would not be woken for the last bytes or for the next answer.
     @Test func `bodies of all lengths in all steps are whole, and the next answer on their connection too`()
         async throws
     {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LayoverUpstream
 
-/// A client that may call this machine, and gives up no connection because a busy machine pauses between calls.
+/// A client that may call this machine, and keeps idle connections even if a busy machine pauses between calls.
 func makeUpstream(_ change: (inout UpstreamSettings) -> Void = { _ in }) throws -> CurlUpstream {
     var settings = UpstreamSettings(addresses: try AddressRule(allowed: ["127.0.0.1"]))
     settings.idleSeconds = 3_600
@@ -20,7 +20,7 @@ extension UpstreamCalling {
         }
     }
 
-    /// Makes a call; how long it takes is seen where it ends, not where a busy machine gets around to the test.
+    /// Makes a call and measures its duration at its end, not when a busy machine resumes the test.
     func time(_ url: String, _ limits: UpstreamCallLimits) async -> (UpstreamFailure?, Duration) {
         await withCheckedContinuation { continuation in
             let began = ContinuousClock.now
@@ -36,7 +36,7 @@ extension UpstreamCalling {
 }
 
 extension UpstreamCallLimits {
-    /// For what must not end by its limits, however slow the machine.
+    /// Limits for calls that must not time out, however slow the machine is.
     static var patient: UpstreamCallLimits {
         var limits = UpstreamCallLimits()
         limits.connectMilliseconds = 30_000

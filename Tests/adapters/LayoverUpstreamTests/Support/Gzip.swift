@@ -1,6 +1,6 @@
-/// Bytes in gzip, made by hand.
+/// Hand-made gzip data.
 enum Gzip {
-    /// Nothing is compressed.
+    /// Stored blocks without compression.
     static func stored(_ bytes: [UInt8]) -> [UInt8] {
         var output = head
         for start in stride(from: 0, to: max(1, bytes.count), by: 65_535) {
@@ -11,7 +11,7 @@ enum Gzip {
         return output + little(crc(bytes)) + little(UInt32(bytes.count))
     }
 
-    /// So many zeros, in a hundred and fifty-eighth of the room.
+    /// At least `count` zeros, compressed to a 158th of their size.
     static func zeros(atLeast count: Int) -> [UInt8] {
         let runs = count / 258 + 1
         var bits = Bits()
@@ -19,14 +19,14 @@ enum Gzip {
         bits.addCode(0b0011_0000, 8)  // one zero
         for _ in 0..<runs {
             bits.addCode(0b1100_0101, 8)  // 258 bytes
-            bits.addCode(0, 5)  // from one byte before
+            bits.addCode(0, 5)  // at a distance of one byte
         }
         bits.addCode(0, 7)
         let size = 1 + runs * 258
         return head + bits.bytes + little(crc([UInt8](repeating: 0, count: size))) + little(UInt32(size))
     }
 
-    /// Two hundred million zeros that end without a sum.
+    /// Two hundred million zeros without a trailer.
     static var bomb: [UInt8] {
         var bits = Bits()
         bits.add(0b011, 3)
@@ -35,7 +35,7 @@ enum Gzip {
             bits.addCode(0b1100_0101, 8)
             bits.addCode(0, 5)
         }
-        // Eight runs are 104 bits, so that thirteen bytes come again and again.
+        // Eight runs are 104 bits, so thirteen bytes repeat.
         let again = bits.bytes[13..<26]
         return head + bits.bytes[..<13] + (0..<100_000).flatMap { _ in again }
     }
@@ -57,7 +57,7 @@ enum Gzip {
             }
         }
 
-        /// Codes go in from their highest bit on.
+        /// Codes are written from their highest bit on.
         mutating func addCode(_ value: UInt32, _ count: Int) {
             for bit in (0..<count).reversed() { add((value >> UInt32(bit)) & 1, 1) }
         }

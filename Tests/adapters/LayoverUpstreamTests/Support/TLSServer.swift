@@ -3,12 +3,12 @@ import Glibc
 import LayoverProcesses
 import LayoverTestKit
 
-/// nginx with a certificate of its own for 127.0.0.1, answering over HTTP/2.
+/// nginx with its own certificate for 127.0.0.1, answering over HTTP/2.
 final class TLSServer {
     static let isInstalled = program("nginx") != nil && program("openssl") != nil
 
     let url: String
-    /// The certificate, which no system trusts.
+    /// The path of the certificate, which no system trusts.
     let certificate: String
     private let folder: TemporaryFolder
     private var isRunning = false
@@ -26,12 +26,12 @@ final class TLSServer {
                 "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", folder.path + "/key.pem", "-out", certificate,
             ])
         try configuration(port).write(toFile: folder.path + "/nginx.conf", atomically: true, encoding: .utf8)
-        // It goes into the background once it listens.
+        // The program goes into the background once it listens.
         try TLSServer.run("nginx", ["-c", folder.path + "/nginx.conf", "-e", folder.path + "/error.log"])
         isRunning = true
     }
 
-    /// For a test that ends early.
+    /// For tests that end early.
     deinit { try? stop() }
 
     func stop() throws {
@@ -84,7 +84,7 @@ final class TLSServer {
             .first { FileManager.default.isExecutableFile(atPath: $0) }
     }
 
-    /// Waits for the program itself, not for what it leaves in the background.
+    /// Waits for the program itself, not for processes that it leaves in the background.
     private static func run(_ name: String, _ arguments: [String]) throws {
         guard let path = program(name), try ChildProcess(path, arguments).waitUntilExit() == 0 else {
             throw TLSServerError(program: name)

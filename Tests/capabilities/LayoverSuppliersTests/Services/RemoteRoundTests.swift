@@ -5,7 +5,7 @@ import LayoverModel
 import Synchronization
 import Testing
 
-/// Plays services: what is held at once, and what is answered when a test says so.
+/// Fake services: some answers are held, others arrive when a test says so.
 private final class PlayedServices: ServiceCalling {
     private let state = Mutex<
         (held: [ServiceRequest: RemoteAnswers.Answer], open: [(ServiceRequest, ServiceClient.OnEnd)])
@@ -35,7 +35,7 @@ private final class PlayedServices: ServiceCalling {
     }
 }
 
-/// A page of widgets, each of which asks once the one before it has ended; the reply names what each came to.
+/// A page of widgets, each of which makes its request once the previous one has ended; the reply lists each result.
 private final class PlayedPage: Sendable {
     private final class Told: Sendable {
         let words = Mutex<[String]>([])
@@ -78,7 +78,7 @@ private final class PlayedPage: Sendable {
         }
     }
 
-    /// Waits for what is told next.
+    /// Waits for the next reply.
     func next() async -> String? {
         for await text in told.stream { return text }
         return nil

@@ -6,7 +6,7 @@ import LayoverModel
 import LayoverUpstream
 import Testing
 
-/// A client over a staged upstream and clock.
+/// A client with a staged upstream and clock.
 private struct Fixture {
     let upstream = StagedUpstream()
     let clock = StagedClock()
@@ -314,7 +314,7 @@ struct AnswerCacheTests {
         #expect(cache.count == 1 && cache.find(Self.ask(0), at: 0) == .noCard)
     }
 
-    /// Against a plain list; the seed of a failure is its argument.
+    /// Compares the cache with a plain list; the seed of a failure is its argument.
     @Test(arguments: 0..<50)
     func `does as a list would, whatever comes`(seed: UInt64) {
         var random = Steps(state: seed)

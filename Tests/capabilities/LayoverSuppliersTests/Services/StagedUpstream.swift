@@ -3,7 +3,7 @@ import LayoverModel
 import LayoverUpstream
 import Synchronization
 
-/// Takes calls, and ends each when the test says so and as it says.
+/// Accepts calls, and ends each when and how the test says.
 final class StagedUpstream: UpstreamCalling {
     private struct Open: Sendable {
         let call: UpstreamCall
@@ -12,7 +12,7 @@ final class StagedUpstream: UpstreamCalling {
 
     private let state = Mutex<(open: [Open], calls: [UpstreamCall], cancelled: Int)>(([], [], 0))
 
-    /// All that were started, in their order.
+    /// All started calls, in order.
     var calls: [UpstreamCall] { state.withLock { $0.calls } }
     var cancelled: Int { state.withLock { $0.cancelled } }
 
@@ -26,7 +26,7 @@ final class StagedUpstream: UpstreamCalling {
         return UpstreamTicket { self.state.withLock { $0.cancelled += 1 } }
     }
 
-    /// Ends the call that has waited longest.
+    /// Ends the oldest open call.
     func end(_ result: Result<UpstreamAnswer, UpstreamFailure>) {
         let first = state.withLock { $0.open.isEmpty ? nil : $0.open.removeFirst() }
         first?.onEnd(result)
@@ -55,7 +55,7 @@ private final class StagedBytes: HeldBytes {
     }
 }
 
-/// A clock that goes on when the test says so, and rings what is due then.
+/// A clock that the test moves; it then fires all due timers.
 final class StagedClock: Sendable {
     private let state = Mutex<(now: Int, due: [(at: Int, act: @Sendable () -> Void)])>((1_000, []))
 
@@ -76,7 +76,7 @@ final class StagedClock: Sendable {
     }
 }
 
-/// Collects what was told, for who waits for it.
+/// Collects answers for a test that waits for them.
 final class ToldAnswers: Sendable {
     private let stream: AsyncStream<RemoteAnswers.Answer>
     private let input: AsyncStream<RemoteAnswers.Answer>.Continuation
@@ -85,7 +85,7 @@ final class ToldAnswers: Sendable {
 
     func receive(_ answer: RemoteAnswers.Answer) { input.yield(answer) }
 
-    /// The next so many.
+    /// The next `count` answers.
     func next(_ count: Int) async -> [RemoteAnswers.Answer] {
         var answers: [RemoteAnswers.Answer] = []
         guard count > 0 else { return [] }

@@ -9,51 +9,51 @@ import LayoverJSON
 import LayoverModel
 import LayoverPick
 
-/// One request as a golden folder writes it: what `POST /v1/layouts` takes, and what else an assembly depends on.
+/// One request of a golden folder: the body of `POST /v1/layouts`, and the other inputs of an assembly.
 ///
-/// `client` is the header; `before` asks for what stands before the first result; `page` has `offset` and `count`;
-/// `kills` are names; `unit` is the header, `preview` has arms by experiment; `slow` makes every provider late; `answer`
-/// is a supplier's answer in place of facts; `answers` are those of other teams' services by widget, `null` for no card, a
-/// text for a failure, `bodies` are their bytes, and `settled` says that nobody waits for others.
+/// `client` is the header. `before` selects the layout before the first result. `page` has `offset` and `count`. `kills`
+/// are names. `unit` is the header. `preview` has arms by experiment. `slow` makes every provider late. `answer` is a
+/// supplier's answer in place of facts. `answers` are those of other teams' services by widget: `null` for no card, a text
+/// for a failure. `bodies` are their bytes. `settled` means that no further answers are awaited.
 struct LayoutCase {
     static let noon = UTCInstant("2026-12-07T12:00:00Z") ?? UTCInstant(seconds: 0)
 
     let request: JSONValue
-    /// What is known of the trips that the request names; `nil` where it names none.
+    /// The facts of the trips that the request names; `nil` if it names no trip.
     var trips: TripFacts?
-    /// Single offers of the answer.
+    /// The single offers of the answer.
     var offers: OfferCandidates?
 
-    /// The layout's bytes.
+    /// The bytes of the layout.
     func layout(from catalog: Catalog, explains: Bool = true) throws -> [UInt8] {
         try assemble(from: catalog, explains: explains).layout
     }
 
-    /// The layout's bytes, and what the server counts.
+    /// The bytes of the layout, and the counts of the server.
     func assemble(from catalog: Catalog, explains: Bool = true) throws -> (layout: [UInt8], report: AssemblyReport) {
         let (page, output) = try decide(from: catalog, explains: explains)
         return (output, page.report)
     }
 
-    /// The layout in its parts.
+    /// The layout with its parts.
     func revision(
         from catalog: Catalog, after earlier: LayoutRevision? = nil, shown: ShownCards = .none
     ) throws -> LayoutRevision {
         Assembler.revise(try inputs(from: catalog, explains: false, shown: shown), after: earlier).revision
     }
 
-    /// Returns the exposures: which unit, and to what.
+    /// The exposures: which unit was exposed to which arm.
     func exposures(from catalog: Catalog) throws -> [Exposure] {
         try decide(from: catalog, explains: false).page.exposures(milliseconds: 1_796_126_400_123)
     }
 
-    /// The layout's bytes, and what would have to be asked before it is whole.
+    /// The bytes of the layout, and the service requests that it needs to be complete.
     func asks(from catalog: Catalog) throws -> (layout: [UInt8], serviceRequests: [ServiceRequest]) {
         let (page, output) = try decide(from: catalog, explains: true)
         return (output, page.decision.serviceRequests)
     }
 
-    /// The same with just these answers of other teams' services.
+    /// The same with exactly these answers of other teams' services.
     func asks(from catalog: Catalog, _ answers: RemoteAnswers) throws -> (
         layout: [UInt8], serviceRequests: [ServiceRequest]
     ) {
@@ -61,7 +61,7 @@ struct LayoutCase {
         return (output, page.decision.serviceRequests)
     }
 
-    /// The answers are put in as they are asked for, until the layout asks for no other that is there.
+    /// Adds answers as the layout requests them, until it needs no more of the available ones.
     private func decide(
         from catalog: Catalog, explains: Bool
     ) throws -> (page: LayoutPage, layout: [UInt8]) {
@@ -96,7 +96,7 @@ struct LayoutCase {
         return (page, output)
     }
 
-    /// Tells whether whoever reads the answer would read single offers, too.
+    /// True if a reader of the answer would read single offers too.
     func readsOffers(from catalog: Catalog) throws -> Bool {
         let inputs = try inputs(from: catalog, explains: false)
         return inputs.context.readsOffers(in: inputs.serving)
@@ -154,7 +154,7 @@ struct LayoutCase {
         return .results(offset: request["page"]?["offset"]?.int ?? 0, count: request["page"]?["count"]?.int)
     }
 
-    /// Proves cards of requests with `proofs`.
+    /// The key for proofs of cards in requests with `proofs`.
     static let proofs: any ShortHashing = SigningKey(secret: Array(0..<32)).cardProofs
 
     private func tools() throws -> AssemblyTools {
@@ -165,7 +165,7 @@ struct LayoutCase {
             return tools
         }
         let clock = SteppingClock()
-        // A busy machine keeps the thread waiting, which is no work of it.
+        // On a busy machine the thread waits, which does not count as work.
         let works = request["busy"]?.bool != true
         return AssemblyTools(
             formatting: real.formatting, zones: real.zones, clock: { clock.next() },

@@ -1,6 +1,6 @@
 import LayoverJSON
 
-/// A document over several lines, its members in their own order, small objects and lists on one.
+/// A document over several lines; its members keep their order, and small objects and lists are on one line.
 enum PrettyJSON {
     private static let width = 110
 

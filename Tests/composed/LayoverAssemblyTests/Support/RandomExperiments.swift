@@ -1,14 +1,14 @@
 import LayoverTestKit
 
-/// Experiments with any arms over a small page, and what each arm must come to.
+/// Experiments with random arms over a small page, and the expected effect of each arm.
 struct RandomExperiments {
-    /// Effects of one arm, as they were written.
+    /// The effects of one arm, as defined in its file.
     struct Arm {
-        /// Widgets whose cards are gone: hidden, or replaced by another.
+        /// Widgets whose cards disappear: hidden, or replaced by another.
         var gone: Set<String> = []
-        /// Widgets put in.
+        /// Widgets that are added.
         var added: Set<String> = []
-        /// Widgets that still have a card, a changed one.
+        /// Widgets that still have a card, but a changed one.
         var changed: Set<String> = []
     }
 
@@ -42,11 +42,11 @@ struct RandomExperiments {
     /// The page without experiments.
     static var plain: TestContent { TestContent(base) }
 
-    /// By experiment, then by variant.
+    /// The arms by experiment and variant.
     private(set) var arms: [String: [String: Arm]] = [:]
     private var files = ""
 
-    /// - Parameter chance: Two experiments, each over two widgets of its own.
+    /// - Parameter chance: The source of two experiments, each over two widgets of its own.
     init(_ chance: inout SeededGenerator) {
         add("one", over: ["a", "b"], spare: "spare-one", &chance)
         add("two", over: ["c", "d"], spare: "spare-two", &chance)
@@ -100,7 +100,7 @@ struct RandomExperiments {
         return ["place: \(place(of: widget, &chance))", value, texts].filter { _ in chance.happens(40) }
     }
 
-    /// Every widget has a row of results of its own, so that no page is crowded, and the experiments share no place.
+    /// Each widget has its own row of results, so that no page is crowded and the experiments share no place.
     private static func place(of widget: String, _ chance: inout SeededGenerator) -> String {
         let row = 5 + 4 * (page.firstIndex(of: widget) ?? 0)
         let own = ["a", "b"].contains(widget) ? ["top", "{ before: tail }"] : ["bottom"]

@@ -2,7 +2,7 @@ import LayoverJSON
 import LayoverModel
 import LayoverTestKit
 
-/// Requests with any facts: those that make sense and those that do not.
+/// Requests with random facts, plausible or not.
 enum RandomRequest {
     static func make(_ chance: inout SeededGenerator) -> JSONValue {
         var facts: [JSONValue.Member] = []
@@ -21,7 +21,7 @@ enum RandomRequest {
         return .object(request)
     }
 
-    /// Text with whatever could end a string, a tag, an attribute or a document.
+    /// Text with pieces that could end a string, a tag, an attribute or a document.
     static func text(_ chance: inout SeededGenerator) -> String {
         let pieces = [
             "<", ">", "\"", "'", "&", "</div>", "<script>", "{{", "}}", "\u{0}", "\u{202e}", "é", "旅", "\\", "\n", "x",
@@ -41,7 +41,7 @@ enum RandomRequest {
         return "platform=ios, app=7.\(Int.random(in: 0..<50, using: &chance)), width=390, scale=1.5, caps=\"\(some)\""
     }
 
-    /// A value that the fact's type takes; `nil` where the context has no place for any.
+    /// A value of the fact's type; `nil` if the context cannot take the fact.
     private static func value(_ name: FactName, _ chance: inout SeededGenerator) -> JSONValue? {
         switch name {
         case .market, .locale, .now, .queryCabin, .clientPlatform: return nil

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock that goes on by a second whenever somebody looks.
+/// A clock that advances by a second each time it is read.
 final class SteppingClock: Sendable {
     private let seconds = Atomic<UInt64>(0)
 

@@ -5,11 +5,11 @@ import LayoverFrame
 import LayoverModel
 import LayoverTestKit
 
-/// Small content, written as one text: `=== path` before each file.
+/// Small content written as one text, with `=== path` before each file.
 ///
-/// `=== layout` is the layout, and a name without a slash is a widget: its name, its owner, and a native card of one
-/// text are filled in where it says nothing else. Settings, two markets and the component are there unless the text has
-/// its own.
+/// `=== layout` is the layout. A name without a slash is a widget; its name, its owner and a native card with one text are
+/// filled in unless the text has its own. Settings, two markets and the component are also added unless the text has its
+/// own.
 struct TestContent {
     static let standard: [String: String] = [
         "widgets/layover.yaml": "default_market: GB\ndeep_links: [skyscanner]\n",
@@ -24,7 +24,7 @@ struct TestContent {
 
     /// The catalog of the content.
     ///
-    /// - Throws: `ContentMistake` with what is wrong.
+    /// - Throws: `ContentMistake` with the compiler's errors.
     func catalog() throws -> Catalog {
         var compiler = Compiler(tools: try Adapters().compilerTools())
         let compilation = compiler.compile(files)
@@ -50,7 +50,7 @@ struct TestContent {
         return files
     }
 
-    /// Finds the word behind `key:` at the start of a line.
+    /// Finds the word after `key:` at the start of a line.
     private static func word(_ key: String, in body: String) -> String? {
         let line = body.split(separator: "\n").first { $0.hasPrefix(key + ":") }
         return line.map { $0.dropFirst(key.count + 1).trimmingCharacters(in: .whitespaces) }

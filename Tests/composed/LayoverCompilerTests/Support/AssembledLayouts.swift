@@ -7,14 +7,14 @@ import LayoverModel
 import LayoverTestKit
 import LayoverText
 
-/// Every layout of a catalog, assembled for one search that many widgets have something to say about.
+/// Every layout of a catalog, assembled for one search with which many widgets have a card.
 struct AssembledLayouts {
     private let serving: Serving
     private let tools: AssemblyTools
 
     init(_ catalog: Catalog, kills: Kills? = nil) throws {
         serving = Serving(catalog: catalog, kills: kills ?? Kills(switches: catalog.killSwitches))
-        // A clock that stands still: no card is late, however busy the machine is.
+        // The clock does not advance: no card is late, however busy the machine is.
         let adapters = try Adapters()
         tools = AssemblyTools(formatting: adapters.language, zones: adapters.zones, clock: { 0 })
     }

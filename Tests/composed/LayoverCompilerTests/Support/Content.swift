@@ -6,14 +6,14 @@ import LayoverFrame
 import LayoverModel
 import LayoverTestKit
 
-/// Content that tests find, and the tools to compile it with.
+/// Content for tests, and the tools to compile it.
 enum Content {
     static let golden = Repository.tests("LayoverCompilerTests").appending(path: "Golden")
 
-    /// The content of this repository, as it is shipped.
+    /// The content that this repository ships.
     static func shipped() throws -> [SourceFile] { try read(Repository.root) }
 
-    /// The rooms that tell authors what is wrong with a tree or with its texts.
+    /// The rooms that report errors of a tree or of its texts to authors.
     static var rooms: [URL] {
         ["LayoverSchema", "LayoverCatalog", "LayoverCompiler", "LayoverTranslation"].map(Repository.sources)
     }
@@ -24,7 +24,7 @@ enum Content {
 
     static func read(_ folder: URL) throws -> [SourceFile] { try ContentReader.read(root: folder.path()).files }
 
-    /// The whole tree of one example folder: its files over those of `minimal`, unless it stands alone.
+    /// The whole tree of one example folder: its files over those of `minimal`, unless the folder is complete by itself.
     static func example(_ name: String) throws -> [SourceFile] {
         let folder = golden.appending(path: name)
         let own = try read(folder)

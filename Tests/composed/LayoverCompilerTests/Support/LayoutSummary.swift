@@ -5,7 +5,7 @@ import LayoverModel
 import LayoverSchema
 import LayoverTargeting
 
-/// A catalog in lines that a person can check: every layout with its slots, links, windows and campaigns.
+/// A catalog as lines for review: every layout with its slots, links, windows and campaigns.
 struct LayoutSummary {
     let catalog: Catalog
 
@@ -44,7 +44,7 @@ struct LayoutSummary {
         return [parts.joined(separator: ", ")] + slot.campaigns.map(campaign)
     }
 
-    /// The experiments that take part, and what each arm puts where.
+    /// The experiments of a layout, and the places of each arm.
     private func arms(_ layout: CompiledLayout) -> [String] {
         guard let arms = layout.arms else { return [] }
         func names(_ indices: [Int]) -> String { indices.map { catalog.experiments[$0].key }.joined(separator: " ") }
@@ -79,7 +79,7 @@ struct LayoutSummary {
         "\(window.from?.description ?? "ever") until \(window.until?.description ?? "ever")"
     }
 
-    /// Widgets that no layout has, with the languages in which they can be looked at.
+    /// Widgets that are in no layout, with the languages in which they can be previewed.
     private var unplaced: [String] {
         let layouts = catalog.markets.flatMap { $0.layouts.values.joined() }
         let placed = Set(layouts.flatMap { $0.slots.map(\.widget) })

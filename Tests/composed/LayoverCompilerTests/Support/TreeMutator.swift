@@ -2,11 +2,11 @@ import LayoverFiles
 import LayoverModel
 import LayoverTestKit
 
-/// Spoils a content tree the way editors, disks and ill will do.
+/// Damages a content tree the way editors, disks and attackers do.
 struct TreeMutator {
     var random: SeededGenerator
 
-    /// The tree with one to three files spoiled, as the file reader would hand it on.
+    /// The tree with one to three damaged files, in the form that the file reader would pass on.
     mutating func spoil(_ files: [SourceFile]) -> (files: [SourceFile], unread: [Diagnostic], touched: Set<String>) {
         var touched: [String: SourceFile] = [:]
         for _ in 0..<Int.random(in: 1...3, using: &random) {
@@ -66,7 +66,7 @@ struct TreeMutator {
         (0..<Int.random(in: 1...64, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
     }
 
-    /// A piece of YAML, HTML or a message where it does not belong.
+    /// A piece of YAML, HTML or a message inserted at a wrong place.
     private mutating func inserted(_ bytes: [UInt8]) -> [UInt8] {
         let pieces = [
             "{", "}", "[", "]", "&a ", "*a", "<<: *a\n", "!!str ", "---\n", "...\n", "%YAML 1.1\n", "\t", "{{", "}}",
@@ -77,7 +77,7 @@ struct TreeMutator {
         return Array(bytes[..<at]) + Array((pieces.randomElement(using: &random) ?? "").utf8) + Array(bytes[at...])
     }
 
-    /// Small to write, large to read.
+    /// A file that is small to write and large to read.
     private mutating func bomb(_ kind: Int, _ path: String) -> [UInt8] {
         if path.hasSuffix(".csv") { return csvBomb(kind) }
         if path.hasSuffix(".html") { return htmlBomb(kind) }

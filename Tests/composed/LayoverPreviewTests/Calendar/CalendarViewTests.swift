@@ -52,7 +52,7 @@ struct CalendarViewTests {
 
     @Test(arguments: [(1_099, false), (1_102, true)])
     func `no more days are searched than the limit`(days: Int, isCut: Bool) throws {
-        // The change of 2026-03-29 lies `days` days behind the start.
+        // The change of 2026-03-29 is `days` days after the start.
         let change = try #require(UTCInstant("2026-03-29T01:00:00Z"))
         let start = change.adding(seconds: -days * 86_400)
         let found = ClockChange.changes(of: "Europe/Oslo", from: start, to: change.adding(seconds: 86_400), zones)
@@ -70,7 +70,7 @@ struct CalendarViewTests {
         #expect(json["clock_changes"]?.items?.first?["to"] == .string("+01:00"))
     }
 
-    /// A campaign of all of 2026 and 2027, unless the lines say otherwise.
+    /// A campaign for all of 2026 and 2027, unless the lines set other dates.
     private static func campaign(_ name: String, _ lines: String) -> [String: String] {
         let ends = [("from", "2026-01-01"), ("until", "2027-12-31")].filter { !lines.contains("\n\($0.0): ") }
         return [
@@ -80,7 +80,7 @@ struct CalendarViewTests {
         ]
     }
 
-    /// The content's own campaign is in GB and NO on the way to OSL, from 2026-12-07 09:00 to 2026-12-13.
+    /// The content's own campaign is in GB and NO, for routes to OSL, from 2026-12-07 09:00 to 2026-12-13.
     @Test(
         arguments: [
             (
@@ -118,7 +118,7 @@ struct CalendarViewTests {
     }
 
     @Test func `no more conflicts are told than the limit`() throws {
-        // Of n campaigns each two meet: 20 make 190 in one market, 21 make 210.
+        // Any two of n campaigns conflict: 20 make 190 conflicts in one market, 21 make 210.
         for (count, told) in [(20, 190), (21, CalendarLimits.conflicts)] {
             let files = (1...count).reduce(into: [String: String]()) { files, number in
                 files.merge(Self.campaign("c\(number)", "markets: [GB]\nroutes: { to: [BGO] }")) { $1 }

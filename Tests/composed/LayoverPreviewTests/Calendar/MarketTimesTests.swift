@@ -2,7 +2,7 @@ import LayoverJSON
 import LayoverPreview
 import Testing
 
-/// When something that is on each market's clock begins and ends there.
+/// The start and end of something that is on each market's own clock.
 struct MarketTimesTests {
     private func times(_ from: String?, _ until: String?, _ markets: [String]) throws -> [JSONValue] {
         try PreviewFixture.shipped.get().preview.times(from: from, until: until, in: markets).items ?? []

@@ -3,7 +3,7 @@ import LayoverPreview
 import LayoverTestKit
 import Testing
 
-/// Places by what somebody types, in the table that ships.
+/// Searching places by typed text, in the shipped table.
 struct PlaceSearchTests {
     private static let search = Result { try PreviewFixture.shipped.get().preview.placeSearch() }
 
@@ -19,7 +19,7 @@ struct PlaceSearchTests {
         // Countries in the languages of the shipped markets.
         ("Norge", "NO", "Norway"), ("deutschl", "DE", "Germany"), ("España", "ES", "Spain"),
         ("norvege", "NO", "Norway"), ("النرويج", "NO", "Norway"), ("ドイツ", "DE", "Germany"),
-        // Cities in those languages, too, and airports.
+        // Cities in those languages too, and airports.
         ("København", "CPH", "Copenhagen"), ("Kopenhagen", "CPH", "Copenhagen"), ("londres", "LON", "London"),
         ("Parigi", "PAR", "Paris"), ("göteb", "GOT", "Gothenburg"), ("دبي", "DXB", "Dubai"), ("東京", "TYO", "Tokyo"),
         ("मुंबई", "BOM", "Mumbai"), ("هيثرو", "LHR", "London"), ("Nueva York", "NYC", "New York"),

@@ -2,7 +2,7 @@ import LayoverJSON
 import LayoverPreview
 import Testing
 
-/// Prices of samples as readers of the market meet them where a card is looked at.
+/// Prices of samples, as readers of the previewed market see them.
 struct SamplePriceTests {
     private static let text = """
         === layout
@@ -28,8 +28,8 @@ struct SamplePriceTests {
 
     private static let fixture = Result { try PreviewFixture(text) }
 
-    /// Where somebody looks, at which sample, which one is shown, its price, and the currency that it is written in where
-    /// that is another.
+    /// The previewed market, the requested sample, the shown sample, its price, and the currency in the file if it is
+    /// another.
     @Test(
         arguments: [
             ("GB", nil, "british", "£54.07", nil), ("NO", nil, "norwegian", "649", nil),

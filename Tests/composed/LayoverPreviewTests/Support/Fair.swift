@@ -1,4 +1,4 @@
-/// Content in which everything that a preview shows happens once.
+/// Content that contains everything that a preview shows once.
 enum Fair {
     static let text = """
         === layout

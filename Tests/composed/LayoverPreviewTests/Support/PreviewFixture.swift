@@ -11,13 +11,13 @@ import LayoverPreview
 import LayoverTestKit
 import Testing
 
-/// A preview over content, and what it answers, read back from its bytes as a page would read it.
+/// A preview of content, and its answers, parsed from their bytes as a page would parse them.
 struct PreviewFixture {
     static let now = UTCInstant(seconds: 1_796_126_400)
 
     let preview: PreviewService
 
-    /// The content that is shipped with the repository, in made-up languages too, with its example answer.
+    /// The shipped content with pseudo-languages and the example answer.
     static let shipped: Result<PreviewFixture, any Error> = Result {
         let answer = try Data(contentsOf: Repository.root.appending(path: "examples/lhr-edi.json"))
         return try PreviewFixture(
@@ -91,7 +91,7 @@ extension JSONValue {
     /// The texts of a list.
     var texts: [String] { (items ?? []).compactMap(\.string) }
 
-    /// The first item whose `name` or `widget` is this.
+    /// The first item with this `name` or `widget`.
     func named(_ name: String) -> JSONValue? {
         items?.first { $0["name"]?.string == name || $0["widget"]?.string == name }
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LayoverPreview
 
-/// A card that draws campaigns has their times for its own.
+/// The schedule of a card that shows campaigns is that of the campaigns.
 struct CampaignScheduleTests {
     private func step(_ change: (inout WhyContent.Request) -> Void) throws -> TraceStep {
         var request = WhyContent.Request()

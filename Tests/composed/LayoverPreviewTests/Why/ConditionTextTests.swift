@@ -106,7 +106,7 @@ struct ConditionTextTests {
         #expect(words.text(try condition(text).outline) == sentence)
     }
 
-    /// No operator is without its words in the table above.
+    /// Every operator is in the table above.
     @Test func `every operator is read back`() {
         for operation in LayoverTargeting.Operator.allCases where ![.in, .eq].contains(operation) {
             #expect(Self.table.contains { $0.0.contains(operation.rawValue + ":") }, "\(operation.rawValue)")

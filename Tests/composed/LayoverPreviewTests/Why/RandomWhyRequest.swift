@@ -1,7 +1,7 @@
 import LayoverModel
 import LayoverTestKit
 
-/// Requests for `WhyContent` that meet each of its rules now and then.
+/// Random requests for `WhyContent` that sometimes meet each of its rules.
 enum RandomWhyRequest {
     static func make(_ chance: inout SeededGenerator) -> WhyContent.Request {
         var request = WhyContent.Request()

@@ -8,7 +8,7 @@ import Testing
 
 @testable import LayoverPreview
 
-/// A small content with a widget for each way not to show, and any request for it.
+/// Small content with a widget for each reason not to be shown, and requests for it.
 struct WhyContent: Sendable {
     /// Compiled once for all tests that change nothing.
     static let shared = Result { try WhyContent() }

@@ -58,7 +58,7 @@ struct WidgetTracerTests {
         #expect(trace.summary.contains("'when_unknown: show' shows it then"))
     }
 
-    /// The widget, what is asked, the outcome, the reason, the step that decided, and a part of the summary.
+    /// The widget, the request, the outcome, the reason, the decisive step, and a part of the summary.
     private struct Case: Sendable, CustomTestStringConvertible {
         let widget: String
         var change: @Sendable (inout WhyContent.Request) -> Void = { _ in }
@@ -185,7 +185,7 @@ struct WidgetTracerTests {
         #expect(json["steps"]?.items?.first?["place"]?["line"] == .int(1))
     }
 
-    /// Any request: what a trace says is what the layout has, and the step that decided is the reason that it gives.
+    /// For any request: the trace agrees with the layout, and the decisive step with the layout's reason.
     @Test(arguments: 0..<200)
     func `says what the layout has, whatever is asked`(seed: Int) throws {
         var chance = SeededGenerator(seed: UInt64(seed))
@@ -211,7 +211,7 @@ struct WidgetTracerTests {
             "killed": .kill, "experiment": .experiment, "schedule": .schedule, "condition": .condition,
             "unknown": .condition, "requires": .requires, "crowded": .limits,
         ]
-        // A stand-in for a widget may itself be left out; the step is then that the client cannot draw the widget.
+        // A fallback for a widget may itself be omitted; the step is then that the client cannot draw the widget.
         if let omitted, let step = reasons[omitted], trace.decisive?.step != .requires {
             #expect(trace.decisive?.step == step, "\(seed) \(trace.widget): \(omitted)")
         }

@@ -6,9 +6,9 @@ import LayoverFrame
 import LayoverModel
 import LayoverTestKit
 
-/// Content that tests find, and the tools to compile it with.
+/// Content for tests, and the tools to compile it.
 enum Content {
-    /// The content of this repository, as it is shipped.
+    /// The content that this repository ships.
     static func shipped() throws -> [SourceFile] { try read(Repository.root) }
 
     /// One of the catalog's example folders: its files over those of `minimal`.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import layover_conformance
 
-/// The public specification; skipped with a message where it is absent.
+/// The public specification; skipped with a message if it is missing.
 struct MustacheSuiteTests {
     private struct File: Decodable {
         let tests: [Case]
@@ -19,7 +19,7 @@ struct MustacheSuiteTests {
 
     }
 
-    /// Lambdas, `~lambdas.json`, are left out: data holds no code.
+    /// Lambdas (`~lambdas.json`) are left out, because data contains no code.
     private static let modules = [
         "comments", "delimiters", "interpolation", "inverted", "partials", "sections", "~dynamic-names", "~inheritance",
     ]

@@ -5,7 +5,7 @@ import Testing
 
 /// Each limit of spec mode from both sides.
 struct SpecLimitsTests {
-    /// Renders a template; returns the error, `nil` where rendering ended well.
+    /// Renders a template and returns the error, or `nil` if it succeeds.
     private func error(
         _ template: String, _ data: SpecValue = .null, _ partials: [String: String] = [:]
     ) -> SpecError? {

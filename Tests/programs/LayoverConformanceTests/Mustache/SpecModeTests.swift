@@ -3,7 +3,7 @@ import Testing
 
 @testable import layover_conformance
 
-/// Results of spec mode for templates, beside the public suite.
+/// Results of spec mode that the public suite does not cover.
 struct SpecModeTests {
     private static let data = SpecValue.object([
         "name": .string("<\"Ann\" & 'Bo'>"), "zero": .number("0"), "price": .number("1.21"), "none": .null,
@@ -12,7 +12,7 @@ struct SpecModeTests {
         "person": .object(["name": .string("Joe"), "city": .object(["name": .string("Oslo")])]), "chosen": .string("p"),
     ])
 
-    /// The text, or the error.
+    /// The rendered text, or the error.
     private func render(_ template: String, _ partials: [String: String] = [:]) -> String {
         do throws(SpecError) {
             let partials = partials.mapValues { Array($0.utf8) }

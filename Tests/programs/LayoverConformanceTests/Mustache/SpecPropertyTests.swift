@@ -3,7 +3,7 @@ import Testing
 
 @testable import layover_conformance
 
-/// Templates of the specification's dialect from a seeded generator.
+/// Random templates in the specification's dialect, from a seeded generator.
 struct SpecPropertyTests {
     private static let data = SpecValue.object([
         "v": .string("<\n>"), "l": .list([.object(["v": .number("1")]), .null]), "n": .string("q"),

@@ -6,7 +6,7 @@ import Testing
 @testable import LayoverGit
 @testable import LayoverWorkbench
 
-/// Against the real git, in repositories of the tests' own.
+/// Uses the real git, in the tests' own repositories.
 struct GitOutlineTests {
     private let folder: TemporaryFolder
 

@@ -8,7 +8,7 @@ import Testing
 
 @testable import LayoverWorkbench
 
-/// How long a link lives, whom it shows something, and how many there are.
+/// The lifetime of links, who may use them, and how many there are.
 struct PhoneLinksTests {
     private static let start = UTCInstant(seconds: 1_800_000_000)
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LayoverWorkbench
 
-/// What the workbench makes of a server's answer to the wish for a link.
+/// How the workbench reads a server's answer to a request for a link.
 struct ServerPreviewsTests {
     private static func made(_ address: String, _ seconds: Int = 60) -> JSONValue {
         .object([.init("address", .string(address)), .init("seconds", .int(seconds))])
@@ -40,7 +40,7 @@ struct ServerPreviewsTests {
         var subject = PhoneSubject(widget: "a", scene: PreviewScene(), edits: [])
         #expect(!ServerPreviews(settings).isThere)
         #expect(ServerPreviews(settings).link(to: subject, look: "x") == .none("no server is named"))
-        // Nobody listens there, and nobody is asked.
+        // No server listens there, and none is called.
         settings.server = "127.0.0.1:1"
         #expect(ServerPreviews(settings).isThere)
         subject = PhoneSubject(widget: "a", scene: PreviewScene([("answer", "mine")]), edits: [])

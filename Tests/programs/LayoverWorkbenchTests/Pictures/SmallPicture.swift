@@ -1,6 +1,6 @@
-/// Pictures of made-up sizes, whole by their parts.
+/// Pictures of made-up sizes with all required parts.
 enum SmallPicture {
-    /// A PNG whose parts follow one another, filled up to so many bytes.
+    /// A PNG with its parts in order, padded to `count` bytes.
     static func png(width: Int = 7, height: Int = 3, bytes count: Int? = nil) -> [UInt8] {
         let start: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
         let header = chunk("IHDR", big(width) + big(height) + [8, 2, 0, 0, 0])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LayoverWorkbench
 
-/// What somebody sends as a picture, judged by its bytes.
+/// Uploaded files, accepted as pictures by their bytes.
 struct UploadedPictureTests {
     private static let name = PictureName("winter-sun")
 

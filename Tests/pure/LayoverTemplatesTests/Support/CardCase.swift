@@ -2,11 +2,11 @@ import LayoverModel
 
 @testable import LayoverTemplates
 
-/// A card with everything it needs, as a test writes it.
+/// A card with everything it needs, in the form of a test file.
 ///
-/// Lines of `case.txt`: `field price money? = 5407 GBP`, `field airlines list name:text price:money?`,
-/// `row airlines British Airways | 5407 GBP`, `message title = Oslo from {price}`, `action more https://..`,
-/// `locale ar-AE`, `disclosure Ad`.
+/// Lines of `case.txt`: `field price money? = 5407 GBP`, `field airlines list name:text price:money?`, `row airlines
+/// British Airways
+/// 5407 GBP`, `message title = Oslo from {price}`, `action more https://..`, `locale ar-AE`, `disclosure Ad`.
 struct CardCase {
     var fields: [TemplateField] = []
     var values: [Value?] = []
@@ -121,7 +121,7 @@ extension CardCase {
             SourceFile(path: "card.html", bytes: bytes), fields: fields, actions: Set(actions.keys))
     }
 
-    /// Codes of the errors, without `template.`.
+    /// The codes of the errors, without `template.`.
     func errors(_ template: String) -> [String] {
         compile(template).findings.filter(\.isError).map { String($0.code.dropFirst("template.".count)) }
     }
@@ -132,7 +132,7 @@ extension CardCase {
         return card.localized(LocaleTag(locale) ?? CardCase.english, messages: programs, disclosure: disclosure)
     }
 
-    /// The rendered card; throws what compiling or rendering found.
+    /// The rendered card; throws the findings of compiling or the error of rendering.
     func render(
         _ template: String, form: RenderContext.Form = .fragment, handlesActions: Bool = false, deepLinks: Bool = false
     ) throws -> String {

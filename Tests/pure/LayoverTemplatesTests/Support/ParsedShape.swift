@@ -2,7 +2,7 @@ import LayoverModel
 
 @testable import LayoverTemplates
 
-/// A parsed template as a test compares it.
+/// A parsed template in a form that tests compare.
 enum ParsedShape {
     /// The tree in one line, and each finding as `line:column code`.
     static func of(_ template: String, as dialect: MustacheDialect) -> (shape: String, findings: [String]) {
@@ -11,7 +11,7 @@ enum ParsedShape {
         return (line(nodes, source), findings.map(place))
     }
 
-    /// The tokens in one line, each tag as its kind and content; or the finding.
+    /// The tokens in one line, each tag with its kind and content; or the finding.
     static func tokens(of template: String, as dialect: MustacheDialect) -> String {
         let source = source(template)
         do throws(Diagnostic) {

@@ -1,6 +1,6 @@
 import LayoverModel
 
-/// A language library for tests: English-looking whatever the locale, and the same on every machine.
+/// A language library for tests: English-looking output for every locale, the same on every machine.
 final class PlainFormatting: TextFormatting {
     func composed(_ text: String) -> String { text }
 
@@ -63,7 +63,7 @@ final class PlainFormatting: TextFormatting {
         }
     }
 
-    /// Reads `{name}` alone: enough to see where arguments come from.
+    /// Reads only `{name}`, which is enough to find the arguments.
     func compileMessage(_ text: String) throws(MessageError) -> MessageProgram {
         var parts: [MessageProgram.Part] = []
         var arguments: [String] = []
@@ -109,7 +109,7 @@ struct PlainZones: ZoneRules {
     func offset(at instant: UTCInstant, in zone: String) -> Int? { 0 }
 }
 
-/// Not a digest, but 32 bytes that differ where the input does.
+/// Not a real digest, but 32 bytes that differ if the input differs.
 struct PlainDigest: Digesting {
     func sha256(_ parts: [[UInt8]]) -> [UInt8] {
         var sum: UInt64 = 14_695_981_039_346_656_037
