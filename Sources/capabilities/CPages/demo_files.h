@@ -1,4 +1,4 @@
-// The reference web client and the page that is drawn with it. Put into files.c.
+// The reference web client and the page that is drawn with it; included in files.c.
 
 #define JSON "application/json"
 #define PICTURE "image/svg+xml"
@@ -261,7 +261,7 @@ static const uint8_t demo_client_lines_js[] = {
 static const uint8_t demo_client_sentences_js[] = {
 #embed "demo/client/sentences.js"
 };
-// A supplier's answer to look at where no supplier is set up.
+// A supplier's answer for servers without a supplier.
 static const uint8_t demo_example_json[] = {
 #embed "../../../examples/lhr-edi.json"
 };

@@ -1,6 +1,6 @@
 #include "pages.h"
 
-// `#embed` (C23) puts each file's bytes here when this is compiled; a changed file is compiled again.
+// `#embed` (C23) inserts each file's bytes at compile time; a changed file is compiled again.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 #define HTML "text/html; charset=utf-8"

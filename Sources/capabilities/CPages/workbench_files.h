@@ -1,4 +1,4 @@
-// The page of `layover preview`. Put into files.c.
+// The page of `layover preview`. Included in files.c.
 
 static const uint8_t workbench_index_html[] = {
 #embed "workbench/index.html"

@@ -1,7 +1,7 @@
 /**
  * A count in words by a language's plural forms: `{ one: "# adult", other: "# adults" }`.
  *
- * @returns {(count: number) => string} It makes what it needs when it is first used: one language of thirteen is.
+ * @returns {(count: number) => string} Formatters are made at the first use, because only one of thirteen languages is used.
  */
 export function counted(locale, forms) {
   let held = null;

@@ -1,8 +1,8 @@
 import { at } from "./dom.js";
 
 /**
- * A field for a day: the browser's own, under a text in the reader's language, because browsers write dates in their own.
- * While somebody types in it, the browser's segments are seen.
+ * A field for a day: the browser's own, under a text in the reader's language, because browsers format dates in their own.
+ * While it is edited, the browser's segments are visible.
  */
 export class DayField {
   #id;
@@ -10,7 +10,7 @@ export class DayField {
   #writing = null;
   #empty = "";
 
-  /** @param {string} id Of its input; `#departs-shown` and `#departs-error` belong to it. */
+  /** @param {string} id The id of its input; `#departs-shown` and `#departs-error` belong to it. */
   constructor(id, changed) {
     this.#id = id;
     this.#input = at(id);
@@ -18,7 +18,7 @@ export class DayField {
     this.#input.addEventListener("click", () => { try { this.#input.showPicker?.(); } catch { /* without a tap it may not */ } });
   }
 
-  /** `2027-01-22`; empty for none. */
+  /** `2027-01-22`; empty for no day. */
   get day() { return this.#input.value; }
 
   set day(day) {
@@ -32,7 +32,7 @@ export class DayField {
 
   focus() { this.#input.focus(); }
 
-  /** @param {string} empty What is shown where there is no day. */
+  /** @param {string} empty The text if there is no day. */
   draw({ writing }, empty = "–") {
     [this.#writing, this.#empty] = [writing, empty];
     this.#show();
@@ -51,17 +51,17 @@ export class DayField {
   }
 }
 
-/** The day of now in a time zone: `2027-01-22`. */
+/** The current day in a time zone: `2027-01-22`. */
 export function today(timeZone, now = new Date()) {
   const parts = Object.fromEntries(new Intl.DateTimeFormat("en-GB", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" })
     .formatToParts(now).map(({ type, value }) => [type, value]));
   return `${parts.year}-${parts.month}-${parts.day}`;
 }
 
-/** The day so many days after another. */
+/** The day a number of days after another. */
 export function daysAfter(day, count) {
   return new Date(Date.parse(`${day}T00:00Z`) + count * 864e5).toISOString().slice(0, 10);
 }
 
-/** How many days one day is after another. */
+/** The number of days from one day to another. */
 export const daysBetween = (first, second) => Math.round((Date.parse(`${second}T00:00Z`) - Date.parse(`${first}T00:00Z`)) / 864e5);

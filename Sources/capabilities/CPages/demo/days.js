@@ -8,8 +8,8 @@ const keptAtMost = 60;
 const store = "fares";
 
 /**
- * The days around the departure, with what is known of each: direct flights out of the content's table of weekdays, and the
- * lowest fare that a search of this tab has found. Where nothing is known of a route there are no days.
+ * The days around the departure, with direct flights from the content's table of weekdays, and the lowest fare that a search
+ * of this tab has found. If nothing is known of a route, no days are shown.
  */
 export class Days {
   #routes;
@@ -17,7 +17,7 @@ export class Days {
 
   /**
    * @param {object[]} routes `routes` of `/demo/site.json`.
-   * @param {(day: string) => void} choose The reader wants this day.
+   * @param {(day: string) => void} choose Called when the reader chooses a day.
    */
   constructor(routes, choose) {
     this.#routes = routes ?? [];
@@ -28,7 +28,7 @@ export class Days {
     });
   }
 
-  /** Keeps the lowest price of a search's results, by its day. */
+  /** Stores the lowest price of a search's results, by its day. */
   learn(question, itineraries) {
     const prices = itineraries.map(({ price }) => price).filter(price => price?.currency);
     if (prices.length === 0) return;
@@ -39,9 +39,9 @@ export class Days {
   }
 
   /**
-   * Draws the days around a question's departure, none before `earliest`.
+   * Draws the days around a question's departure, not before `earliest`.
    *
-   * @param {{ mayAppear?: boolean }} [how] Unless they may, days that are not on show stay so: results would be pushed down.
+   * @param {{ mayAppear?: boolean }} [how] If they may not appear, hidden days stay hidden, because they would push results down.
    */
   draw(question, earliest, { texts, locale }, { mayAppear = true } = {}) {
     if (!mayAppear && at("days").hidden) return;
@@ -56,7 +56,7 @@ export class Days {
     this.#showChosen();
   }
 
-  /** Where the days are wider than the form, the chosen one stands in the middle. */
+  /** If the days are wider than the form, the chosen one is scrolled to the middle. */
   #showChosen() {
     const chosen = at("days").querySelector("[aria-current]");
     if (chosen) at("days").scrollLeft = chosen.offsetLeft - (at("days").clientWidth - chosen.offsetWidth) / 2;
@@ -64,9 +64,9 @@ export class Days {
 
   #day({ day, isDirect, fare }, departs, texts, locale) {
     const date = new Intl.DateTimeFormat(locale, { weekday: "short", day: "numeric", timeZone: "UTC" }).format(Date.parse(day));
-    // A fare is never said to be lower than it is.
+    // A fare is rounded up, never down.
     const price = fare && wholeMoney(locale, fare.currency).format(fare.value);
-    // The lowest fare need not be a direct flight's: the two never stand together.
+    // The lowest fare may not be a direct flight's: the two are never shown together.
     return element("button", { type: "button", "data-day": day, "aria-current": day === departs ? "date" : null },
       element("b", {}, date), price ? element("bdi", { class: "fare" }, price) : isDirect && element("span", { class: "direct" }, texts.stop[0]));
   }
@@ -74,7 +74,7 @@ export class Days {
 
 const weekday = day => (new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7;
 
-/** Fares are of one kind of trip: its places, travellers, cabin, and how long it is. */
+/** Fares belong to one kind of trip: its places, travellers, cabin and length. */
 function fareName({ market, origin, destination, departs, returns, adults, cabin }, day) {
   return [market, origin, destination, day, returns ? daysBetween(departs, returns) : "", adults, cabin].join(" ");
 }

@@ -1,6 +1,6 @@
 /**
- * A page of flight results on the reference client. Everything below /demo is the page's own; what every client needs
- * is imported from the module, and docs/clients.md walks through it.
+ * A page of flight results on the reference client. Everything below /demo is the page's own; the parts that every client
+ * needs are imported from the module, and docs/clients.md explains them.
  */
 import { Page } from "./page.js";
 

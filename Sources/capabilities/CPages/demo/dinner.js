@@ -4,8 +4,8 @@ import { Motion } from "./motion.js";
 import { pickTexts } from "./texts-pick.js";
 
 /**
- * "Dinner after you land": one place near the airport of arrival, by `POST /v1/pick/late-dinner`, and a STOP that ends every fetch of the
- * server at once: it deletes the run by the name that this page gave it, and leaves.
+ * "Dinner after you land": one place near the airport of arrival, by `POST /v1/pick/late-dinner`. STOP ends every fetch of the
+ * server at once: it deletes the run by the name that this page gave it, and disconnects.
  */
 export class Dinner {
   static waitMilliseconds = 2500;
@@ -15,9 +15,9 @@ export class Dinner {
   #question = null;
   #reader = null;
   #texts = null;
-  #under = null;                      // what is under way: its run and its abort
-  #answer = { order: [] };            // the last one; `isAway` where there was none
-  #seen = [];                         // whom the reader turned down, the last one last, with what was there before
+  #under = null;                      // the current run and its abort
+  #answer = { order: [] };            // the latest; `isAway` if there was none
+  #seen = [];                         // the rejected ones, latest last, with the state before
   #place = 0;
   #wheel = null;
 
@@ -28,7 +28,7 @@ export class Dinner {
     });
   }
 
-  /** @param {object|null} question `market`, `locale`, `destination`; null where there is nowhere to land. */
+  /** @param {object|null} question `market`, `locale`, `destination`; null if there is no destination. */
   draw(question, reader) {
     const isOther = question?.destination !== this.#question?.destination || question?.market !== this.#question?.market;
     [this.#question, this.#reader, this.#texts] = [question, reader, pickTexts(reader.locale)];
@@ -83,7 +83,7 @@ export class Dinner {
     this.#word();
   }
 
-  /** Everything stops in the same frame, and the page listens to no answer before the server is told, which would answer that it was stopped. */
+  /** Everything stops in the same frame, and the page ignores the answer before the server is told to stop, because it would report the stop. */
   #stop() {
     const { run, abort } = this.#under;
     this.#motion.leave();
@@ -115,7 +115,7 @@ export class Dinner {
     if (held) (this.#panel.querySelector(`[data-act=${held}]:enabled`) ?? this.#panel.querySelector("[data-act]:enabled"))?.focus();
   }
 
-  /** Places that are there and closed are another thing than a service that is away. */
+  /** Closed places are a different case than an unavailable service. */
   get #nothing() {
     const { isAway, out } = this.#answer;
     return isAway || Object.keys(out ?? {}).length === 0 ? this.#texts.away : this.#texts.nothing;
@@ -142,7 +142,7 @@ export class Dinner {
     this.#show(by);
   }
 
-  /** The next one stands there already: nobody is asked, until nobody is left. */
+  /** The next one is available already: the server is asked only when no place is left. */
   #refuse(id) {
     this.#seen.push({ id, answer: this.#answer, place: this.#place });
     const order = this.#answer.order.filter(one => one.id !== id);

@@ -2,7 +2,7 @@ import { element } from "/v1/client/components.js";
 import { at } from "./dom.js";
 import { SidePanel } from "./side-panel.js";
 
-/** The drawer that shows what goes over the wire: for people who build a client of their own. */
+/** The drawer that shows the traffic with the server: for people who build their own client. */
 export class Drawer {
   static lineLimit = 100;
   #panel = new SidePanel({ toggle: at("inside-toggle"), panel: at("inside"), close: at("inside-close") }, () => this.#writeWhole());
@@ -15,7 +15,7 @@ export class Drawer {
     this.#layout = null;
   }
 
-  /** A layout has come: whole, or by a patch with its steps. */
+  /** A layout has arrived: whole, or by a patch with its steps. */
   layout(layout, patch, format, names) {
     const steps = patch?.changes.map(({ op, id, index }) => element("li", {}, `${op} ${id}${op === "insert" ? ` at ${index}` : ""}`)) ?? [];
     this.#line("layouts", element("b", {}, layout.revision), patch ? ` after ${patch.base}` : ` whole, ${layout.cards.length} cards`,
@@ -31,13 +31,13 @@ export class Drawer {
     if (this.#panel.isOpen) this.#writeWhole();
   }
 
-  /** The layout in full, while somebody looks. */
+  /** The layout in full, while the drawer is open. */
   #writeWhole() {
     const short = (key, value) => (key === "html" ? `${value.slice(0, 60)}… (${value.length} letters)` : value);
     at("whole").textContent = this.#layout ? JSON.stringify(this.#layout, short, 1) : "";
   }
 
-  /** A call or something that went wrong. */
+  /** A call or an error. */
   note(text) { this.#line("layouts", text); }
 
   /** An event waits to be sent. */
@@ -45,7 +45,7 @@ export class Drawer {
     this.#lines.set(event, this.#line("sent", element("b", {}, event.type), ` ${event.card}${event.action ? ` (${event.action})` : ""} `));
   }
 
-  /** The server has them. */
+  /** The server has received them. */
   sent(events, { accepted = 0, duplicates = 0, refused = 0 }) {
     const words = `sent with ${events.length}: ${accepted} accepted, ${duplicates} known, ${refused} refused`;
     for (const event of events) this.#lines.get(event)?.append(element("span", { class: "sent", title: words }, refused > 0 ? "refused?" : "✓"));

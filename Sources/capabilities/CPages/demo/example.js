@@ -2,10 +2,10 @@ import { clientHeader, readAnswer, textScale } from "/v1/client.js";
 import { demoCaps } from "./live-search.js";
 import { scheme } from "./scheme.js";
 
-/** What the shipped example is an answer to. */
+/** The search that the shipped example answers. */
 export const exampleQuestion = { origin: "LHR", destination: "EDI", departs: "2027-07-16", returns: "", adults: 1, cabin: "economy" };
 
-/** Has the example attached, and gives it as a search that is over. */
+/** Has the example attached, and returns it as a completed search. */
 export async function attachExample(market, locale, currency = "GBP", width) {
   const { returns, ...asked } = exampleQuestion;
   const query = new URLSearchParams({ surface: "flight-results", format: "skyscanner-v3", market, locale, currency, ...asked });

@@ -1,4 +1,4 @@
-/** Which sentence of `texts.failures` a problem is told by. */
+/** The sentence of `texts.failures` for each kind of problem. */
 const kinds = {
   offline: "offline", "no-connection": "connection",
   "supplier-timeout": "timeout", "supplier-broken": "broken", "not-json": "broken", "not-an-object": "broken",
@@ -21,7 +21,7 @@ export function failureOf({ kind, status }) {
   return status >= 500 ? "overloaded" : "unknown";
 }
 
-/** What cannot be searched for, before anybody is asked; null where nothing is the matter. */
+/** The fault in a search, checked before any request; null if it is valid. */
 export function faultIn({ origin, destination, departs, returns }, today) {
   if (!/^[A-Z]{3}$/.test(origin) || !/^[A-Z]{3}$/.test(destination) || !departs) return "unclear";
   if (origin === destination) return "same";
@@ -29,12 +29,12 @@ export function faultIn({ origin, destination, departs, returns }, today) {
   return returns && returns < departs ? "order" : null;
 }
 
-/** The day of now on the market's own clock, or anywhere on earth where that is not known. */
+/** The current day on the market's clock; if that is unknown, the earliest current day on earth. */
 export function today(timeZone, now = Date.now()) {
   try { return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(now); } catch { return new Date(now - 12 * 36e5).toISOString().slice(0, 10); }
 }
 
-/** What cannot be mended by asking for the same once more. */
+/** Failures that repeating the same search cannot fix. */
 export const needsChange = new Set(["route", "place", "same", "past", "order", "unclear", "none"]);
 
 /** A drawing for each kind, of strokes on a ground of 24 by 24. */

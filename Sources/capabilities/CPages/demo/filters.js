@@ -1,11 +1,11 @@
 import { element } from "/v1/client/components.js";
 import { at } from "./dom.js";
 
-/** Which stops and airlines are kept, each with the lowest price to be had under it; grey before anything is found. */
+/** Filters by stops and airlines, each with its lowest price; grey before results arrive. */
 export class Filters {
   static waitingCount = 4;
 
-  /** @param {(filter: object) => void} change Hears what the reader keeps. */
+  /** @param {(filter: object) => void} change Called with the reader's filter. */
   constructor(change) {
     at("filters").addEventListener("change", () => {
       const checked = name => [...at(name).querySelectorAll(":checked")].map(box => box.value);
@@ -36,7 +36,7 @@ export class Filters {
   #offerClear({ stops, carriers }) { at("clear").toggleAttribute("data-off", !stops && !carriers); }
 }
 
-/** The lowest price by stops and by airline; null where none of them has a price. */
+/** The lowest price by stops and by airline; null if none of them has a price. */
 function lowest(itineraries) {
   const stops = new Map(), carriers = new Map();
   const note = (map, key, price) => {
@@ -50,7 +50,7 @@ function lowest(itineraries) {
   return { stops, carriers };
 }
 
-/** What had the focus has it again. */
+/** The focus is restored. */
 function drawOptions(id, options) {
   const focused = document.activeElement?.name === id ? document.activeElement.value : null;
   at(id).replaceChildren(...options);

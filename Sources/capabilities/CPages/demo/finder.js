@@ -1,27 +1,27 @@
 /**
- * What `/v1/find` finds for a text as it is typed: the places, airlines, cards and articles of this server.
+ * The results of `/v1/find` for a text while it is typed: the places, airlines, cards and articles of this server.
  *
- * One for each field: a newer question drops the older one.
+ * One for each field: a newer request replaces the older one.
  */
 export class Finder {
-  /** Milliseconds after the last key before it is asked. */
+  /** Milliseconds from the last key to the request. */
   static patience = 40;
-  /** Milliseconds for which it is left alone after it could not answer. */
+  /** Milliseconds without requests after a failure. */
   static rest = 10000;
   static #away = false;
   static #awayUntil = 0;
   #asking = null;
 
-  /** Says that this server finds nothing: fields do without, and nothing is asked. */
+  /** Declares that this server has no finding: fields work without it, and no request is sent. */
   static setAway(isAway) { Finder.#away = isAway; }
 
   static get isAway() { return Finder.#away || Date.now() < Finder.#awayUntil; }
 
   /**
-   * @param {string} text What is typed.
+   * @param {string} text The typed text.
    * @param {{ market: string, locale: string, domains?: string, limit?: number, patience?: number }} reader
-   * @returns {Promise<object[] | null | undefined>} Hits, best first; null where it cannot be asked now, undefined where a
-   *   newer question took its place.
+   * @returns {Promise<object[] | null | undefined>} Hits, best first; null if finding is unavailable now, undefined if a newer
+   *   request replaced this one.
    */
   async ask(text, { market, locale, domains = "", limit = 8, patience = Finder.patience }) {
     this.drop();
@@ -43,7 +43,7 @@ export class Finder {
 
   get isAsking() { return this.#asking !== null; }
 
-  /** Forgets the question that is under way. */
+  /** Aborts the pending request. */
   drop() {
     this.#asking?.abort();
     this.#asking = null;
@@ -51,7 +51,7 @@ export class Finder {
 }
 
 /**
- * A text with what was typed of it in bold.
+ * A text whose typed parts are bold.
  *
  * @param {string} text
  * @param {number[][]} ranges From and to, in code points.

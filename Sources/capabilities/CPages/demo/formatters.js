@@ -1,6 +1,6 @@
 /**
- * Formatters of a language, each kept from its first use: to make one takes far longer than to use it, and a page of places uses it in
- * each row.
+ * Formatters of a language, each cached from its first use: making one takes far longer than using it, and a page of places uses
+ * it in each row.
  */
 const held = new Map();
 
@@ -9,13 +9,13 @@ function kept(name, make) {
   return held.get(name);
 }
 
-/** Names of countries by their two letters. */
+/** Names of countries by their two-letter codes. */
 export const regionNames = locale => kept(`region ${locale}`, () => new Intl.DisplayNames(locale, { type: "region" }));
 
 /** Whole numbers. */
 export const digits = locale => kept(`digits ${locale}`, () => new Intl.NumberFormat(locale));
 
-/** Money without cents; a price is never said to be lower than it is. */
+/** Money without cents, rounded up. */
 export const wholeMoney = (locale, currency) =>
   kept(`money ${locale} ${currency}`, () => new Intl.NumberFormat(locale, { style: "currency", currency, maximumFractionDigits: 0, roundingMode: "ceil" }));
 

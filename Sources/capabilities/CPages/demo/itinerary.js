@@ -2,20 +2,20 @@ import { element } from "/v1/client/components.js";
 import { shareButton } from "./share.js";
 import { svg } from "./svg.js";
 
-/** Units of time where a language does not shorten them as others do. */
+/** Units of time in languages that do not shorten them like others. */
 const unitDisplays = { en: "narrow", hu: "long" };
 const language = locale => locale.split("-")[0];
 
 const heart = "M12 20.3 4.6 13a4.7 4.7 0 0 1 6.7-6.6l.7.7.7-.7a4.7 4.7 0 0 1 6.7 6.6Z";
 
-/** How amounts, times and lengths of time are written for one reader. */
+/** Formats amounts, times and durations for one reader. */
 export class Writing {
   constructor(locale, texts) {
     this.locale = locale;
     this.texts = texts;
-    /** Whether a flight of these results can be shared with friends. */
+    /** Whether flights of these results can be shared with friends. */
     this.shares = false;
-    /** Tells of a flight whether it is wished for; null where there is no wish list to put it on. */
+    /** Returns whether a flight is on the wish list; null without a wish list. */
     this.isWished = null;
     this.time = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit", timeZone: "UTC" });
     this.day = new Intl.DateTimeFormat(locale, { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" });
@@ -31,14 +31,14 @@ export class Writing {
     return this.money.get(currency).format(value);
   }
 
-  /** Times are local to their airports: they are read as UTC and written as UTC, the half of the day small. */
+  /** Times are local to their airports: they are read and written as UTC; am and pm are small. */
   at(moment) {
     return this.time.formatToParts(new Date(`${moment}Z`)).map(({ type, value }) => (type === "dayPeriod" ? element("small", {}, value) : value));
   }
 
   date(moment) { return this.day.format(new Date(`${moment.slice(0, 10)}T00:00Z`)); }
 
-  /** As cards write it: `9h 30m`, `9 Std. 30 Min.`, `9時間30分`. */
+  /** Durations as cards write them: `9h 30m`, `9 Std. 30 Min.`, `9時間30分`. */
   minutes(all) {
     const [hours, minutes] = this.units.map((unit, row) => unit.format([Math.floor(all / 60), all % 60][row]));
     const parts = all < 60 ? [minutes] : all % 60 === 0 ? [hours] : [hours, minutes];
@@ -47,7 +47,7 @@ export class Writing {
   }
 }
 
-/** A result that has not come: as high as one, in grey. */
+/** A placeholder of a result, of the same height, in grey. */
 export function waitingElement(legs) {
   const bone = width => element("i", { class: "bone", style: `inline-size: ${width}` });
   const leg = () => element("div", { class: "leg" }, element("span", { class: "tail" }),
@@ -59,7 +59,7 @@ export function waitingElement(legs) {
       element("span", { class: "select" })));
 }
 
-/** One result: its legs, who flies, what it costs, and where it is booked. */
+/** One result: its legs, airlines, price, and where it is booked. */
 export function itineraryElement(itinerary, writing) {
   const { texts } = writing;
   const price = itinerary.price ? writing.price(itinerary.price) : texts.priceless;
@@ -75,12 +75,12 @@ export function itineraryElement(itinerary, writing) {
         writing.shares && shareButton(`${carriers}, ${price}`, texts))));
 }
 
-/** The button that puts a result on the wish list, and takes it off. */
+/** The button that adds a result to the wish list, and removes it. */
 const heartButton = (label, isPressed, { lists: { names } }) =>
   element("button", { type: "button", class: "heart", title: names["wish-list"], "aria-label": `${names["wish-list"]}: ${label}`, "aria-pressed": String(isPressed) },
     svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: heart })));
 
-/** `way`: which of two it is. */
+/** `way`: whether it is the outbound or the return leg. */
 function legElement(leg, way, writing) {
   const { texts } = writing;
   const days = Math.round((Date.parse(`${leg.arrives.slice(0, 10)}T00:00Z`) - Date.parse(`${leg.departs.slice(0, 10)}T00:00Z`)) / 864e5);
@@ -97,7 +97,7 @@ function legElement(leg, way, writing) {
     element("p", { class: "who" }, element("span", {}, `${way ? `${way} · ` : ""}${writing.date(leg.departs)} · `), element("bdi", {}, leg.carriers.map(({ name }) => name).join(", "))));
 }
 
-/** In place of a logo, which would be fetched from somewhere: letters on a colour of the airline's own. */
+/** Replaces a logo, which would have to be fetched: letters on the airline's own colour. */
 function tail(carrier) {
   const name = carrier?.name ?? "?";
   const mark = element("span", { class: "tail", "aria-hidden": "true" }, name.split(/\s+/).map(word => word[0]).slice(0, 2).join("").toUpperCase());

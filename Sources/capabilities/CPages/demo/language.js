@@ -2,10 +2,10 @@ import { Writing } from "./itinerary.js";
 import { directionOf, textsFor } from "./texts.js";
 
 /**
- * Turns the page to a reader's language: every element with `data-text`, its language and its direction.
+ * Switches the page to a reader's language: every element with `data-text`, the page's language and its direction.
  *
  * @param {string} locale
- * @returns {{ locale: string, texts: object, writing: Writing }} What the parts of the page write with.
+ * @returns {{ locale: string, texts: object, writing: Writing }} The texts and formatters for the parts of the page.
  */
 export function speak(locale) {
   const texts = textsFor(locale);

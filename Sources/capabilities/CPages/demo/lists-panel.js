@@ -4,9 +4,9 @@ import { digits } from "./formatters.js";
 import { pickElement } from "./pick-row.js";
 import { SidePanel } from "./side-panel.js";
 
-/** The panel with the flights that a reader wishes for and those that they looked at lately, to share one or several. */
+/** The panel with the reader's wish list and the recently viewed flights, to share one or several. */
 export class ListsPanel {
-  /** So many go into one trip at once: adding and sending each is as much as a server takes of a person in one go. */
+  /** Maximum flights for one trip at once: adding and sending each reaches the server's limit for one person. */
   static sharedAtMost = 10;
   #lists;
   #trips;
@@ -15,7 +15,7 @@ export class ListsPanel {
   #name;
   #stands = { state: "asking", flights: [], ready: new Set(), asked: new Set() };
   #chosen = new Set();
-  #round = 0;                         // an answer to an earlier round is nothing any more
+  #round = 0;                         // answers to earlier rounds are ignored
   #panel = new SidePanel({ toggle: at("picks-toggle"), panel: at("picks"), close: at("picks-close") }, () => this.#ask());
 
   /**
@@ -33,7 +33,7 @@ export class ListsPanel {
     at("picks-tabs").addEventListener("keydown", event => this.#press(event));
   }
 
-  /** Writes it anew, in another language or of another market. */
+  /** Draws it again, in another language or for another market. */
   draw(reader) {
     this.#reader = reader;
     at("picks-title").textContent = reader.texts.lists.open;
@@ -43,7 +43,7 @@ export class ListsPanel {
     else this.#drawToggle();
   }
 
-  // MARK: what stands in it
+  // MARK: content
 
   #turn(name) {
     this.#name = name;
@@ -57,7 +57,7 @@ export class ListsPanel {
     this.#stands = { state: "asking", flights: this.#lists.of(this.#name)?.flights ?? [], ready: new Set(), asked: new Set() };
   }
 
-  /** Has the server say what of the list can be shared; what this browser keeps is shown meanwhile. */
+  /** Has the server check which flights can be shared; those in this browser are shown meanwhile. */
   async #ask() {
     const round = ++this.#round;
     this.#stands = { ...this.#stands, state: "asking" };
@@ -74,7 +74,7 @@ export class ListsPanel {
     this.#draw();
   }
 
-  /** A list that this browser keeps is another now: what came in is asked for, what went is gone at once. */
+  /** A list in this browser has changed: new flights are checked, removed ones disappear at once. */
   #change() {
     const flights = this.#lists.of(this.#name)?.flights;
     if (flights) this.#stands = { ...this.#stands, flights };
@@ -97,7 +97,7 @@ export class ListsPanel {
     this.#drawFoot();
   }
 
-  /** How many stand in it that this browser keeps, those wished for before those looked at. */
+  /** The number of flights in this browser: of the wish list, else of the viewed ones. */
   #drawToggle() {
     if (!this.#reader) return;
     const { lists } = this.#reader.texts, own = this.#lists.names.find(name => this.#lists.isOwn(name));
@@ -107,7 +107,7 @@ export class ListsPanel {
     at("picks-toggle").querySelector(".count").textContent = count > 0 ? written : "";
   }
 
-  /** The pages of trips that the reader made or joined, for whoever has lost the link. */
+  /** The pages of trips that the reader made or joined, in case the link was lost. */
   #drawTrips() {
     const { texts, writing } = this.#reader, all = this.#trips.all;
     at("picks-trips").hidden = all.length === 0;
@@ -130,7 +130,7 @@ export class ListsPanel {
     at("picks-shown").setAttribute("aria-labelledby", `tab-${this.#name}`);
   }
 
-  /** What is to be said of the list as a whole. */
+  /** The message about the list as a whole. */
   #drawState() {
     const { lists, share } = this.#reader.texts, { state, flights } = this.#stands, list = this.#lists.of(this.#name);
     const isEmpty = flights.length === 0;
@@ -145,7 +145,7 @@ export class ListsPanel {
     at("picks-shown").setAttribute("aria-busy", String(state === "asking"));
   }
 
-  /** The keyboard goes back to the list's name where the button goes. */
+  /** When the button disappears, the focus returns to the list's tab. */
   #offerRetry(isOffered) {
     const retry = at("picks-retry"), isLeft = !isOffered && document.activeElement === retry;
     retry.hidden = !isOffered;
@@ -165,7 +165,7 @@ export class ListsPanel {
     });
   }
 
-  /** What is done with those chosen. */
+  /** Actions for the chosen flights. */
   #drawFoot() {
     const { lists } = this.#reader.texts, count = this.#chosen.size, isFull = count >= ListsPanel.sharedAtMost;
     at("picks-foot").hidden = this.#stands.ready.size === 0;
@@ -177,7 +177,7 @@ export class ListsPanel {
 
   #number(count) { return digits(this.#reader.locale).format(count); }
 
-  // MARK: what the reader does
+  // MARK: actions of the reader
 
   #choose(key, isChosen) {
     if (isChosen) this.#chosen.add(key);
@@ -185,13 +185,13 @@ export class ListsPanel {
     this.#draw();
   }
 
-  /** The search is its own from here on: the panel makes way. */
+  /** The panel closes and makes room for the search. */
   #again(query) {
     this.#panel.close();
     this.#does.again(query);
   }
 
-  /** The arrows turn to the list beside, as the tabs stand. */
+  /** Arrow keys switch to the neighbouring list, in the order of the tabs. */
   #press(event) {
     const names = this.#lists.names, step = { ArrowRight: 1, ArrowLeft: -1 }[event.key] * (document.dir === "rtl" ? -1 : 1);
     if (!step) return;
@@ -201,7 +201,7 @@ export class ListsPanel {
   }
 }
 
-/** Puts new rows in the place of old ones; the keyboard stays on the row where it was, or goes to the one that has taken its place. */
+/** Replaces rows; the focus stays on its row, or moves to the one at its place. */
 function replaceRows(list, rows, otherwise) {
   const focused = list.contains(document.activeElement) ? document.activeElement : null;
   const place = [...list.children].indexOf(focused?.closest("li")), kind = focused?.matches("input") ? "input" : focused?.matches(".again") ? ".again" : ".remove";

@@ -2,19 +2,19 @@ import { AnswerReader, clientHeader, keepWaiting, readAnswer, Search, standardCa
 import { namesOfTrips } from "./marks.js";
 import { scheme } from "./scheme.js";
 
-/** What this page draws beside what the module does: the best offer, above the results. */
+/** The capabilities of this page, in addition to the module's: the best offer, above the results. */
 export const demoCaps = [...standardCaps, "native.pick@1"];
 
 /**
- * What one search has found so far. It tells of:
+ * The results of one search so far. It sends:
  *
- *   layout     { layout, patch, isOther }   `isOther`: of a search that began again
- *   found      { count, isAgreed }          more results; where the reader is at work they wait in `newest`
- *   settled    { isWhole }                  no more comes
- *   slow                                    nothing has come for a while
- *   trouble    { problem }, recovered       as `Search` tells
- *   failed     { problem }                  it could not begin
- *   ended      { reason, problem }          it cannot go on
+ *   layout     { layout, patch, isOther }   `isOther`: of a search that was restarted
+ *   found      { count, isAgreed }          more results; while the reader is active they wait in `newest`
+ *   settled    { isWhole }                  no more results follow
+ *   slow                                    nothing has arrived for a while
+ *   trouble    { problem }, recovered       as in `Search`
+ *   failed     { problem }                  it could not start
+ *   ended      { reason, problem }          it cannot continue
  */
 export class LiveSearch extends EventTarget {
   static slowMilliseconds = 9000;
@@ -23,23 +23,23 @@ export class LiveSearch extends EventTarget {
   #isTouched;
   #timer = 0;
 
-  /** What is drawn: the newest layout, and the itineraries that the reader agreed to. */
+  /** The drawn layout, and the itineraries that the reader has accepted. */
   layout = null;
   found = null;
-  /** Itineraries that have come since; null where there are none. */
+  /** Newer itineraries; null if there are none. */
   newest = null;
-  /** Whether more is to come, whether all has come, and whether it takes long. */
+  /** Whether more results follow, whether all have arrived, and whether it takes long. */
   isLive = true;
   isWhole = false;
   isSlow = false;
 
-  /** `width`: points that a card gets. */
+  /** `width`: points that a card has. */
   constructor({ market, locale, ...query }, currency, { isTouched, width }) {
     super();
     this.#currency = currency;
     this.#isTouched = isTouched;
     this.width = width;
-    /** What it asks. */
+    /** The search. */
     this.question = { market, locale, ...query };
     const asked = { ...query, returns: query.returns || undefined, adults: Number(query.adults) };
     this.#search = new Search({ market, locale, currency, surface: "flight-results", query: asked },
@@ -48,7 +48,7 @@ export class LiveSearch extends EventTarget {
   }
 
   get count() { return (this.newest ?? this.found)?.itineraries.length ?? 0; }
-  /** By which its flights are shared; empty where they cannot be. */
+  /** The token for sharing its flights; empty if they cannot be shared. */
   get token() { return this.#search.token; }
   get format() { return (this.newest ?? this.found)?.format ?? "–"; }
 
@@ -60,7 +60,7 @@ export class LiveSearch extends EventTarget {
     }
   }
 
-  /** The reader agrees to what has come since. Returns whether there was anything. */
+  /** The reader accepts the newer results. Returns whether there were any. */
   agree() {
     if (!this.newest) return false;
     [this.found, this.newest] = [this.newest, null];
@@ -86,7 +86,7 @@ export class LiveSearch extends EventTarget {
     });
     search.addEventListener("answer", ({ detail }) => {
       const read = detail.read ?? (detail.answer && readAnswer(detail.answer, { currency: this.#currency }));
-      if (read) this.#take(read);                          // one that repeats nothing: what is drawn holds
+      if (read) this.#take(read);                          // it may repeat nothing: then the drawn one stays
     });
     search.addEventListener("progress", () => this.#wait());
     search.addEventListener("settled", ({ detail }) => {
@@ -115,7 +115,7 @@ export class LiveSearch extends EventTarget {
     this.#tell("found", { count: read.itineraries.length, isAgreed });
   }
 
-  /** Nothing is on its way any more, and cards that kept room for it go. */
+  /** Nothing is pending any more, and placeholder cards are removed. */
   #rest() {
     clearTimeout(this.#timer);
     this.isLive = this.isSlow = false;

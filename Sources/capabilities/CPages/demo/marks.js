@@ -3,8 +3,8 @@ import { digits } from "./formatters.js";
 import { marks as texts } from "./texts-marks.js";
 
 /**
- * The trips of this browser's reader, the newest first, as the part of the page that shares flights keeps them. The server knows
- * the reader by the guest's cookie, which no script reads.
+ * The trips of this browser's reader, newest first, as stored by the part of the page that shares flights. The server identifies
+ * the reader by the guest's cookie, which scripts cannot read.
  *
  * @returns {string[]} Their names.
  */
@@ -16,7 +16,7 @@ export function namesOfTrips() {
 }
 
 /**
- * What friends said of a result, in words: counts, the reader's own vote, and what it means that a price has changed.
+ * The votes of friends on a result, in words: counts, the reader's own vote, and whether the price has changed since.
  *
  * @param {import("./client/marks.js").Mark[]} marks At least one.
  * @param {string} locale
@@ -33,5 +33,5 @@ export function marksElement(marks, locale) {
   }));
 }
 
-/** Whether both say the same, so that what is drawn may stay. */
+/** Whether both are equal, so that the drawn element may stay. */
 export const areSame = (left, right) => (left.length === 0 && right.length === 0) || JSON.stringify(left) === JSON.stringify(right);

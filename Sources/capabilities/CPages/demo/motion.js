@@ -1,6 +1,6 @@
 /**
- * Motion of one element that can be turned round at any moment, from where it is: in its first frame, on the way and in its last. Where
- * the reader wants no motion there is none.
+ * Motion of one element that can be reversed at any moment, from its current state: in its first frame, on the way and in its last.
+ * If the reader prefers no motion, there is none.
  */
 export class Motion {
   #element;
@@ -13,7 +13,7 @@ export class Motion {
   /** Whether it is on its way out. */
   get isLeaving() { return this.#run !== null && this.#run.playbackRate < 0; }
 
-  /** Comes in, from where it is. */
+  /** Enters, from its current state. */
   enter() {
     if (this.isLeaving) return this.#turn(1);
     this.#run?.cancel();
@@ -23,10 +23,10 @@ export class Motion {
       { duration: 260, easing: "cubic-bezier(.2, .8, .2, 1)", fill: "both" });
   }
 
-  /** Goes back the way it came, from where it is now; the element is hidden once it is there. */
+  /** Leaves the way it entered, from its current state; the element is hidden at the end. */
   leave() {
     const run = this.#run, element = this.#element;
-    // Nothing has moved yet: there is no way back.
+    // Nothing has moved yet, so nothing can be reversed.
     if (!run || this.isCalm || (run.currentTime ?? 0) <= 0) {
       run?.cancel();
       this.#run = null;
@@ -42,13 +42,13 @@ export class Motion {
     }, () => {});
   }
 
-  /** The rate holds from this frame on: one that is updated smoothly waits for another. */
+  /** The rate applies from this frame on: a smooth update would wait for another. */
   #turn(rate) {
     this.#run.playbackRate = rate;
     this.#run.play();
   }
 
-  /** Another one takes the place, from the side it is on. */
+  /** Another element replaces it, from the side where it is. */
   turn(element, by) {
     if (this.isCalm || !element) return;
     const side = (document.dir === "rtl" ? -1 : 1) * (by > 0 ? 28 : -28);

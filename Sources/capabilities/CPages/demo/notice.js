@@ -2,11 +2,11 @@ import { element } from "/v1/client/components.js";
 import { at } from "./dom.js";
 
 /**
- * One thing said in the place of results, with what can be done about it.
+ * One message in place of results, with possible actions.
  *
  * @param {string} title One sentence.
- * @param {string} text What can be done.
- * @param {[string, () => void][]} acts Words of buttons and what they do, the likeliest first.
+ * @param {string} text What the reader can do.
+ * @param {[string, () => void][]} acts Labels of buttons and their actions, the likeliest first.
  * @param {string} [picture] Strokes on a ground of 24 by 24.
  */
 export function notice(title, text, acts, picture) {
@@ -17,7 +17,7 @@ export function notice(title, text, acts, picture) {
 
 export function hideNotice() { at("notice").hidden = true; }
 
-/** One thing said while flights are on screen: at the foot of the window, where it pushes nothing. */
+/** One message while flights are on screen: at the bottom of the window, where it pushes nothing. */
 export function banner(text, word, act) {
   at("banner").replaceChildren(element("p", {}, text), ...(word ? [element("button", { type: "button", onclick: act }, word)] : []));
   at("banner").hidden = false;
@@ -30,14 +30,14 @@ export function hideBanner() {
   at("banner").replaceChildren();
 }
 
-/** One sentence behind another: a full stop that is as wide as a letter has its space in it. */
+/** Sentences in a row: a full-width full stop includes its space. */
 export const sentences = (...all) => all.join(" ").replaceAll("。 ", "。");
 
 /** The status line, which is read aloud. */
 export function say(text) { if (at("status").textContent !== text) at("status").textContent = text; }
 
 /**
- * How far the search is: not begun (`null`), under way (`false`: nobody knows how long it takes), done (`true`).
+ * The progress of the search: not started (`null`), running (`false`, for an unknown time), done (`true`).
  *
  * @param {boolean|null} isDone
  * @param {string} label

@@ -21,17 +21,17 @@ import { Sharing } from "./sharing.js";
 import { Sorts } from "./sorts.js";
 import { Start } from "./start.js";
 
-/** One page of results: it holds what was found, and has its parts draw it. */
+/** One page of results: it holds the results, and has its parts draw them. */
 export class Page {
   #site;
   #form;
   #start;
-  #sentence = null;                   // null where the server says none
-  #reader = null;                     // language and how it writes
+  #sentence = null;                   // null if the server has none
+  #reader = null;                     // language and formatters
   #search = null;                     // the live one
   #sort = "best";
   #filter = {};
-  #isTouched = false;                 // the reader is at work in the list: nothing moves unasked from now on
+  #isTouched = false;                 // the reader is using the list: nothing moves unasked from now on
   #isDrawing = false;
   #memory = new Memory();
   #reporter = new Reporter();
@@ -47,8 +47,8 @@ export class Page {
     reveal: id => this.#list.find(id), seen: (card, layout) => this.#reporter.report("seen", layout, card),
     tapped: (card, layout) => this.#reporter.report("tap", layout, card, {}),
   });
-  #dinner = null;                     // null where no service of places is there
-  #sharing = null;                    // null where nothing can be shared: no trips are kept, or no cookie would be
+  #dinner = null;                     // null if the server has no service of places
+  #sharing = null;                    // null if nothing can be shared: no trips, or no cookies
   #sorts = new Sorts(name => this.#resort(name));
   #filters = new Filters(filter => this.#refilter(filter));
   #searchAll;
@@ -83,7 +83,7 @@ export class Page {
   get #texts() { return this.#reader.texts; }
   get #activeFilter() { return this.#filter.stops || this.#filter.carriers ? this.#filter : null; }
 
-  /** Shows what the address asks for. */
+  /** Shows the search of the address. */
   async open() {
     const items = asked();
     const market = this.#market(items.market) ? items.market : this.#site.default_market;
@@ -105,13 +105,13 @@ export class Page {
     if (items.find !== undefined) this.#searchAll.open(items.find);
   }
 
-  /** Puts a place into the ordinary form, which is there for it from now on. */
+  /** Puts a place into the ordinary form, which is shown from now on. */
   #flyTo(code) {
     this.#sentence?.useForm();
     this.#form.flyTo(code);
   }
 
-  /** Leads to a card that stands in the list. Returns whether there is one. */
+  /** Scrolls to a card in the list. Returns whether it exists. */
   #showCard(name) {
     const card = at("columns").hidden ? null : this.#list.element.querySelector(`layover-card[data-widget="${CSS.escape(name)}"]`);
     if (!card) return false;
@@ -163,13 +163,13 @@ export class Page {
     this.#filters.draw(this.#search?.found ?? null, this.#filter, this.#reader);
   }
 
-  /** Each order with what it would put first of what the filter keeps. */
+  /** Each order with the result that it would put first among those that pass the filter. */
   #drawSorts() {
     const found = this.#search?.found?.itineraries;
     this.#sorts.draw(found?.filter(one => passes(one, this.#activeFilter)) ?? null, this.#sort, this.#reader);
   }
 
-  /** What waits for the reader's word. */
+  /** Offers results that wait for the reader. */
   #offerMore() {
     const { newest, found } = this.#search, { held } = this.#list;
     const results = newest ? Math.max(0, newest.itineraries.length - (found?.itineraries.length ?? 0)) : 0;
@@ -188,7 +188,7 @@ export class Page {
     this.#list.reveal(card);
   }
 
-  /** How far it is: nothing is said to be there that is not drawn. */
+  /** The status: it never counts results that are not drawn. */
   #tellStatus() {
     const { found, newest, isLive, isSlow, isWhole } = this.#search ?? {}, texts = this.#texts;
     if (!this.#search || at("columns").hidden) return;
@@ -211,7 +211,7 @@ export class Page {
     addEventListener("scroll", () => {
       if (scrollY > 80) touch();
       if (this.#isDrawing || (this.#list.held.length === 0 && !this.#list.hasGaps)) return;
-      this.#isDrawing = true;                              // what waits may be off the screen by now
+      this.#isDrawing = true;                              // waiting cards may be off screen by now
       requestAnimationFrame(() => {
         this.#isDrawing = false;
         this.#draw();
@@ -234,18 +234,18 @@ export class Page {
     this.#reporter.report("tap", layout, card, name ? { action: name } : {});
     if (action.kind === "search") this.#begin({ ...this.#question, ...action.set });
     if (action.kind === "filter") this.#keep(action.by ?? {});
-    // The card may have gone, and the keyboard with it.
+    // The card may have disappeared, and the focus with it.
     if (action.kind !== "open") this.#list.element.focus({ preventScroll: true });
-    if (action.kind === "search") this.#isTouched = false;  // of the new list nobody has read anything
+    if (action.kind === "search") this.#isTouched = false;  // the reader has not looked at the new list yet
   }
 
-  /** A tap on the card that comes after a flight was shared. */
+  /** A tap on the card that is shown after sharing a flight. */
   #tapShared({ detail: { card, layout, name, action } }) {
     if (action.kind === "dismiss") this.#memory.dismiss(card);
     this.#reporter.report(action.kind === "dismiss" ? "dismiss" : "tap", layout, card, name ? { action: name } : {});
   }
 
-  /** A card asks for some of the results: `{ carriers: "-32480", stops: "0" }`. */
+  /** A card filters the results: `{ carriers: "-32480", stops: "0" }`. */
   #keep({ carriers, stops }) {
     const many = value => (value === undefined ? undefined : [value].flat().map(String));
     this.#refilter({ carriers: many(carriers), stops: many(stops)?.map(Number) });
@@ -268,7 +268,7 @@ export class Page {
 
   // MARK: a search
 
-  /** Begins a search, and forgets the one before. */
+  /** Starts a search, and drops the previous one. */
   async #begin(question, how = "push", filter = {}) {
     this.#stop();
     this.#form.write(question);
@@ -313,7 +313,7 @@ export class Page {
     hear("ended", ({ problem, reason }) => this.#end(problem, reason));
   }
 
-  /** No more comes. */
+  /** No more results follow. */
   #settle(isWhole) {
     const found = (this.#search.newest ?? this.#search.found)?.itineraries ?? [];
     this.#form.learn(this.#question, found);
@@ -324,11 +324,11 @@ export class Page {
     if (!isWhole) this.#warnOver("partial", this.#texts.again, () => this.#begin(this.#question, "replace"));
   }
 
-  /** Something is wrong, and what was found stays. */
+  /** Reports a problem; the results stay. */
   #warn(problem) {
     this.#drawer.note(`problem: ${problem.status} ${problem.kind}`);
     const { failures } = this.#texts;
-    // What became of it is told next, or was already.
+    // Its outcome is reported next, or was already.
     if (!problem.again && (this.#search.count === 0 || problem.kind === "results-failed")) return;
     at("columns").toggleAttribute("data-stalled", problem.again);
     const isStill = problem.again && (this.#search.isLive || this.#search.count === 0) ? failures.asking : failures.stays;
@@ -344,7 +344,7 @@ export class Page {
 
   #warnOver(failure, word, act) { banner(sentences(this.#texts.failures[failure][0], this.#texts.failures.stays), word, act); }
 
-  /** The search cannot go on. */
+  /** The search cannot continue. */
   #end(problem, reason) {
     this.#drawer.note(`gone: ${reason}`);
     const failure = problem ? failureOf(problem) : failureOf({ kind: reason });
@@ -354,18 +354,18 @@ export class Page {
     this.#warnOver(failure, this.#texts.again, () => this.#begin(this.#question, "replace"));
   }
 
-  /** There is nothing to show but what went wrong. */
+  /** There is nothing to show except the problem. */
   #fail(problem) {
     const { market } = this.#question, asked = this.#question;
     this.#drawer.note(`problem: ${problem.status} ${problem.kind}`);
     if (problem.kind === "no-supplier") return this.#offerExample(market);
     this.#refuse(failureOf(problem), asked[problem.pointer?.split("/").pop()]);
-    // It was never begun: it begins once there is a network again.
+    // It was never started: it starts once the network is back.
     const own = this.#search;
     if (problem.kind === "offline") addEventListener("online", () => { if (this.#search === own) this.#begin(asked, "replace"); }, { once: true });
   }
 
-  /** Says so in the place of the results; `value` is what of the question is at fault. */
+  /** Shows the problem in place of the results; `value` is the invalid part of the question. */
   #refuse(failure, value = "") {
     const { failures, change, again } = this.#texts;
     const [says, does] = failures[failure];
@@ -388,7 +388,7 @@ export class Page {
       .map(day => [this.#reader.writing.date(day), () => this.#begin({ ...this.#question, departs: day })]);
   }
 
-  /** The shipped example by `POST /v1/attach`: what a gateway does with an answer that it has. */
+  /** The shipped example by `POST /v1/attach`: as a gateway does it with an answer that it has. */
   async #showExample() {
     this.#stop();
     this.#form.write({ ...this.#question, ...exampleQuestion });

@@ -6,9 +6,9 @@ import { Motion } from "./motion.js";
 import { pickTexts } from "./texts-pick.js";
 
 /**
- * "Pick one for me": the best offer, why, and the next ones without asking anybody. The card `pick@1` of a layout has all of it; its
- * place in this page is a button above the results, which has its room from the first frame on, so that nothing moves once the card
- * is there. What the reader turned down is kept here, and nowhere else.
+ * "Pick one for me": the best offer with its reason, and the next ones without another request. The card `pick@1` of a layout has
+ * all of it; this page shows it as a button above the results, whose room is reserved from the first frame, so that nothing moves
+ * when the card arrives. Rejected offers are stored in this page alone.
  */
 export class PickOne {
   #button = at("one-pick");
@@ -21,7 +21,7 @@ export class PickOne {
   #filter = null;
   #reader = null;
   #texts = null;
-  #refused = [];                      // ids, the last one last
+  #refused = [];                      // ids, latest last
   #place = 0;
   #isWhy = false;
   #motion = new Motion(this.#panel);
@@ -35,7 +35,7 @@ export class PickOne {
     this.#panel.addEventListener("keydown", event => this.#step(event));
   }
 
-  /** Takes the card of a layout, what was found and what of it is kept; before there is a card the button waits. */
+  /** Uses a layout's card, the results and the filter; without a card the button is disabled. */
   draw(layout, found, filter, reader) {
     const card = layout?.cards.find(({ component }) => component === "pick@1") ?? null;
     [this.#reader, this.#texts, this.#found, this.#layout, this.#filter] = [reader, pickTexts(reader.locale), found, layout, filter];
@@ -61,7 +61,7 @@ export class PickOne {
     return [data, ...(data.next ?? [])].filter(({ id }) => !this.#refused.includes(id) && (!this.#filter || (this.#row(id) && passes(this.#row(id), this.#filter))));
   }
 
-  /** The result as the list draws it. */
+  /** The result as the list has it. */
   #row(id) { return this.#found?.itineraries.find(one => one.id === id || one.ids.includes(id)); }
 
   #open() {
@@ -143,7 +143,7 @@ export class PickOne {
     return reasons.length > 0 && element("ul", { class: "one-why" }, ...reasons.map(([reason, isBad]) => element("li", isBad ? { "data-bad": "" } : {}, reason)));
   }
 
-  /** The first says what it has over all others; the next ones, how they differ from the first. */
+  /** Reasons of the first: its advantage over all others; of the next ones: their difference from the first. */
   #reasons(offer, isFirst) {
     const { data } = this.#card;
     if (isFirst) return [data.cheaper, data.saving].filter(Boolean).map(reason => [reason, false]);
@@ -157,7 +157,7 @@ export class PickOne {
     ].filter(Boolean);
   }
 
-  /** What it is held against: the cheapest and the fastest of all, and the score that comes of both. */
+  /** The comparison with the cheapest and the fastest of all, and the score of both. */
   #whyElement(offer, row) {
     const { texts, writing } = this.#reader, all = this.#found?.itineraries ?? [];
     const least = (value, write) => {

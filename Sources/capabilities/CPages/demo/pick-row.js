@@ -1,11 +1,11 @@
 import { element } from "/v1/client/components.js";
 
 /**
- * A flight of a list: what it is, what it cost when, and what can be done with it.
+ * A flight of a list: its legs, its price and when it was seen, and its actions.
  *
  * @param {import("./client/lists.js").ListedFlight} flight
- * @param {object} how `reader`; `stands`: `ready` to be shared, `old` where nobody vouches for its price any more, or `unknown`;
- *   `isChosen`, and `isFull` where no more can be chosen; `choose(isChosen)`, and where they can be done `remove()` and `again()`.
+ * @param {object} how `reader`; `stands`: `ready` to be shared, `old` if its price is no longer vouched for, or `unknown`;
+ *   `isChosen`, and `isFull` if no more can be chosen; `choose(isChosen)`, and, if available, `remove()` and `again()`.
  */
 export function pickElement(flight, { reader, stands, isChosen, isFull, choose, remove, again }) {
   const { lists, again: searchAgain } = reader.texts, name = nameOf(flight, reader);

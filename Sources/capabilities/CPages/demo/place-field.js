@@ -8,8 +8,8 @@ const pin = "M12 2a7 7 0 0 0-7 7c0 5 7 13 7 13s7-8 7-13a7 7 0 0 0-7-7Zm0 9.5A2.5
 const plane = "M21 16v-2l-8-5V3.5a1.5 1.5 0 0 0-3 0V9l-8 5v2l8-2.5V19l-2 1.5V22l3.5-1 3.5 1v-1.5L13 19v-5.5Z";
 
 /**
- * A field for a place: a combobox with a list of suggestions as WAI-ARIA 1.2 has it. What is shown is a name, what is asked
- * for its code.
+ * A field for a place: a combobox with a list of suggestions, by WAI-ARIA 1.2. It shows a name, and the search uses its
+ * code.
  */
 export class PlaceField {
   #id;
@@ -22,17 +22,17 @@ export class PlaceField {
   #usual;
   #changed;
   #named;
-  #options = [];                      // the codes on show
+  #options = [];                      // the codes that are shown
   #active = -1;
   #finder = new Finder();
-  #found = new Map();                 // what was typed of a title, by code
+  #found = new Map();                 // the typed part of a title, by code
   #none = "";                         // a code that the finder does not know
 
   /**
-   * @param {string} id Of its elements: `#from` with `#from-list` and `#from-error`.
+   * @param {string} id The id of its elements: `#from` with `#from-list` and `#from-error`.
    * @param {HTMLInputElement} code Holds the code.
    * @param {{ places: import("./places.js").Places, usual: () => string[], changed: () => void, named: () => void }} page
-   *   `usual` are the codes to offer before anything is typed; `named` hears that the same place has got its name.
+   *   `usual` are the codes to offer before typing; `named` is called when the name of the same place has been loaded.
    */
   constructor(id, code, { places, usual, changed, named }) {
     this.#id = id;
@@ -63,7 +63,7 @@ export class PlaceField {
     this.#show();
   }
 
-  /** What was typed, or came with the address, and is no place that we know; empty where all is well. */
+  /** A text that was typed, or came with the address, and is no known place; empty if there is no fault. */
   get unknown() {
     const code = this.#code.value;
     if (!code) return this.#input.value.trim();
@@ -72,7 +72,7 @@ export class PlaceField {
 
   focus() { this.#input.focus(); }
 
-  /** In the reader's language; the market's own places are offered first. */
+  /** Draws it in the reader's language; the market's own places are offered first. */
   draw(reader, market) {
     [this.#reader, this.#market] = [reader, market];
     this.#input.placeholder = reader.texts.place;
@@ -80,7 +80,7 @@ export class PlaceField {
     this.#show();
   }
 
-  /** Says what is wrong at the field; nothing where it is well. */
+  /** Shows an error at the field, or removes it. */
   complain(text) {
     const error = at(`${this.#id}-error`);
     error.textContent = text;
@@ -96,7 +96,7 @@ export class PlaceField {
     if (code && !this.#places.has(code) && !this.#places.isWhole) this.#nameLater();
   }
 
-  /** A code of an address that is in no shipped table gets its name from the finder or the whole list, once the page has time. */
+  /** The name of a code that is in no shipped table is loaded from the finder or the whole list, once the page is idle. */
   #nameLater() {
     const code = this.#code.value;
     const name = async () => {
@@ -107,7 +107,7 @@ export class PlaceField {
     (window.requestIdleCallback ?? setTimeout)(name);
   }
 
-  /** Learns what place a code stands for, if it stands for one. */
+  /** Loads the place of a code, if it exists. */
   async #identify(code) {
     const hits = await new Finder().ask(code, { ...this.#asker, limit: 3, patience: 0 });
     if (!hits) return this.#places.load();
@@ -115,7 +115,7 @@ export class PlaceField {
     if (!this.#places.has(code)) this.#none = code;
   }
 
-  /** Who asks the finder, and for what. */
+  /** The parameters of requests to the finder. */
   get #asker() { return { market: this.#market, locale: this.#reader.locale, domains: "city,airport", limit: 8 }; }
 
   #focus() {
@@ -123,12 +123,12 @@ export class PlaceField {
     if (Finder.isAway) this.#loadAll();
   }
 
-  /** Where nothing finds, the page looks through the whole list. */
+  /** Without the finder, the page searches the whole list. */
   #loadAll() {
     this.#places.load().then(() => { if (document.activeElement === this.#input && !this.#list.hidden && !this.#code.value) this.#renew(); });
   }
 
-  /** Finds again among all places; what was marked stays marked. */
+  /** Searches again among all places; the marked option stays marked. */
   #renew() {
     const was = this.#options[this.#active];
     this.#openKnown();
@@ -145,7 +145,7 @@ export class PlaceField {
     this.#changed();
   }
 
-  /** Opens the list with what the finder finds; where it is away, with what the page knows. */
+  /** Opens the list with the results of the finder; if that is unavailable, with the page's own places. */
   #suggest() {
     const typed = this.#input.value.trim();
     if (typed && !Finder.isAway) return this.#askFinder(typed);
@@ -154,7 +154,7 @@ export class PlaceField {
     return undefined;
   }
 
-  /** Until it has answered, the list says what fitted before, and nothing of it is chosen by the way. */
+  /** Until the finder has answered, the list shows the previous options, none of which is chosen automatically. */
   async #askFinder(typed) {
     this.#activate(-1);
     const hits = await this.#finder.ask(typed, this.#asker);
@@ -171,7 +171,7 @@ export class PlaceField {
     this.#open(codes, 0, true);
   }
 
-  /** What fits the text of the field among the places of the page; before anything is typed, what is usual. */
+  /** The page's places that fit the field's text; before typing, the usual ones. */
   #openKnown() {
     const typed = this.#input.value.trim();
     this.#found = new Map();
@@ -205,7 +205,7 @@ export class PlaceField {
         more && more !== this.#places.city(code, locale) && element("span", { class: "airport" }, element("bdi", {}, ...this.#marked(code, more)))));
   }
 
-  /** What was typed of a place's name, in bold where that is what is shown. */
+  /** A place's name with the typed part in bold, if that is the part that is shown. */
   #marked(code, text) {
     const { title, match } = this.#found.get(code) ?? {};
     return title && (text === title || text.startsWith(`${title} (`)) ? marked(text, match.ranges) : [text];
@@ -238,7 +238,7 @@ export class PlaceField {
   // MARK: keys
 
   #press(event) {
-    if (event.isComposing) return;     // the key is for the letters being put together
+    if (event.isComposing) return;     // the key belongs to an input method
     const isOpen = !this.#list.hidden, count = this.#options.length;
     const move = row => { event.preventDefault(); this.#activate(row); };
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
@@ -262,7 +262,7 @@ export class PlaceField {
     }
   }
 
-  /** What is typed whole is taken without a choice: a code, or what the first suggestion is called. */
+  /** A complete text is accepted without a choice: a code, or the name of the first suggestion. */
   #leave() {
     const active = this.#list.hidden ? -1 : this.#active;
     this.#close();
@@ -281,7 +281,7 @@ export class PlaceField {
     this.#changed();
   }
 
-  /** Whoever leaves before the list has come gets what would have stood first in it. */
+  /** If the field loses the focus before the list arrives, the first of the list is chosen. */
   async #chooseBest(typed) {
     const hits = await this.#finder.ask(typed, { ...this.#asker, patience: 0 });
     if (hits === undefined || this.#code.value || this.#input.value.trim() !== typed) return;

@@ -1,10 +1,10 @@
 /**
- * What the cities that the shipped tables know are called in the languages of the shipped markets. The server's table of
- * airports (`places.json`) has the whole world, but in English alone. scripts/make-airports copies both tables from
+ * Names of the cities in the shipped tables, in the languages of the shipped markets. The server's table of airports
+ * (`places.json`) has the whole world, but in English alone. scripts/make-airports copies both tables from
  * data/net/place-names.txt.
  *
  * Each row has the airports of a city, its English name, then its names in Norwegian, Swedish, German, French, Spanish,
- * Italian, Portuguese, Polish, Hungarian, Arabic, Hindi and Japanese; an empty one is as in English.
+ * Italian, Portuguese, Polish, Hungarian, Arabic, Hindi and Japanese; an empty one is the same as in English.
  */
 const columns = ["en", "nb", "sv", "de", "fr", "es", "it", "pt", "pl", "hu", "ar", "hi", "ja"];
 
@@ -95,7 +95,7 @@ WDH|Windhoek|||Windhuk|||||||ويندهوك|विंडहोक|ウィント�
 PPT|Papeete||||||||||بابيتي|पापीती|パペーテ
 `;
 
-/** Where a city has several airports, the ones whose names are not as the table has them. */
+/** For cities with several airports: the airports whose names differ from those in the table. */
 const airports = `
 LHR|Heathrow||||||||||هيثرو|हीथ्रो|ヒースロー
 LGW|Gatwick||||||||||غاتويك|गैटविक|ガトウィック
@@ -132,11 +132,11 @@ const read = rows => new Map(rows.trim().split("\n").flatMap(row => {
 const [cityNames, airportNames] = [read(cities), read(airports)];
 const named = (names, language) => names && (names[language] ?? names.en);
 
-/** The name of a place's city, `undefined` where only the server's table has it. */
+/** The name of a place's city; `undefined` if only the server's table has it. */
 export const cityName = (code, locale) => named(cityNames.get(code), locale.split("-")[0]);
 
 /** The name of an airport in a city of several. */
 export const airportName = (code, locale) => named(airportNames.get(code), locale.split("-")[0]);
 
-/** Every name of a place, so that it is found however it is written. */
+/** Every name of a place, so that it is found in any language. */
 export const allNames = code => [...Object.values(cityNames.get(code) ?? {}), ...Object.values(airportNames.get(code) ?? {})];

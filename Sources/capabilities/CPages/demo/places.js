@@ -1,12 +1,12 @@
 import { regionNames } from "./formatters.js";
 import { airportName, allNames, cityName } from "./place-names.js";
 
-/** Letters that are no letter and an accent to Unicode. */
+/** Letters that Unicode does not decompose into a letter and an accent. */
 const letters = { ø: "o", æ: "ae", œ: "oe", ß: "ss", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i", ة: "ه", ى: "ي" };
 
 /**
- * Text as it is compared: small letters without accents, Arabic without vowel signs and hamza, katakana for hiragana, one
- * space for all that stands between words.
+ * Text for comparison: lowercase letters without accents, Arabic without vowel signs and hamza, katakana for hiragana, one
+ * space for everything between words.
  */
 export function folded(text) {
   const plain = /^[\x00-\x7f]*$/.test(text) ? text.toLowerCase() : withoutMarks(text);
@@ -20,8 +20,8 @@ const withoutMarks = text => text.normalize("NFKD").replace(/[\u0300-\u036f\u064
 /**
  * Airports and cities by code and by name.
  *
- * Those of the shipped tables are there from the start; the whole world is fetched by `load`, once, when somebody is about to
- * type. There is no index: it is compared from first to last for each letter typed, 7,900 places in a few milliseconds.
+ * Those of the shipped tables are available from the start; `load` fetches the whole world once, when the reader is about to
+ * type. There is no index: each letter typed compares all 7,900 places, in a few milliseconds.
  */
 export class Places {
   static shownAtMost = 8;
@@ -31,7 +31,7 @@ export class Places {
   #areas = new Set();
   #loading = null;
 
-  /** @param {{ places?: Record<string, { city: string, country: string }>, routes?: object[] }} site What `/demo/site.json` says. */
+  /** @param {{ places?: Record<string, { city: string, country: string }>, routes?: object[] }} site The content of `/demo/site.json`. */
   constructor({ places = {}, routes = [] }) {
     const flights = new Map(Object.keys(places).map(code => [code, 0]));
     for (const route of routes) for (const code of [route.origin, route.destination]) flights.set(code, flights.get(code) + flightsOf(route));
@@ -40,16 +40,16 @@ export class Places {
     for (const code of known) this.#keep(code, places[code].country, places[code].city, "");
   }
 
-  /** Whether every place is here, so that a code that is not among them is none. */
+  /** Whether all places are loaded, so that any other code is invalid. */
   isWhole = false;
 
-  /** Fetches the whole list; a page without it goes on with codes. */
+  /** Fetches the whole list; if that fails, the page works with codes. */
   load() {
     this.#loading ??= this.#fetch().catch(() => { this.#loading = null; });
     return this.#loading;
   }
 
-  /** Takes the rows in, some hundreds at a time, so that nothing else of the page waits for them. */
+  /** Adds the rows, some hundreds at a time, so that the page is never blocked. */
   async #fetch() {
     const reply = await fetch("/demo/places.json");
     if (!reply.ok) throw new Error(`places: ${reply.status}`);
@@ -76,7 +76,7 @@ export class Places {
 
   has(code) { return this.#all.has(code); }
 
-  /** Takes in places that the finder found, so that they are drawn and chosen as those of the list. @returns Their codes, each once. */
+  /** Adds places from the finder, so that they are drawn and chosen like those of the list. @returns Their codes, each once. */
   learn(hits) {
     for (const { domain, code, title, subtitle, country } of hits) {
       const isCity = domain === "city" && !hits.some(other => other.code === code && other.domain === "airport");
@@ -88,27 +88,27 @@ export class Places {
     return [...new Set(hits.map(({ code }) => code))];
   }
 
-  /** Whether a code stands for all airports of a city. */
+  /** Whether a code means all airports of a city. */
   isArea(code) { return this.#areas.has(code); }
 
   country(code) { return this.#all.get(code)?.country; }
 
-  /** What a reader calls a place's city; its code where it is not known. */
+  /** The name of a place's city in the reader's language; its code if unknown. */
   city(code, locale) { return cityName(code, locale) ?? this.#all.get(code)?.city ?? code; }
 
-  /** The airport in a city of several; empty where the city's name says it all. */
+  /** The airport in a city of several; empty if the city's name is enough. */
   airport(code, locale) { return airportName(code, locale) ?? this.#all.get(code)?.airport ?? ""; }
 
-  /** `Oslo (OSL)`; the code alone where that is all we know. */
+  /** `Oslo (OSL)`; the code alone if nothing else is known. */
   label(code, locale) {
     const city = this.city(code, locale);
     return city === code ? code : `${city} (${code})`;
   }
 
   /**
-   * Places for what is typed, best first: the code itself, cities that begin so, words of names that begin so, codes and
-   * countries that begin so; among equals whole cities, those that the shipped tables know, those of the market, then as the list
-   * has them.
+   * Places for a typed text, best first: the code itself, cities with this beginning, words of names with this beginning, codes
+   * and countries with this beginning; among equals whole cities, those of the shipped tables, those of the market, then in the
+   * order of the list.
    *
    * @param {string} typed
    * @param {{ locale: string, market: string }} reader
@@ -126,7 +126,7 @@ export class Places {
     return found.sort((left, right) => left.rank - right.rank).slice(0, Places.shownAtMost).map(({ code }) => code);
   }
 
-  /** How well a place fits what is typed: 0 best, 9 not at all. */
+  /** How well a place fits the typed text: 0 best, 9 not at all. */
   #rank({ code, country, cities, words }, wanted, countries) {
     if (code.toLowerCase() === wanted) return 0;
     if (cities.includes(wanted)) return 1;
@@ -136,13 +136,13 @@ export class Places {
     return countries.get(country) ?? 9;
   }
 
-  /** What places come first among those that fit alike: 0 first. */
+  /** The order of places that fit equally well: 0 first. */
   #weight({ code, country }, market) {
     return (this.#areas.has(code) ? 0 : this.#known.has(code) ? 2 : 4) + (country === market ? 0 : 1);
   }
 
   /**
-   * Countries whose name begins with what is typed, with how well that fits; two Latin letters are too few to mean a country.
+   * Countries whose name begins with the typed text, with how well they fit; two Latin letters are too few for a country.
    *
    * @returns {Map<string, number>}
    */

@@ -5,9 +5,9 @@ import { RowPainter } from "./row-painter.js";
 
 /** Results and cards in one list. */
 export class ResultsList {
-  /** Grey rows stand in for so many results until so many have come. */
+  /** Grey rows are shown until this many results have arrived. */
   static waitingCount = 6;
-  /** So many rows are in the page, and so many more each time that the reader comes near their end. */
+  /** Rows in the page at first, and how many are added each time the reader nears their end. */
   static batch = 100;
   #list = at("results");
   #limit = ResultsList.batch;
@@ -16,16 +16,16 @@ export class ResultsList {
   #painter;
   #memory;
   #state = { layout: null };
-  #marks = new Map();                 // what friends said of itineraries
+  #marks = new Map();                 // votes of friends on itineraries
   #reader = null;
   #sorted = null;
   /** Cards that wait until they push nothing. */
   held = [];
-  /** Whether a card has gone that left its room. */
+  /** Whether a removed card has left a gap. */
   hasGaps = false;
 
   /**
-   * @param {Memory} memory What was sent away and shown.
+   * @param {Memory} memory Dismissed and shown cards.
    * @param {object} hears `seen(card, layout)`, and `drawn()` once every row is drawn.
    */
   constructor(memory, { seen, drawn }) {
@@ -34,21 +34,21 @@ export class ResultsList {
     this.#impressions = new Impressions(seen);
   }
 
-  /** Points of width that rows and cards get. */
+  /** Points of width of rows and cards. */
   get width() { return this.#list.clientWidth; }
   get isDrawn() { return this.#painter.isDone; }
   get element() { return this.#list; }
-  /** How many results the filter keeps. */
+  /** Number of results that pass the filter. */
   resultCount = 0;
 
   /**
    * Draws results and cards.
    *
-   * @param {object} state `layout` and the `width` that it is for, `found`, `sort`, `filter`, and how many `legs` a result that
-   *   waits has; `isWaiting` while more is to come.
-   * @param {object} reader What it writes with.
-   * @param {object} [how] `mayMove` where the reader asked for it: then nothing is held; `mayPush` where nobody reads yet:
-   *   then cards come at once.
+   * @param {object} state `layout` and the `width` that it is for, `found`, `sort`, `filter`, and the number of `legs` of a
+   *   placeholder; `isWaiting` while more results follow.
+   * @param {object} reader Texts and formatters.
+   * @param {object} [how] `mayMove` if the reader asked for it: then no card is held; `mayPush` if the reader has not started
+   *   to read: then cards appear at once.
    */
   draw(state, reader, { mayMove = false, mayPush = false } = {}) {
     [this.#state, this.#reader] = [state, reader];
@@ -71,7 +71,7 @@ export class ResultsList {
     this.#arrange([]);
   }
 
-  /** Brings a result into view, drawing as many as come before it, and marks it for a moment. */
+  /** Scrolls to a result, drawing all rows before it, and highlights it for a moment. */
   find(id) {
     const index = this.#sortedResults().findIndex(one => one.id === id || one.ids.includes(id));
     if (index < 0) return;
@@ -83,7 +83,7 @@ export class ResultsList {
     row.querySelector("a, button")?.focus({ preventScroll: true });
   }
 
-  /** Brings a card into view, and the keyboard to the list. */
+  /** Scrolls to a card, and moves the focus to the list. */
   reveal(card) {
     const row = card && this.#list.querySelector(`[data-key="${CSS.escape(`card:${card.id}`)}"]`);
     const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -91,7 +91,7 @@ export class ResultsList {
     row?.scrollIntoView({ block: "nearest", behavior: isCalm ? "auto" : "smooth" });
   }
 
-  /** Above the results, the room of a card that has gone says how the search stands. Returns whether there is one. */
+  /** Above the results, the gap of a removed card shows the search's status. Returns whether there is one. */
   tell(text, isWhole) {
     for (const row of this.#list.children) {
       if (row.dataset.kind === "result") return false;
@@ -103,7 +103,7 @@ export class ResultsList {
     return false;
   }
 
-  /** A result has its place for its key: one that comes before others changes what rows show and moves none. */
+  /** A result's key is its index: an earlier new result changes the rows' content and moves none. */
   #items(without) {
     const { layout, filter, legs, isWaiting } = this.#state;
     const all = this.#sortedResults();
@@ -117,7 +117,7 @@ export class ResultsList {
       .map(item => (item.kind === "result" ? { ...item, key: `result:${row++}` } : item));
   }
 
-  /** What the filter keeps, in order; the same as before where nothing of it has changed. */
+  /** The results that pass the filter, in order; the same array if nothing has changed. */
   #sortedResults() {
     const { found, sort, filter } = this.#state, held = this.#sorted;
     if (held?.found === found && held.sort === sort && held.filter === filter) return held.all;
@@ -126,7 +126,7 @@ export class ResultsList {
     return all;
   }
 
-  /** The reader nears the last row. */
+  /** Watches for the reader to near the last row. */
   #watchEnd() {
     this.#end.disconnect();
     if (this.resultCount > this.#limit) this.#end.observe(this.#list.lastElementChild);
@@ -174,5 +174,5 @@ export class ResultsList {
   }
 }
 
-/** Cards whose place is past the rows that wait would come to stand elsewhere with the first result. */
+/** A card placed after the placeholders would move with the first result. */
 const standsAmong = ({ place }) => place?.index !== undefined && place.index !== null && place.index < ResultsList.waitingCount;

@@ -2,8 +2,8 @@ import { itineraryElement, waitingElement } from "./itinerary.js";
 import { areSame, marksElement } from "./marks.js";
 
 /**
- * Draws the rows of results: those that are near the screen at once, all others in idle slices, so that an answer of
- * 1,500 holds up no frame. A row that is not drawn yet is as high as one that is.
+ * Draws the rows of results: those near the screen at once, all others in idle slices, so that an answer of 1,500 delays no
+ * frame. A row that is not drawn yet has the height of a drawn one.
  */
 export class RowPainter {
   static firstCount = 6;
@@ -16,12 +16,12 @@ export class RowPainter {
   #done;
   #observer = new IntersectionObserver(entries => this.#look(entries), { rootMargin: "25% 0px" });
 
-  /** @param {() => void} done Hears that every row is drawn. */
+  /** @param {() => void} done Called when every row is drawn. */
   constructor(done) { this.#done = done; }
 
   get isDone() { return this.#due.size === 0; }
 
-  /** A row shows this result from now on, with what friends said of it; the same object and the same votes are the same drawing. */
+  /** A row shows this result from now on, with the votes of friends; for the same object and votes nothing is drawn again. */
   show(row, result, marks = []) {
     if (row.result === result && areSame(row.marks, marks)) return;
     if (!row.result) this.#observer.observe(row);
@@ -35,7 +35,7 @@ export class RowPainter {
     this.#due.delete(row);
   }
 
-  /** Draws what is due and near, and the rest by and by; all of it where the reader has asked for it (`atOnce`). */
+  /** Draws pending rows near the screen, and the rest gradually; all of them if the reader asked for it (`atOnce`). */
   paint(writing, atOnce) {
     this.#writing = writing;
     let count = 0;
@@ -55,7 +55,7 @@ export class RowPainter {
     }
   }
 
-  /** `isSeen`: it settles before the reader's eyes. */
+  /** `isSeen`: it appears on screen, with an animation. */
   #draw(row, isSeen = false) {
     this.#due.delete(row);
     row.toggleAttribute("data-fresh", isSeen);

@@ -2,8 +2,8 @@ import { FlightList, readList } from "/v1/client.js";
 import { flightKey } from "/v1/client/lists.js";
 
 /**
- * The lists of flights that the reader of this page has, in each market its own: some this browser keeps, some another team's service.
- * It tells of `change` where one that the browser keeps has changed.
+ * The reader's lists of flights, separate for each market: some are stored in this browser, some by another team's service.
+ * It sends `change` when one in this browser has changed.
  */
 export class SavedLists extends EventTarget {
   static names = ["wish-list", "recently-viewed"];
@@ -12,26 +12,26 @@ export class SavedLists extends EventTarget {
   #held = new Map();
   #place = { market: "", locale: "" };
 
-  /** @param {{ lists: Record<string, "client"|"remote">, markets: object[] }} site What `/demo/site.json` says. */
+  /** @param {{ lists: Record<string, "client"|"remote">, markets: object[] }} site The content of `/demo/site.json`. */
   constructor({ lists = {}, markets }) {
     super();
     this.#sources = lists;
     this.#currencies = new Map(markets.map(({ market, currency }) => [market, currency]));
   }
 
-  /** Those that there are. */
+  /** The configured lists. */
   get names() { return SavedLists.names.filter(name => this.#sources[name]); }
 
-  /** Whether this browser keeps a list. */
+  /** Whether this browser stores a list. */
   isOwn(name) { return this.#sources[name] === "client"; }
 
   /** The market whose lists are shown, and the language. */
   get place() { return this.#place; }
 
-  /** Turns to the lists of another market, or another language. */
+  /** Switches to the lists of another market, or another language. */
   move({ market, locale }) { this.#place = { market, locale }; }
 
-  /** A list that this browser keeps; null for any other. */
+  /** A list in this browser; null for any other. */
   of(name, market = this.#place.market) {
     if (!this.isOwn(name)) return null;
     const key = `${name} ${market}`;
@@ -43,17 +43,17 @@ export class SavedLists extends EventTarget {
     return this.#held.get(key);
   }
 
-  /** Whether a flight that a search has found is wished for; `question` is what the search asked. */
+  /** Whether a flight of a search is on the wish list; `question` is the query of the search. */
   isWished(itinerary, question) { return this.of("wish-list", question.market)?.has(itinerary, question) ?? false; }
 
-  /** Puts a flight on the wish list, or takes it off. */
+  /** Adds a flight to the wish list, or removes it. */
   wish(itinerary, search, question) {
     const list = this.of("wish-list", question.market);
     if (list?.has(itinerary, question)) list.remove(flightKey(itinerary, question));
     else this.#put(list, itinerary, search, question);
   }
 
-  /** The reader looks at a flight: they follow its offer, or send it to friends. */
+  /** The reader views a flight: follows its offer, or shares it. */
   view(itinerary, search, question) { this.#put(this.of("recently-viewed", question.market), itinerary, search, question); }
 
   /** A newer search has found some of them again. */
@@ -65,7 +65,7 @@ export class SavedLists extends EventTarget {
   }
 
   /**
-   * What stands in a list, and what of it can be shared.
+   * The flights of a list, and which of them can be shared.
    *
    * @returns {Promise<{ state: "ok"|"late"|"failed", flights: object[], ready: Set<string> }>} `ready` has the keys of those that can.
    * @throws {Problem}
@@ -81,11 +81,11 @@ export class SavedLists extends EventTarget {
   }
 
   #put(list, itinerary, search, question) {
-    if (!list || !search) return;                          // of an example that no search has found nothing can be shared
+    if (!list || !search) return;                          // the example was not found by a search, so its flights cannot be shared
     list.put(itinerary, search, question);
     this.#sign(list);
   }
 
-  /** What cannot be signed now is asked for again when the list is shown, and told of there. */
+  /** Flights that cannot be signed now are requested again when the list is shown, and errors are shown there. */
   #sign(list) { list.sign().catch(() => {}); }
 }

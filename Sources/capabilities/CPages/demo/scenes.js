@@ -1,7 +1,7 @@
 import { element } from "/v1/client/components.js";
 import { svg } from "./svg.js";
 
-/** What a place looks like in a drawing; any other is a city. */
+/** The kind of drawing for a place; all others are cities. */
 const kinds = {
   coast: "AGP LPA ACE FUE PMI FNC TFS GIG SDU REC FEN HAV MIA NCE HKT PPT OPO NQY VBY MRS AJA VLC IBZ MAH FAO NAP PMO CTA CAG OLB SKG RHO CFU JTR HER CHQ DBV SPU TIV LCA MLA AYT ADB AGA HRG SSH GOI COK CMB MLE DPS OKA SYD HNL CUN PUJ SSA FLN CPT ZNZ MRU",
   fjord: "OSL BGO TOS TRD KEF HEL CTS GVA ZRH INV BOO RVN PDL BGY SZG INN SXR KTM CNX DEN YVR SCL",
@@ -14,7 +14,7 @@ const landmarks = {
 };
 const memberOf = (sets, code) => Object.keys(sets).find(name => sets[name].split(" ").includes(code));
 
-/** Outlines that stand on the ground at 0/0. */
+/** Outlines on the ground at 0/0. */
 const outlines = {
   clock: "M-9 0V-58h2v-4h14v4h2V0ZM-7-62v-8L0-88l7 18v8ZM-34 0v-26h25V0ZM9 0v-22h30V0Z",
   castle: "M-46 0c8-4 12-22 24-24h46c10 2 14 20 24 24ZM-20-22v-24h4v4h4v-4h4v4h4v-4h4v24ZM0-22v-34h4v4h4v-4h4v4h4v-4h4v34ZM20-22v-16h4v4h4v-4h4v16Z",
@@ -26,11 +26,11 @@ const outlines = {
 };
 const palm = "M0 0c-2-16-1-30 6-42 2 1 2 2 1 4C2-26 2-13 4 0ZM6-42c-8-9-19-8-24 0 8-4 16-4 24 0Zm0 0c6-10 17-11 23-3-8-2-15-1-23 3Zm0 0c-2 9-10 12-17 17 1-9 8-16 17-17Zm0 0c8 2 12 8 12 17-6-4-11-9-12-17Z";
 
-/** How far a drawing reaches to either side of its middle, and how high it is. */
+/** The extent of a drawing to either side of its middle, and its height. */
 const [side, height] = [400, 140];
 
 /**
- * A drawing of a place, the same each time, as wide as there is room; its colours are the stylesheet's, by kind and by scheme.
+ * A drawing of a place, the same each time, as wide as its room; the stylesheet sets its colours by kind and scheme.
  *
  * @param {string} code
  * @returns {HTMLElement}
@@ -77,7 +77,7 @@ function cloud(random, x, y) {
   return svg("path", { class: "cloud", d: "M8 12a7 7 0 0 1 1-14 10 10 0 0 1 19-2 8 8 0 0 1 4 16Z", transform: `translate(${Math.round(x)} ${Math.round(y)}) scale(${(.6 + random() * .5).toFixed(2)})` });
 }
 
-/** Houses side by side with flat roofs. */
+/** Adjacent houses with flat roofs. */
 function blocks(random, base, least, most, narrow, broad) {
   let path = `M${-side} ${height}`;
   for (let x = -side; x < side;) {
@@ -106,13 +106,13 @@ function hills(random, base, most) {
 
 const shore = 112;
 
-/** Where mountains have their tops, and how far above the shore. */
+/** The positions of mountain tops, and their heights above the shore. */
 const ridge = (random, least, most) => Array.from({ length: 12 }, (_, row) =>
   ({ x: Math.round(row * 72 + random() * 30 - side), height: Math.round(least + random() * (most - least)) }));
 
 const peak = ({ x, height }) => `M${x - height} ${shore}L${x} ${shore - height}L${x + Math.round(height * .9)} ${shore}Z`;
 
-/** Snow on a mountain: its uppermost third, with a jagged edge. */
+/** Snow on a mountain: its top third, with a jagged edge. */
 const cap = ({ x, height }) => {
   const depth = Math.round(height * .3);
   return `M${x} ${shore - height}l${-depth} ${depth} ${depth / 2}-4 ${depth / 3} 6 ${depth / 2}-7 ${depth * .5} 4Z`;

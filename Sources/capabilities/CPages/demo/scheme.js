@@ -5,10 +5,10 @@ const kept = sessionStorage.getItem("scheme");
 let chosen = names.includes(kept) ? kept : "auto";
 let texts = null;
 
-/** What cards are to be drawn in: the reader's choice, else the system's. */
+/** The colour scheme for cards: the reader's choice, else the system's. */
 export const scheme = () => (chosen !== "auto" ? chosen : matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
 
-/** Names the choice in the reader's language. */
+/** Labels the choice in the reader's language. */
 export function drawScheme(words) {
   texts = words;
   document.documentElement.dataset.scheme = chosen;

@@ -14,9 +14,9 @@ const pictures = {
 };
 
 /**
- * The search over all that can be found: a dialog that `/` opens, with a combobox and its list as WAI-ARIA 1.2 has them.
+ * The search over everything that can be found: a dialog that `/` opens, with a combobox and its list by WAI-ARIA 1.2.
  *
- * A place is flown to, a card that stands on the page is shown there, and all else opens on a page of its own.
+ * A place becomes the destination, a card on the page is scrolled to, and everything else opens its own page.
  */
 export class SearchAll {
   #dialog = at("search-all");
@@ -30,7 +30,7 @@ export class SearchAll {
   #hits = [];
   #active = -1;
 
-  /** @param {{ flyTo: (code: string) => void, showCard: (id: string) => boolean }} page Where what is found is opened. */
+  /** @param {{ flyTo: (code: string) => void, showCard: (id: string) => boolean }} page Opens the found items. */
   constructor(page) {
     this.#page = page;
     const button = at("search-all-toggle");
@@ -51,7 +51,7 @@ export class SearchAll {
 
   get #texts() { return this.#reader.texts.find; }
 
-  /** In the reader's language. */
+  /** Draws it in the reader's language. */
   draw(reader, market) {
     [this.#reader, this.#market] = [reader, market];
     const texts = this.#texts;
@@ -63,7 +63,7 @@ export class SearchAll {
     at("search-all-close").setAttribute("aria-label", reader.texts.close);
   }
 
-  /** Opens with words, as those of a system's own search; without any, with what most people look for. */
+  /** Opens with words, such as those of a system's own search; without words, with the most popular items. */
   open(words = "") {
     if (!this.#reader || Finder.isAway) return;
     if (!this.#dialog.open) this.#dialog.showModal();
@@ -72,7 +72,7 @@ export class SearchAll {
     this.#type();
   }
 
-  /** `/` opens it wherever nothing is being typed. */
+  /** `/` opens it if no text field has the focus. */
   #hear(event) {
     if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || this.#dialog.open) return;
     if (event.target.closest?.("input, select, textarea, [contenteditable]") || Finder.isAway) return;

@@ -11,11 +11,11 @@ const adultsAtMost = 9;
 const wide = matchMedia("(min-width: 900px)");
 
 /**
- * The form of a search. It tells of:
+ * The form of a search. It sends:
  *
- *   search   { question }   the reader asks
- *   speak    { locale }     the page is to be in this language from now on
- *   change                  something else stands in the form
+ *   search   { question }   the reader searches
+ *   speak    { locale }     the page's language is to change
+ *   change                  the form's values have changed
  */
 export class SearchForm extends EventTarget {
   #form = at("form");
@@ -28,10 +28,10 @@ export class SearchForm extends EventTarget {
   #days;
   #lastDeparture = "";
   #offered = "";                      // the origin that the reader did not choose
-  /** Names of places, for whoever draws them. */
+  /** Names of places, for all parts that draw them. */
   places;
 
-  /** @param {object} site What `/demo/site.json` says. */
+  /** @param {object} site The content of `/demo/site.json`. */
   constructor(site) {
     super();
     this.#site = site;
@@ -51,10 +51,10 @@ export class SearchForm extends EventTarget {
     wide.addEventListener("change", () => { if (wide.matches) at("ask").open = true; });
   }
 
-  /** What stands in the form: `market`, `locale`, `origin`, `destination`, `departs`, `returns`, `adults`, `cabin`. */
+  /** The form's values: `market`, `locale`, `origin`, `destination`, `departs`, `returns`, `adults`, `cabin`. */
   get question() { return Object.fromEntries(fields.map(name => [name, this.#form.elements[name].value])); }
 
-  /** Puts values into the form; what is not named stays. */
+  /** Sets values of the form; others stay. */
   write(values) {
     const { elements } = this.#form;
     for (const name of ["market", "cabin"]) if (values[name] !== undefined) choose(elements[name], values[name]);
@@ -70,13 +70,13 @@ export class SearchForm extends EventTarget {
     this.#speak();
   }
 
-  /** Opens or folds the form where there is little room: folded, it says the search in one line. */
+  /** Opens or folds the form on narrow pages: folded, it shows the search in one line. */
   fold(isFolded) {
     at("ask").open = !isFolded || wide.matches;
     at("ask").toggleAttribute("data-asked", true);
   }
 
-  /** Puts a place where the reader flies to; what is missing yet is asked for next. */
+  /** Sets the destination, and moves the focus to the next missing field. */
   flyTo(code) {
     this.fold(false);
     this.#destination.code = code;
@@ -86,7 +86,7 @@ export class SearchForm extends EventTarget {
     at("ask").scrollIntoView({ block: "nearest" });
   }
 
-  /** Opens the form at what a failed search needs changed, a kind of `texts.failures`. */
+  /** Opens the form at the field that a failed search needs changed; `failure` is a kind of `texts.failures`. */
   edit(failure) {
     this.fold(false);
     this.#check();
@@ -94,13 +94,13 @@ export class SearchForm extends EventTarget {
     (fields[failure] ?? this.#destination).focus();
   }
 
-  /** Takes in what a search has found: fares by day. */
+  /** Applies the results of a search: fares by day. */
   learn(question, itineraries) {
     this.#days.learn(question, itineraries);
     this.#days.draw(this.question, this.#departs.earliest, this.#reader, { mayAppear: false });
   }
 
-  /** Writes the form's own words. */
+  /** Writes the form's own texts. */
   draw(reader) {
     this.#reader = reader;
     const { texts, locale } = reader, { elements } = this.#form;
@@ -128,7 +128,7 @@ export class SearchForm extends EventTarget {
     this.#days.draw(this.question, day, this.#reader);
   }
 
-  /** The folded form: where, when and who. */
+  /** The folded form: route, dates and travellers. */
   #drawLine() {
     const { locale, texts } = this.#reader;
     const { origin, destination, departs, returns, adults, cabin } = this.question;
@@ -139,7 +139,7 @@ export class SearchForm extends EventTarget {
       : [element("b", {}, texts.search)]));
   }
 
-  // MARK: what is chosen
+  // MARK: choices
 
   get #market() { return this.#site.markets.find(one => one.market === this.#form.elements.market.value); }
 
@@ -150,7 +150,7 @@ export class SearchForm extends EventTarget {
     keeping(this.#form.elements.market, all.sort((left, right) => left[1].localeCompare(right[1], locale)));
   }
 
-  /** Languages in the reader's language; each is spoken of without its country where the market has one of it alone. */
+  /** Names of languages in the reader's language; without a country if the market has only one variant. */
   #fillLocales(wanted) {
     const locales = this.#market?.locales ?? [];
     const names = new Intl.DisplayNames(this.#reader?.locale ?? "en", { type: "language" });
@@ -166,7 +166,7 @@ export class SearchForm extends EventTarget {
     keeping(this.#form.elements.adults, Array.from({ length: adultsAtMost }, (_, row) => [String(row + 1), words(row + 1)]), "1");
   }
 
-  /** Airports of the market's country that the shipped table knows, those with most flights first. */
+  /** Airports of the market's country in the shipped table, those with the most flights first. */
   #usualOrigins() {
     const flights = new Map();
     for (const route of this.#site.routes ?? []) {
@@ -176,17 +176,17 @@ export class SearchForm extends EventTarget {
     return [...flights].sort((left, right) => right[1] - left[1]).slice(0, Places.shownAtMost).map(([code]) => code);
   }
 
-  /** A reader who has said nothing yet flies from the market's first airport. */
+  /** The default origin is the market's first airport. */
   #offerOrigin() {
     if ((this.#origin.code && this.#origin.code !== this.#offered) || this.#origin.unknown) return;
     this.#offered = this.#usualOrigins()[0] ?? "";
     this.#origin.code = this.#offered;
   }
 
-  /** Where readers of the market usually fly from, the largest airport first. */
+  /** Usual origins of the market's readers, the largest airport first. */
   get usualOrigins() { return this.#usualOrigins(); }
 
-  /** Where the shipped table has direct flights to from the origin. */
+  /** Destinations of direct flights from the origin in the shipped table. */
   #usualDestinations() {
     return (this.#site.routes ?? []).filter(({ origin }) => origin === this.#origin.code)
       .sort((left, right) => flightsOf(right) - flightsOf(left)).slice(0, Places.shownAtMost).map(({ destination }) => destination);
@@ -199,14 +199,14 @@ export class SearchForm extends EventTarget {
     this.#change();
   }
 
-  /** Another day is asked for at once, as on the results themselves. */
+  /** Choosing another day searches at once, as on the results themselves. */
   #chooseDay(day) {
     this.#departs.day = day;
     this.#keepOrder();
     this.#submit();
   }
 
-  /** A later departure takes the return with it: the trip stays as long as it was. */
+  /** A later departure moves the return too: the length of the trip stays. */
   #keepOrder() {
     const { departs, returns } = this.question;
     if (departs && returns && returns < departs) {
@@ -224,7 +224,7 @@ export class SearchForm extends EventTarget {
     this.#tell("change");
   }
 
-  // MARK: asking
+  // MARK: searching
 
   #submit() {
     const wrong = this.#check();
@@ -232,7 +232,7 @@ export class SearchForm extends EventTarget {
     else this.#tell("search", { question: this.question });
   }
 
-  /** Says at each field what is wrong with it. @returns The first such field. */
+  /** Shows the error at each field. @returns The first field with an error. */
   #check() {
     const { texts } = this.#reader, { origin, destination, departs, returns } = this.question;
     const place = field => (field.unknown ? texts.unknownPlace(field.unknown) : field.code ? "" : texts.choose);
@@ -252,19 +252,19 @@ export class SearchForm extends EventTarget {
   #tell(name, detail) { this.dispatchEvent(new CustomEvent(name, { detail })); }
 }
 
-/** `Fri 22 Jan`, or of a trip both ends: `22 – 29 Jan`. */
+/** `Fri 22 Jan`, or both ends of a trip: `22 – 29 Jan`. */
 function days(departs, returns, locale) {
   if (!departs) return "";
   const form = new Intl.DateTimeFormat(locale, { weekday: returns ? undefined : "short", day: "numeric", month: "short", timeZone: "UTC" });
   return returns && returns >= departs ? form.formatRange(Date.parse(departs), Date.parse(returns)) : form.format(Date.parse(departs));
 }
 
-/** Chooses an option; a value that is none leaves the choice as it is. */
+/** Chooses an option; an unknown value leaves the choice unchanged. */
 function choose(select, value) {
   if (select.options.length === 0 || [...select.options].some(option => option.value === value)) select.value = value;
 }
 
-/** Fills a `select` anew and keeps what was chosen. */
+/** Fills a `select` again and keeps the choice. */
 function keeping(select, options, otherwise = options[0]?.[0]) {
   const chosen = select.value || otherwise;
   select.replaceChildren(...options.map(([value, word]) => element("option", { value }, word)));

@@ -7,12 +7,12 @@ import { flightsOf } from "./places.js";
 import { scene } from "./scenes.js";
 
 /**
- * Where a sentence leads that means several places: each with the price that somebody has seen lately and how long ago, else with a button
- * that looks one up by a search of its own.
+ * The places that a sentence with several places leads to: each with a recently seen price and its age, or with a button that
+ * starts a search for one.
  */
 export class SentenceExplore {
   static shownAtOnce = 12;
-  /** Searches that one view begins, each by a tap. */
+  /** Maximum searches in one view, each started by a tap. */
   static searchesAtMost = 3;
   #does;
   #routes;
@@ -23,10 +23,10 @@ export class SentenceExplore {
   #limit = SentenceExplore.shownAtOnce;
   #asked = 0;
   #running = new Set();
-  #found = new Map();                 // by what was asked: { value, currency, at } or { isNone }
+  #found = new Map();                 // by query: { value, currency, at } or { isNone }
 
   /**
-   * @param {object[]} routes Direct flights that the content knows, `routes` of `/demo/site.json`.
+   * @param {object[]} routes Direct flights of the content, `routes` of `/demo/site.json`.
    * @param {import("./places.js").Places} places
    * @param {{ go: (destination: object) => void, name: (destination: object) => string, market: () => object|undefined }} does
    */
@@ -41,7 +41,7 @@ export class SentenceExplore {
     });
   }
 
-  /** Draws where a sentence leads; the same sentence keeps what was found. */
+  /** Draws the places of a sentence; the same sentence keeps the prices that were found. */
   show(sentence, reader, question) {
     if (this.#sentence?.share !== sentence.share) [this.#limit, this.#asked] = [SentenceExplore.shownAtOnce, 0];
     [this.#sentence, this.#reader, this.#question] = [sentence, reader, question];
@@ -57,7 +57,7 @@ export class SentenceExplore {
     this.#running.clear();
   }
 
-  /** Where it leads from the reader's own city, where direct flights are known of first; else in the server's order. */
+  /** Destinations other than the reader's own city: those with known direct flights first, the others in the server's order. */
   others({ destinations = [] }, { origin }) {
     const city = this.#places.city(origin, "en");
     const flown = new Map(this.#routes.filter(route => route.origin === origin).map(route => [route.destination, flightsOf(route)]));
@@ -67,7 +67,7 @@ export class SentenceExplore {
 
   get #destinations() { return this.others(this.#sentence.resolved, this.#question); }
 
-  /** Names and countries that the shipped tables lack are fetched once, when the page has time. */
+  /** Names and countries that the shipped tables lack are fetched once, when the page is idle. */
   #nameLater(shown) {
     if (this.#places.isWhole || shown.every(({ iata }) => this.#places.has(iata))) return;
     (window.requestIdleCallback ?? setTimeout)(() => this.#places.load().then(() => { if (this.#places.isWhole && !at("explore").hidden) this.#draw(); }));
@@ -87,14 +87,14 @@ export class SentenceExplore {
     if (row && !row.contains(document.activeElement)) ((isButton && row.querySelector("button")) || row.querySelector("a")).focus({ preventScroll: true });
   }
 
-  /** The days that a search there is for: those of the price that is shown, else those of the sentence. */
+  /** The days for a search there: those of the shown price, else those of the sentence. */
   days({ iata, price }) {
     const usual = searchedDays(this.#sentence, this.#question);
     const isOwn = this.#found.has(keyOf({ ...this.#question, ...usual, destination: iata }));
     return isOwn || !price?.departs ? usual : { departs: price.departs, returns: price.returns ?? "" };
   }
 
-  /** One place; its drawing stays where it was drawn before. */
+  /** One place; an existing drawing is kept. */
   #row(destination, drawn) {
     const { locale } = this.#reader, { iata } = destination, country = this.#places.country(iata);
     const asked = { ...this.#question, ...this.days(destination), destination: iata };
@@ -106,7 +106,7 @@ export class SentenceExplore {
       element("p", { class: "fare-line" }, ...this.#price(destination, asked)));
   }
 
-  /** What is known of its price. */
+  /** Its known price. */
   #price({ iata, price }, asked) {
     const { texts } = this.#reader, own = this.#found.get(keyOf(asked));
     if (own?.isAsking) return [element("span", { class: "seen" }, texts.searching)];
@@ -122,9 +122,9 @@ export class SentenceExplore {
 
   #money({ value, currency }) { return wholeMoney(this.#reader.locale, currency).format(value); }
 
-  // MARK: what the reader does
+  // MARK: actions of the reader
 
-  /** A tap searches in this page; with a key held, the browser opens the address as it always does. */
+  /** A tap searches in this page; with a modifier key the browser opens the address as usual. */
   #tap(event) {
     const button = event.target.closest(".see-price"), link = event.target.closest("a");
     if (button) return this.#seePrice(button.dataset.code);
@@ -152,7 +152,7 @@ export class SentenceExplore {
     at("explore-say").classList.toggle("visually-hidden", !isLast);
   }
 
-  /** The lowest price that a search of its own finds; null where it finds none or cannot be asked. */
+  /** The lowest price of a separate search; null if it finds no price or fails. */
   #lowest({ market, locale, ...query }) {
     const currency = this.#does.market()?.currency ?? "";
     const search = new Search({ market, locale, currency, surface: "flight-results", query: { ...query, returns: query.returns || undefined, adults: Number(query.adults) } },
@@ -177,7 +177,7 @@ export class SentenceExplore {
 
 const keyOf = ({ market, origin, destination, departs, returns, adults, cabin }) => [market, origin, destination, departs, returns, adults, cabin].join(" ");
 
-/** A price of the server's, which somebody's search has seen: `{ amount, currency, exponent, seen }` or a plain `value`. */
+/** A price from the server that a recent search saw: `{ amount, currency, exponent, seen }` or a plain `value`. */
 function seenPrice(price) {
   if (!price?.currency) return null;
   const value = price.value ?? price.amount / 10 ** (price.exponent ?? 2);
@@ -192,8 +192,8 @@ function age(moment, locale) {
 }
 
 /**
- * The days that a sentence's search asks for: those that the server says; else both ends of a weekend, of a month or a season a day in the
- * middle of what is left of it, and for any time the day that stands in the form.
+ * The days for a sentence's search: those in the server's reply; else both ends of a weekend, a day in the middle of the rest
+ * of a month or season, and for any time the day in the form.
  */
 export function searchedDays({ resolved }, { departs }) {
   const { dates, nights } = resolved;

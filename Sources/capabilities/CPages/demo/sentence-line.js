@@ -5,13 +5,13 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const motion = { duration: 320, easing: "cubic-bezier(.22, 1, .28, 1)" };
 
 /**
- * A sentence in big type, its tokens where the line function puts them. Nothing of it is laid out by the browser: what moves, moves by
- * its transform alone, and a button of a slot stays the same element for as long as the slot is there.
+ * A sentence in large type, with tokens at the positions of the line function. The browser lays out nothing: tokens move by
+ * their transform alone, and the button of a slot stays the same element for as long as the slot exists.
  */
 export class SentenceLine {
-  /** Points of width from which a sentence flows; below, each group has a line of its own. */
+  /** Points of width from which a sentence flows; below, each group has its own line. */
   static flowsFrom = 560;
-  /** The smallest size of type, of the usual one; what is too wide then takes several rows. */
+  /** The smallest size of type, relative to the usual one; a wider phrase then wraps. */
   static smallest = .74;
   #canvas;
   #ruler = element("span", { class: "say-ruler", "aria-hidden": "true" });
@@ -37,10 +37,10 @@ export class SentenceLine {
     }).observe(canvas);
   }
 
-  /** How high a line is, in points. */
+  /** The height of a line, in points. */
   get row() { return this.#row; }
 
-  /** Draws a sentence; what is drawn of it already goes to its new place. */
+  /** Draws a sentence; existing tokens move to their new places. */
   show(sentence, { moves = true } = {}) {
     this.#sentence = sentence;
     this.#canvas.dir = sentence.dir;
@@ -65,19 +65,19 @@ export class SentenceLine {
     this.#place(moves);
   }
 
-  /** The button of a slot; null where the sentence has none. */
+  /** The button of a slot; null if the sentence does not have it. */
   button(list) { return this.#canvas.querySelector(`button[data-list="${list}"]`); }
 
-  /** Where a token stands in the sentence: its left edge, its lower edge and its width. */
+  /** The position of a token in the sentence: its left edge, its lower edge and its width. */
   spot(element) {
     const held = [...this.#drawn.values()].find(one => one.element === element);
     return held ? { x: held.x, bottom: held.y + held.height * this.#row, w: held.w } : { x: 0, bottom: this.#row, w: 0 };
   }
 
-  /** Measures texts that may come to stand in the sentence, all at once, before any of them does. */
+  /** Measures texts that may appear in the sentence, all at once, before any of them does. */
   measure(texts) { this.#measure(texts.map(text => ({ kind: "say-slot", text })), this.#size); }
 
-  // MARK: where tokens stand
+  // MARK: positions of tokens
 
   #place(moves) {
     const width = Math.floor(this.#canvas.clientWidth);
@@ -99,14 +99,14 @@ export class SentenceLine {
       for (const index of line) {
         const { w, rows: own = 1, isWrapped } = sized[index];
         this.#move(tokens[index], { x: x[index], y: row * this.#row, w, height: own, isWrapped }, moves);
-        row += own - 1;                                    // what follows a phrase of several rows stands by its last
+        row += own - 1;                                    // tokens after a phrase of several rows are placed by its last row
       }
       row += 1;
     }
     this.#canvas.style.blockSize = `${row * this.#row}px`;
   }
 
-  /** A group that is too wide at any size: its longest phrase takes several rows. */
+  /** A group that is too wide at any size: its longest phrase wraps. */
   #wrap(group, tokens, sized, width) {
     const [longest] = group.map(({ index }) => index).sort((left, right) => sized[right].w - sized[left].w);
     const room = Math.max(80, width - (widthOf(group) - sized[longest].w));
@@ -127,7 +127,7 @@ export class SentenceLine {
 
   #width(kind, text) { return this.#widths.get(`${this.#size} ${kind} ${text}`) ?? 0; }
 
-  /** Puts all that is not known yet into the page, then reads: one layout for however many. */
+  /** Inserts all unmeasured texts into the page, then reads their widths: one layout for all of them. */
   #measure(wanted, size) {
     const missing = wanted.filter(({ kind, text }) => !this.#widths.has(`${size} ${kind} ${text}`));
     if (missing.length === 0 || size === 0) return;
@@ -147,14 +147,14 @@ export class SentenceLine {
     held.element.style.inlineSize = isWrapped ? `${w}px` : "";
     let { moving } = held;
     if (!isThere) {
-      moving?.cancel();                                    // else it would stand where it was going, which may be beside the page
+      moving?.cancel();                                    // else it would jump to its target, which may be outside the page
       moving = moves && !calm.matches ? held.element.animate([{ transform: from }, { transform: to }], motion) : null;
     }
     this.#drawn.set(key, { ...held, x, y, w, text, height, moving, isNew: false });
   }
 }
 
-/** Each token with a name that stays: its role, its part, and how many of its kind stand before it. */
+/** Each token with a stable name: its role, its part, and its number among those of its kind. */
 function keyed(tokens) {
   const counts = new Map();
   return tokens.map(token => {
@@ -167,10 +167,10 @@ function keyed(tokens) {
 const slots = new Set(["action", "place", "sub", "time"]);
 const kindOf = ({ role, slot }) => (role === "more" ? "say-more" : slot && slots.has(role) ? "say-slot" : "say-text");
 
-/** The list that a token opens: the mark behind a region opens the places in it. */
+/** The list that a token opens: the mark after a region opens the places in it. */
 const listOf = ({ role, slot }) => (role === "more" ? "sub" : slots.has(role) ? (role === "sub" ? "sub" : slot) : null);
 
-/** Roles that nobody knows are drawn as text; the second part of an action is no second stop for the keyboard. */
+/** Tokens with unknown roles are drawn as text; the second part of an action is not a tab stop. */
 function make(token) {
   const list = listOf(token), kind = kindOf(token);
   if (kind === "say-text") return element("span", { class: kind, "aria-hidden": "true" });
@@ -186,7 +186,7 @@ function write(made, token) {
   made.toggleAttribute("data-typed", token.typed === true);
 }
 
-/** Tokens that stay together, each with its place in the sentence. */
+/** Tokens that stay together, each with its index in the sentence. */
 function groupsOf(tokens) {
   const all = [];
   for (const [index, token] of tokens.entries()) {

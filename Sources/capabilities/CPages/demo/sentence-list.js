@@ -6,13 +6,13 @@ import { folded } from "./places.js";
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 /**
- * The list of a slot, over the page at the word that opened it: nothing moves aside. The keyboard is in it while it is open, in a field to
- * type into where the list is long, and on the word again when it closes.
+ * The list of a slot, over the page at the word that opened it: nothing moves. It has the focus while it is open, with a text
+ * field if the list is long; when it closes, the focus returns to the word.
  */
 export class SentenceList {
-  /** Options from which there is a field to type into. */
+  /** Number of options from which there is a text field. */
   static typesFrom = 9;
-  /** Milliseconds after the last key after which typing begins anew, in a list without a field. */
+  /** Milliseconds after the last key until typing starts anew, in a list without a field. */
   static pause = 700;
   #panel = at("say-panel");
   #filter = at("say-filter");
@@ -31,7 +31,7 @@ export class SentenceList {
    */
   constructor(does) {
     this.#does = does;
-    // The keyboard stays where it is, also where the panel has nothing to press.
+    // The focus stays, even where the panel has no control.
     this.#panel.addEventListener("mousedown", event => { if (event.target !== this.#filter) event.preventDefault(); });
     this.#list.addEventListener("click", ({ target }) => {
       const row = [...this.#list.querySelectorAll("[role=option]")].indexOf(target.closest("[role=option]"));
@@ -44,14 +44,14 @@ export class SentenceList {
     this.#filter.addEventListener("input", () => this.#type());
     for (const one of [this.#filter, this.#list]) one.addEventListener("keydown", event => this.#press(event));
     this.#panel.addEventListener("focusout", ({ relatedTarget }) => { if (relatedTarget && !this.#panel.contains(relatedTarget) && relatedTarget !== this.#open?.button) this.close(false); });
-    // The word that opened the list takes no keyboard from it by being held down: where it moves away meanwhile, nobody hears a click.
+    // Holding the mouse down on the word must not take the focus from the list: if the word moves meanwhile, there is no click.
     document.addEventListener("mousedown", event => { if (this.#open?.button.contains(event.target)) event.preventDefault(); });
     document.addEventListener("pointerdown", ({ target }) => {
       if (this.#open && !this.#panel.contains(target) && !this.#open.button.contains(target) && !target.closest?.("[data-list]")) this.close(false);
     });
   }
 
-  /** The name of the list that is open; null where none is. */
+  /** The name of the open list; null if no list is open. */
   get name() { return this.#open?.name ?? null; }
 
   /**
@@ -82,7 +82,7 @@ export class SentenceList {
     if (!calm.matches) this.#panel.animate([{ transform: "translateY(-12px)" }, { transform: "none" }], { duration: 240, easing: "cubic-bezier(.22, 1, .28, 1)" });
   }
 
-  /** What can be chosen is another now: what was marked stays marked where it is still there. */
+  /** The options have changed: the marked one stays marked if it still exists. */
   update(options, current) {
     if (!this.#open) return;
     this.#all = options;
@@ -93,7 +93,7 @@ export class SentenceList {
     this.#list.scrollTop = held;
   }
 
-  /** @param {boolean} returns Whether the keyboard goes back to the word. */
+  /** @param {boolean} returns Whether the focus returns to the word. */
   close(returns) {
     if (!this.#open) return;
     const { button } = this.#open;
@@ -149,7 +149,7 @@ export class SentenceList {
 
   // MARK: typing
 
-  /** What the list itself has stands there at once; what the server knows besides takes its place. */
+  /** The list's own options are shown at once; the server's suggestions replace them. */
   #type() {
     const typed = this.#filter.value.trim(), { name } = this.#open;
     this.#wait(null);
@@ -177,7 +177,7 @@ export class SentenceList {
     return this.#all.filter(({ text, name }) => [text, name].some(one => one && (` ${folded(one)}`).includes(` ${wanted}`)));
   }
 
-  /** In a list without a field, letters lead to the option that begins with them. */
+  /** In a list without a field, typed letters move to the option with that beginning. */
   #seek(letter) {
     const now = performance.now(), isOn = now - this.#typed.at < SentenceList.pause;
     this.#typed = { text: (isOn ? this.#typed.text : "") + letter, at: now };
@@ -204,7 +204,7 @@ export class SentenceList {
       event.preventDefault();
       event.stopPropagation();
       this.close(true);
-    } else if (event.key === "Tab") this.close(true);       // the browser goes on from the word
+    } else if (event.key === "Tab") this.close(true);       // the browser moves on from the word
     else if (!isField && event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) {
       event.preventDefault();
       event.stopPropagation();
@@ -212,7 +212,7 @@ export class SentenceList {
     }
   }
 
-  /** Takes what is marked; of what was typed just now, what is found for it. */
+  /** Chooses the marked option; for a text typed just now, waits for its suggestions. */
   async #take() {
     const opened = this.#open;
     if (this.#active < 0 && this.#pending) await this.#pending;

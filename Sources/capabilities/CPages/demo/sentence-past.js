@@ -1,6 +1,6 @@
 const key = "layover-sentences";
 
-/** Sentences that this browser has followed, by market, the newest first: only their codes, which say what they say today. */
+/** Sentences that this browser has followed, by market, newest first: only codes are stored, and their text is current. */
 export class PastSentences {
   static limit = 6;
   #all = read();
@@ -27,7 +27,7 @@ function read() {
   } catch { return {}; }
 }
 
-/** What this browser remembers of who flies: where from in each market, and how many. */
+/** Stored data about the travellers: the origin in each market, and their number. */
 export class Travellers {
   static #key = "layover-travellers";
   static get all() {
@@ -47,7 +47,7 @@ export class Travellers {
   }
 }
 
-/** Who this browser is to experiments: a word made up here and kept here; a browser that keeps nothing is nobody, and assigned to nothing. */
+/** The unit of this browser for experiments: a random word that is stored here; without storage there is no unit and no assignment. */
 export function unitHeader() {
   try {
     const kept = localStorage.getItem("layover-device") ?? "";

@@ -9,13 +9,13 @@ import { SentenceList } from "./sentence-list.js";
 import { PastSentences, Travellers, unitHeader } from "./sentence-past.js";
 
 /**
- * The search as a sentence, in the place of the form's fields. The server says the sentence, its lists and where it leads; here it is
- * drawn, changed by whole codes, and followed.
+ * The search as a sentence, in place of the form's fields. The server provides the sentence, its lists and its meaning; this
+ * part draws it, changes it by whole codes, and follows it.
  */
 export class SentenceSearch {
-  /** Milliseconds that the page waits for its first sentence before it goes on with the ordinary form. */
+  /** Milliseconds that the page waits for its first sentence before it shows the ordinary form. */
   static patience = 2500;
-  /** Milliseconds that a tap waits to hear that its place is still there. */
+  /** Milliseconds that a tap waits for a check that its place still exists. */
   static tapPatience = 800;
   static key = "F2";
   #site;
@@ -32,16 +32,16 @@ export class SentenceSearch {
   #explore;
   #past = new PastSentences();
   #isStart = false;
-  #isAway = false;                    // nothing can be said now
+  #isAway = false;                    // no sentence is available now
   #returnsTo = "";
   #note = "";
-  #isChosen = false;                  // the reader has changed the sentence: it is one to come back to
+  #isChosen = false;                  // the reader has changed the sentence: it is worth storing
 
   /**
-   * @param {object} site What `/demo/site.json` says.
+   * @param {object} site The content of `/demo/site.json`.
    * @param {import("./search-form.js").SearchForm} form
-   * @param {{ search: (changes: object) => void, open: () => void }} does `search` begins one with what stands in the form and these values,
-   *   `open` shows what the address says.
+   * @param {{ search: (changes: object) => void, open: () => void }} does `search` starts a search with the form's values and these
+   *   changes, `open` shows the search of the address.
    */
   constructor(site, form, does) {
     [this.#site, this.#form, this.#does] = [site, form, does];
@@ -68,7 +68,7 @@ export class SentenceSearch {
   get #market() { return this.#site.markets.find(({ market }) => market === this.#form.question.market); }
   get #sentence() { return this.#sentences?.sentence ?? null; }
 
-  /** Shows the start page's sentence, if there is one and the reader has not turned to the ordinary form. */
+  /** Shows the start page's sentence, if there is one and the reader does not prefer the ordinary form. */
   async open({ say, as, origin, adults }) {
     this.#isStart = true;
     const wants = say !== undefined || (as ?? preferred()) !== "form";
@@ -77,21 +77,21 @@ export class SentenceSearch {
     if (!adults && Travellers.adults > 1) this.#form.write({ adults: Travellers.adults });
     if (wants) await this.#turnOn(say ?? this.#sentences?.asked ?? "", false);
     else this.#turnOff();
-    if (wants && !this.isOn) this.#turnOff();              // nothing can be said: the ordinary form, and no switch
+    if (wants && !this.isOn) this.#turnOff();              // no sentence is available: the ordinary form, and no switch
     at("as").hidden = this.#isAway = wants && !this.isOn;
   }
 
-  /** Turns to the ordinary form for now. */
+  /** Switches to the ordinary form for now. */
   useForm() { this.#turnOff(); }
 
-  /** Results take the page: their form has what was asked. */
+  /** Results are shown: their form has the search. */
   hide() {
     this.#isStart = false;
     this.#turnOff();
     at("as").hidden = this.#isAway;
   }
 
-  /** Another language or another market. */
+  /** Draws it for another language or market. */
   draw(reader) {
     this.#reader = reader;
     this.#drawSwitch();
@@ -144,7 +144,7 @@ export class SentenceSearch {
     if (focuses) this.#line.button("place")?.focus({ preventScroll: true });
   }
 
-  /** Prices that somebody saw are asked for from the reader's own city. */
+  /** Recently seen prices are requested for the reader's own city. */
   #tellFrom() {
     const { origin, adults } = this.#form.question;
     this.#sentences?.from({ origin: origin ?? "", adults: Number(adults) || 1 });
@@ -159,7 +159,7 @@ export class SentenceSearch {
     this.#drawSwitch();
   }
 
-  /** What the sentence says stands in the ordinary form, too. */
+  /** The sentence's values are copied to the ordinary form. */
   #carryOver() {
     if (!this.#sentence) return;
     const { kind, destinations = [], dates } = this.#sentence.resolved;
@@ -171,7 +171,7 @@ export class SentenceSearch {
     at("as").querySelector(".word").textContent = this.isOn ? this.#reader.texts.say.asForm : this.#reader.texts.say.asSentence;
   }
 
-  // MARK: what the server says
+  // MARK: replies of the server
 
   #say(code, list) {
     this.#returnsTo = list;
@@ -203,19 +203,19 @@ export class SentenceSearch {
     if (before && (before !== sentence.text || repaired)) this.#announce([sentence.text, this.#note].filter(Boolean).join(" "));
   }
 
-  /** Places to go are drawn behind the frame that shows the sentence: both in one go would hold the page up. */
+  /** Destinations are drawn after the frame that shows the sentence: both in one frame would block the page. */
   #drawExploreNext(sentence) {
     if (sentence.resolved.kind !== "explore") return this.#drawExplore();
     at("explore").setAttribute("aria-busy", "true");
     requestAnimationFrame(() => setTimeout(() => {
-      if (this.#sentence !== sentence) return;             // a newer one draws its own
+      if (this.#sentence !== sentence) return;             // a newer one is drawn by itself
       if (this.isOn) this.#drawExplore();
       else at("explore").removeAttribute("aria-busy");
     }));
     return undefined;
   }
 
-  /** Over results there is no room for where it leads. */
+  /** Above results there is no room for destinations. */
   #drawExplore() {
     at("explore").removeAttribute("aria-busy");
     if (this.#isStart) this.#explore.show(this.#sentence, this.#reader, this.#form.question);
@@ -239,7 +239,7 @@ export class SentenceSearch {
     if (candidates.length > 0) at("say-note").hidden = false;
   }
 
-  /** What can be done with it: one place leads to its search, several to where they stand. */
+  /** The button of the sentence: one place starts its search, several scroll to their list. */
   #drawDoes({ resolved }) {
     const { texts, writing, locale } = this.#reader, isSearch = resolved.kind === "search";
     const isExplore = resolved.kind === "explore";
@@ -253,7 +253,7 @@ export class SentenceSearch {
     at("say-share").querySelector("span").textContent = texts.say.copy;
   }
 
-  /** Its words are the server's: those of the lists, else the city of its airport. */
+  /** The server's name of a place: from the lists, else the city of its airport. */
   #nameOf({ name, place, iata }) {
     if (name) return name;
     const { place: words = [], sub = [] } = this.#sentence?.options ?? {};
@@ -271,7 +271,7 @@ export class SentenceSearch {
     this.#restoreFocus();
   }
 
-  /** There are no sentences any more: the ordinary form takes over what was said. */
+  /** Sentences are no longer available: the ordinary form takes over the values. */
   #giveWay() {
     const isHere = at("say").contains(document.activeElement);
     this.#carryOver();
@@ -286,7 +286,7 @@ export class SentenceSearch {
     requestAnimationFrame(() => { status.textContent = text; });
   }
 
-  // MARK: what the reader does
+  // MARK: actions of the reader
 
   #current(list) { return this.#sentence.tokens.find(({ role }) => role === list)?.id; }
 
@@ -296,13 +296,13 @@ export class SentenceSearch {
     if (this.#list.name === list && button.getAttribute("aria-expanded") === "true") return this.#list.close(true);
     const options = this.#sentence.options[list] ?? [];
     if (options.length === 0) return undefined;
-    setTimeout(() => this.#line.measure(options.map(({ text }) => text).filter(Boolean)));   // the list is there first
+    setTimeout(() => this.#line.measure(options.map(({ text }) => text).filter(Boolean)));   // the list is shown first
     return this.#list.open({ name: list, button, label: button.getAttribute("aria-label"), options, current: this.#current(list) }, {
       spot: this.#line.spot(token), width: at("say-line").clientWidth, isRightToLeft: this.#sentence.dir === "rtl", isTouched: event?.pointerType === "touch",
     });
   }
 
-  /** Arrows open a word's list, and so does typing: what is typed goes into the list. */
+  /** Arrow keys open a word's list, and so do letters, which are typed into the list. */
   #press(event) {
     const button = event.target.closest("button[data-list]");
     if (!button || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
@@ -313,7 +313,7 @@ export class SentenceSearch {
     if (isLetter && document.activeElement === at("say-list")) at("say-list").dispatchEvent(new KeyboardEvent("keydown", { key: event.key, bubbles: true, cancelable: true }));
   }
 
-  /** The keyboard stays on the slot that was changed; where the sentence has it no more, on the place. */
+  /** The focus stays on the changed slot; if the sentence no longer has it, on the place. */
   #restoreFocus() {
     const list = this.#returnsTo;
     this.#returnsTo = "";
@@ -335,7 +335,7 @@ export class SentenceSearch {
     return undefined;
   }
 
-  /** A place that went away a moment ago is repaired before its tap: it is asked for once more. */
+  /** A place that was removed a moment ago is repaired before the tap: the sentence is requested once more. */
   async #go(destination) {
     this.#keep();
     const days = this.#explore.days(destination);
@@ -350,7 +350,7 @@ export class SentenceSearch {
     const link = `${location.origin}/demo?say=${this.#sentence.share}&market=${market}&locale=${locale}`;
     this.#keep();
     const { say } = this.#reader.texts;
-    try { await navigator.clipboard.writeText(link); } catch { return; }   // where nothing may be copied, the address line has it
+    try { await navigator.clipboard.writeText(link); } catch { return; }   // without a clipboard, the address bar has the link
     at("say-share").querySelector("span").textContent = say.copied;
     this.#announce(say.copied);
   }
@@ -381,7 +381,7 @@ export class SentenceSearch {
     at("say-origin").value = origin;
   }
 
-  /** Earlier sentences say what they say today: one whose place has gone tells so before it is tapped. */
+  /** Earlier sentences are shown with their current meaning: a removed place is shown before a tap. */
   async #drawPast() {
     const { market } = this.#form.question, { say } = this.#reader.texts;
     const codes = this.#past.of(market).filter(code => code !== this.#sentence?.share);

@@ -3,30 +3,30 @@ import { element } from "/v1/client/components.js";
 import { scheme } from "./scheme.js";
 import { svg } from "./svg.js";
 
-/** What went wrong, by the kind of the problem, as `texts.share` names it. */
+/** Kinds of problems and their names in `texts.share`. */
 const failures = {
   "offer-gone": "gone", "offer-invalid": "gone", "items-full": "full", "trip-full": "full", "trip-closed": "full", "trip-frozen": "full",
   "switched-off": "off",
 };
-/** The server takes a name that is nothing else: no address, no link, no long number. */
+/** The server accepts only plain names: no address, no link, no long number. */
 const isNoName = ({ kind }) => kind === "setting-invalid";
-/** A trip that is not there any more for this reader: another is made in its place. */
+/** The trip no longer exists for this reader: another one is made. */
 const isOver = ({ kind }) => ["unknown", "trip-ended", "participant-gone"].includes(kind);
 
 /**
- * The dialog by which a reader sends a flight to friends: it is put into a trip first, for a new one of which the reader may say who
- * asks, and its link is sent when that is on the server's disk.
+ * The dialog by which a reader sends flights to friends: they are first added to a trip, for a new one after the reader may
+ * give a name, and its link is offered once the server has stored them.
  */
 export class ShareDialog {
   #trips;
   #hears;
   #dialog = element("dialog", { class: "share-box", "aria-labelledby": "share-title" });
-  #shared = null;                     // what is being shared: { flights, question, reader }
+  #shared = null;                     // the flights being shared: { flights, question, reader }
   #trip = null;
   #made = null;                       // the trip that was made for these flights
-  #name = "";                         // what friends are to call the reader in it
-  #items = [];                        // what nobody else sees yet
-  #round = 0;                         // an answer to an earlier round is nothing any more
+  #name = "";                         // the reader's name for friends
+  #items = [];                        // items that only the reader sees yet
+  #round = 0;                         // answers to earlier rounds are ignored
 
   /**
    * @param {import("./trips.js").Trips} trips
@@ -41,10 +41,10 @@ export class ShareDialog {
   }
 
   /**
-   * Opens it for flights that go into one trip.
+   * Opens it for flights that are added to one trip.
    *
-   * @param {object} shared `flights`, each with its `legs`, its `price` and what it is added by (`add`); the `question` that found them,
-   *   and the `reader`.
+   * @param {object} shared `flights`, each with its `legs`, its `price` and the offer to be added (`add`); the `question` of their
+   *   search, and the `reader`.
    */
   open(shared) {
     this.#shared = shared;
@@ -58,7 +58,7 @@ export class ShareDialog {
 
   #begin() { return this.#trip ? this.#share() : this.#ask(); }
 
-  /** Asks what friends are to call the reader in a new trip, and makes it; once more where the server does not take the name. */
+  /** Asks for the reader's name in a new trip, and makes it; asks again if the server rejects the name. */
   #ask(isRefused = false) {
     this.#round += 1;
     this.#items = [];
@@ -79,7 +79,7 @@ export class ShareDialog {
     field.focus();
   }
 
-  /** Makes the trip where there is none yet, and adds the flights to it. */
+  /** Makes the trip if there is none yet, and adds the flights to it. */
   async #share() {
     const round = ++this.#round, { flights, question } = this.#shared;
     this.#items = [];
@@ -115,14 +115,14 @@ export class ShareDialog {
       element("p", {}, isOne ? share.text : lists.text), ...parts.filter(Boolean));
   }
 
-  /** Of several flights some may be too old by now. */
+  /** Some of several flights may be too old by now. */
   #missed(count) { return count > 0 ? [element("p", { class: "missed", role: "status" }, this.#texts.lists.missed(count))] : []; }
 
   #ready(message) {
     const { share } = this.#texts, address = this.#trips.address(this.#trip);
     const said = element("p", { class: "said", role: "status" });
     const sent = () => this.#sent();
-    // However the link is taken from here, the flights go with it: by a key, a menu, a drag, or a new tab.
+    // Any way to copy the link from here sends the flights: a key, a menu, a drag, or a new tab.
     const taken = { ondragstart: sent, oncontextmenu: sent };
     const field = element("input", {
       type: "text", readonly: true, value: address, dir: "ltr", "aria-label": share.link, ...taken,
@@ -146,14 +146,14 @@ export class ShareDialog {
     ].filter(Boolean);
   }
 
-  /** The link for the camera of a phone; whoever asks to see it shows it to somebody. */
+  /** The link as a code for a phone's camera; opening it counts as sharing. */
   #code() {
     const { share } = this.#texts;
     return element("details", { class: "code", ontoggle: () => this.#sent() }, element("summary", {}, share.code),
       element("img", { src: `/t/${this.#trip.token}/code.svg`, width: 184, height: 184, alt: share.code, loading: "lazy" }));
   }
 
-  /** Into which trip it goes; nothing where there is but one to choose. */
+  /** The choice of the trip; nothing if there is only one. */
   #choice() {
     const { share } = this.#texts, all = this.#trips.all, { writing } = this.#shared.reader;
     if (all.length === 0 || all.length === 1 && all[0] === this.#made) return null;
@@ -187,7 +187,7 @@ export class ShareDialog {
     } catch { /* the reader has thought better of it */ }
   }
 
-  /** The link is out: from now on everybody who has it sees the flights. */
+  /** The link has been copied or shared: from now on all people with it see the flights. */
   #sent() {
     if (this.#items.length === 0) return;
     const items = this.#items, round = this.#round;
@@ -195,7 +195,7 @@ export class ShareDialog {
     this.#trips.send(this.#trip, items).then(() => this.#tellMore(), () => { if (round === this.#round) this.#items = items; });
   }
 
-  /** What happens next, in the card that the server has for it: it is shown, counted and dismissed as cards among results are. */
+  /** Shows the server's card for the next step: it is shown, counted and dismissed like cards among results. */
   async #tellMore() {
     if (this.#dialog.querySelector("layover-card")) return;
     const { question: { market, locale }, reader } = this.#shared, round = this.#round;
@@ -227,7 +227,7 @@ export class ShareDialog {
   }
 }
 
-/** The button on a result, with a picture that says the same. */
+/** The button on a result, with a matching picture. */
 export const shareButton = (label, texts) => element("button", { type: "button", class: "share", title: texts.share.share, "aria-label": `${texts.share.share}: ${label}` },
   svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: "M12 15V4m-4 4 4-4 4 4M6 12H5v8h14v-8h-1" })));
 

@@ -3,18 +3,18 @@ import { SavedLists } from "./saved-lists.js";
 import { ShareDialog } from "./share.js";
 import { Trips } from "./trips.js";
 
-/** What readers do with single flights: they send them to friends, put them on a wish list, and find those again that they looked at. */
+/** Actions of readers with single flights: sharing, the wish list, and recently viewed flights. */
 export class Sharing {
   #hears;
   #lists;
   #dialog;
-  #panel = null;                      // null where the content names no list
+  #panel = null;                      // null if the content has no lists
   #reader = null;
 
   /**
-   * @param {object} site What `/demo/site.json` says.
-   * @param {object} hears `rows`, the list of results; `now()`, the `search` (its token, empty where there is none) with the `question`
-   *   that it asked; `again(query)`, to search once more; of a card that comes after sharing `act(event)`, `isAway(card, layout)` and
+   * @param {object} site The content of `/demo/site.json`.
+   * @param {object} hears `rows`, the list of results; `now()`, the `search` (its token, empty if there is none) with its
+   *   `question`; `again(query)`, to search once more; for the card after sharing `act(event)`, `isAway(card, layout)` and
    *   `seen(card, layout)`.
    */
   constructor(site, hears) {
@@ -31,31 +31,31 @@ export class Sharing {
     document.body.toggleAttribute("data-wishes", this.#lists.isOwn("wish-list"));
   }
 
-  /** The page turns to another language, or another market. */
+  /** Switches to another language, or another market. */
   speak(reader, { market, locale }) {
     this.#reader = reader;
     this.#lists.move({ market, locale });
     this.#panel?.draw(reader);
   }
 
-  /** Says how results are written: with which buttons, and which of them are pressed. */
+  /** Sets how results are drawn: with which buttons, and which of them are pressed. */
   mark(writing) {
     const { search, question } = this.#hears.now();
     writing.shares = Boolean(search);
     writing.isWished = search && this.#lists.isOwn("wish-list") ? itinerary => this.#lists.isWished(itinerary, question) : null;
   }
 
-  /** A search has found all that it finds. */
+  /** A search is complete. */
   learn(itineraries) {
     const { search, question } = this.#hears.now();
     if (search) this.#lists.learn(itineraries, search, question);
   }
 
-  /** With another button than the first a link is followed, and nothing is pressed. */
+  /** Other mouse buttons only follow links. */
   #tap(event) {
     const button = event.button < 2 && event.target.closest(event.button === 0 ? ".share, .heart, .select" : ".select");
     const itinerary = button ? button.closest("li").result : null;
-    if (!itinerary?.legs.length) return;                   // it stands where one will be
+    if (!itinerary?.legs.length) return;                   // a placeholder
     const { search, question } = this.#hears.now();
     if (button.matches(".heart")) return this.#lists.wish(itinerary, search, question);
     this.#lists.view(itinerary, search, question);
@@ -69,7 +69,7 @@ export class Sharing {
     }
   }
 
-  /** Flights of a list go into a trip as if the search for the first had found them. */
+  /** Flights of a list are added to a trip as if the search for the first had found them. */
   #shareListed(flights) {
     const { market, locale } = this.#lists.place, [{ legs: [first] }] = flights;
     this.#share(flights, { market, locale, origin: first.origin.code, destination: first.destination.code, departs: first.departs.slice(0, 10) });

@@ -1,6 +1,6 @@
 /**
- * A panel at the side of the page, and the button of the page's head that opens it: one is open at a time, Escape closes it, and the
- * keyboard is where the reader left it.
+ * A panel at the side of the page, and the button in the header that opens it: only one is open at a time, Escape closes it,
+ * and the focus returns to its previous place.
  */
 export class SidePanel {
   static #open = null;
@@ -11,7 +11,7 @@ export class SidePanel {
 
   /**
    * @param {{ toggle: HTMLElement, panel: HTMLElement, close: HTMLElement }} parts
-   * @param {() => void} opened Hears that it opens, before it is seen.
+   * @param {() => void} opened Called when it opens, before it is visible.
    */
   constructor({ toggle, panel, close }, opened) {
     this.#toggle = toggle;

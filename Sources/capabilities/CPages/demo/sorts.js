@@ -2,7 +2,7 @@ import { orders } from "/v1/client.js";
 import { element } from "/v1/client/components.js";
 import { at } from "./dom.js";
 
-/** The orders to choose from, each with what its first result costs and takes; grey before there is one. */
+/** The orders to choose from, each with the price and duration of its first result; grey before there is one. */
 export class Sorts {
   #bar = at("sorts");
   #chosen = "best";
@@ -10,7 +10,7 @@ export class Sorts {
   #buttons = new Map(Object.keys(orders).map(name => [name, element("button", { type: "button", role: "radio", "data-sort": name },
     element("b"), element("span", {}, element("bdi"), element("bdi")))]));
 
-  /** @param {(name: string) => void} choose Hears what the reader chose. */
+  /** @param {(name: string) => void} choose Called with the reader's choice. */
   constructor(choose) {
     this.#choose = choose;
     this.#bar.append(...this.#buttons.values());
@@ -18,7 +18,7 @@ export class Sorts {
     this.#bar.addEventListener("keydown", event => this.#step(event));
   }
 
-  /** @param {object[]|null} itineraries null before any is found. */
+  /** @param {object[]|null} itineraries null before the first results. */
   draw(itineraries, chosen, { texts, writing }) {
     this.#bar.setAttribute("aria-label", texts.sortLabel);
     for (const [name, button] of this.#buttons) {
@@ -46,7 +46,7 @@ export class Sorts {
     this.#choose(name);
   }
 
-  /** Arrows go to the neighbour, by the direction in which the page is read. */
+  /** Arrow keys move to the neighbour, in the page's reading direction. */
   #step(event) {
     const isRightToLeft = document.dir === "rtl";
     const steps = { ArrowRight: isRightToLeft ? -1 : 1, ArrowLeft: isRightToLeft ? 1 : -1, ArrowDown: 1, ArrowUp: -1 };

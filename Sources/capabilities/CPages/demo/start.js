@@ -5,7 +5,7 @@ import { regionNames } from "./formatters.js";
 import { flightsOf, Places } from "./places.js";
 import { scene } from "./scenes.js";
 
-/** What the page shows before the reader has searched: where the market's airports have direct flights to, by weekday. */
+/** The page before the first search: destinations of direct flights from the market's airports, by weekday. */
 export class Start {
   static shownAtMost = 12;
   #site;
@@ -14,8 +14,8 @@ export class Start {
   #question = null;
 
   /**
-   * @param {object} site What `/demo/site.json` says.
-   * @param {(changes: object) => void} search Begins a search with what stands in the form and these values.
+   * @param {object} site The content of `/demo/site.json`.
+   * @param {(changes: object) => void} search Starts a search with the form's values and these changes.
    */
   constructor(site, search) {
     this.#site = site;
@@ -38,7 +38,7 @@ export class Start {
     document.body.dataset.page = "results";
   }
 
-  /** Draws it anew, for another reader or another market, while it is on show. */
+  /** Draws it again for another reader or market, while it is shown. */
   draw(reader, question) {
     if (at("hello").hidden) return;
     this.#question = question;
@@ -47,7 +47,7 @@ export class Start {
     at("destinations").replaceChildren(...routes.map(route => this.#destination(route, reader)));
   }
 
-  /** For each city the airport of the market with most direct flights to it, those first; a way back is no place to go. */
+  /** For each city the market's airport with the most direct flights to it, those first; the reverse of a listed route is left out. */
   #routes(market) {
     const city = code => this.#places.city(code, "en");
     const chosen = [];
@@ -77,7 +77,7 @@ export class Start {
           element("i", { "data-flown": flights[number] > 0 }, narrow))))));
   }
 
-  /** A tap searches in this page; with a key held, the browser opens the address as it always does. */
+  /** A tap searches in this page; with a modifier key the browser opens the address as usual. */
   #tap(event) {
     const link = event.target.closest("a");
     if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
@@ -88,7 +88,7 @@ export class Start {
   }
 }
 
-/** The days of a week in a reader's order and language; `number` counts from Monday, 0. */
+/** The days of a week in the reader's order and language; `number` counts from Monday, 0. */
 function week(locale) {
   const first = info(locale).firstDay - 1;
   const [narrow, long] = ["narrow", "long"].map(weekday => new Intl.DateTimeFormat(locale, { weekday, timeZone: "UTC" }));

@@ -1,7 +1,7 @@
 /**
- * What the page says when a search fails, in every language of the shipped markets: `texts.failures`. Each kind has one
- * sentence of what is the matter and one of what can be done. `stays` and `asking` stand behind the first where flights
- * are drawn, or where it is asked again without the reader's help.
+ * Messages for a failed search, in every language of the shipped markets: `texts.failures`. Each kind has one sentence about
+ * the failure and one about what the reader can do. `stays` and `asking` follow the first if flights are drawn, or if the
+ * search is retried without the reader's help.
  */
 export const failures = {
   en: {

@@ -1,4 +1,4 @@
-/** What the search over everything says, in every language of the shipped markets: `texts.find`. */
+/** Texts of the search over everything, in every language of the shipped markets: `texts.find`. */
 export const find = {
   en: {
     open: "Search", title: "Search everything", placeholder: "Places, airlines, cards, advice", results: "Found",

@@ -1,6 +1,6 @@
 import { counted } from "./counted.js";
 
-/** What the form and the start page say, in every language of the shipped markets: members of `texts`. */
+/** Texts of the form and the start page, in every language of the shipped markets: members of `texts`. */
 export const form = {
   en: {
     place: "City or airport", suggestions: "Suggestions", anyAirport: "Any airport", noPlace: "No place with this name",

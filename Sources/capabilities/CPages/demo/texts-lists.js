@@ -1,8 +1,8 @@
 import { counted } from "./counted.js";
 
 /**
- * What the page says of the flights that a reader looked at and wishes for, in every language of the shipped markets: `texts.lists`.
- * What it says where they are shared stands in `texts.share`.
+ * Texts for the recently viewed flights and the wish list, in every language of the shipped markets: `texts.lists`. Texts for
+ * sharing them are in `texts.share`.
  */
 const written = {
   en: {
@@ -170,7 +170,7 @@ const written = {
   },
 };
 
-/** The countries by whose rules a language writes its numbers here, where it is not its own name. */
+/** The country whose number format a language uses here, if it is not the language's own. */
 const locales = { ar: "ar-AE", pt: "pt-BR" };
 
 export const lists = Object.fromEntries(Object.entries(written).map(([language, texts]) => {

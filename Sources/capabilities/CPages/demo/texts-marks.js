@@ -1,6 +1,6 @@
 /**
- * What the page says of the votes of friends on a result, in every language of the shipped markets. Counts stand behind their
- * words, so that no plural is needed.
+ * Texts for the votes of friends on a result, in every language of the shipped markets. Counts follow their words, so that no
+ * plural is needed.
  */
 export const marks = {
   en: { friends: "Your friends’ votes", yes: "Yes", maybe: "Maybe", no: "No", you: "You:", chosen: "Chosen", nobody: "No votes yet", stale: "Voted at a lower price:" },

@@ -1,4 +1,4 @@
-/** Words of picking one flight, and a place near where the reader lands, in every language of the shipped markets. */
+/** Texts for picking one flight, and a place near the arrival, in every language of the shipped markets. */
 const words = {
   en: ["Dinner after you land", "Stop", "Looking around the airport …", "Nothing is open nearby then", "Undo", "Previous", "Next", "Not this one", "Show the way", "Open for {time} more",
     "Pick one for me", "Why this one?", "That was the last one", "Show in the list",

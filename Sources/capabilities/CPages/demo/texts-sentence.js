@@ -1,6 +1,6 @@
 import { counted } from "./counted.js";
 
-/** What the search as a sentence says besides the sentence itself, in every language of the shipped markets: `texts.say`. */
+/** Texts around the search as a sentence, in every language of the shipped markets: `texts.say`. */
 export const say = {
   en: {
     asForm: "Ordinary form", asSentence: "As a sentence", type: "Type to choose", flights: "See flights", leads: "Where this leads", more: "More places",

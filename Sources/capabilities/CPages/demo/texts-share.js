@@ -1,6 +1,6 @@
 /**
- * What the page says where a flight is shared with friends, in every language of the shipped markets: `texts.share`. What the
- * message and the trip's own page say comes from the server.
+ * Texts for sharing a flight with friends, in every language of the shipped markets: `texts.share`. The texts of the message
+ * and of the trip's own page come from the server.
  */
 export const share = {
   en: {

@@ -1,4 +1,4 @@
-/** What the page itself says, in every language of the shipped markets; cards come in the reader's language from the server. */
+/** The page's own texts, in every language of the shipped markets; the server sends cards in the reader's language. */
 import { failures } from "./texts-failures.js";
 import { find } from "./texts-find.js";
 import { form } from "./texts-form.js";
@@ -7,11 +7,11 @@ import { say } from "./texts-sentence.js";
 import { share } from "./texts-share.js";
 
 /**
- * The texts with counts of one language, by its plural forms: `{ one: "# flight", other: "# flights" }`.
+ * Texts with counts in one language, by its plural forms: `{ one: "# flight", other: "# flights" }`.
  * `soFar`, `all` and `shown` take `{flights}` and `{direct}`, a number.
  */
 const counting = (locale, { flights, more, cards, and, none, soFar, all, shown }) => {
-  let held = null;                                         // made when first used: one language of thirteen is
+  let held = null;                                         // made at first use, because only one of thirteen languages is used
   const rules = () => (held ??= { plural: new Intl.PluralRules(locale), digits: new Intl.NumberFormat(locale) });
   const written = (count, forms) => (forms[rules().plural.select(count)] ?? forms.other).replace("#", rules().digits.format(count));
   const fill = (text, count, direct) => text.replace("{flights}", written(count, flights)).replace("{direct}", rules().digits.format(direct));
@@ -343,7 +343,7 @@ const languages = {
   ar: arabic, nb: norwegian, sv: swedish, de: german, fr: french, es: spanish, it: italian, pt: portuguese, pl: polish, hu: hungarian, hi: hindi, ja: japanese,
 };
 
-/** Each language with the texts of the other files: `failures`, `share`, `lists`, `find` and `say` as members, those of the form among its own. */
+/** Each language with the texts of the other files: `failures`, `share`, `lists`, `find` and `say` as members, those of the form directly. */
 const whole = Object.fromEntries(Object.entries({ en: english, ...languages }).map(([language, texts]) => [language, {
   ...texts, ...(form[language] ?? form.en), failures: failures[language] ?? failures.en, share: share[language] ?? share.en, lists: lists[language] ?? lists.en,
   find: find[language] ?? find.en, say: say[language] ?? say.en,

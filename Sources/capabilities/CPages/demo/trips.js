@@ -1,6 +1,6 @@
 import { Problem } from "/v1/client.js";
 
-/** Waits where the server wants a pause that is short. @returns Whether it did, and it is worth asking again. */
+/** Waits if the server requests a short pause. @returns Whether it waited and a retry is useful. */
 async function waited({ status, headers }) {
   const seconds = Number(headers.get("Retry-After"));
   if (status !== 429 || seconds > Trips.patience) return false;
@@ -8,18 +8,18 @@ async function waited({ status, headers }) {
   return true;
 }
 
-/** Nobody vouches for the price of an offer any more. */
+/** The price of an offer is no longer vouched for. */
 export const isTooOld = ({ kind }) => kind === "offer-gone" || kind === "offer-invalid";
 
 const isWhole = ({ route, departs }) => /^[A-Z]{3}-[A-Z]{3}$/.test(route) && /^\d{4}-\d\d-\d\d$/.test(departs);
 
 /**
- * Trips that this browser has made or joined, the newest first. The server keeps them and knows who is in them by its guest's cookie,
- * which no script reads; here stand only their names and links, to share from again.
+ * Trips that this browser has made or joined, newest first. The server stores them and recognises their members by the guest's
+ * cookie, which scripts cannot read; only their names and links are stored here, for sharing again.
  *
  * @typedef {object} KnownTrip
  * @property {string} id
- * @property {string} token Of the link by which others look and vote: whoever has it may.
+ * @property {string} token The token of the link, with which anyone may view and vote.
  * @property {string} route `LHR-OSL`
  * @property {string} departs A day, `2027-01-21`.
  */
@@ -27,11 +27,11 @@ export class Trips {
   static #key = "layover-trips";
   static #nameKey = "layover-trips-name";
   static limit = 8;
-  /** Seconds for which it is worth waiting when the server says that too much is asked at once. */
+  /** Seconds that are worth waiting after a reply about too many requests. */
   static patience = 3;
   #held = Trips.#read();
 
-  /** The pages of trips, in other tabs, put in what is joined and take out what is left. */
+  /** Pages of trips in other tabs add joined trips and remove those that were left. */
   constructor() {
     addEventListener("storage", ({ key }) => { if (key === Trips.#key) this.#held = Trips.#read(); });
   }
@@ -39,23 +39,23 @@ export class Trips {
   /** @returns {KnownTrip[]} */
   get all() { return this.#held; }
 
-  /** What the reader's friends call the reader, as they were told last; empty for one who stays a number. */
+  /** The reader's name for friends, as last used; empty for no name. */
   get name() {
     try { return localStorage.getItem(Trips.#nameKey) ?? ""; } catch { return ""; }
   }
 
-  /** The newest trip of a search's route, where there is one. */
+  /** The newest trip of a search's route, if there is one. */
   forRoute({ origin, destination }) { return this.#held.find(({ route }) => route === `${origin}-${destination}`) ?? null; }
 
   address(trip, locale) { return `${location.origin}/t/${trip.token}${locale ? `?hl=${encodeURIComponent(locale)}` : ""}`; }
 
   /**
-   * Makes a trip of which the reader of this page is the guest.
+   * Makes a trip whose guest is the reader of this page.
    *
-   * @param {object} question That found its flights.
-   * @param {string} name What others in it call the reader; kept for the next trip where the server takes it. May be empty.
+   * @param {object} question The query of its flights' search.
+   * @param {string} name The reader's name in it; stored for the next trip if the server accepts it. May be empty.
    * @returns {Promise<KnownTrip>}
-   * @throws {Problem} `setting-invalid` where nobody may be called so.
+   * @throws {Problem} `setting-invalid` if the name is not allowed.
    */
   async make({ market, locale, origin, destination, departs }, name) {
     const made = await this.#post("", { market, locale, guest: true, ...(name && { name }) });
@@ -66,11 +66,11 @@ export class Trips {
   }
 
   /**
-   * Adds flights, one after the other; nobody but the reader sees them until they are sent. One for whose price nobody vouches any more
-   * is passed over where another can be added.
+   * Adds flights one by one; only the reader sees them until they are sent. A flight whose price is no longer vouched for is
+   * skipped if another can be added.
    *
-   * @param {object[]} offers At least one, as a search or a list has them.
-   * @returns {Promise<{ items: string[], message?: object }>} `message`: what messengers may show of the first.
+   * @param {object[]} offers At least one, from a search or a list.
+   * @returns {Promise<{ items: string[], message?: object }>} `message`: the text for messengers about the first.
    * @throws {Problem}
    */
   async add(trip, offers) {
@@ -86,15 +86,15 @@ export class Trips {
     return { items: added.map(({ item }) => item), message: added[0].message };
   }
 
-  /** Shows flights that were added to everybody: the link has left this page. */
+  /** Shows added flights to all people with the link, which has left this page. */
   async send(trip, items) {
     for (const item of items) await this.#post(`/${trip.id}/items/${item}/send`, {});
   }
 
-  /** The trip is no more: it has ended, or the reader has left it. */
+  /** The trip no longer exists: it has ended, or the reader has left it. */
   forget(trip) { this.#hold(this.#held.filter(({ id }) => id !== trip.id)); }
 
-  /** Where an answer is lost it is asked for once more under the same key, which does nothing twice. */
+  /** If the reply is lost, the request is repeated with the same key, which prevents a second effect. */
   async #post(path, body) {
     const key = crypto.randomUUID();
     const ask = () => fetch(`/v1/trips${path}`, {

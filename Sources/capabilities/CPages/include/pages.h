@@ -4,9 +4,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// A file of the pages that the programs carry in themselves.
+/// A file of the pages that are embedded in the programs.
 typedef struct {
-    /// Below `workbench/` or `demo/`, with that folder: `workbench/index.html`.
+    /// Path with the folder `workbench/` or `demo/`: `workbench/index.html`.
     const char *path;
     const char *media_type;
     const uint8_t *bytes;

@@ -1,4 +1,4 @@
-// A supplier's answer of one's own. A shape that nobody knows gets a format file, begun here and tried out as one writes.
+// A supplier's answer of the author's own. For an unknown shape a format file is started here, and tested while it is written.
 import {send} from "./api.js";
 import {content, readContent} from "./content.js";
 import {count, dotted, fill, h, icon, later} from "./dom.js";
@@ -108,7 +108,7 @@ class AnswerPage {
     ];
   }
 
-  /** The file says its own name. */
+  /** The name in the file follows the field. */
   #rename() {
     this.text.value = this.text.value.replace(/^format:.*$/m, `format: ${this.name.value.trim()}`);
     this.#try
@@ -170,11 +170,11 @@ class AnswerPage {
 const shown = (value) => (value === null || value === undefined ? "not there" :
     typeof value === "object"                                   ? value.text ?? JSON.stringify(value) :
                                                                   String(value));
-/** Facts that are known, by name. */
+/** Known facts, by name. */
 const factRows = (facts) =>
   (facts ?? []).filter((fact) => fact.value !== null).map((fact) => [fact.name, shown(fact.value)]);
 
-/** The lists of an answer, as the server found them: where, how many, with which members. */
+/** The lists of an answer, as the server found them: position, length and members. */
 function shapeList(shape) {
   const lists = shape?.lists ?? [];
   if (lists.length === 0)

@@ -1,6 +1,6 @@
-// Questions to the server. A problem comes back as an Error that says what would do.
+// Requests to the server. A problem becomes an Error with the remedy in its message.
 
-/** A refusal: `status`, `title`, `detail`, and whatever else the problem holds. */
+/** A failed request: `status`, `title`, `detail`, and the problem's other members. */
 export class Problem extends Error {
   constructor(status, body) {
     super(body.detail ?? body.title ?? `The server answered ${status}.`);
@@ -9,14 +9,14 @@ export class Problem extends Error {
   }
 }
 
-/** Answers kept for as long as the content does not change: a step back shows at once. */
+/** Answers that are cached while the content does not change: a step back is shown at once. */
 const held = new Map();
 const HELD = 40;
 
-/** Forgets what was asked, because the content changed. */
+/** Clears the cache, because the content changed. */
 export const forget = () => held.clear();
 
-/** GET, as JSON. Equal questions about the same content are asked once. */
+/** GET, as JSON. Equal requests about the same content are sent once. */
 export async function get(path, {signal, fresh = false} = {}) {
   if (!fresh && held.has(path)) return held.get(path);
   const answer = await read(await reach(path, {signal, headers: {accept: "application/json"}}));
@@ -27,7 +27,7 @@ export async function get(path, {signal, fresh = false} = {}) {
   return answer;
 }
 
-/** POST or PUT. A text or a file goes as it is, anything else as JSON. */
+/** POST or PUT. A text or a file is sent unchanged, anything else as JSON. */
 export async function send(method, path, body, {signal} = {}) {
   const isRaw = typeof body === "string" || body instanceof Blob;
   const response = await reach(path, {
@@ -48,7 +48,7 @@ async function reach(path, options) {
   }
 }
 
-/** The server is gone. */
+/** The server does not answer. */
 export const unreachable = () => new Problem(0, {
   title: "The workbench does not answer.",
   detail: "The workbench does not answer. Is `layover preview` still running in its terminal?"
@@ -64,11 +64,11 @@ async function read(response) {
   return body;
 }
 
-/** Runs one question at a time: a newer one ends the older. */
+/** Runs one request at a time: a newer one aborts the older. */
 export class Latest {
   #controller = null;
 
-  /** The work's answer, or undefined where a newer question was asked meanwhile. */
+  /** The work's answer, or undefined if a newer request was started meanwhile. */
   async run(work) {
     this.#controller?.abort();
     const controller = new AbortController();

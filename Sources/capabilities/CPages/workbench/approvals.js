@@ -1,4 +1,4 @@
-// How cards looked when somebody approved them: what changed since, and the button that approves how they look now.
+// The approved looks of cards: what changed since, and the button that approves the current look.
 import {get, send} from "./api.js";
 import {content, mayWrite} from "./content.js";
 import {count, fill, h, icon} from "./dom.js";
@@ -7,7 +7,7 @@ import {cardLink} from "./router.js";
 import {toast} from "./shell.js";
 import {localeName, marketName, nameWords, sampleWords} from "./words.js";
 
-/** What each state means on a chip; one that needs no word has none. */
+/** The chip of each state. */
 const STATES = {
   approved: {word: "Approved", tone: "good", icon: "check"},
   changed: {word: "Changed since approved", tone: "wait", icon: "diff"},
@@ -22,7 +22,7 @@ const CHANGES = {
   gone: {sign: "−", word: "is not there any more"},
 };
 
-/** Asks how widgets stand; all that are to be approved where none is named. */
+/** Requests the approval of widgets; of all approvable ones if none are named. */
 export function askApprovals(widgets, {market = null, signal} = {}) {
   const query = new URLSearchParams();
   if (widgets) query.set("widgets", widgets.join(","));
@@ -30,7 +30,7 @@ export function askApprovals(widgets, {market = null, signal} = {}) {
   return get(`/api/approvals?${query}`, {signal, fresh: true});
 }
 
-/** Approves how widgets look now; says so, and whether it went well. */
+/** Approves the current look of widgets, and reports the outcome. */
 export async function approve(widgets) {
   try {
     const {written} = await send("POST", "/api/approvals", {widgets});
@@ -44,14 +44,14 @@ export async function approve(widgets) {
   }
 }
 
-/** A chip for a state; nothing where all is as it should be and `always` does not ask for it. */
+/** A chip for a state; nothing for an approved card unless `always` is set. */
 export function approvalChip(review, {always = false} = {}) {
   const state = STATES[review?.state];
   if (!state || (review.state === "approved" && !always)) return null;
   return h("span", {class: `chip chip-${state.tone}`, "data-approval": review.state}, icon(state.icon), state.word);
 }
 
-/** The button that approves one widget, or all of some; nothing for whoever may not. */
+/** The button that approves one widget, or several; nothing for users who may not. */
 export function approveButton(widgets, {text, main = true, done}) {
   if (!mayWrite()) return null;
   const button = h("button", {
@@ -71,7 +71,7 @@ export function approveButton(widgets, {text, main = true, done}) {
   return button;
 }
 
-/** The panel beside a card. */
+/** The panel next to a card. */
 export function drawApproval(element, {widget, approval, approved, scene}) {
   if (!approval) {
     fill(element, h("p", {class: "quiet"}, "Looking at every market…"));
@@ -122,7 +122,7 @@ function groups(review) {
   return [...bySample];
 }
 
-/** The scene in which a card is seen beside its approved form; what is new has none. */
+/** The scene that shows a card next to its approved form, which a new card does not have. */
 const compared = (card) => ({
   market: card.market ?? undefined,
   locale: card.locale,
@@ -150,7 +150,7 @@ const MARKS = {
   gone: "removed"
 };
 
-/** What is not as approved in all of the content, for the page of changes; nothing where nobody approves. */
+/** Everything in the content that is not approved, for the page of changes; nothing if approvals are not used. */
 export function approvalSection(approval, {done}) {
   if (!approval?.is_used) return null;
   const open = approval.widgets.filter((review) => review.state !== "approved");

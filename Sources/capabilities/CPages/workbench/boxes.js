@@ -1,21 +1,21 @@
-// A text with plurals as boxes: one for each form, named by numbers that take it, and what stands around them.
+// A text with plurals as boxes: one for each form, named by numbers that use it, and for the text around them.
 import {h} from "./dom.js";
 
-/** The text that pieces make, as its file has it; a form that nobody has written is left out. */
+/** The text of all pieces, as its file has it; an empty form is left out. */
 export const joined = (pieces) => pieces.map((piece) => (piece.forms ?
   `${piece.opening}${
     piece.forms.filter((form) => form.text).map((form) => `${form.form} {${form.text}}`).join(" ")}}` :
   piece.text)).join("");
 
-/** The same pieces, to be changed without touching the ones that the server sent. */
+/** A copy of the pieces, so that those from the server are not changed. */
 export const copied = (pieces) => pieces?.map((piece) => (piece.forms ?
   {...piece, forms: piece.forms.map((form) => ({...form}))} :
   {...piece})) ?? null;
 
 /**
- * The names of what is filled in for each reader, in the order of a text: `city` of `{city}`, `price` of `{price, number}`.
+ * The names of placeholders in a text, in order: `city` of `{city}`, `price` of `{price, number}`.
  *
- * The arms of a plural or a select are words, even if they are one word alone: `one {Bag}`. What decides between them is not filled in.
+ * The arms of a plural or a select are words, even a single one: `one {Bag}`. The selector between them is not a placeholder.
  */
 export function holesOf(text) {
   const found = [];
@@ -60,7 +60,7 @@ export function holesOf(text) {
   return [...new Set(found)];
 }
 
-/** "For 2, 3, 4 and more": which numbers readers see a form with. */
+/** "For 2, 3, 4 and more": the numbers for which readers see a form. */
 export function formWords(form, all) {
   const exact = /^=(\d+)$/.exec(form.form);
   if (exact) return `For ${exact[1]}`;
@@ -74,7 +74,7 @@ export function formWords(form, all) {
 /**
  * The boxes of a text. `changed` is called with the whole text at each key; `field` makes one box.
  *
- * Gaps between a box and what stands beside it are kept, so that nobody has to think of them.
+ * Spaces between a box and its neighbours are kept, so that authors need not think of them.
  */
 export function boxesOf(pieces, {field, changed}) {
   const said = () => changed(joined(pieces));
@@ -96,7 +96,7 @@ export function boxesOf(pieces, {field, changed}) {
       words,
       value: (holder.text ?? "").trim(),
       wrote: (value) => {
-        // Where a whole text is taken out, its gaps go too.
+        // If a whole text is removed, its spaces are removed too.
         holder.text = value.trim() || isForm ? `${lead}${value}${trail}` : "";
         said();
       }

@@ -1,17 +1,17 @@
-// What stands around the calendar: its legend, and widgets and campaigns by their status.
+// Around the calendar: its legend, and widgets and campaigns by their status.
 import {content} from "./content.js";
 import {count, h} from "./dom.js";
 import {cardLink} from "./router.js";
 import {STATUSES, nameWords} from "./words.js";
 
-/** What the colours and lines of the calendar mean. */
+/** The meaning of the calendar's colours and lines. */
 export function legend() {
   const mark = (kind, text) => h("span", {}, h("i", {class: `mark-${kind}`}), text);
   return h("div", {class: "legend"}, mark("on", "On now"), mark("coming", "To come"), mark("over", "Over"),
     mark("now", "Now"), mark("shift", "The clock changes"), mark("conflict", "Two want one place"));
 }
 
-/** What is kept beside the calendar: drafts, what is live, what is retired or held back. */
+/** Lists next to the calendar: drafts, live, retired and held-back widgets and campaigns. */
 export function held(list) {
   const groups = ["held-back", "draft", "retired", "live"]
                    .map((status) => [status, list.filter((each) => each.status === status)])
@@ -29,7 +29,7 @@ export function held(list) {
                    all.length > 30 && h("p", {class: "quiet small"}, `and ${all.length - 30} more`)))));
 }
 
-/** A name, and the way to where it is seen: of a campaign the card that draws it. */
+/** A name with the link to its card; for a campaign, the card that draws it. */
 function nameOf({kind, name}) {
   if (kind === "widget") return h("a", {href: cardLink(name)}, nameWords(name));
   const uses = content().campaigns?.find((each) => each.name === name)?.uses;

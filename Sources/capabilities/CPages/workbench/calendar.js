@@ -1,5 +1,5 @@
-// Schedules and campaigns of every market on one time axis, in the market's own time, UTC or mine: side by side in lanes, with
-// their cards, conflicts told, ends to move, clock changes marked.
+// Schedules and campaigns of every market on one time axis, in the market's own time, UTC or local time: in parallel lanes, with
+// their cards, conflicts, movable ends and clock changes.
 import {Latest, get} from "./api.js";
 import {held, legend} from "./calendar-held.js";
 import {content} from "./content.js";
@@ -68,7 +68,7 @@ class Calendar {
       below: [this.tools]
     }),
       this.body);
-    // Lanes have room for names: a narrower window may need more of them.
+    // Lanes need room for names: a narrower window may need more lanes.
     let width = 0;
     this.sizes = new ResizeObserver(() => {
       if (Math.abs(this.body.clientWidth - width) < 40) return;
@@ -144,7 +144,7 @@ class Calendar {
         h("a", {class: "button button-main", href: link("/new-campaign")}, icon("plus"), "New campaign")));
   }
 
-  /** Who wants one place at one time, in words: once for all markets where two meet. */
+  /** Conflicts in words: campaigns that want one place at one time, once for all markets. */
   #told() {
     const pairs = Map.groupBy(this.conflicts, (each) => [each.widget, ...each.campaigns.map((one) => one.name)].join(" "));
     if (pairs.size === 0) return null;
@@ -179,7 +179,7 @@ class Calendar {
   #share(time) { return (Math.min(Math.max(time, this.from), this.to) - this.from) / (this.to - this.from); }
   #x(time) { return `${this.#share(time) * 100}%`; }
 
-  /** Points of the line of time. */
+  /** Points of the time axis. */
   get #width() { return Math.max(560, this.body.clientWidth - (innerWidth > 640 ? 270 : 170)); }
 
   #chart(rows, answer) {
@@ -216,10 +216,10 @@ class Calendar {
         sorted.map((entry, index) => this.#bar(entry, lanes[index], boxes[index]))));
   }
 
-  /** So many points of the line, as time. */
+  /** A number of points on the axis, as time. */
   #time(points) { return (points / this.#width) * (this.to - this.from); }
 
-  /** The time that a bar takes with its name: a name that does not fit stands behind it, or before it at the end. */
+  /** The time that a bar takes with its name: a name that does not fit is after it, or before it at the end. */
   #box(entry) {
     const from = Math.max(at(entry.from, -Infinity), this.from);
     const until = Math.min(at(entry.until, Infinity), this.to);
@@ -289,7 +289,7 @@ class Calendar {
         placeLink(entry.place, "Open file")));
   }
 
-  /** The day of an end in a field, for those who do not drag. */
+  /** A field for the day of an end, as an alternative to dragging. */
   #dayForm(entry, end, close) {
     const {text} = entry.written[end];
     const told = h("div", {id: `day-${end}-told`, role: "alert"});
@@ -324,7 +324,7 @@ class Calendar {
 
   #span(entry) { return `${this.#moment(entry, "from")} to ${this.#moment(entry, "until")}`; }
 
-  /** When something begins or ends. What ends at midnight ends with the day before, as its author wrote it. */
+  /** When something begins or ends. An end at midnight is shown as the day before, as its author wrote it. */
   #moment(entry, end) {
     const moment = entry[end];
     if (!moment) return end === "from" ? "open: it is on already" : "open: until further notice";
@@ -369,14 +369,14 @@ class Calendar {
   }
 }
 
-/** When a moment is, in milliseconds; `none` for no bound. */
+/** A moment in milliseconds; `none` for no bound. */
 const at = (moment, none) => (moment ? Date.parse(moment.utc) : none);
 
-/** The widget that draws what stands in a line. */
+/** The widget that draws an entry. */
 const usesOf = (entry) =>
   (entry.kind === "campaign" ? content().campaigns?.find((each) => each.name === entry.name)?.uses : entry.name);
 
-/** The card as it begins there. */
+/** The card at the start of an entry. */
 const sceneOf = (entry) => ({
   market: entry.market,
   now: entry.from?.local?.replace(" ", "T").slice(0, 16) ?? null,

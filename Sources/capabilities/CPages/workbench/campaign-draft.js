@@ -1,4 +1,4 @@
-// A campaign that somebody is writing: kept in the browser until it is saved or thrown away, its pictures too.
+// A campaign in progress: stored in the browser until it is saved or discarded, including its pictures.
 import {content} from "./content.js";
 
 const STORE = "layover-pictures";
@@ -25,10 +25,10 @@ const EMPTY = {
 
 const key = () => `layover-campaign:${content()?.folder ?? ""}`;
 
-/** A campaign of which nothing is written yet. */
+/** An empty campaign. */
 export const emptyCampaign = (uses) => ({...structuredClone(EMPTY), uses});
 
-/** What was being written when the page was left; null where nothing was. */
+/** The campaign that was being written when the page was left; null if there is none. */
 export function keptCampaign() {
   try {
     const kept = JSON.parse(localStorage.getItem(key()));
@@ -39,7 +39,7 @@ export function keptCampaign() {
   }
 }
 
-/** Keeps it over reloads and lost servers. */
+/** Stores it across reloads and lost servers. */
 export function keepCampaign(campaign) {
   try {
     localStorage.setItem(key(), JSON.stringify(campaign));
@@ -55,19 +55,19 @@ export async function dropCampaign() {
   for (const scheme of ["light", "dark"]) await keepPicture(scheme, null);
 }
 
-/** `winter-sun-2027` for "Winter sun 2027!": what files may be called. */
+/** `winter-sun-2027` for "Winter sun 2027!": a valid file name. */
 export const slug = (text) => text.normalize("NFKD").replace(/[\u0300-\u036f]/g, "").toLowerCase()
   .replace(/[øåæßłđ]/g, (letter) => ({ø: "o", å: "a", æ: "ae", ß: "ss", ł: "l", đ: "d"})[letter])
   .replace(/[^a-z0-9]+/g, "-").replace(/^[-0-9]+|-+$/g, "").slice(0, 60).replace(/-+$/, "");
 
-/** The weight as a number from 1 to 1000, 1 where nothing is written; null for what is none. */
+/** The weight as a number from 1 to 1000, 1 if the field is empty; null if it is invalid. */
 export function weightOf({weight}) {
   const text = String(weight).trim() || "1";
   const number = /^\d{1,4}$/.test(text) ? Number(text) : 0;
   return number >= 1 && number <= 1000 ? number : null;
 }
 
-/** What goes to the server: nothing that was left empty. */
+/** The request body, without empty values. */
 export function bodyOf(campaign) {
   const body = {campaign: campaign.name, uses: campaign.uses, weight: weightOf(campaign) ?? 1};
   if (campaign.is_draft) body.is_draft = true;
@@ -93,7 +93,7 @@ export function bodyOf(campaign) {
   return body;
 }
 
-/** `{from, until}` as files have them, those that are said; a time of day without a day is that of the `usual` day. */
+/** `{from, until}` in the format of files, if set; a time without a day uses the `usual` day. */
 function endsOf(times, usual = {}) {
   const ends = {};
   for (const end of ["from", "until"]) {
@@ -104,17 +104,17 @@ function endsOf(times, usual = {}) {
   return ends;
 }
 
-/** Other times by market, of markets that are chosen. */
+/** Other times by market, for chosen markets. */
 export function exceptOf(campaign) {
   const all = Object.entries(campaign.except).filter(([market]) => campaign.markets.includes(market))
                 .map(([market, times]) => [market, endsOf(times, campaign)]);
   return Object.fromEntries(all.filter(([, ends]) => ends.from || ends.until));
 }
 
-/** Pictures that are on their way into the store. */
+/** Number of pictures that are being stored. */
 let writing = 0;
 
-/** Keeps a picture `{name, blob, width, height}` for a scheme, or lets go of it; who leaves the page meanwhile is asked. */
+/** Stores a picture `{name, blob, width, height}` for a scheme, or removes it; leaving the page meanwhile needs a confirmation. */
 export async function keepPicture(scheme, picture) {
   if (writing++ === 0) addEventListener("beforeunload", askWhoLeaves);
   await inStore("readwrite", (store) => picture ? store.put(picture, `${key()}:${scheme}`) :
@@ -124,13 +124,13 @@ export async function keepPicture(scheme, picture) {
 
 const askWhoLeaves = (event) => event.preventDefault();
 
-/** The picture of a scheme as it was kept; null where there is none, or the browser keeps nothing. */
+/** The stored picture of a scheme; null if there is none, or the browser has no storage. */
 export async function keptPicture(scheme) {
   const picture = await inStore("readonly", (store) => store.get(`${key()}:${scheme}`));
   return picture?.blob instanceof Blob ? picture : null;
 }
 
-/** What came of it, once the browser holds it whatever becomes of the page; undefined where the browser keeps nothing. */
+/** The result, once the browser has stored it permanently; undefined if the browser has no storage. */
 async function inStore(mode, work) {
   try {
     const base = await answered(opened());

@@ -1,12 +1,12 @@
-// When a campaign begins and ends in each of its markets: on that market's clock, and on the clock of whoever looks.
+// When a campaign begins and ends in each of its markets, in the market's time zone and in the user's time zone.
 import {content} from "./content.js";
 import {h} from "./dom.js";
 import {clockTime, clockWords, marketName} from "./words.js";
 
-/** What stands in the table until the server has worked it out. */
+/** The placeholder in the table until the server has returned the times. */
 const COMING = {is_coming: true};
 
-/** A table of the server's `times`; nothing before there is a time to tell. */
+/** Makes a table of the server's `times`; returns null if there are no times yet. */
 export function timesTable(times) {
   const told = times.filter((each) => each.from || each.until);
   if (told.length === 0) return null;
@@ -18,7 +18,7 @@ export function timesTable(times) {
         h("td", {"data-name": "Begins"}, moment(each.from, false)), h("td", {"data-name": "Ends"}, moment(each.until, true)))))));
 }
 
-/** The table with a row for each of these markets, those too that `known` lacks: nothing below moves under somebody's finger later. */
+/** The table with one row for each of these markets, even if missing in `known`, so that the layout does not move later. */
 export function timesRoom(markets, {from, until}, known) {
   return timesTable(markets.map((market) => known.find((each) => each.market === market) ?? {
     market,
@@ -28,9 +28,9 @@ export function timesRoom(markets, {from, until}, known) {
   }));
 }
 
-/** "Mon 7 Dec 2026, 09:00", with the offset and what it is for whoever looks. */
+/** "Mon 7 Dec 2026, 09:00", with the offset and the time in the user's time zone. */
 function moment(at, isEnd) {
-  // As many lines as what will stand there.
+  // Takes as many lines as the final text.
   if (at === COMING)
     return [h("span", {class: "quiet"}, "…"), h("span", {class: "under", "aria-hidden": "true", style: {visibility: "hidden"}}, "UTC+00:00; for you Wed 30 Nov, 00:00")];
   if (!at) return h("span", {class: "quiet"}, "not said yet");

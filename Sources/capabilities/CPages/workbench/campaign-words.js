@@ -1,8 +1,8 @@
-// What is wrong with a campaign, for whoever fills in its form: no names of files, keys or grammars.
+// Errors of a campaign in words for the user who fills in its form: without names of files, keys or grammars.
 import {plainly, whole} from "./finding.js";
 import {marketName} from "./words.js";
 
-/** Findings that are no fault of the form's: they come with every change of a card and go by themselves. */
+/** Findings that do not come from the form: every change of a card causes them, and they disappear without an edit. */
 const LEFT_OUT = /^(heights|approval|time\.(gap|overlap))/;
 
 const WORDS = {
@@ -11,14 +11,14 @@ const WORDS = {
 };
 
 /**
- * A finding of the server as `{field, words, isError}`; null where nobody needs to know of it here. `written` is the text that it is
- * about, `exceptions` are the markets with times of their own.
+ * Turns a finding of the server into `{field, words, isError}`; returns null if the form does not show it. `written` is the
+ * text that it is about, `exceptions` are the markets with times of their own.
  */
 export function toldOf(finding, {written = null, exceptions = []} = {}) {
   if (LEFT_OUT.test(finding.code)) return null;
   const market = finding.code === "time.order" && /\bin ([A-Z]{2})\b/.exec(finding.message)?.[1];
   const isOther = market && exceptions.includes(market);
-  // Both addresses stand in one place of the file; an end of its own is held against the end of all.
+  // Both addresses are in one place of the file. A separate end of a market is compared with the end of all markets.
   const field = isOther ? `except.${market}` : finding.code === "address.scheme" ? "app" : finding.field;
   const words = isOther ? `In ${marketName(market)} it ends before it begins.` : wordsOf(finding, written);
   return {field, words, isError: finding.severity === "error"};

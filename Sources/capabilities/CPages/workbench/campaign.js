@@ -1,5 +1,5 @@
-// A new campaign: its card stands beside the form and follows it; what is missing or wrong is told at its field; nothing is
-// written before it is saved, and what is written stays in the browser until then.
+// A new campaign: its card is shown next to the form and updated with it. Missing and wrong values are shown at their fields.
+// Nothing is written before the user saves; until then the input stays in the browser.
 import {send} from "./api.js";
 import {bodyOf, dropCampaign, emptyCampaign, exceptOf, keepCampaign, keptCampaign, slug, weightOf} from "./campaign-draft.js";
 import {timesRoom, timesTable} from "./campaign-times.js";
@@ -99,7 +99,7 @@ class CampaignPage extends MadePage {
     this.picture.close();
   }
 
-  /** Markets and cards may have come or gone since it was begun. */
+  /** Markets and cards may have been added or removed since the campaign was begun. */
   settle() {
     const {campaign} = this;
     campaign.markets = marketsOf(campaign);
@@ -130,7 +130,7 @@ class CampaignPage extends MadePage {
     });
   }
 
-  /** What this page knows by itself. */
+  /** The errors that this page finds itself. */
   #check() {
     const {campaign} = this;
     return [
@@ -230,7 +230,7 @@ class CampaignPage extends MadePage {
     return element;
   }
 
-  /** The table of times has a row for each market at once; what stands in it comes with the card. */
+  /** The table of times gets a row for each market immediately; the cells are filled when the card arrives. */
   #makeRoom() {
     const {markets, from_day: from, until_day: until} = this.campaign;
     const known = this.known.filter((each) => (!from || each.from) && (!until || each.until));
@@ -261,7 +261,7 @@ class CampaignPage extends MadePage {
     }).element;
   }
 
-  /** Its words in each language of the markets that are chosen. */
+  /** Draws the text fields in each language of the selected markets. */
   #drawTexts() {
     const names = [...this.needs.texts.map((text) => text.name), ...(this.needs.picture === "none" ? [] : ["alt"])];
     this.texts.show(names, this.campaign.markets);
@@ -284,7 +284,7 @@ class CampaignPage extends MadePage {
   #drawn({draft, locale}, isNow) {
     const isOther = JSON.stringify(draft.needs) !== JSON.stringify(this.needs);
     this.needs = draft.needs;
-    // What stands there already is not read out again.
+    // Does not redraw unchanged times, so that screen readers do not read them again.
     const times = JSON.stringify(draft.times);
     if (times !== this.times.dataset.says) fill(this.times, timesTable(draft.times));
     this.times.dataset.says = times;
@@ -315,7 +315,7 @@ class CampaignPage extends MadePage {
 
 const labelOfText = (name) => (name === "alt" ? "What the picture shows" : textWord(name));
 
-/** Cards that campaigns may fill: those that one fills already, then the rest. */
+/** The cards that campaigns may fill: first those that a campaign already fills, then the rest. */
 function usable() {
   const able = content().widgets.filter((widget) => widget.provider === "campaign" && widget.status !== "retired")
                  .map((widget) => widget.name);

@@ -1,4 +1,4 @@
-// The stage of a card's page: the card once for each scheme, its comparison, or why there is none.
+// The stage of a card's page: the card once for each scheme, its comparison, or the reason why there is no card.
 import {drawComparison} from "./compare.js";
 import {content} from "./content.js";
 import {fill, h, icon} from "./dom.js";
@@ -12,17 +12,17 @@ import {languageName, nameWords, pointsOf, sampleWords, stateOf} from "./words.j
 export class CardStage {
   #frames = new Map();
 
-  /** What was found in the cards that are drawn, by scheme. */
+  /** The measured findings of the drawn cards, by scheme. */
   measured = new Map();
 
   /**
-   * @param route   gives the route
-   * @param card    gives the card as the files have it, or null
-   * @param shown   gives the card to draw, in a scheme
-   * @param isDraft says whether that is as somebody writes it
+   * @param route   returns the route
+   * @param card    returns the card from the files, or null
+   * @param shown   returns the card to draw in a scheme
+   * @param isDraft returns whether that card contains drafts
    * @param clicked called with a text of the card that was clicked
    * @param checked called when a card is laid out
-   * @param asksWhy called where somebody wants to see each step
+   * @param asksWhy called when the user wants to see each step
    */
   constructor({route, card, shown, isDraft, clicked, checked, asksWhy}) {
     Object.assign(this, {route, card, shown, isDraft, clicked, checked, asksWhy});
@@ -33,7 +33,7 @@ export class CardStage {
 
   close() { this.sizes.disconnect(); }
 
-  /** Another widget: nothing of the last one stays on screen. */
+  /** Shows another widget: clears everything of the previous one. */
   start() {
     this.#frames.clear();
     fill(this.element, h("div", {class: "skeleton", style: {width: "390px", height: "180px", "max-width": "100%"}}));
@@ -65,7 +65,7 @@ export class CardStage {
     this.#fit();
   }
 
-  /** Rings an element of the cards that shows a text, or nothing. */
+  /** Outlines the element of the cards that shows a text, or removes the outline. */
   ring(text) {
     for (const frame of this.#frames.values()) frame.ring?.(text ? frame.find(text) : null);
   }

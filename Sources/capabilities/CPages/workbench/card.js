@@ -1,4 +1,4 @@
-// The page of one card: its frames at their fixed height, and panels that say why, with which texts, from where.
+// The page of one card: its frames at their fixed height, and panels with the decision, the texts and the source files.
 import {Latest, get} from "./api.js";
 import {approvalChip, askApprovals} from "./approvals.js";
 import {CardStage} from "./card-stage.js";
@@ -27,7 +27,7 @@ export function open(root, route) {
   return page;
 }
 
-/** Milliseconds without a change after which it is asked how a card stands against what was approved. */
+/** Milliseconds without a change before the approval of a card is requested. */
 const REVIEWED_AFTER = 350;
 const ORIGINS = {
   sample: "Samples",
@@ -42,7 +42,7 @@ class CardPage {
 
   constructor(root) {
     this.walks = true;
-    // It asks for its card beside the state of the content, not behind it.
+    // Requests its card at the same time as the state of the content, not after it.
     this.isEager = true;
     this.sample = new Picker({
       sign: "sample",
@@ -51,7 +51,7 @@ class CardPage {
       chosen: (sample) => change({sample, answer: null}),
       empty: "No sample fits."
     });
-    // Its text comes with the card: the tools beside it must not move under somebody's pointer then.
+    // Its text arrives with the card; the tools next to it must not move then.
     this.sample.element.classList.add("picker-steady");
     this.compare = compareTools(
       () => this.route.scene, {isApproved: () => ["approved", "changed"].includes(this.approval?.widgets[0]?.state)});
@@ -86,11 +86,11 @@ class CardPage {
     this.drafting = new Drafting(() => this.#drafted());
     this.phone = new PhoneMenu(() => ({...this.route, texts: this.drafting.texts}));
     this.wrote = ({detail}) => {
-      // What was just saved comes with the next build; until then the card stays as it was written.
+      // Saved texts arrive with the next build; until then the card keeps the draft.
       if (detail.widget === this.route.widget && !detail.isSaved) this.drafting.wrote();
     };
     addEventListener("layover-drafts", this.wrote);
-    // Somebody may have approved in a terminal meanwhile; such a file is no content and makes no build.
+    // A user may have approved in a terminal in the meantime; the approval file is not content and causes no build.
     this.focused = () => this.#review();
     addEventListener("focus", this.focused);
   }
@@ -113,7 +113,7 @@ class CardPage {
 
   refresh() { this.#load(); }
 
-  /** The state of the content came: what was drawn before it may say more by now. */
+  /** The state of the content has arrived: parts that were drawn before it may show more now. */
   told() {
     if (!this.card) return;
     this.#headWords();
@@ -146,7 +146,7 @@ class CardPage {
     return this.toolbar.key(key);
   }
 
-  /** Another widget: nothing of the last one stays on screen. */
+  /** Shows another widget: clears everything of the previous one. */
   #start() {
     this.card = null;
     this.approval = null;
@@ -157,7 +157,7 @@ class CardPage {
     this.#head();
   }
 
-  /** The head of a widget, drawn once: a button taken out and put back loses the click that is under way. */
+  /** The head of a widget, drawn once: a click is lost if its button is removed and inserted again in between. */
   #head() {
     const {widget} = this.route;
     const step = (by, sign, text) => h("button", {
@@ -171,7 +171,7 @@ class CardPage {
     this.signs = h("span", {class: "sign"});
     this.matrix = h("a", {class: "button"}, icon("matrix"), "Matrix");
     this.file = h("span", {class: "sign"});
-    // Who stands in the tools with the keyboard stays there.
+    // An element of the toolbar that has the focus keeps it.
     const held = this.toolbar.element.contains(document.activeElement) ? document.activeElement : null;
     fill(this.head, viewHead(nameWords(widget), {
       crumb: {href: link("/"), text: "Widgets"},
@@ -187,7 +187,7 @@ class CardPage {
     this.#headWords();
   }
 
-  /** What the head says of the card. */
+  /** The words about the card in the head. */
   #headWords() {
     const {widget, scene} = this.route;
     const known = widgetNamed(widget);
@@ -202,7 +202,7 @@ class CardPage {
     if (!this.file.firstChild?.isEqualNode(file)) fill(this.file, file);
   }
 
-  /** Takes its place before the card is known. */
+  /** Reserves its space before the card is known. */
   #fileLink() {
     const inside = [icon("code"), "Open file"];
     if (!this.card) return h("button", {type: "button", class: "button wide-only", disabled: true}, inside);
@@ -231,7 +231,7 @@ class CardPage {
     this.sample.show(
       this.card.sample, sample ? sampleName(sample.name) : scene.answer ?? "No sample", Boolean(scene.sample));
     this.#headWords();
-    // What the banner tells is known with the state.
+    // The contents of the banner are known when the state has arrived.
     if (!contentIsComing()) this.#notes();
     await this.drafting.follow({
       widget, scene, card: this.card,
@@ -239,16 +239,16 @@ class CardPage {
     });
     this.stage.draw();
     this.tabs.allow("pick", this.card.picks);
-    // Another tab may have been opened while the card was on its way.
+    // The user may have opened another tab while the card was loading.
     this.tabs.show(openPanel(this.route.scene));
     this.#badges();
     this.#tell();
     this.#readersLater();
-    // A change is to be seen first; whether it was approved may come a moment later.
+    // A change is shown first; its approval may be shown a moment later.
     if (!this.approval || this.reviewed !== content().build) this.#reviewLater();
   }
 
-  /** How often readers here saw and tapped it, where a server is named. */
+  /** How often readers in this market saw and tapped the card, if a server is configured. */
   async #readersLater() {
     const {widget} = this.route;
     const {market} = this.card;
@@ -260,7 +260,7 @@ class CardPage {
     if (this.route.widget === widget && this.card?.market === market) fill(this.readers, numberLine(answer, widget, market));
   }
 
-  /** How it stands against what was approved, in every market: asked beside the card, which never waits for it. */
+  /** Compares the card with its approved looks in every market; the card does not wait for this request. */
   #reviewLater = later(REVIEWED_AFTER, () => this.#review());
 
   async #review() {
@@ -283,7 +283,7 @@ class CardPage {
   }
 
   #notes() {
-    // The banner tells of errors already; here stands what it leaves out.
+    // The banner already shows errors; this list shows the rest.
     const told = new Set(content().findings.filter((finding) => finding.severity === "error").map(placeOf));
     const findings = (this.card.findings ?? []).filter((finding) => !told.has(placeOf(finding)));
     const isStale = findings.some((finding) => finding.code === "heights.stale");
@@ -303,7 +303,7 @@ class CardPage {
             localeName(locale)}, so its readers see the card in the market's next language.`));
   }
 
-  /** A sample of another market shows prices as readers here meet them. */
+  /** The note that the prices of another market's sample are converted to this market's currency. */
   #currencyNote() {
     const {foreign_currency: from, sample} = this.card;
     const {market} = resolved(this.route.scene, content());
@@ -326,12 +326,12 @@ class CardPage {
     panel.draw(element, this.#context());
   }
 
-  /** What the panels are told: the card as the files have it, and as somebody writes it. */
+  /** The context for the panels: the card from the files and the card with drafts. */
   #context() {
     const found = (text) => this.#shown()?.texts?.find((each) => each.kind === text.kind && each.name === text.name);
     return {
       card: this.card,
-      // Both as they are when somebody asks: what is written is drawn behind the panel's back.
+      // Both return the current state when called, because drafts are drawn without the panel.
       shownCard: () => this.#shown(),
       shown: (text) => found(text)?.text ?? text.text,
       drafting: this.drafting,
@@ -345,14 +345,14 @@ class CardPage {
     };
   }
 
-  /** The card to draw: as somebody writes it, else as the files have it. */
+  /** The card to draw: with drafts if there are any, otherwise from the files. */
   #shown(scheme = "light") {
     const {cards} = this.drafting;
     if (cards) return scheme === "dark" ? cards.at(-1) : cards[0];
     return scheme === "dark" && this.dark ? this.dark : this.card;
   }
 
-  /** What is being written was drawn. */
+  /** The drafts have been drawn. */
   #drafted() {
     if (!this.card) return;
     this.phone.follow();
@@ -384,7 +384,7 @@ class CardPage {
     if (this.tabs.open === "checks") this.tabs.show("checks");
   }
 
-  /** A text of the card was clicked: its place in the files opens for a change. */
+  /** A text of the card was clicked: opens its place in the files for editing. */
   #clicked(text) {
     this.pickedText = text;
     change({open: "texts"}, {replace: true});
@@ -421,7 +421,7 @@ class CardPage {
 
 const placeOf = (finding) => `${finding.file}:${finding.line}:${finding.code}`;
 
-/** Texts that nobody misses yet, said once for each language and not for each text. */
+/** Texts that are not needed yet, listed once for each language instead of once for each text. */
 function unneededWords(findings) {
   const locales = new Set(findings.map(({file}) => /messages\/([^/]+)\.yaml$/.exec(file ?? "")?.[1]).filter(Boolean));
   return `It lacks texts${locales.size ? ` in ${listed([...locales].map(localeName))}` : ""} that no market needs yet.`;

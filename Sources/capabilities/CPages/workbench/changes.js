@@ -1,4 +1,4 @@
-// What the work at hand changes against git: files, widgets, markets, and each card to compare.
+// The changes of the working copy against git: files, widgets, markets, and each card to compare.
 import {Latest, get} from "./api.js";
 import {approvalSection, askApprovals} from "./approvals.js";
 import {compareTools} from "./compare.js";
@@ -12,7 +12,7 @@ import {thumb} from "./thumb.js";
 import {againstWords, changeWord, listed, localeName, marketName, nameWords, sampleWords} from "./words.js";
 
 const SHOWN = 200;
-/** Cards of one widget that are drawn, and how small. */
+/** How many cards of one widget are drawn, and at which size. */
 const DRAWN = 6;
 const THUMB = {inline: 172, block: 96};
 
@@ -52,7 +52,7 @@ class Changes {
     this.#approvals.stop();
   }
 
-  /** What is not as approved; asked beside the comparison, which does not wait for it. */
+  /** The looks that differ from the approved ones; the comparison does not wait for this request. */
   async #review() {
     try {
       const answer = await this.#approvals.run((signal) => askApprovals(null, {signal}));
@@ -109,7 +109,7 @@ class Changes {
     return cardLink(widget, {market, locale, sample, against: this.#against});
   }
 
-  /** A card before and after, small; a click compares them at full size. */
+  /** A small card before and after; a click compares them at full size. */
   #pair(widget, card) {
     const {market, locale, sample, change} = card;
     const query = new URLSearchParams(
@@ -167,7 +167,7 @@ const tally = (list, noun) => h("div", {class: "tally"}, h("b", {}, (list ?? [])
   h("span", {class: "quiet small"}, (list ?? []).length === 1 ? noun : `${noun}s`));
 const section = (title, ...body) => h("section", {class: "stack"}, h("h2", {}, title), body);
 const word = (changed) => h("b", {class: `mark-${changed}`}, changeWord(changed));
-/** Markets that are named before they are counted. */
+/** How many markets are named before only their number is shown. */
 const NAMED = 4;
 const marketWords = (markets) => (markets.length > NAMED ? count("market", markets.length) : listed(markets.map(marketName)));
 

@@ -1,4 +1,4 @@
-// What the compiler and the browser find in a card: rules of access, what overflows, what is cut.
+// The findings of the compiler and the browser about a card: rules of access, overflow, cut text.
 import {h, fill, icon} from "./dom.js";
 import {placeLink, sentence} from "./finding.js";
 import {plain} from "./frame.js";
@@ -76,7 +76,7 @@ function drawnFindings(measured, texts) {
   }
 }
 
-/** Where the text of an element is written: what a person would change. */
+/** Where the text of an element is written, which is the place to edit. */
 function placeOf(element, texts) {
   const shown = plain(element?.textContent);
   return shown ? texts.find((text) => text.place && plain(text.text) && shown.includes(plain(text.text)))?.place ?? null : null;

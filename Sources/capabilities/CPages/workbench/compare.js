@@ -1,4 +1,4 @@
-// A card beside itself as it is elsewhere: in git, on a branch, on a running server.
+// Compares a card with another version of it: in git, on a branch, on a running server.
 import {Latest, get} from "./api.js";
 import {content} from "./content.js";
 import {fill, h} from "./dom.js";
@@ -9,7 +9,7 @@ import {change} from "./router.js";
 import {asked, resolved} from "./scene.js";
 import {againstWords, capital, nameWords, pointsOf} from "./words.js";
 
-/** The picker of what to compare with. */
+/** The picker of the version to compare with. */
 export function compareTools(scene, {isApproved = () => false} = {}) {
   const picker = new Picker({
     sign: "compare",

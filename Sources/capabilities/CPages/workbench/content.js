@@ -1,20 +1,20 @@
-// What the server knows of the content: asked at the start and after each build, and told to whoever listens.
+// The server's state of the content: requested at the start and after each build, and passed to all listeners.
 import {forget, get} from "./api.js";
 
 const listeners = new Set();
 let state = null;
 let isReading = false;
 
-/** The state as it was asked last. */
+/** The state from the last request. */
 export const content = () => state;
 
-/** Whether whoever looks may save: on a team's workbench some may only look. */
+/** Whether the user may save: on a team's workbench some users may only view. */
 export const mayWrite = () => state?.user?.writes !== false;
 
-/** Whether a newer state is on its way. */
+/** Whether a newer state is being loaded. */
 export const contentIsComing = () => isReading;
 
-/** Asks again. */
+/** Requests the state again. */
 export async function readContent() {
   forget();
   isReading = true;

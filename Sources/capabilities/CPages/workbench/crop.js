@@ -1,16 +1,16 @@
-// A picture cut to the shape that a card has for it. The browser draws it anew: place, camera and all else that a file says of
-// itself stay behind.
+// Crops a picture to the shape of the card's place for it. The browser draws it anew, which removes the location, the camera
+// and all other metadata of the file.
 import {count, fill, fresh, h, icon} from "./dom.js";
 
-/** As many bytes as the server takes, and as many as anybody would choose. */
+/** The server's limit in bytes, and the limit for the selected file. */
 const MOST_BYTES = 2 * 1024 * 1024;
 const MOST_CHOSEN = 40 * 1024 * 1024;
-/** Pixels each way, as the server takes them. */
+/** The server's limit in pixels for each side. */
 const MOST_PIXELS = 4096;
 const MOST_ZOOM = 4;
 const SHOWN_WIDTH = 600;
 
-/** What is wrong with a file that was chosen, in plain words; null where it may be tried. */
+/** The error of a selected file in plain words; null if it may be opened. */
 export function fileProblem(file) {
   if (file.type === "image/svg+xml" || /\.svgz?$/i.test(file.name))
     return "An SVG drawing cannot be used. Save it as a PNG picture and choose that.";
@@ -19,7 +19,7 @@ export function fileProblem(file) {
   return null;
 }
 
-/** The file as a picture, turned as its camera meant it; null where it is none. */
+/** Decodes the file and applies its orientation; returns null if it is not a picture. */
 export async function pictureIn(file) {
   try {
     return await createImageBitmap(file, {imageOrientation: "from-image"});
@@ -28,12 +28,12 @@ export async function pictureIn(file) {
   }
 }
 
-/** Asks which part of a picture is to be seen, and gives `{blob, width, height, ending}`; null where nobody wants it. */
+/** Lets the user select the visible part of a picture; returns `{blob, width, height, ending}`, or null if the user cancels. */
 export function askForCrop(bitmap, {width, height, ending = null, title = "Choose what is to be seen"}) {
   return new Promise((done) => new CropDialog(bitmap, {width, height, ending, title}, done));
 }
 
-/** The same picture, dimmer, for those who read in the dark. */
+/** The same picture, dimmed for the dark scheme. */
 export async function dimmed(picture) {
   const bitmap = await createImageBitmap(picture.blob);
   const canvas = h("canvas", {width: picture.width, height: picture.height});
@@ -100,7 +100,7 @@ class CropDialog {
     return {part, input, element};
   }
 
-  /** What is seen, in pixels of the picture. */
+  /** The visible part, in pixels of the picture. */
   get #part() {
     const ratio = this.width / this.height;
     const {width, height} = this.bitmap;
@@ -138,7 +138,7 @@ class CropDialog {
         this.width} that the card can show: it will look soft.`));
   }
 
-  /** Draws the part at the card's own size, or smaller where the picture has less. */
+  /** Draws the part at the card's own size, or smaller if the picture has fewer pixels. */
   async #use() {
     const part = this.#part;
     const scale = Math.min(1, part.wide / this.width, MOST_PIXELS / this.width, MOST_PIXELS / this.height);
@@ -158,7 +158,7 @@ class CropDialog {
   }
 }
 
-/** A photograph as JPEG, what can be seen through as PNG; `ending` where it has to be one of them. */
+/** Encodes an opaque picture as JPEG and a transparent one as PNG; `ending` requires one of them. */
 async function encoded(canvas, ending) {
   const {width, height} = canvas;
   const wanted = ending ?? (isClear(canvas) ? "png" : "jpg");
@@ -178,7 +178,7 @@ async function smallEnough(canvas) {
 
 const blobOf = (canvas, type, quality) => new Promise((done) => canvas.toBlob(done, type, quality));
 
-/** Whether one sees through some part of it. */
+/** Whether some part of it is transparent. */
 function isClear(canvas) {
   const {data} = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
   for (let at = 3; at < data.length; at += 4)

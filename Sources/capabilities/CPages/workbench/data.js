@@ -1,4 +1,4 @@
-// What a card is filled with: fields, facts of the sample, sizes, and the card as it travels.
+// The data of a card: fields, facts of the sample, sizes, and the card as it is sent.
 import {dotted, fill, h} from "./dom.js";
 import {byteWords} from "./words.js";
 
@@ -49,5 +49,5 @@ function fields(list) {
                field.from && h("span", {class: "quiet small mono break"}, "from ", dotted(field.from)))));
 }
 
-/** A list's columns are said by its value; here its kind is enough. */
+/** Only the kind of a list: its value shows the columns. */
 const kindOf = (type) => type.replace(/\s*of \{.*\}$/s, "");

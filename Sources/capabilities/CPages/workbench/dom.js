@@ -1,12 +1,13 @@
-// Elements are built here and nowhere else: text is always text, never markup.
+// All elements are built here: text is always text, never markup.
 
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
  * Makes an element.
  *
- * Attributes whose value is null, undefined or false are left out; `true` gives an empty one. `on` holds listeners by event,
- * `style` declarations by name, `class` may be a list with gaps. Children are nodes, texts, numbers, lists of them, or nothing.
+ * Attributes with the value null, undefined or false are left out; `true` sets an empty one. `on` contains listeners by event,
+ * `style` contains declarations by name, `class` may be a list with gaps. Children are nodes, texts, numbers, lists of them, or
+ * nothing.
  */
 export function h(tag, attributes, ...children) {
   const element = document.createElement(tag);
@@ -37,7 +38,7 @@ function append(element, children) {
   }
 }
 
-/** A sign of the sprite in index.html; it says nothing to screen readers. */
+/** An icon of the sprite in index.html; screen readers ignore it. */
 export function icon(name) {
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("class", "icon");
@@ -49,8 +50,8 @@ export function icon(name) {
 }
 
 /**
- * Puts new children into an element. What had the focus has it again where an element with the same `id` is there, with its
- * caret and the element's scroll position.
+ * Replaces the children of an element. If the focused element's `id` exists again afterwards, it gets the focus, its caret and
+ * the scroll position back.
  */
 export function fill(element, ...children) {
   const focused = element.contains(document.activeElement) ? document.activeElement : null;
@@ -72,7 +73,7 @@ export function fill(element, ...children) {
   return element;
 }
 
-/** A function that runs once it was not called for so many milliseconds. */
+/** Returns a function that runs `work` after it has not been called for this number of milliseconds. */
 export function later(milliseconds, work) {
   let timer = 0;
   return (...values) => {
@@ -90,5 +91,5 @@ export function count(noun, number, many = `${noun}s`) {
 export const dotted = (name) => name.split(".").flatMap((part, index) => (index ? [".", h("wbr"), part] : [part]));
 
 let made = 0;
-/** A name for `id` that nothing else has. */
+/** A unique name for `id`. */
 export const fresh = (stem) => `${stem}-${++made}`;

@@ -1,10 +1,10 @@
-// The card as somebody writes it: drawn by the server a moment after the last key, without a file being touched.
+// The card with drafts: the server draws it a moment after the last key press, without changing a file.
 import {Latest, send} from "./api.js";
 import {later} from "./dom.js";
 import {draftKey, draftsOf} from "./drafts.js";
 import {asked} from "./scene.js";
 
-/** Milliseconds without a key after which the card is drawn anew. */
+/** Milliseconds after the last key press before the card is drawn again. */
 const DRAWN_AFTER = 60;
 
 const asText = ([, draft]) => ({...draft.of, name: draft.name, locale: draft.locale, text: draft.text});
@@ -14,29 +14,29 @@ export class Drafting {
   #asking = null;
   #later = later(DRAWN_AFTER, () => this.#ask());
 
-  /** `drawn` is called when there is another card to show, or other findings. */
+  /** `drawn` is called when there is a new card to show, or new findings. */
   constructor(drawn) { this.drawn = drawn; }
 
-  /** The card with the drafts in it, once for each scheme; null where the files' own is to be shown. */
+  /** The card with the drafts in it, once for each scheme; null if the card from the files is to be shown. */
   cards = null;
   /** Findings of each draft by key, and of the card as a whole. */
   findings = new Map();
   others = [];
   problem = null;
 
-  /** Texts that are written and not saved. */
+  /** The number of texts that are written but not saved. */
   count = 0;
 
-  /** The files' card came: what is being written goes on top of it. `scenes` are the scene's changes by scheme. */
+  /** The card from the files has arrived: applies the drafts to it. `scenes` are the scene's changes by scheme. */
   follow(asking) {
     const key = asking.widget + asked(asking.scene);
-    // What was drawn for another reader is not this one's card.
+    // The cards of another scene do not apply to this one.
     if (this.#asking && this.#asking.key !== key) this.#clear();
     this.#asking = {...asking, key};
     return this.#ask();
   }
 
-  /** Somebody wrote. */
+  /** A draft has changed. */
   wrote() { if (this.#asking) this.#later(); }
 
   stop() {
@@ -51,12 +51,12 @@ export class Drafting {
     this.problem = null;
   }
 
-  /** The card's drafts as the server takes them. */
+  /** The card's drafts in the form that the server accepts. */
   get texts() {
     return this.#asking ? this.#drafts().map(asText) : [];
   }
 
-  /** Drafts of texts that the card shows, but for those that say what the file says. */
+  /** Drafts of the card's texts, except for those equal to the file. */
   #drafts() {
     const {widget, card} = this.#asking;
     const inFile = new Map((card.texts ?? []).map((text) => [draftKey(text, widget), text.written ?? text.text]));
@@ -87,7 +87,7 @@ export class Drafting {
     this.drawn();
   }
 
-  /** A draft that breaks the card leaves on screen what was drawn last. */
+  /** If a draft breaks the card, the last drawn card stays on screen. */
   #take(answers, drafts) {
     const [{draft}] = answers;
     this.problem = null;

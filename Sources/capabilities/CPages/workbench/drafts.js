@@ -1,14 +1,14 @@
-// Texts that somebody is writing: kept in the browser until they are saved or thrown away, over reloads and lost servers.
+// Drafts of texts: kept in the browser until they are saved or discarded, even if the page reloads or the server stops.
 import {content} from "./content.js";
 
-/** Days that a draft waits for whoever wrote it, and how many are kept. */
+/** For how many days a draft is kept, and how many drafts are kept. */
 const KEPT_DAYS = 30;
 const MOST = 200;
 /** Drafts by key; read from the browser once for each folder of content. */
 let held = null;
 let heldFor = null;
 
-/** A name for one text of one file: the same in every view and after every reload. */
+/** A key for one text of one file: the same in every view and after every reload. */
 export const draftKey = (text, widget) =>
   `${text.place?.file ?? widget}#${text.kind}:${text.name}:${text.locale}`;
 
@@ -58,15 +58,15 @@ function forget(key) {
 /**
  * The draft of a text: `{widget, of, name, locale, kind, began, text, pieces, at}`.
  *
- * `began` is the text that it was begun from, by which a save finds out whether somebody was quicker; `isForeign` says that another
- * tab is writing it.
+ * `began` is the text at the start of the draft; a save compares it to detect another user's save in between. `isForeign` means
+ * that another tab is editing the draft.
  */
 export const draftOf = (key) => drafts().get(key);
 
 /** Drafts of a card, by key. */
 export const draftsOf = (widget) => [...drafts()].filter(([, draft]) => draft.widget === widget);
 
-/** Keeps a draft; one that changes nothing is kept by this page alone. */
+/** Keeps a draft; a draft without changes is kept by this page only. */
 export function keepDraft(key, draft) {
   drafts().set(key, draft);
   draft.at = Date.now();
@@ -82,7 +82,7 @@ export function keepDraft(key, draft) {
   tell(draft.widget);
 }
 
-/** Throws a draft away, or lets go of it because its file has it now. */
+/** Discards a draft, or removes it because it has been saved to its file. */
 export function dropDraft(key, {isSaved = false} = {}) {
   const draft = drafts().get(key);
   drafts().delete(key);
@@ -92,7 +92,7 @@ export function dropDraft(key, {isSaved = false} = {}) {
 
 const tell = (widget, isSaved = false) => dispatchEvent(new CustomEvent("layover-drafts", {detail: {widget, isSaved}}));
 
-/** Another tab of the same browser writes a text, or is done with it; what is being written here stays. */
+/** Another tab of the same browser edits a text or finishes; drafts of this tab stay. */
 addEventListener("storage", (event) => {
   if (!held || !event.key?.startsWith(heldFor)) return;
   const key = event.key.slice(heldFor.length);

@@ -1,4 +1,4 @@
-// A supplier's answer dropped anywhere on the page: read, kept by the server in memory, shown as a page.
+// A supplier's answer that the user drops anywhere on the page: read, kept in the server's memory, shown as a page.
 import {send} from "./api.js";
 import {readContent} from "./content.js";
 import {h, icon} from "./dom.js";
@@ -6,10 +6,10 @@ import {go, link} from "./router.js";
 import {say, toast} from "./shell.js";
 
 const LIMIT_MIB = 4;
-/** The view that wants what is dropped for itself: `{words, take}`. */
+/** The view that handles dropped files itself: `{words, take}`. */
 let claim = null;
 
-/** Files that are dropped go to a view, until it calls what this returns. */
+/** Passes dropped files to a view until it calls the returned function. */
 export function claimDrops(words, take) {
   const mine = {words, take};
   claim = mine;
@@ -18,7 +18,7 @@ export function claimDrops(words, take) {
   };
 }
 
-/** The last answer that nobody could read: its bytes and what the server said, for the view that helps. */
+/** The last answer that could not be read: its bytes and the server's error, for the view that helps. */
 export const unread = {
   name: null,
   text: null,
@@ -58,7 +58,7 @@ export function listenForDrops() {
   });
 }
 
-/** Gives a file to the server and goes to where it can be seen. */
+/** Sends a file to the server and opens the page that shows it. */
 export async function takeFile(file) {
   if (file.type.startsWith("image/")) {
     toast("A picture belongs to a campaign: drop it on its form", "picture", {text: "New campaign", run: () => go(link("/new-campaign"))});
@@ -91,7 +91,7 @@ const nameOf = (file) =>
   file.toLowerCase().replace(/\.json$/, "").replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "").slice(0, 60)
   || "answer";
 
-/** A button that chooses a file, for those who do not drag. */
+/** A button that selects a file, for users who do not drag. */
 export function fileButton(text, isMain = false) {
   const input = h("input", {
     type: "file",

@@ -1,4 +1,4 @@
-// One text while it is being written: its boxes, what is wrong with it, the room that is left, and what a colleague made of it.
+// The editor of one text: its boxes, its errors, the space that is left, and a colleague's conflicting change.
 import {Latest, send} from "./api.js";
 import {boxesOf, holesOf} from "./boxes.js";
 import {mayWrite} from "./content.js";
@@ -10,13 +10,13 @@ import {roomsOf} from "./fit.js";
 import {offerUndo} from "./history.js";
 import {toast} from "./shell.js";
 
-/** Whether a draft says nothing that its file does not say. */
+/** Whether a draft has no changes against its start or its file. */
 export const isEmptyDraft = (draft, now) => draft.text === draft.began || draft.text === now;
 
-/** Whether a finding is about the words alone, so that it is told without files and lines. */
+/** Whether a finding is only about the words, so that it is shown without files and lines. */
 const isAboutText = (finding) => /^(texts?|message)\./.test(finding.code);
 const told = (words) => h("p", {class: "field-told small"}, icon("warn"), h("span", {}, words));
-/** Texts that are on their way to their files, by key: a build may draw their rows anew meanwhile. */
+/** The keys of texts that are being saved: a build may draw their rows again in the meantime. */
 const storing = new Set();
 
 export class TextEditor {
@@ -33,7 +33,7 @@ export class TextEditor {
   get #now() { return this.text.written ?? this.text.text; }
   get #isContested() { return this.draft.began !== this.#now; }
 
-  /** What it began from may be another by now: the choice between two versions comes and goes with that. */
+  /** The file's text may have changed since the draft began: shows or hides the choice between the two versions. */
   settle() {
     if (this.#isContested !== this.wasContested) this.#draw();
     else this.#counted();
@@ -103,11 +103,11 @@ export class TextEditor {
   }
 
   #key(event) {
-    // Keys of a word that is still being composed belong to the keyboard of that language.
+    // During text composition, keys belong to the input method.
     if (event.isComposing) return;
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
-      // Nobody chooses by a key that was meant to save.
+      // The shortcut for saving does not decide between two versions.
       if (this.#isContested) this.save.focus();
       else if (!this.save.disabled) this.#store();
     }
@@ -129,7 +129,7 @@ export class TextEditor {
     this.save.disabled = !mayWrite() || storing.has(this.key) || this.draft.text === this.#now;
   }
 
-  /** What is filled in for each reader, and must stay. */
+  /** The placeholders that are filled in for each reader and must stay in the text. */
   #hint() {
     const {draft} = this;
     const holes = holesOf(this.text.written ?? "").map((hole) => `{${hole}}`);
@@ -140,7 +140,7 @@ export class TextEditor {
         ": what stands in braces is filled in for each reader."]);
   }
 
-  /** What the text was and what somebody made of it meanwhile; what is being written stands in the field below. */
+  /** The text at the start of the draft and another user's later change; the draft is in the field below. */
   #contest(field) {
     const {text, draft} = this;
     const side = (name, words) =>
@@ -153,17 +153,17 @@ export class TextEditor {
       h("label", {class: "text-yours", for: field}, "Yours"));
   }
 
-  /** What the server found in the draft, and how much room is left; `shown` is the text as the card shows it. */
+  /** Shows the server's findings about the draft, and the space that is left; `shown` is the text in the card. */
   showDrafted(context, shown) {
     const {findings, others, problem} = context.drafting;
-    // What breaks elsewhere is told at each text that is being written: one of them did it.
+    // Errors elsewhere are shown at each text that is being edited, because one of them caused the errors.
     const isDrawn = this.#tell([...(findings.get(this.key) ?? []), ...others], problem);
-    // The card on screen is another text's where this one could not be drawn.
+    // If this text could not be drawn, the card on screen shows another text.
     if (isDrawn) this.#measure(context, shown);
     else this.fit.hide();
   }
 
-  /** Whether there is nothing to tell. */
+  /** Shows the findings; returns whether there are no errors. */
   #tell(findings, problem) {
     const errors = findings.filter((finding) => finding.severity === "error");
     const words = [...new Set(errors.map((finding) => plainly(finding, this.text)))];
@@ -189,7 +189,7 @@ export class TextEditor {
     this.fit.show(sizes, {isMeasured: card.is_measured, more: this.draft?.pieces ? "for the number shown." : null});
   }
 
-  /** Whoever reads both and keeps this one goes on from the other. */
+  /** The user has seen both versions and keeps this one: it is now based on the other. */
   #keepMine() {
     this.draft.began = this.#now;
     this.#store();
@@ -212,7 +212,7 @@ export class TextEditor {
       offerUndo(`Saved: ${this.word.toLowerCase()}`, answer.change);
     } catch (problem) {
       storing.delete(key);
-      // Whoever left it meanwhile hears of it all the same.
+      // A user who has left the field in the meantime sees the error too.
       if (!this.draft || !this.element.isConnected) toast(sentence(problem.message), "warn");
       if (!this.draft) return;
       this.#counted();
@@ -221,7 +221,7 @@ export class TextEditor {
     }
   }
 
-  /** Somebody wrote on while it was being saved: what they wrote goes on from what is in the file by now. */
+  /** The user continued writing during the save: the draft is now based on the saved text. */
   #writtenOn(now) {
     const {key, draft} = this;
     this.text = now;
@@ -230,7 +230,7 @@ export class TextEditor {
     this.#counted();
   }
 
-  /** A colleague was quicker: both versions stand here, and what was written stays. */
+  /** A colleague saved first: shows both versions and keeps the draft. */
   #contested(now) {
     this.text = {...this.text, written: now, pieces: null};
     this.follow(this.text);

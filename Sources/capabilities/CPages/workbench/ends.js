@@ -1,4 +1,4 @@
-// One end of a campaign that is moved in the calendar: by the pointer, by arrow keys, saved into its file, taken back.
+// Moves one end of a campaign in the calendar: by pointer or arrow keys; saves it to its file, and can undo it.
 import {send} from "./api.js";
 import {h} from "./dom.js";
 import {sentence} from "./finding.js";
@@ -6,20 +6,20 @@ import {say, toast} from "./shell.js";
 import {clockWords, marketName, nameWords} from "./words.js";
 
 const DAY = 86400000;
-/** Days by which a key moves an end. */
+/** How many days a key moves an end. */
 const STEPS = {ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 7, PageDown: -7};
-/** No campaign is moved further than so many days at once. */
+/** The most days by which a campaign is moved at once. */
 const MOST = 730;
 const WORDS = {from: "Start", until: "End"};
 
-/** The day of `2026-12-07 09:00` moved by days, on the market's own clock; its time of day stays. */
+/** The day of `2026-12-07 09:00` moved by a number of days, in the market's time zone; the time of day stays. */
 export function movedBy(text, days) {
   const day = new Date(`${text.slice(0, 10)}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() + days);
   return day.toISOString().slice(0, 10) + text.slice(10);
 }
 
-/** Days by which an end may be moved: it stays on its side of the other end. */
+/** The range of days by which an end may be moved: it stays on its side of the other end. */
 function boundsOf(end, written) {
   const other = written[end === "from" ? "until" : "from"];
   if (!other) return [-MOST, MOST];
@@ -28,8 +28,8 @@ function boundsOf(end, written) {
 }
 
 /**
- * A handle on one end of a bar. `width` gives the points of a day on screen, `moved` is told by how many days the end stands
- * elsewhere for now.
+ * A handle on one end of a bar. `width` returns the points of a day on screen, `moved` is called with the number of days by
+ * which the end is currently moved.
  */
 export function endHandle(entry, end, {width, moved}) {
   const {written} = entry;
@@ -113,7 +113,7 @@ export function endHandle(entry, end, {width, moved}) {
     if (!days || isSaving) return;
     isSaving = true;
     const trouble = await saveEnd(entry, end, movedBy(text, days));
-    // What was saved comes with the next build.
+    // The saved value arrives with the next build.
     if (!trouble) return;
     toast(trouble, "warn");
     isSaving = false;
@@ -121,13 +121,13 @@ export function endHandle(entry, end, {width, moved}) {
   }
 }
 
-/** "in all 4 markets", or in the one whose line it is. */
+/** "in all 4 markets", or the one market of the line. */
 function whereOf({market, written}, end) {
   const {markets, is_exception: isAlone} = written[end];
   return isAlone || markets.length === 1 ? `in ${marketName(market)}` : `in all ${markets.length} markets`;
 }
 
-/** Writes an end into its file and says so, with the way back; gives what is wrong in words, null where nothing is. */
+/** Writes an end to its file and shows a message with undo; returns the error in words, or null. */
 export async function saveEnd(entry, end, time) {
   const {name: campaign, market, written} = entry;
   try {
@@ -139,7 +139,7 @@ export async function saveEnd(entry, end, time) {
   }
 }
 
-/** "Sun 13 Dec 2026, end of day": a last day is the whole of it. */
+/** "Sun 13 Dec 2026, end of day": the last day is included. */
 export const dayWords = (end, text) => clockWords(text) + (end === "until" && text.length === 10 ? ", end of day" : "");
 
 function offerUndo(text, change) {

@@ -1,4 +1,4 @@
-// Finds a card by whatever one remembers of it: a text in any language, its key, a campaign, an airline, a market.
+// Finds a card by a text in any language, its key, a campaign, an airline or a market.
 import {Latest, get} from "./api.js";
 import {content} from "./content.js";
 import {count, fill, h, icon, later} from "./dom.js";
@@ -12,7 +12,7 @@ import {cardThumb} from "./thumb.js";
 import {localeName, marketName, nameWords, textWord} from "./words.js";
 
 const THUMB = {inline: 132, block: 84};
-/** The panel of a card that shows a kind of thing. */
+/** The card's panel that shows a kind of result. */
 const PANELS = {text: "texts", campaign: "texts", airline: "why", owner: "source"};
 
 export function open(root, route) {
@@ -55,7 +55,7 @@ class Find {
     const search = route.scene.search ?? "";
     this.names.show(route.scene.market, !search);
     if (document.activeElement !== this.field) this.field.value = search;
-    // Whoever comes with nothing to look for wants to write it.
+    // Without a search text, the user probably wants to enter one.
     if (!search) requestAnimationFrame(() => this.field.isConnected && this.field.focus());
     const key = asked(route.scene);
     if (key === this.#shown) return;
@@ -153,7 +153,7 @@ class Find {
     }
   }
 
-  /** Arrows go from place to place. */
+  /** Arrow keys move between the results. */
   #arrows(event) {
     const all = [...this.list.querySelectorAll(".found-place")];
     const at = all.indexOf(document.activeElement);
@@ -165,7 +165,7 @@ class Find {
   }
 }
 
-/** The scene in which a place is seen. */
+/** The scene that shows a result. */
 const sceneOf = ({market, locale, campaign}) => ({market, locale, sample: campaign ? `campaign:${campaign}` : null});
 const linkOf = (place) => ({
   ...sceneOf(place),

@@ -1,10 +1,10 @@
-// What is wrong, where, and what would do: as the compiler says it.
+// The compiler's findings: the error, its place, and a fix.
 import {holesOf} from "./boxes.js";
 import {h, icon} from "./dom.js";
 
 const SHOWN = 20;
 
-/** Findings as a list, errors as they stand in the files. */
+/** Findings as a list, errors with their source lines. */
 export function findingList(findings) {
   const rest = findings.length - SHOWN;
   return h("ul", {class: "findings"}, findings.slice(0, SHOWN).map((each) => h("li", {}, findingRow(each))),
@@ -22,7 +22,7 @@ function findingRow(finding) {
     finding.source !== undefined && finding.source !== null && source(finding));
 }
 
-/** The author's line with the spot marked. */
+/** The author's line with the position marked. */
 function source(finding) {
   const scalars = [...finding.source];
   const [start, length] = finding.caret ?? [0, 0];
@@ -32,7 +32,7 @@ function source(finding) {
     finding.caret && h("mark", {}, scalars.slice(start, until).join("") || " "), scalars.slice(until).join(""));
 }
 
-/** A link into the author's editor: `file:line`. */
+/** A link to the author's editor: `file:line`. */
 export function placeLink(place, text) {
   if (!place?.file) return null;
   const name = text ?? (place.line ? `${place.file}:${place.line}` : place.file);
@@ -41,13 +41,13 @@ export function placeLink(place, text) {
     h("span", {class: "mono"}, name);
 }
 
-/** A message begins with a small letter in a terminal, and with a capital on a page. */
+/** A message starts with a small letter in a terminal and with a capital letter on a page. */
 export const sentence = (text) => (text ? text[0].toUpperCase() + text.slice(1) : "");
 
-/** The same with a full stop, where more sentences follow. */
+/** The same with a full stop, for use before more sentences. */
 export const whole = (text) => (/[.!?…]$/.test(text ?? "") ? sentence(text) : `${sentence(text)}.`);
 
-/** What is wrong with a text, for whoever writes it: no names of files, keys or grammars. */
+/** The error of a text for its author: without names of files, keys or grammars. */
 export function plainly(finding, text) {
   const {code, message} = finding;
   if (/^(texts|message)\.syntax$/.test(code) && /^the apostrophe before/.test(message))
@@ -71,23 +71,23 @@ export function plainly(finding, text) {
   return whole(message);
 }
 
-/** Remarks of the server: what it could not take of the address, and what it shows in its stead. */
+/** Remarks of the server: the parts of the address that it could not use, and what it shows instead. */
 export function noteList(notes) {
   if (!notes?.length) return null;
   return h(
     "ul", {class: "notes"}, notes.map((note) => h("li", {class: "note"}, icon("info"), h("span", {}, sentence(note)))));
 }
 
-/** What stands where there is nothing, with what would do. */
+/** The message shown in place of missing content, with a fix. */
 export function emptyState(sign, title, text, ...more) {
   return h("div", {class: "empty"}, icon(sign), h("h2", {}, title), text && h("p", {}, text), more);
 }
 
-/** What stands where a question failed. */
+/** The message shown in place of a failed request. */
 export function problemState(error, again) {
   const title = error.body?.title ? sentence(error.body.title) : "That did not work";
   const text = sentence(error.message);
-  // What is not there does not come by asking again; a build that brings it is shown by itself.
+  // A retry does not help if the resource does not exist; after a build that adds it, it is shown automatically.
   const isGone = error.status >= 400 && error.status < 500;
   return h("div", {class: "empty", role: "alert"}, icon("warn"), h("h2", {}, title), text !== title && h("p", {}, whole(text)),
     again && !isGone && h("button", {type: "button", class: "button", on: {click: again}}, "Try again"));

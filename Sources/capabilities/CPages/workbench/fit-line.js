@@ -1,4 +1,4 @@
-// The line at a text that says how many letters are left, or how many are too many.
+// The line at a text that shows how many letters are left, or how many are too many.
 import {fill, fresh, h} from "./dom.js";
 import {fitWords} from "./fit.js";
 
@@ -10,7 +10,7 @@ export class FitLine {
 
   hide() { this.element.hidden = true; }
 
-  /** Shows what `roomsOf` found; `more` is said between the number and what comes beyond. */
+  /** Shows the result of `roomsOf`; `more` is inserted between the number and the rest. */
   show(sizes, {isMeasured = false, more = null} = {}) {
     const words = fitWords(sizes, isMeasured);
     this.element.hidden = !words;

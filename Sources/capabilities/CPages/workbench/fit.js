@@ -1,19 +1,19 @@
-// How many letters a text may still grow before its card is full, measured in the card as readers get it.
+// How many letters a text may still grow before its card is full, measured in the card that readers get.
 import {h} from "./dom.js";
 import {plain} from "./frame.js";
 
-/** Letters that are tried at most. */
+/** The most letters that are tried. */
 const MOST = 240;
 
 /**
- * The room of a text in each size of a card: `[{width, scale, left}]`, the tightest first; `left` below 0 for letters too
- * many, null where another text overflows. Null where the card does not show the text.
+ * The space for a text in each size of a card: `[{width, scale, left}]`, the tightest first. `left` is below 0 if there are too
+ * many letters, and null if another text overflows. Returns null if the card does not show the text.
  */
 export async function roomsOf(card, shown, {signal} = {}) {
   return (await roomsOfTexts(card, [shown], {signal}))?.[0] ?? null;
 }
 
-/** The same for several texts of one card, in their order; null where there is no card to measure. */
+/** The same for several texts of one card, in their order; null if there is no card to measure. */
 export async function roomsOfTexts(card, texts, {signal} = {}) {
   if (!card?.html || !card.rooms?.length || !texts.some(plain)) return null;
   const frame = h("iframe", {
@@ -44,7 +44,7 @@ function rooms(frame, card, words) {
     .sort((one, two) => (one.left ?? MOST) - (two.left ?? MOST));
 }
 
-/** The text of the document that shows these words. */
+/** The text node of the document that shows these words. */
 function nodeOf(document, words) {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   let best = null;
@@ -58,7 +58,7 @@ function nodeOf(document, words) {
 function left(frame, node, room) {
   const root = frame.contentDocument.documentElement;
   frame.style.width = `${room.width}px`;
-  // As high as the card, so that nothing but its own content makes it scroll.
+  // As high as the card, so that only its own content makes it scroll.
   frame.style.height = `${room.points}px`;
   mark(root, "scale", room.scale === 100 ? null : room.scale);
   const ends = endsLines(room);
@@ -72,11 +72,11 @@ function left(frame, node, room) {
   };
   const found = fits(0) ? most(fits) : least(fits, [...was].length);
   node.data = was;
-  // A gap at the end of a line takes no room, and is no letter.
+  // A space at the end of a line has no width and does not count as a letter.
   return found > 0 && /\s/.test(more[found - 1]) ? found - 1 : found;
 }
 
-/** Whether the card ends long text at this size, after so many lines. */
+/** Whether the card cuts long text after a number of lines at this size. */
 const endsLines = (room) => room.lines > 0 || room.wide_lines > 0;
 
 function mark(root, name, value) {
@@ -84,7 +84,7 @@ function mark(root, name, value) {
   else root.dataset[name] = String(value);
 }
 
-/** Letters as the text has them, so that they are as wide as its own. */
+/** Letters of the text itself, so that they have the same width. */
 const filler = (text) => ` ${plain(text)}`.repeat(Math.ceil(MOST / (plain(text).length + 1)));
 
 /** The most letters that fit. */
@@ -101,7 +101,7 @@ function most(fits) {
   return low;
 }
 
-/** The least letters that have to go, as a number below 0; null where the card is too full without the text. */
+/** The least number of letters to remove, as a number below 0; null if the card is too full even without the text. */
 function least(fits, length) {
   if (!fits(-length)) return null;
   let [low, high] = [0, length];
@@ -113,7 +113,7 @@ function least(fits, length) {
   return -high;
 }
 
-/** Whether the text ends early where it stands, with an ellipsis or without. */
+/** Whether the text is cut, with or without an ellipsis. */
 function isCut(node) {
   const view = node.ownerDocument.defaultView;
   for (let at = node.parentElement; at && at !== node.ownerDocument.body; at = at.parentElement) {
@@ -125,7 +125,7 @@ function isCut(node) {
   return false;
 }
 
-/** "12 letters left at 320 px and 130 %", its tone, and what comes beyond. */
+/** "12 letters left at 320 px and 130 %", its tone, and the remaining words. */
 export function fitWords(sizes, isMeasured) {
   const tight = sizes?.[0];
   if (!tight) return null;

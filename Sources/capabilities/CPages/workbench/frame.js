@@ -1,18 +1,18 @@
-// A card as a reader sees it: its own document in a frame without scripts, at its fixed height, what overflows marked and told.
+// A card as readers see it: its document in a frame without scripts, at its fixed height. Overflow is marked and described.
 import {h} from "./dom.js";
 import {measure} from "./measure.js";
 
-/** Points around a card that show what it stands on. */
+/** Points around a card that show its background. */
 const EDGE = 12;
 
-/** The document of the frame that is on screen, or null where none has loaded. */
+/** One card in its frame; `document` is the loaded document on screen, or null. */
 export class CardFrame {
   #current = null;
   #next = null;
   #wanted = null;
 
   /**
-   * @param title    what assistive technology calls the frame
+   * @param title    the accessible name of the frame
    * @param clicked  called with `{ text, element }` of the text that was clicked
    * @param measured called with the findings of `measure` when the card is laid out
    */
@@ -33,7 +33,7 @@ export class CardFrame {
 
   get document() { return this.#current?.contentDocument ?? null; }
 
-  /** Shows a document. The old one stays until the new one is laid out, so that nothing flickers. */
+  /** Shows a document. The old document stays until the new one is laid out, so that nothing flickers. */
   show({html, width, height, scheme, scale = 1, caption = ""}) {
     const wanted = {html, width, height, scheme, scale, caption};
     const before = this.#wanted;
@@ -64,7 +64,7 @@ export class CardFrame {
     this.#lay();
   }
 
-  /** Gives the frame the height of its card, and more where the card needs more. */
+  /** Sets the frame to the height of its card, or higher if the card needs more. */
   #lay() {
     const {width, height, scale, caption} = this.#wanted;
     const frame = this.#current;
@@ -101,7 +101,7 @@ export class CardFrame {
     this.element.style.maxWidth = `${Math.max(width * scale + 2 * EDGE, 240)}px`;
   }
 
-  /** Rings an element of the card, or nothing. */
+  /** Outlines an element of the card, or removes the outline. */
   ring(element) {
     this.outline.hidden = !element;
     if (!element) return;
@@ -142,11 +142,11 @@ export class CardFrame {
   }
 }
 
-/** Letters that one sees, gaps made equal: what a text of a file is known by in a card. */
+/** Visible letters with normalised spaces: identifies a file's text in a card. */
 export const plain = (text) =>
   (text ?? "").replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\u00ad]/g, "").replace(/\s+/g, " ").trim();
 
-/** The element itself where it holds text of its own or a picture; else nothing that one could change. */
+/** The element itself if it has text of its own or is a picture; otherwise null, because there is nothing to edit. */
 function textElement(element) {
   if (element.tagName === "IMG") return element;
   const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());

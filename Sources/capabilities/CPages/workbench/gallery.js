@@ -1,4 +1,4 @@
-// All widgets, with thumbnails and states. More come as one scrolls; only what is near the screen has a frame.
+// All widgets, with thumbnails and states. More are loaded on scrolling; only tiles near the screen have a frame.
 import {Latest, get} from "./api.js";
 import {approvalChip, askApprovals} from "./approvals.js";
 import {content} from "./content.js";
@@ -14,9 +14,9 @@ import {Toolbar} from "./toolbar.js";
 import {STATES, STATUSES, marketName, typeWord} from "./words.js";
 
 const PAGE = 60;
-/** Milliseconds after the cards until it is asked how they stand against what was approved. */
+/** Milliseconds after the cards are loaded before their approvals are requested. */
 const REVIEWED_AFTER = 350;
-/** Widgets whose approval is asked about at once: as many as the server looks at. */
+/** The most widgets whose approvals are requested at once, equal to the server's limit. */
 const APPROVALS = 500;
 
 export function open(root, route) {
@@ -93,7 +93,7 @@ class Gallery {
     this.#load(true);
   }
 
-  /** After a build: only what a changed file may have touched is loaded again. */
+  /** After a build: reloads only the cards that a changed file may affect. */
   refresh(build) {
     this.touched(build);
     forgetReleaseStates();
@@ -102,7 +102,7 @@ class Gallery {
     this.#load(true, true);
   }
 
-  /** Notes what a build changed; it is loaded when the gallery is on screen again. */
+  /** Records the changes of a build; they are loaded when the gallery is on screen again. */
   touched(build) {
     const names = (build?.changed ?? []).map((path) => /cards\/([^/]+)\//.exec(path)?.[1] ?? null);
     if (names.length === 0 || names.includes(null)) this.#version += 1;
@@ -128,7 +128,7 @@ class Gallery {
     return this.toolbar.key(key);
   }
 
-  /** The scheme of thumbnails: as asked, else as the page is. */
+  /** The scheme of thumbnails: from the scene, otherwise that of the page. */
   get #scheme() { return this.#scene.scheme ?? (isDark() ? "dark" : "light"); }
 
   #filters() {
@@ -172,7 +172,7 @@ class Gallery {
     this.#released();
   }
 
-  /** Numbers of readers, where a server is named: asked beside the cards, which never wait for them. */
+  /** The numbers of readers, if a server is configured; the cards do not wait for this request. */
   async #readers() {
     if (!content().server || this.counting) return;
     this.counting = true;
@@ -180,7 +180,7 @@ class Gallery {
     try {
       answer = await readNumbers();
     } catch {
-      // The cards themselves tell that the workbench is gone.
+      // The cards already show that the workbench cannot be reached.
       return;
     } finally {
       this.counting = false;
@@ -191,11 +191,11 @@ class Gallery {
     fill(this.said, answer.state === "failed" && h("p", {class: "note note-wait", id: "no-numbers"}, icon("warn"),
       h("span", {}, `No numbers of readers: ${answer.words}.`)));
     for (const tile of this.grid.children) this.#number(tile);
-    // The order goes by numbers that were not there yet.
+    // The order depends on numbers that were not loaded before.
     if (isNew && this.#scene.sort && answer.state === "counted") this.#load(true);
   }
 
-  /** How far each widget has come to readers, where a place of releases is named: beside the cards, too. */
+  /** The release state of each widget, if a place for releases is configured; the cards do not wait for it either. */
   async #released() {
     try {
       this.releases = await releaseStates();
@@ -209,7 +209,7 @@ class Gallery {
     const foot = tile.querySelector(".tile-foot");
     foot?.querySelector("[data-release]")?.remove();
     const state = this.releases?.states.get(tile.dataset.widget);
-    // What is live is as usual.
+    // "Live" is the normal state and needs no chip.
     if (foot && state && state !== "live") foot.append(releaseChip(state, this.releases.answer));
   }
 
@@ -221,7 +221,7 @@ class Gallery {
     if (line) foot.append(line);
   }
 
-  /** Loads the next page; or, from the start, as many as were there (`keeps`) or one page. */
+  /** Loads the next page; or, from the start, the current number of cards (`keeps`) or one page. */
   async #load(fromStart = false, keeps = false) {
     if (!fromStart && (this.#asks || this.#cards.length >= this.#total)) return;
     this.#asks = true;
@@ -250,7 +250,7 @@ class Gallery {
     }
   }
 
-  /** Marks what looks otherwise than approved in this market; asked once the cards are there. */
+  /** Marks cards that differ from their approved looks in this market; requested after the cards are loaded. */
   #reviewLater = later(REVIEWED_AFTER, () => this.#review());
 
   async #review() {
@@ -282,7 +282,7 @@ class Gallery {
     this.grid.setAttribute("aria-label", this.tally.textContent);
   }
 
-  /** Draws what is there. A tile that stays is not touched, and its frame is loaded again only where its card may differ. */
+  /** Draws the loaded cards. Tiles that stay are not changed, and a frame is reloaded only if its card may have changed. */
   #redraw(notes) {
     const before = new Map([...this.grid.children].map((tile) => [tile.dataset.widget, tile]));
     const tiles = this.#cards.map((card) => this.#renewed(before.get(card.widget) ?? newTile(), card));
@@ -319,7 +319,7 @@ class Gallery {
 
   #grow(cards) { this.grid.append(...cards.map((card) => this.#renewed(newTile(), card))); }
 
-  /** The tile as a card has it now. */
+  /** Updates a tile with the card's current state. */
   #renewed(tile, card) {
     const key = `${card.frame}|${card.state}|${JSON.stringify(card.height)}|${this.#scheme}|${this.#version}|${
       this.#versions.get(card.widget) ?? 0}`;
@@ -340,7 +340,7 @@ class Gallery {
     return tile;
   }
 
-  /** A tile near the screen gets its frame; one far away gives it back. */
+  /** A tile near the screen gets its frame; a tile far away loses it. */
   #seen({target: tile, isIntersecting}) {
     const thumb = tile.querySelector(".thumb");
     if (!isIntersecting) {
@@ -353,7 +353,7 @@ class Gallery {
     drawTile(tile, this.#scene, this.#scheme);
   }
 
-  /** Arrows move between tiles as they lie on the screen. */
+  /** Arrow keys move between tiles by their position on the screen. */
   #arrows(event) {
     const links = [...this.grid.querySelectorAll(".tile-link")];
     const at = links.indexOf(document.activeElement);
@@ -384,10 +384,10 @@ class Gallery {
   }
 }
 
-/** The server gives at most so many at once. */
+/** The most cards in one response of the server. */
 const MOST = 200;
 
-/** `[offset, count]` of the questions that a range takes. */
+/** `[offset, count]` of the requests for a range. */
 function pagesOf(offset, number) {
   const pages = [];
   for (let at = offset; at < offset + number; at += MOST) pages.push([at, Math.min(MOST, offset + number - at)]);

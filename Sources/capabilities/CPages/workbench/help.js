@@ -1,4 +1,4 @@
-// Shortcuts, and the page that lists them.
+// Keyboard shortcuts, and the dialog that lists them.
 import {h, icon} from "./dom.js";
 import {go, link} from "./router.js";
 
@@ -29,7 +29,7 @@ const KEYS = [
   ["?", "This list"],
 ];
 
-/** Shows which keys do what. */
+/** Shows the keyboard shortcuts. */
 export function openHelp() {
   const close =
     h("button", {type: "button", class: "button button-bare button-icon", "aria-label": "Close"}, icon("close"));
@@ -64,7 +64,7 @@ const VIEWS = {
   a: "/answer"
 };
 
-/** Listens for keys that hold everywhere; the rest goes to `view(key)`, which says whether it took it. */
+/** Listens for keys that work in every view; passes the rest to `view(key)`, which returns whether it used the key. */
 export function listenForKeys(view) {
   let waits = 0;
   addEventListener("keydown", (event) => {

@@ -1,16 +1,16 @@
-// What was saved from this page, and the way back: from the toast at once, from the list below the texts later on.
+// The texts that were saved from this page, and undo: first in the toast, later in the list below the texts.
 import {get, send} from "./api.js";
 import {fill, h, icon} from "./dom.js";
 import {sentence} from "./finding.js";
 import {toast} from "./shell.js";
 import {clockTime, localeName, textWord} from "./words.js";
 
-/** Says what was saved, with the way back. */
+/** Shows a message about a save, with undo. */
 export function offerUndo(text, change) {
   toast(text, "check", change === undefined || change === null ? null : {text: "Undo", run: () => takeBack(change)});
 }
 
-/** Takes one save back; what a colleague wrote since is left alone. */
+/** Undoes one save, unless a colleague has changed the text since. */
 async function takeBack(change) {
   try {
     const answer = await send("POST", "/api/texts/undo", {change});
@@ -22,7 +22,7 @@ async function takeBack(change) {
   }
 }
 
-/** What was saved in the files of a card's texts, the newest first. */
+/** The saved changes in the files of a card's texts, newest first. */
 export async function drawHistory(element, {card}) {
   const files = [...new Set((card.texts ?? []).filter((text) => text.is_editable).map((text) => text.place?.file))];
   if (files.length === 0) return;
@@ -30,7 +30,7 @@ export async function drawHistory(element, {card}) {
   try {
     answer = await get(`/api/texts?${files.map((file) => `file=${encodeURIComponent(file)}`).join("&")}`);
   } catch {
-    // The card tells of a server that is gone.
+    // The card shows that the server cannot be reached.
     return;
   }
   const changes = answer.changes ?? [];
@@ -39,7 +39,7 @@ export async function drawHistory(element, {card}) {
     h("ol", {class: "saves"}, changes.map((change) => row(change, isTakenBack(change, changes))))));
 }
 
-/** Whether a save takes back what somebody wrote; one that takes that back in turn does not. */
+/** Whether a save undoes a user's change; a save that undoes the undo does not. */
 function isTakenBack(change, changes) {
   const other = change.takes_back && changes.find((each) => each.change === change.takes_back);
   return Boolean(change.takes_back) && !(other && isTakenBack(other, changes));

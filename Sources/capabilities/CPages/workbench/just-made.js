@@ -1,16 +1,16 @@
-// What was made on this page last: beside its card stands where one goes on with it, until it is sent.
+// The last card or campaign made on this page: a note at its card links to the next step until it is sent.
 import {h, icon} from "./dom.js";
 import {link} from "./router.js";
 
 let last = null;
 
-/** Keeps `{widget, sample, title}` until the page is loaded anew; a sample of null stands for all of the widget's. */
+/** Keeps `{widget, sample, title}` until the page is reloaded; a sample of null means all samples of the widget. */
 export const keepMade = (made) => { last = made; };
 
-/** It is on its way to colleagues. */
+/** It has been sent to colleagues. */
 export const forgetMade = () => { last = null; };
 
-/** The note beside the card that was made; null beside any other. */
+/** The note at the card that was made; null for any other card. */
 export function madeNote({widget, scene}) {
   if (last?.widget !== widget || (last.sample && last.sample !== scene.sample)) return null;
   return h("p", {class: "note note-good", id: "just-made"}, icon("check"),

@@ -1,8 +1,10 @@
-// Where things that last stand beside one another: each in the first lane that is free, label and all.
+// Puts items with a duration in parallel lanes: each in the first free lane, including its label.
 
 /**
- * Gives each item a lane, from 0. No two of a lane meet, and what stands in its bar has room: an item takes at least `least` of
- * the time shown, and `gap` keeps two apart.
+ * Gives each item a lane, from 0.
+ *
+ * Items of one lane do not overlap, and their bars have space for their labels: an item takes at least `least` of the time
+ * shown, and `gap` keeps two items apart.
  *
  * @param items `[{from, until}]`, in milliseconds; either may be infinite
  * @returns `{lanes, count}`, the lanes in the order of the items

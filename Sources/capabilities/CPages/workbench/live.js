@@ -1,11 +1,11 @@
-// Server-sent events: a build, or that the server is gone.
+// Server-sent events: a build, or a lost connection.
 import {readContent, content} from "./content.js";
 
 /**
  * Listens for builds for as long as the page is open.
  *
- * `begun` is called with the event while the state is read anew, `built` when it is read; `lost` and `found` when the
- * connection goes and comes.
+ * `begun` is called with the event while the state is being loaded, `built` when it is loaded; `lost` and `found` when the
+ * connection is lost and restored.
  */
 export function listenForBuilds({begun, built, lost, found}) {
   const source = new EventSource("/api/events");

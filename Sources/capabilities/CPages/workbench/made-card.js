@@ -1,5 +1,5 @@
-// The card of something that is being made: drawn by the server as far as it is written, with pictures that are in this browser
-// alone put in here.
+// The card of a draft: the server draws it from the parts that are written; pictures that are only in this browser are inserted
+// here.
 import {content} from "./content.js";
 import {fill, h, icon} from "./dom.js";
 import {emptyState, problemState, whole} from "./finding.js";
@@ -9,11 +9,11 @@ import {change} from "./router.js";
 import {WIDTHS, asked, changed, resolved} from "./scene.js";
 import {languageName, localeName, marketName, pointsOf} from "./words.js";
 
-/** What of an address says nothing about a card that nobody has yet. */
+/** The parts of an address that do not apply to a card that is not saved yet. */
 const NOT_ASKED = ["sample", "answer", "now", "against", "caps", "app", "platform", "arms", "kills", "services"];
-/** The shape that a card has for its picture where it does not say so. */
+/** The shape of the card's picture if the card does not define one. */
 const USUAL_SHAPE = {width: 1200, height: 400};
-/** A grey field in the place of a picture that nobody has chosen yet. */
+/** A grey field in place of a picture that is not selected yet. */
 const STAND_IN = `data:image/svg+xml,${encodeURIComponent(
   "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1200\" height=\"400\" viewBox=\"0 0 1200 400\" preserveAspectRatio=\"xMidYMid slice\"><rect width=\"1200\" height=\"400\" fill=\"#8b95a5\"/><path d=\"M0 330 340 130l220 150 160-90 480 210v0H0z\" fill=\"#707b8c\"/><circle cx=\"930\" cy=\"110\" r=\"46\" fill=\"#a7b0bd\"/></svg>")}`;
 
@@ -23,9 +23,9 @@ export class MadeCard {
   #answer = null;
 
   /**
-   * @param title    what assistive technology calls the card
-   * @param markets  gives the markets that one may look into; all where there are none
-   * @param pictures knows where pictures of this browser can be seen
+   * @param title    the accessible name of the card
+   * @param markets  returns the markets that may be selected; empty for all
+   * @param pictures knows the addresses of this browser's pictures
    */
   constructor({title, markets, pictures = null}) {
     Object.assign(this, {markets, pictures});
@@ -67,7 +67,7 @@ export class MadeCard {
 
   close() { this.sizes.disconnect(); }
 
-  /** Takes what the address says. */
+  /** Applies the scene of the address. */
   look(scene) {
     this.#scene = scene;
     const now = this.#now;
@@ -77,14 +77,14 @@ export class MadeCard {
     this.scheme.show(now.scheme === "dark" ? "dark" : "light");
   }
 
-  /** Somebody writes in this language: the card is to be seen in it. */
+  /** The user writes in this language: shows the card in it. */
   lookIn(locale) {
     if (this.#now.locale === locale) return;
     const market = content().markets.find((each) => this.#marketsNow().includes(each.market) && each.locales.includes(locale));
     if (market) this.#go({market: market.market, locale: market.locales[0] === locale ? null : locale});
   }
 
-  /** What the server is asked with. */
+  /** The scene in the form of a server query. */
   get scene() {
     const now = this.#now;
     return asked(this.#scene, {
@@ -95,7 +95,7 @@ export class MadeCard {
     });
   }
 
-  /** The market that is looked at: one of those that are chosen. */
+  /** The scene with its market limited to the selected markets. */
   get #now() {
     const markets = this.#marketsNow();
     const market = markets.includes(this.#scene.market) ? this.#scene.market : markets[0];
@@ -112,10 +112,10 @@ export class MadeCard {
 
   #locales() { return this.#now.market?.locales ?? []; }
 
-  /** The address says it, and what it says comes back by `look`. */
+  /** Changes the address; the new scene arrives through `look`. */
   #go(changes) { change(changes, {replace: true}); }
 
-  /** The server's answer; one that could not be drawn leaves the last card on screen. */
+  /** Shows the server's answer; if it could not be drawn, the last card stays on screen. */
   show(answer) {
     const {draft} = answer;
     const hasCard = Boolean(answer.html) && draft.is_drawn && (draft.is_whole ?? answer.sample?.startsWith("campaign:"));
@@ -134,7 +134,7 @@ export class MadeCard {
     }
   }
 
-  /** The card that is on screen, with what the server says of it; null where none is. */
+  /** The server's answer for the card on screen; null if there is none. */
   get shown() { return this.#answer; }
 
   fail(problem) {
@@ -142,10 +142,10 @@ export class MadeCard {
     else fill(this.notes, h("p", {class: "note note-wait small"}, icon("warn"), h("span", {}, whole(problem.message))));
   }
 
-  /** The document with pictures in it that the server does not have. */
+  /** The document, with pictures inserted that the server does not have. */
   #seen({html, draft}) {
     const pictures = (draft.pictures ?? []).filter((each) => each.address);
-    // A card says itself where its pictures may come from; those of this browser are of this page alone.
+    // The card's policy lists the sources of its pictures; this browser's pictures exist only in this page.
     const open = pictures.length ? html.replace("img-src ", "img-src blob: data: ") : html;
     return pictures.reduce((text, {name, address}) =>
       text.replaceAll(location.origin + address, this.pictures?.addressOf(name) ?? STAND_IN), open);

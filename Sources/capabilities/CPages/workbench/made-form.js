@@ -1,14 +1,14 @@
-// What forms by which something new is made have in common: a moment after the last key the server draws the card, what is missing or
-// wrong is told at its field, and nothing is written before it is saved.
+// The common part of the forms that make something new: the server draws the card a moment after the last key press, missing and
+// wrong values are shown at their fields, and nothing is written before the user saves.
 import {Latest} from "./api.js";
 import {toldOf} from "./campaign-words.js";
 import {count, fill, h, icon, later} from "./dom.js";
 import {sentence, whole} from "./finding.js";
 import {say} from "./shell.js";
 
-/** Milliseconds without a key after which the card is drawn anew. */
+/** Milliseconds after the last key press before the card is drawn again. */
 const DRAWN_AFTER = 90;
-/** What is wrong with a name of which no file can be called. */
+/** The error of a name that cannot be turned into a file name. */
 export const NO_LETTER = "Write it with one letter from a to z at least: what it is kept as is made of these.";
 
 export class MadeForm {
@@ -19,22 +19,22 @@ export class MadeForm {
   #isSaving = false;
   #isAnswered = false;
   #isClosed = false;
-  /** True from a change until the server is asked with it. */
+  /** True from a change until the server has been sent it. */
   #isBehind = false;
   #drawLater = later(DRAWN_AFTER, () => this.draw());
 
   /**
    * @param fields  the form's fields
-   * @param card    the card beside it
+   * @param card    the card next to the form
    * @param save    `{id, text}` of the button
-   * @param ask     asks the server for the card, with a signal that ends the question
-   * @param about   what a finding is told by: `{written, exceptions}`, from the name of a field
-   * @param check   gives what the page finds by itself, `[{field, words}]`
-   * @param begun   whether what is missing at a field is told before anybody wants to save
-   * @param drawn   called with each answer, and with true where it is to what is written now
-   * @param write   writes it; throws what the server has against it
-   * @param saved   called once it is written
-   * @param refused called with the words and the problem, where it was not
+   * @param ask     requests the card from the server, with a signal that cancels the request
+   * @param about   returns the context for the words of a finding, `{written, exceptions}`, from the name of a field
+   * @param check   returns the errors that the page finds itself, `[{field, words}]`
+   * @param begun   whether a missing value of a field is shown before the user tries to save
+   * @param drawn   called with each answer, and with true if it matches the current input
+   * @param write   writes it; throws the server's error
+   * @param saved   called after it has been written
+   * @param refused called with the words and the problem if it has not been written
    */
   constructor({
     fields, card, save, ask, about, check = () => [], begun, drawn = () => {}, write, saved, refused = () => {}
@@ -56,18 +56,18 @@ export class MadeForm {
     this.#latest.stop();
   }
 
-  /** To be called after each change. */
+  /** Must be called after each change. */
   changed() {
     this.#isBehind = true;
     this.#drawLater();
   }
 
-  /** What is being saved asks by itself, and no other question may end that one. */
+  /** Draws the card, except during a save: that makes its own request, which must not be cancelled. */
   draw() {
     if (!this.#isSaving) this.#try();
   }
 
-  /** Draws the card as far as it is written; gives what went wrong, and true where the server answered to this state of the form. */
+  /** Draws the card from the written parts; returns the error, or true if the server answered for this state of the form. */
   async #try() {
     let answer;
     this.#isBehind = false;
@@ -88,7 +88,7 @@ export class MadeForm {
     return true;
   }
 
-  /** All that keeps it from being saved; what the page found by itself takes the place of what is missing there. */
+  /** All reasons why it cannot be saved; an error that the page found itself replaces a missing value of the same field. */
   get #open() {
     const own = this.check();
     const gaps = this.#gaps.filter((gap) => !own.some((each) => each.field === gap.field));
@@ -98,7 +98,7 @@ export class MadeForm {
     ];
   }
 
-  /** At each field what is wrong there. */
+  /** Shows the errors at their fields. */
   tell() {
     if (!this.#isAnswered) return;
     this.fields.tell({
@@ -113,12 +113,12 @@ export class MadeForm {
     event.preventDefault();
     if (this.#isSaving) return;
     this.#isSaving = this.#isTried = true;
-    // A button that is switched off would lose the focus.
+    // A disabled button would lose the focus.
     this.button.setAttribute("aria-disabled", "true");
     try {
       const outcome = await this.#try();
       if (outcome === true) await this.#saveOrTell();
-      // The button is far from the card, which says so too.
+      // The button is far from the card, which also shows the error.
       else if (outcome) this.fields.refuse([sentence(outcome.message)]);
     } finally {
       this.#isSaving = false;
@@ -143,7 +143,7 @@ export class MadeForm {
     await this.saved({isHere: !this.#isClosed});
   }
 
-  /** Somebody was quicker, or the disk refused: nothing of the form is lost. */
+  /** Another user was faster, or the disk refused the write: the form keeps all of its input. */
   #refuse(problem) {
     const found = (problem.body?.findings ?? []).filter((finding) => finding.severity === "error")
                     .map((finding) => toldOf({...finding, field: null}, this.about(null))?.words).filter(Boolean);
@@ -154,8 +154,8 @@ export class MadeForm {
 }
 
 /**
- * What stands above a form that was left half written. `title` gives what it is called, `drop` throws it away; nobody loses words by
- * one press.
+ * The note above a form with unsaved input. `title` returns its name, `drop` discards the input; one press is not enough to lose
+ * it.
  */
 export function welcomeBack({title, drop, id}) {
   const note = h("p", {class: "note"});

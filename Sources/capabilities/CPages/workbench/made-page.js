@@ -1,8 +1,8 @@
-// What the pages of a new campaign and of a new card share: a form with the card beside it, which follows what is written.
+// The common part of the pages for a new campaign and for a new card: a form, and the card next to it, updated with the input.
 import {content} from "./content.js";
 import {h} from "./dom.js";
 
-/** Has `form`, `card` and `texts`; `settle`, `take` and `change` are the page's own. */
+/** Has `form`, `card` and `texts`; each page implements `settle`, `take` and `change` itself. */
 export class MadePage {
   update(route) {
     this.route = route;
@@ -21,7 +21,7 @@ export class MadePage {
     this.card.close();
   }
 
-  /** A field of one line, which writes what is in it into what is made. */
+  /** A field of one line, which writes its value to the draft. */
   input(stem, name, attributes) {
     return h("input", {
       class: "input",
@@ -33,7 +33,7 @@ export class MadePage {
   }
 }
 
-/** The markets that are chosen, or all but those left out, of those that there are: some may have come or gone since. */
+/** The selected markets, or all but the excluded ones, limited to the existing markets, which may have changed since. */
 export function marketsOf({markets, left_out: leftOut}) {
   const known = content().markets.map((each) => each.market);
   return leftOut ? known.filter((market) => !leftOut.includes(market)) : markets.filter((market) => known.includes(market));

@@ -1,4 +1,4 @@
-// Words of something that is being made, in each language of its markets, with the room that the card leaves for each of them.
+// The texts of a draft, in each language of its markets, with the space that the card leaves for each text.
 import {Latest} from "./api.js";
 import {content} from "./content.js";
 import {fill, h} from "./dom.js";
@@ -6,7 +6,7 @@ import {FitLine} from "./fit-line.js";
 import {roomsOfTexts} from "./fit.js";
 import {isPseudo, localeName} from "./words.js";
 
-/** Texts of the answer by which words of the form are found in the card. */
+/** The kinds of texts in the answer that match the form's texts. */
 const KINDS = new Set(["campaign", "message"]);
 
 export class MadeTexts {
@@ -15,11 +15,11 @@ export class MadeTexts {
   #names = [];
 
   /**
-   * @param fields where what is wrong is told
-   * @param card   the card beside the form: it is shown in the language that is being written
-   * @param label  gives the word for a text, by its name
-   * @param hint   gives what stands below it, or null
-   * @param texts  gives the wordings: `{title: {"en-GB": "..."}}`
+   * @param fields receives the errors
+   * @param card   the card next to the form: shown in the language of the edited text
+   * @param label  returns the word for a text, by its name
+   * @param hint   returns the hint below it, or null
+   * @param texts  returns the wordings: `{title: {"en-GB": "..."}}`
    * @param wrote  called with each change: `(name, locale, words)`
    */
   constructor({fields, card, label, hint = () => null, texts, wrote}) {
@@ -57,32 +57,32 @@ export class MadeTexts {
       value: wordings[locale] ?? "",
       on: {
         input: ({target}) => this.wrote(name, locale, target.value),
-        // The card beside it is that of the language that is being written.
+        // The card is shown in the language of the edited text.
         focus: () => this.card.lookIn(locale)
       }
     });
     return this.fields.field(key, this.label(name), area, this.hint(name), this.#lines.get(key).element);
   }
 
-  /** What is written in a field; null for a field of something else. */
+  /** The text of a field; null for a field that is not a text. */
   written(field) {
     const [, name, locale] = /^text\.([^.]+)\.(.+)$/.exec(field ?? "") ?? [];
     return name ? this.texts()[name]?.[locale] ?? "" : null;
   }
 
-  /** "Headline, Norwegian Bokmål (Norway)"; null for a field of something else. */
+  /** "Headline, Norwegian Bokmål (Norway)"; null for a field that is not a text. */
   labelOf(field) {
     const [, name, locale] = /^text\.([^.]+)\.(.+)$/.exec(field ?? "") ?? [];
     return name ? `${this.label(name)}, ${localeName(locale)}` : null;
   }
 
-  /** What was measured says nothing any more: for a language, or for all where the card has another form. */
+  /** Hides outdated measurements: of a language, or all if the card has a different form. */
   forget(locale = null) {
     this.#measuring.stop();
     for (const [key, line] of this.#lines) if (!locale || key.endsWith(`.${locale}`)) line.hide();
   }
 
-  /** The card came: how many letters are left to its texts. Of a card of before the last change nothing is told. */
+  /** Measures how many letters are left in the card's texts; a card from before the last change is ignored. */
   async measure(card, isNow) {
     if (!isNow) return;
     const locale = card?.locale;
@@ -96,7 +96,7 @@ export class MadeTexts {
       this.#lines.get(keyOf(name, locale))?.show(rooms[index], {isMeasured: card.is_measured}));
   }
 
-  /** A text as the card shows it, where somebody wrote it. */
+  /** A written text, in the form that the card shows. */
   #shown(name, locale, card) {
     if (!this.texts()[name]?.[locale]?.trim()) return null;
     const text = (card.texts ?? []).find((each) => each.name === name && KINDS.has(each.kind) && each.locale === locale)?.text;

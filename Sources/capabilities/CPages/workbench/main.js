@@ -1,4 +1,4 @@
-// The start: reads the content, shows the view that the address asks for, and keeps it fresh.
+// The start: loads the content, shows the view for the address, and keeps it up to date.
 import {unreachable} from "./api.js";
 import {content, readContent} from "./content.js";
 import {fill, h} from "./dom.js";
@@ -32,10 +32,10 @@ const main = document.getElementById("main");
 let view = null;
 let shown = null;
 let turn = 0;
-/** The gallery stays behind the other views, with what was loaded and where one was. */
+/** The gallery stays in memory behind the other views, with its loaded cards and its position. */
 let gallery = null;
 
-/** Shows a route: a view that is there already takes the new scene, another one is put in its place. */
+/** Shows a route: the current view gets the new scene, or another view replaces it. */
 async function show(route, how) {
   const mine = ++turn;
   showRoute(route);
@@ -59,11 +59,11 @@ async function show(route, how) {
     view.root = root;
     if (route.view === "gallery") gallery = {view, title: document.title};
   }
-  // Whoever opened a panel while the view was on its way goes on there.
+  // Does not take the focus from a panel that was opened while the view was loading.
   if (how === "go" && !document.querySelector(":popover-open")) main.focus({preventScroll: true});
 }
 
-/** The code of a view; where it cannot be had, the server is gone. */
+/** Loads the code of a view; if that fails, the server cannot be reached. */
 async function reached(view) {
   try {
     return await view();

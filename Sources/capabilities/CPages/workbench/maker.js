@@ -1,22 +1,22 @@
-// Forms by which something new is made: each field has its label, its hint and a place for what is wrong with it.
+// Forms that make something new: each field has its label, its hint and a place for its errors.
 import {count, fill, fresh, h, icon} from "./dom.js";
 
-/** Parts that are left, of which so many are named at once. */
+/** How many missing parts are named at once. */
 const SHOWN = 3;
 
 export class FormFields {
   #fields = new Map();
 
   /**
-   * @param labelOf names a field in the list of what is left
-   * @param whole   what is said where nothing is left
+   * @param labelOf names a field in the list of missing parts
+   * @param whole   the text if nothing is missing
    */
   constructor({labelOf, whole}) {
     Object.assign(this, {labelOf, whole});
     this.summary = h("div", {class: "stack small", role: "status"});
   }
 
-  /** A field with its label, what stands `beside` that, its hint, and a place for what is wrong with it. */
+  /** A field with its label, an element next to the label (`beside`), its hint, and a place for its errors. */
   field(key, label, control, hint = null, beside = null) {
     const told = h("div", {class: "stack", id: fresh("told")});
     const note = typeof hint === "string" ? h("span", {class: "hint"}, hint) : hint;
@@ -28,8 +28,8 @@ export class FormFields {
   }
 
   /**
-   * A place for what is wrong with several controls at once, or with what is no control. `describes` says that each control is to
-   * read it out.
+   * A place for errors of several controls at once, or of an element that is not a control. `describes` makes each control refer
+   * to it for screen readers.
    */
   place(key, {controls = [], element = null, describes = false} = {}) {
     const told = h("div", {class: "stack", id: fresh("told")});
@@ -39,16 +39,16 @@ export class FormFields {
     return told;
   }
 
-  /** Lets go of fields whose names begin so. */
+  /** Removes fields whose names start with this text. */
   forget(start) {
     for (const key of [...this.#fields.keys()]) if (key.startsWith(start)) this.#fields.delete(key);
   }
 
   /**
-   * At each field what is wrong there, and beside the button how much is left.
+   * Shows the errors at their fields, and the number of missing parts next to the button.
    *
-   * `open` is all that keeps it from being saved, `[{field, words, isGap}]`, `remarks` what is to be known besides; what is
-   * still missing is told only where `begun` says so. `isTried` says that somebody wanted to save.
+   * `open` contains all reasons why it cannot be saved, `[{field, words, isGap}]`, `remarks` contains further notes; a missing
+   * value is shown only if `begun` returns true. `isTried` is true after the user has tried to save.
    */
   tell({open, remarks, begun, isTried}) {
     for (const [key, field] of this.#fields) {
@@ -68,7 +68,7 @@ export class FormFields {
       remarks.map((text) => h("p", {class: "note small"}, icon("info"), h("span", {}, text))));
   }
 
-  /** How much is left, each part a way to its field. */
+  /** How many parts are missing, each with a link to its field. */
   #sum(open, isTried) {
     const known = [...new Set(open.map((each) => each.field).filter((field) => this.#fields.has(field)))];
     const elsewhere = [...new Set(open.filter((each) => !this.#fields.has(each.field)).map((each) => each.words))];
@@ -85,7 +85,7 @@ export class FormFields {
       elsewhere.map((words) => h("p", {class: "note note-bad"}, icon("warn"), h("span", {}, words))));
   }
 
-  /** Beside the button: why it was not saved. */
+  /** Shows next to the button why it was not saved. */
   refuse(words) {
     this.summary.dataset.says = "";
     fill(this.summary, h("div", {role: "alert", class: "stack"},
@@ -102,7 +102,7 @@ export class FormFields {
   }
 }
 
-/** A part of a form under a heading of its own. */
+/** A part of a form with a heading of its own. */
 export function section(title, ...body) {
   const name = fresh("section");
   return h("section", {class: "maker-section", "aria-labelledby": name}, h("h2", {id: name}, title), body);

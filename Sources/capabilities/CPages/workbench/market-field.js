@@ -1,10 +1,10 @@
-// Markets of something that is being made: single ones that are chosen, or all but those.
+// The markets of a draft: single selected ones, or all but those.
 import {content} from "./content.js";
 import {h} from "./dom.js";
 import {Segments} from "./picker.js";
 import {listed, marketName} from "./words.js";
 
-/** Markets that are named when they are left out. */
+/** How many excluded markets are named. */
 const NAMED = 4;
 
 export class MarketField {
@@ -12,11 +12,11 @@ export class MarketField {
   #leavesOut;
 
   /**
-   * @param fields   where what is wrong is told, at `markets`
-   * @param subject  what is said of them: "The campaign runs"
-   * @param markets  codes of those that are chosen
-   * @param leftOut  codes of those that are left out; null where single ones are chosen
-   * @param none     what is said where single ones may be chosen and none is
+   * @param fields   receives the errors, at `markets`
+   * @param subject  the start of the sentence about the markets: "The campaign runs"
+   * @param markets  codes of the selected markets
+   * @param leftOut  codes of the excluded markets; null if single markets are selected
+   * @param none     the text if single markets may be selected and there is no selection
    * @param changed  called with `(markets, leftOut)`
    */
   constructor({fields, subject, markets, leftOut, none = null, changed}) {
@@ -49,7 +49,7 @@ export class MarketField {
     this.#show();
   }
 
-  /** Codes of the markets that it comes to, in the content's order. */
+  /** Codes of the resulting markets, in the content's order. */
   get markets() {
     return content().markets.map(({market}) => market).filter((market) => this.#picked.has(market) !== this.#leavesOut);
   }

@@ -1,24 +1,24 @@
-// Words that somebody looks for, marked in a text as it is written: capitals, marks and typographic signs make no difference.
+// Marks search words in a text: case, diacritics and typographic signs are ignored.
 import {h} from "./dom.js";
 
 const PLAIN = {ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", æ: "ae", œ: "oe", ß: "ss", ı: "i", "’": "'", "‘": "'", "“": "\"", "”": "\"", "–": "-", "‑": "-"};
 const MARKS = /[\u0300-\u036f\u064b-\u0655\u0670\u00ad\u200b-\u200f\u2066-\u2069]/g;
 
-/** Letters that people take for the same, made equal: as the server makes them. */
+/** Replaces letters that count as equal, as the server does. */
 export const folded = (text) =>
   [...text.toLowerCase().normalize("NFKD").replace(MARKS, "")].map((letter) => PLAIN[letter] ?? letter).join("").normalize("NFC");
 
-/** Whether one of the words stands in a text. */
+/** Whether one of the words is in a text. */
 export const hasHit = (text, search) => {
   const plain = folded(text);
   return folded(search).split(/\s+/).some((word) => word && plain.includes(word));
 };
 
-/** The text as nodes, with `mark` around each of the words; of a long text what stands around the first. */
+/** The text as nodes, with `mark` around each of the words; a long text is shortened to the part around the first one. */
 export function marked(text, search, {most = 160} = {}) {
   const words = folded(search).split(/\s+/).filter(Boolean);
   const letters = [...text];
-  // Where each folded letter comes from.
+  // The index of the letter from which each folded letter comes.
   const from = [];
   let plain = "";
   letters.forEach((letter, index) => {
@@ -31,7 +31,7 @@ export function marked(text, search, {most = 160} = {}) {
     for (let at = plain.indexOf(word); at >= 0; at = plain.indexOf(word, at + word.length))
       for (let each = at; each < at + word.length; each++) hits.add(from[each]);
   }
-  // Marks that make no difference belong to the letter before them.
+  // Ignored marks belong to the letter before them.
   letters.forEach((letter, index) => {
     if (hits.has(index - 1) && folded(letter) === "") hits.add(index);
   });

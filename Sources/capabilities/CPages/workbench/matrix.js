@@ -1,4 +1,4 @@
-// One widget for many readers at once: markets or languages by widths, schemes or text sizes. Cells get frames as they come near.
+// One widget for many readers at once: markets or languages by widths, schemes or text sizes. Cells near the screen get frames.
 import {Latest, get} from "./api.js";
 import {content} from "./content.js";
 import {count, fill, h, icon} from "./dom.js";
@@ -12,7 +12,7 @@ import {say, viewHead} from "./shell.js";
 import {Toolbar} from "./toolbar.js";
 import {languageName, localeName, marketName, nameWords, pointsOf, reasonWords, stateOf, typeWord} from "./words.js";
 
-/** How wide a cell is drawn: large cards get more room, so that they can be read. */
+/** The drawn width of a cell: large cards get more space, so that they can be read. */
 const cellPoints = (width) => (width <= 430 ? 288 : 400);
 const UNFIT = new Set(["cut-text", "outside", "overlap"]);
 
@@ -206,7 +206,7 @@ class Matrix {
     return element;
   }
 
-  /** A cell near the screen gets its frame, one far away gives it back. */
+  /** A cell near the screen gets its frame; a cell far away loses it. */
   #seen({target, isIntersecting}) {
     const held = target.querySelector("iframe");
     if (!isIntersecting) {

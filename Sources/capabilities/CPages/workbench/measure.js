@@ -1,4 +1,4 @@
-// What a person would miss in a card as it is drawn: cut or unreadable text, small targets, headings out of order.
+// Problems of a drawn card for readers: cut or unreadable text, small targets, headings out of order.
 
 const NEAR = 1;
 const TARGET = 44;
@@ -24,7 +24,7 @@ const quote = (text) => {
   return `“${plain.length > 42 ? `${plain.slice(0, 40)}…` : plain}”`;
 };
 
-/** Texts that end early: an ellipsis says so, anything else does not. Returns the elements that say so. */
+/** Finds texts that are cut: with an ellipsis or without. Returns the elements with an ellipsis. */
 function cutTexts(view, body, found) {
   const told = new Set();
   for (const element of body.querySelectorAll("*")) {
@@ -124,7 +124,7 @@ function luminance([red, green, blue]) {
   return 0.2126 * x + 0.7152 * y + 0.0722 * z;
 }
 
-/** The colour that a text is drawn on: the first ground behind it that covers, or the page of results. */
+/** The background colour of a text: the first opaque one behind it, or that of the page of results. */
 function ground(view, element) {
   for (let at = element; at; at = at.parentElement) {
     const color = channels(view.getComputedStyle(at).backgroundColor);

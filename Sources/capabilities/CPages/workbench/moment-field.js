@@ -1,7 +1,7 @@
-// A day, and a time of day where that matters: both on the market's own clock.
+// A day, and a time of day if needed, both in the market's time zone.
 import {fresh, h} from "./dom.js";
 
-/** The fieldset, and its two controls; `changed` is called with `day` or `time` and the value. */
+/** Returns the fieldset and its two controls; `changed` is called with `day` or `time` and the value. */
 export function momentField({id, label, hint = null, day, time, changed}) {
   const note = hint && h("span", {class: "hint", id: fresh("hint")}, hint);
   const control = (part, type, name, value) => h("input", {

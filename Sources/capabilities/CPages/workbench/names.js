@@ -1,4 +1,4 @@
-// What a change of names does: queries that lead elsewhere with the files here than with what is published.
+// The effect of changed names: queries whose result with these files differs from the published one.
 import {send} from "./api.js";
 import {count, fill, h, icon} from "./dom.js";
 import {sentence, whole} from "./finding.js";
@@ -6,7 +6,7 @@ import {marketName} from "./words.js";
 
 const KINDS = {city: "City", airport: "Airport", country: "Country", airline: "Airline", card: "Card", article: "Article", search: "Search"};
 
-/** A section of the page Find. */
+/** A section of the Find page. */
 export class NameChanges {
   #lines = "";
   #asked = 0;
@@ -28,14 +28,14 @@ export class NameChanges {
       this.told, this.list);
   }
 
-  /** The market whose own places stand first. */
+  /** Sets the market whose own places come first. */
   show(market, isShown) {
     if (market !== this.market) this.#forget();
     this.market = market;
     this.root.hidden = !isShown;
   }
 
-  /** Answers are about the content as it was: a new build makes them old. */
+  /** Results are for the previous content: a new build makes them outdated. */
   refresh() {
     if (this.list.firstChild) this.#look();
     else this.#forget();
@@ -73,7 +73,7 @@ export class NameChanges {
     const table = h("table", {class: "table names-table"},
       h("thead", {}, h("tr", {}, ["Query", "Led to", "Leads to"].map((word) => h("th", {scope: "col"}, word)))),
       h("tbody", {}, changes.map((change) => h("tr", {}, h("th", {scope: "row", dir: "auto"}, change.query), h("td", {}, place(change.was)), h("td", {}, place(change.is))))));
-    // Where the window is narrow the table is scrolled, by keys too.
+    // In a narrow window the table scrolls, also by keyboard.
     fill(this.list, total > 0 && h("div", {class: "table-wrap", role: "region", tabindex: "0", "aria-label": "Queries that lead elsewhere"}, table),
       total > changes.length && h("p", {class: "quiet small"}, `and ${(total - changes.length).toLocaleString("en")} more`));
   }

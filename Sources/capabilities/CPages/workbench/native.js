@@ -1,4 +1,4 @@
-// Cards that apps draw themselves, as the reference client draws their data, marked as such; a plain list for other components.
+// Cards that apps draw themselves: the reference client draws their data, marked as such; a plain list for other components.
 import {LayoverCard} from "/v1/client.js";
 import {h, icon} from "./dom.js";
 import {pointsOf} from "./words.js";
@@ -21,7 +21,7 @@ export function nativeCard(answer, {width, scheme, scale = 1, percent = 100, loc
   ];
 }
 
-/** The same, small: it fits into so many points and says nothing to screen readers. */
+/** A small version that fits into this number of points and is hidden from screen readers. */
 export function nativeThumb(answer, {width, locale, inline, block}) {
   const points = pointsOf(answer.card?.height, width) ?? 220;
   const scale = Math.min(inline / width, block / points, 1);
@@ -64,7 +64,7 @@ function list(rows) {
                  words(row))));
 }
 
-/** A value of the wire in words: money, days and moments bring theirs. */
+/** A value of a response in words: money, days and times are already formatted. */
 function words(value) {
   if (value === null || value === undefined) return "";
   if (typeof value === "object") return value.text ?? value.name ?? value.iso ?? JSON.stringify(value);

@@ -1,5 +1,5 @@
-// A small card of one's own: it starts from one that works, stands beside its form as it is written, and comes to the end of the page
-// for its markets.
+// A small new card: it starts from a working one, is shown next to its form, and is placed at the end of the page for its
+// markets.
 import {send} from "./api.js";
 import {slug} from "./campaign-draft.js";
 import {content, readContent} from "./content.js";
@@ -86,7 +86,7 @@ class WidgetPage extends MadePage {
     });
   }
 
-  /** What this page knows by itself. */
+  /** The errors that this page finds itself. */
   #check() {
     const {widget} = this;
     return [
@@ -176,7 +176,7 @@ class WidgetPage extends MadePage {
     this.slugged.textContent = keptWords(this.widget.widget, "Only colleagues see it.");
   }
 
-  /** Its words in each language of its markets: of all where none is chosen. */
+  /** Draws the text fields in each language of its markets: of all markets if there is no selection. */
   #drawTexts() {
     const {markets, link} = this.widget;
     const chosen = markets.length ? markets : content().markets.map((each) => each.market);
@@ -192,7 +192,7 @@ class WidgetPage extends MadePage {
 
   #labelOf(field) { return this.texts.labelOf(field) ?? LABELS[field] ?? sentence(field); }
 
-  /** What goes to the server: nothing that was left empty. */
+  /** The request body, without empty fields. */
   get #body() {
     const {widget, starter, owner, description, markets, link, is_live, text} = this.widget;
     const written = Object.fromEntries(Object.entries(text).map(([name, wordings]) =>
@@ -211,6 +211,6 @@ class WidgetPage extends MadePage {
   }
 }
 
-/** What it is kept as, where that is another than what was written. */
+/** Adds the name under which it is saved, if that differs from the input. */
 const keptWords = (kept, words) => (kept ? `${words} Kept as ${kept}.` : words);
 const teamWords = (owner) => keptWords(slug(owner) === owner.trim() ? "" : slug(owner), "Who answers for it.");

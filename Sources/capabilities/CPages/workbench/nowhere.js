@@ -1,4 +1,4 @@
-// An address that is no view's: what it may have been meant for.
+// An address without a view: suggests similar addresses.
 import {content} from "./content.js";
 import {h} from "./dom.js";
 import {emptyState} from "./finding.js";
@@ -12,7 +12,7 @@ const VIEWS = [
 ];
 const NEAR = 4;
 
-/** Says that there is no such page, and leads to cards whose names are like the address and to the other views. */
+/** Says that there is no such page, and links to cards with similar names and to the other views. */
 export function open(root, route) {
   const cards = near(route.path);
   root.append(viewHead("No such page"),
@@ -31,7 +31,7 @@ function reason(path) {
     "It may have been cut off or mistyped on its way to you.";
 }
 
-/** Cards of which the last part of the address is a part, or which share a word with it. */
+/** Cards whose names contain the last part of the address, or share a word with it. */
 function near(path) {
   const words = decoded(path).toLowerCase().split(/[^a-z0-9]+/).filter((word) => word.length > 2);
   return content().widgets.map(({name}) => name).filter((name) => words.some((word) => name.includes(word))).slice(0, NEAR)

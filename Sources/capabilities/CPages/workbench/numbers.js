@@ -1,11 +1,11 @@
-// How often readers were shown cards and tapped them: as the named server has counted, small, beside what it is about.
+// How often readers saw and tapped cards: the configured server's counts, in small print.
 import {get} from "./api.js";
 import {content} from "./content.js";
 import {h, icon} from "./dom.js";
 import {sentence} from "./finding.js";
 import {marketName} from "./words.js";
 
-/** Milliseconds after which a server that counts is asked again, and after which what it said is old. */
+/** Milliseconds before a server that is still counting is queried again, and before its answer expires. */
 const AGAIN = 1500;
 const KEPT = 30000;
 const compact = new Intl.NumberFormat("en", {notation: "compact", maximumFractionDigits: 1});
@@ -17,7 +17,7 @@ export const ORDERS = [["shown", "Most shown"], ["tapped", "Most tapped"], ["sha
 let held = null;
 let asking = null;
 
-/** Asks the workbench, which asks the server; waits while that counts. The answer says in words why there is none. */
+/** Queries the server through the workbench and waits while the server counts; without numbers, the answer has the reason. */
 export async function readNumbers() {
   if (!content()?.server) return {state: "none"};
   if (held && Date.now() - held.at < KEPT) return held.answer;
@@ -40,7 +40,7 @@ async function ask() {
 const linesOf = (answer, widget, market) =>
   (answer?.cards ?? []).filter((line) => line.widget === widget && (!market || line.market === market));
 
-/** What became of a widget's cards in a market, and everywhere. */
+/** The numbers of a widget's cards in a market, or in all markets. */
 export function sumOf(answer, widget, market = null) {
   const sum = {seen: 0, tap: 0, dismiss: 0};
   for (const line of linesOf(answer, widget, market))
@@ -50,7 +50,7 @@ export function sumOf(answer, widget, market = null) {
 
 const shareWords = ({seen, tap}) => (seen > 0 ? percent.format(tap / seen) : "–");
 
-/** "1.2K shown · 3.4 % tapped", or nothing where nothing was counted. */
+/** "1.2K shown · 3.4 % tapped", or null if nothing was counted. */
 export function numberLine(answer, widget, market) {
   if (answer?.state !== "counted") return null;
   const here = sumOf(answer, widget, market);
@@ -63,7 +63,7 @@ export function numberLine(answer, widget, market) {
     h("span", {class: "unseen"}, words));
 }
 
-/** A widget's numbers by day, or why there are none. */
+/** A widget's numbers by day, or the reason why there are none. */
 export function numberTable(answer, widget, market) {
   const head = h("h3", {}, `Readers in ${marketName(market)}, last 7 days`);
   if (answer.state !== "counted")

@@ -1,4 +1,4 @@
-// Times of a campaign that are others in single markets: what is left empty there is as everywhere else.
+// Separate times of a campaign in single markets; an empty field has the same time as everywhere else.
 import {fill, h, icon} from "./dom.js";
 import {momentField} from "./moment-field.js";
 import {say} from "./shell.js";
@@ -8,9 +8,9 @@ const EMPTY = {from_day: "", from_time: "", until_day: "", until_time: ""};
 
 export class OtherTimes {
   /**
-   * @param fields  where what is wrong is told, at `except.<market>`
+   * @param fields  receives the errors, at `except.<market>`
    * @param except  times by market: `{AE: {from_day, from_time, until_day, until_time}}`; changed here
-   * @param markets gives the codes of those that are chosen
+   * @param markets returns the codes of the selected markets
    * @param changed called after each change
    */
   constructor({fields, except, markets, changed}) {
@@ -19,7 +19,7 @@ export class OtherTimes {
     this.draw();
   }
 
-  /** Draws those of the markets that are chosen; times of others wait until they are chosen again. */
+  /** Draws the times of the selected markets; those of other markets are kept until they are selected again. */
   draw() {
     this.fields.forget("except.");
     const markets = this.markets();

@@ -1,4 +1,4 @@
-// The panels beside a card, in the order of their tabs.
+// The panels next to a card, in the order of their tabs.
 import {h, fill, icon} from "./dom.js";
 import {drawApproval} from "./approvals.js";
 import {drawChecks} from "./checks.js";
@@ -19,13 +19,13 @@ export const PANELS = [
   {key: "data", text: "Data", draw: drawData},
   {key: "source", text: "Source", draw: drawSource},
   {key: "approval", text: "Approval", draw: drawApproval},
-  // Of cards that pick alone.
+  // Only for cards that pick.
   {key: "pick", text: "Pick", draw: drawPick},
 ];
 
 const REMEMBERED = "layover-panel";
 
-/** The panel that is open: what the address says, else what was open last, else the texts. */
+/** The open panel: from the address, otherwise the last one that was opened, otherwise the texts. */
 export function openPanel(scene) {
   if (scene.open) return scene.open;
   try {
@@ -35,7 +35,7 @@ export function openPanel(scene) {
   }
 }
 
-/** The next card opens with this panel too. */
+/** Also opens this panel for the next card. */
 export function rememberPanel(key) {
   try {
     localStorage.setItem(REMEMBERED, key);
@@ -63,7 +63,7 @@ function drawEvents(element, {card, widget}) {
                  h("pre", {class: "code", tabindex: "0"}, JSON.stringify(each.body, null, 2)))));
 }
 
-/** What became of the card where the named server counts. */
+/** The card's numbers from the configured server. */
 async function drawReaders(element, widget, market) {
   fill(element, h("p", {class: "quiet small"}, "Asking the server how often it was shown…"));
   try {

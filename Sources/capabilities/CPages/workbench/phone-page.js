@@ -1,6 +1,6 @@
-// The page of a link on a phone: the card at its height, and another one as soon as somebody wrote.
+// The page of a link on a phone: the card at its height, replaced after each change.
 
-/** Milliseconds between two questions. */
+/** Milliseconds between two requests. */
 const ASKED_AFTER = 1500;
 
 const base = location.pathname;
@@ -12,7 +12,7 @@ let shown = null;
 /** Points of the card that do not fit on this phone. */
 let over = 0;
 
-/** The card's own height, where clients reserve one and cut off what is below, or what it needs. */
+/** Sets the card's fixed height, at which clients cut it, or the height that it needs. */
 function lay() {
   const root = frame.contentDocument?.documentElement;
   if (!root) return;
@@ -22,7 +22,7 @@ function lay() {
   over = fixed ? Math.max(0, root.scrollHeight - fixed) : 0;
 }
 
-/** Puts another card in the place of the one that is shown, once it is there. */
+/** Replaces the card on screen after the new one has loaded. */
 function swap() {
   const next = frame.cloneNode(false);
   next.hidden = true;
@@ -44,7 +44,7 @@ function tell(answer) {
   box.dataset.scheme = answer.scheme;
 }
 
-/** What is said already is not said again: it would be read out each time. */
+/** Sets the text only if it changes: screen readers would read it again. */
 function say(text) { if (state.textContent !== text) state.textContent = text; }
 
 async function ask() {

@@ -1,4 +1,4 @@
-// The card on one's own phone: a link by its QR code, which shows what is being written until it ends.
+// The card on the user's phone: a link with a QR code, which shows the current draft until the link expires.
 import {send} from "./api.js";
 import {content} from "./content.js";
 import {h, icon, later} from "./dom.js";
@@ -6,13 +6,13 @@ import {Popover} from "./popover.js";
 import {asked} from "./scene.js";
 import {say, toast} from "./shell.js";
 
-/** Milliseconds without a change after which a phone is shown what was written. */
+/** Milliseconds after the last change before it is sent to the phone. */
 const SENT_AFTER = 150;
 
-/** Links that this page made and that live, by card and scene: they outlast the view. */
+/** The valid links that this page made, by card and scene: they outlast the view. */
 const links = new Map();
 
-/** Whether a link may be asked for here, of the workbench or of the server. */
+/** Whether a link may be requested here, from the workbench or from the server. */
 function canAsk() {
   const {user, phone, server} = content();
   return user ? Boolean(server && user.writes) : Boolean(phone || server);
@@ -22,7 +22,7 @@ export class PhoneMenu {
   #send = later(SENT_AFTER, () => this.#sendTexts());
   #problem = null;
 
-  /** `asking` gives `{widget, scene, texts}`: the card that is on screen, and what is written into it. */
+  /** `asking` returns `{widget, scene, texts}`: the card on screen, and its drafts. */
   constructor(asking) {
     this.asking = asking;
     this.button = h("button", {type: "button", class: "button"}, icon("phone"), "Phone");
@@ -30,7 +30,7 @@ export class PhoneMenu {
     this.menu.panel.classList.add("phone-panel");
   }
 
-  /** Another card may be on screen: a link to it shows it, too. */
+  /** The card on screen may have changed: updates the link to it. */
   follow() { if (this.#link()) this.#send(); }
 
   close() { this.menu.close(); }
@@ -71,7 +71,7 @@ export class PhoneMenu {
     ];
   }
 
-  /** Words about a link of this workbench. */
+  /** The text about a link of this workbench. */
   #drawOwn(link, until) {
     return [
       h("p", {class: "small"}, "Point your phone's camera at it. The phone has to be on this network. It shows this card, in "
@@ -81,7 +81,7 @@ export class PhoneMenu {
     ];
   }
 
-  /** Words about a link of the server that readers ask. */
+  /** The text about a link of the server that readers use. */
   #drawServed(until) {
     return [
       h("p", {class: "small", id: "phone-served"}, "Point your phone's camera at it, on any network. This is the server's own preview: "
@@ -98,7 +98,7 @@ export class PhoneMenu {
     ];
   }
 
-  /** Why the named server does not show the card, where it was asked. */
+  /** Why the configured server does not show the card, if it was asked. */
   #why() {
     return this.#problem && h("p", {class: "note", id: "phone-why"}, `The server has no preview of it: ${this.#problem.message}.`);
   }
@@ -114,7 +114,7 @@ export class PhoneMenu {
           + "after 30 minutes, and nothing else of the workbench."));
   }
 
-  /** A team's workbench has an address that phones open as everybody does. */
+  /** A team's workbench has an address that phones can open like any other browser. */
   #elsewhere() {
     return h("div", {class: "pop-body"},
       this.#why(),
@@ -123,7 +123,7 @@ export class PhoneMenu {
         "Copy the address"));
   }
 
-  /** Makes a link where none lives; by the workbench itself where `by` says so. */
+  /** Makes a link if there is no valid one; the workbench makes it itself if `by` says so. */
   async #make(by) {
     if (!canAsk() || !by && this.#link()) return;
     const {widget, scene, texts} = this.asking();
@@ -140,7 +140,7 @@ export class PhoneMenu {
       this.#problem = error;
     }
     this.menu.redraw();
-    // Whoever waited with the keyboard goes on in the panel.
+    // The focus moves from the button into the panel.
     if (document.activeElement === this.button) this.menu.panel.querySelector("button")?.focus();
   }
 
@@ -150,13 +150,13 @@ export class PhoneMenu {
     const shown = JSON.stringify(texts);
     if (!link || link.shown === shown) return;
     const key = this.#key();
-    // A server shows what is saved and published; the next link is of what is written.
+    // A server shows the saved and published card; the next link shows the draft.
     if (link.by === "server") return links.delete(key);
     link.shown = shown;
     try {
       await send("PUT", `/api/phone${asked(scene)}`, {link: link.link, widget, texts});
     } catch (error) {
-      // It is sent again with the next key, or the link has ended.
+      // It is sent again at the next change, unless the link has expired.
       link.shown = null;
       if (error.status === 404) links.delete(key);
     }

@@ -1,10 +1,10 @@
-// How a pick comes to its order: each curve with the candidates on it, the table of points, now and distance on sliders.
+// How a pick orders its candidates: each curve with the candidates on it, the table of points, sliders for time and distance.
 import {Latest, get} from "./api.js";
 import {fill, h, icon, later} from "./dom.js";
 import {emptyState} from "./finding.js";
 import {asked} from "./scene.js";
 
-/** Milliseconds between a slider's last move and the question. */
+/** Milliseconds between a slider's last move and the request. */
 const SETTLED = 60;
 const REASONS = {
   seen: "turned down",
@@ -13,11 +13,11 @@ const REASONS = {
   "hours:unknown": "nobody knows its hours"
 };
 
-/** What somebody looks at, for as long as the page stays on this card. */
+/** The user's selection, for as long as the page shows this card. */
 let look = {widget: null, arm: "", minutes: null, metres: 0};
 let newest = new Latest();
 
-/** Draws the panel: its frame at once, the numbers when they come. */
+/** Draws the panel: first its frame, later the numbers. */
 export function drawPick(element, {card, widget, scene}) {
   if (!card.picks) {
     fill(element, emptyState("info", "This card picks nothing", "Only a card with “provider: pick” has curves."));
@@ -54,7 +54,7 @@ async function ask(question) {
   }
 }
 
-/** Sliders are made once: what is drawn anew under a finger would let go of it. */
+/** The sliders are made once: replacing one would interrupt the user's drag. */
 function tools(answer, question) {
   return [
     answer.arms.length > 0 && h("label", {class: "field"}, h("span", {}, "Arm"), h("select", {
@@ -144,7 +144,7 @@ function reason(word) {
   return kind === "limit" ? `does not pass the limit on ${names}` : `${names} is not known`;
 }
 
-/** Every number that the score was made of, best first. */
+/** All numbers of the score, best first. */
 function table(answer) {
   if (answer.order.length === 0) return h("p", {class: "soft"}, "There is nobody to put in order.");
   return h("div", {class: "points-scroll", tabindex: "0", role: "region", "aria-label": "Points of the candidates"},

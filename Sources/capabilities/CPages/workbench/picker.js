@@ -1,4 +1,4 @@
-// A choice of one of many: a button that opens a list one can search, by arrows, by letters or by touch.
+// A selection of one of many options: a button that opens a list with search, arrow keys and touch.
 import {fresh, h, icon} from "./dom.js";
 import {Popover} from "./popover.js";
 
@@ -6,9 +6,9 @@ const SEARCHED_FROM = 8;
 
 /**
  * @param sign      the icon in front
- * @param label     what is chosen: "Market"
- * @param options   a function that gives `[{ value, text, tail, under, group }]`
- * @param chosen    called with the value that was picked
+ * @param label     the name of the selection: "Market"
+ * @param options   a function that returns `[{ value, text, tail, under, group }]`
+ * @param chosen    called with the selected value
  */
 export class Picker {
   #value = null;
@@ -24,7 +24,7 @@ export class Picker {
     this.element.addEventListener("keydown", (event) => this.#step(event));
   }
 
-  /** Shows what is chosen. `isSet` marks a choice that differs from the default. */
+  /** Shows the selected value. `isSet` marks a selection that differs from the default. */
   show(value, text, isSet = false) {
     this.#value = value;
     this.text.textContent = text;
@@ -33,7 +33,7 @@ export class Picker {
     this.element.title = `${this.label}: ${text}`;
   }
 
-  /** Up and down on the closed button walk through the values without opening it. */
+  /** Up and down on the closed button change the value without opening the list. */
   #step(event) {
     if (this.popover.isOpen || !["ArrowDown", "ArrowUp"].includes(event.key)) return;
     event.preventDefault();
@@ -60,7 +60,7 @@ export class Picker {
       spellcheck: "false",
       on: {
         input: () => {
-          // What somebody looks for in a short list is seen, too, and written on at its end.
+          // A search text is visible in a short list too; more letters are added at its end.
           if (field.className !== "pop-search") {
             field.className = "pop-search";
             this.input.setSelectionRange(this.input.value.length, this.input.value.length);
@@ -150,7 +150,7 @@ export class Picker {
   }
 }
 
-/** A few choices side by side, of which one is on: `[{ value, text, sign, label }]`. */
+/** A few options in a row, one of them selected: `[{ value, text, sign, label }]`. */
 export class Segments {
   constructor({label, options, chosen}) {
     this.options = options;

@@ -1,25 +1,25 @@
-// The picture of a campaign: one that is there already, or one that is chosen, dropped and cut here; another for the dark.
+// The picture of a campaign: an existing one, or one that is selected or dropped and cropped here; a second one for the dark.
 import {get, send, unreachable} from "./api.js";
 import {keepPicture, keptPicture, slug} from "./campaign-draft.js";
 import {askForCrop, dimmed, fileProblem, pictureIn} from "./crop.js";
 import {fill, fresh, h, icon} from "./dom.js";
 import {say} from "./shell.js";
 
-/** Endings that browsers can write, so that a twin of such a picture can be made here. */
+/** Formats that browsers can encode, so that a dark version of such a picture can be made here. */
 const WRITTEN = ["png", "jpg"];
 const TYPES = "image/png,image/jpeg,image/webp,image/avif,image/gif";
 
 export class PictureField {
-  /** Pictures that are in this browser alone: `{name, blob, width, height, url}` by scheme. */
+  /** Pictures that are only in this browser: `{name, blob, width, height, url}` by scheme. */
   #own = {light: null, dark: null};
   #known = [];
   #drawn = "";
   #unstored = 0;
 
   /**
-   * @param image   the name of the picture that the campaign has, or null
-   * @param stem    gives a name for pictures that have none
-   * @param shape   gives `{width, height}` of the card's place for it
+   * @param image   the name of the campaign's picture, or null
+   * @param stem    returns a name for pictures without one
+   * @param shape   returns `{width, height}` of the card's place for it
    * @param changed called with the picture's name, or null
    */
   constructor({image, stem, shape, changed}) {
@@ -31,7 +31,7 @@ export class PictureField {
     this.#draw();
   }
 
-  /** What the browser kept of it, and which pictures there are. */
+  /** Restores the browser's stored pictures and loads the list of existing ones. */
   async restore() {
     let isKnown = true;
     try {
@@ -44,7 +44,7 @@ export class PictureField {
       const isOurs = kept && this.image && kept.name === (scheme === "dark" ? this.#darkName : this.image);
       if (isOurs) this.#own[scheme] = {...kept, url: URL.createObjectURL(kept.blob)};
     }
-    // What was never uploaded and is not in this browser either cannot be saved.
+    // A picture that was never uploaded and is not in this browser either cannot be saved.
     if (isKnown && this.image && !this.#own.light && !this.#asset) this.#name(null);
     this.#draw();
     if (this.image) this.changed(this.image);
@@ -54,19 +54,19 @@ export class PictureField {
     for (const scheme of ["light", "dark"]) if (this.#own[scheme]) URL.revokeObjectURL(this.#own[scheme].url);
   }
 
-  /** Pictures that the server knows nothing of yet, as it is told of them. */
+  /** Pictures that the server does not have yet, as request data. */
   get pending() {
     return Object.values(this.#own).filter(Boolean).map(({name, width, height}) => ({name, width, height}));
   }
 
-  /** Where a picture that is in this browser alone can be seen, by its name. */
+  /** The address of a picture that is only in this browser, by its name. */
   addressOf(name) { return Object.values(this.#own).find((picture) => picture?.name === name)?.url ?? null; }
 
   get #asset() { return this.#known.find((each) => each.name === this.image) ?? null; }
   get #ending() { return this.image?.split(".").pop() ?? null; }
   get #darkName() { return this.image ? this.image.replace(/\.(\w+)$/, ".dark.$1") : null; }
 
-  /** Writes the pictures into the content; a second time does no harm. */
+  /** Uploads the pictures to the content; repeating it does no harm. */
   async upload() {
     for (const scheme of ["light", "dark"]) {
       const picture = this.#own[scheme];
@@ -77,12 +77,12 @@ export class PictureField {
     }
   }
 
-  /** Says what is wrong with it; nothing where nothing is. */
+  /** Shows the errors; clears them if there are none. */
   tell(words) {
     fill(this.told, words.map((text) => h("p", {class: "field-told small"}, icon("warn"), h("span", {}, text))));
   }
 
-  /** Takes a file that was chosen or dropped: it is cut first. */
+  /** Accepts a selected or dropped file: first lets the user crop it. */
   async take(file, scheme = "light") {
     const problem = fileProblem(file);
     if (problem) return this.#refuse(problem);
@@ -110,7 +110,7 @@ export class PictureField {
     say(words);
   }
 
-  /** A name that no picture has. */
+  /** A name that is not in use. */
   #unused(stem, ending) {
     const names = new Set(this.#known.map((each) => each.name));
     const short = stem.slice(0, 60).replace(/-+$/, "");
@@ -135,7 +135,7 @@ export class PictureField {
     this.#store(scheme, null);
   }
 
-  /** Is busy until a reload finds what is seen here. */
+  /** Is marked as busy until a reload would restore what is shown here. */
   async #store(scheme, picture) {
     this.#unstored++;
     this.element.setAttribute("aria-busy", "true");
@@ -152,7 +152,7 @@ export class PictureField {
   #draw() {
     const light = this.#own.light?.url ?? this.#asset?.address ?? null;
     const dark = this.#own.dark?.url ?? (this.#own.light ? null : this.#asset?.dark_address) ?? null;
-    // A button that somebody is about to press is not put in another's place for nothing.
+    // Does not replace buttons without need, because the user may be about to press one.
     const wanted = JSON.stringify([this.image, light, dark, Boolean(this.#own.light), Boolean(this.#own.dark)]);
     if (wanted === this.#drawn) return;
     this.#drawn = wanted;
@@ -207,7 +207,7 @@ export class PictureField {
     else if (light) this.#refuse("This browser cannot make a darker one. Upload one of your own.");
   }
 
-  /** The picture that is there already, with its bytes; null where the server is gone. */
+  /** The existing picture with its bytes; null if the server cannot be reached. */
   async #asFile() {
     try {
       return {...this.#asset, blob: await (await fetch(this.#asset.address)).blob()};
@@ -217,7 +217,7 @@ export class PictureField {
     }
   }
 
-  /** All pictures that there are, to take one of. */
+  /** Lets the user select one of all existing pictures. */
   async #choose() {
     try {
       this.#known = (await get("/api/pictures", {fresh: true})).pictures;

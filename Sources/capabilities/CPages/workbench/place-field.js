@@ -1,9 +1,9 @@
-// Airports, cities and countries by name: what somebody types is searched by the server, what is chosen stands as a chip.
+// Airports, cities and countries by name: the server searches for the input; a selected place is shown as a chip.
 import {Latest, get} from "./api.js";
 import {count, fill, fresh, h, icon, later} from "./dom.js";
 import {say} from "./shell.js";
 
-/** Milliseconds without a key after which it is searched. */
+/** Milliseconds after the last key press before the search starts. */
 const SOUGHT_AFTER = 120;
 
 export class PlaceField {
@@ -12,7 +12,7 @@ export class PlaceField {
   #at = 0;
   #seek = later(SOUGHT_AFTER, () => this.#search());
 
-  /** `places` are `[{code, name, about}]`; `changed` is called with the new ones. */
+  /** `places` are `[{code, name, about}]`; `changed` is called with the new list. */
   constructor({label, hint, places, market, changed}) {
     Object.assign(this, {label, places, market, changed});
     const name = fresh("places");
@@ -115,7 +115,7 @@ export class PlaceField {
       event.preventDefault();
       this.#move(event.key === "ArrowDown" ? Math.min(last, this.#at + 1) : Math.max(0, this.#at - 1));
     } else if (event.key === "Enter") {
-      // Enter never saves a campaign that somebody is still filling in.
+      // Enter never saves an unfinished campaign.
       event.preventDefault();
       if (last >= 0) this.#pick(this.#at);
     } else if (event.key === "Escape" && !this.list.hidden) {

@@ -1,15 +1,15 @@
-// A panel that opens below a button: closed by Escape and by a tap outside, in a card's frame too, kept on screen.
+// A panel that opens below a button: Escape and a tap outside close it, also a tap in a card's frame; it stays on screen.
 import {fresh, h} from "./dom.js";
 
-/** The one that is open now, or null. */
+/** The open panel, or null. */
 let shown = null;
 
-// A card's frame that takes the focus has the keys too, and the page would hear no Escape: a tap there is one outside.
+// A card's frame with the focus also gets the keys, so the page would not receive Escape: a tap there counts as outside.
 addEventListener("blur", () => {
   if (document.activeElement instanceof HTMLIFrameElement && !shown?.panel.contains(document.activeElement)) shown?.close();
 });
 
-/** Joins a button and a panel. `draw` is asked for what stands in the panel each time it opens. */
+/** Connects a button and a panel. `draw` returns the panel's content each time it opens. */
 export class Popover {
   constructor(button, {label, draw, opened = () => {}}) {
     this.button = button;
@@ -35,7 +35,7 @@ export class Popover {
     shown = this;
     this.#place();
     this.opened();
-    // Where nothing in it takes the focus yet, the panel has it: the keys may be with a card's frame until then.
+    // The panel gets the focus if nothing in it has it, because a card's frame may still receive the keys.
     if (!this.panel.contains(document.activeElement))
       (this.panel.querySelector("[autofocus]") ?? this.panel.querySelector("input, button, select, a[href]") ?? this.panel).focus();
   }
@@ -47,7 +47,7 @@ export class Popover {
     if (held) this.button.focus();
   }
 
-  /** Draws the panel's content again where it is open. */
+  /** Draws the content of an open panel again. */
   redraw() {
     if (!this.isOpen) return;
     const key = document.activeElement?.id;
@@ -76,7 +76,7 @@ export class Popover {
     const below = innerHeight - at.bottom - 12;
     const top = below >= height || below >= at.top ? at.bottom + 6 : Math.max(8, at.top - height - 6);
     this.panel.style.left = `${start}px`;
-    // A button that was scrolled out of sight opens its panel in sight all the same.
+    // Keeps the panel visible even if its button was scrolled out of sight.
     const lowest = Math.max(8, innerHeight - Math.min(height, innerHeight - 16) - 8);
     this.panel.style.top = `${Math.max(8, Math.min(top, lowest))}px`;
   }

@@ -1,4 +1,4 @@
-// Words for how far widgets have come to readers, and the chip that says it.
+// Words for the release states of widgets, and the chip that shows the state.
 import {get} from "./api.js";
 import {h, icon} from "./dom.js";
 import {listed, marketName} from "./words.js";
@@ -22,7 +22,7 @@ const STATES = {
 };
 export const stageOf = (state) => STATES[state]?.stage ?? "files";
 
-/** "10 % of readers" for what a step of a rollout says. */
+/** "10 % of readers" for the step of a rollout. */
 export function stepWords({shown_to: shownTo}) {
   const [, kind, value] = /^(servers|markets|percent): \[?([^\]]*)\]?$/.exec(shownTo ?? "") ?? [];
   if (kind === "servers") return value === "1" ? "readers of the first server" : `readers of the first ${value} servers`;
@@ -39,11 +39,11 @@ export function releaseChip(state, answer) {
   return h("span", {class: `chip chip-${each.tone}`, "data-release": state}, icon(each.icon), word);
 }
 
-/** Milliseconds for which an answer serves the chips beside cards. */
+/** For how many milliseconds an answer is reused by the chips next to cards. */
 const KEPT = 10000;
 let held = null;
 
-/** The states by widget, for chips beside cards; none where no place of releases is named. */
+/** The states by widget, for the chips next to cards; empty if no place for releases is configured. */
 export async function releaseStates() {
   if (!held || Date.now() - held.at > KEPT) held = {at: Date.now(), answer: get("/api/releases", {fresh: true})};
   const answer = await held.answer;

@@ -1,4 +1,4 @@
-// How far each widget has come to readers: in these files, published, on the way by steps, live; and publishing.
+// The release state of each widget: only in these files, published, in rollout, live. Also publishes.
 import {Latest, get, send} from "./api.js";
 import {content, mayWrite} from "./content.js";
 import {count, fill, h, icon} from "./dom.js";
@@ -9,9 +9,9 @@ import {say, toast, viewHead} from "./shell.js";
 import {STAGES, releaseChip, stageOf, stepWords} from "./release-words.js";
 import {STATUSES, changeWord, nameWords} from "./words.js";
 
-/** Milliseconds after which the server is asked again. */
+/** Milliseconds before the server is queried again. */
 const AGAIN = 4000;
-/** Widgets of one stage that are listed before somebody asks for all. */
+/** How many widgets of a stage are listed before the user asks for all. */
 const LISTED = 12;
 
 export function open(root, route) { return new Releases(root, route); }
@@ -53,7 +53,7 @@ class Releases {
     }
   }
 
-  /** Draws only what differs, so that nothing moves under a finger. */
+  /** Draws only after a change, so that nothing moves under the pointer. */
   #show(answer) {
     const text = JSON.stringify(answer);
     if (text === this.#drawn) return;
@@ -72,7 +72,7 @@ class Releases {
     fill(this.body, this.#way(answer), said(answer), rollout(answer), this.#publishing(answer), this.#widgets(answer), others(answer));
   }
 
-  /** The four stages in their order, each with how many are there. */
+  /** The four stages in their order, each with its number of widgets. */
   #way(answer) {
     const groups = Map.groupBy(answer.widgets, (each) => stageOf(each.state));
     return h("ol", {class: "way", "aria-label": "From your files to readers"},
@@ -176,7 +176,7 @@ function row({widget, state}, answer) {
     status && h("span", {class: `chip chip-${status.tone}`}, status.word), releaseChip(state, answer));
 }
 
-/** What keeps a version from readers, and what somebody decided on the server. */
+/** The reasons that keep a version from readers, and the overrides on the server. */
 function said({server}) {
   const control = server.control ?? {};
   const notes = [
@@ -190,7 +190,7 @@ function said({server}) {
     && h("div", {class: "notes"}, notes.map(([tone, sign, words]) => h("p", {class: ["note", tone]}, icon(sign), h("span", {}, whole(sentence(words))))));
 }
 
-/** The steps of a version on its way. */
+/** The steps of a version in rollout. */
 function rollout({server}) {
   const now = server.rollout;
   if (!now) return null;
@@ -205,7 +205,7 @@ function rollout({server}) {
         count("failed card", now.new.failed_cards)} and ${now.old.failed_cards.toLocaleString("en")}.`));
 }
 
-/** Files that belong to no widget and differ from what was published. */
+/** Files outside of widgets that differ from the published ones. */
 function others({others}) {
   if (others.length === 0) return null;
   return h("section", {class: "stack", "aria-label": "Other files"}, h("h2", {}, "Also changed"),

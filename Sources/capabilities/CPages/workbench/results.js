@@ -1,4 +1,4 @@
-// The whole page of results: itineraries of an answer with the cards at their places, and why each widget is there or not.
+// The whole page of results: itineraries of an answer with the cards at their places, and the reasons why widgets show or not.
 import {merge, readAnswer} from "/v1/client.js";
 import "/v1/client/card.js";
 import {Latest, get} from "./api.js";
@@ -142,7 +142,7 @@ class ResultsPage {
     this.#zoom();
   }
 
-  /** Results and cards in one list; a card with the same content keeps its frame. */
+  /** Results and cards in one list; an unchanged card keeps its frame. */
   #list(list, answer, now) {
     const layout = answer?.layout ?? {cards: []};
     const read = readAnswer(answer ?? {}, {currency: now.market?.currency});
@@ -151,7 +151,7 @@ class ResultsPage {
     const before = new Map([...list.children].filter((row) => row.dataset.card).map((row) => [row.dataset.card, row]));
     const rows = items.map((item) => (item.kind === "card" ? this.#card(item.card, layout, now, before.get(item.card.id)) :
                                                              trip(item.result, now.locale)));
-    // A frame that is taken out loads again, so cards that stay are left where they are and results move around them.
+    // A frame that is removed and inserted again reloads, so cards that stay are not moved; the results move around them.
     const keeps = new Set(rows);
     for (const row of [...list.children])
       if (!keeps.has(row)) row.remove();
@@ -169,7 +169,7 @@ class ResultsPage {
     const row = before
       ?? h("li", {class: "placed", "data-card": card.id}, document.createElement("layover-card"),
         h("a", {class: "placed-open", href: "/"}, h("span", {}, nameWords(card.widget))));
-    // The heights of the layout are for the whole width; beside the page's edges a card hugs its text.
+    // The heights of the layout are for the whole width; in a narrower column, a card adapts to its text.
     row.firstChild.setAttribute("width", now.width);
     row.firstChild.show(card, layout);
     const anchor = row.lastChild;
@@ -224,7 +224,7 @@ class ResultsPage {
         null);
   }
 
-  /** Other teams' services: nobody is asked from here, their widgets' samples answer for them. */
+  /** Other teams' services: the workbench does not call them, the samples of their widgets answer instead. */
   #services(element) {
     const services = this.shown?.[0].services ?? [];
     const played = readArms(this.route.scene.services);
@@ -248,7 +248,7 @@ class ResultsPage {
           h("option", {value: "none", selected: each.played === null}, "has not answered yet")))));
   }
 
-  /** What is too large, or cannot be told apart in the logs, on the page as a whole. */
+  /** Problems of the whole page: sizes over the limit, or cards that the logs cannot distinguish. */
   #checks(element) {
     const page = this.shown?.[0];
     if (!page) return;
@@ -286,7 +286,7 @@ const words = (value) => (value === null || value === undefined ? "–" :
     typeof value === "object"                                   ? value.text ?? JSON.stringify(value) :
                                                                   String(value));
 
-/** One result: times, who flies, the price. */
+/** One result: times, airlines, the price. */
 function trip(itinerary, locale) {
   const money = ({value, currency}) =>
     (currency ? new Intl

@@ -1,14 +1,14 @@
-// Cards before and after a change, each look once, with those who see it.
+// Cards before and after a change: each look once, with the readers who see it.
 import {count, h, icon} from "./dom.js";
 import {CardFrame} from "./frame.js";
 import {localeName, marketName, nameWords, sampleWords} from "./words.js";
 
-/** Looks that are drawn before somebody asks for the rest. */
+/** How many looks are drawn before the user asks for the rest. */
 const FIRST = 8;
 
 const CHANGES = {added: "New", changed: "Looks different", removed: "Gone"};
 
-/** All looks of a review that is about to be sent. */
+/** All looks of a review that is not sent yet. */
 export function beforeAndAfter({cards, count: all, is_cut: isCut}) {
   const title = h("h2", {}, "Cards that look different");
   if (cards.length === 0)
@@ -43,7 +43,7 @@ function look(card) {
     h("div", {class: "review-sides"}, side(card, card.before, "Before"), side(card, card.after, "After")));
 }
 
-/** "Norwegian Bokmål (Norway): Norway", one for each language of those who see it so. */
+/** "Norwegian Bokmål (Norway): Norway", one for each language of the readers who see this look. */
 function readers(all) {
   return [...Map.groupBy(all, ({locale}) => locale)].map(([locale, list]) => {
     const names = list.slice(0, 6).map(({market}) => marketName(market)).join(", ");
@@ -64,7 +64,7 @@ function side(card, drawn, word) {
   }
   const frame = new CardFrame({title: `${nameWords(card.widget)}, ${word.toLowerCase()}`});
   column.append(frame.element);
-  // Drawn once there is room for it, and as wide as there is.
+  // Drawn when there is space for it, and as wide as the space.
   let last = 0;
   new ResizeObserver(() => {
     const room = column.clientWidth - 24;

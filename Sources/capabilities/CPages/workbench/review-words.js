@@ -1,4 +1,4 @@
-// Files in the words of whoever writes cards.
+// Descriptions of files in the words of card authors.
 import {localeName, marketName, nameWords} from "./words.js";
 
 const WORDS = [
@@ -25,7 +25,7 @@ const WORDS = [
   [/^flags\/groups\/([^/]+)\.\w+$/, (name) => `Group ${name}`],
 ];
 
-/** "Price alert: texts, Norwegian Bokmål (Norway)" for a file; its own name where nobody calls it anything. */
+/** "Price alert: texts, Norwegian Bokmål (Norway)" for a file; the file name if there are no words for it. */
 export function fileWords(path) {
   for (const [pattern, words] of WORDS) {
     const match = pattern.exec(path);
@@ -34,6 +34,6 @@ export function fileWords(path) {
   return path.split("/").at(-1);
 }
 
-/** "24 Nov 2026, 01:31" of a moment, on the clock of whoever looks. */
+/** "24 Nov 2026, 01:31" for a moment, in the user's time zone. */
 export const dayAndTime = (moment) => new Date(moment).toLocaleString(
   "en-GB", {day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit"});

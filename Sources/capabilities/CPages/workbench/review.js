@@ -1,4 +1,4 @@
-// Sending changes for review: what goes in, how the cards look before and after, a title, and what came of it.
+// Sends changes for review: the selected files, the cards before and after, a title, and the result.
 import {Latest, get, send} from "./api.js";
 import {content} from "./content.js";
 import {count, fill, h, icon, later} from "./dom.js";
@@ -11,7 +11,7 @@ import {forgetMade} from "./just-made.js";
 import {fileWords} from "./review-words.js";
 import {changeWord} from "./words.js";
 
-/** Milliseconds between two questions about how far a review is. */
+/** Milliseconds between two requests for the progress of a review. */
 const ASKS = 400;
 
 export function open(root, route) {
@@ -21,17 +21,17 @@ export function open(root, route) {
 class SendForm {
   #overview = new Latest();
   #trial = new Latest();
-  /** Files that are not to be sent, by path: they stay out when others change. */
+  /** Excluded files, by path: they stay excluded when others change. */
   #left = new Set();
-  /** Files that somebody chose or left out by hand. */
+  /** Files that the user selected or excluded. */
   #touched = new Set();
   #state = null;
   #showsPaths = false;
-  /** What was asked about last, and the question while it is on its way. */
+  /** The selection of the last request, and the request while it is running. */
   #tried = "";
   #trying = null;
   #isSending = false;
-  /** It was pressed before there was a title to propose. */
+  /** The user pressed the button before a title was proposed. */
   #waits = false;
   #isClosed = false;
 
@@ -74,7 +74,7 @@ class SendForm {
     }
     if (!answer || this.#isClosed) return;
     this.#state = answer;
-    // What is in an open review as it is now goes in again only where somebody wants it to.
+    // A file that is unchanged since it went into an open review is excluded unless the user selects it.
     for (const file of answer.files.filter(({path}) => !this.#touched.has(path)))
       file.review ? this.#left.add(file.path) : this.#left.delete(file.path);
     fill(this.lead, lead(answer));
@@ -191,7 +191,7 @@ class SendForm {
           h("span", {class: "hint"}, "Why, and what to look at. May stay empty")),
         h("details", {class: "block"}, h("summary", {}, "The text that goes with it"), this.text),
         h("p", {class: "quiet small"}, promise(this.#state))));
-    // However many cards there are, the button stays in sight.
+    // The button stays visible with any number of cards.
     fill(this.foot, h("div", {class: "row"}, this.submit, this.reason), this.told);
     this.#check();
   }
@@ -202,17 +202,17 @@ class SendForm {
     this.ask();
   }
 
-  /** What keeps the review from being sent is said where it is pressed. */
+  /** Shows next to the button why the review cannot be sent. */
   #check() {
     if (!this.submit) return;
     const reason = this.#reason;
     this.submit.disabled = this.#isSending || reason !== null;
-    // What nothing goes with needs no words.
+    // Without selected files, no title and message are needed.
     this.words.hidden = this.#chosen.length === 0;
     this.reason.textContent = reason ?? "";
   }
 
-  /** What is missing before anything can be sent; null where nothing is. */
+  /** The reason why the review cannot be sent; null if it can. */
   get #reason() {
     const {base, person, files} = this.#state;
     if (base !== null && !person) return "Git does not know who you are: see the note above.";
@@ -231,7 +231,7 @@ class SendForm {
     };
   }
 
-  /** Asks what the choice comes to: the cards, the text, or why it does not hold together. */
+  /** Requests the result of the selection: the cards, the text, or an error. */
   #try() {
     const mine = this.#asked().finally(() => {
       if (this.#trying === mine) this.#trying = null;
@@ -258,7 +258,7 @@ class SendForm {
     fill(this.told);
     this.submit.dataset.whole = "true";
     this.#check();
-    // Words of one's own stay, and a field that somebody is at; a proposal follows what is chosen.
+    // Keeps the user's own title, and a field that has the focus; a proposed title is updated with the selection.
     if ((this.#waits || this.title !== document.activeElement) && [this.proposed, ""].includes(this.title.value)) {
       this.title.value = this.proposed = answer.title;
     }
@@ -313,7 +313,7 @@ class SendForm {
     }
   }
 
-  /** Whoever is quicker than the proposal of a title waits for it. */
+  /** Waits for the proposed title if the user pressed the button before it arrived. */
   async #title() {
     if (!this.#trying) return;
     this.#waits = true;
@@ -322,7 +322,7 @@ class SendForm {
     this.#waits = false;
   }
 
-  /** Tells how far it is until it is done. */
+  /** Shows the progress of a job until it is done. */
   async #follow(job) {
     const words = h("span", {});
     const bar = h("progress", {"aria-label": "How far the review is"});
@@ -360,7 +360,7 @@ function promise({base, remote, chromium}) {
   return `What you chose is sent as it is now, ${pictures}. Your own files stay as they are. ${where}`;
 }
 
-/** What came of it, with words to copy. */
+/** The result, with a text to copy. */
 function sent(outcome, state) {
   const title = (text) => h("h2", {tabindex: "-1"}, icon("check"), text);
   const pictures = outcome.without_pictures ? `without pictures (${outcome.without_pictures})` : count("picture", outcome.pictures);
@@ -376,7 +376,7 @@ function sent(outcome, state) {
       facts.map(([name, value]) => [h("dt", {}, name), h("dd", {class: "mono"}, value)])), copyText(outcome.text)));
 }
 
-/** How far it came, and what sends it on. */
+/** Where the review is now, and how to send it on. */
 function whereItIs({is_pushed: isPushed, remote, branch, push_trouble: trouble}) {
   if (isPushed) return h("p", {class: "note note-good"}, icon("check"), `It is at ${remote}. Open a pull request from ${branch} there.`);
   if (trouble)
@@ -409,7 +409,7 @@ function copyText(text) {
 
 const place = () => `layover-review:${content()?.folder ?? ""}`;
 
-/** Title and message wait for whoever wrote them, over a reload too. */
+/** Title and message, kept for the user even if the page reloads. */
 function kept() {
   try {
     const {title = "", message = ""} = JSON.parse(localStorage.getItem(place())) ?? {};

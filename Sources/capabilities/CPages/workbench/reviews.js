@@ -1,4 +1,4 @@
-// Open reviews: the list, and one of them with its pictures, what is said about it, and who approved it.
+// Open reviews: the list, and one review with its pictures, its comments and its approvals.
 import {Latest, get, send} from "./api.js";
 import {content} from "./content.js";
 import {count, fill, h, icon} from "./dom.js";
@@ -8,7 +8,7 @@ import {toast, viewHead} from "./shell.js";
 import {dayAndTime, fileWords} from "./review-words.js";
 import {changeWord, localeName, marketName, nameWords} from "./words.js";
 
-/** Milliseconds that a review waits for the sizes of its pictures before it is shown without them. */
+/** For how many milliseconds a review waits for the sizes of its pictures before it is shown without them. */
 const PATIENCE = 2_000;
 
 const pictureAddress = (review, name) => `/api/reviews/${encodeURIComponent(review)}/${encodeURIComponent(name)}`;
@@ -42,7 +42,7 @@ class ReviewView {
   constructor(root, name) {
     this.name = name;
     this.body = h("div", {class: "content narrow stack review"}, h("p", {class: "quiet"}, "Reading the review…"));
-    // What is being written stays when the rest is drawn anew.
+    // The comment field stays when the rest is drawn again.
     this.comment = h("textarea", {class: "input", id: "review-comment", rows: "3"});
     this.told = h("div", {role: "alert"});
     this.head = viewHead("Review", {crumb: {href: link("/review"), text: "Reviews"}});
@@ -72,7 +72,7 @@ class ReviewView {
     }
   }
 
-  /** Learns how large the pictures are before they are shown, so that nothing below them moves when they come. */
+  /** Gets the sizes of the pictures before they are shown, so that the layout does not move when they load. */
   async #measure({name, pictures}) {
     const missing = pictures.filter((picture) => !this.#sizes.has(picture));
     const sizes = missing.map(async (picture) => {
@@ -162,7 +162,7 @@ const APPROVALS = {
 const pictureWords = (stem) => stem.replace(/^\d+\./, "").split(".").map((part) =>
   (/^[A-Z]{2}$/.test(part) ? marketName(part) : /^[a-z]{2}-[A-Z]{2}$/.test(part) ? localeName(part) : nameWords(part))).join(", ");
 
-/** Before and after side by side, as they lie in the branch. */
+/** Before and after side by side, from the branch. */
 function pictures(review, sizes) {
   if (review.pictures.length === 0)
     return h("p", {class: "note"}, icon("info"), "This review has no pictures. Compare with its branch under Changes.");

@@ -1,4 +1,4 @@
-// Addresses: which view an address asks for, and how one gets to another. Back and forward work because nothing else holds state.
+// Addresses: the view for an address, and changes of the address. Back and forward work because only the address holds state.
 import {changed, kept, queryOf, readScene} from "./scene.js";
 
 const ROUTES = [
@@ -20,7 +20,7 @@ const ROUTES = [
 
 let heard = () => {};
 
-/** The view, its widget and the scene that the address says; null where it is no view's. */
+/** The view, the widget and the scene of an address; null if no view has it. */
 export function here(address = window.location) {
   for (const [pattern, view] of ROUTES) {
     const match = pattern.exec(address.pathname);
@@ -36,19 +36,19 @@ export function here(address = window.location) {
   return null;
 }
 
-/** The same; the view that says so where the address is no view's. */
+/** The same, with the view for unknown addresses instead of null. */
 export function hereOrNowhere() {
   return here() ?? {view: "nowhere", widget: null, scene: readScene(""), path: window.location.pathname};
 }
 
-/** Calls `listener` with the route at each change of the address, and says how it came about: "go" or "change". */
+/** Calls `listener` with the route at each change of the address, and with the kind of change: "go" or "change". */
 export function listen(listener) {
   heard = listener;
   window.addEventListener("popstate", () => heard(hereOrNowhere(), "go"));
   document.addEventListener("click", follow);
 }
 
-/** A link inside the page is followed without loading it again. */
+/** Follows a link inside the page without reloading it. */
 function follow(event) {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return;
@@ -66,7 +66,7 @@ export function go(address) {
   heard(hereOrNowhere(), "go");
 }
 
-/** Changes the scene where we are. `replace` for what is not worth a step back. */
+/** Changes the scene of the current view. `replace` is for changes without a history entry of their own. */
 export function change(changes, {replace = false} = {}) {
   const route = here();
   const address = window.location.pathname + queryOf(changed(route.scene, changes));
@@ -75,7 +75,7 @@ export function change(changes, {replace = false} = {}) {
   heard(here(), "change");
 }
 
-/** The address of another view, with what of the scene goes along. */
+/** The address of another view, with the parts of the scene that stay. */
 export function link(path, changes = {}) {
   return path + queryOf(changed(kept(readScene(window.location.search)), changes));
 }

@@ -1,4 +1,4 @@
-// Scenes that somebody comes back to: market, width, scheme, arms and all, under a name of their own, kept in this browser.
+// Saved scenes: market, width, scheme, arms and the rest, under a name that the user chooses, kept in this browser.
 import {content} from "./content.js";
 import {fill, fresh, h, icon} from "./dom.js";
 import {Popover} from "./popover.js";
@@ -8,7 +8,7 @@ import {toast} from "./shell.js";
 import {marketName} from "./words.js";
 
 const KEY = "layover-scenes";
-/** More than anybody finds again in a list. */
+/** The most saved scenes; longer lists are hard to search. */
 const MOST = 40;
 
 function read() {
@@ -30,7 +30,7 @@ function write(list) {
   }
 }
 
-/** "Norway, nb-NO, 320 points, dark": what of a scene is not the usual. */
+/** "Norway, nb-NO, 320 points, dark": the parts of a scene that differ from the default. */
 export function sceneWords(scene) {
   const words = [
     scene.market && marketName(scene.market), scene.locale, scene.width && `${scene.width} points`,
@@ -43,7 +43,7 @@ export function sceneWords(scene) {
 
 const same = (one, two) => KEPT.every((key) => (one[key] ?? "") === (two[key] ?? ""));
 
-/** The button with the list, for the scene that `now` gives. */
+/** The button with the list, for the scene that `now` returns. */
 export function savedScenes(now) {
   const button = h("button", {
     type: "button",

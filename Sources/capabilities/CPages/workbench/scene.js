@@ -1,6 +1,6 @@
-// The scene: who looks, when, at what. It is the query of the address, and of every question to the server.
+// The scene: the reader, the time and the display. It is the query of the address, and of every request to the server.
 
-/** What stays when the view changes. */
+/** The parts that stay when the view changes. */
 export const KEPT = [
   "market",
   "locale",
@@ -24,18 +24,18 @@ export const KEPT = [
   "adults",
   "cabin",
 ];
-/** What belongs to one view. */
+/** The parts that belong to one view. */
 const OWN = [
   "sample", "against", "view", "rows", "columns", "open", "search", "owner", "status", "type", "state", "from", "to",
   "zone", "find", "text", "sort", "on"
 ];
-/** What only the page itself reads. */
+/** The parts that only the page itself reads. */
 const PAGE_ONLY = new Set(["view", "open", "zone", "find", "text"]);
 
 export const WIDTHS = [320, 360, 390, 430, 600, 768, 1024, 1280];
 export const SCALES = [100, 115, 130, 150, 175, 200];
 
-/** The scene of an address: texts by name, unknown names left out. */
+/** The scene of an address: texts by name, without unknown names. */
 export function readScene(search) {
   const query = new URLSearchParams(search);
   const scene = {};
@@ -46,19 +46,19 @@ export function readScene(search) {
   return scene;
 }
 
-/** `?market=NO&width=390`, in one order always; empty for an empty scene. */
+/** `?market=NO&width=390`, always in the same order; empty for an empty scene. */
 export function queryOf(scene) {
   const query = new URLSearchParams();
   for (const key of [...KEPT, ...OWN]) {
     const value = scene[key];
     if (value !== undefined && value !== null && value !== "") query.set(key, value);
   }
-  // Colons and commas may stand in a query; addresses are read by people.
+  // Colons and commas are allowed in a query, and people read the addresses.
   const text = query.toString().replaceAll("%3A", ":").replaceAll("%2C", ",").replaceAll("%2F", "/");
   return text ? `?${text}` : "";
 }
 
-/** The scene with changes; null takes a value away. */
+/** The scene with changes; null removes a value. */
 export function changed(scene, changes) {
   const next = {...scene, ...changes};
   for (const key of Object.keys(next))
@@ -66,19 +66,19 @@ export function changed(scene, changes) {
   return next;
 }
 
-/** What of a scene goes along to another view. */
+/** The parts of a scene that stay in another view. */
 export function kept(scene) {
   return Object.fromEntries(KEPT.filter((key) => key in scene).map((key) => [key, scene[key]]));
 }
 
-/** What of a scene the server is asked with. */
+/** The parts of a scene that requests to the server contain. */
 export function asked(scene, changes = {}) {
   const next = changed(scene, changes);
   for (const key of PAGE_ONLY) delete next[key];
   return queryOf(next);
 }
 
-/** The scene's parts as they hold, defaults filled in from the content. */
+/** The effective scene, with defaults from the content. */
 export function resolved(scene, state) {
   const market = state.markets.find((each) => each.market === scene.market)
     ?? state.markets.find((each) => each.market === state.default_market) ?? state.markets[0];

@@ -1,4 +1,4 @@
-// Searching by a sentence, for who writes its words: a language read through, what it lacks, what is repaired on a day, links.
+// Search by a sentence, for authors of its words: a language to read, its gaps, the repaired sentences of a day, links.
 import {Latest, get, send} from "./api.js";
 import {count, fill, h, icon, later} from "./dom.js";
 import {emptyState, findingList, problemState, sentence, whole} from "./finding.js";
@@ -9,9 +9,9 @@ import {Tabs} from "./tabs.js";
 import {marketOptions} from "./toolbar.js";
 import {languageName, localeName, marketName} from "./words.js";
 
-/** Sentences, phrases and links of one list that are shown before somebody asks for all. */
+/** How many sentences, phrases and links of a list are shown before the user asks for all. */
 const LISTED = 40;
-/** Milliseconds after the last letter when a list is looked through. */
+/** Milliseconds after the last letter before a list is filtered. */
 const PAUSE = 120;
 
 export function open(root, route) {
@@ -25,8 +25,8 @@ class Sentences {
   #answer = null;
   #isWhole = new Set();
   #find = "";
-  #written = new Map();               // phrases as somebody is writing them, by their keys
-  #told = new Map();                  // what is wrong with them
+  #written = new Map();               // edited phrases, by their keys
+  #told = new Map();                  // their errors
   #showsAll = false;
   #lines = "";
   #links = null;
@@ -190,7 +190,7 @@ class Sentences {
     }
   }
 
-  /** The worksheet: out for somebody who speaks the language, and in again. */
+  /** The worksheet: download for a speaker of the language, and upload. */
   #sheet() {
     const {locale} = this.#answer, address = `/api/sentences/worksheet?locale=${encodeURIComponent(locale)}`;
     const input = h("input", {type: "file", accept: ".csv,text/csv", id: "sheet-in", class: "unseen", on: {change: ({target}) => this.#takeIn(target)}});
@@ -267,5 +267,5 @@ class Sentences {
   }
 }
 
-/** What a refusal says, with the first thing that is wrong. */
+/** The words of a refusal, with the first error. */
 const told = ({body = {}, message}) => whole(sentence(body.findings?.find((each) => each.severity === "error")?.message ?? body.title ?? message));

@@ -1,4 +1,4 @@
-// Sharing what one sees: the address, one file that holds everything, a picture.
+// Shares the current view: its address, a single file with everything in it, or a picture.
 import {unreachable} from "./api.js";
 import {content} from "./content.js";
 import {h, icon} from "./dom.js";
@@ -56,7 +56,7 @@ async function copy() {
 
 const KINDS = {card: "Card", matrix: "Matrix", page: "Results page"};
 
-/** "Price alert, Norway, Norwegian Bokmål (Norway), dark": what a picture shows, in words that a file may be named by. */
+/** "Price alert, Norway, Norwegian Bokmål (Norway), dark": the content of a picture in words that a file name may contain. */
 function pictureName(kind, widget, scene) {
   const {market, locale, scheme} = resolved(scene, content());
   const name = widget ? nameWords(widget) : KINDS[kind];
@@ -65,7 +65,7 @@ function pictureName(kind, widget, scene) {
   return words.filter(Boolean).join(", ");
 }
 
-/** Asks for the picture and saves it, or says what would do. */
+/** Requests the picture and saves it, or shows the error with a fix. */
 async function picture(address, name) {
   toast("Drawing the picture…", "wait");
   let response;

@@ -1,4 +1,4 @@
-// What stands around the views: navigation, the state of the content, light and dark, banners, toasts, the page's own words.
+// The parts around the views: navigation, the state of the content, light and dark, banners, toasts, messages.
 import {content} from "./content.js";
 import {count, fill, h, icon} from "./dom.js";
 import {findingList} from "./finding.js";
@@ -11,18 +11,18 @@ const THEMES = [["system", "screen", "As the system"], ["light", "sun", "Light"]
 let lastWidget = null;
 let isLost = false;
 
-/** Says something to screen readers, once they have nothing more urgent to say. */
+/** Announces a text to screen readers after more urgent ones. */
 export function say(text) {
   const live = document.getElementById("live");
   live.textContent = "";
   requestAnimationFrame(() => { live.textContent = text; });
 }
 
-/** Milliseconds that a toast stays, and one with something to do: longer, and for as long as somebody is at it. */
+/** Milliseconds that a toast stays; one with an action stays longer, and as long as the user is on it. */
 const STAYS = 5000;
 const STAYS_TO_ACT = 12000;
 
-/** A short message that goes by itself, said too; `action` is `{text, run}`. */
+/** A short message that disappears by itself and is also announced; `action` is `{text, run}`. */
 export function toast(text, sign = "check", action = null) {
   const button = action
     && h("button", {
@@ -43,7 +43,7 @@ export function toast(text, sign = "check", action = null) {
   wait();
 }
 
-/** Marks the current view and carries the scene along in the links of the rail. */
+/** Marks the current view and adds the scene to the links of the rail. */
 export function showRoute(route) {
   lastWidget = route.widget ?? lastWidget ?? content()?.widgets[0]?.name ?? null;
   for (const anchor of document.querySelectorAll(".rail a[data-view]")) {
@@ -64,7 +64,7 @@ export function showRoute(route) {
   }
 }
 
-/** The foot of the rail: which content is shown, how long it took, light and dark. */
+/** The foot of the rail: the content, its build time, light and dark. */
 export function drawFoot() {
   const pulse = h("div", {class: "pulse", id: "pulse"}, h("span", {class: "dot"}), h("b", {}), h("span", {}));
   const theme =
@@ -119,13 +119,13 @@ function themeNow() {
   return THEMES.some(([key]) => key === kept) ? kept : "system";
 }
 
-/** Whether the page itself is dark now. */
+/** Whether the page is dark now. */
 export const isDark = () => {
   const theme = document.documentElement.dataset.theme;
   return theme ? theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
 };
 
-/** The foot and the banner say how the content stands. */
+/** Shows the state of the content in the foot and the banner. */
 export function showContent(state, {blinks = false} = {}) {
   showUser(state.user);
   const pulse = document.getElementById("pulse");
@@ -140,10 +140,10 @@ export function showContent(state, {blinks = false} = {}) {
   drawBanner(state);
 }
 
-/** The errors of a build, before the rest of its state is here. */
+/** Shows the errors of a build before the rest of its state has arrived. */
 export const showErrors = ({errors, is_broken}) => drawBanner({findings: errors, is_broken});
 
-/** The connection went or came back. */
+/** Shows that the connection was lost or restored. */
 export function showConnection(isGone, state) {
   isLost = isGone;
   if (state) showContent(state);
@@ -154,7 +154,7 @@ let banner = "";
 
 function drawBanner(state) {
   const errors = state.findings.filter((finding) => finding.severity === "error");
-  // What stands there already is not read out again.
+  // Does not redraw unchanged errors, so that screen readers do not read them again.
   const wanted = JSON.stringify([isLost, state.is_broken, errors]);
   if (wanted === banner) return;
   banner = wanted;
@@ -177,19 +177,19 @@ function drawBanner(state) {
   fill(document.getElementById("banner"), banners);
 }
 
-/** What sticks below the head knows how high it is. */
+/** Sets the height of the head, which sticky elements below it need. */
 const heads = new ResizeObserver((entries) => {
   const head = entries.map((entry) => entry.target).find((target) => target.isConnected);
   if (head) document.documentElement.style.setProperty("--head", `${head.offsetHeight}px`);
 });
 
-/** A view is on screen: its head is the one that counts. */
+/** Observes the head of the view that is on screen. */
 export function observeHead(head) {
   heads.disconnect();
   heads.observe(head);
 }
 
-/** The head of a view: title, what stands behind it, tools. */
+/** The head of a view: the title, the elements next to it, and the tools. */
 export function viewHead(title, {beside = [], tools = [], below = [], crumb = null} = {}) {
   document.title = `${title} · Layover`;
   const head = h("header", {class: "head"},

@@ -1,10 +1,10 @@
-// Tabs as the ARIA pattern has them: one tab stop, arrows between tabs, the panel named by its tab.
+// Tabs by the ARIA pattern: one tab stop, arrow keys between tabs, each panel named by its tab.
 import {fresh, h} from "./dom.js";
 
 export class Tabs {
   #open = null;
 
-  /** `tabs` are `[{ key, text, draw }]`; `draw` gives the panel's nodes when it is shown. `chosen` is told of a tap. */
+  /** `tabs` are `[{ key, text, draw }]`; `draw` returns the panel's nodes when it is shown. `chosen` is called after a tap. */
   constructor({label, tabs, chosen}) {
     this.tabs = tabs;
     this.chosen = chosen;
@@ -21,10 +21,10 @@ export class Tabs {
     this.bar = h("div", {class: "tabs", role: "tablist", "aria-label": label}, this.buttons);
   }
 
-  /** Takes a tab out of the bar, or puts it back. */
+  /** Hides a tab or shows it again. */
   allow(key, isThere) { this.buttons[this.tabs.findIndex((tab) => tab.key === key)].hidden = !isThere; }
 
-  /** Shows a tab's panel, drawn anew; the first where the key is nobody's. */
+  /** Draws and shows a tab's panel; the first one if the key is unknown. */
   show(key) {
     const index = Math.max(0, this.tabs.findIndex((tab, at) => tab.key === key && !this.buttons[at].hidden));
     const scrolled = this.#open === this.tabs[index].key ? this.panel.scrollTop : 0;
@@ -39,7 +39,7 @@ export class Tabs {
     this.panel.scrollTop = scrolled;
   }
 
-  /** Brings a tab into the bar, where there are more than it holds. */
+  /** Scrolls a tab into view if the bar is too narrow for all. */
   #reveal(button) {
     const start = button.offsetLeft - this.bar.offsetLeft;
     const end = start + button.offsetWidth;
@@ -49,14 +49,14 @@ export class Tabs {
 
   get open() { return this.#open; }
 
-  /** A number behind a tab's name; nothing for 0. */
+  /** A number behind a tab's name; hidden for 0. */
   badge(key, number, tone = "") {
     const chip = this.buttons[this.tabs.findIndex((tab) => tab.key === key)]?.querySelector(".chip");
     if (!chip) return;
     chip.hidden = !number;
     chip.textContent = String(number);
     chip.className = `chip ${tone ? `chip-${tone}` : ""}`;
-    // A number before the open tab may push that out of the bar.
+    // A number before the open tab may push it out of view.
     const open = this.buttons[this.tabs.findIndex((tab) => tab.key === this.#open)];
     if (open) this.#reveal(open);
   }

@@ -1,4 +1,4 @@
-// Texts of a card as boxes: changed while the card follows, saved into their files, taken back where somebody wants to.
+// The texts of a card as fields: edited while the card follows, saved to their files, with undo.
 import {fill, h, icon} from "./dom.js";
 import {copied} from "./boxes.js";
 import {mayWrite} from "./content.js";
@@ -19,10 +19,10 @@ const KINDS = {
 };
 /** Rows that are on screen, by the keys of their texts. */
 const rows = new Map();
-/** The text as its file has it. */
+/** The text in its file. */
 export const inFile = (text) => text.written ?? text.text;
 
-/** A text was clicked in the card: its row is ready to be changed. */
+/** A text was clicked in the card: opens its row for editing. */
 addEventListener("layover-text", (event) => {
   const row = rowFor(event.detail);
   if (!row) return;
@@ -33,7 +33,7 @@ addEventListener("layover-text", (event) => {
   setTimeout(() => row.classList.remove("ringed"), 1500);
 });
 
-/** A text was saved, left or taken up again: from here, from another tab, or by a row that stood here before the last build. */
+/** A draft was saved, discarded or restored: here, in another tab, or by a row from before the last build. */
 addEventListener("layover-drafts", () => {
   for (const row of rows.values()) row.settle();
 });
@@ -79,7 +79,7 @@ export function drawTexts(element, context) {
 
 let pointed = null;
 
-/** The text that an address names is ringed and has the focus, once. */
+/** Outlines and focuses the text of the address, once. */
 function pointOut({scene, widget}) {
   const wanted = scene.text ? `${widget}:${scene.text}` : null;
   if (wanted === pointed) return;
@@ -92,23 +92,23 @@ function pointOut({scene, widget}) {
   setTimeout(() => row.classList.remove("ringed"), 1500);
 }
 
-/** What came of what is being written: findings at their fields, and the room that is left. */
+/** Shows the results for the drafts: findings at their fields, and the space that is left. */
 export function showDrafted(context) {
   for (const {editor, shown} of rows.values()) editor?.showDrafted(context, shown());
 }
 
-/** A word for a text, and its key where another text has the same word. */
+/** A word for a text, with its key if another text has the same word. */
 function words(text, texts) {
   const word = textWord(text.name);
   const same = texts.filter((each) => each.kind === text.kind && textWord(each.name) === word);
   return same.length > 1 ? `${word} (${text.name.replaceAll("_", " ")})` : word;
 }
 
-/** One text: as it is, or being written. */
+/** One text, displayed or being edited. */
 function row(text, word, context) {
   const key = draftKey(text, context.widget);
   const element = h("div", {class: "text-row", "data-name": text.name});
-  // The text as its file has it: what was just saved comes before the next build does.
+  // The text in its file, which may be newer than the last build after a save.
   let now = text;
   const own = {editor: null, shown: () => context.shown(text), settle};
   element.shown = own.shown;
@@ -125,7 +125,7 @@ function row(text, word, context) {
   }
 
   function read() {
-    // The button by which it was saved is gone; who has gone on elsewhere stays there.
+    // The save button is gone, so the focus moves to the row, unless the user has moved it elsewhere.
     const held = element.contains(document.activeElement) || (own.isSaved && document.activeElement === document.body);
     own.editor = null;
     own.isSaved = false;
@@ -155,7 +155,7 @@ function row(text, word, context) {
     element.querySelector("textarea").focus();
   }
 
-  /** What was written and is left comes back by one press, for as long as the message about it stands. */
+  /** Discards the draft; one press restores it for as long as the message about it is shown. */
   function leave() {
     const left = draftOf(key);
     const isWritten = left && !isEmptyDraft(left, inFile(now));
@@ -191,7 +191,7 @@ function row(text, word, context) {
 const ownerOf = (text, {widget, card}) =>
   (text.kind === "campaign" ? {campaign: text.campaign ?? card.campaign ?? card.card?.campaign} : {widget});
 
-/** A draft that changes nothing, or says what the file says by now, goes on from there: there is nothing to choose. */
+/** Updates a draft without changes against its start or its file to the file's text, so that there is no conflict. */
 function follow(draft, text) {
   if (!draft || !isEmptyDraft(draft, inFile(text))) return;
   draft.began = draft.text = inFile(text);

@@ -1,4 +1,4 @@
-// Cards in small, beside words about them: each is asked for and drawn once it comes near the screen.
+// Small cards next to words: each is requested and drawn when it comes near the screen.
 import {get} from "./api.js";
 import {content} from "./content.js";
 import {h, icon} from "./dom.js";
@@ -15,8 +15,9 @@ const near = new IntersectionObserver((entries) => {
 }, {rootMargin: "200px"});
 
 /**
- * A card in a box of `inline` by `block` points. `ask` gives what to draw, as `/api/card` and the sides of `/api/compare` say it;
- * it says nothing to screen readers, for the words beside it do. `fills` draws it larger and cuts its end off.
+ * A card in a box of `inline` by `block` points. `ask` returns the data to draw, in the form of `/api/card` and the sides of
+ * `/api/compare`. It is hidden from screen readers, because the words next to it describe it. `fills` draws it larger and cuts
+ * off its end.
  */
 export function thumb({inline, block, fills = false, ask, scheme = isDark() ? "dark" : "light"}) {
   const box = h("span", {
@@ -31,7 +32,7 @@ export function thumb({inline, block, fills = false, ask, scheme = isDark() ? "d
       const side = await ask(scheme);
       if (box.isConnected) await fillBox(box, side, {inline, block, fills, scheme});
     } catch {
-      // The words beside it stand without it.
+      // The words next to it are complete without it.
       box.replaceChildren(icon("warn"));
     }
   };

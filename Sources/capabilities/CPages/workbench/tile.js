@@ -1,4 +1,4 @@
-// A tile of the gallery: what it says of a widget, and its card in small, drawn once it is near the screen.
+// A tile of the gallery: the words about a widget, and its small card, drawn when it is near the screen.
 import {get} from "./api.js";
 import {content} from "./content.js";
 import {count, fill, h, icon} from "./dom.js";
@@ -15,15 +15,15 @@ const NOTHING = {
   "not-here": "Not in this market"
 };
 
-/** A tile that says nothing yet. */
+/** An empty tile. */
 export const newTile = () =>
   h("li", {class: "tile"}, h("div", {class: "thumb", inert: true}), h("div", {class: "tile-text"}));
 
-/** What a tile says of its widget. */
+/** Fills in the words about a tile's widget. */
 export function labelTile(tile, card) {
   tile.dataset.widget = card.widget;
   tile.dataset.state = card.state;
-  // A card in no layout is drawn from its sample here, and no reader is shown it.
+  // A card in no layout is drawn here from its sample, but no reader sees it.
   const isDrawnHereAlone = card.state === "shown" && (card.markets === 0 || card.status !== "live");
   const state = isDrawnHereAlone ? {word: "Drawn here only", tone: "plain", icon: "eye"} : stateOf(card.state);
   const status = card.status === "live" ? null : STATUSES[card.status];
@@ -59,7 +59,7 @@ export function drawTile(tile, scene, scheme) {
   }
 }
 
-/** The frame of a card; it takes the place of what stands there once it has loaded. */
+/** The frame of a card; it replaces the previous content after it has loaded. */
 function frameOf(card, thumb, scene, scheme) {
   const {width} = resolved(scene, content());
   const height = pointsOf(card.height, width) ?? 220;
@@ -79,7 +79,7 @@ function frameOf(card, thumb, scene, scheme) {
       "margin-block-start": `${- height / 2}px`
     }
   });
-  // What is drawn anew stands there at once; only what comes for the first time fades in.
+  // A card that is drawn again appears immediately; only the first one fades in.
   if (thumb.querySelector("iframe.loaded")) frame.style.transition = "none";
   frame.addEventListener("load", () => {
     frame.classList.add("loaded");
@@ -89,7 +89,7 @@ function frameOf(card, thumb, scene, scheme) {
   return frame;
 }
 
-/** A card that apps draw, as the reference client draws it. */
+/** A card that apps draw: drawn by the reference client. */
 async function drawNative(tile, thumb, scene, scheme) {
   const {card, key} = tile;
   const {width, locale} = resolved(scene, content());

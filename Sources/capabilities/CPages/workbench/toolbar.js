@@ -1,4 +1,4 @@
-// The tools above a stage: who looks, when, at what. What they show is in the address, and what they change too.
+// The tools above a stage: the reader, the time and the display. They show the scene of the address, and change it.
 import {content} from "./content.js";
 import {fresh, h, icon} from "./dom.js";
 import {Picker, Segments} from "./picker.js";
@@ -25,11 +25,11 @@ const PLATFORMS = [{value: "web", text: "Web"}, {value: "ios", text: "iOS"}, {va
 export class Toolbar {
   #scene = {};
 
-  /** `usual` gives the scheme that holds where the address names none. */
+  /** `usual` returns the scheme if the address has none. */
   constructor({start = [], end = [], has = {}, usual = () => "light"} = {}) {
     this.usual = usual;
     const wanted = {width: true, scheme: true, scale: true, ...has};
-    // What a view leaves out is nothing, on which nothing is called.
+    // A picker that the view leaves out is null, and calls on it are skipped.
     const shows = Object.fromEntries(Object.entries(wanted).map(([name, is]) => [name, is || null]));
     this.market = new Picker({
       sign: "globe",
@@ -99,13 +99,13 @@ export class Toolbar {
     this.more.redraw();
   }
 
-  /** Leaves pickers out that mean nothing in a view: "market", "locale", "width", "scheme", "scale". */
+  /** Hides pickers that have no effect in a view: "market", "locale", "width", "scheme", "scale". */
   hide(names) {
     for (const name of ["market", "locale", "width", "scheme", "scale"])
       if (this[name]) this[name].element.hidden = names.includes(name);
   }
 
-  /** Keys that open a picker. */
+  /** Handles the keys that open a picker. */
   key(key) {
     if (key === "s" && this.scheme) {
       const all = this.scheme.options.map((each) => each.value);
@@ -238,7 +238,7 @@ export class Toolbar {
   }
   }
 
-  /** A schedule's beginning as the `now` of a scene: a day begins at midnight. */
+  /** The start of a schedule as the `now` of a scene: a day starts at midnight. */
   const startOf = (from) => {
     const text = typeof from === "string" ? from : from.local;
     return text.replace(" ", "T").slice(0, 16).padEnd(16, "T00:00".slice(text.length - 10));

@@ -1,4 +1,4 @@
-// The page of shared trips as friends see it who have no app: in each of its states, with a made-up trip.
+// The page of shared trips that friends without the app see: in each of its states, with a made-up trip.
 import {Latest, get} from "./api.js";
 import {content} from "./content.js";
 import {fill, h} from "./dom.js";
@@ -79,7 +79,7 @@ class TripPage {
     this.#fit();
   }
 
-  /** As wide as there is room for, beside each other where both fit. */
+  /** As wide as the space allows, next to each other if both fit. */
   #fit() {
     const room = this.stage.clientWidth - 72;
     if (this.#frames.size === 0 || room <= 0) return;

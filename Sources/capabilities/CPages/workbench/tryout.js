@@ -1,4 +1,4 @@
-// What one can try out without changing a file: arms of experiments, kill switches, who travels.
+// Settings to try without changing a file: arms of experiments, kill switches, the traveller.
 import {content} from "./content.js";
 import {fresh, h} from "./dom.js";
 import {change} from "./router.js";
@@ -9,7 +9,7 @@ const COUNTRIES = [
   "US", "GB", "IE", "NO", "SE", "DE", "FR", "ES", "IT", "PL", "HU", "CU", "IN", "JP", "BR", "AE", "CN", "RU", "TR", "UA"
 ];
 
-/** How many things a scene tries out. */
+/** How many settings a scene tries. */
 export const tryOutCount = (scene) =>
   readArms(scene.arms).size + readList(scene.kills).size + (scene.residence ? 1 : 0) + (scene.citizenship ? 1 : 0);
 

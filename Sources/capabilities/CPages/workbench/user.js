@@ -1,7 +1,7 @@
-// Who is signed in, on a team's workbench: named in the rail, with what they may do.
+// The user who is signed in, on a team's workbench: shown in the rail with their permissions.
 import {h, icon} from "./dom.js";
 
-/** Shows the person that the proxy names; nothing on a workbench of one's own. */
+/** Shows the user named by the proxy, or nothing on a personal workbench. */
 export function showUser(user) {
   const foot = document.getElementById("foot");
   const words = user && (user.writes ? "may write" : "may look, not save");

@@ -1,4 +1,4 @@
-// Why a widget shows or does not: each step with its verdict, what was asked and what was known.
+// Why a widget shows or not: each step with its verdict, its condition and the known facts.
 import {h, icon} from "./dom.js";
 import {placeLink, sentence} from "./finding.js";
 import {localeName, nameWords} from "./words.js";
@@ -50,7 +50,7 @@ function step(each) {
       each.operands?.length ? h("ul", {class: "operands"}, each.operands.map(operand)) : null, placeLink(each.place)));
 }
 
-/** Words of a step with languages and pages by their names: the command line says them by their codes. */
+/** The words of a step, with the names of languages and pages; the command line uses their codes. */
 function plainWords(each) {
   if (each.step === "market") return each.words.replace(/\b[a-z]{2,3}-[A-Z]{2}\b/g, localeName);
   if (each.step === "layout") return each.words.replace(/'([a-z0-9-]+)'/g, (_, name) => `“${nameWords(name)}”`);
@@ -68,7 +68,7 @@ function operand(each) {
       null);
 }
 
-/** All widgets of a page, the shown ones first; each opens to its steps. */
+/** All widgets of a page, the shown ones first; each can be expanded to its steps. */
 export function traceList(traces, {href}) {
   const order = {shown: 0, pending: 1, hidden: 2};
   const sorted = [...traces].sort((one, two) => (order[one.outcome] ?? 3) - (order[two.outcome] ?? 3));

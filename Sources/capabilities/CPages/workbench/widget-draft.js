@@ -1,4 +1,4 @@
-// A card that somebody is making: kept in the browser until it is saved or thrown away.
+// The draft of a card: kept in the browser until it is saved or discarded.
 import {content} from "./content.js";
 
 const EMPTY = {
@@ -16,10 +16,10 @@ const EMPTY = {
 
 const key = () => `layover-widget:${content()?.folder ?? ""}`;
 
-/** A card of which nothing is written yet. */
+/** A card without input. */
 export const emptyWidget = () => structuredClone(EMPTY);
 
-/** Keeps it over reloads and lost servers. */
+/** Keeps it even if the page reloads or the server stops. */
 export function keepWidget(widget) {
   try {
     localStorage.setItem(key(), JSON.stringify(widget));
@@ -27,7 +27,7 @@ export function keepWidget(widget) {
   }
 }
 
-/** What was being made when the page was left; null where nothing was. */
+/** The draft from the last visit to the page; null if there is none. */
 export function keptWidget() {
   try {
     const kept = JSON.parse(localStorage.getItem(key()));

@@ -2,7 +2,7 @@ import { fetchAnswer } from "./answers.js";
 import { Problem } from "./problem.js";
 import { readAnswer } from "./results.js";
 
-/** What `AnswerReader` lends its work to: it sends what has changed, some at a time, and then the order of all. */
+/** The worker of `AnswerReader`: it sends changed itineraries, some at a time, and then the order of all. */
 const sliceLimit = 40;
 const frameMilliseconds = 16;
 const sent = new Map();
@@ -19,7 +19,7 @@ addEventListener("message", async ({ data: { job, url, currency } }) => {
   }
 });
 
-/** Sends those that were not sent as they are now, some for each frame of the page. Returns the ids of all. */
+/** Sends new and changed itineraries, some for each frame of the page. Returns the ids of all. */
 async function send(job, itineraries) {
   let slice = [];
   for (const one of itineraries) {

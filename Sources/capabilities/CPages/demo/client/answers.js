@@ -6,8 +6,8 @@ import { trusted } from "./trusted.js";
  * Fetches an answer with its layout.
  *
  * @param {string} url
- * @returns {Promise<Fetched>} `token` and `number` are `Layover-Search` and `Layover-Answer`, null where they are absent.
- * @throws {Problem} Where the server or the supplier answers an error.
+ * @returns {Promise<Fetched>} `token` and `number` are `Layover-Search` and `Layover-Answer`, null if they are missing.
+ * @throws {Problem} If the server or the supplier returns an error.
  * @typedef {{ token: string|null, number: number|null, layout?: object, answer: object|null, read?: object|null }} Fetched
  */
 export async function fetchAnswer(url) {
@@ -22,11 +22,11 @@ export async function fetchAnswer(url) {
 }
 
 /**
- * Fetches and reads answers beside the page's thread: one of 1,500 itineraries has 10 MB, which take longer to parse
- * than a page may stand still. Give it to `Search` as `answers`; the event `answer` has `read` then, what `readAnswer`
- * gives, in which an itinerary that has not changed is the same object as before.
+ * Fetches and reads answers off the page's thread: one of 1,500 itineraries has 10 MB, which take longer to parse than a
+ * page may be blocked. Pass it to `Search` as `answers`; the event `answer` then has `read`, the result of `readAnswer`, in
+ * which an unchanged itinerary is the same object as before.
  *
- * Where no worker is to be had (a module of another origin), it reads in the page.
+ * If no worker is available (a module of another origin), it reads in the page.
  */
 export class AnswerReader {
   #currency;
@@ -35,7 +35,7 @@ export class AnswerReader {
   #known = new Map();
   #count = 0;
 
-  /** @param {{ currency?: string }} [options] As `readAnswer` takes them. */
+  /** @param {{ currency?: string }} [options] The options of `readAnswer`. */
   constructor({ currency } = {}) {
     this.#currency = currency;
     this.#worker = startWorker();
@@ -44,7 +44,7 @@ export class AnswerReader {
     this.#worker.addEventListener("error", () => this.#giveUp());
   }
 
-  /** As `fetchAnswer`, with `read` in place of `answer`. */
+  /** Like `fetchAnswer`, with `read` instead of `answer`. */
   async fetch(url) {
     if (!this.#worker) return this.#here(url);
     const job = ++this.#count;
@@ -75,7 +75,7 @@ export class AnswerReader {
     this.#waiting.delete(job);
   }
 
-  /** The worker cannot be loaded or broke off: what waits is read here. */
+  /** The worker cannot be loaded or failed: pending answers are read here. */
   #giveUp() {
     this.#worker?.terminate();
     this.#worker = null;

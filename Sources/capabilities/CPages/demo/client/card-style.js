@@ -1,6 +1,6 @@
 /**
- * How cards look that are no HTML, and what stands around those that are. A page sets the tokens to its own:
- * `--layover-surface`, `-sunken`, `-line`, `-ink`, `-soft`, `-accent`; they follow its `color-scheme` otherwise.
+ * Styles of cards that are not HTML, and of the frame around those that are. A page can set the tokens
+ * `--layover-surface`, `-sunken`, `-line`, `-ink`, `-soft`, `-accent`; otherwise they follow its `color-scheme`.
  */
 export const cardSheet = new CSSStyleSheet();
 cardSheet.replaceSync(`

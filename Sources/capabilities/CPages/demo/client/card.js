@@ -3,12 +3,12 @@ import { cardSheet } from "./card-style.js";
 import { trusted } from "./trusted.js";
 
 /**
- * What an action says for the row that was tapped: `{ each: "airlines.id" }` becomes that column of that row.
+ * An action for the tapped row: `{ each: "airlines.id" }` becomes the value of that column in that row.
  *
  * @param {object} card
  * @param {string} name The action's.
  * @param {number} [row] In the list that `each` names.
- * @returns {object|null} A copy without `each`; null where the card has no such action.
+ * @returns {object|null} A copy without `each`; null if the card has no such action.
  */
 export function resolved(card, name, row) {
   const action = card.actions?.[name];
@@ -17,7 +17,7 @@ export function resolved(card, name, row) {
     if (!item?.each) return item;
     const [list, column] = item.each.split(".");
     const cell = card.data?.[list]?.[row]?.[column];
-    return cell?.iso ?? cell;                              // a day is asked for by its ISO form
+    return cell?.iso ?? cell;                              // a day is requested by its ISO form
   };
   const all = items => items && Object.fromEntries(Object.entries(items).map(([key, item]) => [key, value(item)]));
   return { ...action, set: all(action.set), by: all(action.by) };
@@ -26,13 +26,13 @@ export function resolved(card, name, row) {
 /**
  * One card: `<layover-card>`, drawn by `show(card, layout)`.
  *
- * An HTML card is a document in a frame that runs no script (`sandbox` without `allow-scripts`, whatever it holds), or a
- * fragment in a shadow root under the layout's stylesheet. Native cards are drawn by `components`. What it does not know
- * it does not draw: `isKnown(card)` says so before. The attribute `width` is the one that `Layover-Client` said: where
- * the card has another by now, its height is measured.
+ * An HTML card is a document in a frame that runs no script (`sandbox` without `allow-scripts`, whatever it contains), or a
+ * fragment in a shadow root with the layout's stylesheet. Native cards are drawn by `components`. Unknown cards are not
+ * drawn: check `isKnown(card)` first. The attribute `width` is the one in `Layover-Client`: if the card has another width
+ * by now, its height is measured.
  *
- * Events, both bubble: `layover-action` (`card`, `layout`, `name`, `action`) when something in it is tapped, where
- * `preventDefault()` keeps it from opening addresses by itself; `layover-failed` (`card`, `layout`, `detail`).
+ * Events, both bubble: `layover-action` (`card`, `layout`, `name`, `action`) for a tap, for which `preventDefault()` stops
+ * it from opening addresses by itself; `layover-failed` (`card`, `layout`, `detail`).
  */
 export class LayoverCard extends HTMLElement {
   #card = null;
@@ -43,10 +43,10 @@ export class LayoverCard extends HTMLElement {
   #root = this.attachShadow({ mode: "open" });
   #width = new ResizeObserver(() => this.#fit());
 
-  /** Points of width by which a card may differ from what the client said. */
+  /** Points by which a card's width may differ from the one that the client sent. */
   static widthSlack = 8;
 
-  /** Whether there is a way to draw it. */
+  /** Whether it can be drawn. */
   static isKnown(card) {
     if (card.type === "html") return typeof card.html === "string";
     if (card.type === "native") return components.has(card.component);
@@ -65,7 +65,7 @@ export class LayoverCard extends HTMLElement {
 
   disconnectedCallback() { this.#width.disconnect(); }
 
-  /** Draws a card; one with the same id and hash keeps its view as it stands. */
+  /** Draws a card; one with the same id and hash keeps its view unchanged. */
   show(card, layout) {
     const isSame = this.#card?.id === card.id && this.#card.hash === card.hash;
     this.#card = card;
@@ -104,7 +104,7 @@ export class LayoverCard extends HTMLElement {
     }
   }
 
-  /** A whole document. `allow-same-origin` lets this page hear its links; without `allow-scripts` nothing in it runs. */
+  /** A whole document. `allow-same-origin` lets this page handle its links; without `allow-scripts` none of its scripts run. */
   #document(card) {
     const frame = element("iframe", {
       class: "frame", title: card.label ?? card.widget, scrolling: "no", referrerpolicy: "no-referrer",
@@ -122,7 +122,7 @@ export class LayoverCard extends HTMLElement {
     return frame;
   }
 
-  /** One element under the layout's stylesheet. It was made and checked by the server; scripts go all the same. */
+  /** One element with the layout's stylesheet. The server made and checked it; scripts are removed all the same. */
   #fragment(card, layout) {
     const parsed = new DOMParser().parseFromString(trusted.createHTML(card.html), "text/html");
     for (const one of parsed.querySelectorAll("script, iframe, object, embed, link, style, meta, base")) one.remove();
@@ -138,13 +138,13 @@ export class LayoverCard extends HTMLElement {
     return host;
   }
 
-  /** Links of a card: `layover-action:<name>`, or addresses where the client said that it takes no actions. */
+  /** Links of a card: `layover-action:<name>`, or addresses if the client declared no actions. */
   #wire(root, target) {
     for (const link of root.querySelectorAll('a[href^="layover-action:"]')) {
       const name = link.getAttribute("href").slice("layover-action:".length);
       link.dataset.action = name;
       const web = this.#card.actions?.[name]?.web;
-      // A true address can be opened in another tab, and leads on where a browser hears no taps in such frames (WebKit).
+      // A true address can be opened in another tab, and works if a browser reports no taps in such frames (WebKit).
       if (web?.startsWith("https://")) link.href = web;
     }
     const hear = event => {
@@ -158,7 +158,7 @@ export class LayoverCard extends HTMLElement {
     target.addEventListener("auxclick", hear);
   }
 
-  /** Tells of a tap. Returns whether the link that was tapped may go on by itself. */
+  /** Reports a tap. Returns whether the link may open by itself. */
   #act(name, row, link = null) {
     const action = resolved(this.#card, name, row);
     if (!action) return false;
@@ -169,12 +169,12 @@ export class LayoverCard extends HTMLElement {
     return false;
   }
 
-  /** An HTML card has the word in itself. */
+  /** An HTML card contains the word itself. */
   #disclosure(card) {
     return card.disclosure && card.type !== "html" ? [element("span", { class: "disclosure" }, card.disclosure)] : [];
   }
 
-  /** A card that can be sent away and has no link of its own that does it. */
+  /** A button for a card that can be dismissed and has no link of its own for it. */
   #closer(card) {
     const hasOwn = Object.values(card.actions ?? {}).some(({ kind }) => kind === "dismiss");
     if (!card.dismiss || hasOwn) return [];
@@ -184,7 +184,7 @@ export class LayoverCard extends HTMLElement {
     return [element("div", { class: "foot" }, this.#closing)];
   }
 
-  /** The height that the layout gives, by the width that is there; else what the card needs. */
+  /** The height in the layout for the current width, or else the height that the card needs. */
   #fit() {
     if (!this.#view || this.clientWidth === 0) return;
     const size = this.clientWidth < 600 ? "compact" : "regular", { height } = this.#card;
@@ -198,7 +198,7 @@ export class LayoverCard extends HTMLElement {
     } else this.#view.style.blockSize = "";
   }
 
-  /** Whether the card has the width still that its height is for: a phone may have been turned since. */
+  /** Whether the card still has the width that its height is for: a phone may have been turned since. */
   get #isAsSaid() {
     const said = Number(this.getAttribute("width") ?? NaN);
     return !(Math.abs(this.clientWidth - said) > LayoverCard.widthSlack);
@@ -211,7 +211,7 @@ export class LayoverCard extends HTMLElement {
   }
 }
 
-/** A document that was written at the reader's text size would be enlarged once more by a browser that is set to it. */
+/** A document written at the reader's text size would be enlarged once more by a browser with that setting. */
 function keepTextSize(root) {
   if (root.dataset.scale) root.style.fontSize = `${16 * root.dataset.scale / 100}px`;
 }

@@ -1,6 +1,6 @@
 /**
- * Views of native cards, by the contract of their data. A view takes the card and a way to act, and gives one element
- * that is drawn in the card's shadow root; add your own by `components.set("seat-map@1", view)`.
+ * Views of native cards, by the contract of their data. A view takes the card and a callback for actions, and returns one
+ * element for the card's shadow root; add your own with `components.set("seat-map@1", view)`.
  *
  * @type {Map<string, (card: object, act: (name: string, row?: number) => void, locale: string) => Element>}
  */
@@ -17,13 +17,13 @@ export function element(name, attributes = {}, ...children) {
   return made;
 }
 
-/** The action that each row of a list has: the first whose `by` or `set` takes a column of it. */
+/** The action of each row of a list: the first whose `by` or `set` takes one of its columns. */
 function rowAction(card, list) {
   const takes = action => Object.values(action.by ?? action.set ?? {}).some(value => value?.each?.startsWith(`${list}.`));
   return Object.entries(card.actions ?? {}).find(([, action]) => takes(action))?.[0];
 }
 
-/** Airlines that fly direct, two or three beside one another: whole name, lowest price, flights; a tap keeps theirs. */
+/** Airlines that fly direct, two or three in a row: name, lowest price, flights; a tap filters by the airline. */
 function timetable(card, act, locale) {
   const action = rowAction(card, "airlines"), number = new Intl.NumberFormat(locale);
   const rows = card.data.airlines.map((airline, row) => element("li", {},
@@ -38,10 +38,10 @@ function timetable(card, act, locale) {
   return element("div", { class: "native timetable" }, title(card), list);
 }
 
-/** So many in each row, at most `most`, that the rows are about equal and no more than they must be. */
+/** The number in each row, at most `most`, so that rows are about equal and as few as possible. */
 const beside = (count, most) => Math.ceil(count / Math.ceil(count / most)) || 1;
 
-/** The days around the one asked for, which is marked and has its price; a tap on another searches for it. */
+/** The days around the requested one, which is marked and has its price; a tap on another searches for it. */
 function weekdays(card, act, locale) {
   const { asked, price } = card.data, action = rowAction(card, "days");
   const flown = card.data.days.map((day, row) => ({ date: day.date, choose: action && (() => act(action, row)) }));
@@ -51,7 +51,7 @@ function weekdays(card, act, locale) {
   return element("div", { class: "native weekdays", "data-many": days.length > 5 }, title(card), element("ul", {}, ...cells));
 }
 
-/** One day; the one that is asked for leads nowhere. */
+/** One day; the requested one is not a link. */
 function dayElement({ date, choose, isUnflown }, isAsked, price, locale) {
   const write = how => new Intl.DateTimeFormat(locale, { ...how, timeZone: "UTC" }).format(new Date(`${date.iso}T00:00:00Z`));
   const weekday = write({ weekday: "short" }), fare = isAsked && price ? money(price, locale, whole) : "";
@@ -62,12 +62,12 @@ function dayElement({ date, choose, isUnflown }, isAsked, price, locale) {
   element("span", { class: "short" }, write({ day: "numeric" })), (fare || isUnflown) && element("bdi", { class: "fare" }, fare || "–"));
 }
 
-/** An amount as this browser writes all others on the page; where it cannot, as the server did. */
+/** An amount as this browser formats all others on the page; if it cannot, the server's text. */
 function money({ amount, currency, exponent, text }, locale, how = {}) {
   try { return new Intl.NumberFormat(locale, { style: "currency", currency, ...how }).format(amount / 10 ** exponent); } catch { return text; }
 }
 
-/** Without its fraction, and never less than it is: there is little room. */
+/** Without its fraction, rounded up: there is little room. */
 const whole = { maximumFractionDigits: 0, roundingMode: "ceil" };
 
 const title = card => (card.label ? element("h2", { "aria-hidden": "true" }, card.label) : null);

@@ -1,37 +1,37 @@
 /**
- * What a device keeps of one domain for its own search, led on by the differences of `/v1/find/manifest/{domain}`: the model that
- * an app's index follows.
+ * The items that a device stores of one domain for its own search, updated by the differences of
+ * `/v1/find/manifest/{domain}`: the model for an app's index.
  *
- * It puts, then deletes, then keeps the version: whatever is cut off between leaves too much and never too little. Items of a
- * new epoch stand beside the old ones until they are whole, for their ids mean something else.
+ * It puts, then deletes, then stores the version: an interruption leaves too many items and never too few. Items of a new
+ * epoch are kept apart from the old ones until they are complete, because their ids mean something else.
  */
 export class DeviceItems {
-  #items = new Map();                 // by id, of the epoch that is whole
+  #items = new Map();                 // by id, of the complete epoch
   #epoch = null;
   #version = null;
-  #next = null;                       // the epoch that is being sent: its number and its items
-  #arriving = new Set();              // ids that came of a set that is sent whole
+  #next = null;                       // the epoch that is being received: its number and its items
+  #arriving = new Set();              // ids received of a complete set
   #isUnderWay = false;
 
-  /** What the device's search finds: each item by its id. */
+  /** The items that the device's search finds, by id. */
   get items() { return this.#items; }
 
-  /** The number in the name of the domain, as `layover.airport.1`; null before anything came. */
+  /** The number in the name of the domain, such as `layover.airport.1`; null before the first items. */
   get epoch() { return this.#epoch; }
 
   /**
-   * The version to ask from; null asks for everything. Whoever was cut off holds items of a set that may be gone meanwhile,
-   * which no difference from the set before would name.
+   * The version to update from; null requests everything. After an interruption the device has items of a set that may have
+   * been deleted meanwhile, which no difference from the previous set would name.
    */
   get since() { return this.#isUnderWay ? null : this.#version; }
 
-  /** The system wants everything again. */
+  /** The system requests everything again. */
   forget() { this.#version = null; }
 
   /**
-   * Takes one page.
+   * Applies one page.
    *
-   * @param {object} page As the server answers it.
+   * @param {object} page The server's reply.
    * @param {boolean} isFirst Whether it begins an answer.
    * @returns {boolean} Whether it was the last.
    */
@@ -48,16 +48,16 @@ export class DeviceItems {
     this.#isUnderWay = page.next !== null;
     if (this.#isUnderWay) return false;
     for (const id of page.delete) items.delete(id);
-    // All was sent: whatever did not come is not there any more. It goes last, so that the index is never empty.
+    // The set was complete: items that it lacks do not exist any more. They are deleted last, so that the index is never empty.
     if (page.mode === "full") for (const id of [...items.keys()]) if (!this.#arriving.has(id)) items.delete(id);
     [this.#items, this.#epoch, this.#version, this.#next] = [items, page.epoch, page.version, null];
     return true;
   }
 
   /**
-   * Asks the server until the set is whole.
+   * Requests pages until the set is complete.
    *
-   * @param {string} address Of the domain's manifest with market and locale: `/v1/find/manifest/airport?market=GB&locale=en-GB`.
+   * @param {string} address The domain's manifest with market and locale: `/v1/find/manifest/airport?market=GB&locale=en-GB`.
    * @param {typeof fetch} ask
    * @returns {Promise<boolean>} Whether anything was new.
    */

@@ -1,8 +1,8 @@
 import { memoryStorage, usable } from "./storage.js";
 
 /**
- * Sends what became of cards to `POST /v1/events`, some at a time: a server passes over what it heard before, so a
- * batch that may have been lost is sent again.
+ * Sends events of cards to `POST /v1/events`, some at a time: a server ignores repeats, so a batch that may have been lost
+ * is sent again.
  */
 export class Reporter extends EventTarget {
   static batchLimit = 100;
@@ -18,14 +18,14 @@ export class Reporter extends EventTarget {
     super();
     this.#url = `${base}/v1/events`;
     this.#delay = delay;
-    // The last moment that a page on a phone is sure to see.
+    // The last event that a page on a phone is sure to receive.
     document.addEventListener("visibilitychange", () => { if (document.visibilityState === "hidden") this.#leave(); });
     addEventListener("pagehide", () => this.#leave());
   }
 
   /**
    * @param {"seen"|"tap"|"dismiss"|"failed"} type
-   * @param {object} layout The one that the card was drawn from.
+   * @param {object} layout The layout from which the card was drawn.
    * @param {object} card
    * @param {{ action?: string, detail?: string }} [more]
    */
@@ -40,7 +40,7 @@ export class Reporter extends EventTarget {
     this.#timer ||= setTimeout(() => this.flush(), this.#delay);
   }
 
-  /** Sends what waits. */
+  /** Sends waiting events. */
   async flush() {
     clearTimeout(this.#timer);
     this.#timer = 0;
@@ -60,13 +60,13 @@ export class Reporter extends EventTarget {
     if (this.#waiting.length > 0) await this.flush();
   }
 
-  /** Sends again, after a while that grows, what no server has written. */
+  /** Sends events that no server has written again, after a growing pause. */
   #later(events) {
     this.#waiting.unshift(...events);
     this.#timer ||= setTimeout(() => this.flush(), this.#delay * 2 ** Math.min(++this.#failures, 6));
   }
 
-  /** The page may be gone before a reply comes; the browser sends this on its own. */
+  /** The page may be closed before a reply arrives; the browser sends this on its own. */
   #leave() {
     while (this.#waiting.length > 0) {
       const events = this.#waiting.splice(0, Reporter.batchLimit);
@@ -76,8 +76,8 @@ export class Reporter extends EventTarget {
 }
 
 /**
- * Says when a card was seen: as much of it as its `impression.percent` was on screen for `duration_ms` in one go, in a
- * page that was in front, and at most `limit` times (0: always) for one layout.
+ * Reports when a card was seen: `impression.percent` of it was on screen for `duration_ms` without a break, in a visible
+ * page, and at most `limit` times (0: always) for one layout.
  */
 export class Impressions {
   #seen;
@@ -93,7 +93,7 @@ export class Impressions {
     document.addEventListener("visibilitychange", () => this.#watched.forEach(one => this.#wait(one)));
   }
 
-  /** Watches an element, or goes on with what it shows by now. */
+  /** Watches an element, or continues with its current card. */
   watch(element, card, layout) {
     const held = this.#watched.get(element);
     if (held && held.card.log_id === card.log_id && held.layout.id === layout.id) {
@@ -114,7 +114,7 @@ export class Impressions {
   #look({ target, intersectionRect, boundingClientRect, rootBounds }) {
     const one = this.#watched.get(target);
     if (!one) return;
-    // A card that is higher than the screen counts as if it were as high.
+    // A card that is higher than the screen counts as if it had the screen's height.
     const height = Math.min(boundingClientRect.height, rootBounds?.height ?? Infinity);
     const area = Math.max(1, height * boundingClientRect.width);
     const percent = (100 * intersectionRect.height * intersectionRect.width) / area;
@@ -138,19 +138,19 @@ export class Impressions {
   }
 }
 
-/** What one person sent away (`dismiss`) and was shown (`cap`), kept in the browser. */
+/** The cards that one person dismissed (`dismiss`) and was shown (`cap`), stored in the browser. */
 export class Memory {
   static entryLimit = 200;
   #storage;
   #key;
 
-  /** @param {Storage|null} [storage] null, and where the browser keeps nothing: for this page alone. */
+  /** @param {Storage|null} [storage] null, or if the browser stores nothing: for this page alone. */
   constructor(storage = usable(), key = "layover-cards") {
     this.#storage = storage ?? memoryStorage();
     this.#key = key;
   }
 
-  /** The card stays away for as long as it says. */
+  /** The card stays hidden for as long as it says. */
   dismiss(card, now = Date.now()) {
     this.#change(book => { book.away[card.id] = now + (card.dismiss?.hide_seconds ?? 0) * 1000; });
   }
@@ -166,8 +166,8 @@ export class Memory {
   }
 
   /**
-   * Whether the card must not be drawn: sent away, shown often enough (what this layout itself showed does not count,
-   * or it would vanish while it is read), or overdue.
+   * Whether the card must not be drawn: dismissed, shown often enough (showings in this layout do not count, or it would
+   * vanish while it is read), or expired.
    */
   isAway(card, layout, now = Date.now()) {
     const book = this.#read();

@@ -1,14 +1,14 @@
 /**
- * Keeps what is on screen where it is: what comes waits, what goes leaves its room, until it moves nothing that is read.
+ * Keeps the content on screen in place: late cards wait and removed ones leave a gap, until nothing visible moves.
  */
 
 /**
- * The layout with the grey cards of before whose widgets are still `pending`: a server draws them only until the first
- * result, and the card that they keep room for may come with a later one.
+ * The layout with the previous grey cards whose widgets are still `pending`: a server draws them only until the first
+ * result, and the card for which they reserve room may arrive with a later one.
  *
  * @param {object} layout The newest.
- * @param {object|null} before What this gave for the one before.
- * @returns {object} With those grey cards at their places.
+ * @param {object|null} before The result for the previous layout.
+ * @returns {object} The layout with those grey cards at their places.
  */
 export function keepWaiting(layout, before) {
   if (before?.id !== layout.id || layout.complete) return layout;
@@ -23,17 +23,17 @@ export function keepWaiting(layout, before) {
 }
 
 /**
- * The new cards that say `late: "hold"` and would push something that is on screen. Draw without them, and ask again
- * when the reader has scrolled; once the reader sorts, filters or asks for what is new, all of it moves anyway.
+ * The new cards with `late: "hold"` that would push content on screen. Draw without them, and call this again when the
+ * reader has scrolled; if the reader sorts, filters or requests newer results, everything moves anyway.
  *
- * @param {Element} list What `arrange` filled.
- * @param {{ kind: string, key: string, card?: object }[]} items What would be drawn.
+ * @param {Element} list The list that `arrange` filled.
+ * @param {{ kind: string, key: string, card?: object }[]} items The items to be drawn.
  * @returns {Set<string>} Their ids.
  */
 export function heldBack(list, items) {
   const held = new Set();
   const drawn = new Map([...list.children].map(element => [element.dataset.key, element]));
-  // Before the first result the page is about to fill, and nobody reads what the results will push.
+  // Before the first result the page is about to fill, and no reader looks at the parts that results will push.
   if (![...drawn.keys()].some(key => key.startsWith("result:"))) return held;
   const wanted = new Set(items.map(item => item.key));
   items.forEach((item, place) => {
@@ -46,7 +46,7 @@ export function heldBack(list, items) {
   return held;
 }
 
-/** Whether a grey card that goes leaves just the room that this one needs: then nothing moves. */
+/** Whether a grey card that is removed leaves just the room that this one needs: then nothing moves. */
 function takesOver(pushed, wanted, card) {
   const gone = pushed.previousElementSibling;
   if (!gone || wanted.has(gone.dataset.key)) return false;
@@ -54,12 +54,12 @@ function takesOver(pushed, wanted, card) {
 }
 
 /**
- * The list with a gap for each drawn card that goes and would pull up what is on screen: as high as it was, in its
- * place. Draw gaps empty, and ask again when the reader has scrolled; once the reader sorts, filters or asks for what is
- * new, leave them out.
+ * The list with a gap for each removed card that would pull up content on screen: as high as the card was, in its place.
+ * Draw gaps empty, and call this again when the reader has scrolled; if the reader sorts, filters or requests newer
+ * results, leave them out.
  *
- * @param {Element} list What `arrange` filled.
- * @param {{ kind: string, key: string, card?: object }[]} items What would be drawn.
+ * @param {Element} list The list that `arrange` filled.
+ * @param {{ kind: string, key: string, card?: object }[]} items The items to be drawn.
  * @returns {{ kind: string, key: string, height?: number }[]} With `{ kind: "gap", key, height }` among them.
  */
 export function withGaps(list, items) {
@@ -81,21 +81,21 @@ export function withGaps(list, items) {
   return all;
 }
 
-/** Whether something below a row is on screen that would be pulled up; above the screen the browser's anchor holds it. */
+/** Whether content below a row is on screen and would be pulled up; above the screen the browser's anchor holds it. */
 function isSeenBelow(places, number) {
   const { top, bottom } = places[number];
   const isAnchored = CSS.supports("overflow-anchor", "auto");
   return top < innerHeight && (bottom > 0 || !isAnchored) && number < places.length - 1 && places[number + 1].top < innerHeight;
 }
 
-/** The new card before the next result that is as high as one that goes: it takes over the room, and nothing moves. */
+/** The new card before the next result with the height of a removed one: it uses that room, and nothing moves. */
 function replacement(row, items) {
   const end = items.findIndex(({ kind }) => kind === "result");
   const drawn = new Set([...row.parentElement.children].map(({ dataset }) => dataset.key));
   return items.slice(0, end < 0 ? items.length : end).find(({ kind, key, card }) => kind === "card" && !drawn.has(key) && fits(row, card)) ?? null;
 }
 
-/** Behind so many results and what stood before it there. */
+/** The index after a number of results and the items that preceded it there. */
 function seat(items, before, results) {
   let at = 0, seen = 0;
   for (const [row, { kind, key }] of items.entries()) {

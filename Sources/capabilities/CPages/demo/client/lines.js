@@ -1,18 +1,18 @@
 /**
- * Where the tokens of a sentence stand on lines: a pure function, the same in every client, from the same table of cases as the
- * server's own.
+ * Positions of the tokens of a sentence on lines: a pure function, the same in every client, with the same table of cases
+ * as the server's own.
  *
  * @typedef {object} LineToken
  * @property {number} w Its width, in whole points; negative counts as 0.
- * @property {number} [gap] The width of the space before it; 0 where the sentence has none there.
- * @property {boolean} [glue] Whether it may not be parted from the token before it: a full stop, a particle, a disclosure mark.
+ * @property {number} [gap] The width of the space before it; 0 if the sentence has no space there.
+ * @property {boolean} [glue] Whether it must stay with the token before it: a full stop, a particle, a disclosure mark.
  *
  * @typedef {object} LineOptions
- * @property {number} width What a line has room for.
+ * @property {number} width The width of a line.
  * @property {"flow"|"stack"} [mode] `stack`, for phones: each group has a line of its own.
  * @property {"ltr"|"rtl"} [dir]
  * @property {"start"|"center"} [align]
- * @property {boolean} [balance] Makes lines as even as they can be without one more.
+ * @property {boolean} [balance] Makes lines as even as possible without another line.
  *
  * @param {LineToken[]} tokens
  * @param {LineOptions} options
@@ -42,7 +42,7 @@ export function lines(tokens, { width, mode = "flow", dir = "ltr", align = "star
 
 const sized = ({ w, gap = 0 }) => ({ w: Math.max(0, w), gap: Math.max(0, gap) });
 
-/** Tokens that stay together: each joins the one before it where it has `glue`. */
+/** Tokens that stay together: each with `glue` joins the one before it. */
 function groupsOf(tokens) {
   const groups = [];
   for (const [index, token] of tokens.entries()) {
@@ -55,7 +55,7 @@ function groupsOf(tokens) {
   return groups;
 }
 
-/** Fills lines; what opens a line has no gap before it, and what is wider than a line stands alone on one. */
+/** Fills lines; the first group of a line has no gap before it, and a group wider than a line has a line of its own. */
 function pack(groups, isStacked, limit) {
   const packed = [];
   let x = 0;
@@ -72,7 +72,7 @@ function pack(groups, isStacked, limit) {
   return packed;
 }
 
-/** Packs with the smallest limit that needs no line more. */
+/** Packs with the smallest limit that needs no further line. */
 function balanced(groups, packed, width) {
   let [low, high] = [0, Math.max(0, width)];
   while (low < high) {

@@ -1,12 +1,12 @@
 /**
- * Makes the children of `list` be those of `items`, in order. What is drawn stays the same element, and cards are never
- * taken out and put back: a frame that moves in the page loads again, so the results move around the cards.
+ * Makes the children of `list` match `items`, in order. Drawn items keep their elements, and cards are never removed and
+ * inserted again: a frame that moves in the page reloads, so the results move around the cards.
  *
  * @param {Element} list
- * @param {{ kind: string, key: string }[]} items What `merge` made.
+ * @param {{ kind: string, key: string }[]} items The result of `merge`.
  * @param {(item: object) => Element} make A new element for an item.
- * @param {(element: Element, item: object) => void} update Makes an element show what the item says now.
- * @param {(element: Element) => void} [gone] Hears of each that is not drawn any more.
+ * @param {(element: Element, item: object) => void} update Makes an element show the item's current content.
+ * @param {(element: Element) => void} [gone] Called for each element that is no longer drawn.
  */
 export function arrange(list, items, make, update, gone = () => {}) {
   const wanted = new Set(items.map(item => item.key));
@@ -22,7 +22,7 @@ export function arrange(list, items, make, update, gone = () => {}) {
   let next = list.firstElementChild;
   for (const item of items) {
     const element = drawn.get(item.key) ?? keyed(make(item), item);
-    // What is in the way and not a card that stays is put in further down.
+    // An element in the way that is not a staying card is inserted again further down.
     while (next && next !== element && !stays.has(next)) {
       const passing = next;
       next = next.nextElementSibling;
@@ -40,7 +40,7 @@ function keyed(element, item) {
   return element;
 }
 
-/** The cards that are drawn and come in the same order again: all of them, unless a layout turned two around. */
+/** The drawn cards that stay in the same order: all of them, unless a layout swapped two. */
 function still(items, children) {
   const rank = new Map(items.map((item, place) => [item.key, place]));
   const stays = new Set();

@@ -2,28 +2,28 @@ import { Problem } from "./problem.js";
 import { memoryStorage, usable } from "./storage.js";
 
 /**
- * A flight that stands in a list.
+ * A flight in a list.
  *
  * @typedef {object} ListedFlight
- * @property {string} key The same for the same flights in the same cabin, whatever search has found them.
- * @property {object} add What goes into `offer` of `POST /v1/trips/{trip}/items`.
+ * @property {string} key The same for the same flights in the same cabin, whatever search found them.
+ * @property {object} add The `offer` of `POST /v1/trips/{trip}/items`.
  * @property {import("./results.js").Leg[]} legs
  * @property {{ value: number, currency: string }|null} price
  * @property {number} at When the price was seen, in milliseconds.
- * @property {object} [query] What the search asked that found it.
+ * @property {object} [query] The query of the search that found it.
  */
 
-/** How much a server takes in one call. */
+/** Limits of a server for one call. */
 export const listLimits = { offers: 50, bytes: 256 << 10 };
 
-/** The longest that a clock on earth is behind UTC. */
+/** The longest time by which a clock on earth is behind UTC. */
 const westernmost = 12 * 36e5;
 
 /**
- * A list of flights that this browser keeps, the newest first: what was looked at lately, or what is wished for. There is one for
- * each market and currency, so that its prices can be compared. It tells of `change`.
+ * A list of flights that this browser stores, newest first: those looked at recently, or a wish list. There is one for each
+ * market and currency, so that its prices can be compared. It sends `change`.
  *
- * What is no flight, or has left, is passed over as if it were not there; a browser that keeps nothing keeps it for this page alone.
+ * Entries that are not flights or have departed are ignored; a browser without storage keeps the list for this page alone.
  */
 export class FlightList extends EventTarget {
   static limit = listLimits.offers;
@@ -31,15 +31,15 @@ export class FlightList extends EventTarget {
   #key;
   #storage;
   #base;
-  #held = null;                       // what was read, until somebody changes it
+  #held = null;                       // the list as read, until it changes
   #signing = null;
 
   /** Whether the browser keeps it when the page is closed. */
   isKept;
 
   /**
-   * @param {"recently-viewed"|"wish-list"} name As `lists` of `widgets/layover.yaml` has it, where it says `client`.
-   * @param {{ market: string, currency: string, storage?: Storage|null, base?: string }} of `base` is where the server is.
+   * @param {"recently-viewed"|"wish-list"} name A name in `lists` of `widgets/layover.yaml` with `client`.
+   * @param {{ market: string, currency: string, storage?: Storage|null, base?: string }} of `base`: address of the server.
    */
   constructor(name, { market, currency, storage = usable(), base = "" }) {
     super();
@@ -55,29 +55,29 @@ export class FlightList extends EventTarget {
   /** @returns {ListedFlight[]} */
   get flights() { return (this.#held ??= this.#read()); }
 
-  /** Whether an itinerary of a search stands in it. */
+  /** Whether it contains an itinerary of a search. */
   has(itinerary, query) {
     const key = flightKey(itinerary, query);
     return this.flights.some(one => one.key === key);
   }
 
   /**
-   * Puts an itinerary in front; the last of more than `limit` go.
+   * Puts an itinerary first; beyond `limit` the last ones are dropped.
    *
    * @param {import("./results.js").Itinerary} itinerary
-   * @param {string} search The token of the search that has found it.
-   * @param {{ origin: string, destination: string, departs: string, returns?: string, adults?: number, cabin?: string }} query What
-   *   the search asked.
+   * @param {string} search The token of the search that found it.
+   * @param {{ origin: string, destination: string, departs: string, returns?: string, adults?: number, cabin?: string }} query The
+   *   query of the search.
    */
   put(itinerary, search, query, now = Date.now()) {
     const flight = flightOf(itinerary, search, query, now);
     this.#write([flight, ...this.#read().filter(({ key }) => key !== flight.key)].slice(0, FlightList.limit));
   }
 
-  /** @param {string} key Of a flight of it. */
+  /** @param {string} key The key of one of its flights. */
   remove(key) { this.#write(this.#read().filter(one => one.key !== key)); }
 
-  /** Takes over what a newer search has found: the same flights for as many travellers have its price from now on. */
+  /** Applies the results of a newer search: the same flights for as many travellers get its price. */
   learn(itineraries, search, query, now = Date.now()) {
     const held = this.#read();
     if (held.length === 0) return;
@@ -88,11 +88,11 @@ export class FlightList extends EventTarget {
   }
 
   /**
-   * Asks the server which flights can be shared; those that a search vouched for are signed from then on, so that they can be shared
-   * for a day though the search is over.
+   * Requests from the server which flights can be shared; it signs those that a search vouched for, so that they can be
+   * shared for a day even if the search is over.
    *
    * @param {ListedFlight[]} [flights] All of them by default.
-   * @returns {Promise<Map<string, { add: object, offer: object, price: object }>>} What can be shared, by `key`.
+   * @returns {Promise<Map<string, { add: object, offer: object, price: object }>>} Those that can be shared, by `key`.
    * @throws {Problem}
    */
   async ask(flights = this.flights) {
@@ -103,13 +103,13 @@ export class FlightList extends EventTarget {
   }
 
   /**
-   * Has those signed that were put in since, all of one moment by one call.
+   * Has new flights signed, all that were added at one moment with one call.
    *
    * @throws {Problem}
    */
   sign() { return (this.#signing ??= this.#signAll().finally(() => { this.#signing = null; })); }
 
-  /** What is put in while the server is asked is asked for next. */
+  /** Flights that are added during a request are sent with the next one. */
   async #signAll() {
     const asked = new Set();
     for (;;) {
@@ -121,7 +121,7 @@ export class FlightList extends EventTarget {
     }
   }
 
-  /** What has changed while the server was asked stays as it is. */
+  /** Flights that changed during the request stay unchanged. */
   #sign(asked, ready) {
     const signed = new Map(asked.filter(({ key, add }) => add.search && ready.has(key)).map(one => [nameOf(one), ready.get(one.key).add]));
     if (signed.size > 0) this.#write(this.#read().map(one => ({ ...one, add: signed.get(nameOf(one)) ?? one.add })));
@@ -137,7 +137,7 @@ export class FlightList extends EventTarget {
   #write(flights) {
     const text = JSON.stringify(flights);
     try { this.#storage.setItem(this.#key, text); } catch {
-      this.isKept = false;                                 // full, or not to be had
+      this.isKept = false;                                 // full or unavailable
       this.#storage = memoryStorage();
       this.#storage.setItem(this.#key, text);
     }
@@ -151,12 +151,12 @@ export class FlightList extends EventTarget {
 }
 
 /**
- * Has the server look at offers that the client has: `POST /v1/lists/{name}`, as many times as it takes.
+ * Has the server check offers of the client: `POST /v1/lists/{name}`, with as many calls as needed.
  *
  * @param {string} name
- * @param {object[]} offers Each as `offer` of `POST /v1/trips/{trip}/items`.
- * @param {{ base?: string }} [options] Where the server is; the page's own by default.
- * @returns {Promise<{ items: { index: number, add: object, offer: object, price: object }[], leftOut: number }>} `index` is that of
+ * @param {object[]} offers Each like `offer` of `POST /v1/trips/{trip}/items`.
+ * @param {{ base?: string }} [options] Address of the server; the page's own by default.
+ * @returns {Promise<{ items: { index: number, add: object, offer: object, price: object }[], leftOut: number }>} `index` is that in
  *   `offers`.
  * @throws {Problem}
  */
@@ -172,11 +172,11 @@ export async function readyOffers(name, offers, { base = "" } = {}) {
 }
 
 /**
- * A list that a service has: `GET /v1/lists/{name}`.
+ * A list of a service: `GET /v1/lists/{name}`.
  *
  * @param {string} name
- * @param {{ market: string, locale?: string, unit?: string, base?: string }} asked `unit` is whose list it is: `Layover-Unit`.
- * @returns {Promise<{ state: "ok"|"late"|"failed", flights: ListedFlight[] }>} Empty where the service gave none; `state` says why.
+ * @param {{ market: string, locale?: string, unit?: string, base?: string }} asked `unit` owns the list: `Layover-Unit`.
+ * @returns {Promise<{ state: "ok"|"late"|"failed", flights: ListedFlight[] }>} Empty if the service returned no list; `state` says why.
  * @throws {Problem}
  */
 export async function readList(name, { market, locale, unit, base = "" }) {
@@ -185,13 +185,13 @@ export async function readList(name, { market, locale, unit, base = "" }) {
   return { state: answer.state, flights: answer.items.filter(({ offer }) => offer?.kind === "flight").map(listed) };
 }
 
-/** What tells a flight from others: cabin, airports, local times and airlines of each leg. */
+/** Identifies a flight: cabin, airports, local times and airlines of each leg. */
 export function flightKey({ legs }, { cabin = "economy" } = {}) {
   const words = leg => [leg.origin.code, leg.destination.code, leg.departs, leg.arrives, ...leg.carriers.map(({ id }) => id)];
   return [cabin, ...legs.map(leg => words(leg).join(" "))].join("|");
 }
 
-/** A flight as one search has found it. */
+/** Identifies a flight of one search. */
 const nameOf = ({ key, add }) => `${key} ${add.search}`;
 
 async function read(address, options) {
@@ -203,7 +203,7 @@ async function read(address, options) {
   } catch (error) { throw Problem.of(error); }
 }
 
-/** Offers in as few calls as the server takes them in. */
+/** Splits offers into as few calls as the server's limits allow. */
 function* batches(offers) {
   const encoder = new TextEncoder(), frame = encoder.encode(JSON.stringify({ offers: [] })).length;
   let [first, batch, bytes] = [0, [], frame];
@@ -219,13 +219,13 @@ function* batches(offers) {
   if (batch.length > 0) yield { first, batch };
 }
 
-/** Keeps of an itinerary what a list shows. */
+/** The parts of an itinerary that a list shows. */
 function flightOf(itinerary, search, { origin, destination, departs, returns, adults, cabin }, at) {
   const { id, legs, price } = itinerary, query = { origin, destination, departs, returns, adults, cabin };
   return { key: flightKey(itinerary, query), at, add: { search, itinerary: id }, legs, price, query };
 }
 
-/** A flight as a service's list has it: airlines by their codes with the numbers of their flights. */
+/** A flight from a service's list: airlines by their codes with flight numbers. */
 function listed({ add, offer, price }) {
   const leg = parts => ({
     origin: { code: parts[0].from, name: "" }, destination: { code: parts.at(-1).to, name: "" },
@@ -252,9 +252,9 @@ const isLeg = leg => isPlace(leg?.origin) && isPlace(leg.destination) && isMomen
 const isPrice = price => price === null || (Number.isFinite(price?.value) && /^([A-Z]{3})?$/.test(price.currency));
 const isQuery = query => [query?.origin, query?.destination, query?.departs, query?.returns ?? ""].every(isText);
 
-/** Whether something that was kept is a flight of a list. */
+/** Whether a stored value is a flight of a list. */
 const isFlight = one => isText(one?.key) && Number.isFinite(one.at) && typeof one.add === "object" && one.add !== null && isPrice(one.price)
   && isQuery(one.query) && Array.isArray(one.legs) && one.legs.length > 0 && one.legs.every(isLeg);
 
-/** Whether the day on which it leaves is not over everywhere. */
+/** Whether the day of departure is not over everywhere. */
 const isAhead = ({ legs }) => legs[0].departs.slice(0, 10) >= new Date(Date.now() - westernmost).toISOString().slice(0, 10);

@@ -1,34 +1,34 @@
 /**
- * What the friends with whom a reader shares a trip said of one itinerary, as `layout.marks` has it.
+ * Votes on one itinerary by the friends with whom a reader shares a trip, from `layout.marks`.
  *
  * @typedef {object} Mark
- * @property {string} itinerary The id of the itinerary, as the answer has it.
- * @property {string} trip The trip, and the item of it that is this flight: by these a client votes in place.
+ * @property {string} itinerary The id of the itinerary in the answer.
+ * @property {string} trip The trip, and the item of it that is this flight: a client needs both to vote in place.
  * @property {string} item
  * @property {number} yes
  * @property {number} maybe
  * @property {number} no
  * @property {"yes"|"maybe"|"no"} [mine] The reader's own vote.
- * @property {number} [stale] How many of the votes were given at a price a tenth or more below.
- * @property {boolean} [chosen] Whether the trip was decided on it.
+ * @property {number} [stale] Number of votes that were cast before the price rose by a tenth or more.
+ * @property {boolean} [chosen] Whether the trip decided on it.
  */
 
-/** How many trips a request may name; a server passes over what stands behind them. */
+/** Maximum trips that a request may name; a server ignores further ones. */
 export const namedTrips = 4;
 
 /**
- * The header by which a layout has the votes of trips: keys of persons; names of trips where a page of the same server asks and
- * its guest's cookie comes along.
+ * The header for the votes of trips in a layout: keys of persons; or names of trips, if a page of the same server sends the
+ * request with its guest's cookie.
  *
  * @param {string[]} names
- * @returns {Record<string, string>} Empty where there are none.
+ * @returns {Record<string, string>} Empty without names.
  */
 export function tripHeader(names) {
   return names.length === 0 ? {} : { "Layover-Trip": names.slice(0, namedTrips).join(", ") };
 }
 
 /**
- * The marks of a layout by itinerary; the layout that is newest has all of them.
+ * The marks of a layout by itinerary; the newest layout has all of them.
  *
  * @param {{ marks?: Mark[] }|null} layout
  * @returns {Map<string, Mark[]>} One mark for each trip that has the flight.
@@ -40,10 +40,10 @@ export function marksOf(layout) {
 }
 
 /**
- * What was said of a result, whichever of its fares it was said of; each trip once.
+ * The marks of a result, for any of its fares; each trip once.
  *
  * @param {{ id: string, ids?: string[] }} result
- * @param {Map<string, Mark[]>} marks What `marksOf` made.
+ * @param {Map<string, Mark[]>} marks The result of `marksOf`.
  * @returns {Mark[]}
  */
 export function marksOn({ id, ids = [id] }, marks) {

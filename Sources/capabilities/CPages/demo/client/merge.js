@@ -1,28 +1,28 @@
 import { orders, passes } from "./results.js";
 
 /**
- * Results and cards as one list, in the order in which they are drawn. Where a card stands depends on how many results
- * are shown before it and on nothing else, so that sorting and filtering move the results and leave the cards.
+ * Results and cards as one list, in the order in which they are drawn. A card's place depends only on the number of results
+ * shown before it, so that sorting and filtering move the results and leave the cards.
  *
- * - `place.index`: so many results stand before it, or all of them where there are fewer (`short: "drop"`: then it is
- *   not drawn); null is the end. Equal places keep the order of `layout.cards`.
- * - `place.anchor`: it stands below its itinerary, and goes where that one is not shown.
- * - `place.on_filter: "hide"`: it goes while results are filtered.
+ * - `place.index`: the number of results before it, or all of them if there are fewer (`short: "drop"`: then it is not
+ *   drawn); null is the end. Equal places keep the order of `layout.cards`.
+ * - `place.anchor`: it is below its itinerary, and removed if that one is not shown.
+ * - `place.on_filter: "hide"`: it is removed while results are filtered.
  *
  * @param {{ id: string, ids?: string[] }[]} results In the supplier's order.
  * @param {{ cards: object[] }|null} layout
  * @param {object} [how]
  * @param {string|((left: object, right: object) => number)} [how.sort] A name of `orders`, or an order of your own.
  * @param {{ stops?: number[], carriers?: string[] }|((result: object) => boolean)|null} [how.filter]
- * @param {number} [how.offset] Results on earlier pages, as `POST /v1/attach?offset=` was told.
- * @param {(card: object) => boolean} [how.without] Cards to leave out: held back, sent away, overdue.
+ * @param {number} [how.offset] Results on earlier pages, as sent in `POST /v1/attach?offset=`.
+ * @param {(card: object) => boolean} [how.without] Cards to leave out: held back, dismissed, expired.
  * @returns {({ kind: "result", key: string, result: object } | { kind: "card", key: string, card: object })[]}
  */
 export function merge(results, layout, { sort, filter = null, offset = 0, without = () => false } = {}) {
   const keep = typeof filter === "function" ? filter : result => passes(result, filter);
   const order = typeof sort === "function" ? sort : orders[sort];
   const shown = filter ? results.filter(keep) : [...results];
-  if (order) shown.sort(order);                            // stable: equals stay in the supplier's order
+  if (order) shown.sort(order);                            // stable: equals keep the supplier's order
 
   const places = cardPlaces(layout?.cards ?? [], shown, { offset, isFiltered: Boolean(filter), without });
   const items = [];
@@ -37,12 +37,12 @@ export function merge(results, layout, { sort, filter = null, offset = 0, withou
 
 const cardItem = card => ({ kind: "card", key: `card:${card.id}`, card });
 
-/** The cards before each row and at the end (`before`), and below the row that they belong to (`below`). */
+/** The cards before each row and at the end (`before`), and below their row (`below`). */
 function cardPlaces(cards, shown, { offset, isFiltered, without }) {
   const before = new Map(), below = new Map();
   const put = (map, row, card) => map.set(row, [...(map.get(row) ?? []), card]);
   const authored = card => card.place?.index ?? Infinity;
-  // Stable, so that equal places keep the order of the layout; by what was authored, for what is clipped stays in order.
+  // Stable, so that equal places keep the layout's order; by the authored index, so that clipped places stay in order.
   for (const card of [...cards].sort((left, right) => compare(authored(left), authored(right)))) {
     const place = card.place ?? {};
     if (without(card) || (isFiltered && place.on_filter === "hide")) continue;
@@ -58,5 +58,5 @@ function cardPlaces(cards, shown, { offset, isFiltered, without }) {
   return { before, below };
 }
 
-/** Infinity less Infinity is no number. */
+/** Infinity minus Infinity is not a number. */
 const compare = (left, right) => (left === right ? 0 : left < right ? -1 : 1);

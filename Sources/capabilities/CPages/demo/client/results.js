@@ -1,17 +1,17 @@
 /**
- * An itinerary as a page draws it, whatever supplier it came from.
+ * An itinerary as a page draws it, independent of its supplier.
  *
  * @typedef {object} Itinerary
- * @property {string} id The one that cards name: `place.anchor`, `data.airlines[].itineraries`.
- * @property {string[]} ids This one and those of other fares of the same flights.
- * @property {{ value: number, currency: string }|null} price The lowest; null where no price is known, never zero.
+ * @property {string} id The id in cards: `place.anchor`, `data.airlines[].itineraries`.
+ * @property {string[]} ids This id and those of other fares of the same flights.
+ * @property {{ value: number, currency: string }|null} price The lowest; null if no price is known, never zero.
  * @property {Leg[]} legs One for each direction.
- * @property {string[]} carriers Ids, as an action's `by.carriers` names them.
- * @property {number} stops Of the leg that has most.
+ * @property {string[]} carriers Ids, as in an action's `by.carriers`.
+ * @property {number} stops Of the leg with the most.
  * @property {number} minutes Of all legs together.
  * @property {number} rank In the supplier's order of the best, from 0.
  * @property {string} seller
- * @property {string|null} link Where it is booked: an https address.
+ * @property {string|null} link The address for booking: https.
  *
  * @typedef {object} Leg
  * @property {{ code: string, name: string }} origin
@@ -28,12 +28,12 @@
  * A supplier's answer as itineraries.
  *
  * @param {object} answer
- * @param {{ currency?: string }} [asked] What prices are in where the answer does not say.
- * @returns {{ format: string, itineraries: Itinerary[], carriers: Map<string, string> }|null} null where it is of no
- *   known format or repeats nothing: keep what you hold.
+ * @param {{ currency?: string }} [asked] The currency of prices if the answer does not state one.
+ * @returns {{ format: string, itineraries: Itinerary[], carriers: Map<string, string> }|null} null if its format is
+ *   unknown or it repeats nothing: keep the previous one.
  */
 export function readAnswer(answer, { currency = "" } = {}) {
-  // Duffel's and Amadeus' own clients return what is in `data` alone.
+  // Duffel's and Amadeus' own clients return the content of `data` alone.
   const alone = Array.isArray(answer) ? answer : answer?.offers?.[0]?.total_amount ? answer.offers : null;
   const offers = answer?.data?.offers ?? answer?.data ?? alone;
   let format = "", itineraries = null;
@@ -49,7 +49,7 @@ const infinite = value => value ?? Infinity;
 const byPrice = (left, right) => less(infinite(left.price?.value), infinite(right.price?.value));
 const less = (left, right) => (left === right ? 0 : left < right ? -1 : 1);
 
-/** The orders that readers choose from, for `sort`. A price that nobody knows comes last. */
+/** The orders that readers can choose, for `sort`. Unknown prices come last. */
 export const orders = {
   best: (left, right) => less(left.rank, right.rank),
   cheapest: (left, right) => byPrice(left, right) || less(left.minutes, right.minutes),
@@ -57,10 +57,10 @@ export const orders = {
 };
 
 /**
- * Whether an itinerary is among those asked for.
+ * Whether an itinerary passes a filter.
  *
  * @param {Itinerary} itinerary
- * @param {{ stops?: number[], carriers?: string[] }|null} filter `stops` 2 means two and more; what is absent asks
+ * @param {{ stops?: number[], carriers?: string[] }|null} filter `stops` 2 means two and more; a missing member filters
  *   nothing.
  */
 export function passes(itinerary, filter) {
@@ -93,7 +93,7 @@ function skyscanner({ results, sortingOptions }, currency) {
   });
 }
 
-/** Duffel: an offer for each fare of the same flights; the cheapest stands for them. */
+/** Duffel: an offer for each fare of the same flights, represented by the cheapest. */
 function duffel(offers) {
   const place = ({ iata_code, name }) => ({ code: iata_code ?? "", name: name ?? "" });
   const carrier = ({ iata_code, id, name }) => ({ id: iata_code || id, name });
@@ -123,7 +123,7 @@ function cheapestOf(pairs, offers) {
   return [...kept.values()];
 }
 
-/** Amadeus' v2: one price for all travellers; names of carriers stand in a dictionary. */
+/** Amadeus' v2: one price for all travellers; names of carriers are in a dictionary. */
 function amadeus({ data, dictionaries }) {
   const name = code => dictionaries?.carriers?.[code] ?? code;
   const leg = ({ segments, duration }) => ({

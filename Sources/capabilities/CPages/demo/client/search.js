@@ -4,12 +4,12 @@ import { Problem } from "./problem.js";
 export { Problem };
 
 /**
- * Makes the newer layout out of the one that is held.
+ * Applies a patch to the current layout.
  *
- * @param {object|null} layout What is held.
- * @param {object} patch With `base` and `changes` in the place of `cards`.
- * @returns {object|null} The newer layout; `null` where the patch is not for this one, or has a step that cannot be
- *   made: fetch the whole layout then.
+ * @param {object|null} layout The current layout.
+ * @param {object} patch With `base` and `changes` instead of `cards`.
+ * @returns {object|null} The newer layout; `null` if the patch has another base, or a step that cannot be applied: fetch
+ *   the whole layout then.
  */
 export function applyPatch(layout, patch) {
   if (!layout || patch.base !== layout.revision) return null;
@@ -27,16 +27,16 @@ export function applyPatch(layout, patch) {
 }
 
 /**
- * One search, from the first question to the last event. It tells of:
+ * One search, from the request to the last event. It sends:
  *
- *   layout    { layout, patch }   the cards have changed; `patch` is the change, or null where the whole came
- *   answer    { answer, read }    a newer answer of the supplier, whole; `read` in its place where `answers` reads it
- *   progress  { number, itineraries, direct, complete, final }: an answer is there, and is fetched now
- *   settled   { complete }        what was told of is here, and no more comes; not complete where the supplier gave up
- *   problem   { problem }         something went wrong; nothing that came before is lost, and `problem.again` says
- *                                 whether it is asked again without the reader's help
- *   recovered                     after a problem: it goes on
- *   gone      { reason, problem } it cannot go on: begin another; `problem` is the last one
+ *   layout    { layout, patch }   the cards have changed; `patch` is the change, or null for a whole layout
+ *   answer    { answer, read }    a newer, complete answer of the supplier; `read` instead of it if `answers` reads it
+ *   progress  { number, itineraries, direct, complete, final }: an answer is available, and is fetched now
+ *   settled   { complete }        all announced answers have arrived, and no more follow; not complete if the supplier gave up
+ *   problem   { problem }         an error; everything received so far stays, and `problem.again` says
+ *                                 whether it is retried without the reader's help
+ *   recovered                     after a problem: the search continues
+ *   gone      { reason, problem } it cannot continue: start another; `problem` is the last one
  *
  * ```js
  * const search = new Search({ market: "GB", query: { origin: "LHR", destination: "GLA", departs: "2027-01-21" } });
@@ -51,18 +51,18 @@ export class Search extends EventTarget {
   #token = "";
   #stream = null;
   #breaks = 0;                        // of the stream, since it was last open
-  #told = 0;                          // the number of the newest answer that was told of; 0: none has results
-  #held = 0;                          // the number of the one that is held
+  #told = 0;                          // the number of the newest announced answer; 0 if none has results
+  #held = 0;                          // the number of the answer in `answer`
   #fetching = null;
   #failures = 0;
   #retry = 0;
-  #trouble = null;                    // the problem that stands,
-  #source = "";                       // and who told of it
+  #trouble = null;                    // the current problem,
+  #source = "";                       // and its source
   #isFinal = false;
   #isOver = false;
   #leaving = new AbortController();
 
-  /** Names this search in other calls, such as those that share a flight of it; empty before there is an answer. */
+  /** Identifies this search in other calls, such as those that share a flight of it; empty before the first answer. */
   get token() { return this.#token; }
 
   /** The newest layout, and the newest answer of the supplier; null before the first. */
@@ -73,8 +73,8 @@ export class Search extends EventTarget {
   /**
    * @param {object} question The body of `POST /v1/searches`.
    * @param {object} [options]
-   * @param {string} [options.base] Where the server is; the page's own by default.
-   * @param {Record<string, string>} [options.headers] Who asks: `clientHeader()`, `tripHeader()`, `Layover-Traveller`, `Layover-Unit`.
+   * @param {string} [options.base] Address of the server; the page's own by default.
+   * @param {Record<string, string>} [options.headers] The caller: `clientHeader()`, `tripHeader()`, `Layover-Traveller`, `Layover-Unit`.
    * @param {{ fetch: (url: string) => Promise<object>, close?: () => void }} [options.answers] An `AnswerReader`.
    */
   constructor(question, { base = "", headers = {}, answers = { fetch: fetchAnswer } } = {}) {
@@ -89,9 +89,9 @@ export class Search extends EventTarget {
   }
 
   /**
-   * Asks. The layout before any result comes at once; what follows is told as it comes.
+   * Starts the search. The layout before any result arrives at once; later changes are sent as events.
    *
-   * @throws {Problem} Where the search cannot begin.
+   * @throws {Problem} If the search cannot start.
    */
   async begin() {
     try {
@@ -111,7 +111,7 @@ export class Search extends EventTarget {
     this.#listen("");
   }
 
-  /** Goes on at once where the search has stopped or waits before it asks again. */
+  /** Continues at once if the search has stopped or waits before a retry. */
   resume() {
     if (this.#isOver || !this.#token) return;
     clearTimeout(this.#retry);
@@ -121,7 +121,7 @@ export class Search extends EventTarget {
     this.#catchUp();
   }
 
-  /** Stops to listen and to ask. */
+  /** Stops the stream and all requests. */
   close() {
     this.#isOver = true;
     this.#stream?.close();
@@ -132,7 +132,7 @@ export class Search extends EventTarget {
 
   // MARK: the stream
 
-  /** The browser itself comes back after a break, and says by `Last-Event-ID` what it heard last. */
+  /** The browser reconnects by itself, and sends the id of the last event as `Last-Event-ID`. */
   #listen(since) {
     if (this.#isOver) return;
     const stream = new EventSource(`${this.#address("/events")}${since}`);
@@ -144,7 +144,7 @@ export class Search extends EventTarget {
     on("problem", problem => this.#tellProblem(new Problem(problem)));
     on("end", ({ reason }) => {
       stream.close();
-      // Another server goes on where this one is about to stop.
+      // Another server takes over from one that is about to stop.
       if (reason === "draining") this.#later();
       else this.#finish(reason);
     });
@@ -155,15 +155,15 @@ export class Search extends EventTarget {
     stream.addEventListener("error", () => { if (this.#stream === stream) this.#broken(stream); });
   }
 
-  /** A break is nothing to tell of until the way back fails too. */
+  /** A break is not reported until reconnecting fails too. */
   #broken(stream) {
     this.#breaks += 1;
-    // CLOSED: the answer was no stream, and the browser does not try again.
+    // CLOSED: the reply was not a stream, and the browser does not retry.
     if (stream.readyState === EventSource.CLOSED) this.#later();
     else if (this.#breaks > 1) this.#fail(new TypeError("the connection is lost"));
   }
 
-  /** Asks once more, by hand, and listens again: that is polling where streams are never to be had. */
+  /** Requests once more and listens again: the fallback is polling if streams are never available. */
   #later() {
     if (this.#isOver) return;
     this.#stream?.close();
@@ -185,7 +185,7 @@ export class Search extends EventTarget {
     else this.#whole();
   }
 
-  /** The whole layout, where a patch did not fit. */
+  /** Fetches the whole layout if a patch did not fit. */
   async #whole() {
     try {
       const layout = await this.#read(await fetch(this.#address("/layout")));
@@ -205,7 +205,7 @@ export class Search extends EventTarget {
     this.#catchUp();
   }
 
-  /** Fetches until the answer that was told of last is held, one at a time. */
+  /** Fetches until the latest announced answer is here, one at a time. */
   #catchUp() {
     if (this.#isOver || this.#fetching) return;
     if (this.#told !== 0 && this.#told !== this.#held) this.#fetch(false);
@@ -230,11 +230,11 @@ export class Search extends EventTarget {
       this.#held = fetched.number ?? told;
       this.#failures = 0;
       this.#recover("own");
-      // While the stream is open it is the one that brings layouts, one after the other.
+      // While the stream is open, it alone delivers layouts, in order.
       this.#take(withLayout ? fetched : { ...fetched, layout: undefined });
       return true;
     } catch (error) {
-      // One-shot suppliers: the stream and the cards go on where the answer is not held any more.
+      // One-shot suppliers: the stream and the cards go on even if the answer is no longer stored.
       const isKept = error.status === 410 && this.#stream?.readyState === EventSource.OPEN && this.answer;
       if (isKept) this.#held = told;
       else this.#fail(error);
@@ -266,13 +266,13 @@ export class Search extends EventTarget {
     else this.#tellProblem(problem, "own");
   }
 
-  /** `source`: "own" for a call of this client, "server" for what the stream tells of the supplier. */
+  /** `source`: "own" for a call of this client, "server" for an event about the supplier. */
   #tellProblem(problem, source = "server") {
     [this.#trouble, this.#source] = [problem, source];
     this.#tell("problem", { problem });
   }
 
-  /** A call that goes well again says nothing of the supplier; a newer answer says all. */
+  /** A successful call does not prove that the supplier works; a newer answer does. */
   #recover(source = this.#source) {
     if (!this.#trouble || source !== this.#source) return;
     this.#trouble = null;
@@ -282,7 +282,7 @@ export class Search extends EventTarget {
   #finish(reason) {
     if (this.#isOver) return;
     this.close();
-    // A search that never had an answer is none that has expired.
+    // A search that never had an answer has not expired.
     const why = reason === "search-gone" && !this.answer ? "no-answer" : reason;
     this.dispatchEvent(new CustomEvent("gone", { detail: { reason: why, problem: this.#trouble } }));
   }

@@ -1,13 +1,13 @@
 import { Problem } from "./problem.js";
 
 /**
- * The sentence that a reader is at, and what else it could say. It tells of:
+ * The current sentence of a reader, with its alternatives. It sends:
  *
- *   sentence  { sentence, isAsked }   it is another now; `isAsked`: because somebody said so, not because the day or the places changed
- *   failed    { problem }             it could not be asked; the one that is held stays
+ *   sentence  { sentence, isAsked }   it has changed; `isAsked`: by the reader, not because the day or the places changed
+ *   failed    { problem }             it could not be requested; the current one stays
  *
- * A code is what a link carries; every option has the whole next one, so that a client never builds any. While it is watched it
- * is asked again once a minute, at the market's midnight and when somebody comes back to the page: mostly that is a 304.
+ * A code is the part that a link carries; every option has the whole next code, so that a client never builds one. While it
+ * is watched it is requested again once a minute, at the market's midnight and when the reader returns: mostly a 304.
  *
  * ```js
  * const sentences = new Sentences({ market: "GB", locale: "en-GB", timeZone: "Europe/London" });
@@ -17,7 +17,7 @@ import { Problem } from "./problem.js";
  * ```
  */
 export class Sentences extends EventTarget {
-  /** Milliseconds between two questions of a page that is open. */
+  /** Milliseconds between two requests of an open page. */
   static minute = 60000;
   #base;
   #headers;
@@ -33,7 +33,7 @@ export class Sentences extends EventTarget {
 
   /**
    * @param {{ market: string, locale: string, timeZone?: string, base?: string, headers?: Record<string, string> }} options `timeZone`: the
-   *   market's, for its midnight. `headers` say who asks: `Layover-Unit` where experiments choose what stands there at first.
+   *   market's, for its midnight. `headers` identify the caller: `Layover-Unit` if experiments choose the first sentence.
    */
   constructor({ market, locale, timeZone = "UTC", base = "", headers = {} }) {
     super();
@@ -45,10 +45,10 @@ export class Sentences extends EventTarget {
   /** The newest answer; null before the first. */
   get sentence() { return this.#sentence; }
 
-  /** The code that was asked for last, before any repair: what went comes back by itself. */
+  /** The code that was requested last, before any repair: a removed word can return by itself. */
   get asked() { return this.#asked; }
 
-  /** Turns to another market or language; the same code is asked there next. */
+  /** Switches to another market or language; the same code is requested there next. */
   move({ market, locale, timeZone = "UTC" }) {
     this.#place = { market, locale, timeZone };
     this.#tag = "";
@@ -56,8 +56,8 @@ export class Sentences extends EventTarget {
   }
 
   /**
-   * From where, and for how many: places that a sentence leads to then have the `price` that somebody's search saw lately, where one
-   * did. Where it is another than before, the same code is asked again.
+   * The origin and the number of travellers: places in a sentence then have the `price` that a recent search saw, if any. If
+   * they change, the same code is requested again.
    */
   from({ origin = "", adults = 1 }) {
     if (origin === this.#from.origin && adults === this.#from.adults) return;
@@ -67,10 +67,10 @@ export class Sentences extends EventTarget {
   }
 
   /**
-   * Says a code; a newer question drops the older one.
+   * Requests a code; a newer request replaces an older one.
    *
-   * @param {string} [code] The default sentence where there is none.
-   * @returns {Promise<object|null>} The answer; null where a newer question took its place or it could not be asked.
+   * @param {string} [code] The default sentence if it is missing.
+   * @returns {Promise<object|null>} The answer; null if a newer request replaced it or it failed.
    */
   say(code = "") {
     this.#asked = code;
@@ -78,13 +78,13 @@ export class Sentences extends EventTarget {
     return this.#ask(true);
   }
 
-  /** Asks for the same again. @returns {Promise<object|null>} What is new; null where nothing is. */
+  /** Requests the same again. @returns {Promise<object|null>} The new answer; null if nothing is new. */
   again() { return this.#asking ? Promise.resolve(null) : this.#ask(false); }
 
   /**
-   * What fits a text as it is typed, best first.
+   * Options that fit a text while it is typed, best first.
    *
-   * @returns {Promise<object[]|null|undefined>} At most 10 options; null where it cannot be asked, undefined where a newer text took its place.
+   * @returns {Promise<object[]|null|undefined>} At most 10 options; null if the request fails, undefined if a newer text replaced it.
    */
   async suggest(slot, text) {
     this.#suggesting?.abort();
@@ -98,7 +98,7 @@ export class Sentences extends EventTarget {
   }
 
   /**
-   * What codes say today: a list of earlier sentences.
+   * The current meaning of codes: a list of earlier sentences.
    *
    * @param {string[]} codes At most 100.
    * @returns {Promise<object[]>} `text`, `share`, `repairs` of each, in order.
@@ -115,7 +115,7 @@ export class Sentences extends EventTarget {
     } catch (error) { throw Problem.of(error); }
   }
 
-  /** Asks again from now on: each minute, at midnight, and when the page comes into view. */
+  /** Requests again from now on: each minute, at midnight, and when the page becomes visible. */
   watch() {
     this.rest();
     this.#watching = new AbortController();
@@ -126,7 +126,7 @@ export class Sentences extends EventTarget {
     this.#awaitMidnight();
   }
 
-  /** Asks no more by itself. */
+  /** Stops these requests. */
   rest() {
     this.#watching?.abort();
     this.#watching = null;
@@ -178,7 +178,7 @@ export class Sentences extends EventTarget {
   #tell(name, detail) { this.dispatchEvent(new CustomEvent(name, { detail })); }
 }
 
-/** Milliseconds until the day ends in a time zone; a change of the clock that night may make it an hour more or less. */
+/** Milliseconds until the day ends in a time zone; a clock change that night may make it an hour more or less. */
 export function untilMidnight(timeZone, now) {
   const parts = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" }).formatToParts(now);
   const [hours, minutes, seconds] = ["hour", "minute", "second"].map(kind => Number(parts.find(({ type }) => type === kind).value));

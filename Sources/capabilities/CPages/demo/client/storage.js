@@ -1,7 +1,7 @@
 /**
- * What this browser keeps for pages of this origin.
+ * This browser's storage for pages of this origin.
  *
- * @returns {Storage|null} null where it keeps nothing: a browser may refuse the very name.
+ * @returns {Storage|null} null if there is no storage: a browser may even refuse access to the name.
  */
 export function usable() {
   try { return globalThis.localStorage ?? null; } catch { return null; }

@@ -1,20 +1,20 @@
-// The page of a shared trip, made live: votes of others show as they are given, a name that was written goes with the first vote, after
-// a vote one may tell the others, addresses can be copied, results of this server know whose votes to show. Everything works without it; it sends nothing but what the page's own forms and its stream do.
+// The page of a shared trip, made live: new votes appear at once, a typed name is sent with the first vote, after a vote the reader can
+// share the link, addresses can be copied, and pages of results learn about the trip. Everything works without this script; it sends only what the page's own forms and its stream send.
 
 const restMilliseconds = 100;
 const retryMilliseconds = 5_000;
 const copiedMilliseconds = 3_000;
-/** What this browser keeps of trips, the newest first, for pages of results: `[{ id, token, route, departs }]`. */
+/** Trips in this browser's storage, newest first, for pages of results: `[{ id, token, route, departs }]`. */
 const tripsKey = "layover-trips";
 const tripsLimit = 8;
 
-/** True while the page shows the address of a hand-over, which stays until another device took it. */
+/** True while the page shows the address of a hand-over, which stays until another device has taken it. */
 const showsHandover = () => document.querySelector("[data-handover]") !== null;
 
-/** Shows the page of the trip by its own address, whatever was asked about before. */
+/** Shows the page of the trip by its own address, without the query of the current one. */
 const showTrip = () => location.replace(location.pathname + languageQuery());
 
-/** Puts what changed in place of what stood there, unless somebody is about to press or write in it. */
+/** Replaces changed parts of the page, except those with the focus. */
 function refresh(next) {
   for (const old of document.querySelectorAll("[data-live]")) {
     const name = CSS.escape(old.dataset.live);
@@ -25,7 +25,7 @@ function refresh(next) {
   }
 }
 
-/** True where the page holds other items than before, or others may be pressed: then all of it is another. */
+/** True if the page has other items or buttons than before: then all of it is replaced. */
 function isOther(next) {
   const items = (page) => [...page.querySelectorAll("[data-item]")].map((item) => item.dataset.item).sort().join();
   const presses = (page) => page.querySelectorAll("main button[value]").length > 0;
@@ -36,7 +36,7 @@ async function fetchPage() {
   if (showsHandover()) return;
   const reply = await fetch(location.pathname + languageQuery(), { credentials: "same-origin", cache: "no-store" });
   if (!reply.ok) return;
-  // Its stylesheet has a nonce of its own, which this page's policy does not know.
+  // Its stylesheet has its own nonce, which this page's policy does not allow.
   const text = (await reply.text()).replace(/<style[^>]*>[^]*?<\/style>/, "");
   const next = new DOMParser().parseFromString(text, "text/html");
   if (next.body.dataset.heard) document.body.dataset.heard = next.body.dataset.heard;
@@ -58,7 +58,7 @@ function languageQuery() {
 
 let isFetching = false, isStale = false;
 
-/** Fetches the page at once, and once more after a rest where more has changed meanwhile. */
+/** Fetches the page at once, and once more after a pause if more has changed meanwhile. */
 async function soon() {
   isStale = true;
   if (isFetching) return;
@@ -73,7 +73,7 @@ async function soon() {
 
 function listen(address) {
   const stream = new EventSource(address);
-  // The first event says where the trip is: it may have gone on since the page was written.
+  // The first event has the current state of the trip, which may be newer than the page.
   stream.addEventListener("reset", ({ lastEventId }) => {
     if (lastEventId !== document.body.dataset.heard) soon();
     document.body.dataset.live = "on";
@@ -86,7 +86,7 @@ function listen(address) {
   });
 }
 
-/** After a vote the same link can be sent on, where the browser can share. */
+/** After a vote the reader can share the same link, if the browser supports sharing. */
 function offerTelling() {
   const word = document.querySelector("main")?.dataset.tell;
   const said = document.querySelector("[data-said=vote]");
@@ -101,7 +101,7 @@ function offerTelling() {
   said.after(button);
 }
 
-/** An address that stands on the page can be copied by a press; without a clipboard it is chosen, to be copied by hand. */
+/** A button copies an address on the page; without a clipboard it selects the address, to be copied by hand. */
 function offerCopying() {
   for (const address of document.querySelectorAll("[data-copy]")) {
     const button = document.createElement("button");
@@ -124,7 +124,7 @@ async function copy(address, button) {
   }
 }
 
-/** A name that somebody wrote before a first vote goes with it, as if "Join" had been pressed first. */
+/** A name that was typed before a first vote is sent with it, as if "Join" had been pressed first. */
 function takeName(event) {
   const field = document.querySelector("main input[name=name]:not([type=hidden])");
   const form = event.target;
@@ -134,8 +134,8 @@ function takeName(event) {
 }
 
 /**
- * Pages of results of this server find here whose votes they may show, and from which link to share again: who lost the message finds
- * the trip there. Whoever leaves takes it out.
+ * Stores the trip for pages of results of this server: which votes they may show, and the link for sharing again, for a reader
+ * who has lost the message. Leaving the trip removes it.
  */
 function remember() {
   const { events, route, departs } = document.body.dataset, [, , token] = location.pathname.split("/");
