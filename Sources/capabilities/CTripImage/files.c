@@ -1,6 +1,6 @@
 #include "trip_image.h"
 
-// `#embed` (C23) puts each file's bytes here when this is compiled.
+// `#embed` (C23) inserts each file's bytes at compile time.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const uint8_t description[] = {

@@ -1,7 +1,7 @@
 package import LayoverFrame
 package import LayoverWeb
 
-/// Links to this server's pages that apps open: what both stores ask a host about.
+/// Links to this server's pages that apps open: the files that both app platforms request from a host.
 package struct AppLinkCapability: Capability {
     package static var documents: [RouteDocument] { AppLinksRoute.documents }
 

@@ -1,14 +1,14 @@
 import LayoverJSON
 import LayoverSchema
 
-/// The files by which a host says which apps open links to it.
+/// The files by which a host declares the apps that open links to it.
 enum AppLinkFiles {
-    /// Paths that apps open; whoever adds pages adds theirs.
+    /// Paths that apps open; a feature that adds pages adds its paths here.
     ///
-    /// One that was named stays: stores keep what they read for days, and phones for longer.
+    /// A path is never removed: stores cache these files for days, and phones for longer.
     static let paths = ["/t/*", "/o/*"]
 
-    /// What Apple's `apple-app-site-association` says; `nil` where no app is named.
+    /// The content of Apple's `apple-app-site-association`; `nil` if no iOS app is configured.
     ///
     /// Systems before iOS 13 read `appID` and `paths`, later ones `appIDs` and `components`.
     ///
@@ -24,9 +24,9 @@ enum AppLinkFiles {
         return .object(of: ["applinks": .object(of: ["apps": .array([]), "details": .array(details)])])
     }
 
-    /// What Android's `assetlinks.json` says; `nil` where no app is named.
+    /// The content of Android's `assetlinks.json`; `nil` if no Android app is configured.
     ///
-    /// Which paths an app opens it says itself.
+    /// It has no paths: each Android app declares them itself.
     ///
     /// Source: Google, Digital Asset Links, "Statement list".
     static func android(_ apps: AppsSource) -> JSONValue? {

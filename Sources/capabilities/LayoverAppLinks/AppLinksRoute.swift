@@ -8,14 +8,14 @@ import LayoverSchema
 import LayoverSeal
 import LayoverWeb
 
-/// `/.well-known/`: which apps open links to this server.
+/// `/.well-known/`: the apps that open links to this server.
 struct AppLinksRoute: RouteOwner {
     static let routes: [Route<AppLinksRoute>] = [
         Route(.appleAppLinks) { links, request, _ in links.reply(to: request, AppLinkFiles.apple) },
         Route(.androidAppLinks) { links, request, _ in links.reply(to: request, AppLinkFiles.android) },
     ]
 
-    /// How long others may keep a file, in seconds.
+    /// How long caches may keep a file, in seconds.
     static let keptSeconds = 3_600
 
     let server: ServerContext

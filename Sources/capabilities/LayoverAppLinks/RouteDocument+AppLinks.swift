@@ -2,7 +2,7 @@ import LayoverHTTP
 import LayoverWeb
 
 extension RouteDocument {
-    // What stores and phones ask, by themselves and through their caches: no redirect, no token.
+    // Stores and phones request these files directly and through caches: no redirect, no token.
 
     static let appleAppLinks = appLinks(
         "/.well-known/apple-app-site-association", "readAppleAppLinks", "Which apps of iOS open links to this server.",

@@ -1,8 +1,8 @@
 package import LayoverFrame
 package import LayoverWeb
 
-/// Single cards as this server has them, for people without a workbench: links that its workbenches ask for, and the page
-/// that such a link opens.
+/// Links to single cards for people without a workbench: a workbench requests the link, and the link opens a page that
+/// shows the card as this server has it.
 package struct CardPreviewCapability: Capability {
     package static var documents: [RouteDocument] { CardPreviewsRoute.documents }
     package static var settings: [SettingKey] { CardPreviewSettings.keys }

@@ -7,17 +7,17 @@ import LayoverSeal
 import LayoverWeb
 import Synchronization
 
-/// Draws single cards of the catalog in force from their samples, by the code that draws them in the workbench.
+/// Draws single cards of the current catalog from their samples, with the code that draws them in the workbench.
 final class CardPreviewDrawer: Sendable {
     private let adapters: Adapters
-    /// The preview of the catalog that was asked for last.
+    /// The preview of the catalog that was used last.
     private let kept = Mutex<PreviewService?>(nil)
 
     init(_ adapters: Adapters) { self.adapters = adapters }
 
-    /// Draws the card of a link under the kills of now.
+    /// Draws the card of a link with the current kills.
     ///
-    /// - Returns: `nil` where there is no such card, or it is not live.
+    /// - Returns: `nil` if there is no such card, or it is not live.
     func card(of link: CardPreviewLink, in serving: Serving, now: UTCInstant) -> PreviewedCard? {
         guard serving.catalog.widget(link.widget)?.isServed == true, let scene = CardPreviewDrawer.scene(link.scene),
             let drawn = preview(of: serving).render(link.widget, scene, in: serving, now: now)
@@ -25,9 +25,9 @@ final class CardPreviewDrawer: Sendable {
         return PreviewedCard(link.widget, drawn.rendering, in: drawn.setting)
     }
 
-    /// Works out a hash of what readers see of a card while nothing is killed.
+    /// Computes a hash of the card as readers see it, without any kills.
     ///
-    /// - Returns: `nil` where there is no such card, or it is not live.
+    /// - Returns: `nil` if there is no such card, or it is not live.
     func look(of request: CardPreviewRequest, in serving: Serving, now: UTCInstant) -> String? {
         guard serving.catalog.widget(request.widget)?.isServed == true,
             let scene = CardPreviewDrawer.scene(request.scene),
@@ -50,7 +50,7 @@ final class CardPreviewDrawer: Sendable {
         return made
     }
 
-    /// `nil` for words that do not read.
+    /// Returns `nil` if the text is not a valid query string.
     private static func scene(_ text: String) -> PreviewScene? {
         let bytes = Array(text.utf8)
         return URLQuery.items(bytes.span).map { PreviewScene($0) }

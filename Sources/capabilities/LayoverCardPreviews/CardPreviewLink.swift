@@ -3,33 +3,32 @@ import LayoverJSON
 import LayoverModel
 import LayoverSeal
 
-/// A link by which somebody sees one card as a server has it: which card, in which scene, and until when, under the server's
-/// own signature.
+/// A link that shows one card as a server has it: the card, its scene and an expiry, signed by the server.
 ///
-/// In an address it is `<payload>.<signature>`, both in base64url: JSON, and the HMAC-SHA256 of its bytes as they stand. It opens
-/// nothing but what it names, and tells nobody's name.
+/// In an address it is `<payload>.<signature>`, both in base64url: JSON, and the HMAC-SHA256 of its exact bytes. It opens
+/// nothing but the card that it names, and identifies no person.
 struct CardPreviewLink: Hashable, Sendable {
     let widget: String
-    /// Words of a preview's address: `market=NO&sample=two-months`.
+    /// Query of a preview's address: `market=NO&sample=two-months`.
     let scene: String
-    /// The last second in which it counts.
+    /// The last second in which the link is valid.
     let until: UTCInstant
 
     init(widget: String, scene: String, until: UTCInstant) {
         (self.widget, self.scene, self.until) = (widget, scene, until)
     }
 
-    /// Makes the token that stands in its address; the same for the same link and key.
+    /// Makes the token for the link's address; the same link and key always make the same token.
     func token(signedWith key: SigningKey) -> String {
         let payload = payload
         return Seal.base64URL(payload) + "." + Seal.base64URL(key.sign(payload, purpose: .cardPreview))
     }
 
-    /// Reads a token and holds it against the key and the time.
+    /// Reads a token, and verifies its signature and expiry.
     ///
-    /// Nothing of a payload is looked at before its signature is known to be the key's own.
+    /// No part of the payload is read before its signature is verified.
     ///
-    /// - Returns: `nil` for any other text, and for a link that has ended.
+    /// - Returns: `nil` if the token is invalid or has expired.
     init?(_ token: String, key: SigningKey, now: UTCInstant) {
         let parts = token.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard token.utf8.count <= CardPreviewLimits.tokenBytes, parts.count == 2,

@@ -3,9 +3,9 @@ import LayoverModel
 import LayoverPreview
 import LayoverWeb
 
-/// Pages that a link to a card opens: the card in a frame without scripts, or words that there is none.
+/// Pages that a link to a card opens: the card in a frame without scripts, or a note that there is nothing to see.
 enum CardPreviewPage {
-    /// Page of a card, until a link ends.
+    /// The page of a card, with the moment its link ends.
     static func html(_ card: PreviewedCard, until: UTCInstant) -> String {
         page(
             "\(HTMLText.escaped(card.widget)) · Layover", style: height(of: card),
@@ -16,19 +16,19 @@ enum CardPreviewPage {
             """)
     }
 
-    /// The same for every address that shows nothing, whatever the reason.
+    /// The same page for every link that shows no card, whatever the reason.
     static let ended = page(
         "Nothing is here", style: "",
         "<main><h1>Nothing is here</h1><p>A link to a card counts for a day, and only while the card is served. Ask for a new one, from the card in the workbench.</p></main>"
     )
 
-    /// Headers of both pages: no script runs, nothing is kept, and no address leaves them.
+    /// Headers of both pages: no script runs, nothing is cached, and no referrer is sent.
     ///
     /// - Parameter assetOrigin: Where the catalog's pictures and stylesheets are.
     /// - Returns: The headers, with the type.
     static func headers(assetOrigin: String) -> [HTTPHeader] {
         let assets = assetOrigin.isEmpty ? "" : " " + assetOrigin
-        // A card's document has hosts of pictures in a policy of its own, which counts beside this one.
+        // A card's document has its own policy with the hosts of its pictures, which applies in addition to this one.
         let policy =
             "default-src 'none'; style-src 'unsafe-inline'\(assets); img-src data: https:\(assets); frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
         return [

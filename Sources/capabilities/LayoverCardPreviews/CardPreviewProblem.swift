@@ -1,6 +1,6 @@
 import LayoverWeb
 
-/// Why there is no link to a card.
+/// Why no link to a card is made.
 enum CardPreviewProblem: String, ProblemKind {
     case badCardPreview = "bad-card-preview"
     case cardDiffers = "card-differs"

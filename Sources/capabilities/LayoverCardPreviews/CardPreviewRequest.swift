@@ -1,14 +1,14 @@
 import LayoverJSON
 
-/// Request for a link to a card, as a body says it.
+/// Request for a link to a card, read from a body.
 struct CardPreviewRequest: Hashable, Sendable {
     let widget: String
-    /// Words of a preview's address: `market=NO&sample=two-months`.
+    /// Query of a preview's address: `market=NO&sample=two-months`.
     let scene: String
-    /// Hash of what readers see of the card where the link is asked for.
+    /// Hash of the card as readers see it in the workbench that requests the link.
     let look: String
 
-    /// - Returns: `nil` for a body that says something else, or too much.
+    /// - Returns: `nil` if the body is invalid or exceeds a limit.
     init?(_ body: [UInt8]) {
         guard let json = try? JSONValue(parsing: body), let widget = json["widget"]?.string,
             let scene = json["scene"]?.string, let look = json["look"]?.string, !look.isEmpty,

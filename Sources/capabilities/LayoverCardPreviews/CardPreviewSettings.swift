@@ -2,7 +2,7 @@ package import LayoverFrame
 
 /// Settings of links to single cards.
 package struct CardPreviewSettings: SettingsPart {
-    /// Stands before the addresses of links: `https://cards.example.com`; empty where none are made.
+    /// Prefix of the addresses of links: `https://cards.example.com`; empty if no links are made.
     package var origin = ""
 
     package init() {}
@@ -20,7 +20,7 @@ package struct CardPreviewSettings: SettingsPart {
         }
     ]
 
-    /// Tells whether a text is a scheme and a host, with a port or without, and nothing behind them.
+    /// Returns `true` if a text is a scheme and a host, with or without a port, and nothing after them.
     static func isOrigin(_ text: String) -> Bool {
         guard let scheme = ["https://", "http://"].first(where: { text.hasPrefix($0) }) else { return false }
         let authority = text.dropFirst(scheme.utf8.count)

@@ -6,7 +6,7 @@ import LayoverJSON
 import LayoverModel
 import LayoverWeb
 
-/// `GET /v1/previews/{token}`: one card as this server has it; and `POST /admin/previews`, by which a workbench gets such a link.
+/// `GET /v1/previews/{token}`: one card as this server has it; `POST /admin/previews`: makes such a link for a workbench.
 struct CardPreviewsRoute: RouteOwner {
     static let routes: [Route<CardPreviewsRoute>] = [
         Route(.readCardPreview, counted: "previews") { previews, _, values in previews.page(values[0]) },
@@ -21,7 +21,7 @@ struct CardPreviewsRoute: RouteOwner {
         drawer = CardPreviewDrawer(server.adapters)
     }
 
-    /// Stands before the addresses of links; empty where there are none.
+    /// Prefix of the addresses of links; empty if no links are made.
     private var origin: String { server.settings.cardPreviews.origin }
 
     private func page(_ token: String) -> HTTPReply {
@@ -33,7 +33,7 @@ struct CardPreviewsRoute: RouteOwner {
             CardPreviewPage.html(card, until: link.until), assetOrigin: serving.catalog.styles.origin)
     }
 
-    /// Takes the role `view` where tokens are set.
+    /// Requires the role `view` if tokens are set.
     private func make(_ request: borrowing HTTPRequest) -> HTTPReply {
         do throws(AdminRefusal) {
             try server.access.isHeard(request, atLeast: .view)

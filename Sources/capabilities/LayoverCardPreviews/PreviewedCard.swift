@@ -7,11 +7,11 @@ import LayoverPreview
 /// One card as a link shows it.
 struct PreviewedCard: Hashable, Sendable {
     enum Content: Hashable, Sendable {
-        /// The card's own document, whole.
+        /// The card's whole document.
         case document(String)
-        /// Fields of a card that apps draw, each with its value in words.
+        /// Fields of a card that apps draw, each with its value as text.
         case fields([Field])
-        /// Reason why there is none.
+        /// The reason why there is no card.
         case nothing(String)
     }
 
@@ -20,7 +20,7 @@ struct PreviewedCard: Hashable, Sendable {
         let text: String
     }
 
-    /// Points below 600 of width and above.
+    /// Points below a width of 600, and from there on.
     struct Heights: Hashable, Sendable {
         let compact: Int
         let regular: Int
@@ -39,7 +39,7 @@ struct PreviewedCard: Hashable, Sendable {
     let place: String
     let scheme: PreviewScene.Scheme
     let content: Content
-    /// `nil` where the card takes what it needs.
+    /// `nil` if the card's height is automatic.
     let heights: Heights?
 
     init(_ widget: String, _ rendering: WidgetRendering, in setting: SceneSetting) {
@@ -57,7 +57,7 @@ struct PreviewedCard: Hashable, Sendable {
         }
     }
 
-    /// Writes a value as a reader would see it: money, dates and durations carry their own text.
+    /// Writes a value as a reader would see it: money, dates and durations have their own text.
     private static func words(_ value: JSONValue) -> String {
         switch value {
         case .string(let text): text

@@ -20,7 +20,7 @@ struct AssetsRoute: RouteOwner {
         let path = request.path
         if let reply = ready.find(path) { return HTTPReply(reply) }
         let current = server.holder.load()
-        // Cards of a release that is on its way have pictures too.
+        // Cards of a release in rollout have pictures too.
         let catalogs = [current.serving, current.trial?.serving].compactMap { $0?.catalog }
         guard let asset = catalogs.lazy.flatMap(\.assets.values).first(where: { $0.path == path }) else {
             return Problem(CommonProblem.notFound, "there is no such asset").reply(server.crossOrigin(request))
@@ -29,7 +29,7 @@ struct AssetsRoute: RouteOwner {
     }
 }
 
-/// Replies of assets by path; those of earlier catalogs too, for clients that still have their cards.
+/// Replies of assets by path; also those of earlier catalogs, for clients that still show their cards.
 private final class ReadyAssets: Sendable {
     static let entryLimit = 1024
     private let replies = Mutex<[String: PreparedReply]>([:])

@@ -15,7 +15,7 @@ import LayoverZones
 import Synchronization
 package import LayoverWeb
 
-/// Content: read, compiled, put into service, and what of it is fetched by itself.
+/// Reads, compiles and serves content, with the files of it that clients fetch separately.
 package final class ContentCapability: Capability {
     package static var documents: [RouteDocument] {
         AssetsRoute.documents + StylesRoute.documents + PagesRoute.documents + ReloadRoute.documents
@@ -66,23 +66,23 @@ package final class ContentCapability: Capability {
     /// The executor that writes the versions seen.
     private let disk = BlockingExecutor()
 
-    /// Parts that are there once the capability has started.
+    /// Parts that exist once the capability has started.
     private struct Running {
         let publisher: Publisher
         let watching: Task<Void, Never>
         /// Reads everything again.
         let reload: @Sendable () async -> Void
-        /// Compiles what is served by other time zones.
+        /// Compiles the served content again with other time zones.
         let compileAnew: @Sendable () async -> Void
     }
 
     /// - Parameters:
-    ///   - server: What it stands in.
+    ///   - server: The server that it is part of.
     ///   - hasSupplier: Whether flights can be searched in a market.
     ///   - hasTrips: Whether flights can be shared with friends.
-    ///   - hasFind: Whether places and texts are found as they are typed.
-    ///   - services: Services of other teams that can be asked.
-    ///   - marksFaults: Whether a fault that ends this process is marked in the state folder; a process has one such file.
+    ///   - hasFind: Whether places and texts are found while they are typed.
+    ///   - services: Configured services of other teams.
+    ///   - marksFaults: Whether a fault that ends this process is recorded in the state folder; a process has one such file.
     package init(
         _ server: ServerContext, hasSupplier: @escaping @Sendable (Market) -> Bool, hasTrips: Bool,
         hasFind: Bool, services: Set<String>, marksFaults: Bool = false
@@ -125,10 +125,10 @@ package final class ContentCapability: Capability {
         return lines.flatMap { $0 }
     }
 
-    /// Compiles, and watches the content or the folder of releases; what is good is served when this returns.
+    /// Compiles, and watches the content or the place of releases; valid content is served when this returns.
     ///
-    /// - Throws: What the disk says of the content, where nothing of it can be read and nothing earlier is kept; a key of
-    ///   releases that cannot be used.
+    /// - Throws: The file error if no content can be read and no earlier content is stored; the fault of a key of releases
+    ///   that cannot be used.
     package func start(port: UInt16) async throws {
         let publisher = publisher(port: port)
         server.log.reportZones(server.adapters.zones.source)
@@ -155,7 +155,7 @@ package final class ContentCapability: Capability {
             }, reload: { await publisher.readAgain() }, compileAnew: { await publisher.compileAnew() })
     }
 
-    /// Reads what somebody decided in a file, again and again: layouts can be switched off whatever is served.
+    /// Reads the file of local overrides repeatedly: layouts can be switched off whatever is served.
     private static func readDecisions(_ controls: ReleaseControls, on disk: BlockingExecutor) async {
         while !Task.isCancelled {
             try? await Task.sleep(for: .seconds(ReleaseFollower.lookSeconds))
@@ -172,7 +172,7 @@ package final class ContentCapability: Capability {
                 controls: controls, journal: server.journal, log: server.log,
                 rolloutPlace: { [server] in ContentCapability.rolloutPlace(of: server) }, clock: server.wallClock))
         await follower.start()
-        // A folder that is not there is a slip; a network that is away comes back.
+        // A missing folder is a mistake; an unreachable network may recover.
         if !place.isRemote, case .unreadable? = releases.load().refusal, let refusal = releases.load().refusal,
             server.holder.load().serving == nil
         {
@@ -183,8 +183,9 @@ package final class ContentCapability: Capability {
             compileAnew: { await follower.compileAnew() })
     }
 
-    /// Place of this server among all that follow, from 1: as the settings say, else as the store that servers share knows it;
-    /// one without either is the first where it knows of no others.
+    /// The place of this server among all that follow, from 1: from the settings, else from the store that servers share.
+    ///
+    /// A server without either is the first if it has no peers.
     private static func rolloutPlace(of server: ServerContext) -> Int? {
         let said = server.settings.publishing.rolloutPlace
         if said > 0 { return said }
@@ -192,7 +193,7 @@ package final class ContentCapability: Capability {
         return server.settings.peering.peers.isEmpty ? 1 : nil
     }
 
-    /// Time between two looks at what the allocator holds free: searches and streams leave their pages in the midst of others'.
+    /// Interval at which free memory is returned to the system: searches and streams leave free pages among used ones.
     private static let trimMilliseconds = 20_000
 
     package func maintain(_ round: MaintenanceRound) async {
@@ -203,10 +204,10 @@ package final class ContentCapability: Capability {
         if round.isDue(every: ContentCapability.zoneLookMilliseconds) { await refreshZones() }
     }
 
-    /// Time between two looks at the system's tzdata; an update is used after two to three of them.
+    /// Interval at which the system's tzdata is checked; an update is used after two to three checks.
     private static let zoneLookMilliseconds = 10_000
 
-    /// Takes over an update of the system's tzdata: local times of campaigns and schedules become other moments.
+    /// Applies an update of the system's tzdata, by which local times of campaigns and schedules become other moments.
     package func refreshZones() async {
         let zones = server.adapters.zones
         switch await disk.run({ zones.refresh() }) {
@@ -227,7 +228,7 @@ package final class ContentCapability: Capability {
         await running.publisher.end()
     }
 
-    /// Says what would become of files here; `nil` before this has started.
+    /// Reports what would be served and held back of files here; `nil` before the start.
     private func check(_ files: [SourceFile]) async -> JSONValue? {
         let followsReleases = !server.settings.publishing.releases.isEmpty
         return await running.withLock { $0 }?.publisher.check(files, followsReleases: followsReleases)
@@ -247,7 +248,7 @@ package final class ContentCapability: Capability {
             pseudoLocales: settings.publishing.pseudoLocales)
     }
 
-    /// Content that the earlier process ended of, written down before its marks go.
+    /// Content during which the previous process crashed, recorded before its marks are removed.
     private var crashes: CrashGuard {
         let crashes = CrashGuard(
             state: server.settings.state, version: LayoverVersion.text, now: wallClockSeconds())
@@ -308,7 +309,7 @@ extension ContentCapability {
         return releases.load().value(folder: folder, control: control, now: server.now)
     }
 
-    /// Switches and features whose day of review has passed; that changes no value of theirs.
+    /// Switches and features whose review date has passed; their values do not change by that.
     private func overdue(in catalog: Catalog?) -> [JSONValue] {
         let today = LocalDateTime(secondsAsUTC: server.wallClock()).date
         return (catalog?.overdue(on: today) ?? []).map { review in

@@ -1,21 +1,21 @@
 package import LayoverFrame
 import LayoverReleases
 
-/// Settings of how content becomes what is served.
+/// Settings of how content is published.
 package struct PublishingSettings: SettingsPart {
-    /// Stands before the addresses of pictures and stylesheets: `https://cards.example.com`.
+    /// Prefix of the addresses of pictures and stylesheets: `https://cards.example.com`.
     package var assetOrigin = ""
-    /// True if `/demo` shows a page of results; the module that it is drawn with is always there.
+    /// True if `/demo` shows a page of results; the module that draws it is always available.
     package var demo = false
-    /// Place of releases that are served in place of the content folder: a folder, or an address; empty for none.
+    /// Place of releases that are served instead of the content folder: a folder, or an address; empty to serve the folder.
     package var releases = ""
-    /// File with the key by which the place knows this server; empty for none, or the environment's.
+    /// File with this server's credentials for the place; empty for no credentials, or those of the environment.
     package var releaseCredentialsFile = ""
-    /// Place of this server in staged rollouts, from 1; 0 where none is said.
+    /// Place of this server in staged rollouts, from 1; 0 if it is not set.
     package var rolloutPlace = 0
-    /// Files with the public halves of keys that may sign there.
+    /// Files with the public keys that may sign releases.
     package var releaseKeys: [String] = []
-    /// True if every market also speaks `en-XA` and `ar-XB`, for people who look at cards.
+    /// True if every market also has the locales `en-XA` and `ar-XB`, for checking cards.
     package var pseudoLocales = false
 
     package init() {}

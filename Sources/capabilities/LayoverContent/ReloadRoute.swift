@@ -10,10 +10,10 @@ struct ReloadRoute: RouteOwner {
     ]
 
     let access: AdminAccess
-    /// Asks for the content to be read again.
+    /// Starts to read the content again.
     let reload: @Sendable () -> Void
 
-    /// Answers a request to read the content again, which takes the role that publishes where tokens are set.
+    /// Starts to read the content again; requires the role `publish` if tokens are set.
     private func respond(to request: borrowing HTTPRequest) -> HTTPReply {
         do throws(AdminRefusal) {
             try access.isHeard(request, atLeast: .publish)

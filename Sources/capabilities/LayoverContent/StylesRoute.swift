@@ -13,7 +13,7 @@ struct StylesRoute: RouteOwner {
 
     func respond(to request: borrowing HTTPRequest) -> HTTPReply {
         guard let sheet = cache.find(request.path) else {
-            // Another server behind the same address may be about to have it.
+            // Another server behind the same address may have it soon.
             return Problem(CommonProblem.notFound, "there is no such stylesheet").reply(
                 [.noStore] + server.crossOrigin(request))
         }

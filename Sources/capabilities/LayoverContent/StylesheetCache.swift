@@ -3,14 +3,14 @@ import LayoverFiles
 package import LayoverModel
 import Synchronization
 
-/// The stylesheets of the catalogs served last; on disk too, so that a page drawn before a restart keeps its looks.
+/// The stylesheets of recent catalogs; also on the disk, so that a page drawn before a restart keeps its styles.
 package final class StylesheetCache: Sendable {
-    /// Sheets that are kept; a catalog with the same sheet as the one before takes none.
+    /// Maximum sheets; a catalog with the same sheet as the previous one adds no sheet.
     package static let sheetLimit = 16
 
     private let folder: String
     private let digest: any Digesting
-    /// The one used last at the end.
+    /// Most recently used last.
     private let sheets = Mutex<[ReadySheet]>([])
 
     package init(state: String, digest: any Digesting) {
@@ -22,7 +22,7 @@ package final class StylesheetCache: Sendable {
         sheets.withLock { sheets in sheets.last { $0.path == path } }
     }
 
-    /// Takes what an earlier process kept; what is damaged is told and passed over.
+    /// Loads the sheets of an earlier process; damaged ones are reported and skipped.
     package func load(telling: (String) -> Void) {
         do {
             for name in try names().suffix(StylesheetCache.sheetLimit) {
@@ -39,7 +39,7 @@ package final class StylesheetCache: Sendable {
         }
     }
 
-    /// Serves a sheet from now on, and keeps it on disk where that works.
+    /// Serves a sheet from now on, and stores it on the disk if that works.
     package func add(_ styles: CardStyles, telling: (String) -> Void) {
         put(styles)
         do {

@@ -1,10 +1,10 @@
 import Dispatch
 import Synchronization
 
-/// Answers that are counted aside and kept for a while, so that no call on the admin listener waits for a disk, a kill least
-/// of all.
+/// Answers that are counted in the background and cached for a while, so that no call on the admin listener waits for a disk,
+/// above all not a kill.
 final class CountingCache<Query: Hashable & Sendable, Outcome: Sendable>: Sendable {
-    /// One answer, and whether another is on its way.
+    /// One answer, and whether another is being counted.
     private struct Entry {
         var outcome: Outcome?
         /// Milliseconds since 1970.
@@ -18,14 +18,14 @@ final class CountingCache<Query: Hashable & Sendable, Outcome: Sendable>: Sendab
     private let queryLimit: Int
     private let entries = Mutex<[Query: Entry]>([:])
     private let queue: DispatchQueue
-    /// Tells those whose count takes longer.
+    /// Replies to callers whose count takes longer.
     private let patience: DispatchQueue
 
     /// - Parameters:
     ///   - label: For debuggers.
-    ///   - freshMilliseconds: Time that an answer holds.
-    ///   - patienceMilliseconds: Time that an answer waits for a count.
-    ///   - queryLimit: Answers that are kept.
+    ///   - freshMilliseconds: How long an answer is cached.
+    ///   - patienceMilliseconds: How long a reply waits for a count.
+    ///   - queryLimit: Maximum cached answers.
     ///   - clock: Milliseconds since 1970.
     init(
         _ label: String, freshMilliseconds: Int, patienceMilliseconds: Int, queryLimit: Int,
@@ -39,12 +39,12 @@ final class CountingCache<Query: Hashable & Sendable, Outcome: Sendable>: Sendab
         patience = DispatchQueue(label: "layover.\(label).patience")
     }
 
-    /// Tells the answer, where it is fresh or soon there, and `nil` while it is being counted; returns at once.
+    /// Passes the answer if it is fresh or counted in time, or `nil` while it is being counted; returns at once.
     ///
     /// - Parameters:
-    ///   - query: What is asked.
-    ///   - count: Counts, beside the caller and one at a time.
-    ///   - completion: The first call counts: one that had to be told `nil` may hear the answer, too.
+    ///   - query: The query.
+    ///   - count: Counts, on a queue of its own and one at a time.
+    ///   - completion: Only its first call counts: after a `nil` it may be called with the answer, too.
     func outcome(
         _ query: Query, count: @escaping @Sendable () -> Outcome, _ completion: @escaping @Sendable (Outcome?) -> Void
     ) {
@@ -59,7 +59,7 @@ final class CountingCache<Query: Hashable & Sendable, Outcome: Sendable>: Sendab
         patience.asyncAfter(deadline: .now() + .milliseconds(patienceMilliseconds)) { completion(nil) }
     }
 
-    /// The answer where it is fresh, and whether the caller is the one who has it counted.
+    /// The answer if it is fresh, and whether the caller must have it counted.
     private func known(_ query: Query) -> (outcome: Outcome?, isFirst: Bool) {
         let now = clock()
         return entries.withLock { entries in

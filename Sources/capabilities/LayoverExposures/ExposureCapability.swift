@@ -9,7 +9,7 @@ import LayoverRowPostgres
 import LayoverSeal
 package import LayoverWeb
 
-/// Record of who was exposed to what, and of what became of cards: kept in segments, and counted.
+/// Records exposures and events of cards: stores them in segments, and counts them.
 package struct ExposureCapability: Capability {
     package static var documents: [RouteDocument] {
         EventsRoute.documents + ExposuresRoute.documents + CardsRoute.documents
@@ -31,7 +31,7 @@ package struct ExposureCapability: Capability {
     package static let metricsReference = ExposureMetrics.all
     package static var migrations: [PostgresMigrations] { [RowTables.migrations] }
 
-    /// Takes what others decide.
+    /// Records the exposures of other capabilities.
     package let recorder: ExposureRecorder
     private let server: ServerContext
     private let exposures: ExposureLog
@@ -39,10 +39,10 @@ package struct ExposureCapability: Capability {
     private let counters = EventCounters()
     private let ratios: RatioCache
     private let numbers: CardNumbers
-    /// `nil` where rows stay on the disk.
+    /// `nil` if rows stay on the disk.
     private let shipping: RowShipping?
 
-    /// Opens the logs; what they cannot write is counted, and told in the server's own log.
+    /// Opens the logs; rows that they cannot write are counted, and reported in the server's own log.
     package init(_ server: ServerContext) {
         self.server = server
         var rows = RowLogSettings(server.settings)
@@ -56,7 +56,7 @@ package struct ExposureCapability: Capability {
         shipping = sink.map { [exposures, events] in
             ExposureCapability.shipping(server, to: $0, folder: rows.folder, exposures, events)
         }
-        // What was shipped is on no disk of a server: it is counted where it went.
+        // Rows that were shipped are no longer on this server's disk: they are counted at their destination.
         let source: any RowSource =
             if sink is PostgresSink, let store = server.settings.store.database {
                 StoredRows(store)
@@ -107,7 +107,7 @@ package struct ExposureCapability: Capability {
             + (shipping?.shipper.report.prometheus(now: wallClockMilliseconds()) ?? [])
     }
 
-    /// - Throws: `KafkaError` where rows are to go to Kafka and no library of its is installed, or a property does not fit.
+    /// - Throws: `KafkaError` if rows go to Kafka and its library is not installed, or a property is invalid.
     package func start(port: UInt16) async throws {
         if shipping?.destination == .kafka { try server.settings.exposures.kafka.check() }
         shipping?.start()

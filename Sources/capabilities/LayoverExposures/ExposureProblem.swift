@@ -1,6 +1,6 @@
 import LayoverWeb
 
-/// Why events are not taken, or exposures not told.
+/// Why events are rejected, or exposures are not returned.
 enum ExposureProblem: String, ProblemKind {
     case badEvents = "bad-events"
     case tooManyEvents = "too-many-events"

@@ -2,19 +2,19 @@ package import LayoverExperiments
 package import LayoverHTTP
 import LayoverWeb
 
-/// Writes who was exposed to what; never waits and never fails.
+/// Writes exposures; never waits and never fails.
 package struct ExposureRecorder: Sendable {
     private let log: ExposureLog
 
     init(_ log: ExposureLog) { self.log = log }
 
-    /// Writes what one request was decided.
+    /// Writes the exposures of one request.
     package func record(_ exposures: [Exposure], _ request: borrowing HTTPRequest) {
         guard !exposures.isEmpty else { return }
         record(exposures, named: RequestName.of(request))
     }
 
-    /// The same, by the name of a request that is over.
+    /// The same, with the name of a request that has ended.
     package func record(_ exposures: [Exposure], named name: String) {
         guard !exposures.isEmpty else { return }
         log.append(

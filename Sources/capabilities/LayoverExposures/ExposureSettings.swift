@@ -3,24 +3,24 @@ package import LayoverKafka
 
 /// Settings of how long segments of exposures and events are kept.
 package struct ExposureSettings: SettingsPart {
-    /// Time that segments of exposures and events are kept.
+    /// How long segments of exposures and events are kept.
     package var days = 30
     package var segmentMegabytes = 64
     package var segmentMinutes = 60
     package var syncMilliseconds = 1000
-    /// Where rows go from the disk.
+    /// Where rows are shipped from the disk.
     package var destination = RowDestination.store
-    /// What may wait on the disk to go there.
+    /// Megabytes that may wait on the disk to be shipped.
     package var quotaMegabytes = 512
-    /// Age at which a segment is closed to go there.
+    /// Age at which a segment is closed to be shipped.
     package var shipSeconds = 5
     /// Brokers of Kafka, as `host:port`.
     package var kafkaBrokers: [String] = []
     package var kafkaTopicPrefix = "layover."
-    /// Further properties of librdkafka; empty for none.
+    /// File with further properties of librdkafka; empty if there is no such file.
     package var kafkaPropertiesFile = ""
 
-    /// How Kafka is asked.
+    /// The connection to Kafka.
     package var kafka: KafkaSettings {
         KafkaSettings(
             brokers: kafkaBrokers, propertiesFile: kafkaPropertiesFile.isEmpty ? nil : kafkaPropertiesFile)

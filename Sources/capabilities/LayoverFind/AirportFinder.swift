@@ -6,7 +6,7 @@ import LayoverModel
 import LayoverSQLite
 import LayoverSentence
 
-/// Airports by what was typed, for sentences: names in all languages, typos and all.
+/// Finds airports for sentences from typed text: names in all languages, with typing errors.
 struct AirportFinder: SentenceSuggesting {
     private let server: ServerContext
     private let files: FindFiles
@@ -16,7 +16,7 @@ struct AirportFinder: SentenceSuggesting {
         self.files = files
     }
 
-    /// - Returns: `nil` where finding is off or killed there, or no file of words is there yet.
+    /// - Returns: `nil` if finding is off or killed for this market and language, or no index file is open yet.
     func airports(for text: String, market: Market, locale: LocaleTag, limit: Int) -> [String]? {
         guard let current = files.current, let serving = server.holder.load().serving,
             !FindVisibility.isKilled(serving.kills, market: market, locale: locale)

@@ -5,7 +5,7 @@ package import LayoverMetrics
 package import LayoverSentence
 package import LayoverWeb
 
-/// Finding what the app can open, as somebody types, and opening it.
+/// Finds items that the app can open while the user types, and opens them.
 package struct FindCapability: Capability {
     package static var documents: [RouteDocument] {
         FindRoute.documents + ManifestRoute.documents + OpenRoute.documents
@@ -26,7 +26,7 @@ package struct FindCapability: Capability {
         files = FindFiles(server)
     }
 
-    /// Who looks airports up for sentences.
+    /// The finder of airports for sentences.
     package var airports: any SentenceSuggesting { AirportFinder(server: server, files: files) }
 
     package var routes: [BoundRoute] {
@@ -48,7 +48,7 @@ package struct FindCapability: Capability {
 
     package var metrics: [String] { counters.lines }
 
-    /// Looking for things may be down and the rest of the server is not.
+    /// A failure of finding does not affect the rest of the server.
     package func start(port: UInt16) async throws { await files.start() }
 
     package func maintain(_ round: MaintenanceRound) async {

@@ -1,7 +1,7 @@
 import LayoverFinder
 import LayoverMetrics
 
-/// Counts answers by how they were found, and their time; never what was asked.
+/// Counts replies by how they were found, and their time; never the text of a query.
 final class FindCounters: Sendable {
     static let answers = Metric(
         .counter, "layover_find_answers_total", help: "answers about what can be opened, by `stage` (how it was found)")
@@ -36,10 +36,10 @@ final class FindCounters: Sendable {
     }
 }
 
-/// How an answer came about.
+/// How a reply was found.
 enum FindStage: Hashable, Sendable {
     case found(FinderAnswer.Stage)
-    /// Nothing was asked for.
+    /// The query was empty.
     case popular
 
     var name: String {

@@ -8,12 +8,12 @@ import LayoverSQLite
 import LayoverSeal
 import Synchronization
 
-/// The file of words that is read, and the writing of the next one, which nobody waits for.
+/// The index file in use; the next one is written in the background.
 final class FindFiles: Sendable {
-    /// One file, with what is needed of it for each query.
+    /// One file, with data that every query needs.
     struct Current: Sendable {
         let file: FindFile
-        /// Of the catalog that it was made from.
+        /// Version of the items that it was made from.
         let version: String
         /// The rows of cards, by widget.
         let cards: [Int: String]
@@ -23,16 +23,16 @@ final class FindFiles: Sendable {
 
     private let server: ServerContext
     private let folder: FindFolder
-    /// Collecting 5,000 widgets again takes as long as compiling a changed one: cards of new content come first.
+    // Collecting 5,000 widgets again takes as long as compiling a changed one: cards of new content have priority.
     private let executor = BlockingExecutor(isInBackground: true)
     private let state = Mutex(State())
 
     private struct State {
         var current: Current?
-        /// The catalog that was looked at last.
+        /// The latest catalog that was handled.
         var catalogHash = ""
         var isStale = false
-        /// True once the server answers: nothing is written before.
+        /// True once the server answers; no file is written before.
         var mayWrite = false
     }
 
@@ -47,14 +47,14 @@ final class FindFiles: Sendable {
 
     var isStale: Bool { state.withLock { $0.isStale } }
 
-    /// Waits until the file of the catalog that is served is open, where a server wrote it before.
+    /// Waits until the file of the served catalog is open, if it exists already.
     func start() async {
         guard server.settings.find.isOn else { return }
         follow()
         await executor.run {}
     }
 
-    /// Lets files be written, now that the server answers, and has the one written that is missing.
+    /// Allows files to be written, because the server answers now, and writes the current one if it is missing.
     func beginWriting() {
         let isFirst = state.withLock { state in
             defer { state.mayWrite = true }
@@ -64,10 +64,10 @@ final class FindFiles: Sendable {
         executor.perform { [weak self] in self?.writeMissing() }
     }
 
-    /// Starts no more writing.
+    /// Prevents further files from being written.
     func stop() { state.withLock { $0.mayWrite = false } }
 
-    /// Serves the file of a new catalog.
+    /// Switches to the file of a new catalog.
     private func follow() {
         guard let catalog = server.holder.load().serving?.catalog else { return }
         let isNew = state.withLock { state in
@@ -79,15 +79,15 @@ final class FindFiles: Sendable {
         if isNew { executor.perform { [weak self] in self?.serve(catalog) } }
     }
 
-    /// Opens the file of a catalog, or writes it where that may be.
+    /// Opens the file of a catalog, or writes it if that is allowed.
     private func serve(_ catalog: Catalog) {
-        // Of catalogs that came while another was written, only the last counts.
+        // If catalogs arrive while another is being written, only the last one counts.
         guard state.withLock({ $0.catalogHash == catalog.hash }), !open(catalog) else { return }
         serveOlder()
         writeMissing()
     }
 
-    /// - Returns: False where it is not known which file the catalog leads to, or that is not there.
+    /// - Returns: False if the file for the catalog is unknown or missing.
     private func open(_ catalog: Catalog) -> Bool {
         let source = source(of: catalog)
         guard let version = folder.version(of: source) else { return false }
@@ -100,7 +100,7 @@ final class FindFiles: Sendable {
         return true
     }
 
-    /// What a file is made from: the content, and the program with its tables.
+    /// Identifies the inputs of a file: the content, and the program with its tables.
     private func source(of catalog: Catalog) -> String {
         hexadecimal(server.seal.sha256([Array("\(catalog.hash) \(FindFileBuilder.programStamp)".utf8)]).prefix(16))
     }
@@ -146,7 +146,7 @@ final class FindFiles: Sendable {
         }
     }
 
-    /// At the start the newest file that reads is better than none.
+    /// At start, uses the newest readable file until the right one is written.
     private func serveOlder() {
         guard current == nil, let file = folder.newest(readers: FindLimits.readers) else { return }
         publish(file, file.content.version)

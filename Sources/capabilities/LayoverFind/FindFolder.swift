@@ -2,9 +2,9 @@ import LayoverFiles
 import LayoverFindStore
 import LayoverSQLite
 
-/// The folder of files of words: each is written aside, moved into place whole, and set aside by name where it is broken.
+/// The folder of index files: each is written under a temporary name, moved into place whole, and renamed if it is broken.
 ///
-/// Beside them a list says which sources led to which version, so that a start with the same content collects nothing.
+/// A list next to them maps sources to versions, so that a start with the same content collects nothing.
 struct FindFolder: Sendable {
     private let path: String
     /// SQLite's code for a disk that fails.
@@ -13,12 +13,12 @@ struct FindFolder: Sendable {
 
     init(_ path: String) { self.path = path }
 
-    /// The version that sources led to when they were last served; `nil` where that is not known.
+    /// The version that a source last led to; `nil` if unknown.
     func version(of source: String) -> String? { sources.last { $0.source == source }?.version }
 
-    /// The file of a version, which was used last from now on.
+    /// Opens the file of a version, and records it as the one used last.
     ///
-    /// - Returns: `nil` where there is none, or one that is broken; that is set aside.
+    /// - Returns: `nil` if it is missing or broken; a broken file is set aside.
     func open(_ version: String, source: String, readers: Int) -> FindFile? {
         let name = name(version)
         guard names.contains(name) else { return nil }
@@ -31,14 +31,14 @@ struct FindFolder: Sendable {
         return file
     }
 
-    /// Has `build` write the file of a version, and opens it.
+    /// Writes the file of a version with `build`, and opens it.
     ///
-    /// - Throws: `StoreError` where it can be neither read nor written.
+    /// - Throws: `StoreError` if it cannot be written or read.
     func write(
         _ version: String, source: String, readers: Int, build: (String) throws(StoreError) -> Void
     ) throws(StoreError) -> FindFile {
         try? AtomicFile.makeFolder(path)
-        // What a sudden end left unfinished, of this version or of another.
+        // Unfinished files of a process that was killed, of any version.
         for name in allNames where name.hasSuffix(".tmp") { delete(name) }
         let place = path + "/" + name(version)
         let temporary = place + ".tmp"
@@ -53,7 +53,7 @@ struct FindFolder: Sendable {
         return file
     }
 
-    /// The file that was used last and reads.
+    /// The readable file that was used last.
     func newest(readers: Int) -> FindFile? {
         for name in names {
             if let file = try? FindFile(path: path + "/" + name, readers: readers) { return file }
@@ -61,12 +61,12 @@ struct FindFolder: Sendable {
         return nil
     }
 
-    /// Removes all but the files that were used last.
+    /// Removes all files except the `count` used last.
     func prune(_ count: Int) {
         for name in names.dropFirst(count) { delete(name) }
     }
 
-    /// Files of words, the one that was used last first; those of which nothing is known stand last.
+    /// Index files, most recently used first; files that the list does not mention come last.
     private var names: [String] {
         let used = sources.map { name($0.version) }
         let found = allNames.filter { $0.hasPrefix("find-") && $0.hasSuffix(".db") }
@@ -76,7 +76,7 @@ struct FindFolder: Sendable {
 
     private var allNames: [String] { ((try? AtomicFile.list(path)) ?? nil) ?? [] }
 
-    /// The oldest first; lines that do not read are passed over.
+    /// Oldest first; unreadable lines are skipped.
     private var sources: [(source: String, version: String)] {
         guard let bytes = try? AtomicFile.read(list) else { return [] }
         return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).compactMap { line in
@@ -85,7 +85,7 @@ struct FindFolder: Sendable {
         }
     }
 
-    /// A list that cannot be written costs the next start the time of collecting, and nothing else.
+    /// If the list cannot be written, the next start must collect the items again; nothing else is lost.
     private func remember(_ source: String, _ version: String) {
         let before = sources
         guard before.last.map({ $0.source == source && $0.version == version }) != true else { return }
@@ -98,6 +98,6 @@ struct FindFolder: Sendable {
 
     private func delete(_ name: String) { _ = try? AtomicFile.delete(path + "/" + name) }
 
-    /// A broken file is kept for who wants to look, under a name that nobody reads.
+    /// Renames a broken file, so that it is not read again but can be examined.
     private func setAside(_ place: String) { try? AtomicFile.move(place, to: place + ".broken") }
 }

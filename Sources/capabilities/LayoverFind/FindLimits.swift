@@ -1,26 +1,26 @@
-/// Limits of finding, beside those of what is found.
+/// Limits of finding, in addition to those of the found items.
 package enum FindLimits {
-    /// Time of work after which an answer goes out with what was found so far.
+    /// Thread time after which a reply is sent with the items found so far.
     static let milliseconds = 5
     static let retrySeconds = 2
-    /// Files that are kept beside the one that is read.
+    /// Index files that are kept, the current one included.
     static let keptFiles = 3
-    /// Contents of which it is kept to which file they led.
+    /// Contents whose file versions are remembered.
     static let keptSources = 16
     /// The round of upkeep from which files are written: a second after the server answers.
     static let firstRound = 4
-    /// Of an id in a path, in UTF-8 bytes.
+    /// Maximum UTF-8 bytes of an id in a path.
     static let idBytes = 100
-    /// How long places alone may be kept, in seconds.
+    /// How long clients may cache replies with places alone, in seconds.
     static let placesSeconds = 300
-    /// Readers of one file at a time.
+    /// Concurrent readers of one file.
     static let readers = 4
-    /// Markets, languages and domains whose sets for devices are kept.
+    /// Combinations of market, language and domain whose sets for devices are kept.
     static let manifests = 256
-    /// Whole sets for devices that are kept ready to be sent.
+    /// Complete sets for devices whose replies are cached.
     static let manifestReplies = 64
-    /// Cards, or articles, that a device keeps.
+    /// Maximum cards, or articles, on a device.
     static let deviceItems = 700
-    /// Places that are offered where one is gone.
+    /// Places that are suggested for an item that no longer exists.
     static let near = 5
 }

@@ -7,11 +7,11 @@ import LayoverSQLite
 import LayoverSeal
 import Synchronization
 
-/// The sets that devices keep, by market, language and domain, with the versions that they had lately.
+/// The sets for devices, by market, language and domain, with their recent versions.
 final class FindManifests: Sendable {
-    /// The domains that devices keep.
+    /// The domains that devices store.
     static let domains: [FinderDomain] = [.city, .airport, .card, .article]
-    /// Counts up when ids of items change, so that devices keep the new beside the old until it is whole.
+    /// Incremented when ids of items change, so that devices keep the old set until the new one is complete.
     static let epoch = 1
 
     struct Key: Hashable, Sendable {
@@ -21,9 +21,9 @@ final class FindManifests: Sendable {
     }
 
     private struct Entry {
-        /// Of the file and the kills that the newest set was made of.
+        /// Identifies the file and the kills that the newest set was made from.
         var made = ""
-        /// The newest last.
+        /// Newest last.
         var sets: [DeviceSet] = []
         var used = 0
     }
@@ -38,9 +38,9 @@ final class FindManifests: Sendable {
 
     init(seal: Seal) { self.seal = seal }
 
-    /// The set as it is now, and those before it.
+    /// The current set, after the previous ones.
     ///
-    /// - Throws: `StoreError` where the file cannot be read.
+    /// - Throws: `StoreError` if the file cannot be read.
     func sets(
         _ key: Key, _ current: FindFiles.Current, _ visibility: FindVisibility, made: String
     ) throws(StoreError) -> [DeviceSet] {

@@ -1,6 +1,6 @@
 import LayoverWeb
 
-/// Why nothing is looked for.
+/// Why finding returns no items.
 enum FindProblem: String, ProblemKind {
     case unavailable = "find-unavailable"
     case tooOften = "find-too-often"

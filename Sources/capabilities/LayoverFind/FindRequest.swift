@@ -3,7 +3,7 @@ import LayoverHTTP
 import LayoverModel
 import LayoverWeb
 
-/// What a client asks of `/v1/find`, read.
+/// A parsed request to `/v1/find`.
 struct FindRequest: Sendable {
     let text: String
     let market: Market?
@@ -12,7 +12,7 @@ struct FindRequest: Sendable {
     let limit: Int
     let searchesBody: Bool
 
-    /// Why a query does not read: a text for the client, without what was typed.
+    /// Why a query is invalid: a text for the client that never contains the typed text.
     struct Refusal: Error { let detail: String }
 
     static let names = ["q", "market", "locale", "domains", "limit", "body"]
@@ -62,10 +62,10 @@ struct FindRequest: Sendable {
         return query
     }
 
-    /// The reader's language, in which titles are.
+    /// The reader's language, used for titles.
     var language: String { locale?.language ?? "en" }
 
-    /// True where nothing can be found that a kill or a market takes away.
+    /// True if the request is limited to items that no kill and no market can hide.
     var asksForPlacesAlone: Bool {
         !domains.isEmpty && domains.isSubset(of: [.country, .city, .airport, .airline])
     }

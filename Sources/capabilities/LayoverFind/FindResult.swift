@@ -5,7 +5,7 @@ import LayoverJSON
 import LayoverModel
 import LayoverSQLite
 
-/// An answer with what stands in its rows.
+/// A reply with the found items.
 struct FindResult: Sendable {
     struct Hit: Sendable {
         let item: FoundItem
@@ -18,9 +18,9 @@ struct FindResult: Sendable {
     let dropped: [String]
     let hits: [Hit]
 
-    /// Asks the file; a query without a word gets what most people want.
+    /// Queries the file; a query without a word returns the most popular items.
     ///
-    /// - Throws: `StoreError` where the file cannot be read.
+    /// - Throws: `StoreError` if the file cannot be read.
     init(_ asked: FindRequest, _ current: FindFiles.Current, _ visibility: FindVisibility) throws(StoreError) {
         let budget = WorkBudget(milliseconds: FindLimits.milliseconds)
         let (answer, stage, hits) = try current.file.reading { reader throws(StoreError) in

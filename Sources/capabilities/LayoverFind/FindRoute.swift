@@ -8,7 +8,7 @@ import LayoverJSON
 import LayoverSQLite
 import LayoverWeb
 
-/// `/v1/find`: what the app can open, as somebody types.
+/// `/v1/find`: items that the app can open, found while the user types.
 struct FindRoute: RouteOwner {
     static let routes: [Route<FindRoute>] = [
         Route(.find, counted: "find") { find, request, _ in
@@ -36,7 +36,7 @@ struct FindRoute: RouteOwner {
         HTTPReply.Body(type: "application/json", value: result.json(asked, index: index))
     }
 
-    /// OpenSearch suggestions: the words typed, titles, what stands under them, addresses.
+    /// OpenSearch suggestions: the typed text, titles, subtitles, addresses.
     private static func suggestions(_ result: FindResult, _ asked: FindRequest, _ index: String) -> HTTPReply.Body {
         let items = result.hits.map(\.item)
         return HTTPReply.Body(
@@ -80,7 +80,7 @@ struct FindRoute: RouteOwner {
         ).reply([.noStore, HTTPHeader("Retry-After", String(FindLimits.retrySeconds))] + headers)
     }
 
-    /// How browsers ask for suggestions, by the host that they know this server under.
+    /// Describes to browsers how to request suggestions, with the host by which they reach this server.
     private func description(_ request: borrowing HTTPRequest) -> HTTPReply {
         let host = request.header("Host") ?? ""
         let isPlain = !host.isEmpty && host.utf8.allSatisfy { FindRoute.isOfHost($0) }

@@ -2,7 +2,7 @@ package import LayoverFrame
 
 /// Settings of finding.
 package struct FindSettings: SettingsPart {
-    /// True if a file of words is made of what is served, and asked.
+    /// True if the served content is indexed, and the index can be queried.
     package var isOn = true
 
     package init() {}

@@ -2,7 +2,7 @@ import LayoverFindStore
 package import LayoverFinder
 package import LayoverModel
 
-/// The name of what is found: the same items, words, folding and form of files give the same.
+/// The version of the findable items: the same for the same items, words, folding and file format.
 package enum FindVersion {
     package static func hash(
         _ items: [FinderItem], _ vocabulary: FinderVocabulary, digest: any Digesting

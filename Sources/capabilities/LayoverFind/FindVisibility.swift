@@ -5,7 +5,7 @@ import LayoverFlags
 import LayoverModel
 import LayoverSchema
 
-/// What one reader is shown of a file: nothing that is killed there, nothing of other markets.
+/// The items of a file that one reader may see: without killed cards and items of other markets.
 struct FindVisibility: Sendable {
     private let current: FindFiles.Current
     private let market: String?
@@ -30,7 +30,7 @@ struct FindVisibility: Sendable {
         return market.map { current.file.isIn($0, row) } ?? true
     }
 
-    /// Tells whether finding is switched off there.
+    /// Returns `true` if finding is killed for the market and language.
     static func isKilled(_ kills: Kills, market: Market?, locale: LocaleTag?) -> Bool {
         guard !kills.isEmpty else { return false }
         return kills.isKilled(.find, in: KillScopeContext(market: market, locale: locale, platform: nil, app: nil))

@@ -1,7 +1,7 @@
 import LayoverFrame
 import Synchronization
 
-/// Whole sets for devices, ready to be sent: each is packed once, and made anew with another file, content or kill.
+/// Replies with complete sets for devices: each is packed once, and made again after a change of file, content or kills.
 final class ManifestReplies: Sendable {
     private struct State {
         var made = ""
@@ -10,14 +10,14 @@ final class ManifestReplies: Sendable {
 
     private let state = Mutex(State())
 
-    /// The reply of a set, made where it is not at hand.
+    /// The reply of a set, made if it is not cached.
     ///
     /// - Parameters:
-    ///   - key: Names the set and the headers that go with it.
-    ///   - made: Names what all sets are made of.
-    ///   - make: Is called beside others; the last one that is made stays.
-    /// - Returns: The reply at hand, or what `make` made.
-    /// - Throws: What `make` does; nothing is kept then.
+    ///   - key: Identifies the set and the reply's headers.
+    ///   - made: Identifies the inputs of all sets.
+    ///   - make: May be called concurrently; the last reply is cached.
+    /// - Returns: The cached or new reply.
+    /// - Throws: The error of `make`; nothing is cached then.
     func reply<Failure>(
         _ key: String, made: String, _ make: () throws(Failure) -> ReadyReply
     ) throws(Failure) -> ReadyReply {

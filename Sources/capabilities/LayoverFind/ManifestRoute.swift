@@ -9,7 +9,7 @@ import LayoverModel
 import LayoverSQLite
 import LayoverWeb
 
-/// `/v1/find/manifest`: what devices keep for their own search, and what led from what they have to what is.
+/// `/v1/find/manifest`: the sets that devices store for their own search, and the differences between their versions.
 struct ManifestRoute: RouteOwner {
     static let routes: [Route<ManifestRoute>] = [
         Route(.readManifest, counted: "find") { manifest, request, _ in manifest.list(request) },
@@ -29,14 +29,14 @@ struct ManifestRoute: RouteOwner {
         manifests = FindManifests(seal: server.seal)
     }
 
-    /// What a request asks for: a market and a language that it speaks.
+    /// A parsed request: a market with one of its languages.
     private struct Asked {
         let values: [String: String]
         let market: Market
         let locale: LocaleTag
         let current: FindFiles.Current
         let visibility: FindVisibility
-        /// Of the file, the content and the kills.
+        /// Identifies the file, the content and the kills.
         let made: String
     }
 
@@ -67,10 +67,10 @@ struct ManifestRoute: RouteOwner {
             let sets = try sets(asked, domain)
             guard let newest = sets.last else { return .null }
             let since = asked.values["since"] ?? ""
-            // The same version again is 304, which the caller makes of nothing.
+            // For the same version the reply is 304, which the caller makes of `.null`.
             guard since != newest.version else { return .null }
             let cursor = ManifestCursor(asked.values["cursor"] ?? "")
-            // A device that is under way goes on to the set that it began with, as long as that is known.
+            // A device in the middle of a set continues with the set that it began, as long as that is known.
             let target = sets.first { $0.version == cursor?.target } ?? newest
             let start = target.version == cursor?.target ? cursor?.start ?? 0 : 0
             let isOn = cursor == nil || target.version == cursor?.target
@@ -99,9 +99,9 @@ struct ManifestRoute: RouteOwner {
         return try manifests.sets(key, asked.current, asked.visibility, made: asked.made)
     }
 
-    /// Reads the request and answers with what `make` gives; with 304 for nothing, or where the client has it.
+    /// Replies with the value of `make`; with 304 if that is `.null`, or the client has it.
     ///
-    /// A whole set is kept ready, as it is and packed; `name` is its domain, or empty for the list of sets.
+    /// The reply of a complete set is cached, unpacked and packed; `name` is its domain, or empty for the list of sets.
     private func answer(
         _ request: borrowing HTTPRequest, _ name: String, _ make: (Asked) throws(StoreError) -> JSONValue
     ) -> HTTPReply {
@@ -135,7 +135,7 @@ struct ManifestRoute: RouteOwner {
         guard ["since", "cursor", "limit"].allSatisfy({ values[$0]?.isEmpty ?? true }) else {
             let all = [HTTPHeader("ETag", tag.text)] + common
             guard !isHeld else { return HTTPReply(status: 304, headers: all) }
-            // A page is made for its client alone, so that it counts as a look-up; whole sets are kept ready.
+            // A page is made for one client, so that it counts as a query; complete sets are cached.
             return server.lookUp(request, tooOften: FindProblem.tooOften) { _ in
                 guard let value = try? value() else { return FindRoute.unavailable(headers) }
                 return value == .null ? HTTPReply(status: 304, headers: all) : .json(value, headers: all)
@@ -152,9 +152,9 @@ struct ManifestRoute: RouteOwner {
     }
 }
 
-/// Where the next page of a difference begins, as devices send it back.
+/// The start of the next page of a difference, which devices send back.
 struct ManifestCursor: Hashable {
-    /// The version that the pages lead to.
+    /// The version that the pages result in.
     let target: String
     let start: Int
 
@@ -163,7 +163,7 @@ struct ManifestCursor: Hashable {
         self.start = start
     }
 
-    /// - Returns: `nil` for what this server did not write.
+    /// - Returns: `nil` for any text that this server did not write.
     init?(_ text: String) {
         let parts = text.split(separator: "-")
         guard parts.count == 2, let start = Int(parts[1]), start >= 0 else { return nil }

@@ -4,7 +4,7 @@ import LayoverHTTP
 import LayoverJSON
 import LayoverWeb
 
-/// The small pages of `/o/{id}`: a title, some words, what schema.org says of it, and one link.
+/// The small pages of `/o/{id}`: a title, some text, data for schema.org, and one link.
 enum OpenPage {
     static let headers = [
         HTTPHeader("Cache-Control", "no-cache"), HTTPHeader("Referrer-Policy", "no-referrer"),
@@ -45,7 +45,7 @@ enum OpenPage {
         "Nothing is here", language: "en",
         "<main><h1>Nothing is here</h1><p>No place, airline or article ever had this address.</p></main>")
 
-    /// What schema.org calls it; `<` is escaped, so that nothing in it ends the element.
+    /// The item in terms of schema.org; `<` is escaped, so that no text can end the element.
     static func linkedData(_ item: FoundItem, _ title: String) -> String {
         var members = [
             JSONValue.Member("@context", .string("https://schema.org")), .init("@type", .string(type(item.domain))),

@@ -11,7 +11,7 @@ import LayoverSQLite
 import LayoverSchema
 import LayoverWeb
 
-/// `/v1/open/{id}` and `/o/{id}`: where an item that was found once leads today.
+/// `/v1/open/{id}` and `/o/{id}`: the current target of an item, even if its id was found long ago.
 struct OpenRoute: RouteOwner {
     static let routes: [Route<OpenRoute>] = [
         Route(.openItem, counted: "find") { open, request, values in open.answer(request, values[0]) },
@@ -62,7 +62,7 @@ struct OpenRoute: RouteOwner {
         ])
     }
 
-    /// A page of the catalog, for browsers and robots; no parameter reaches an address that it leads to.
+    /// A page of an item, for browsers and robots; no parameter of the request affects the target.
     private func page(_ request: borrowing HTTPRequest, _ id: String) -> HTTPReply {
         guard let outcome = outcome(id) else { return FindRoute.unavailable([]) }
         let items = request.withQuery { URLQuery.items($0) } ?? []
@@ -80,7 +80,7 @@ struct OpenRoute: RouteOwner {
         }
     }
 
-    /// An address that settings let pages of this server lead to, looked at again with the settings of now.
+    /// The address, if the current settings allow pages of this server to link to it.
     private func allowed(_ web: String?) -> String? {
         guard let web, let settings = server.holder.load().serving?.catalog.settings,
             AddressRules(settings).allows(outbound: web)
@@ -88,7 +88,7 @@ struct OpenRoute: RouteOwner {
         return web
     }
 
-    /// `nil` where there is no file.
+    /// Returns `nil` if no index file is open.
     private func outcome(_ sent: String) -> Outcome? {
         guard let current = files.current else { return nil }
         let bytes = Array(sent.utf8)

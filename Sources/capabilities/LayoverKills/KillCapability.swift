@@ -9,9 +9,9 @@ package import LayoverSuppliers
 package import LayoverWeb
 import Synchronization
 
-/// Kills that are made at run time, on this server and on those beside it.
+/// Kills made at run time, on this server and on the other servers of its kind.
 package final class KillCapability: Capability {
-    /// Interval at which a store that takes nothing is tried again, and its log kept short.
+    /// Interval at which writes to a failed store are retried and its log is truncated.
     private static let retryMilliseconds = 2_000
 
     package static var documents: [RouteDocument] { KillsRoute.documents + ServersRoute.documents }
@@ -34,21 +34,21 @@ package final class KillCapability: Capability {
     private let server: ServerContext
     private let kills: KillManager
     private let peers: PeerSync
-    /// Whom a supplier's kill would take away from.
+    /// The suppliers, to find what a supplier's kill affects.
     private let registry: SupplierRegistry
-    /// Holds the kills here against those of the peers, until it is stopped.
+    /// Compares the kills with those of the peers until it is cancelled.
     private let comparing = Mutex<Task<Void, Never>?>(nil)
 
     /// The admin listener's own port, once it is open.
     private let adminPort = Mutex<UInt16>(0)
 
-    /// True while a store that took nothing before is being written.
+    /// True while a retry of writes is running.
     private let isRetrying = Atomic<Bool>(false)
 
     /// - Parameters:
-    ///   - server: What it stands in.
-    ///   - registry: The suppliers that settings have.
-    ///   - busyMilliseconds: How long a flip waits for another process that writes the store.
+    ///   - server: The server that it is part of.
+    ///   - registry: The configured suppliers.
+    ///   - busyMilliseconds: How long a flip waits for another process that is writing the store.
     package init(_ server: ServerContext, registry: SupplierRegistry, busyMilliseconds: Int32) {
         self.server = server
         self.registry = registry
@@ -62,10 +62,10 @@ package final class KillCapability: Capability {
             log: server.log, wallClock: wallClockSeconds)
     }
 
-    /// Reads what was flipped before and puts it in force, so that it holds before the first catalog is served.
+    /// Loads earlier flips and puts them in force before the first catalog is served.
     package func open() async { await kills.start() }
 
-    /// Says at which port others reach the admin listener.
+    /// Sets the port at which other servers reach the admin listener.
     package func setAdminPort(_ port: UInt16) { adminPort.withLock { $0 = port } }
 
     package var routes: [BoundRoute] {
@@ -97,14 +97,14 @@ package final class KillCapability: Capability {
             + KillMetrics.servers.lines(report.liveServers)
     }
 
-    /// Takes over the kills of the peers: before the first catalog, so that a card that is killed elsewhere is never shown here.
+    /// Takes over the kills of the peers before the first catalog, so that a card that is killed elsewhere is never shown here.
     package func start(port: UInt16) async throws {
         peers.setFound(await kills.othersWithoutStore())
         await peers.gather()
         await kills.follow(at: server.settings.store.address(admin: server.settings, port: adminPort.withLock { $0 }))
         guard !peers.isEmpty || server.settings.store.database != nil else { return }
         let (peers, kills) = (peers, kills)
-        // Beside all other upkeep: a peer that is silent holds nothing else up.
+        // Separate from all other upkeep, so that a silent peer delays nothing else.
         let task = Task {
             while !Task.isCancelled {
                 try? await Task.sleep(for: PeerSync.pause())
@@ -121,7 +121,7 @@ package final class KillCapability: Capability {
         if round.isDue(every: KillCapability.retryMilliseconds) { retryWrites() }
     }
 
-    /// Tries the store again beside the rounds, so that one that stands still does not keep `kills.yaml` from being read.
+    /// Retries the store separately from the rounds, so that a blocked store does not delay the reading of `kills.yaml`.
     private func retryWrites() {
         guard !isRetrying.exchange(true, ordering: .acquiringAndReleasing) else { return }
         Task { [self] in

@@ -3,15 +3,15 @@ import LayoverCatalog
 import LayoverFiles
 import LayoverJSON
 
-/// A copy of what was last in force, beside the store, for the day when the store cannot be read.
+/// A copy of the latest flips in force, next to the store, for use if the store cannot be read.
 struct KillCopy {
-    /// What a server keeps that shares its store with others.
+    /// State of a server that shares its store with others.
     struct Shared: Sendable {
-        /// Names the store that was seen last; empty for none.
+        /// The name of the store that was seen last; empty if none was.
         let store: String
-        /// Where its audit ended.
+        /// The end of its audit.
         let head: AuditHead
-        /// In force, and not in the store.
+        /// Flips in force that are not in the store.
         let pending: [StoredFlip]
         /// Seconds by which the store's clock was ahead.
         let offsetSeconds: Int
@@ -21,12 +21,12 @@ struct KillCopy {
 
     let generation: Int
     let flips: [StoredFlip]
-    /// `nil` where the store is this server's own.
+    /// `nil` if the store is this server's own.
     var shared: Shared?
 
     private static func path(_ folder: String) -> String { folder + "/kills.copy.json" }
 
-    /// Puts the copy in place of the one before, synchronized.
+    /// Replaces the previous copy, synchronized.
     func write(to folder: String) throws {
         var members = [
             JSONValue.Member("generation", .int(generation)), JSONValue.Member("flips", .array(flips.map(\.json))),
@@ -37,7 +37,7 @@ struct KillCopy {
         try AtomicFile.replace(KillCopy.path(folder), bytes + [0x0a])
     }
 
-    /// - Returns: `nil` where there is none, or none that reads.
+    /// - Returns: `nil` if there is no copy, or it cannot be read.
     static func read(from folder: String) -> KillCopy? {
         guard let bytes = try? AtomicFile.read(path(folder)), let root = try? JSONValue(parsing: bytes),
             let generation = root["generation"]?.int, let rows = root["flips"]?.items

@@ -2,14 +2,14 @@ package import LayoverCatalog
 import LayoverFlags
 import LayoverModel
 
-/// Directory of what can be killed and where: by the catalog that is served, and the suppliers that settings name.
+/// All names that can be killed, and all places: from the served catalog and the configured suppliers.
 package struct KillDirectory: Sendable {
     private let catalog: Catalog
     private let names: Set<KillName>
     private let markets: Set<Market>
     private let locales: Set<LocaleTag>
 
-    /// - Complexity: O(all that has a name in the catalog).
+    /// - Complexity: O(names in the catalog).
     package init(_ catalog: Catalog, suppliers: [String]) {
         self.catalog = catalog
         names = KillReach.names(in: catalog).union(suppliers.map { KillName(.supplier, $0) })
@@ -19,10 +19,10 @@ package struct KillDirectory: Sendable {
 
     func contains(_ name: KillName) -> Bool { names.contains(name) }
 
-    /// The names that `text` may mean, known or not; a feature is called by its file, whatever apps ask by.
+    /// The names that `text` may mean, known or not; a feature is named by its file, not by the key that apps use.
     func names(meantBy text: String) -> [KillName] { KillName.meant(by: text).map(catalog.own) }
 
-    /// Suggests what was meant by a name nothing has: in full where it lacks only its kind; `nil` where none is near.
+    /// Suggests a name for an unknown one, with its kind if that was missing or wrong; `nil` if no name is similar.
     func suggestion(for text: String) -> String? {
         let bare = text.split(separator: ":", maxSplits: 1).last.map(String.init) ?? text
         if let other = names.filter({ $0.name == text || $0.name == bare }).min() { return other.description }
@@ -30,7 +30,7 @@ package struct KillDirectory: Sendable {
         return LayoverModel.suggestion(for: text, among: all)
     }
 
-    /// Markets and languages of a scope that nothing is served in, each with what was meant.
+    /// Markets and languages of a scope that are not served, each with a suggestion.
     func unknownPlaces(of scope: KillScope) -> [String] {
         let markets = (scope.markets ?? []).subtracting(markets).sorted().map { market in
             "no market '\(market)' is served\(KillDirectory.hint(self.meant(by: market)))"
@@ -41,13 +41,13 @@ package struct KillDirectory: Sendable {
         return markets + locales
     }
 
-    /// Tells whether something is served where a scope holds.
+    /// Returns `true` if anything is served within a scope.
     func isServed(_ scope: KillScope) -> Bool {
         (scope.markets.map { !$0.isDisjoint(with: markets) } ?? true)
             && (scope.locales.map { !$0.isDisjoint(with: locales) } ?? true)
     }
 
-    /// Codes that people write who do not mean ISO 3166: the United Kingdom, and Greece as the European Union has it.
+    /// Codes that people use instead of ISO 3166: the United Kingdom, and Greece as the European Union writes it.
     private static let aliases = ["UK": "GB", "EL": "GR"]
 
     private func meant(by market: Market) -> String? {

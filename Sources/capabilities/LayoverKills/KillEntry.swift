@@ -2,7 +2,7 @@ package import LayoverAudit
 package import LayoverFlags
 import LayoverModel
 
-/// One flip in force, and who made it.
+/// One flip in force, with its author.
 package struct KillEntry: Hashable, Sendable {
     package enum Origin: String, Sendable {
         case store
@@ -14,14 +14,14 @@ package struct KillEntry: Hashable, Sendable {
     package let reason: String
     package let ticket: String
     package let actor: String
-    /// Since 1970.
+    /// Seconds since 1970.
     package let seconds: Int
-    /// 0 in the file.
+    /// 0 for flips of the file.
     package var generation: Int
     package let origin: Origin
-    /// From the request to its being in force; `nil` where this process did not see it.
+    /// Time from the request until the flip was in force; `nil` if this process did not make it.
     package var effectiveMicroseconds: Int?
-    /// The word in `kills.yaml`, where it names no kind and several things may be meant.
+    /// The word in `kills.yaml`, if it has no kind and may mean several names.
     var word: String?
 
     package var name: KillName { flip.name }
@@ -41,8 +41,8 @@ package struct KillEntry: Hashable, Sendable {
         self.origin = origin
     }
 
-    /// - Returns: `nil` for a name that this version does not know. A kill whose scope does not read holds everywhere, and a
-    ///   step back whose share does not is none.
+    /// - Returns: `nil` for a name that this version does not know, and for a staged revival with an unreadable share. A kill
+    ///   with an unreadable scope applies everywhere.
     package init?(_ stored: StoredFlip) {
         guard let flip = Kills.Flip(stored.action, key: stored.key, scope: stored.scope) else { return nil }
         self.init(
@@ -56,7 +56,7 @@ package struct KillEntry: Hashable, Sendable {
             ticket: ticket, actor: actor, seconds: seconds)
     }
 
-    /// The word that lists have for what the flip does: `killed`, `staged`, `revived`.
+    /// The word for the flip in lists: `killed`, `staged`, `revived`.
     var state: String {
         switch flip {
         case .kill: "killed"

@@ -16,7 +16,7 @@ struct KillFile {
     private(set) var entries: [KillEntry] = []
     private(set) var findings: [Diagnostic] = []
 
-    /// Takes what reads of the file; what does not is a finding and voids nothing else.
+    /// Reads the valid kills of the file; an invalid one becomes a finding and does not affect the others.
     init(_ bytes: [UInt8]) {
         let (root, findings) = YAMLReader.read(bytes, file: KillFile.name)
         self.findings = findings.filter(\.isError)

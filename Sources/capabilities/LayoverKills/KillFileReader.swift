@@ -3,7 +3,7 @@ import LayoverFrame
 import LayoverModel
 import LayoverSQLite
 
-/// Reads `kills.yaml`, which needs neither the store nor the network: a disk that holds one of the two up leaves the other alone.
+/// Reads `kills.yaml` independently of the store and the network: a blocked disk under one of the two does not delay the other.
 actor KillFileReader {
     private nonisolated let executor = BlockingExecutor()
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
@@ -11,26 +11,26 @@ actor KillFileReader {
     private let path: String
     private let inForce: KillsInForce
     private let log: ServerLog
-    /// As last read; `nil` for no file.
+    /// The content at the last read; `nil` if there is no file.
     private var bytes: [UInt8]?
     private var entries: [KillEntry] = []
     private var findings: [String] = []
 
     /// - Parameters:
     ///   - folder: The state folder.
-    ///   - inForce: Where kills are put in force.
-    ///   - log: Is told what does not read.
+    ///   - inForce: Publishes the kills.
+    ///   - log: Receives findings.
     init(folder: String, inForce: KillsInForce, log: ServerLog) {
         path = folder + "/" + KillFile.name
         self.inForce = inForce
         self.log = log
     }
 
-    /// Takes `kills.yaml` as it stands.
+    /// Reads the current `kills.yaml`.
     ///
-    /// Where something in it does not read, what was in force of it stays, beside what does read.
+    /// If an entry cannot be read, the file's earlier kills stay in force in addition to the readable ones.
     ///
-    /// - Returns: What is in force of a file that was changed; `nil` where none was, or there is none.
+    /// - Returns: The file's kills in force if it changed; `nil` if it is unchanged, missing or unreadable.
     func read() -> [KillEntry]? {
         let bytes: [UInt8]?
         do { bytes = try AtomicFile.read(path) } catch {

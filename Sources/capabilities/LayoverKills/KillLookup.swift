@@ -1,32 +1,32 @@
 import LayoverFlags
 import LayoverModel
 
-/// The flips in force, held against what there is to be killed: which of them name nothing.
+/// The flips in force, compared with the names that exist, to find flips that name nothing.
 package struct KillLookup: Sendable {
-    /// Findings that are looked into for what was meant; all are told.
+    /// Maximum findings with a suggestion; further findings are listed without one.
     static let suggestionLimit = 50
 
     /// One flip as lists show it.
     struct Row: Sendable {
-        /// Among the entries that were looked up.
+        /// Index among the entries that were looked up.
         let index: Int
-        /// Parts of the flip that name nothing that is served, and what was meant.
+        /// The parts of the flip that name nothing that is served, with suggestions.
         let finding: String?
-        /// True if the flip takes something away.
+        /// True if the flip is a kill of something that is served.
         let isInForce: Bool
     }
 
-    /// A plain word of `kills.yaml` is one row, whatever it may mean.
+    /// A plain word of `kills.yaml` has one row for each name that exists, or a single row if there is none.
     let rows: [Row]
 
-    /// Kills that take something away.
+    /// Kills of something that is served.
     package var inForce: Int { rows.count(where: \.isInForce) }
     /// Findings on flips that name nothing that is served.
     package var findings: [String] { rows.compactMap(\.finding) }
 
     /// - Parameters:
-    ///   - entries: In force.
-    ///   - directory: `nil` where no catalog is served: nothing can be looked up, and every kill counts.
+    ///   - entries: The flips in force.
+    ///   - directory: `nil` if no catalog is served: then no name can be looked up, and every kill counts.
     init(_ entries: [KillEntry], in directory: KillDirectory?) {
         var rows: [Row] = []
         var suggestions = 0
@@ -50,7 +50,7 @@ package struct KillLookup: Sendable {
         self.rows = rows
     }
 
-    /// Finds the end of what one plain word of the file may mean.
+    /// Finds the end of the entries that one plain word of the file may mean.
     private static func end(of start: Int, in entries: [KillEntry]) -> Int {
         guard let word = entries[start].word else { return start + 1 }
         return entries[start...].firstIndex { $0.word != word || $0.scope != entries[start].scope } ?? entries.count

@@ -4,29 +4,29 @@ import LayoverFrame
 import LayoverJSON
 import Synchronization
 
-/// Lookups of the flips that name something that is served.
+/// Lookups that find flips of names that are not served.
 extension KillManager {
-    /// Findings that one look at a new catalog or a new flip writes to the log.
+    /// Maximum findings that are logged for one new catalog or flip.
     static let loggedFindings = 20
 
-    /// The results of the last lookup, for as long as neither catalog nor flips change.
+    /// The results of the last lookup, valid while neither catalog nor flips change.
     struct Lookups {
         var catalog: String?
         var directory: KillDirectory?
         var number = -1
         var revision = -1
         var lookup: KillLookup?
-        /// Findings that the log has.
+        /// Findings that were logged.
         var told: Set<String> = []
     }
 
-    /// `nil` where no catalog is served.
+    /// `nil` if no catalog is served.
     package var directory: KillDirectory? {
         let catalog = inForce.holder.load().serving?.catalog
         return lookups.withLock { directory(of: catalog, &$0) }
     }
 
-    /// Looks up how the flips of a report stand now.
+    /// Looks up the flips of a report in the current catalog.
     package func lookup(of report: KillReport) -> KillLookup {
         let current = inForce.holder.load()
         return lookups.withLock { held in
@@ -45,8 +45,7 @@ extension KillManager {
         return report.json(lookup(of: report))
     }
 
-    /// Writes to the log what names nothing that is served, each once for as long as it stands; to be called from time to
-    /// time.
+    /// Logs flips that name nothing that is served, each once while that lasts; to be called from time to time.
     package func tellUnknown() {
         let report = report
         let findings = lookup(of: report).findings

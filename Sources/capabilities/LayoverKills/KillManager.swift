@@ -11,16 +11,16 @@ import LayoverSQLite
 import LayoverStore
 import Synchronization
 
-/// Manager of the flips made at run time: keeps them on disk, puts them in force, and says how they stand.
+/// Manages the flips made at run time: stores them, puts them in force, and reports their state.
 ///
-/// A flip is in the store, synchronized, before it is put in force, and in force before ``flip(_:)`` returns. A store
-/// that takes nothing never takes a kill back: it holds in memory and is written as soon as it can be.
+/// A flip is in the store, synchronized, before it is put in force, and in force before ``flip(_:)`` returns. If the store
+/// cannot be written, a kill is in force all the same, in memory, and is written as soon as possible.
 ///
-/// Writing waits for the disk in ``KillWriter``; whatever is read here is a value in memory, and waits for nobody.
+/// ``KillWriter`` waits for the disk; everything that is read here is in memory, and readers never wait.
 package final class KillManager: Sendable {
-    /// Flips in force at one time.
+    /// Maximum flips in force at one time.
     package static let entryLimit = 1000
-    /// In Unicode scalars; what is longer is cut, for no incident waits for a shorter sentence.
+    /// In Unicode scalars; longer text is cut, because an incident must not wait for a shorter sentence.
     package static let reasonLimit = 500
     package static let ticketLimit = 100
     package static let storeName = "kills.sqlite"
@@ -29,26 +29,26 @@ package final class KillManager: Sendable {
     let log: ServerLog
     let suppliers: [String]
     let lookups = Mutex(Lookups())
-    /// From a flip's request to its being in force.
+    /// Time from a flip's request until it is in force.
     package let propagation = Histogram()
     private let folder: String
     private let digest: any Digesting
     private let writer: any FlipWriting
-    /// Looks at a store that servers share; `nil` for one of this server's own.
+    /// The link to a store that servers share; `nil` if the store is this server's own.
     private let shared: SharedStoreLink?
     private let file: KillFileReader
-    /// The executor that keeps the store's log short, beside flips.
+    /// The executor that truncates the store's log in parallel with flips.
     private let upkeep = BlockingExecutor()
 
     /// - Parameters:
     ///   - folder: The state folder.
-    ///   - holder: Where flips are put in force.
-    ///   - digest: Chains the audit.
-    ///   - log: Is told what goes wrong.
-    ///   - suppliers: The names of those that settings have.
-    ///   - limit: Flips in force at one time, at most ``entryLimit``.
-    ///   - busyMilliseconds: How long a flip waits for another process that writes the store.
-    ///   - store: Where servers share a store; `nil` for one in the state folder.
+    ///   - holder: Publishes the flips.
+    ///   - digest: Hashes the chain of the audit.
+    ///   - log: Receives errors.
+    ///   - suppliers: The names of the configured suppliers.
+    ///   - limit: Maximum flips in force at one time, at most ``entryLimit``.
+    ///   - busyMilliseconds: How long a flip waits for another process that is writing the store.
+    ///   - store: The store that servers share; `nil` for one in the state folder.
     ///   - wallClock: Seconds since 1970.
     package init(
         folder: String, holder: ServingHolder, digest: any Digesting, log: ServerLog, suppliers: [String] = [],
@@ -72,7 +72,7 @@ package final class KillManager: Sendable {
         file = KillFileReader(folder: folder, inForce: inForce, log: log)
     }
 
-    /// Reads what was flipped before and puts it in force; comes before the first catalog.
+    /// Loads earlier flips and puts them in force; to be called before the first catalog.
     package func start() async {
         await writer.start()
         await readFileAgain()
@@ -81,36 +81,36 @@ package final class KillManager: Sendable {
     /// The present state of the kills.
     package var report: KillReport { inForce.report }
 
-    /// Digest of the flips, for peers to hold theirs against; `kills.yaml` is a machine's own and does not count.
+    /// Digest of the flips, for comparison with peers; `kills.yaml` belongs to one machine and is left out.
     package var flipsDigest: KillDigest { inForce.digest(digest) }
 
     /// Puts one flip in force.
     ///
-    /// - Returns: Its generation: it is on the disk, and every request from now on sees it.
+    /// - Returns: Its generation: it is on the disk, and every later request sees it.
     /// - Throws: `KillRefusal`.
     package func flip(_ order: KillOrder) async throws(KillRefusal) -> Int { try await writer.flip(order) }
 
     /// The same for a thread that must not wait.
     ///
     /// - Parameters:
-    ///   - order: What is to be flipped; it is so whether or not anybody still waits for the answer.
-    ///   - completion: Hears once what came of it, on the thread that wrote it.
+    ///   - order: The flip; it is made whether or not the caller still waits.
+    ///   - completion: Called once with the outcome, on the thread that wrote the flip.
     func flip(_ order: KillOrder, completion: @escaping @Sendable (Result<Int, KillRefusal>) -> Void) {
         writer.flip(order, completion: completion)
     }
 
-    /// Takes over what is in force on peers and not here.
+    /// Takes over flips that are in force on peers but not here.
     ///
-    /// - Parameter peers: What each has in force.
-    /// - Returns: How many flips were taken of each, by its place.
+    /// - Parameter peers: The flips in force on each.
+    /// - Returns: The number of flips taken from each, in the same order.
     package func mergePeers(_ peers: [(server: AdminServer, entries: [KillEntry])]) async -> [Int] {
         await writer.mergePeers(peers)
     }
 
-    /// Writes what could not be written before; to be called from time to time.
+    /// Writes pending flips; to be called from time to time.
     package func retryWrites() async { await writer.retryWrites() }
 
-    /// Keeps the store's log short; to be called from time to time, beside flips.
+    /// Truncates the store's log; to be called from time to time, in parallel with flips.
     package func truncateLog() async {
         guard await writer.mayEmptyLog else { return }
         await upkeep.run { [folder, log] in
@@ -121,23 +121,22 @@ package final class KillManager: Sendable {
         await writer.emptyLog()
     }
 
-    /// Follows a store that servers share from now on.
+    /// Starts to follow a store that servers share.
     ///
     /// - Parameter address: This server's admin listener, as others reach it.
     func follow(at address: String) async { await shared?.start(at: address) }
 
-    /// Follows it no more, for the server stops.
+    /// Stops following it, because the server stops.
     func stop() async { await shared?.stop() }
 
-    /// Admin listeners of the other servers of a store that is away; none where it is not.
+    /// Admin listeners of the other servers while the shared store is unavailable; empty otherwise.
     func othersWithoutStore() async -> [AdminServer] { await shared?.othersWithoutStore() ?? [] }
 
-    /// The servers of the store and what each has in force, once those that live say a generation or the time is over; called on
-    /// another thread.
+    /// Lists the servers of the store, once all live ones report a generation or the time is over.
     ///
     /// - Parameters:
-    ///   - generation: What they are to say; 0 for whatever they say.
-    ///   - answer: Called once, with `nil` where this server has a store of its own.
+    ///   - generation: The generation to wait for; 0 for any.
+    ///   - answer: Called once, on another thread; with `nil`, on this one, if this server has its own store.
     func servers(
         saying generation: Int, _ answer: @escaping @Sendable (Result<[SeenServer], PostgresError>?) -> Void
     ) {
@@ -145,7 +144,7 @@ package final class KillManager: Sendable {
         shared.servers(saying: generation, answer)
     }
 
-    /// Reads `kills.yaml` again and puts it in force where it changed.
+    /// Reads `kills.yaml` again, and puts it in force if it changed.
     package func readFileAgain() async {
         guard let entries = await file.read() else { return }
         let directory = directory

@@ -1,6 +1,6 @@
 import LayoverMetrics
 
-/// Metrics of kills, and of the servers beside this one.
+/// Metrics of kills, and of the other servers.
 enum KillMetrics {
     static let generation = Metric(
         .gauge, "layover_kill_generation", help: "counts the flips that this server has in force")

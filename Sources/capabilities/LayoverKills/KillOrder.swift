@@ -1,14 +1,14 @@
 package import LayoverFlags
 import LayoverFrame
 
-/// A flip that somebody asks for.
+/// A requested flip.
 package struct KillOrder: Sendable {
     package let flip: Kills.Flip
     package let reason: String
     package let ticket: String
     package let actor: String
     package let address: String
-    /// When the server had read the request, in nanoseconds of the clock that only goes forward.
+    /// When the server had read the request, in nanoseconds of the monotonic clock.
     package let acceptedNanoseconds: UInt64
 
     package var name: KillName { flip.name }
@@ -29,10 +29,12 @@ package struct KillOrder: Sendable {
 
 /// Why a flip was not acknowledged.
 package enum KillRefusal: Error, Hashable, Sendable {
-    /// The store takes nothing. A kill is in force on this server until it ends; anything else is not.
+    /// The store cannot be written.
+    ///
+    /// A kill is in force on this server all the same (with its own store until it ends); other flips are not.
     case notKept(String, generation: Int)
-    /// More flips are in force than a server takes.
+    /// The maximum number of flips is in force.
     case tooMany
-    /// A step back of what is not killed.
+    /// A staged revival of a name that is not killed.
     case notKilled
 }

@@ -7,7 +7,7 @@ enum KillProblem: Error {
     case unknown(String, String?)
     /// A plain word, while no catalog is served to look it up in.
     case unlooked(String)
-    /// Markets and languages that nothing is served in.
+    /// Markets and languages that are not served.
     case unserved([String])
     case unconfirmed(String)
     case refused(KillRefusal, KillOrder, isShared: Bool)

@@ -7,30 +7,30 @@ import LayoverPostgres
 package struct KillReport: Sendable {
     /// `ok`, or what is wrong with the store: `read-only`, `full`, `corrupt`, `busy`, `unavailable`.
     package var store = "ok"
-    /// Names the store that servers share; empty until it was seen, `nil` for one of this server's own.
+    /// The name of the store that servers share; empty until it is known, `nil` if the store is this server's own.
     package var sharedStore: String?
-    /// When that store answered last, in nanoseconds of the clock that only goes forward; 0 for never.
+    /// When that store answered last, in nanoseconds of the monotonic clock; 0 for never.
     package var answeredNanoseconds: UInt64 = 0
-    /// How many servers of it live.
+    /// The number of its live servers.
     package var liveServers = 0
-    /// The fault, and what would mend it.
+    /// The fault and its remedy.
     package var detail = ""
     package var generation = 0
     package var entries: [KillEntry] = []
-    /// Kills that hold on this server but are not on its disk.
+    /// Kills in force on this server that are not in the store.
     package var unsaved = 0
-    /// True while it is not known what was killed, so that every switch is at its safe value.
+    /// True while the kills are unknown, so that every switch is at its safe value.
     package var isLost = false
     /// Faults of `kills.yaml`.
     package var findings: [String] = []
-    /// `ok`, or why the audit does not hold.
+    /// `ok`, or why the audit is not intact.
     package var audit = "ok"
-    /// Differences between what is in force and what the audit says.
+    /// Differences between the flips in force and the audit.
     package var differences: [String] = []
     /// Grows whenever the entries change.
     var revision = 0
 
-    /// What is wrong with a store that servers share.
+    /// The word for the fault of a store that servers share.
     static func kind(of error: PostgresError) -> String {
         switch error.kind {
         case .readOnly, .full, .corrupt: error.kind.rawValue
@@ -39,7 +39,7 @@ package struct KillReport: Sendable {
         }
     }
 
-    /// Findings and differences that one answer lists.
+    /// Maximum findings and differences in one reply.
     static let listLimit = 100
 
     func json(_ lookup: KillLookup) -> JSONValue {
@@ -54,7 +54,7 @@ package struct KillReport: Sendable {
         ])
     }
 
-    /// Takes how the store stands, and leaves what is in force and the file as they were.
+    /// Updates the state of the store; entries, findings and revision stay.
     mutating func updateStore(_ store: KillReport) {
         var next = store
         (next.entries, next.findings, next.revision) = (entries, findings, revision)

@@ -8,15 +8,15 @@ struct KillRequest {
     private(set) var reason = ""
     private(set) var ticket = ""
     private(set) var confirmed: String?
-    /// True if a name that nothing has yet is meant all the same.
+    /// True if the caller insists on a name or a scope that is not served yet.
     private(set) var isForced = false
-    /// Per cent of the units that get a card back, 1 to 100; `nil` for all.
+    /// Percentage of units for which a card is restored, 1 to 100; `nil` for all.
     private(set) var percent: Int?
 
-    /// Refuses what it does not know: a scope that is misspelt would reach further than was meant.
+    /// Rejects unknown members: a kill with a misspelt scope would reach further than intended.
     ///
     /// - Parameters:
-    ///   - body: Empty for nothing said.
+    ///   - body: May be empty.
     ///   - isKill: A kill has a scope; a revival has steps.
     /// - Throws: `KillRequestError`.
     init(_ body: [UInt8], isKill: Bool) throws(KillRequestError) {
@@ -75,7 +75,7 @@ struct KillRequest {
         return texts
     }
 
-    /// Refuses what only some stores take: a kill would be in force on this server and in no store.
+    /// Rejects text that some stores cannot keep: the kill would be in force on this server and in no store.
     private func storable(_ text: String, _ key: String) throws(KillRequestError) -> String {
         guard StorableText.isStorable(text) else {
             throw KillRequestError("'\(key)' has the character U+0000, which no store keeps; leave it out")

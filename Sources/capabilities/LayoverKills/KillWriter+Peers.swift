@@ -1,14 +1,14 @@
 import LayoverAudit
 import LayoverFrame
 
-/// Flips of peers, taken over.
+/// Flips taken over from peers.
 extension KillWriter {
-    /// Takes over what is in force on peers and not here.
+    /// Takes over flips that are in force on peers but not here.
     ///
-    /// Where the store takes nothing, kills hold in memory and nothing is given back, as with flips of its own.
+    /// If the store cannot be written, kills are held in memory and nothing is revived, as with flips made here.
     ///
-    /// - Parameter peers: What each has in force.
-    /// - Returns: How many flips were taken of each, by its place.
+    /// - Parameter peers: The flips in force on each.
+    /// - Returns: The number of flips taken from each, in the same order.
     func mergePeers(_ peers: [(server: AdminServer, entries: [KillEntry])]) -> [Int] {
         defer { inForce.show(report) }
         let isReopened = reopen()
@@ -48,12 +48,13 @@ extension KillWriter {
     private struct Added {
         let entry: KillEntry
         let change: KillChange
-        /// Of the peer that has it.
+        /// Index of the peer that has it.
         let place: Int?
     }
 
-    /// Puts flips behind those that are here: all of a name or none of it, for a revival without the kills behind it would
-    /// show what is killed; of what there is no room for nothing is changed, and no more than one transaction takes.
+    /// Appends flips, all of a name or none: a revival without the later kills would show a killed card.
+    ///
+    /// Names that exceed the limit are left unchanged, and no more is added than one transaction can hold.
     private func add(
         _ missing: [KillEntry], of peers: [(server: AdminServer, entries: [KillEntry])]
     ) -> [Added] {
@@ -81,7 +82,7 @@ extension KillWriter {
         return added
     }
 
-    /// - Returns: What is to be written.
+    /// - Returns: The change to be written.
     private func add(_ entry: KillEntry, from server: AdminServer?) -> KillChange {
         let order = KillOrder(
             entry.flip, reason: entry.reason, ticket: entry.ticket, actor: entry.actor,

@@ -6,7 +6,7 @@ import LayoverFrame
 import LayoverSQLite
 import LayoverStore
 
-/// The store and its copy, and what holds when they do not.
+/// The store and its copy, and the state if they fail.
 extension KillWriter {
     private var path: String { settings.folder + "/" + KillManager.storeName }
 
@@ -14,7 +14,7 @@ extension KillWriter {
         try KillStore(path: path, digest: settings.digest, busyMilliseconds: settings.busyMilliseconds)
     }
 
-    /// Opens the store; where it cannot be read, the copy of what was last in force stands in for it.
+    /// Opens the store; if it cannot be read, the copy of the latest flips is used instead.
     func open() {
         let wasThere = unsafe access(path, F_OK) == 0
         let copy = KillCopy.read(from: settings.folder)
@@ -31,18 +31,18 @@ extension KillWriter {
         }
     }
 
-    /// Takes a store up that could not be used before, now that it can: what was killed meanwhile stays on top.
+    /// Reopens a store that could not be used before; kills made meanwhile are added on top.
     ///
     /// - Returns: Whether anything changed.
     @discardableResult
     func reopen() -> Bool {
-        // A store open on a disk that was read-only, or on a file that was put right since, never learns of it.
+        // A store that is open on a read-only disk, or on a file repaired since, does not notice the change.
         if ["read-only", "corrupt"].contains(report.store) { store = nil }
         guard store == nil, let store = try? openStore() else { return false }
         let memory = KillCopy(generation: report.generation, flips: entries.map(\.stored))
         do {
             if try store.generation() < report.generation - pending.count {
-                // It lost what this process still knows, kills that were never on the disk among it.
+                // The store lost flips that this process has, including kills that were never on the disk.
                 try adopt(store, memory)
                 pending = []
             } else {
@@ -63,7 +63,7 @@ extension KillWriter {
         return true
     }
 
-    /// Writes what could not be written before.
+    /// Writes pending flips.
     func retryWrites() {
         guard store == nil || !pending.isEmpty else { return }
         defer { inForce.show(report) }
@@ -77,7 +77,7 @@ extension KillWriter {
         publish()
     }
 
-    /// Puts the flips of an open store in force; one that is behind its copy has lost its newest ones and gets them back.
+    /// Puts the flips of an open store in force; if it is older than its copy, its lost flips are restored from the copy.
     private func adopt(_ store: consuming KillStore, _ copy: KillCopy?) throws(StoreError) {
         let generation = try store.generation()
         if let copy, copy.generation > generation { try restore(copy, into: store, at: generation) }
@@ -86,7 +86,7 @@ extension KillWriter {
         hold(examined.flips, try store.generation())
         let before = report
         report.recordAudit(verdict, examined.differences)
-        // A disk that can only be read is tried again and again.
+        // A read-only disk is retried again and again; only changes are logged.
         if report.audit != before.audit || report.differences != before.differences {
             tellAudit(report)
         }
@@ -95,13 +95,13 @@ extension KillWriter {
         report.detail = ""
     }
 
-    /// Says how the audit stands; what is in force is settled by then.
+    /// Logs the state of the audit; the flips in force are settled by then.
     private func tellAudit(_ report: KillReport) {
         if report.audit != "ok" { settings.log.error("the audit of kills: \(report.audit)") }
         for difference in report.differences.prefix(KillReport.listLimit) { settings.log.error(difference) }
     }
 
-    /// A flip may have decided what was in doubt.
+    /// Examines the store again after a flip, which may have resolved a difference.
     private func examineAgain() {
         guard !report.differences.isEmpty, let differences = try? store?.examine().differences,
             let verdict = try? store?.verify()
@@ -128,13 +128,13 @@ extension KillWriter {
         }
     }
 
-    /// Writes changes and those that could not be written before.
+    /// Writes changes together with pending ones.
     ///
-    /// - Returns: `nil` once they are on the disk; else what is wrong.
+    /// - Returns: `nil` if they are on the disk, or the error.
     func keep(_ changes: [KillChange]) -> String? {
         guard store != nil else { return report.detail }
         do throws(StoreError) {
-            // Never more than one transaction takes: entries are bounded, and with them what is pending.
+            // Never more than one transaction can hold: entries are bounded, and so are pending changes.
             let room = KillManager.entryLimit - changes.count
             _ = try store?.append(pending.suffix(room) + changes)
             pending = []
@@ -153,7 +153,7 @@ extension KillWriter {
 
     private func trouble(_ error: any Error) {
         var kind = (error as? StoreError)?.kind ?? .unavailable
-        // On a file system that is read-only SQLite cannot make its index and says that it cannot open.
+        // On a read-only file system SQLite cannot create its index, and reports that it cannot open.
         if kind == .unavailable, unsafe access(settings.folder, W_OK) != 0, errno == EROFS { kind = .readOnly }
         report.store = kind.rawValue
         report.detail = "\(error); kills in force stay; '\(KillFile.name)' beside the store works without it"

@@ -10,17 +10,17 @@ import LayoverStore
 
 /// Writes flips: each is in the store, synchronized, before it is put in force, and in force before a call returns.
 ///
-/// It waits for the disk on an executor of its own, and nobody reads from it: readers see what it put into ``KillsInForce``.
+/// It waits for the disk on its own executor, and readers never wait for it: they see what it put into ``KillsInForce``.
 actor KillWriter: FlipWriting {
-    /// Settings of where and how the store is written.
+    /// Where and how the store is written.
     struct Settings: Sendable {
         /// The state folder.
         let folder: String
         let digest: any Digesting
         let log: ServerLog
-        /// Flips in force at one time.
+        /// Maximum flips in force at one time.
         let limit: Int
-        /// Time that a change waits for another process that writes.
+        /// How long a write waits for another process that is writing.
         let busyMilliseconds: Int32
         /// Seconds since 1970.
         let wallClock: @Sendable () -> Int
@@ -33,14 +33,14 @@ actor KillWriter: FlipWriting {
     let inForce: KillsInForce
     private let propagation: Histogram
     var store: KillStore?
-    /// State of the store, of which readers see what was shown last.
+    /// State of the store; readers see the version that was shown last.
     var report = KillReport()
-    /// Of the store, in their order.
+    /// Flips of the store, in order.
     var entries: [KillEntry] = []
-    /// True while the store's log may hold something.
+    /// True while the store's log may not be empty.
     private var hasLog = true
     private var log: LogWatch
-    /// Kills that the store did not take yet.
+    /// Kills that are not yet in the store.
     var pending: [KillChange] = []
 
     init(_ settings: Settings, inForce: KillsInForce, propagation: Histogram) {
@@ -50,7 +50,7 @@ actor KillWriter: FlipWriting {
         log = LogWatch(path: settings.folder + "/" + KillManager.storeName)
     }
 
-    /// Reads what was flipped before and puts it in force.
+    /// Loads earlier flips and puts them in force.
     func start() {
         open()
         publish()
@@ -75,7 +75,7 @@ actor KillWriter: FlipWriting {
         if trouble != nil { pending.append(change) }
         publish()
         time(order)
-        // Cards go first: the copy is for another day, though written before the acknowledgement.
+        // Cards first: the copy is for a later start, but is written before the acknowledgement.
         if trouble == nil {
             copy()
             if log.isDue { emptyLog() }
@@ -93,19 +93,19 @@ actor KillWriter: FlipWriting {
         }
     }
 
-    /// Whether the store's log may hold something.
+    /// Whether the store's log may not be empty.
     var mayEmptyLog: Bool { hasLog && store != nil }
 
-    /// Moves what is left of the log into the store and cuts it to nothing; a later call tries again if a reader is in the way.
+    /// Moves the rest of the log into the store and truncates it; a later call retries if a reader is in the way.
     func emptyLog() {
         guard mayEmptyLog else { return }
-        // After a failure of the disk the next flip has it tried again.
+        // After a disk error, the next flip causes another attempt.
         let isEmpty = try? store?.emptyLog()
         hasLog = isEmpty == false
         log.record(isEmpty: isEmpty == true)
     }
 
-    /// Something was written.
+    /// Records that the store was written.
     func noteLog() { hasLog = true }
 
     func publish() {
@@ -119,7 +119,7 @@ actor KillWriter: FlipWriting {
         guard !inForce.activeScopes(entries, of: order.name).isEmpty else { throw .notKilled }
     }
 
-    /// Notes how long it took until the flip was in force.
+    /// Records how long it took until the flip was in force.
     private func time(_ order: KillOrder) {
         let now = monotonicNanoseconds()
         let microseconds = Int((max(now, order.acceptedNanoseconds) - order.acceptedNanoseconds) / 1000)
@@ -129,7 +129,7 @@ actor KillWriter: FlipWriting {
         inForce.record(effectiveMicroseconds: microseconds)
     }
 
-    /// When a flip of `name` was made: after every earlier one of this store, whatever the clock did between them.
+    /// The time of a flip of `name`: later than every earlier one in this store, even if the clock was set back.
     private func moment(of name: KillName) -> Int {
         let last = entries.filter { $0.name == name }.map(\.seconds).max() ?? 0
         return max(settings.wallClock(), last + 1)
@@ -147,7 +147,7 @@ extension KillWriter {
         ]
     }
 
-    /// The audit's line of an order that was flipped at `seconds` and is written now.
+    /// The audit's line for an order that took effect at `seconds` and is written now.
     func change(_ order: KillOrder, from: [KillEntry], to: [KillEntry], seconds: Int) -> KillChange {
         var change = KillChange(
             order.flip.action, key: order.name.description, scope: order.flip.scope.text, reason: order.reason,

@@ -5,29 +5,29 @@ import LayoverFrame
 import LayoverModel
 import Synchronization
 
-/// The flips in force: the value that readers take, and the one place from which it is published.
+/// The flips in force: the value for readers, and the only place that publishes it.
 ///
-/// Nothing here waits for a disk. The store and the file hand over what they have once it is settled.
+/// Nothing here waits for a disk: the store and the file pass on their flips once they are settled.
 final class KillsInForce: Sendable {
     private struct State {
         var report = KillReport()
-        /// Of the store, in their order.
+        /// Flips of the store, in order.
         var entries: [KillEntry] = []
         var fileEntries: [KillEntry] = []
-        /// Of ``entries``; worked out when a peer asks.
+        /// The digest of ``entries``; computed when a peer requests it.
         var digest: KillDigest?
     }
 
     let holder: ServingHolder
     private let state = Mutex(State())
-    /// One change follows the other; readers need the state alone.
+    /// Serializes changes; readers lock the state alone.
     private let turn = Mutex(())
 
     init(holder: ServingHolder) { self.holder = holder }
 
     var report: KillReport { state.withLock { $0.report } }
 
-    /// Digests the flips of the store.
+    /// Computes the digest of the store's flips.
     func digest(_ digest: any Digesting) -> KillDigest {
         let (entries, revision, known) = state.withLock { ($0.entries, $0.report.revision, $0.digest) }
         if let known { return known }
@@ -36,7 +36,7 @@ final class KillsInForce: Sendable {
         return made
     }
 
-    /// Puts flips of the store in force, with what is to be said of it.
+    /// Puts flips of the store in force, with the store's state.
     func publish(_ entries: [KillEntry], _ report: KillReport) {
         publish {
             $0.entries = entries
@@ -44,7 +44,7 @@ final class KillsInForce: Sendable {
         }
     }
 
-    /// Puts what `kills.yaml` says in force.
+    /// Puts the kills of `kills.yaml` in force.
     func publish(file entries: [KillEntry], findings: [String]) {
         publish {
             $0.fileEntries = entries
@@ -52,13 +52,13 @@ final class KillsInForce: Sendable {
         }
     }
 
-    /// Says how the store stands; nothing else is in force than before.
+    /// Updates the store's state; the flips in force do not change.
     func show(_ report: KillReport) { turn.withLock { _ in state.withLock { $0.report.updateStore(report) } } }
 
-    /// Says what is wrong with `kills.yaml`.
+    /// Updates the findings in `kills.yaml`.
     func show(findings: [String]) { turn.withLock { _ in state.withLock { $0.report.findings = findings } } }
 
-    /// Notes how long the flip took that was published last.
+    /// Records how long the latest flip took.
     func record(effectiveMicroseconds: Int) {
         turn.withLock { _ in
             state.withLock { state in
@@ -85,7 +85,7 @@ final class KillsInForce: Sendable {
 }
 
 extension KillsInForce {
-    /// Lists where `name` is killed by what stands in a store and in the files of the content.
+    /// The scopes in which `name` is killed, by entries and by the content's kill switches.
     func activeScopes(_ entries: [KillEntry], of name: KillName) -> [KillScope] {
         let switches = holder.load().serving?.catalog.killSwitches ?? []
         let flips = entries.lazy.map(\.flip).filter { $0.name == name }
@@ -93,7 +93,7 @@ extension KillsInForce {
         return kills.entries.first { $0.name == name }?.scopes ?? []
     }
 
-    /// How `name` stands, in the words of the audit.
+    /// The state of `name`, in the words of the audit.
     func words(_ entries: [KillEntry], of name: KillName) -> String {
         let texts = activeScopes(entries, of: name).map { $0.text.isEmpty ? "everywhere" : $0.text }
         return texts.isEmpty ? "live" : "killed " + texts.joined(separator: " | ")

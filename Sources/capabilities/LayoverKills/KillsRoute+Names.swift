@@ -3,22 +3,22 @@ import LayoverModel
 import LayoverWeb
 
 extension KillsRoute {
-    /// The use that a name is wanted for.
+    /// What the name is needed for.
     enum NameUse {
-        /// Killing: a name that nothing has is refused, unless it is meant all the same.
+        /// A kill: an unknown name is rejected unless it is forced.
         case kill(isForced: Bool)
-        /// Reading and reviving: what is flipped can be, whether something has the name or not.
+        /// Reading and reviving: a name that was flipped is accepted even if nothing has it.
         case other
     }
 
-    /// The name that a key of the address means: with its kind, or a switch's, a widget's or a feature's own.
+    /// Resolves the key of an address: a name with its kind, or the plain name of a switch, widget or feature.
     func name(_ key: String, use: NameUse) throws(KillProblem) -> KillName {
         guard let decoded = URLQuery.decode(Array(key.utf8).span) else { throw .unknown(key, nil) }
         guard let directory = kills.directory else { return try nameWithoutCatalog(decoded) }
         let meant = directory.names(meantBy: decoded)
         if let name = meant.first(where: directory.contains) { return name }
         let flipped = kills.report.entries.filter { entry in
-            // The file's own typing error makes nothing known.
+            // A typing error in `kills.yaml` does not make a name known.
             if case .kill = use { entry.origin == .store } else { true }
         }
         if let name = meant.first(where: { name in flipped.contains { $0.name == name } }) { return name }
@@ -29,7 +29,7 @@ extension KillsRoute {
         throw .unknown(decoded, directory.suggestion(for: decoded))
     }
 
-    /// Nothing can be looked up, and no incident waits for a catalog; but a word could mean several things.
+    /// Resolves a key while no catalog is served, because kills must work then too; it must have only one meaning.
     private func nameWithoutCatalog(_ text: String) throws(KillProblem) -> KillName {
         let meant = KillName.meant(by: text)
         let flipped = Set(kills.report.entries.map(\.name))
@@ -40,7 +40,7 @@ extension KillsRoute {
         return meant[0]
     }
 
-    /// Tells whether a name that nothing vouches for can stand in logs and lists.
+    /// Returns `true` if an unverified name is safe in logs and lists.
     private static func isWritable(_ name: KillName) -> Bool {
         name.name.utf8.count <= KillName.byteLimit
             && name.name.unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7f...0x9f).contains($0.value) }

@@ -8,7 +8,7 @@ import LayoverModel
 import LayoverSuppliers
 import LayoverWeb
 
-/// `/admin/kills`: what is killed, and the ways to change it.
+/// `/admin/kills`: lists kills and changes them.
 struct KillsRoute: RouteOwner {
     static let routes: [Route<KillsRoute>] = [
         Route(.listKills) { kills, request, _ in kills.list(request) },
@@ -18,11 +18,11 @@ struct KillsRoute: RouteOwner {
     ]
 
     static let path = "/admin/kills"
-    /// The target that peers ask for every other second.
+    /// The target that peers request every two seconds.
     static let digestTarget = path + "?digest=true"
 
     let server: ServerContext
-    /// Whom a supplier's kill would take away from.
+    /// The suppliers, to find what a supplier's kill affects.
     let registry: SupplierRegistry
     let kills: KillManager
     let peers: PeerSync
@@ -40,7 +40,7 @@ struct KillsRoute: RouteOwner {
         return heard(request, .onCall) { request, caller in flip(request, key, isKill: isKill, caller, accepted) }
     }
 
-    /// Answers a caller whose role is enough.
+    /// Replies if the caller's role is sufficient.
     private func heard(
         _ request: borrowing HTTPRequest, _ role: AdminToken.Role,
         _ answer: (borrowing HTTPRequest, AdminToken) -> HTTPReply
@@ -52,14 +52,14 @@ struct KillsRoute: RouteOwner {
         }
     }
 
-    /// A caller's request for a flip, understood.
+    /// A parsed request for a flip.
     private struct Asked {
         let key: String
         let flip: Kills.Flip
         let request: KillRequest
-        /// `nil` where no catalog is served.
+        /// `nil` if no catalog is served.
         let reach: KillReach?
-        /// Scopes in which the flip holds; of a revival, in which it gives something back.
+        /// Scopes in which the flip applies; for a revival, those that it restores.
         let scopes: [KillScope]
     }
 
@@ -109,19 +109,19 @@ struct KillsRoute: RouteOwner {
         return Asked(key: key, flip: flip, request: request, reach: reach, scopes: scopes)
     }
 
-    /// Lists where a name is killed that a revival can give back, all units at once; `kills.yaml` keeps what it says.
+    /// The scopes of a name that a revival can restore, each for all units; kills of `kills.yaml` stay.
     private func heldScopes(of name: KillName) -> [KillScope] {
         let kept = kills.report.entries.filter { $0.origin == .file && $0.name == name }.map(\.scope)
         guard !kept.contains(.everywhere) else { return [] }
         return killState(of: name).scopes.filter { !kept.contains($0) }.map(\.forAllUnits)
     }
 
-    /// Kinds that are no cards, so that a kill of one cannot be limited to cards of a type.
+    /// Kinds that are not cards, so that their kills cannot be limited to a card type.
     private static let kindsWithoutType: Set<KillName.Kind> = [
         .supplier, .format, .feature, .experiment, .call, .word,
     ]
 
-    /// Only a kill of high impact is to be confirmed, by the key as it was asked for or in full.
+    /// Requires confirmation of a kill of high impact alone: by the key as the caller wrote it, or by the full name.
     private func confirm(_ asked: Asked) throws(KillProblem) {
         guard asked.flip.isKill, asked.reach?.isHighImpact ?? false else { return }
         guard [asked.key, asked.flip.name.description].contains(asked.request.confirmed) else {
@@ -129,7 +129,7 @@ struct KillsRoute: RouteOwner {
         }
     }
 
-    /// Answers once the flip is on the disk and in force, or known not to be; no thread of the listener waits for that.
+    /// Replies when the flip is on the disk and in force, or has failed; no thread of the listener waits for it.
     private func answer(_ asked: Asked, _ order: KillOrder) -> HTTPReply {
         let late = LateReply(orElse: KillProblem.unsettled(order).reply)
         kills.flip(order) { [self] outcome in
@@ -163,7 +163,7 @@ extension KillsRoute {
         scopes.contains(.everywhere) ? "" : scopes.map(\.text).joined(separator: " | ")
     }
 
-    /// Finds what of a kill names nothing that is served.
+    /// Finds the parts of a kill that name nothing that is served.
     private func finding(_ asked: Asked) -> JSONValue {
         guard asked.flip.isKill else { return .null }
         let entry = KillEntry(asked.flip, reason: "", actor: "", seconds: 0, generation: 0, origin: .store)
@@ -176,10 +176,10 @@ extension KillsRoute {
         .array((touched ?? []).map { .object(of: ["key": .string($0.key), "markets": texts($0.markets)]) })
     }
 
-    /// Works out what of a name is killed now, its file's resting state and `kills.yaml` among it.
+    /// The current state of a name, including the default state of its switch and `kills.yaml`.
     private func killState(of name: KillName) -> (state: String, percent: Int?, scopes: [KillScope]) {
         let entries = server.holder.load().serving?.kills.entries
-        // Without a catalog, what was flipped says as much as there is to say.
+        // Without a catalog only the flips are known.
         let scopes =
             entries.map { $0.first { $0.name == name }?.scopes ?? [] }
             ?? kills.report.entries.filter { $0.name == name && $0.isKill }.map(\.scope)
@@ -190,7 +190,7 @@ extension KillsRoute {
         return ("staged", 100 - share, scopes)
     }
 
-    /// Of one key: what is killed, by whom and since when, and how long that took here.
+    /// The state of one key: its scopes, and the latest flip with author, time and duration here.
     private func state(of key: String, withPeers: Bool) -> HTTPReply {
         let name: KillName
         do throws(KillProblem) { name = try self.name(key, use: .other) } catch {

@@ -6,7 +6,7 @@ import LayoverModel
 import LayoverPostgres
 import LayoverWeb
 
-/// `/admin/servers`: the servers of a store that several share, and what each has in force.
+/// `/admin/servers`: the servers that share a store, with their state.
 struct ServersRoute: RouteOwner {
     static let routes: [Route<ServersRoute>] = [Route(.listServers) { servers, request, _ in servers.list(request) }]
 

@@ -7,13 +7,13 @@ package import LayoverJSON
 package import LayoverModel
 package import LayoverSuppliers
 
-/// The request against which an answer is read.
+/// The request for which an answer is read.
 package struct AnswerRequest: Sendable {
-    /// As the request names it; `nil` to tell by its shape.
+    /// The format that the request names; `nil` to detect it from the answer.
     package let format: String?
     package let context: RequestContext
     package let serving: Serving
-    /// Whose names are no formats.
+    /// Their names are not formats.
     package let suppliers: SupplierRegistry
 
     package init(
@@ -25,7 +25,7 @@ package struct AnswerRequest: Sendable {
         self.suppliers = suppliers
     }
 
-    /// True if answers of this format are killed, by its name as a format or, where no supplier has it, as a supplier.
+    /// True if this format is killed as a format or, if no supplier has its name, as a supplier.
     package func isKilled(_ format: SupplierFormat) -> Bool {
         let kills = serving.kills
         if kills.isKilled(KillName(.format, format.name), in: context.killScope) { return true }
@@ -34,7 +34,7 @@ package struct AnswerRequest: Sendable {
     }
 }
 
-/// Terms on which an answer is read that need no content.
+/// Terms for reading an answer that do not depend on content.
 package struct AnswerTerms: Sendable {
     /// The currency of prices if the answer does not state one.
     let currency: Currency
@@ -51,11 +51,11 @@ extension WorkerState {
     /// Reads a supplier's answer into `facts`.
     ///
     /// - Parameters:
-    ///   - body: The answer with simdjson's padding behind it.
-    ///   - count: Its own length.
-    ///   - request: What it is read against.
-    /// - Returns: Where its layout goes.
-    /// - Throws: `DegradedReason`: why it gets none.
+    ///   - body: The answer, followed by simdjson's padding.
+    ///   - count: Its length without the padding.
+    ///   - request: The request for which it is read.
+    /// - Returns: The place for its layout.
+    /// - Throws: `DegradedReason`: why there is no layout.
     package mutating func read(_ body: Span<UInt8>, count: Int, for request: AnswerRequest) throws(DegradedReason)
         -> Splice
     {
@@ -66,9 +66,9 @@ extension WorkerState {
         }
     }
 
-    /// Lends an answer's tape with all that reads it.
+    /// Parses an answer, and provides its tape with the reader and the facts.
     ///
-    /// - Throws: `DegradedReason`, also for whatever else goes wrong.
+    /// - Throws: `DegradedReason`, for every other error too.
     package mutating func parse<Result>(
         _ body: Span<UInt8>, count: Int,
         _ use: (borrowing Tape, inout FlightReader, inout FlightFacts) throws -> Result
@@ -86,9 +86,9 @@ extension WorkerState {
         }
     }
 
-    /// Finds out what an answer is.
+    /// Determines the format of an answer.
     ///
-    /// - Throws: `DegradedReason`: nothing known, an error, or killed.
+    /// - Throws: `DegradedReason`: the format is unknown or killed, or the answer is an error.
     package static func format(
         of tape: borrowing Tape, for request: AnswerRequest
     ) throws(DegradedReason) -> SupplierFormat {
@@ -112,7 +112,7 @@ extension WorkerState {
         try read(tape, as: format, terms, with: &reader, into: &facts)
     }
 
-    /// Reads an answer's tape into `facts`, whatever is served.
+    /// Reads an answer's tape into `facts`, independent of what is served.
     package static func read(
         _ tape: borrowing Tape, as format: SupplierFormat, _ terms: AnswerTerms, with reader: inout FlightReader,
         into facts: inout FlightFacts

@@ -2,17 +2,17 @@ import LayoverAssembly
 import LayoverExperiments
 import LayoverHTTP
 
-/// A layout as it goes over the wire.
+/// A layout as it is sent.
 struct AssembledLayout: LayoutAttempt, Sendable {
     let bytes: [UInt8]
-    /// Ranges of the bytes of this decision alone, in their order; empty where no caller asked.
+    /// Ranges of the bytes that belong to this decision alone, in order; empty unless requested.
     let decision: [Range<Int>]
     let report: AssemblyReport
-    /// Exposures of the layout: who was put into which experiment by it.
+    /// Exposures of the layout: the arms that it assigned.
     let exposures: [Exposure]
-    /// Who asked.
+    /// The calling client.
     let client: ClientProfile
-    /// Requests that would have to go to other teams' services before the layout is whole.
+    /// Requests to other teams' services that the layout still needs.
     let serviceRequests: [ServiceRequest]
 
     init(_ bytes: [UInt8], _ page: LayoutPage, exposures: [Exposure]) {
@@ -24,10 +24,10 @@ struct AssembledLayout: LayoutAttempt, Sendable {
         serviceRequests = page.decision.serviceRequests
     }
 
-    /// Whether all that the client could draw is there, and known.
+    /// The header that reports whether every card could be drawn, and whether the client sent its capabilities.
     var status: HTTPHeader { .status(isWhole: report.failures.isEmpty, for: client) }
 
-    /// Parts that a client compares: all that is the same whenever the same is decided.
+    /// The parts that the tag covers: equal for equal decisions.
     var comparedParts: [[UInt8]] {
         let ends = decision.map(\.lowerBound) + [bytes.count]
         return zip([0] + decision.map(\.upperBound), ends).map { Array(bytes[$0..<$1]) }

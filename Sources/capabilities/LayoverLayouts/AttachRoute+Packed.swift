@@ -4,9 +4,9 @@ import LayoverHTTP
 import LayoverModel
 import LayoverWeb
 
-// Answers that come packed, and those that are packed here.
+// Answers that arrive packed, and answers that the server packs.
 extension AttachRoute {
-    /// An answer that came as it is: packed where a setting says so and its client takes it.
+    /// An answer that arrived unpacked: it is packed if a setting says so and its client accepts gzip.
     func reply(
         _ segments: [HTTPReply.Segment], _ headers: [HTTPHeader], by packing: AnswerPacking?
     ) -> HTTPReply {
@@ -18,7 +18,7 @@ extension AttachRoute {
         return .json([.bytes(packed)], headers: headers.varyingByEncoding + [.gzip])
     }
 
-    /// The packed answer with its layout; as it came where there is no memory to pack the layout.
+    /// The packed answer with its layout; the answer unchanged if there is no memory to pack the layout.
     func reply(
         _ layout: [UInt8], at offset: Int, _ packed: PackedAnswer, _ headers: [HTTPHeader]
     ) -> HTTPReply {
@@ -30,7 +30,7 @@ extension AttachRoute {
         return .json(made.segments, headers: headers + made.headers)
     }
 
-    /// A body that says it is packed and does not read: it passes as it came for a client that takes its coding.
+    /// A body that is declared as packed but cannot be read: it passes unchanged if the client accepts its coding.
     func refused(
         _ request: borrowing HTTPRequest, _ fault: PackedAnswer.Fault, _ crossOrigin: [HTTPHeader]
     ) -> HTTPReply {
@@ -53,7 +53,7 @@ extension AttachRoute {
         }
     }
 
-    /// True if the client takes a body of these codings.
+    /// True if the client accepts a body of these codings.
     private func takes(_ codings: ContentCodings, _ request: borrowing HTTPRequest) -> Bool {
         if codings.isGzip { return request.takesGzip }
         return AcceptedCodings.takes(codings.names.joined(separator: ", "), by: request.header("Accept-Encoding"))

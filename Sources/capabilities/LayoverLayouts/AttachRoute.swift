@@ -9,7 +9,7 @@ import LayoverModel
 import LayoverSuppliers
 import LayoverWeb
 
-/// `POST /v1/attach`: a supplier's answer in, the same answer out with its layout; whatever is wrong, the results pass.
+/// `POST /v1/attach`: takes a supplier's answer and returns it with its layout; the results pass whatever fails.
 struct AttachRoute: RouteOwner {
     static let routes: [Route<AttachRoute>] = [
         Route(.attach, counted: "attach") { route, request, _ in route.respond(to: request) }
@@ -93,7 +93,7 @@ struct AttachRoute: RouteOwner {
         }
     }
 
-    /// Lends the answer as it is read: the body, or what it decodes to.
+    /// Provides the answer's bytes: the body, or its decoded form.
     private func withAnswer<Result>(
         _ request: borrowing HTTPRequest, _ posted: PostedAnswer, _ use: (Span<UInt8>, Int) -> Result
     ) -> Result {
@@ -101,7 +101,7 @@ struct AttachRoute: RouteOwner {
         return packed.decoded.withPaddedBytes { use($0, packed.decoded.count) }
     }
 
-    /// Shows the answer to whoever compares prices, where a gateway vouches for it; it is read once the reply has left.
+    /// Shows the answer to the observer of prices if a gateway vouches for it; it is read after the reply is sent.
     private func show(
         _ request: borrowing HTTPRequest, _ posted: PostedAnswer, _ reader: ContextReader, _ context: RequestContext,
         to observer: AnswerObserver
@@ -115,7 +115,7 @@ struct AttachRoute: RouteOwner {
                 at: layouts.server.now, body: body))
     }
 
-    /// Assembles again with what other teams' services answer.
+    /// Assembles again with the answers of other teams' services.
     private func waiting(
         _ first: Attached, _ assembly: Assembly, _ request: borrowing HTTPRequest, _ posted: PostedAnswer,
         _ timing: ServerTiming?, _ crossOrigin: [HTTPHeader]
@@ -148,7 +148,7 @@ struct AttachRoute: RouteOwner {
         }
     }
 
-    /// The results as they came, and why they have no layout.
+    /// The results unchanged, with the reason why they have no layout.
     private func degraded(
         _ reason: DegradedReason, _ request: borrowing HTTPRequest, _ posted: PostedAnswer, _ serving: Serving?,
         _ crossOrigin: [HTTPHeader], in market: String? = nil
@@ -165,27 +165,27 @@ struct AttachRoute: RouteOwner {
 }
 
 extension AttachRoute {
-    /// A layout and where it goes.
+    /// A layout and its place.
     private struct Attached: Sendable {
         /// Its bytes are `,"layout":{...}`, or the object alone.
         let layout: AssembledLayout
-        /// Number of the layout's bytes that stand before the object.
+        /// Number of the layout's bytes before the object.
         let openingCount: Int
-        /// The place in the body; `nil` where the layout goes alone.
+        /// The place in the body; `nil` if the layout is sent alone.
         let offset: Int?
-        /// The answer's facts, where there are asks and it may be assembled again.
+        /// The answer's facts if it has service requests and may be assembled again.
         let facts: FlightFacts?
 
         var opening: [UInt8] { Array(layout.bytes[..<openingCount]) }
     }
 
-    /// All that one answer's layout is made of but the answer.
+    /// Everything a layout is made of, except the answer.
     private struct Assembly: Sendable {
         let answer: AnswerRequest
         let reader: ContextReader
         let tools: AssemblyTools
         let explains: Bool
-        /// Since 1970: when the layout is decided.
+        /// Milliseconds since 1970 at which the layout is decided.
         let milliseconds: Int
 
         func run(_ body: Span<UInt8>, _ count: Int, with worker: inout WorkerState) -> Result<Attached, DegradedReason>
@@ -202,7 +202,7 @@ extension AttachRoute {
             }
         }
 
-        /// The same with answers of other teams' services.
+        /// Assembles again with answers of other teams' services.
         func again(_ first: Attached, _ answers: RemoteAnswers) -> Attached {
             guard let layout = answer.context.layout, let facts = first.facts else { return first }
             return assemble(layout, facts, answers, after: first.opening, at: first.offset)
@@ -226,7 +226,7 @@ extension AttachRoute {
                 openingCount: opening.count, offset: offset, facts: isLast ? nil : facts)
         }
 
-        /// Writes the member's name, after a comma where it needs one, and says where in the body it goes.
+        /// Writes the member's name, after a comma if needed, and returns its place in the body.
         private func open(_ splice: Splice, _ output: inout [UInt8]) throws(DegradedReason) -> Int {
             switch splice {
             case .before(let place, let comma):

@@ -2,17 +2,17 @@ package import LayoverAssembly
 package import LayoverHTTP
 
 extension HTTPHeader {
-    /// Why results go without a layout.
+    /// Why results have no layout.
     package static func degraded(_ reason: DegradedReason) -> HTTPHeader {
         HTTPHeader("Layover-Status", "degraded; reason=\(reason.rawValue)")
     }
 
-    /// How whole a layout is.
+    /// Whether a layout is complete.
     ///
     /// - Parameters:
     ///   - isWhole: Whether no card failed.
-    ///   - client: Who asked.
-    /// - Returns: `full`, or `partial` where a card failed or the client did not say what it can draw.
+    ///   - client: The calling client.
+    /// - Returns: `full`; `partial` if a card failed or the client did not send its capabilities.
     package static func status(isWhole: Bool, for client: ClientProfile) -> HTTPHeader {
         let word = client.saysCapabilities ? (isWhole ? "full" : "partial") : "partial; reason=caps-not-said"
         return HTTPHeader("Layover-Status", word)

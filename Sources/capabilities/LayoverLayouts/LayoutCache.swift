@@ -7,13 +7,13 @@ import LayoverSeal
 import LayoverWeb
 import Synchronization
 
-/// A layout that needs no results, ready to be sent to everybody who asks the same.
+/// A layout that needs no results, ready for every equal request.
 final class ReadyLayout: Sendable {
     private let tag: EntityTag
     private let ready: ReadyReply
 
     init(_ layout: AssembledLayout, serving: Serving, extra: [HTTPHeader], seal: Seal) {
-        // No layout outlives a kill, not even one that looks the same.
+        // No layout outlives a kill, even if the next one has the same bytes.
         let generation = Array("\(serving.generation);".utf8)
         tag = EntityTag(hexadecimal(seal.sha256([generation] + layout.comparedParts)).prefix(20))
         let headers =
@@ -25,14 +25,14 @@ final class ReadyLayout: Sendable {
         ready = ReadyReply(layout.bytes, type: [.json, .noSniff], headers: headers, tag: tag, effort: .quick)
     }
 
-    /// The layout, or that the caller holds it; `more` are headers of this request alone.
+    /// The layout, or 304 if the caller has it; `more` are headers of this request alone.
     func reply(to request: borrowing HTTPRequest, _ more: [HTTPHeader] = []) -> HTTPReply {
         let isHeld = request.withHeader("If-None-Match") { tag.matches($0) } ?? false
         return ready.reply(to: request, isHeld: isHeld, more)
     }
 }
 
-/// Ready layouts by what was asked; an entry lives one second and one publication of a catalog or a kill, so no kill and no schedule waits for it.
+/// Ready layouts by request, each valid for one second and one publication: no kill and no schedule is delayed.
 final class LayoutCache: Sendable {
     static let entryLimit = 4096
 
@@ -40,7 +40,7 @@ final class LayoutCache: Sendable {
         private let bytes: [UInt8]
         let epoch: Epoch
 
-        /// The epoch that an entry may not outlive.
+        /// The publication and second in which entries are valid.
         struct Epoch: Hashable, Sendable {
             let serving: Int
             let second: Int
@@ -65,7 +65,7 @@ final class LayoutCache: Sendable {
 
         private static let headers: [StaticString] = ["Layover-Client", "Layover-Traveller", "Layover-Unit", "Origin"]
 
-        /// With its end marked, so that two parts never read as one.
+        /// Appends a part with an end mark, so that two parts are never read as one.
         private static func append(_ part: Span<UInt8>, to bytes: inout [UInt8]) {
             unsafe part.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
             bytes.append(1)

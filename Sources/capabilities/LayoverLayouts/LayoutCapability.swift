@@ -2,14 +2,14 @@ import LayoverFrame
 package import LayoverMetrics
 package import LayoverWeb
 
-/// Layouts beside a supplier's answer, and layouts that need none.
+/// Layouts attached to a supplier's answer, and layouts that need no answer.
 package struct LayoutCapability: Capability {
     package static var documents: [RouteDocument] { AttachRoute.documents + LayoutsRoute.documents }
     package static var problems: [any ProblemKind] { LayoutProblem.allCases }
 
     package static let metricsReference = LayoutMetrics.all + CardCounters.metrics
 
-    /// The context with which all other makers of layouts make them.
+    /// The context that all makers of layouts share.
     package let layouts: LayoutContext
 
     package init(_ layouts: LayoutContext) { self.layouts = layouts }

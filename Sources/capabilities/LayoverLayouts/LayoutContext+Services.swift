@@ -7,14 +7,14 @@ import LayoverSuppliers
 import LayoverWeb
 
 extension LayoutContext {
-    /// Waits for other teams' services for as long as the settings say: what has not come by then is late.
+    /// Waits for other teams' services up to the configured time; answers that arrive later count as late.
     ///
     /// - Parameters:
-    ///   - serviceRequests: What the first layout asks for.
-    ///   - market: For whom.
-    ///   - request: Names what is counted and logged, and the trace that is passed on.
-    ///   - again: Assembles of the answers that there are, and makes the reply; on any thread, more than once.
-    /// - Returns: The reply, a late one where something is waited for.
+    ///   - serviceRequests: The requests of the first layout.
+    ///   - market: The market of the request.
+    ///   - request: Provides the name for exposures, and the trace context that is passed on.
+    ///   - again: Assembles from the available answers, and makes the reply; on any thread, more than once.
+    /// - Returns: The reply; a late one if it waits for answers.
     func wait(
         for serviceRequests: [ServiceRequest], market: Market, _ request: borrowing HTTPRequest,
         again: @escaping @Sendable (RemoteAnswers) -> (layout: AssembledLayout, reply: HTTPReply)

@@ -3,21 +3,21 @@ import LayoverFlights
 package import LayoverFrame
 package import LayoverHTTP
 
-// Trips that a request names; where none are kept nobody looks for any.
+// Trips that a request names; servers without trips skip this.
 extension LayoutContext {
-    /// Finds the trips that a request names; `nil` where it names none.
+    /// Finds the trips that a request names; `nil` if it names none.
     package func namedTrips(_ request: borrowing HTTPRequest) -> NamedTrips? {
         guard let trips else { return nil }
         return trips.named(request)
     }
 
-    /// Tells a request's context of the trips that it names; whatever is not at hand is late.
+    /// Adds the trips that a request names to its context; a trip that is not in memory is late.
     ///
     /// - Parameters:
-    ///   - request: Its body is a supplier's answer, of which the flights are read where a trip may have one of them.
-    ///   - format: Of that answer, as the request names it.
-    ///   - context: Of the request.
-    ///   - serving: What it is answered by.
+    ///   - request: Its body is a supplier's answer, whose flights are read if a trip may contain one of them.
+    ///   - format: The format of that answer, if the request names one.
+    ///   - context: The context of the request.
+    ///   - serving: The catalog and kills for the reply.
     func addTrips(
         of request: borrowing HTTPRequest, format: String?, to context: inout RequestContext, in serving: Serving
     ) {

@@ -7,31 +7,31 @@ import LayoverSeal
 package import LayoverSuppliers
 import LayoverWeb
 
-/// Means with which attaching, layouts and live searches make layouts.
+/// Everything that attaching, layouts and live searches need to make layouts.
 package struct LayoutContext: Sendable {
     package let server: ServerContext
     package let tools: AssemblyTools
     package let counters: LayoutCounters
-    /// Takes who was exposed to what.
+    /// Records exposures.
     package let exposures: ExposureRecorder
-    /// The client that asks other teams' services.
+    /// The client for other teams' services.
     package let remote: any ServiceCalling
-    /// Whoever wants to see answers that are vouched for; `nil` where nobody does.
+    /// Observes answers that a gateway vouches for; `nil` if nothing needs them.
     package let observer: AnswerObserver?
-    /// Whoever wants to know the least price of live searches; `nil` where nobody does.
+    /// Observes the lowest price of live searches; `nil` if nothing needs it.
     package let prices: PriceObserver?
-    /// Whoever knows of shared trips; `nil` where none are kept.
+    /// Finds shared trips; `nil` on servers without trips.
     package let trips: TripFinder?
-    /// Whom this server may ask, looked up once and not for each request.
+    /// The configured suppliers and services, looked up once and not for each request.
     let outgoing: OutgoingSettings
 
     /// - Parameters:
-    ///   - server: What it stands in.
-    ///   - services: Who asks other teams' services.
-    ///   - exposures: Takes who was exposed to what.
-    ///   - observer: Wants to see answers that are vouched for.
-    ///   - prices: Wants to know the least price of live searches.
-    ///   - trips: Knows of shared trips.
+    ///   - server: The server that it is part of.
+    ///   - services: The client for other teams' services.
+    ///   - exposures: Records exposures.
+    ///   - observer: Observes answers that a gateway vouches for.
+    ///   - prices: Observes the lowest price of live searches.
+    ///   - trips: Finds shared trips.
     package init(
         _ server: ServerContext, services: any ServiceCalling, exposures: ExposureRecorder,
         observer: AnswerObserver? = nil, prices: PriceObserver? = nil, trips: TripFinder? = nil
@@ -49,7 +49,7 @@ package struct LayoutContext: Sendable {
         self.tools = tools
     }
 
-    /// Tells whether this request may learn why cards are left out.
+    /// Returns `true` if this request may see why cards are left out.
     package func mayExplain(_ request: borrowing HTTPRequest) -> Bool {
         guard !server.settings.explainTokens.isEmpty, let token = request.header("Layover-Explain") else {
             return false
@@ -58,7 +58,7 @@ package struct LayoutContext: Sendable {
         return server.settings.explainTokens.contains { server.seal.areEqual(Array($0.utf8), digest) }
     }
 
-    /// Reads what a request says about itself in its address and its headers.
+    /// Reads the context that a request has in its address and headers.
     package func reader(_ request: borrowing HTTPRequest) throws(ContextProblem) -> ContextReader {
         var reader = ContextReader()
         guard let items = request.withQuery({ URLQuery.items($0) }) else {
@@ -79,7 +79,7 @@ package struct LayoutContext: Sendable {
         return reader
     }
 
-    /// Reads what a preview link asks for, once it is known to be one.
+    /// Reads a preview link after verifying it.
     private func preview(_ token: String) throws(ContextProblem) -> Preview {
         do throws(PreviewLink.Problem) {
             return try PreviewLink(token, key: server.signing.key, now: server.now).preview

@@ -2,7 +2,7 @@ package import LayoverAssembly
 package import LayoverFrame
 import LayoverMetrics
 
-/// Counts of what layouts came to: bounded, for every label is one of a closed list or of the content.
+/// Counts the outcomes of layouts; the number of series is bounded, because labels come from closed lists or the content.
 package final class LayoutCounters: Sendable {
     private let cards: CardCounters
     private let degraded = DegradedReason.allCases.map { _ in Count() }
@@ -10,25 +10,25 @@ package final class LayoutCounters: Sendable {
     private let blockedLinks = Count()
     private let packed = PackedOutcome.allCases.map { _ in Count() }
 
-    /// - Parameter cards: Those of the server.
+    /// - Parameter cards: The card counters of the server.
     package init(_ cards: CardCounters = CardCounters()) { self.cards = cards }
 
-    /// Counts results that went without a layout.
+    /// Counts results that were sent without a layout.
     ///
     /// - Parameters:
-    ///   - reason: Why.
-    ///   - market: The code of the market, where it is known and served.
+    ///   - reason: Why there is no layout.
+    ///   - market: The code of the market, if it is known and served.
     package func count(_ reason: DegradedReason, in market: String? = nil) {
         degraded[DegradedReason.allCases.firstIndex(of: reason) ?? 0].add()
         cards.countNone(in: market)
     }
 
-    /// Counts an answer that came packed.
+    /// Counts an answer that arrived packed.
     package func count(_ outcome: PackedOutcome) {
         packed[PackedOutcome.allCases.firstIndex(of: outcome) ?? 0].add()
     }
 
-    /// Counts what one assembly came to.
+    /// Counts the outcome of one assembly.
     package func count(_ report: AssemblyReport) {
         if !report.failures.isEmpty { cardFailures.add() }
         if report.blockedLinks > 0 { blockedLinks.add(report.blockedLinks) }

@@ -1,6 +1,6 @@
 import LayoverMetrics
 
-/// Metrics of layouts beside those that ``CardCounters`` has.
+/// Metrics of layouts, in addition to those of ``CardCounters``.
 enum LayoutMetrics {
     static let degraded = Metric(
         .counter, "layover_degraded_total", help: "results that went without a layout, by `reason`")

@@ -38,7 +38,7 @@ extension Problem {
         LayoutProblem.noCatalog, "no catalog is served",
         detail: "the content has errors and none that was good is known; see /admin/status")
 
-    /// Why no layout is made of what is served now.
+    /// The problem if no layouts can be made at present.
     package static func noLayouts(_ current: ServingHolder.Current) -> Problem {
         guard current.isBypassed else { return noCatalog }
         return Problem(
@@ -46,7 +46,7 @@ extension Problem {
             detail: "somebody switched them off with 'layover bypass'; see 'release' in /admin/status")
     }
 
-    /// Makes the problem for words of a request about itself that do not read.
+    /// Makes the problem for an error in a request's context.
     package static func of(_ problem: ContextProblem) -> Problem {
         switch LayoutProblem(rawValue: problem.reason.rawValue) {
         case .unknownSurface: Problem(LayoutProblem.unknownSurface, "no such surface", detail: problem.detail)

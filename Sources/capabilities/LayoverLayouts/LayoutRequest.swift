@@ -10,7 +10,7 @@ struct LayoutRequest {
     private(set) var isComplete = true
     private(set) var now: UTCInstant?
 
-    /// Reads the body over what the address and the headers say; the body is stronger.
+    /// Reads the body over the address and the headers; the body takes precedence.
     init(_ body: [UInt8], over base: ContextReader) throws(ContextProblem) {
         reader = base
         let root: JSONValue
@@ -54,7 +54,7 @@ struct LayoutRequest {
         }
     }
 
-    /// Takes `client: {...}` as the header `Layover-Client` has it.
+    /// Reads `client: {...}` as the header `Layover-Client`.
     private mutating func takeClient(_ client: JSONValue) throws(ContextProblem) {
         let pairs = (client.members ?? []).compactMap { member in
             (member.value.string ?? member.value.int.map(String.init)).map { "\(member.key)=\"\($0)\"" }
@@ -79,7 +79,7 @@ struct LayoutRequest {
     }
 }
 
-/// Reads facts as clients send them, in the forms that the wire has for values.
+/// Reads facts that clients send, in the wire format of values.
 enum FactJSON {
     static func value(_ json: JSONValue, as type: FieldType) -> Value? {
         switch type {

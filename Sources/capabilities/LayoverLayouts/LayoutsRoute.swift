@@ -7,7 +7,7 @@ import LayoverModel
 import LayoverSuppliers
 import LayoverWeb
 
-/// `GET /v1/layouts/{surface}`: what needs no results; `POST`: the layout for facts that the caller knows.
+/// `GET /v1/layouts/{surface}`: the layout that needs no results; `POST`: the layout for facts that the caller has.
 struct LayoutsRoute: RouteOwner {
     static let routes: [Route<LayoutsRoute>] = [
         Route(.readLayout, counted: "layouts") { $0.get($1, surface: $2[0]) },
@@ -17,12 +17,12 @@ struct LayoutsRoute: RouteOwner {
     let layouts: LayoutContext
     let cache = LayoutCache()
 
-    /// Answers from what is ready where the same was asked within the last second of the same catalog.
+    /// Returns the ready layout if the same request was made within the last second under the same publication.
     ///
-    /// What is ready is the same decision with the same id, of which the exposures were told when it was made: they are not
-    /// told again. Every layout that is decided afresh tells its own. Other teams' services are not waited for: what they
-    /// have answered before is used, and what has not come is pending, with its placeholder. What friends voted is for one
-    /// reader alone: a request that names a trip is answered by itself.
+    /// A ready layout is the same decision with the same id, and its exposures were recorded when it was made: they are not
+    /// recorded again. Each new decision records its own. The request does not wait for other teams' services: their earlier
+    /// answers are used, and a missing answer is pending, with its placeholder. Votes of friends are for one reader alone: a
+    /// request that names a trip always gets its own decision.
     func get(_ request: borrowing HTTPRequest, surface: String) -> HTTPReply {
         var timing = layouts.server.timing
         if let refusal = layouts.server.shed(.layouts, request) { return refusal }
@@ -102,7 +102,7 @@ struct LayoutsRoute: RouteOwner {
         }
     }
 
-    /// Assembles again with what other teams' services answer.
+    /// Assembles again with the answers of other teams' services.
     private func waiting(
         _ serviceRequests: [ServiceRequest], _ context: RequestContext, _ serving: Serving,
         _ request: borrowing HTTPRequest,
@@ -121,7 +121,7 @@ struct LayoutsRoute: RouteOwner {
             headers: [.privateNoStore, HTTPHeader("Layover-Catalog", serving.catalog.shortHash), layout.status] + more)
     }
 
-    /// Assembles what needs no results, with earlier answers of other teams' services.
+    /// Assembles the layout that needs no results, with earlier answers of other teams' services.
     private func assembleOfHeld(
         _ context: RequestContext, _ serving: Serving, _ explains: Bool
     ) throws(ContextProblem) -> AssembledLayout {

@@ -4,31 +4,31 @@ import LayoverHTTP
 import LayoverModel
 import LayoverWeb
 
-/// A posted answer that came packed by gzip, and whether its client takes it so.
+/// A posted answer packed by gzip, and whether its client accepts it packed.
 struct PackedAnswer: Sendable {
-    /// Why a posted body that says it is packed is not read.
+    /// Why a body that is declared as packed cannot be read.
     enum Fault: Error, Hashable, Sendable {
-        /// Another coding than gzip, or none that decodes.
+        /// Another coding than gzip, or bytes that do not decode.
         case unreadable
-        /// It decodes to more than a body may have.
+        /// It decodes to more bytes than a body may have.
         case tooLarge
-        /// Bodies in flight have all the memory that they may.
+        /// Bodies in flight use all the memory they may.
         case busy
     }
 
     let body: PackedBody
-    /// True if the client takes the answer packed, too.
+    /// True if the client also accepts the answer packed.
     let isTakenPacked: Bool
 
     var decoded: any HeldBytes { body.decoded }
 
-    /// Decodes the body of a request, so that nothing that was not looked at is ever passed on.
+    /// Decodes the body of a request, so that only bytes that were checked are passed on.
     ///
     /// - Parameters:
-    ///   - request: One with a `Content-Encoding`.
-    ///   - limit: Bytes that it may decode to.
-    ///   - workers: Lend the decoder.
-    /// - Throws: What is wrong with it.
+    ///   - request: A request with a `Content-Encoding`.
+    ///   - limit: Maximum bytes that it may decode to.
+    ///   - workers: Provide the decoder.
+    /// - Throws: `Fault`.
     init(of request: borrowing HTTPRequest, limit: Int, by workers: WorkerPool) throws(Fault) {
         guard let body = request.heldBody, PackedAnswer.codings(of: request).isGzip else { throw .unreadable }
         isTakenPacked = request.takesGzip
@@ -49,12 +49,12 @@ struct PackedAnswer: Sendable {
         ContentCodings(request.headers("Content-Encoding"))
     }
 
-    /// The codings of a body as its request says them, one after the other.
+    /// The codings of a body as listed in its request, in order.
     static func coding(of request: borrowing HTTPRequest) -> String {
         request.headers("Content-Encoding").joined(separator: ", ")
     }
 
-    /// The answer as it came.
+    /// The answer unchanged, packed or decoded as the client accepts it.
     var passed: [HTTPReply.Segment] {
         let bytes = isTakenPacked ? body.packed : decoded
         return [.held(bytes, 0..<bytes.count)]
@@ -74,7 +74,7 @@ struct PackedAnswer: Sendable {
         let outcome: PackedOutcome
     }
 
-    /// Puts something into the answer: still packed for a client that takes it so, for any other as it decodes.
+    /// Inserts bytes into the answer: packed for a client that accepts it so, decoded for any other.
     ///
     /// - Returns: `nil` if there is no memory to pack the insertion.
     func spliced(_ insertion: [UInt8], at offset: Int, by workers: WorkerPool) -> Spliced? {

@@ -1,15 +1,15 @@
-/// What an answer that came packed, or was to be packed, came to.
+/// The outcome for an answer that arrived packed, or that the server was to pack.
 package enum PackedOutcome: String, CaseIterable, Sendable {
-    /// Its layout was put between bytes that stayed as they came.
+    /// Its layout was inserted between the unchanged packed bytes.
     case spliced
-    /// It could not be cut, so that all of it was packed anew.
+    /// It could not be cut, so all of it was packed anew.
     case repacked
-    /// Its client takes no gzip.
+    /// Its client does not accept gzip.
     case decoded
-    /// It has several members, or zeros behind its only one, and goes on unpacked.
+    /// It has several members, or zeros after its only one, and is sent unpacked.
     case multiMember = "multi-member"
-    /// It came as it is, and was packed because a setting says so.
+    /// It arrived unpacked, and a setting had it packed.
     case packed
-    /// It does not read, or decodes to too much.
+    /// It cannot be read, or decodes to too many bytes.
     case refused
 }

@@ -1,12 +1,12 @@
 import LayoverFrame
 
-/// How an answer was posted, and so how it goes back.
+/// How an answer was posted, which decides how it is returned.
 enum PostedAnswer: Sendable {
-    /// As it is; a setting may have it packed.
+    /// Unpacked; a setting may have it packed.
     case plain(AnswerPacking?)
     case packed(PackedAnswer)
 
-    /// As it came packed; `nil` for one that did not.
+    /// The packed answer; `nil` if it was posted unpacked.
     var packed: PackedAnswer? {
         guard case .packed(let answer) = self else { return nil }
         return answer

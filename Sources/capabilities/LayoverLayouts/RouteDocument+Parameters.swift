@@ -3,7 +3,7 @@ import LayoverFlights
 import LayoverFrame
 package import LayoverWeb
 
-// Parameters by which a request tells of itself.
+// Parameters by which a request describes itself.
 extension RouteDocument {
     package static let surface = RouteDocument.Parameter(
         .query, "surface", "the page; `flight-results` by default", example: "flight-results")

@@ -3,9 +3,9 @@ import LayoverModel
 import LayoverSeal
 import LayoverWeb
 
-/// Which client asks for flags, by its key; everybody may where no keys are set.
+/// Finds the client that requests flags by its key; if no keys are set, every client is admitted.
 struct ClientAccess: Sendable {
-    /// Most bytes of a key; a longer one is unknown.
+    /// Maximum bytes of a key; a longer one is unknown.
     static let keyBytes = 1_024
 
     enum Caller: Hashable, Sendable {
@@ -17,7 +17,7 @@ struct ClientAccess: Sendable {
 
     let keys: [ClientKey]
     private let seal: Seal
-    /// Tokens in the addresses of the keys' event streams: each says which client listens, and is no key.
+    /// Tokens in the addresses of the keys' event streams: each identifies a listening client, and cannot be used as a key.
     private let streamTokens: [[UInt8]]
 
     init(keys: [ClientKey], seal: Seal) {
@@ -35,7 +35,7 @@ struct ClientAccess: Sendable {
         return try caller(secret)
     }
 
-    /// The same for a key that stands in the address.
+    /// The same for a key in the request's address.
     func caller(_ secret: String) throws(ClientRefusal) -> Caller {
         guard !keys.isEmpty else { return .anybody }
         guard !secret.isEmpty, secret.utf8.count <= ClientAccess.keyBytes else { throw .unknown }
@@ -43,7 +43,7 @@ struct ClientAccess: Sendable {
         return try find(digest, among: keys.map { Array($0.digest.utf8) })
     }
 
-    /// Finds the listener, by the token in the stream's address or as for any other call.
+    /// Finds the listener, by the token in the stream's address or, without one, by its key.
     func listener(_ request: borrowing HTTPRequest) throws(ClientRefusal) -> Caller {
         guard !keys.isEmpty else { return .anybody }
         let items = request.withQuery { URLQuery.items($0) } ?? []
@@ -67,7 +67,7 @@ struct ClientAccess: Sendable {
         return String(given.dropFirst("bearer ".count).drop { $0 == " " })
     }
 
-    /// Every one is compared, each in constant time, so that no answer tells how near a guess was.
+    /// Compares all of them, each in constant time, so that the time of an answer does not reveal how close a guess was.
     private func find(_ given: [UInt8], among known: [[UInt8]]) throws(ClientRefusal) -> Caller {
         var found: Int?
         for index in known.indices where seal.areEqual(known[index], given) { found = index }
@@ -77,7 +77,7 @@ struct ClientAccess: Sendable {
     }
 }
 
-/// Why a client is not answered.
+/// Why a client is rejected.
 enum ClientRefusal: Error {
     case missing, unknown, withdrawn
 

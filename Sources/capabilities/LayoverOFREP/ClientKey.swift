@@ -1,12 +1,12 @@
 import LayoverModel
 
-/// A client that may ask for flags; the key itself is nowhere kept.
+/// A client that may request flags; the key itself is not stored.
 package struct ClientKey: Hashable, Sendable {
-    /// For people; on no answer.
+    /// For people; never part of a reply.
     package let name: String
-    /// SHA-256 of the key, 64 small hexadecimal digits.
+    /// SHA-256 of the key, 64 lowercase hexadecimal digits.
     package let digest: String
-    /// True if the key was taken back: a client that still has it is told so, and not that it is unknown.
+    /// True if the key was revoked: a client that still uses it gets an error of its own, not the one for unknown keys.
     package let isWithdrawn: Bool
 
     /// Reads `ios:<SHA-256>` or `ios:<SHA-256>:withdrawn`.

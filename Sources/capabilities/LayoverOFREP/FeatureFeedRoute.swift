@@ -8,7 +8,7 @@ import LayoverTargeting
 import LayoverWeb
 import Synchronization
 
-/// `GET /api/features/{clientKey}`: the features as GrowthBook's SDKs take them, which then compute the same arms themselves.
+/// `GET /api/features/{clientKey}`: the features in the format of GrowthBook's SDKs, which compute the same arms.
 final class FeatureFeedRoute: RouteOwner {
     static let routes: [Route<FeatureFeedRoute>] = [
         Route(.readFeatures, counted: "features") { $0.respond(to: $1, clientKey: $2[0]) }
@@ -25,7 +25,7 @@ final class FeatureFeedRoute: RouteOwner {
     private let access: ClientAccess
     private let limiter: RateLimiter
     private let flagCache: FlagServingCache
-    /// The answer given last: nearly all are asked for from one origin.
+    /// The latest reply: nearly all requests come from one origin.
     private let ready = Mutex<Ready?>(nil)
 
     init(server: ServerContext, access: ClientAccess, limiter: RateLimiter, flagCache: FlagServingCache) {

@@ -2,7 +2,7 @@ package import LayoverExposures
 package import LayoverFrame
 package import LayoverWeb
 
-/// Answers about flags: OpenFeature's protocol, its stream, and GrowthBook's feed.
+/// Evaluates flags: OpenFeature's protocol, its stream, and GrowthBook's feed.
 package struct FlagCapability: Capability {
     package static var documents: [RouteDocument] { FlagsRoute.documents + FeatureFeedRoute.documents }
     package static var settings: [SettingKey] { FlagSettings.keys }
@@ -11,9 +11,9 @@ package struct FlagCapability: Capability {
     private let feed: FeatureFeedRoute
 
     /// - Parameters:
-    ///   - server: What it stands in.
-    ///   - recorder: Takes who was assigned to what.
-    ///   - isBroken: Breaks evaluations while it says so, in the process of a conformance suite.
+    ///   - server: The server that it is part of.
+    ///   - recorder: Records assignments.
+    ///   - isBroken: Evaluations fail while it returns `true`; for conformance suites.
     package init(_ server: ServerContext, recorder: ExposureRecorder, isBroken: (@Sendable () -> Bool)? = nil) {
         let settings = server.settings.flags
         let access = ClientAccess(keys: settings.clientKeys, seal: server.seal)

@@ -4,20 +4,20 @@ import LayoverJSON
 import LayoverModel
 import LayoverTargeting
 
-/// The client that asks for flags: the `context` of a request.
+/// The client that requests flags: the `context` of a request.
 struct FlagContext: Sendable {
-    /// Its members as they are, with what stands in for `id` and `user` where they are missing.
+    /// Its members unchanged, with values for `id` and `user` if they are missing.
     let attributes: Attributes
     let hasTargetingKey: Bool
-    /// The context with its members sorted, as JSON: the same whatever their order was.
+    /// The context as JSON with sorted members, so that their order does not matter.
     let canonical: [UInt8]
 
     /// Reads a request's body.
     ///
     /// - Parameters:
-    ///   - tape: Of the body.
-    ///   - onlyID: Whether the targeting key stands in for `id` alone and not for `user` too.
-    /// - Throws: What of it cannot be taken.
+    ///   - tape: The tape of the body.
+    ///   - onlyID: Whether a missing `id` alone is filled from the targeting key, and not `user` too.
+    /// - Throws: The fault in the body or its context.
     init(_ tape: borrowing Tape, onlyID: Bool) throws(FlagContextError) {
         guard tape.isObject(tape.root) else { throw FlagContextError("the body is no object") }
         var found: TapeIndex?
@@ -123,7 +123,7 @@ struct FlagContext: Sendable {
 }
 
 extension FlagContext {
-    /// The scope that a kill may be limited to, as far as the context says it.
+    /// The values that a kill's scope is compared with, as far as the context has them.
     var killScope: KillScopeContext {
         KillScopeContext(
             market: attributes["market"]?.text.flatMap { Market($0) },
@@ -134,7 +134,7 @@ extension FlagContext {
     }
 }
 
-/// A fault that keeps a context from being read.
+/// An error in a request's context.
 struct FlagContextError: Error {
     let details: String
 

@@ -2,7 +2,7 @@ import LayoverHTTP
 import LayoverJSON
 import LayoverWeb
 
-/// Why there is no value, as OFREP says it.
+/// Why there is no value, in OFREP's terms.
 struct FlagFailure: Error {
     /// Source: OpenFeature specification, types, "Error Code".
     enum Code: String {
@@ -13,10 +13,10 @@ struct FlagFailure: Error {
         case targetingKeyMissing = "TARGETING_KEY_MISSING"
     }
 
-    /// `nil` where OFREP has none, as for 401 and 500.
+    /// `nil` if OFREP has no code, as for 401 and 500.
     let code: Code?
     let details: String
-    /// Of the flag, where one was asked for.
+    /// The key of the flag, if one flag was requested.
     var key: String?
 
     init(_ code: Code?, _ details: String, key: String? = nil) {

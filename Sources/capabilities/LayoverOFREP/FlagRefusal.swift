@@ -1,17 +1,17 @@
 import LayoverFrame
 import LayoverHTTP
 
-/// Why a question about flags is not answered.
+/// Why a request for flags fails.
 enum FlagRefusal: Error {
     case client(ClientRefusal)
     case tooOften(seconds: Int)
-    /// No catalog is loaded yet, or an older one than the client has heard of.
+    /// No catalog is loaded yet, or only an older one than the client knows of.
     case notLoaded(String)
     case badRequest(FlagFailure)
     case unknownFlag
-    /// There is too much to do.
+    /// The server sheds load.
     case overloaded
-    /// Something in here went wrong.
+    /// An internal error.
     case broken
 
     func reply(key: String?, _ crossOrigin: [HTTPHeader]) -> HTTPReply {

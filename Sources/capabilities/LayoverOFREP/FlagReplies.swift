@@ -3,15 +3,14 @@ import LayoverHTTP
 import LayoverWeb
 import Synchronization
 
-/// Whole answers to bulks that are asked again and again, ready to be sent; none outlives a publication of a catalog or a
-/// kill.
+/// Complete replies to repeated bulk requests; all are dropped when a catalog or a kill is published.
 ///
-/// An answer is made ready when it is asked for a second time, so that contexts that come once cost nothing here.
+/// A reply is cached when it is requested for the second time, so that contexts that occur once cost no memory here.
 final class FlagReplies: Sendable {
     struct Key: Hashable, Sendable {
         /// The body, the caller and the origin.
         let bytes: [UInt8]
-        /// Of the publication.
+        /// The number of the publication.
         let number: Int
     }
 
@@ -38,7 +37,7 @@ final class FlagReplies: Sendable {
         var number = -1
         var ready: [[UInt8]: Ready] = [:]
         var byteCount = 0
-        /// Hashes of what was asked once.
+        /// Hashes of requests that were made once.
         var seen: Set<Int> = []
     }
 
@@ -48,7 +47,7 @@ final class FlagReplies: Sendable {
         state.withLock { state in state.number == key.number ? state.ready[key.bytes] : nil }
     }
 
-    /// Tells whether this was asked before, so that its answer is worth keeping; remembers that it was asked now.
+    /// Returns `true` if the request was made before, so that its reply is worth caching; remembers it for the next time.
     func isAskedAgain(_ key: Key) -> Bool {
         let hash = key.hashValue
         return state.withLock { state in

@@ -6,16 +6,16 @@ import LayoverJSON
 import LayoverModel
 import LayoverTargeting
 
-/// The flags of one publication: what one request answers from, from its start to its end.
+/// The flags of one publication: one request uses them from start to end.
 final class FlagServing: Sendable {
     let serving: Serving
-    /// Of the publication that it was made of.
+    /// The number of the publication.
     let number: Int
     let flags: PreparedFlags
     let kills: FeatureKills
-    /// Names catalog and kills: the same on every server that holds the same.
+    /// Identifies catalog and kills: the same on every server with the same catalog and kills.
     let hash: String
-    /// Grows with every change of the configuration; milliseconds since 1970 of the change, so that servers whose clocks agree agree on the order too.
+    /// Milliseconds since 1970 of the latest change; grows with each, so that servers with equal clocks agree on the order.
     let generation: Int
     /// `"metadata":{...}` of the whole set.
     let metadata: [UInt8]
@@ -35,13 +35,13 @@ final class FlagServing: Sendable {
         self.metadata = metadata
     }
 
-    /// The name that streams and `flagConfigEtag` have for this configuration.
+    /// The name of this configuration in streams and `flagConfigEtag`.
     var tag: String { "\(hash)-\(generation)" }
 
     /// Seconds since 1970.
     var lastModified: Int { generation / 1_000 }
 
-    /// Makes the context of the asking client, with what is killed for it.
+    /// Makes the context of the calling client, with the kills that apply to it.
     func context(_ asked: FlagContext) -> FeatureContext {
         let assignment = AssignmentContext(attributes: asked.attributes)
         guard !kills.isEmpty else { return FeatureContext(assignment) }
@@ -49,7 +49,7 @@ final class FlagServing: Sendable {
     }
 }
 
-/// The flags of one catalog, ready to be answered; made once a catalog, whatever is killed.
+/// The flags of one catalog, prepared once per catalog, independent of kills.
 final class PreparedFlags: Sendable {
     let features: FeatureSet
     /// Decides all of them at once.
@@ -57,7 +57,7 @@ final class PreparedFlags: Sendable {
     /// One for each of `features.all`.
     let all: [PreparedFlag]
     let killable: [FeatureKills.Feature]
-    /// A little more than a bulk of all of them takes.
+    /// A little more than the size of a bulk of all flags.
     let typicalBytes: Int
     private let indices: [ExactText: Int]
 

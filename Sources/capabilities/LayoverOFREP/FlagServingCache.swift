@@ -5,7 +5,7 @@ import LayoverFrame
 import LayoverModel
 import Synchronization
 
-/// Makes of each publication what requests for flags answer from, once.
+/// Prepares the flags of each publication once.
 final class FlagServingCache: Sendable {
     private struct State {
         var flags: FlagServing?
@@ -24,9 +24,9 @@ final class FlagServingCache: Sendable {
         self.clock = clock
     }
 
-    /// The flags of `current`; `nil` before there is a catalog.
+    /// The flags of `current`; `nil` if there is no catalog yet.
     ///
-    /// - Complexity: One comparison but for the first request after a publication: then O(features), for new kills O(kills).
+    /// - Complexity: One comparison; O(features) for the first request after a publication, O(kills) if only kills changed.
     func flags(of current: ServingHolder.Current) -> FlagServing? {
         guard let serving = current.serving else { return nil }
         return state.withLock { state in
@@ -39,12 +39,12 @@ final class FlagServingCache: Sendable {
         }
     }
 
-    /// Tells whether a client has heard of a configuration that is newer than what this server holds.
+    /// Returns `true` if a client knows of a newer configuration than the one that this server has.
     ///
     /// - Parameters:
-    ///   - tag: The one that a stream said; of one that no server of this kind says nothing is known.
-    ///   - flags: Those that this server holds.
-    /// - Returns: `true` if it should load first.
+    ///   - tag: The tag from a stream; `false` for a tag that no Layover server makes.
+    ///   - flags: The flags that this server has.
+    /// - Returns: `true` if the server should load first.
     static func isBehind(_ tag: String, _ flags: FlagServing) -> Bool {
         let bare = tag.filter { $0 != "\"" }
         let parts = bare.split(separator: "-", omittingEmptySubsequences: false)
@@ -69,7 +69,7 @@ final class FlagServingCache: Sendable {
 
     private static let hashDigits = 20
 
-    /// Over the catalog, its time zones and every kill in force, sorted; no counter of this server is in it.
+    /// Hashes the catalog, its time zones and every active kill, sorted; counters of this server are left out.
     private func hash(_ serving: Serving) -> String {
         let kills = serving.kills.entries.map { entry in
             let scopes = Set(entry.scopes.map(\.text)).sorted().joined(separator: "|")

@@ -1,14 +1,14 @@
 package import LayoverFrame
 
-/// Settings of who may ask for flags, and of how they are answered.
+/// Settings for the clients that may request flags, and for the replies.
 package struct FlagSettings: SettingsPart {
-    /// Keys of the clients that may ask for flags; every client may where there are none.
+    /// Keys of the clients that may request flags; if empty, every client may.
     package var clientKeys: [ClientKey] = []
-    /// Questions about flags a second for each key, or each address without keys; 0 for no limit.
+    /// Requests for flags a second for each key, or each address without keys; 0 for no limit.
     package var clientRate = 0
-    /// True if `UNKNOWN` stands for `DEFAULT`, which OFREP's schema does not name.
+    /// True if the reason is `UNKNOWN` instead of `DEFAULT`, which OFREP's schema does not have.
     package var strictReasons = false
-    /// True if OFREP's targeting key stands in for `id` alone, and not for `user` too.
+    /// True if OFREP's targeting key fills `id` alone, and not `user` too.
     package var targetingKeyIsIDOnly = false
 
     package init() {}

@@ -4,14 +4,14 @@ import LayoverHTTP
 import LayoverWeb
 import Synchronization
 
-/// Tells every client that listens when flags changed.
+/// Notifies listening clients when flags change.
 final class FlagStreams: Sendable {
     private let hub = EventHub()
     private let holder: ServingHolder
     private let flagCache: FlagServingCache
-    /// The text said last; no client is told the same twice.
+    /// The hash that was sent last; the same hash is never sent twice.
     private let told = Mutex<String?>(nil)
-    /// Flips never wait for clients to be told.
+    /// Flips never wait for listening clients.
     private let queue = DispatchQueue(label: "layover.flags.streams")
 
     init(holder: ServingHolder, flagCache: FlagServingCache) {
@@ -20,16 +20,16 @@ final class FlagStreams: Sendable {
         holder.observe { [weak self] in self?.changed() }
     }
 
-    /// Clients that listen now.
+    /// Number of connected clients.
     var count: Int { hub.count }
 
-    /// A reply that goes on with each change from now on.
+    /// Opens a reply that streams each later change.
     func open(_ headers: [HTTPHeader]) -> HTTPReply {
         HTTPReply(
             status: 200,
             headers: [
                 HTTPHeader("Content-Type", "text/event-stream"), HTTPHeader("Cache-Control", "no-cache"),
-                // Proxies of nginx's kind would hold events back otherwise.
+                // Without it, proxies such as nginx would buffer events.
                 HTTPHeader("X-Accel-Buffering", "no"), .noSniff,
             ] + headers,
             stream: hub.open(greeting: Array(": layover\n\n".utf8)))

@@ -1,16 +1,16 @@
-/// The `ETag` of a bulk, held against what clients send back in whichever form.
+/// The `ETag` of a bulk; it matches every form in which clients send it back.
 struct FlagTag: Sendable {
-    /// With its quotes.
+    /// Includes the quotes.
     let text: String
-    /// That of the same answer, packed by gzip.
+    /// The tag of the same reply packed by gzip.
     let packedText: String
     private let bytes: [UInt8]
 
     private static let packedEnding = Array("-gzip".utf8)
 
     /// - Parameters:
-    ///   - configuration: Names catalog and kills.
-    ///   - context: Names who asks.
+    ///   - configuration: Identifies catalog and kills.
+    ///   - context: Identifies the calling client.
     init(configuration: String, context: String) {
         let name = "\(configuration)-\(context)"
         text = "\"\(name)\""
@@ -18,7 +18,7 @@ struct FlagTag: Sendable {
         bytes = Array(name.utf8)
     }
 
-    /// Tells whether a list names this tag, as it is or packed: weak or strong, with quotes or without, or `*`.
+    /// Returns `true` if a list contains this tag, plain or packed: weak or strong, with quotes or without, or `*`.
     func matches(_ field: Span<UInt8>) -> Bool {
         var start = 0
         while start < field.count {

@@ -11,7 +11,7 @@ import LayoverSeal
 import LayoverTargeting
 import LayoverWeb
 
-// Answers, once it is known which client calls.
+// Evaluation, after the client is known.
 extension FlagsRoute {
     private static let cache = HTTPHeader("Cache-Control", "private, no-cache")
 
@@ -35,7 +35,7 @@ extension FlagsRoute {
         return .json([.bytes(bytes)], headers: [FlagsRoute.cache] + server.crossOrigin(request))
     }
 
-    /// That a unit was given an arm.
+    /// The exposure of a unit to an arm.
     private func exposures(
         _ assignment: Assignment, _ choice: FeatureChoice, of flag: PreparedFlag, _ asked: FlagContext,
         _ flags: FlagServing
@@ -86,7 +86,7 @@ extension FlagsRoute {
         if let isBroken, isBroken() { throw .broken }
     }
 
-    /// Finds what is served, unless there is nothing, or something older than the client has heard of.
+    /// Finds the current flags; throws if there are none, or only older ones than the client knows of.
     private func configuration(_ request: borrowing HTTPRequest) throws(FlagRefusal) -> FlagServing {
         guard let flags = flagCache.flags(of: server.holder.load()) else {
             throw .notLoaded("no flags are loaded yet; see /readyz")
@@ -156,7 +156,7 @@ extension FlagsRoute {
         request.withPaddedBody { body, count in
             unsafe body.extracting(0..<count).withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
         }
-        // JSON has no such byte, so what follows can be no part of a body.
+        // JSON never contains this byte, so that the rest of the key cannot be mistaken for a part of the body.
         bytes.append(0)
         if !server.settings.origins.isEmpty, let origin = request.header("Origin") { bytes += Array(origin.utf8) }
         if case .key(let index) = caller {
@@ -167,7 +167,7 @@ extension FlagsRoute {
 }
 
 extension FeatureChoice {
-    /// True if the choice gives the flag a value.
+    /// True if the choice determines a value of the flag.
     var hasValue: Bool {
         switch self {
         case .killed, .standard, .force, .arm, .control: true
@@ -177,10 +177,10 @@ extension FeatureChoice {
 }
 
 extension FlagServing {
-    /// Finds what keeps one flag from having a value for the asking client; `nil` where it has one.
+    /// Finds why one flag has no value for the calling client; `nil` if it has one.
     ///
-    /// A targeting key is missed only where a rule would have told units by it and everything else of the rule fits, so
-    /// that pages without one keep working.
+    /// A missing targeting key is an error only if a rule would split units by it and the rest of the rule matches, so that
+    /// pages without a key keep working.
     func failure(
         of flag: PreparedFlag, _ choice: FeatureChoice, _ asked: FlagContext, _ context: FeatureContext, onlyID: Bool
     ) -> FlagFailure? {

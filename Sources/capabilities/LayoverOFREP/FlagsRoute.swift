@@ -6,7 +6,7 @@ import LayoverJSON
 import LayoverModel
 import LayoverWeb
 
-/// OpenFeature's remote evaluation protocol, OFREP 0.3.0: one flag, all of them, and the stream that tells of changes.
+/// OpenFeature's remote evaluation protocol, OFREP 0.3.0: one flag, all flags, and the stream of changes.
 struct FlagsRoute: RouteOwner {
     static let routes: [Route<FlagsRoute>] = [
         Route(.evaluateFlag, counted: "flags") { $0.evaluate($1, key: $2[0]) },
@@ -15,15 +15,15 @@ struct FlagsRoute: RouteOwner {
     ]
 
     let server: ServerContext
-    /// Settings of flags, looked up once and not for each request.
+    /// The settings of flags, looked up once and not for each request.
     let settings: FlagSettings
-    /// Takes who was assigned to what.
+    /// Records assignments.
     let recorder: ExposureRecorder
     let access: ClientAccess
     let limiter: RateLimiter
     let flagCache: FlagServingCache
     let streams: FlagStreams
-    /// Fails evaluations while it says so; a server that is started as people start it has none.
+    /// Evaluations fail while it returns `true`; `nil` on ordinary servers.
     let isBroken: (@Sendable () -> Bool)?
     let replies = FlagReplies()
     /// `,"eventStreams":[...]` for each caller.
@@ -62,7 +62,7 @@ struct FlagsRoute: RouteOwner {
         }
     }
 
-    /// `GET /ofrep/v1/events`: says of nothing but that something changed.
+    /// `GET /ofrep/v1/events`: each event says only that something changed.
     private func events(_ request: borrowing HTTPRequest) -> HTTPReply {
         answered(request, key: nil) { request throws(FlagRefusal) in
             do throws(ClientRefusal) { _ = try access.listener(request) } catch { throw .client(error) }
@@ -83,11 +83,11 @@ struct FlagsRoute: RouteOwner {
         }
     }
 
-    /// Finds the caller, where it may call and does not call too often.
+    /// Finds the caller if it has access and does not exceed its rate.
     private func admit(_ request: borrowing HTTPRequest) throws(FlagRefusal) -> ClientAccess.Caller {
         let caller: ClientAccess.Caller
         do throws(ClientRefusal) { caller = try access.caller(request) } catch {
-            // Guesses count against the address they come from.
+            // Guesses count against the address that they come from.
             try limit(request, .anybody)
             throw .client(error)
         }

@@ -6,12 +6,12 @@ import LayoverModel
 import LayoverSchema
 import LayoverTargeting
 
-/// One flag with an answer ready for each way in which it can come out.
+/// One flag with a reply prepared for each possible outcome.
 struct PreparedFlag: Sendable {
     let compiled: CompiledFeature
     private let killed: [UInt8]
     private let standard: [UInt8]
-    /// For each rule its answers: one of a value, one of each arm and one for a killed experiment.
+    /// The replies of each rule: one for a value; or one for each arm and a last one for a killed experiment.
     private let rules: [[[UInt8]]]
 
     init(_ compiled: CompiledFeature, isStrict: Bool) {
@@ -36,7 +36,7 @@ struct PreparedFlag: Sendable {
         }
     }
 
-    /// The answer to one evaluation; `nil` where it came to nothing that this flag can be.
+    /// The reply for one choice; `nil` if the choice has no value.
     func answer(_ choice: FeatureChoice) -> [UInt8]? {
         switch choice {
         case .killed: return killed
@@ -48,7 +48,7 @@ struct PreparedFlag: Sendable {
         }
     }
 
-    /// The experiment that decided.
+    /// The experiment that made the choice.
     func experiment(of choice: FeatureChoice) -> Experiment? {
         switch choice {
         case .arm(let rule, _), .control(let rule):
@@ -58,7 +58,7 @@ struct PreparedFlag: Sendable {
         }
     }
 
-    /// Bytes of its longest answer.
+    /// Bytes of the longest reply.
     var longestBytes: Int { rules.joined().map(\.count).max().map { max($0, standard.count) } ?? standard.count }
 
     private static func answer(
@@ -73,7 +73,7 @@ struct PreparedFlag: Sendable {
         return output + metadata + [0x7d]
     }
 
-    /// `,"metadata":{...}`: flat, as OFREP asks.
+    /// `,"metadata":{...}`: flat, as OFREP requires.
     private static func metadata(_ compiled: CompiledFeature) -> [UInt8] {
         var members: [(String, AttributeValue)] = [("owner", .text(compiled.owner))]
         if !compiled.description.isEmpty { members.append(("description", .text(compiled.description))) }

@@ -2,15 +2,15 @@ import LayoverAssembly
 import LayoverCatalog
 import LayoverFlags
 
-/// The arms in which one call of a pick is answered.
+/// The arms that apply to one call of a pick.
 struct DecidedArms {
     let arms: PickArms
-    /// The widget that was asked for.
+    /// The requested widget.
     let widget: CompiledWidget
-    /// The one that answers: its version in an arm, or itself.
+    /// The widget that answers: the version of an arm, or the requested one.
     let card: CompiledWidget
     let context: RequestContext
-    /// Experiments and variants by their keys.
+    /// Keys of experiments, each with the key of its variant.
     let named: [PickWriter.Head.Arm]
 
     init(_ arms: PickArms, of widget: CompiledWidget, for context: RequestContext, in serving: Serving) {
@@ -25,6 +25,6 @@ struct DecidedArms {
         }
     }
 
-    /// Whatever kills the widget that was asked for takes its versions away, too.
+    /// Kills of the requested widget also apply to its versions in arms.
     var killNames: [KillName] { card === widget ? [] : widget.killNames }
 }

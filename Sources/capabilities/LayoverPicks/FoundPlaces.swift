@@ -3,31 +3,31 @@ import LayoverJSON
 import LayoverModel
 import LayoverPick
 
-/// Candidates around one place, with what readers are told of them.
+/// Candidates around one place, with their texts for readers.
 struct FoundPlaces: Sendable {
     var candidates: [PickCandidate] { didSet { facts = [] } }
     let places: [PlaceCandidates.Place]
     let words: PickWords
-    /// What stands before the score of each: its id and its title.
+    /// The start of each candidate's JSON, up to the score: its id and title.
     let heads: [[UInt8]]
-    /// Known facts of each, written once nothing is added to them any more; empty before, and once something is.
+    /// Known facts of each, serialized once no more are added; empty before that, and after a change of candidates.
     private(set) var facts: [[UInt8]] = []
-    /// Members `links`, `open` and `attribution` of each, written; by the way to travel that they were written for.
+    /// Members `links`, `open` and `attribution` of each, serialized for ``mode``.
     let tails: [[UInt8]]
     let mode: HoursPolicy.Mode
-    /// Zone of those that tell none.
+    /// Time zone of candidates that have none.
     let zone: String
-    /// Candidates whose hours could not be read.
+    /// Number of candidates whose opening hours could not be read.
     let unreadableHours: Int
 
     /// Reads a source's answer.
     ///
     /// - Parameters:
-    ///   - answer: As it came.
-    ///   - pick: Names the facts.
-    ///   - start: From where distances are measured.
-    ///   - mode: Way to travel.
-    ///   - market: Zone of a place that is near no airport.
+    ///   - answer: The parsed answer.
+    ///   - pick: Provides the facts.
+    ///   - start: The point from which distances are measured.
+    ///   - mode: The way to travel.
+    ///   - market: Time zone of a place that is not near an airport.
     init?(
         _ answer: JSONValue, _ pick: Pick, from start: GeoPoint?, _ mode: HoursPolicy.Mode,
         marketZone market: String
@@ -38,7 +38,7 @@ struct FoundPlaces: Sendable {
         places = found.places
         candidates = zip(found.candidates, found.places).map { candidate, place in
             var own = candidate.at(metres: start.flatMap { start in place.point.map(start.metres) }, slot)
-            // How long a place is open is worked out, and no source's word.
+            // The time until a place closes is computed, and never taken from a source.
             if let closing, own.values.indices.contains(closing) { own.values[closing] = nil }
             return own
         }
@@ -58,7 +58,7 @@ struct FoundPlaces: Sendable {
         }
     }
 
-    /// Takes rows of a table.
+    /// Uses rows of a table.
     init(
         _ candidates: [PickCandidate], _ places: [PlaceCandidates.Place], _ pick: Pick, _ mode: HoursPolicy.Mode,
         zone: String
@@ -73,7 +73,7 @@ struct FoundPlaces: Sendable {
         unreadableHours = candidates.count { $0.hours?.isReadable == false }
     }
 
-    /// The same, with facts written for the answers to come.
+    /// The same, with facts serialized for later answers.
     var written: FoundPlaces {
         var found = self
         found.facts = candidates.map { candidate in
@@ -94,7 +94,7 @@ struct FoundPlaces: Sendable {
         return output
     }
 
-    /// Members of a candidate that do not depend on the question, each behind a comma.
+    /// Members of a candidate that do not depend on the request, each after a comma.
     static func tail(_ place: PlaceCandidates.Place, _ mode: HoursPolicy.Mode) -> [UInt8] {
         var output: [UInt8] = []
         appendJSONLiteral(",\"links\":{", to: &output)

@@ -1,15 +1,15 @@
 import Synchronization
 
-/// The answer for everybody who asks about one place in one second, in the same arms of experiments: it says nothing of
-/// who asks.
+/// The answer for all callers that ask about one place in one second, in the same arms of experiments; it has nothing about
+/// the caller.
 final class KeptAnswer: Sendable {
     struct Answer: Sendable {
-        /// The moment that it is true of.
+        /// The second for which it is valid.
         let second: Int
-        /// All behind what an answer says of itself.
+        /// Everything after the answer's head.
         let tail: [UInt8]
         let end: PickCounters.End
-        /// For each experiment that those who ask are in: whether another arm would have answered otherwise.
+        /// For each experiment of the callers: whether another arm would have answered differently.
         var differences: [Bool?] = []
     }
 

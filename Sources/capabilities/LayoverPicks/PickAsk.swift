@@ -8,27 +8,27 @@ import LayoverPick
 import LayoverSuppliers
 import Synchronization
 
-/// Means by which picks are answered; one for all questions.
+/// What all requests share for answering picks.
 struct PickMeans: Sendable {
     let services: any ServiceCalling
     let facts = PickFactCache()
     let cells = PickCells()
     let counters = PickCounters()
     let runs = PickRuns()
-    /// Of a clock that never goes back.
+    /// Seconds of a monotonic clock.
     let seconds: @Sendable () -> Int
-    /// Since 1970, in UTC.
+    /// Milliseconds since 1970, in UTC.
     let milliseconds: @Sendable () -> Int
     let zones: any ZoneRules
 }
 
-/// One question, held against the content that is served.
+/// One request, resolved against the served content.
 struct PickAsk: Sendable {
     let plan: PickPlan
     let services: PickServices
-    /// Those that are not killed.
+    /// Enrichments that are not killed.
     let enrichments: [PickServices.Enrichment]
-    /// Facts that only services tell which are killed.
+    /// Facts that only killed services provide.
     let killedSlots: [Int]
     let question: PickQuestion
     let market: CompiledMarket
@@ -37,13 +37,13 @@ struct PickAsk: Sendable {
     let zones: any ZoneRules
     let head: PickWriter.Head
     let trace: [SupplierRequest.TraceHeader]
-    /// True if a signed link asks to see this, perhaps as it is at another moment.
+    /// True if a signed link requests this preview, perhaps for another moment.
     var isPreview = false
-    /// What is written once an answer goes out; `nil` where nobody is exposed to anything.
+    /// Exposures to be written when an answer is sent; `nil` if there are none.
     var exposures: PickExposures?
 
     var mode: HoursPolicy.Mode { question.mode }
-    /// True if everybody who asks about this place now, in the same arms, gets the same answer.
+    /// True if all callers that ask about this place now, in the same arms, get the same answer.
     var isForAll: Bool { !isPreview && seen.isEmpty && killedSlots.isEmpty && !head.explains && !question.streams }
     var start: GeoPoint? { question.point }
     var seen: Set<String> { question.seen }
@@ -58,7 +58,7 @@ struct PickAsk: Sendable {
             seen: seen, clock: .moment(ZonedClock(now, zones: zones), zone: zone), mode: mode)
     }
 
-    /// The body of the question for candidates: where, what, how many, in which language; nothing of who asks.
+    /// The body of the request for candidates: place, term, limit and language; nothing about the caller.
     var body: [UInt8] {
         var members: [(String, JSONValue)] = [("schema", .int(1)), ("kind", .string("candidates"))]
         if let airport = question.airport {
@@ -82,28 +82,29 @@ struct PickAsk: Sendable {
         return output
     }
 
-    /// What names the place, the pick's content and the way to travel among all that are kept; arms of experiments share
-    /// nothing, the control with those who are in none neither.
+    /// The cache key of the candidates: the place, the pick's content and the way to travel.
+    ///
+    /// Arms of experiments share no entry, and the control shares none with callers outside the experiment.
     var cellKey: [UInt8] {
         let arms =
             head.arms.isEmpty ? "" : head.arms.map { "\($0.experiment)@\($0.variant)" }.joined(separator: " ") + " "
         return Array("\(head.pick) \(head.catalog) \(mode.rawValue) \(market.market.code) \(arms)".utf8) + body
     }
 
-    /// The answer where nobody told who the candidates are.
+    /// The answer if the candidates are unknown.
     func nobody(zone: String) -> PickSession {
         PickSession(withoutCandidatesOf: plan, mode: mode, zone: zone, circumstances(zone: zone))
     }
 }
 
-/// Runs that can be stopped by their names.
+/// Runs that can be stopped by name.
 final class PickRuns: Sendable {
     private let limit: Int
     private let running = Mutex<[String: PickRun]>([:])
 
     init(limit: Int = PickCallLimits.runs) { self.limit = limit }
 
-    /// - Returns: `false` where the name is taken, or there are as many as may be.
+    /// - Returns: `false` if the name is taken, or the maximum is reached.
     func add(_ name: String, _ run: PickRun) -> Bool {
         running.withLock { running in
             guard running.count < limit, running[name] == nil else { return false }

@@ -6,13 +6,13 @@ import LayoverHTTP
 import LayoverModel
 import LayoverWeb
 
-/// Who asks, as far as headers say it, and what a preview link asks to see.
+/// The caller as described by headers, and the preview that a link requests.
 ///
-/// It decides arms of experiments and what kills are limited to; no service is told any of it.
+/// It decides arms of experiments and scopes of kills; no service receives any of it.
 struct PickCaller {
     private var reader = ContextReader()
 
-    /// - Throws: `ContextProblem` for a header or a link that does not read.
+    /// - Throws: `ContextProblem` for an invalid header or link.
     init(_ request: borrowing HTTPRequest, key: SigningKey, now: UTCInstant) throws(ContextProblem) {
         try reader.takeHeaders(
             client: request.header("Layover-Client"), traveller: nil, unit: request.header("Layover-Unit"))
@@ -25,7 +25,7 @@ struct PickCaller {
         }
     }
 
-    /// What a signed link asks to see; `nil` where there is none.
+    /// The preview that a signed link requests; `nil` without a link.
     var preview: Preview? { reader.preview }
 
     func killScope(_ market: CompiledMarket, _ locale: LocaleTag) -> KillScopeContext {
@@ -34,7 +34,7 @@ struct PickCaller {
             unit: reader.unit)
     }
 
-    /// All of it as experiments are asked by it.
+    /// The context in which experiments are decided.
     func context(_ market: CompiledMarket, _ locale: LocaleTag, now: UTCInstant) -> RequestContext {
         RequestContext(
             market: market, localeIndex: market.localeIndex(for: locale), surface: "", currency: nil,

@@ -6,7 +6,7 @@ package import LayoverMetrics
 package import LayoverSuppliers
 package import LayoverWeb
 
-/// Picking the best of places: candidates and facts of other teams' services, ordered by what content says.
+/// Picks the best of places: candidates and facts come from other teams' services, and the content defines the order.
 package struct PickCapability: Capability {
     package static var documents: [RouteDocument] { PickRoute.documents }
     package static var settings: [SettingKey] { PickSettings.keys }
@@ -20,11 +20,11 @@ package struct PickCapability: Capability {
     private let explains: @Sendable (borrowing HTTPRequest) -> Bool
 
     /// - Parameters:
-    ///   - server: What it stands in.
-    ///   - services: Who asks other teams' services.
-    ///   - recorder: Writes who was exposed to what.
-    ///   - servers: All that answer for one address, this one among them.
-    ///   - explains: Tells whether a request may learn who is out, and why.
+    ///   - server: The server that it is part of.
+    ///   - services: The client for other teams' services.
+    ///   - recorder: Records exposures.
+    ///   - servers: All servers behind one address, including this one.
+    ///   - explains: Returns `true` if a request may see excluded candidates and the reasons.
     package init(
         _ server: ServerContext, services: any ServiceCalling, recorder: ExposureRecorder, servers: [NamedServer] = [],
         explains: @escaping @Sendable (borrowing HTTPRequest) -> Bool

@@ -1,19 +1,19 @@
 import LayoverAssembly
 import LayoverMetrics
 
-/// Counts answers by how they ended, and fetches by what became of them; never what was asked.
+/// Counts answers by how they ended, and fetches by their outcome; never the contents of a request.
 final class PickCounters: Sendable {
-    /// How an answer came about.
+    /// How an answer ended.
     enum End: String, CaseIterable, Sendable {
         /// Everything was known.
         case complete
-        /// The first could not change any more, and what was still being fetched was given up.
+        /// The first could not change any more, so the pending fetches were cancelled.
         case decided
-        /// The time was over.
+        /// The time limit was reached.
         case deadline
-        /// Nobody passed, or there was nobody.
+        /// No candidate passed, or there was no candidate.
         case nobody
-        /// Somebody stopped it, or left.
+        /// The run was stopped, or the client disconnected.
         case stopped
     }
 

@@ -8,19 +8,19 @@ import LayoverModel
 import LayoverPick
 import LayoverTargeting
 
-/// Exposures of one call: one row for each experiment into which a hash put it, the control among them.
+/// Exposures of one call: one row for each experiment that assigned an arm by hash, including the control.
 ///
-/// They are written once, with the first that goes out of an answer; of a run that somebody stops nothing is written.
+/// They are written once, when the first part of an answer is sent; a stopped run writes none.
 struct PickExposures: Sendable {
-    /// As they are but for the time and whether another arm would have answered otherwise.
+    /// The rows, except for the time and whether another arm would have answered differently.
     let rows: [Exposure]
-    /// What other arms of each row's experiment order by; `nil` where they choose among other candidates.
+    /// The picks of the other arms of each row's experiment; `nil` if they choose among other candidates.
     private let others: [[Pick]?]
     private let recorder: ExposureRecorder
-    /// The request's own name.
+    /// The request's name.
     private let name: String
 
-    /// - Returns: `nil` where nobody is exposed to anything.
+    /// - Returns: `nil` if there is no exposure.
     init?(_ decided: DecidedArms, in serving: Serving, _ recorder: ExposureRecorder, named name: String) {
         let context = decided.context
         guard !context.isPreview else { return nil }
@@ -54,7 +54,7 @@ struct PickExposures: Sendable {
         self.name = name
     }
 
-    /// The ways of the other arms, each once; none under a kill, which leaves nothing to compare.
+    /// The picks of the other arms, each once; empty under a kill, because then there is nothing to compare.
     private static func others(
         _ member: RequestArms.Member, _ arms: PickArms, _ widget: CompiledWidget, _ count: Int
     ) -> [Pick]? {
@@ -73,7 +73,7 @@ struct PickExposures: Sendable {
         return picks
     }
 
-    /// Tells for each row whether another arm would have shown another order; `nil` where that cannot be said.
+    /// Returns for each row whether another arm would have shown another order; `nil` if that is unknown.
     ///
     /// - Complexity: One ranking of the candidates for each other arm, `PickCallLimits.counterfactuals` at most.
     func differ(from session: PickSession) -> [Bool?] {
@@ -92,8 +92,8 @@ struct PickExposures: Sendable {
     /// Writes the rows.
     ///
     /// - Parameters:
-    ///   - differences: Whether another arm would have answered otherwise, for each row.
-    ///   - milliseconds: Since 1970, in UTC: when the answer went out.
+    ///   - differences: Whether another arm would have answered differently, for each row.
+    ///   - milliseconds: Since 1970, in UTC: when the answer was sent.
     func record(_ differences: [Bool?], milliseconds: Int) {
         var rows = rows
         for index in rows.indices {

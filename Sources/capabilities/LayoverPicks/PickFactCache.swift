@@ -1,19 +1,19 @@
 import LayoverPick
 import Synchronization
 
-/// Facts that services told of candidates, field by field, each for its own time.
+/// Facts of candidates from services, cached fact by fact, each with its own time.
 ///
-/// Two generations: what was not asked for since the younger one was full twice is forgotten.
+/// Two generations: an entry is dropped if it is not used while the younger one fills up twice.
 final class PickFactCache: Sendable {
     struct Key: Hashable, Sendable {
         let service: String
         let id: String
     }
 
-    /// A fact as it was told; `nil` that the service knows none.
+    /// A fact from a service; the value is `nil` if the service does not know it.
     struct Told: Sendable {
         let value: PickValue?
-        /// Of a clock that never goes back.
+        /// Of a monotonic clock.
         let seconds: Int
     }
 
@@ -27,7 +27,7 @@ final class PickFactCache: Sendable {
 
     init(limit: Int = PickCallLimits.factEntries) { self.limit = max(2, limit) }
 
-    /// What is known of a candidate, by names of facts, however old.
+    /// The known facts of a candidate by name, whatever their age.
     func facts(_ key: Key) -> [String: Told] {
         state.withLock { state in
             if let found = state.young[key] { return found }
@@ -56,12 +56,12 @@ final class PickFactCache: Sendable {
     }
 }
 
-/// Candidates around places that were asked for lately.
+/// Candidates around places of recent requests.
 final class PickCells: Sendable {
     struct Cell: Sendable {
         let found: FoundPlaces
         let seconds: Int
-        /// True if no service need be asked for facts of its candidates.
+        /// True if no service needs to be called for facts of its candidates.
         let isWhole: Bool
         let answer = KeptAnswer()
         let taken = TakenPlaces()
@@ -77,7 +77,7 @@ final class PickCells: Sendable {
 
     init(limit: Int = PickCallLimits.cells) { self.limit = max(2, limit) }
 
-    /// Finds the candidates for the bytes of a question, if they are no older than they may stand in for others.
+    /// Finds the candidates for a request's key, unless they are too old even to replace those of a source that is down.
     func cell(_ question: [UInt8], at seconds: Int) -> Cell? {
         state.withLock { state in
             let found = state.young[question] ?? state.old[question]

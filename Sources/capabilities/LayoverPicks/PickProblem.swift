@@ -1,6 +1,6 @@
 import LayoverWeb
 
-/// Why nothing is picked.
+/// Why there is no pick.
 enum PickProblem: String, ProblemKind {
     case badPlace = "bad-place"
     case unknownPick = "unknown-pick"

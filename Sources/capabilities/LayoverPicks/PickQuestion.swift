@@ -6,11 +6,11 @@ import LayoverModel
 import LayoverPick
 import LayoverWeb
 
-/// What a client asks of `/v1/pick/{pick}`, read.
+/// A parsed request to `/v1/pick/{pick}`.
 ///
-/// Where a person is, whom they turned down and what they are after travel in the body alone: addresses stand in logs.
+/// The position, rejected ids and the search term are accepted in the body alone, because addresses are logged.
 struct PickQuestion: Sendable {
-    /// Why a question does not read: a text for the client, without what it said.
+    /// Why a request is invalid: a text for the client, without any of its values.
     struct Refusal: Error, Hashable {
         let kind: Kind
         let detail: String
@@ -22,19 +22,19 @@ struct PickQuestion: Sendable {
     let locale: LocaleTag?
     let mode: HoursPolicy.Mode
     let seen: Set<String>
-    /// From where distances are measured, to three decimals of a degree; `nil` where nobody says.
+    /// The point from which distances are measured, to three decimals of a degree; `nil` if it is missing.
     let point: GeoPoint?
     /// The airport or city that was named instead of a position.
     let airport: Airport?
     let term: String?
     let waitMilliseconds: Int?
-    /// The run's name, where the client gives it one.
+    /// The run's name, if the client sent one.
     let run: String?
     let streams: Bool
 
-    /// Names that the address takes.
+    /// Names that the address may have.
     static let names = ["market", "locale", "place", "mode", "wait"]
-    /// Names that only the body takes.
+    /// Names that only the body may have.
     static let personalNames = ["at", "seen", "term"]
 
     init(_ request: borrowing HTTPRequest) throws(Refusal) {
@@ -55,7 +55,7 @@ struct PickQuestion: Sendable {
             streams: request.header("Accept")?.contains("text/event-stream") ?? false)
     }
 
-    /// Reads members, whichever way they came.
+    /// Reads members of the address or the body.
     init(_ values: [String: JSONValue], run: String? = nil, streams: Bool = false) throws(Refusal) {
         self.run = run
         self.streams = streams
@@ -103,7 +103,7 @@ struct PickQuestion: Sendable {
         return text
     }
 
-    /// Tells whether a text may name a run.
+    /// Returns `true` if a text is a valid name of a run.
     static func isRun(_ text: String) -> Bool {
         let isPlain = text.utf8.allSatisfy { byte in
             switch byte {
@@ -158,7 +158,7 @@ struct PickQuestion: Sendable {
         return Set(ids.filter { $0.utf8.count <= PickCallLimits.idBytes })
     }
 
-    /// `51.51,-0.09`; the place is kept for this question alone, and to three decimals.
+    /// `51.51,-0.09`; the position is used for this request alone, and to three decimals.
     private static func at(_ value: JSONValue?) throws(Refusal) -> GeoPoint? {
         guard let value, value != .null else { return nil }
         let parts = (value.string ?? "").split(separator: ",", omittingEmptySubsequences: false)
@@ -193,7 +193,7 @@ extension String {
 }
 
 extension DecimalNumber {
-    /// Reads a decimal of any number of places, of which those beyond `places` are cut off.
+    /// Reads a decimal with any number of places; places beyond `places` are cut off.
     fileprivate static func read(_ text: String, places: Int, cutting: Bool) -> Int? {
         guard cutting, let point = text.firstIndex(of: ".") else { return read(text, places: places) }
         let fraction = text[text.index(after: point)...]

@@ -4,16 +4,16 @@ import LayoverUpstream
 import LayoverWeb
 import Synchronization
 
-/// Has the other servers stop a run that is none of this one's: its name says nothing of whose it is, and nobody else has one like it.
+/// Has the other servers stop a run that is not on this one: its name is unique, but does not identify its server.
 final class PickRelay: Sendable {
-    /// Says that a request was passed on, so that none goes around.
+    /// Marks a request as passed on, so that no server passes it on again.
     private static let mark: StaticString = "Layover-Passed-On"
 
     private let own: String
     private let others: [NamedServer]
     private let upstream: CurlUpstream
 
-    /// - Returns: `nil` where settings name no other server, or no call can be made.
+    /// - Returns: `nil` if settings name no other server, or no call can be made.
     init?(_ servers: [NamedServer], own: ServerName?, log: ServerLog) {
         others = servers.filter { $0.name != own }
         guard !others.isEmpty else { return nil }
@@ -29,19 +29,19 @@ final class PickRelay: Sendable {
         }
     }
 
-    /// Ends what is under way.
+    /// Cancels pending calls.
     func stop() { upstream.stop() }
 
-    /// True if other servers may have the run: its name has the form of one, and no other server has passed the request on.
+    /// True if another server may have the run: its name is valid, and no other server has passed the request on.
     static func passes(_ run: String, _ request: borrowing HTTPRequest) -> Bool {
         PickQuestion.isRun(run) && request.header(mark) == nil
     }
 
-    /// Passes a run on to be stopped.
+    /// Has the other servers stop a run.
     ///
     /// - Parameters:
-    ///   - run: Its name, as it came.
-    ///   - reply: Goes out once all others have heard of it, or are too slow.
+    ///   - run: Its name, unchanged.
+    ///   - reply: Sent once all others have answered or timed out.
     /// - Returns: The late reply.
     func stop(_ run: String, then reply: HTTPReply) -> HTTPReply {
         let late = LateReply(orElse: reply)
@@ -60,7 +60,7 @@ final class PickRelay: Sendable {
     }
 }
 
-/// Does something once so many have passed.
+/// Calls a closure after a number of passes.
 private final class CountDown: Sendable {
     private let left: Mutex<Int>
     private let end: @Sendable () -> Void

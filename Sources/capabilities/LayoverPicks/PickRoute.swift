@@ -10,7 +10,7 @@ import LayoverSeal
 import LayoverSuppliers
 import LayoverWeb
 
-/// `/v1/pick/{pick}`: the best place, why, and the next ones; `/v1/pick/runs/{run}` stops what is under way.
+/// `/v1/pick/{pick}`: the best place with reasons, and the next ones; `/v1/pick/runs/{run}` stops a run.
 struct PickRoute: RouteOwner {
     static let routes: [Route<PickRoute>] = [
         Route(.pick, counted: "pick") { pick, request, values in pick.limited(request, values[0]) },
@@ -26,11 +26,11 @@ struct PickRoute: RouteOwner {
     private let limiter: RateLimiter
 
     /// - Parameters:
-    ///   - server: What it stands in.
-    ///   - means: By which questions are answered.
-    ///   - relay: Tells other servers; `nil` where this one is alone.
-    ///   - recorder: Writes who was exposed to what.
-    ///   - explains: Tells whether a request may learn who is out.
+    ///   - server: The server that it is part of.
+    ///   - means: What all requests share.
+    ///   - relay: Calls the other servers; `nil` if this is the only one.
+    ///   - recorder: Records exposures.
+    ///   - explains: Returns `true` if a request may see excluded candidates.
     init(
         server: ServerContext, means: PickMeans, relay: PickRelay?, recorder: ExposureRecorder,
         explains: @escaping @Sendable (borrowing HTTPRequest) -> Bool
@@ -49,12 +49,12 @@ struct PickRoute: RouteOwner {
             own.stop()
             return reply
         }
-        // A run of this server costs nothing to stop; any other name costs a call to every other server.
+        // A run on this server costs nothing to stop; any other name costs a call to every other server.
         guard let relay, PickRelay.passes(run, request) else { return reply }
         return tooOften(request) ?? relay.stop(run, then: reply)
     }
 
-    /// The answer to an address that asks too often, or `nil`; a run that other servers are asked to stop counts as a question.
+    /// The reply if an address exceeds its rate, or `nil`; a run to be stopped on other servers counts as a request.
     private func tooOften(_ request: borrowing HTTPRequest) -> HTTPReply? {
         limiter.wait(server.network(of: request), now: ServerContext.elapsedMilliseconds()).map { seconds in
             Problem(PickProblem.tooOften, "too many questions", detail: "wait for Retry-After seconds")
@@ -77,10 +77,10 @@ struct PickRoute: RouteOwner {
         }
     }
 
-    /// Why a question is not answered.
+    /// Why a request is rejected.
     fileprivate struct Refused: Error {
         let problem: Problem
-        /// Of the reply, beside those of every one.
+        /// Headers of the reply, in addition to the common ones.
         let headers: [HTTPHeader]
     }
 
@@ -160,7 +160,7 @@ struct PickRoute: RouteOwner {
         return (serving, serving?.generation ?? 0)
     }
 
-    /// The widget that answers, which an arm of an experiment may put in the place of the one that was asked for.
+    /// The widget that answers: the requested one, or its version in an arm of an experiment.
     private func find(
         _ name: String, in serving: Serving, _ market: CompiledMarket, _ locale: LocaleTag, _ caller: PickCaller
     ) throws(Refused) -> (CompiledWidget, DecidedArms?) {
@@ -242,7 +242,7 @@ struct PickRoute: RouteOwner {
         return PickRoute.reply(stream, headers)
     }
 
-    /// The first event, by which the run can be stopped.
+    /// The first event, with the name by which the run can be stopped.
     private static func begun(_ ask: PickAsk) -> [UInt8] {
         PickSink.event("run", 0, "{\"run\":\"\(ask.head.run)\"}")
     }
@@ -254,7 +254,7 @@ struct PickRoute: RouteOwner {
             stream: stream)
     }
 
-    /// Rows of a table need nobody; `nil` for a pick that has none.
+    /// The answer from a table's rows, without any service; `nil` for a pick without a table.
     private func table(_ ask: PickAsk) -> PickSession? {
         guard case .table(let rows) = ask.plan.source else { return nil }
         let (now, key) = (means.seconds(), ask.cellKey)

@@ -10,13 +10,13 @@ import LayoverSuppliers
 import LayoverWeb
 import Synchronization
 
-/// One question that services take part in, from its first request to its answer; it ends with whoever asked.
+/// One request that needs services, from its first call to its answer; it ends if the client disconnects.
 final class PickRun: Sendable {
     private struct State {
         var session: PickSession?
-        /// Requests under way: of batches by their numbers, of candidates -1.
+        /// Pending calls: those of batches by number, that for candidates as -1.
         var tickets: [Int: ServiceTicket] = [:]
-        /// Batches that were asked.
+        /// Number of batches that were requested.
         var asked = 0
         /// Bytes of answers so far.
         var bytes = 0
@@ -26,11 +26,11 @@ final class PickRun: Sendable {
 
     let means: PickMeans
     let ask: PickAsk
-    /// Of the candidates among all that are kept.
+    /// Cache key of the candidates.
     private let key: [UInt8]
     private let began = monotonicNanoseconds()
     private let state = Mutex(State())
-    /// The number of the request for candidates, beside those of batches.
+    /// The number of the call for candidates; calls for batches have other numbers.
     private static let candidates = -1
     private static let queue = DispatchQueue(label: "layover.picks", attributes: .concurrent)
 
@@ -40,23 +40,23 @@ final class PickRun: Sendable {
         key = ask.cellKey
     }
 
-    /// The answer that somebody else got in this second; `nil` where it has to be made.
+    /// The answer that another caller received in this second; `nil` if it must be made.
     var keptAnswer: KeptAnswer.Answer? {
         guard ask.isForAll, let cell = freshCell else { return nil }
         return cell.answer.answer(at: ask.now.seconds)
     }
 
-    /// Keeps an answer for those who ask in the same second.
+    /// Keeps an answer for callers in the same second.
     func keep(_ tail: [UInt8], _ end: PickCounters.End, _ differences: [Bool?]) {
         guard ask.isForAll, let cell = freshCell else { return }
         cell.answer.keep(
             KeptAnswer.Answer(second: ask.now.seconds, tail: tail, end: end, differences: differences))
     }
 
-    /// Writes what readers of this answer are exposed to.
+    /// Records the exposures of this answer.
     ///
-    /// - Parameter session: `nil` where there is nothing to hold other arms against.
-    /// - Returns: Whether other arms would have answered otherwise.
+    /// - Parameter session: `nil` if there is no ranking to compare with other arms.
+    /// - Returns: Whether other arms would have answered differently.
     @discardableResult
     func recordExposures(_ session: PickSession?) -> [Bool?] {
         guard let exposures = ask.exposures else { return [] }
@@ -73,7 +73,7 @@ final class PickRun: Sendable {
         return cell
     }
 
-    /// The answer that can be given without asking anybody; `nil` where a service has to be asked.
+    /// The answer that needs no call; `nil` if a service must be called.
     func answerAtHand() -> PickSession? {
         let now = means.seconds()
         guard let cell = freshCell else { return nil }
@@ -82,7 +82,7 @@ final class PickRun: Sendable {
                 ask.plan, ask.enrichments, taken: found, ask.circumstances(zone: found.zone))
             if session.isAtHand { return session }
         }
-        // Somebody may have learnt more since.
+        // Another request may have received more facts since.
         let session = self.session(cell.found, isWhole: cell.isWhole, isStale: false, at: now)
         guard session.isAtHand else {
             state.withLock { $0.session = session }
@@ -92,7 +92,7 @@ final class PickRun: Sendable {
         return session
     }
 
-    /// Asks services, until the first is decided, everything is known or the time is over.
+    /// Calls services until the first candidate is decided, everything is known or the time is over.
     func begin(_ sink: PickSink) {
         state.withLock { $0.sink = sink }
         PickRun.queue.asyncAfter(deadline: .now() + .milliseconds(ask.waitMilliseconds)) { [self] in
@@ -101,9 +101,9 @@ final class PickRun: Sendable {
         if state.withLock({ $0.session != nil }) { goOn() } else { askForCandidates() }
     }
 
-    /// Ends all that is under way, and tells whoever still listens; twice is once.
+    /// Cancels all pending calls, and notifies the client if it is still connected; a second call does nothing.
     ///
-    /// - Returns: `false` where it was over.
+    /// - Returns: `false` if the run was over.
     @discardableResult
     func stop() -> Bool {
         guard let (sink, tickets) = close() else { return false }
@@ -114,7 +114,7 @@ final class PickRun: Sendable {
         return true
     }
 
-    /// Counts an answer that asked nobody.
+    /// Counts an answer that needed no call.
     func countAtHand(_ end: PickCounters.End) {
         means.counters.count(.cached)
         means.counters.count(end, microseconds: elapsed)
@@ -122,7 +122,7 @@ final class PickRun: Sendable {
 
     private var elapsed: Int { Int(clamping: (monotonicNanoseconds() &- began) / 1_000) }
 
-    /// - Returns: What is under way; `nil` where it was over.
+    /// - Returns: The sink and the pending calls; `nil` if the run was over.
     private func close() -> (PickSink?, [ServiceTicket])? {
         let ended = state.withLock { state -> (PickSink?, [ServiceTicket])? in
             guard !state.isOver else { return nil }
@@ -178,7 +178,7 @@ final class PickRun: Sendable {
 
     // MARK: Facts
 
-    /// Ends where that is possible, and asks the next where not.
+    /// Finishes if that is possible, or requests more facts.
     private func goOn() {
         let session = state.withLock { $0.isOver ? nil : $0.session }
         guard let session else { return }
@@ -199,7 +199,7 @@ final class PickRun: Sendable {
                     let (enrichment, body) = session.question(state.asked)
                 else { return nil }
                 defer { state.asked += 1 }
-                // Its place is taken at once, so that no two threads ask beyond the limit.
+                // The place is reserved at once, so that threads together do not exceed the limit.
                 state.tickets[state.asked] = ServiceTicket()
                 return (state.asked, enrichment, body)
             }
@@ -242,7 +242,7 @@ final class PickRun: Sendable {
         if isOver { ticket.cancel() }
     }
 
-    /// - Returns: `nil` for no answer, and for one beyond what all of them may have.
+    /// - Returns: `nil` if there is no valid answer, or all answers together exceed their limit.
     private func read(_ answer: RemoteAnswers.Answer) -> JSONValue? {
         guard case .body(let body) = answer else {
             means.counters.count(PickCounters.Fetch(answer))
@@ -268,7 +268,7 @@ final class PickRun: Sendable {
         }
         guard !isOver else { return }
         if let session { return finish(session, session.ranking.order.isEmpty ? .nobody : .deadline) }
-        // Nobody has come in time: who was there before stands in.
+        // No candidates arrived in time: the cached ones are used.
         let kept = means.cells.cell(key, at: now).map { cell in
             var session = self.session(cell.found, isWhole: cell.isWhole, isStale: true, at: now)
             session.endWait(kept: means.facts.facts, at: now)
@@ -283,7 +283,7 @@ final class PickRun: Sendable {
         for _ in tickets { means.counters.count(.cancelled) }
         means.counters.count(end, microseconds: elapsed)
         if let session, session.isComplete, session.missing.isEmpty, !session.isStale, ask.seen.isEmpty {
-            // Each fact is known as far as it can be: whoever asks next asks nobody.
+            // Each fact is known as far as possible: the next caller needs no service.
             let cell = PickCells.Cell(
                 found: session.found.written, seconds: means.seconds(), isWhole: session.isWhole)
             if cell.isWhole { means.cells.keep(cell, for: key) }

@@ -8,10 +8,10 @@ struct PickSentences: Sendable {
     private let text: LocalizedWidget
     private let zone: String
     private let widget: CompiledWidget
-    /// The message for each fact of the pick, where the card has one.
+    /// The message for each fact of the pick, if the card has one.
     private let messages: [Int?]
 
-    /// - Returns: `nil` for a card without such fields, and for one without texts.
+    /// - Returns: `nil` for a card without such fields or without texts.
     init?(_ widget: CompiledWidget, _ pick: Pick, _ locale: LocaleTag, zone: String, formatting: any TextFormatting) {
         let messages = pick.facts.map { fact -> Int? in
             let field = widget.fields.first { $0.name == "why_" + fact.name }
@@ -26,7 +26,7 @@ struct PickSentences: Sendable {
         self.messages = messages
     }
 
-    /// The texts in a language, else in the same one of another country, else in English.
+    /// The texts in the locale, else in its language for another country, else in English.
     private static func text(_ widget: CompiledWidget, _ locale: LocaleTag) -> LocalizedWidget? {
         if let text = widget.texts[locale] { return text }
         let tags = widget.texts.keys.sorted()
@@ -34,12 +34,12 @@ struct PickSentences: Sendable {
         return near.flatMap { widget.texts[$0] }
     }
 
-    /// The sentence for a fact as the reason.
+    /// The sentence with a fact as the reason.
     ///
     /// - Parameters:
     ///   - slot: The fact's number.
-    ///   - value: What is known of a fact of the candidate.
-    /// - Returns: `nil` where the card has none for it, or something in it is not known.
+    ///   - value: Returns the known value of a fact of the candidate.
+    /// - Returns: `nil` if the card has no such sentence, or a value in it is unknown.
     func sentence(_ slot: Int, _ value: (Int) -> PickValue?) -> [UInt8]? {
         guard messages.indices.contains(slot), let index = messages[slot] else { return nil }
         let arguments = text.arguments[index].map { argument($0, value) }

@@ -3,18 +3,18 @@ import LayoverJSON
 import LayoverModel
 import LayoverPick
 
-/// One answer in the making: its candidates, what is known of them, and what is still to be asked.
+/// One answer in progress: its candidates, their known facts, and the requests that are still to be made.
 ///
-/// Nothing here waits or asks.
+/// It makes no calls and never waits.
 struct PickSession: Sendable {
-    /// Some candidates that one service is asked about in one request.
+    /// Candidates for which one request to one service is made.
     struct Batch: Hashable, Sendable {
         let enrichment: Int
-        /// Numbers of candidates.
+        /// Indices of candidates.
         let candidates: [Int]
     }
 
-    /// How candidates are held against one another.
+    /// Circumstances in which candidates are ranked.
     struct Circumstances: Sendable {
         let seen: Set<String>
         let clock: PickClock
@@ -29,18 +29,18 @@ struct PickSession: Sendable {
     /// Batches by their numbers; `nil` for one that has ended.
     private(set) var batches: [Batch?] = []
     private var batchCount = 0
-    /// Facts that some candidate lacks because their service failed, was too late or was not asked.
+    /// Facts that some candidate lacks because their service failed, was too late or was not called.
     private(set) var missing: Set<Int> = []
-    /// True if every candidate was asked about, those who are out, too.
+    /// True if facts were requested for every candidate, including excluded ones.
     private(set) var isWhole = true
-    /// True if candidates are as they were taken, and nothing was given up.
+    /// True if the candidates have not changed since they were taken, and nothing was given up.
     private(set) var isAsTaken = true
-    /// True if something stands in that is older than it should be.
+    /// True if older data is used in place of missing data.
     private(set) var isStale: Bool
-    /// True where nobody told who the candidates are: their service failed or was too late, and none of before stand in.
+    /// True if the candidate service failed or timed out and no cached candidates are available.
     private(set) var lacksCandidates = false
 
-    /// Takes candidates, with what is kept of their facts.
+    /// Uses candidates with their cached facts.
     init(
         _ plan: PickPlan, _ enrichments: [PickServices.Enrichment], _ found: FoundPlaces,
         _ circumstances: Circumstances, killed: [Int] = [], isStale: Bool,
@@ -60,7 +60,7 @@ struct PickSession: Sendable {
         if !enrichments.isEmpty { planBatches(atMost: PickCallLimits.calls) }
     }
 
-    /// Takes candidates with facts that another question took just before, so that none is looked up again.
+    /// Uses candidates with facts that another request looked up just before, so that none is looked up again.
     init(
         _ plan: PickPlan, _ enrichments: [PickServices.Enrichment], taken found: FoundPlaces,
         _ circumstances: Circumstances
@@ -74,7 +74,7 @@ struct PickSession: Sendable {
         if !enrichments.isEmpty { planBatches(atMost: PickCallLimits.calls) }
     }
 
-    /// Uses what is fresh; the rest is pending.
+    /// Uses fresh facts; the others are pending.
     private mutating func take(
         _ kept: (PickFactCache.Key) -> [String: PickFactCache.Told],
         _ enrichment: PickServices.Enrichment,
@@ -93,7 +93,7 @@ struct PickSession: Sendable {
         }
     }
 
-    /// Plans what is asked: those that come first now first, and nobody who is out whatever comes in.
+    /// Plans the requests: for the best-ranked candidates first, and none for those that stay excluded whatever arrives.
     private mutating func planBatches(atMost limit: Int) {
         var inTurn = ranking.order.map(\.candidate)
         inTurn += found.candidates.indices.filter { !ranker.isIn($0) && ranker.mayStillPass($0) }
@@ -101,7 +101,7 @@ struct PickSession: Sendable {
         for index in found.candidates.indices
         where !ranker.mayStillPass(index) && found.candidates[index].pending != 0 {
             isWhole = false
-            // What is pending of one who never passed is asked for by nobody, and moves nothing.
+            // Pending facts of a candidate that never passed are not requested, and change nothing.
             guard ranker.hasPassed(index) else { continue }
             found.candidates[index].pending = 0
             isChanged = true
@@ -129,7 +129,7 @@ struct PickSession: Sendable {
 
     var ranking: PickRanking { ranker.ranking }
 
-    /// The answer where nobody told who the candidates are.
+    /// The answer if the candidates are unknown.
     init(
         withoutCandidatesOf plan: PickPlan, mode: HoursPolicy.Mode, zone: String, _ circumstances: Circumstances
     ) {
@@ -139,16 +139,16 @@ struct PickSession: Sendable {
         lacksCandidates = true
     }
 
-    /// True once nothing more is to come.
+    /// True if no more facts will arrive.
     var isComplete: Bool { !batches.contains { $0 != nil } }
 
-    /// True if nobody need be asked.
+    /// True if no service needs to be called.
     var isAtHand: Bool { isComplete || isDecided }
 
-    /// True if what is still to come cannot change who is first.
+    /// True if pending facts cannot change the first candidate.
     var isDecided: Bool { ranking.isDecided }
 
-    /// The question about a batch; `nil` for one that has ended.
+    /// The request for a batch; `nil` for one that has ended.
     func question(_ number: Int) -> (enrichment: PickServices.Enrichment, body: [UInt8])? {
         guard let batch = batches[number] else { return nil }
         let enrichment = enrichments[batch.enrichment]
@@ -160,14 +160,14 @@ struct PickSession: Sendable {
         return (enrichment, Array(body.description.utf8))
     }
 
-    /// Takes a service's answer about a batch; what it leaves out is not known.
+    /// Uses a service's answer about a batch; facts that it omits are unknown.
     ///
     /// - Parameters:
-    ///   - answer: `nil` where there is none that reads.
-    ///   - number: Of the batch.
-    ///   - kept: What is known of candidates, however old.
+    ///   - answer: `nil` if there is no valid answer.
+    ///   - number: The number of the batch.
+    ///   - kept: Returns the cached facts of a candidate, whatever their age.
     ///   - seconds: Now.
-    /// - Returns: What was told, to be kept.
+    /// - Returns: The received facts, to be cached.
     mutating func receive(
         _ answer: JSONValue?, _ number: Int, kept: (PickFactCache.Key) -> [String: PickFactCache.Told],
         at seconds: Int
@@ -195,7 +195,7 @@ struct PickSession: Sendable {
         }
     }
 
-    /// Ends the wait: what has not come is not known.
+    /// Ends the wait: pending facts are taken from older ones, or unknown.
     mutating func endWait(kept: (PickFactCache.Key) -> [String: PickFactCache.Told], at seconds: Int) {
         for number in batches.indices {
             guard let batch = batches[number] else { continue }
@@ -205,7 +205,7 @@ struct PickSession: Sendable {
         rank()
     }
 
-    /// Has older facts stand in for those of a service that is down.
+    /// Uses older facts in place of those of a service that is down.
     private mutating func standIn(
         _ batch: Batch, _ kept: (PickFactCache.Key) -> [String: PickFactCache.Told], at seconds: Int
     ) {
@@ -232,11 +232,11 @@ struct PickSession: Sendable {
         }
     }
 
-    /// Tells whether another way to find the best would show another order of the same candidates.
+    /// Returns whether another pick would show another order of the same candidates.
     ///
-    /// While facts are still to come, only another first tells, where neither way's first can change any more.
+    /// While facts are pending, only a different first candidate counts, and only if neither first can change any more.
     ///
-    /// - Returns: `nil` where that cannot be said.
+    /// - Returns: `nil` if that is unknown.
     func differs(from pick: Pick) -> Bool? {
         guard isWhole, missing.isEmpty else { return nil }
         var other = PickRanker()
@@ -260,7 +260,7 @@ struct PickSession: Sendable {
 }
 
 extension PickCandidate {
-    /// Makes a fact known, or known to be unknown.
+    /// Sets a fact to a value, or to unknown.
     fileprivate mutating func set(_ value: PickValue?, _ slot: Int, _ pick: Pick) {
         pending &= ~(1 << UInt64(slot))
         values[slot] = value

@@ -2,7 +2,7 @@ package import LayoverFrame
 
 /// Settings of picking.
 package struct PickSettings: SettingsPart {
-    /// Questions a second that one address may ask.
+    /// Requests a second that one address may send.
     package var rate = 20
 
     package init() {}

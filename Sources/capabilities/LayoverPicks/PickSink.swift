@@ -1,7 +1,7 @@
 import LayoverHTTP
 import LayoverWeb
 
-/// Where an answer goes: one reply, or events.
+/// Where an answer is sent: one reply, or events.
 enum PickSink: Sendable {
     case reply(LateReply, [HTTPHeader])
     case events(EventStream)
@@ -18,7 +18,7 @@ enum PickSink: Sendable {
         }
     }
 
-    /// Somebody stopped the run.
+    /// Reports that the run was stopped.
     func stop() {
         switch self {
         case .reply(let late, let headers): late.send(PickSink.stopped.reply([.noStore] + headers))

@@ -1,14 +1,14 @@
 import LayoverJSON
 import LayoverPick
 
-/// What every answer of one pick says of its facts and criteria, ready to be written.
+/// The serialized texts for facts and criteria that all answers of one pick share.
 struct PickWords: Sendable {
     /// Each fact's name: `"rating"`.
     let names: [[UInt8]]
-    /// What stands before the number of each criterion, and behind its utility.
+    /// The JSON before the value of each criterion, and after its utility.
     let parts: [[UInt8]]
     let weights: [[UInt8]]
-    /// The fact that is worked out for each answer; it comes last.
+    /// The fact that is computed for each answer; it is written last.
     let closing: Int?
 
     init(_ pick: Pick) {
@@ -23,7 +23,7 @@ struct PickWords: Sendable {
         closing = pick.slot(of: PickFact.closesAfter)
     }
 
-    /// Appends the known facts of a candidate but for the one that is worked out, with commas between them.
+    /// Appends the known facts of a candidate, except the computed one, with commas between them.
     func appendFacts(of candidate: PickCandidate, to output: inout [UInt8]) {
         var isFirst = true
         for (slot, name) in names.enumerated() where slot != closing && slot < candidate.values.count {

@@ -2,22 +2,22 @@ import LayoverCatalog
 import LayoverJSON
 import LayoverPick
 
-/// Writes an answer: the order with every point, and why others are out.
+/// Writes an answer: the order with the parts of each score, and why other candidates are excluded.
 struct PickWriter {
     let session: PickSession
     let head: Head
 
-    /// What an answer says of itself.
+    /// The head of an answer.
     struct Head: Sendable {
         let pick: String
         let run: String
         let catalog: String
         let generation: Int
-        /// True if ids of those who are out may be told.
+        /// True if ids of excluded candidates may be included.
         let explains: Bool
-        /// `nil` where the card has none.
+        /// `nil` if the card has no such texts.
         var sentences: PickSentences?
-        /// Experiments that the call is in, each with the arm in force.
+        /// Experiments of the call, each with the arm in force.
         var arms: [Arm] = []
 
         struct Arm: Hashable, Sendable {
@@ -55,7 +55,7 @@ struct PickWriter {
         }
     }
 
-    /// The answer behind what it says of itself.
+    /// The answer after its head.
     var tail: [UInt8] {
         var output: [UInt8] = []
         output.reserveCapacity(24_576)
@@ -68,7 +68,7 @@ struct PickWriter {
         return output
     }
 
-    /// The first, for who listens.
+    /// The first candidate, for event streams.
     var best: String {
         var output: [UInt8] = []
         head.append(to: &output)
@@ -83,7 +83,7 @@ struct PickWriter {
         return String(decoding: output, as: UTF8.self)
     }
 
-    /// Those behind the first.
+    /// The candidates after the first, for event streams.
     var more: String {
         var output: [UInt8] = []
         appendJSONLiteral("{\"order\":[", to: &output)
@@ -94,7 +94,7 @@ struct PickWriter {
         return String(decoding: output, as: UTF8.self)
     }
 
-    /// Stands among what is missing where nobody told who the candidates are.
+    /// The entry of `missing` if the candidates are unknown.
     static let candidates = "candidates"
 
     private var ranking: PickRanking { session.ranking }
@@ -125,7 +125,7 @@ struct PickWriter {
             let before = output.count
             if place > start { output.append(0x2c) }
             appendItem(place, to: &output)
-            // What a source tells may be long; an answer is not.
+            // Texts of a source may be long; an answer must not be.
             guard output.count <= PickCallLimits.answerBytes - 8_192 else {
                 output.removeLast(output.count - before)
                 return
@@ -145,7 +145,7 @@ struct PickWriter {
         output.append(0x7d)
     }
 
-    /// Appends why a candidate is before the next one, by names of facts and in the reader's language.
+    /// Appends why a candidate ranks before the next one, as names of facts and in the reader's language.
     private func appendReasons(of index: Int, at place: Int, to output: inout [UInt8]) {
         let reasons = ranking.reasons(pick, at: place)
         appendJSONLiteral(",\"why\":[", to: &output)
@@ -169,7 +169,7 @@ struct PickWriter {
         output.append(0x5d)
     }
 
-    /// What is known of a fact, of which one is worked out.
+    /// The known value of a fact, which for one fact is computed.
     private func value(_ slot: Int, of candidate: PickCandidate, _ index: Int) -> PickValue? {
         if slot == words.closing, let minutes = ranking.closesAfter[index] { return .number(minutes * 1_000) }
         return candidate.values.indices.contains(slot) ? candidate.values[slot] : nil
@@ -212,7 +212,7 @@ struct PickWriter {
         DecimalNumber.append(number, places: places, to: &output)
     }
 
-    /// Reasons counted, so that an app can say that nothing is open nearby.
+    /// Counts the reasons for exclusion, so that an app can say that nothing is open nearby.
     private func appendOut(to output: inout [UInt8]) {
         appendJSONLiteral(",\"out\":{", to: &output)
         for (number, entry) in outCounts.enumerated() {
@@ -233,7 +233,7 @@ struct PickWriter {
         output.append(0x7d)
     }
 
-    /// Reasons with how often each was one, by their words: there are few of them, whatever the number of candidates.
+    /// The number of exclusions for each text of a reason; there are few texts, whatever the number of candidates.
     private var outCounts: [(words: String, count: Int)] {
         var counts: [(reason: PickExclusion, count: Int)] = []
         for exclusion in ranking.out {
@@ -246,7 +246,7 @@ struct PickWriter {
         var told: [(words: String, count: Int)] = []
         for (reason, count) in counts {
             let words = reason.description
-            // Two limits on the same facts are told as one.
+            // Two limits on the same facts have one text, and are counted together.
             if let place = told.firstIndex(where: { $0.words == words }) {
                 told[place].count += count
             } else {

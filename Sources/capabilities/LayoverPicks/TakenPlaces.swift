@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Candidates of one place with what is kept of their facts, for those who ask in one second.
+/// Candidates of one place with their cached facts, for requests in one second.
 final class TakenPlaces: Sendable {
     private let kept = Mutex<(second: Int, found: FoundPlaces)?>(nil)
 
-    /// The candidates that were taken in this second of a clock that never goes back.
+    /// The candidates that were stored in this second of a monotonic clock.
     func found(at second: Int) -> FoundPlaces? {
         kept.withLock { $0?.second == second ? $0?.found : nil }
     }

@@ -4,16 +4,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// What a program carries in itself for the images of trips.
+/// A file embedded in the program for the images of trips.
 typedef struct {
     const uint8_t *bytes;
     size_t count;
 } layover_trip_image_file;
 
-/// The description of the shipped content, for content that has none.
+/// The description of the shipped content, used if the loaded content has none.
 layover_trip_image_file layover_trip_image_description(void);
 
-/// A picture for when none can be drawn.
+/// A picture that is used if none can be drawn.
 layover_trip_image_file layover_trip_image_default(void);
 
 #endif

@@ -3,10 +3,10 @@ package import LayoverFrame
 import LayoverJSON
 
 extension Change {
-    /// Makes the change that a line of the audit of kills tells of.
+    /// The change that a line of the audit of kills records.
     package init(_ line: AuditLine) {
         let change = line.change
-        // A restoring names all that it put in place, for the audit's own use.
+        // A restore names everything that it put in place, for the audit alone.
         let after = change.action == .restore ? "" : change.after
         self.init(
             seconds: change.seconds, kind: change.action.rawValue, subject: change.key,

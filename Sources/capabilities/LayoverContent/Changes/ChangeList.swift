@@ -8,18 +8,18 @@ package import LayoverModel
 package import LayoverPostgres
 import LayoverStore
 
-/// The line of time: catalogs published, kills and revivals, versions first seen, and whatever else is in the journal.
+/// The timeline: published catalogs, kills and revivals, versions first seen, and everything else in the journal.
 package struct ChangeList: Sendable {
-    /// Changes that one list holds; of more, the newest.
+    /// Maximum changes in one list; the newest are kept.
     package static let changeLimit = 1000
 
-    /// The oldest first.
+    /// Oldest first.
     package let changes: [Change]
     package let isCut: Bool
-    /// Failures to read.
+    /// Errors while reading.
     package let problems: [String]
 
-    /// The list where the disk does not answer.
+    /// The list if the disk does not answer.
     static let unread = ChangeList(problems: ["the state folder cannot be read: the disk has not answered"])
 
     private init(problems: [String]) {
@@ -28,13 +28,13 @@ package struct ChangeList: Sendable {
         self.problems = problems
     }
 
-    /// Reads a state folder; what of it cannot be read is told, and the rest listed.
+    /// Reads a state folder; parts that cannot be read are reported, and the rest is listed.
     ///
     /// - Parameters:
-    ///   - folder: Of one server.
-    ///   - since: The beginning of the list.
-    ///   - digest: Of the audit.
-    ///   - store: Has the audit of kills, where servers share one.
+    ///   - folder: The state folder of one server.
+    ///   - since: The start of the list.
+    ///   - digest: The hash function of the audit.
+    ///   - store: The database with the audit of kills, if servers share one.
     package init(
         folder: String, since: UTCInstant, digest: any Digesting, store: PostgresSettings? = nil
     ) {
@@ -64,7 +64,7 @@ package struct ChangeList: Sendable {
         self.problems = problems
     }
 
-    /// Reads what a server answered.
+    /// Reads a server's reply.
     package init(_ json: JSONValue) {
         changes = json["changes"]?.items?.compactMap { Change($0) } ?? []
         isCut = json["cut"]?.bool ?? false
@@ -78,7 +78,7 @@ package struct ChangeList: Sendable {
         ])
     }
 
-    /// When a list begins: `30m`, `2h`, `3d` ago, or a moment such as `2026-11-21T18:00:00Z`; `nil` for anything else.
+    /// The start of a list: `30m`, `2h`, `3d` ago, or a moment such as `2026-11-21T18:00:00Z`; `nil` for anything else.
     package static func moment(_ text: String, now: UTCInstant) -> UTCInstant? {
         if let moment = UTCInstant(text) { return moment }
         let units: [Character: Int] = ["m": 60, "h": 3600, "d": 86_400]

@@ -4,7 +4,7 @@ import LayoverJSON
 import LayoverSQLite
 import LayoverWeb
 
-/// `GET /admin/changes`: what changed lately, as this server knows it.
+/// `GET /admin/changes`: recent changes, as this server knows them.
 struct ChangesRoute: RouteOwner {
     static let routes: [Route<ChangesRoute>] = [
         Route(.changes) { changes, request, _ in changes.respond(to: request) }

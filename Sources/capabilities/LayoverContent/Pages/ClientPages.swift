@@ -1,12 +1,12 @@
 /// The reference web client: the module below `/v1/client`, and the page below `/demo` that is drawn with it.
 package enum ClientPages {
     package static let page = "/demo"
-    /// What the page is made of: markets and routes.
+    /// Data for the page: markets and routes.
     static let site = page + "/site.json"
-    /// Every place that its form knows.
+    /// All places of the page's form.
     static let places = page + "/places.json"
 
-    /// The file that stands at a path of the server; `nil` where none does.
+    /// The file at a path of the server; `nil` if it does not exist.
     package static func file(at path: String) -> EmbeddedFile? {
         if path == page { return EmbeddedFile.named("demo/index.html") }
         if isModule(path) { return EmbeddedFile.named("demo/" + path.dropFirst("/v1/".count)) }
@@ -14,19 +14,18 @@ package enum ClientPages {
         return EmbeddedFile.named(String(path.dropFirst()))
     }
 
-    /// Tells whether a path is one of the module's, which every page may load from any origin.
+    /// Returns `true` for a path of the module, which every page may load from any origin.
     package static func isModule(_ path: String) -> Bool {
         path == "/v1/client.js" || path.hasPrefix("/v1/client/")
     }
 
-    /// Tells whether a path is one of the demo's.
+    /// Returns `true` for a path of the demo.
     static func isDemo(_ path: String) -> Bool { path == page || path.hasPrefix(page + "/") }
 
-    /// Lists what the demo may load: its own files, and what cards have in the catalog.
+    /// The policy of the demo: it may load its own files, and the assets of the catalog's cards.
     ///
-    /// Cards are documents with their style in them, and a document in a frame of this page keeps the page's rules
-    /// beside its own; that is why styles may be inline. Scripts may not, and what holds text of others is never put
-    /// into markup.
+    /// Cards are documents with inline styles, and a document in a frame of this page must obey the page's policy in addition
+    /// to its own; therefore inline styles are allowed. Inline scripts are not, and foreign text is never inserted as markup.
     package static func policy(assetOrigin: String) -> String {
         let assets = assetOrigin.isEmpty ? "" : " " + assetOrigin
         return

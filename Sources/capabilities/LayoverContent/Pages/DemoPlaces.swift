@@ -1,12 +1,12 @@
 import LayoverFlights
 import LayoverJSON
 
-/// The world's airports as the demo's form finds them by what somebody types: a plain list, in English.
+/// The world's airports for the search fields of the demo's form: a plain list, in English.
 ///
-/// A row is code, country and city: `EDI GB Edinburgh`, with the airport's name where it says more: `OSL NO Oslo|Gardermoen`;
-/// `LON GB London|*` are all airports of a city.
+/// A row is code, country and city: `EDI GB Edinburgh`, with the airport's name if that adds something:
+/// `OSL NO Oslo|Gardermoen`; `LON GB London|*` are all airports of a city.
 enum DemoPlaces {
-    /// Whole cities first, then airports that call themselves international, then the others: the likelier, the earlier.
+    /// Whole cities first, then airports with `international` in their names, then the others: likely ones come first.
     static func rows(of airports: [Airport]) -> [String] {
         let areas = airports.filter(\.isMetropolitanArea)
         let single = airports.filter { !$0.isMetropolitanArea }

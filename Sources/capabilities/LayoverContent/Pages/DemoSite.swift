@@ -5,19 +5,19 @@ import LayoverJSON
 import LayoverModel
 import LayoverSchema
 
-/// What the demo's form and its start page are made of.
+/// Data for the demo's form and its start page.
 struct DemoSite {
     let catalog: Catalog?
     /// Whether flights can be searched in a market.
     let hasSupplier: @Sendable (Market) -> Bool
     /// Whether flights can be shared with friends.
     let hasTrips: Bool
-    /// Whether places and texts are found as they are typed.
+    /// Whether places and texts are found while they are typed.
     let hasFind: Bool
-    /// Services of other teams that can be asked.
+    /// Configured services of other teams.
     let services: Set<String>
 
-    /// The members, as the reference has them.
+    /// The members, for the reference.
     static let reference = [
         ("markets", "each with `market`, `locales`, `currency`, `time_zone` and `has_supplier`"),
         ("default_market", "what the page opens in, or `null`"),

@@ -1,12 +1,12 @@
 import LayoverCatalog
 import LayoverModel
 
-/// On which weekdays direct flights go where, as a table of the content says.
+/// The weekdays of direct flights, from a table of the content.
 struct DirectRoutes {
-    /// Routes that are told of, at most; what a longer table has behind them is left out.
+    /// Maximum routes; further routes of a longer table are left out.
     static let limit = 500
 
-    /// Flights of one row, at most.
+    /// Maximum flights of one row.
     static let flightLimit = 1_000
 
     struct Route: Hashable {
@@ -19,8 +19,9 @@ struct DirectRoutes {
     /// In the order of the table.
     let routes: [Route]
 
-    /// Reads the table of the first live widget that finds its rows by origin and destination and has a column `weekday`; a
-    /// row counts as many flights as its column `flights` says, one where there is none.
+    /// Reads the table of the first live widget that finds its rows by origin and destination and has a column `weekday`.
+    ///
+    /// A row counts the flights in its column `flights`, or one if there is no number.
     init(_ catalog: Catalog) {
         let columns = catalog.widgets.filter(\.isServed).lazy.compactMap { $0.table.flatMap(Columns.init) }.first
         routes = columns.map(DirectRoutes.read) ?? []
@@ -47,7 +48,7 @@ struct DirectRoutes {
         min(max(cell.flatMap { Int($0) } ?? 1, 0), flightLimit)
     }
 
-    /// Where such a table has what.
+    /// The columns of such a table.
     private struct Columns {
         let table: CompiledTable
         let origin: Int

@@ -1,6 +1,6 @@
 import CPages
 
-/// A file of a page that the program carries in itself.
+/// A file of a page that is embedded in the program.
 package struct EmbeddedFile: Sendable {
     /// `workbench/index.html`, `demo/client.js`.
     package let path: String
@@ -15,6 +15,6 @@ package struct EmbeddedFile: Sendable {
             bytes: Array(UnsafeBufferPointer(start: file.bytes, count: file.count)))
     }
 
-    /// The file of this path; `nil` where there is none.
+    /// The file with this path; `nil` if it does not exist.
     package static func named(_ path: String) -> EmbeddedFile? { all.first { $0.path == path } }
 }

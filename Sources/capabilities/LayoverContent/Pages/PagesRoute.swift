@@ -7,18 +7,18 @@ import LayoverModel
 import LayoverWeb
 import Synchronization
 
-/// `GET /v1/client.js` with what it imports, and `GET /demo` with what it loads, where the setting `demo` is on.
+/// `GET /v1/client.js` with its imports, and `GET /demo` with its files if the setting `demo` is on.
 struct PagesRoute: RouteOwner {
     static let routes: [Route<PagesRoute>] = RouteDocument.pages.map { document in
         Route(document, counted: "pages") { pages, request, _ in pages.respond(to: request) }
     }
 
     let server: ServerContext
-    /// Tells whether flights can be searched in a market.
+    /// Returns whether flights can be searched in a market.
     let hasSupplier: @Sendable (Market) -> Bool
     let hasTrips: Bool
     let hasFind: Bool
-    /// Services of other teams that can be asked.
+    /// Configured services of other teams.
     let services: Set<String>
     private let files: [String: ReadyFile]
     private let document: ReadyReply
@@ -68,7 +68,7 @@ struct PagesRoute: RouteOwner {
         Problem(CommonProblem.notFound, "nothing is here", detail: detail).reply(server.crossOrigin(request))
     }
 
-    /// Its policy names where the catalog of now has its pictures.
+    /// The page's policy contains the origin of the current catalog's pictures.
     private func page(_ request: borrowing HTTPRequest) -> HTTPReply {
         let origin = server.holder.load().serving?.catalog.styles.origin ?? ""
         let policy = HTTPHeader("Content-Security-Policy", ClientPages.policy(assetOrigin: origin))
@@ -83,7 +83,7 @@ struct PagesRoute: RouteOwner {
     }
 }
 
-/// The list of places, which is made when it is first asked for: most servers never are.
+/// The list of places, made at the first request: most servers never need it.
 private final class LateFile: Sendable {
     private let file = Mutex<ReadyFile?>(nil)
 
@@ -99,7 +99,7 @@ private final class LateFile: Sendable {
     }
 }
 
-/// A file of a page, ready to be sent; browsers ask each time whether theirs is still the one.
+/// A file of a page, ready to be sent; browsers revalidate it each time.
 private final class ReadyFile: Sendable {
     private let ready: ReadyReply
     private let tag: EntityTag

@@ -1,18 +1,18 @@
 import LayoverFiles
 import LayoverFrame
 
-/// Tells the publisher what changes in the content folder, whenever that is there.
+/// Notifies the publisher of changes in the content folder while the folder exists.
 struct ContentWatch: Sendable {
-    /// Time until a folder that is not there is looked for again.
+    /// Time until a missing folder is looked for again.
     static let absentSeconds = 1
-    /// Time until a watch that the system refused is tried again.
+    /// Time until a watch that the system refused is retried.
     static let refusedSeconds = 30
 
     let root: String
     let publisher: Publisher
     let log: ServerLog
 
-    /// Starts watching; what changes after this returns is told once `run` runs.
+    /// Starts watching; changes from then on are reported once `run` runs.
     static func begin(
         root: String, publisher: Publisher, log: ServerLog
     ) -> (watch: ContentWatch, first: Result<FileWatcher, FileError>) {
@@ -24,7 +24,7 @@ struct ContentWatch: Sendable {
         return (watch, first)
     }
 
-    /// Goes on until its task is cancelled.
+    /// Runs until its task is cancelled.
     func run(_ first: Result<FileWatcher, FileError>) async {
         var watch = first
         while !Task.isCancelled {

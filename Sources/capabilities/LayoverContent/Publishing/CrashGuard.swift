@@ -1,56 +1,56 @@
 import LayoverFiles
 
-/// Knows which content the process ended of by a fault of its own.
+/// Records the content during which the process crashed.
 ///
-/// A marker stands on disk from the moment before content is first used until it has served for a minute, or until the
-/// server stops of its own will. Beside it `FatalSignals` marks that a trap or a bad access ended the process. Who starts and
-/// finds both counts an end against that content; a marker alone says that somebody killed the process, that memory ran out
-/// or the power went, and counts nothing. Content with two such ends is passed over for a while that grows with each, as
-/// long as anything else can be served.
+/// A marker is on disk from just before content is first used until it has served for a minute, or until the server stops
+/// normally. `FatalSignals` also records that a trap or a bad access ended the process. A start that finds both counts a
+/// crash against that content. A marker alone means that the process was killed, that memory ran out or that power failed,
+/// and counts nothing. Content with two crashes is skipped for a time that grows with each crash, as long as other content
+/// can be served.
 ///
 /// Source: reference/reliability.md R5: a Swift trap ends the whole process, and content that traps would do so after
 /// each restart.
 package struct CrashGuard: Sendable {
-    /// Ends after which content is passed over where there is other to serve.
+    /// Crashes after which content is skipped if other content can be served.
     package static let quarantineEnds = 2
-    /// Time that content must serve to be trusted.
+    /// Time that content must serve before it is trusted.
     package static let provingSeconds = 60
-    /// Time that content is passed over after so many ends; each further one doubles that.
+    /// How long content is skipped after that number of crashes; each further crash doubles it.
     package static let firstWaitSeconds = 300
-    /// The longest that it is passed over.
+    /// The maximum time that it is skipped.
     package static let longestWaitSeconds = 21_600
-    /// Contents that are remembered, the latest last.
+    /// Contents that are remembered, latest last.
     static let entryLimit = 16
-    /// More ends than this are not told apart.
+    /// Maximum count of crashes.
     private static let endLimit = 1000
 
     private struct Entry: Sendable {
         let hash: String
         let ends: Int
-        /// When the end was found, in seconds.
+        /// When the crash was found, in seconds.
         let seconds: Int
     }
 
-    /// The end of the earlier process while it used content that it had not proved yet.
+    /// The crash of the previous process while it used content that was not trusted yet.
     package struct End: Sendable {
         package let signal: String
         package let hashes: [String]
     }
 
     private let file: String
-    /// The file in which `FatalSignals` marks the process's own faults.
+    /// The file in which `FatalSignals` records the process's faults.
     package let markFile: String
     private let firstLine: String
     private var applying: [String] = []
     private var entries: [Entry] = []
-    /// `nil` where it ended otherwise, or the content had proved itself.
+    /// `nil` if the process ended otherwise, or the content was trusted already.
     package private(set) var lastEnd: End?
 
-    /// Reads what the process before left behind.
+    /// Reads the files of the previous process.
     ///
     /// - Parameters:
     ///   - state: The state folder.
-    ///   - version: Of this program; what another version ended of says nothing about this one.
+    ///   - version: The version of this program; crashes of another version are ignored.
     ///   - now: In seconds.
     package init(state: String, version: String, now: Int) {
         file = state + "/applying"
@@ -78,43 +78,43 @@ package struct CrashGuard: Sendable {
             .map(String.init)
     }
 
-    /// Counts the ends of the process of this content within a minute of applying it.
+    /// Counts the crashes within a minute of applying this content.
     package func ends(of hash: String) -> Int { entries.first { $0.hash == hash }?.ends ?? 0 }
 
-    /// When content may be tried again, in seconds; `nil` where it may be now.
+    /// When content may be tried again, in seconds; `nil` if it may be used now.
     package func quarantineEnd(of hash: String, now: Int) -> Int? {
         guard let entry = entries.first(where: { $0.hash == hash }), entry.ends >= CrashGuard.quarantineEnds else {
             return nil
         }
         let end = entry.seconds + CrashGuard.waitSeconds(after: entry.ends)
-        // A clock that was put back says nothing about how long it was: better once too often than never.
+        // If the clock was set back, the elapsed time is unknown: content is tried once too often rather than never.
         return now >= entry.seconds && now < end ? end : nil
     }
 
-    /// Computes the time for which content is passed over.
+    /// Computes the time for which content is skipped.
     static func waitSeconds(after ends: Int) -> Int {
         let doublings = min(16, max(0, ends - quarantineEnds))
         return min(longestWaitSeconds, firstWaitSeconds << doublings)
     }
 
-    /// Writes down what the process before ended of; its marks may go then.
+    /// Records the crashes of the previous process, so that its marks may be removed.
     ///
-    /// - Throws: `FileError` where that cannot be written down.
+    /// - Throws: `FileError` if that cannot be written.
     package func settle() throws { try write() }
 
-    /// Says that this content is about to be used for the first time.
+    /// Marks content as about to be used for the first time.
     ///
-    /// - Parameter hashes: What is read, and what is served of it where that is something else.
-    /// - Throws: `FileError` where that cannot be written down; content may be used all the same.
+    /// - Parameter hashes: The content that is read, and the part of it that is served if that differs.
+    /// - Throws: `FileError` if that cannot be written; the content may be used all the same.
     package mutating func begin(_ hashes: [String]) throws {
         guard applying != hashes else { return }
         applying = hashes
         try write()
     }
 
-    /// This content has served for a minute: nothing more is held against it.
+    /// Forgets the crashes of content that has served for a minute.
     ///
-    /// - Throws: `FileError` where that cannot be written down.
+    /// - Throws: `FileError` if that cannot be written.
     package mutating func trust(_ hashes: [String]) throws {
         guard applying == hashes else { return }
         applying = []
@@ -122,9 +122,9 @@ package struct CrashGuard: Sendable {
         try write()
     }
 
-    /// The server stops of its own will.
+    /// Removes the marker, because the server stops normally.
     ///
-    /// - Throws: `FileError` where that cannot be written down.
+    /// - Throws: `FileError` if that cannot be written.
     package mutating func end() throws {
         guard !applying.isEmpty else { return }
         applying = []

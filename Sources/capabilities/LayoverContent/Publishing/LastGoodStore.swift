@@ -4,7 +4,7 @@ import LayoverFiles
 import LayoverModel
 import LayoverSchema
 
-/// The last good trees on disk, so that a start with broken files serves what was served before.
+/// The last good trees on disk, so that a start with broken files serves the previous content.
 package struct LastGoodStore: Sendable {
     /// Number of trees that are kept.
     static let kept = 5
@@ -16,7 +16,7 @@ package struct LastGoodStore: Sendable {
 
     /// Writes a tree (temp, fsync, rename), named by its catalog's hash, and drops the oldest beyond five.
     ///
-    /// - Throws: `FileError` where the disk does not take it; the trees before stay.
+    /// - Throws: `FileError` if the disk cannot be written; earlier trees stay.
     package func save(_ tree: GoodTree, hash: String, seconds: Int) throws {
         try AtomicFile.makeFolder(folder)
         let names = try self.names()
@@ -27,7 +27,7 @@ package struct LastGoodStore: Sendable {
         for old in (names + [name]).dropLast(LastGoodStore.kept) { _ = try AtomicFile.delete("\(folder)/\(old)") }
     }
 
-    /// The trees, newest first; one that cannot be read is told and passed over.
+    /// The trees, newest first; unreadable ones are reported and skipped.
     package func load(telling: (String) -> Void) -> [GoodTree] {
         let names: [String]
         do { names = try self.names() } catch {
@@ -52,7 +52,7 @@ package struct LastGoodStore: Sendable {
         (try AtomicFile.list(folder) ?? []).filter { $0.hasSuffix(".tree") }.sorted()
     }
 
-    /// The magic line, the withheld units, then each path and its bytes, each with its length before it.
+    /// The magic line, the withheld units, then each path and its bytes, each preceded by its length.
     private func encode(_ tree: GoodTree) -> [UInt8] {
         var bytes = LastGoodStore.magic
         append(tree.withheld.count, to: &bytes)
@@ -95,7 +95,7 @@ package struct LastGoodStore: Sendable {
     }
 }
 
-/// Reads lengths and what they measure, and nothing beyond the end.
+/// Reads lengths and the data after them, never beyond the end.
 private struct TreeCursor {
     let bytes: [UInt8]
     var offset: Int

@@ -5,7 +5,7 @@ import LayoverModel
 import LayoverSchema
 
 extension PublishState {
-    /// All that is not served as written: units, what they share, and the content as a whole.
+    /// Everything that is not served as written: units, shared parts, and the content as a whole.
     func heldBackValue(isServing: Bool) -> JSONValue {
         let whole = isServing ? "last-good" : "nothing"
         let unread = self.unread.map { PublishState.entry("content", $0.location.file, whole, [$0.description]) }

@@ -2,7 +2,7 @@ import LayoverCatalog
 package import LayoverCompiler
 package import LayoverModel
 
-/// Record of what the publisher last did, for the status page and the log.
+/// State of the publisher, for the status page and the log.
 package struct PublishState: Sendable {
     package enum Source: String, Sendable {
         case files, disk, release
@@ -10,7 +10,7 @@ package struct PublishState: Sendable {
         case none
     }
 
-    /// Content that the process ended of and that is passed over.
+    /// Content that crashed the process and is skipped.
     package struct Quarantined: Hashable, Sendable {
         package let hash: String
         package let ends: Int
@@ -27,10 +27,10 @@ package struct PublishState: Sendable {
     /// Why the content folder cannot be read at all.
     package var unread: Diagnostic?
 
-    /// All that keeps the content as it is written from being served.
+    /// The number of entries in the list of content that is not served as written.
     package var heldBackCount: Int { heldBack.count + quarantined.count + (unread == nil ? 0 : 1) }
 
-    /// Faults of the files, that of the folder itself first.
+    /// Errors of the files, after that of the folder itself.
     package var errors: [Diagnostic] { (unread.map { [$0] } ?? []) + findings.filter(\.isError) }
 }
 
@@ -38,7 +38,7 @@ extension PublishState.Quarantined {
     /// Twelve hexadecimal digits.
     package var name: String { String(hash.prefix(12)) }
 
-    /// Why it is passed over, and what would do.
+    /// Why it is skipped, and the remedy.
     package var finding: String {
         "the server ended \(ends) times by a fault of its own within \(CrashGuard.provingSeconds) s of applying this content; it is tried again at \(UTCInstant(seconds: until)), when the content is reloaded, and once it changes"
     }

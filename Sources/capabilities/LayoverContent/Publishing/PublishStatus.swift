@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Record of what the publisher last did, where the admin listener can read it.
+/// State of the publisher, readable by the admin listener.
 package final class PublishStatus: Sendable {
     let languageVersion: String
     private let state = Mutex(PublishState())

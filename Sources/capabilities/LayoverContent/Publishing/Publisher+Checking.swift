@@ -5,18 +5,18 @@ import LayoverModel
 import LayoverProcesses
 
 extension Publisher {
-    /// Says what would become of files here, and changes nothing.
+    /// Reports what would be served and held back of files here, and changes nothing.
     ///
-    /// A folder would be served but for what is held back; a release is served whole or not at all, and without the contracts
-    /// of what was served before.
+    /// A folder would be served except for held-back units; a release is served whole or not at all, and without the contracts
+    /// of earlier content.
     ///
     /// - Parameters:
-    ///   - files: Of a whole tree.
-    ///   - followsReleases: Whether this server takes releases alone.
-    /// - Returns: As `layover check --against` and the admin listener tell it.
+    ///   - files: All files of a tree.
+    ///   - followsReleases: Whether this server serves releases alone.
+    /// - Returns: The reply for `layover check --against` and the admin listener.
     func check(_ files: [SourceFile], followsReleases: Bool) -> JSONValue {
         FatalSignals.guardThread()
-        // A copy: what it learns of these files is forgotten with it.
+        // A copy, so that the publisher's compiler remembers nothing of these files.
         var compiler = compiler
         let (publication, findings) =
             followsReleases
@@ -33,6 +33,6 @@ extension Publisher {
         ])
     }
 
-    /// Errors that one answer tells.
+    /// Maximum errors in one reply.
     static let shownErrors = 200
 }

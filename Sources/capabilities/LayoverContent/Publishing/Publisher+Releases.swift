@@ -6,7 +6,7 @@ import LayoverModel
 import LayoverProcesses
 import LayoverReleases
 
-/// A release that compiles, before anybody is shown it.
+/// A release that compiles, before any reader is shown it.
 struct CompiledRelease: Sendable {
     let record: ReleaseRecord
     let catalog: Catalog
@@ -14,15 +14,15 @@ struct CompiledRelease: Sendable {
 }
 
 extension Publisher {
-    /// Compiles the files of a release aside.
+    /// Compiles the files of a release without serving them.
     ///
     /// - Parameters:
-    ///   - files: As they were signed.
-    ///   - record: What was signed of them.
+    ///   - files: The signed files.
+    ///   - record: Their signed record.
     ///   - force: Whether content in quarantine is tried.
-    /// - Returns: What may be served from now on.
+    /// - Returns: The release, ready to be served.
     /// - Throws: ``ReleaseRefusal/broken(version:errors:first:)`` or
-    ///   ``ReleaseRefusal/quarantined(version:why:until:)``; what was served before stays.
+    ///   ``ReleaseRefusal/quarantined(version:why:until:)``; the served content stays.
     func compile(
         _ files: [SourceFile], of record: ReleaseRecord, force: Bool
     ) throws(ReleaseRefusal) -> CompiledRelease {
@@ -42,14 +42,14 @@ extension Publisher {
         return CompiledRelease(record: record, catalog: publication.catalog, tree: publication.tree)
     }
 
-    /// Puts a release into service for all.
+    /// Serves a release to all readers.
     ///
     /// - Parameters:
-    ///   - release: One that compiles.
-    ///   - keep: Keeps it on the disk, before the first answer of it.
+    ///   - release: A release that compiles.
+    ///   - keep: Stores it on the disk, before its first response.
     func serve(_ release: CompiledRelease, keep: @Sendable () -> Void) {
         good = release.tree
-        // On disk first: a power cut right after the first answer starts with the same release.
+        // On disk first: after a power cut right after the first response, the same release is served.
         keep()
         let record = release.record
         put(
@@ -62,15 +62,15 @@ extension Publisher {
         state.quarantined = []
     }
 
-    /// Shows a release to some, or to others than before, beside the one that all are shown.
+    /// Shows a release to some readers, or to others than before, while all others are shown the served one.
     func show(_ release: CompiledRelease, to share: RolloutShare, counting watch: RolloutWatch) {
-        // Before the first layout that names it.
+        // Before the first layout that refers to it.
         styles.add(release.catalog.styles) { log.warning($0) }
         holder.beginTrial(release.catalog, version: release.record.version, share: share, watch: watch)
         FreeMemory.giveBack()
     }
 
-    /// Shows all the release that they were shown before.
+    /// Shows the served release to all readers again.
     func endTrial() {
         holder.endTrial()
         FreeMemory.giveBack()

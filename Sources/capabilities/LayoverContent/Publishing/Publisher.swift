@@ -8,9 +8,9 @@ import LayoverModel
 import LayoverProcesses
 import LayoverSQLite
 
-/// Compiles content aside and puts what is good into service; the only writer of catalogs into the holder.
+/// Compiles content and serves the valid part; the only writer of catalogs into the holder.
 package actor Publisher {
-    /// Compiling takes its time and reading waits for the disk: no other task waits for either.
+    /// Compiling takes time and reading waits for the disk: no other task waits for either.
     private nonisolated let executor = BlockingExecutor()
     package nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
@@ -22,19 +22,19 @@ package actor Publisher {
     private let status: PublishStatus
     let log: ServerLog
     let digest: any Digesting
-    /// Seconds, by which quarantines end.
+    /// Seconds, for the ends of quarantines.
     let clock: @Sendable () -> Int
     var compiler: Compiler
     private var crashes: CrashGuard
-    /// Waits until the content last applied has proved itself.
+    /// Waits until the latest content has served for long enough to be trusted.
     private var proving: Task<Void, Never>?
-    /// Waits until content that is passed over may be tried again.
+    /// Waits until skipped content may be tried again.
     private var waiting: Task<Void, Never>?
     private var tree: ContentTree?
     /// True while `tree` is in quarantine.
     private var isPassedOver = false
     var good: GoodTree?
-    /// The hash of the catalog that came from the disk.
+    /// The hash of the catalog that was loaded from the disk.
     private var kept: String?
     var contracts = ServedContracts()
     var state = PublishState() {
@@ -59,9 +59,9 @@ package actor Publisher {
         compiler = Compiler(tools: adapters.compilerTools(assetOrigin: assetOrigin, pseudoLocales: pseudoLocales))
     }
 
-    /// Serves the files as they are; where they cannot be served at all, the newest good tree on disk.
+    /// Serves the files; if they cannot be served at all, the newest good tree on disk.
     ///
-    /// What is in quarantine is passed over as long as there is other to serve, and tried where there is none.
+    /// Content in quarantine is skipped as long as other content can be served, and tried otherwise.
     package func start() {
         prepare()
         serveFromDisk(force: false)
@@ -69,7 +69,7 @@ package actor Publisher {
         if !isServing { serveFromDisk(force: true) }
     }
 
-    /// Gets ready for what is to be served, and tells of what the server before ended of.
+    /// Loads the stylesheets, and logs a crash of the previous server.
     func prepare() {
         if let end = crashes.lastEnd {
             let names = end.hashes.map { "\($0.prefix(12)) (\(crashes.ends(of: $0)) times)" }.joined(separator: ", ")
@@ -79,14 +79,14 @@ package actor Publisher {
         styles.load { log.warning($0) }
     }
 
-    /// Notes that the server stops of its own will.
+    /// Records that the server stops normally.
     package func end() {
         proving?.cancel()
         waiting?.cancel()
         updateMarker { crashes throws in try crashes.end() }
     }
 
-    /// Reads everything again because somebody asked; what is in quarantine is tried.
+    /// Reads everything again on request, and tries content in quarantine.
     package func readAgain() {
         log.info("reading the content again")
         reload(force: true)
@@ -99,19 +99,19 @@ package actor Publisher {
         read(force: force) { root throws(FileError) in try ContentReader.read(root: root) }
     }
 
-    /// Reads what a watcher saw change and publishes the whole.
+    /// Reads the changed files that a watcher reported, and publishes all content.
     package func handleChange(_ change: FileChange) {
         guard case .paths(let paths) = change, let tree else { return reload() }
         read(force: false) { root throws(FileError) in try ContentReader.reread(tree, paths: paths, root: root) }
     }
 
-    /// Tries content again whose quarantine is over.
+    /// Tries content again after its quarantine.
     package func tryAgain() {
         guard isPassedOver, let tree else { return }
         publish(tree, force: false)
     }
 
-    /// Compiles what is served anew, because the time zones are others than when it was compiled.
+    /// Compiles the served content again, because the time zones have changed.
     package func compileAnew() {
         if let tree, !isPassedOver { return publish(tree, force: false) }
         guard let good else { return }
@@ -128,7 +128,7 @@ package actor Publisher {
         do throws(FileError) {
             let next = try reading(root)
             if next != tree || isPassedOver && force { publish(next, force: force) }
-            // Only now: until what was read is compiled, nothing else says why it is not served.
+            // Only now: until the new content is compiled, this is the only explanation why it is not served.
             if state.unread != nil { state.unread = nil }
         } catch {
             let finding = error.contentFinding
@@ -140,7 +140,7 @@ package actor Publisher {
     private func publish(_ next: ContentTree, force: Bool) {
         tree = next
         FatalSignals.guardThread()
-        // Content in quarantine is tried rather than nothing, where nothing is served.
+        // If nothing is served, content in quarantine is tried.
         let force = force || !isServing
         let hash = digest.treeHash(next.files)
         guard mayApply(hash, force: force) else { return }
@@ -158,10 +158,10 @@ package actor Publisher {
         good = publication.tree
         contracts.recordComponents(publication.catalog)
         let isKept = publication.catalog.hash == kept && !publication.heldBack.isEmpty
-        // On disk first: a power cut right after the first answer starts with the same catalog.
+        // On disk first: after a power cut right after the first response, the same catalog is served.
         save(publication)
         put(publication.catalog, source: isKept ? .disk : .files)
-        // Content that was served before these is passed over by nobody any more.
+        // Earlier content in quarantine no longer matters.
         state.quarantined = []
     }
 
@@ -185,20 +185,20 @@ package actor Publisher {
         }
     }
 
-    /// Puts a catalog into service.
+    /// Serves a catalog.
     ///
     /// - Parameters:
-    ///   - catalog: What is served from now on.
+    ///   - catalog: The catalog to be served from now on.
     ///   - source: Where it came from.
-    ///   - details: What else is known of it, for the journal of changes.
+    ///   - details: Further details for the journal of changes.
     func put(_ catalog: Catalog, source: PublishState.Source, details: [JSONValue.Member] = []) {
         state.source = source
         state.publishedAt = wallClockSeconds()
         if holder.load().serving?.catalog.identity == catalog.identity { return }
-        // Before the first layout that names it.
+        // Before the first layout that refers to it.
         styles.add(catalog.styles) { log.warning($0) }
         holder.publish(catalog)
-        // What gave way is free now, but for what requests under way still hold.
+        // The replaced catalog is free now, except for parts that pending requests use.
         FreeMemory.giveBack()
         let live = catalog.widgets.count(where: \.isServed)
         journal.appendChange(
@@ -222,9 +222,9 @@ package actor Publisher {
     }
 }
 
-// Content that the process ended of, and that may be tried again.
+// Content that crashed the process, and when it may be tried again.
 extension Publisher {
-    /// Tells whether content may be used; a refusal is told, and the files are tried again when its quarantine is over.
+    /// Returns whether content may be used; if not, that is logged, and the files are tried again after the quarantine.
     func mayApply(_ hash: String, force: Bool) -> Bool {
         let now = clock()
         state.quarantined.removeAll { $0.hash == hash || $0.until <= now }
@@ -250,20 +250,20 @@ extension Publisher {
         return false
     }
 
-    /// Marks what is served of the files as under trial too, for a start may find it on the disk.
+    /// Marks the served part of the files as not yet trusted too, because a start may load it from the disk.
     ///
-    /// - Returns: `false` where it is in quarantine itself.
+    /// - Returns: `false` if it is in quarantine itself.
     private func begin(_ publication: Publication, readAs hash: String, force: Bool) -> Bool {
         guard !publication.heldBack.isEmpty else { return true }
         let served = digest.treeHash(publication.tree.files)
         guard served != hash else { return true }
-        // Content that is served already has proved nothing new.
+        // Content that is served already is not checked again.
         if served != good.map({ digest.treeHash($0.files) }), !mayApply(served, force: force) { return false }
         begin([hash, served])
         return true
     }
 
-    /// Marks content as under trial before its first use, until it has served for long enough.
+    /// Marks content as not yet trusted before its first use, until it has served for long enough.
     func begin(_ hashes: [String]) {
         updateMarker { crashes throws in try crashes.begin(hashes) }
         proving?.cancel()
@@ -275,7 +275,7 @@ extension Publisher {
 
     private func trust(_ hashes: [String]) { updateMarker { crashes throws in try crashes.trust(hashes) } }
 
-    /// Writes the marker; content is served whether or not that works.
+    /// Writes the marker; content is served even if that fails.
     private func updateMarker(_ change: (inout CrashGuard) throws -> Void) {
         do { try change(&crashes) } catch { log.warning("the state folder takes no marker: \(error)") }
     }

@@ -6,7 +6,7 @@ import LayoverModel
 import LayoverSchema
 
 extension ServerLog {
-    /// Tells what is wrong with the files of a tree.
+    /// Logs the errors in the files of a tree.
     func reportFindings(_ findings: [Diagnostic], _ tree: ContentTree) {
         let errors = findings.filter(\.isError)
         guard !errors.isEmpty else { return }
@@ -14,7 +14,7 @@ extension ServerLog {
         warning("the content has \(report.summary):", below: report.written(as: .text))
     }
 
-    /// Tells what of a tree is held back.
+    /// Logs the held-back parts of a tree.
     func reportHeldBack(_ heldBack: [HeldBack]) {
         for held in heldBack {
             warning("held back: \(held.name); \(held.outcome)")
@@ -23,7 +23,7 @@ extension ServerLog {
 }
 
 extension HeldBack {
-    /// The name of what is held back, for people.
+    /// The name of the held-back part, for people.
     var name: String { unit?.description ?? "what is shared (\(HeldBack.shared))" }
 
     /// Parts that are shared, and held back together.

@@ -2,7 +2,7 @@ import LayoverFrame
 import LayoverZones
 
 extension ServerLog {
-    /// Says which time zones are in use.
+    /// Logs which time zones are in use.
     func reportZones(_ source: SystemZones.Source) {
         if let folder = source.folder {
             info("time zones: tzdata \(source.version), \(source.zoneCount) zones from '\(folder)'")

@@ -3,8 +3,9 @@ import LayoverCompiler
 import LayoverModel
 
 extension Digesting {
-    /// The hash that a catalog of exactly these files has, known before they are compiled: over the compiler's format
-    /// number, then each path and its bytes, each with its length before it.
+    /// The hash that a catalog of exactly these files has, computed before they are compiled.
+    ///
+    /// It covers the compiler's format number, then each path and its bytes, each preceded by its length.
     func treeHash(_ files: [SourceFile]) -> String {
         var parts: [[UInt8]] = [lengthPrefix(Compiler.formatNumber)]
         parts.reserveCapacity(files.count * 4 + 1)
@@ -15,7 +16,7 @@ extension Digesting {
         return hexadecimal(sha256(parts))
     }
 
-    /// Eight bytes, the largest first.
+    /// Eight bytes, most significant first.
     private func lengthPrefix(_ count: Int) -> [UInt8] {
         (0..<8).reversed().map { UInt8(truncatingIfNeeded: count >> ($0 * 8)) }
     }

@@ -1,11 +1,11 @@
 import LayoverFiles
 import LayoverReleases
 
-/// The last good releases on the disk of a server: a folder of releases of its own, with a list of what it served.
+/// The last good releases on a server's disk: its own folder of releases, with a list of those that it served.
 struct KeptReleases: Sendable {
     /// Number of releases that are kept.
     static let limit = 5
-    /// Bytes that the list may have.
+    /// Maximum bytes of the list.
     private static let listBytes = 1024
 
     let folder: ReleaseFolder
@@ -13,7 +13,7 @@ struct KeptReleases: Sendable {
     /// - Parameter state: The state folder.
     init(state: String) { folder = ReleaseFolder(state + "/releases") }
 
-    /// The highest pointer that the server ever believed, as it lies; `nil` where there is none.
+    /// The highest pointer that the server ever accepted, as raw bytes; `nil` if there was no pointer yet.
     func pointer() throws(ReleaseRefusal) -> [UInt8]? {
         do throws(FileError) {
             guard try AtomicFile.list(folder.path) != nil else { return nil }
@@ -23,7 +23,7 @@ struct KeptReleases: Sendable {
         return try folder.pointer()
     }
 
-    /// Versions that are kept, the one that was served last first.
+    /// Stored versions, most recently served first.
     func versions() throws(FileError) -> [Int] {
         let kept = try folder.versions()
         guard let bytes = try AtomicFile.read(list, limit: KeptReleases.listBytes) else { return kept.reversed() }
@@ -31,20 +31,20 @@ struct KeptReleases: Sendable {
         return served.filter { kept.contains($0) } + kept.reversed().filter { !served.contains($0) }
     }
 
-    /// Keeps a pointer.
+    /// Stores a pointer.
     func keep(pointer document: [UInt8]) throws(FileError) {
         try AtomicFile.makeFolder(folder.path)
         try folder.write(pointer: document, for: .owner)
     }
 
-    /// Keeps a release that is about to be served, and drops those beyond five that were served longest ago.
+    /// Stores a release that is about to be served, and removes those beyond five that were served longest ago.
     func keep(_ version: Int, record: [UInt8], bundle: [UInt8]) throws(FileError) {
         try AtomicFile.makeFolder(folder.path)
         try folder.write(version, record: record, bundle: bundle, for: .owner)
         try recordServed(version)
     }
 
-    /// Notes that a release that is kept is served.
+    /// Records that a stored release is served.
     func recordServed(_ version: Int) throws(FileError) {
         let all = [version] + (try versions()).filter { $0 != version }
         let text = all.prefix(KeptReleases.limit).map { "\($0)\n" }.joined()
@@ -52,10 +52,10 @@ struct KeptReleases: Sendable {
         for old in all.dropFirst(KeptReleases.limit) { try folder.remove(old) }
     }
 
-    /// Tells why a release was taken back here.
+    /// Returns why a release was reverted here.
     ///
-    /// - Parameter hash: Of its record.
-    /// - Returns: `nil` where it was not, or nothing can be read.
+    /// - Parameter hash: The hash of its record.
+    /// - Returns: `nil` if it was not reverted, or the file cannot be read.
     func faultOfReverted(_ hash: String) -> String? {
         guard let bytes = try? AtomicFile.read(reverted, limit: KeptReleases.listBytes) else { return nil }
         let words = String(decoding: bytes, as: UTF8.self).split(separator: " ", maxSplits: 1)
@@ -63,7 +63,7 @@ struct KeptReleases: Sendable {
         return String(words[1].prefix { $0 != "\n" })
     }
 
-    /// Keeps that a release was taken back, so that no restart tries it again.
+    /// Stores that a release was reverted, so that no restart tries it again.
     func keepReverted(_ hash: String, why: String) throws(FileError) {
         try AtomicFile.makeFolder(folder.path)
         try AtomicFile.replace(reverted, Array("\(hash) \(why.prefix(500))\n".utf8))

@@ -3,9 +3,9 @@ import LayoverReleases
 import LayoverSeal
 
 extension PublishingSettings {
-    /// Opens what lies in the folder of releases.
+    /// Makes the verifier for the place of releases.
     ///
-    /// - Throws: Where no key is named, for then anybody could publish, or one cannot be used.
+    /// - Throws: If no key is configured, because then anyone could publish, or if a key cannot be used.
     func releaseVerifier(_ seal: Seal) throws -> ReleaseVerifier {
         guard !releaseKeys.isEmpty else {
             throw SettingsError(
@@ -16,12 +16,12 @@ extension PublishingSettings {
 }
 
 extension ServerSettings {
-    /// The word by which the place of releases is the database of the setting `store`.
+    /// The word for the database of the setting `store` as the place of releases.
     static let storePlace = "store"
 
     /// Opens the place of releases.
     ///
-    /// - Throws: Where its address or its credentials do not read, or no database is named.
+    /// - Throws: If its address or its credentials are invalid, or no database is configured.
     func releasePlace() throws -> any ReleasePlace {
         if publishing.releases == ServerSettings.storePlace {
             guard let database = store.database else {

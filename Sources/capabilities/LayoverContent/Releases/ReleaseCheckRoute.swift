@@ -5,7 +5,7 @@ import LayoverModel
 import LayoverReleases
 import LayoverWeb
 
-/// `POST /admin/release/check`: what would become of content here, before anybody publishes it.
+/// `POST /admin/release/check`: what would be served and held back of content here, before it is published.
 struct ReleaseCheckRoute: RouteOwner {
     static let routes: [Route<ReleaseCheckRoute>] = [
         Route(.checkRelease, counted: "release-check") { route, request, _ in route.respond(to: request) }
@@ -14,7 +14,7 @@ struct ReleaseCheckRoute: RouteOwner {
     let access: AdminAccess
     /// Unpacks bundles.
     let tools: ReleaseTools
-    /// Answers what would become of files; `nil` before the server has started.
+    /// Checks files; returns `nil` before the server has started.
     let check: @Sendable ([SourceFile]) async -> JSONValue?
 
     private func respond(to request: borrowing HTTPRequest) -> HTTPReply {

@@ -4,7 +4,7 @@ import LayoverJSON
 import LayoverReleases
 import LayoverWeb
 
-/// `POST /admin/release`: decides on this server over what its place of releases says.
+/// `POST /admin/release`: overrides on this server what its place of releases says.
 struct ReleaseControlRoute: RouteOwner {
     static let routes: [Route<ReleaseControlRoute>] = [
         Route(.controlRelease, counted: "release") { route, request, _ in route.respond(to: request) }
@@ -32,7 +32,7 @@ struct ReleaseControlRoute: RouteOwner {
             .object((control.json.members ?? []) + [JSONValue.Member("saved", .bool(isSaved))]))
     }
 
-    /// What stands, with what the body says; `nil` for a body that says anything else.
+    /// The current override with the changes of the body; `nil` if the body is invalid.
     private func decided(_ body: [UInt8], over control: ReleaseControl) -> ReleaseControl? {
         guard let members = (try? JSONValue(parsing: body))?.members, !members.isEmpty else { return nil }
         var control = control

@@ -4,16 +4,16 @@ import LayoverJSON
 import LayoverReleases
 import Synchronization
 
-/// What somebody decided on this server about its releases: a file in the state folder, which calls write and people may.
+/// This server's override of its releases: a file in the state folder, which calls write and people may edit.
 ///
-/// The file is the truth, so that a decision outlives the process and needs nothing but a disk; where the disk takes
-/// nothing, a call holds until the process ends.
+/// The file decides, so that an override outlives the process and needs only a disk; if the disk cannot be written, the
+/// override of a call lasts until the process ends.
 final class ReleaseControls: Sendable {
     private struct State {
         var control = ReleaseControl.none
-        /// What a call decided and the disk did not take.
+        /// True if the override of a call could not be written.
         var unsaved = false
-        /// The file that was told for not being understood.
+        /// The last invalid file that was logged.
         var refused: [UInt8]?
     }
 
@@ -26,9 +26,9 @@ final class ReleaseControls: Sendable {
 
     /// - Parameters:
     ///   - folder: The state folder.
-    ///   - holder: Layouts are switched off there.
-    ///   - journal: Is told of each decision.
-    ///   - log: Likewise.
+    ///   - holder: Switches layouts off.
+    ///   - journal: Records each change.
+    ///   - log: Records each change.
     ///   - clock: Seconds since 1970.
     init(
         folder: String, holder: ServingHolder, journal: ChangeJournal, log: ServerLog,
@@ -43,7 +43,7 @@ final class ReleaseControls: Sendable {
 
     func load() -> ReleaseControl { state.withLock { $0.control } }
 
-    /// Reads the file; whoever cannot be understood changes nothing.
+    /// Reads the file; an invalid file changes nothing.
     func read() {
         guard !state.withLock({ $0.unsaved }) else { return }
         let bytes: [UInt8]
@@ -61,12 +61,12 @@ final class ReleaseControls: Sendable {
         }
     }
 
-    /// Decides anew.
+    /// Sets a new override.
     ///
     /// - Parameters:
-    ///   - control: What is decided.
-    ///   - name: Whose decision it is.
-    /// - Returns: `false` where the disk did not take it, so that it ends with the process.
+    ///   - control: The override.
+    ///   - name: Who made it.
+    /// - Returns: `false` if the disk could not be written, so that it ends with the process.
     func decide(_ control: ReleaseControl, by name: String) -> Bool {
         var isSaved = true
         do throws(FileError) {
@@ -96,7 +96,7 @@ final class ReleaseControls: Sendable {
                 ]))
     }
 
-    /// Tells once of a file that says nothing that is known.
+    /// Logs an invalid file once.
     private func refuse(_ bytes: [UInt8], _ why: String) {
         let isNew = state.withLock { state in
             defer { state.refused = bytes }

@@ -2,9 +2,9 @@ package import LayoverModel
 package import LayoverReleases
 import LayoverZstd
 
-/// A release before it has a version: its bundle, packed, and what is said of it.
+/// A release before it has a version: its packed bundle, and its description.
 package struct ReleaseDraft: Sendable {
-    /// The words that its publisher gives it, each made to be one that may be signed.
+    /// The publisher's texts, each cleaned so that it may be signed.
     package struct Words: Sendable {
         package let commit: String
         package let author: String
@@ -17,7 +17,7 @@ package struct ReleaseDraft: Sendable {
         }
     }
 
-    /// What its publisher counted.
+    /// The publisher's counts.
     package struct Counts: Sendable {
         /// The hash of the catalog.
         package let catalog: String
@@ -38,11 +38,11 @@ package struct ReleaseDraft: Sendable {
     /// Packs files that compile.
     ///
     /// - Parameters:
-    ///   - files: All of them.
-    ///   - counts: What its publisher counted.
-    ///   - words: What is said of it.
-    ///   - digest: Makes the hash of the bundle.
-    /// - Throws: ``ReleaseRefusal`` where a file may not stand in a bundle, or there are too many.
+    ///   - files: All files of the content.
+    ///   - counts: The publisher's counts.
+    ///   - words: The publisher's texts.
+    ///   - digest: Hashes the bundle.
+    /// - Throws: ``ReleaseRefusal`` if a file is not allowed in a bundle, or there are too many.
     package init(
         _ files: [SourceFile], counts: Counts, words: Words, digest: any Digesting
     ) throws(ReleaseRefusal) {
@@ -55,9 +55,9 @@ package struct ReleaseDraft: Sendable {
         self.words = words
     }
 
-    /// Packs files for whoever only looks at them.
+    /// Packs files that are only to be checked.
     ///
-    /// - Throws: ``ReleaseRefusal`` where a file may not stand in a bundle, or there are too many.
+    /// - Throws: ``ReleaseRefusal`` if a file is not allowed in a bundle, or there are too many.
     package static func bundle(of files: [SourceFile]) throws(ReleaseRefusal) -> [UInt8] {
         try packed(try ReleaseBundle.bytes(of: files))
     }

@@ -11,10 +11,10 @@ package struct ReleaseFolder: Sendable {
 
     package init(_ path: String) { self.path = path }
 
-    /// The pointer as it lies.
+    /// The pointer's raw bytes.
     ///
-    /// - Returns: `nil` where nothing was published yet.
-    /// - Throws: ``ReleaseRefusal`` where there is no folder, or the disk does not give the file.
+    /// - Returns: `nil` if nothing was published yet.
+    /// - Throws: ``ReleaseRefusal`` if the folder does not exist, or the file cannot be read.
     package func pointer() throws(ReleaseRefusal) -> [UInt8]? {
         if let document = try read(.pointer, "pointer", limit: ReleaseLimits.documentBytes) { return document }
         do throws(FileError) {
@@ -25,7 +25,7 @@ package struct ReleaseFolder: Sendable {
         throw .unreadable(.pointer, why: "there is no folder '\(path)'")
     }
 
-    /// A record as it lies.
+    /// A record's raw bytes.
     package func record(_ version: Int) throws(ReleaseRefusal) -> [UInt8] {
         let name = ReleaseFolder.fileName(version, .record)
         guard let document = try read(.record, name, limit: ReleaseLimits.documentBytes) else {
@@ -34,22 +34,22 @@ package struct ReleaseFolder: Sendable {
         return document
     }
 
-    /// A bundle as it lies, packed.
+    /// A packed bundle's raw bytes.
     package func bundle(_ version: Int) throws(ReleaseRefusal) -> [UInt8] {
         let name = ReleaseFolder.fileName(version, .bundle)
         guard let packed = try read(.bundle, name, limit: ReleaseLimits.packedBytes) else { throw .missing(.bundle) }
         return packed
     }
 
-    /// Versions of which a record or a bundle lies there, sorted.
+    /// Versions with a record or a bundle, sorted.
     ///
-    /// - Throws: `FileError` where the folder is there and cannot be listed.
+    /// - Throws: `FileError` if the folder exists but cannot be listed.
     package func versions() throws(FileError) -> [Int] {
         let names = try AtomicFile.list(path) ?? []
         return Set(names.compactMap(version(of:))).sorted()
     }
 
-    /// Puts a release there, its bundle first, each file whole or not at all.
+    /// Writes a release, its bundle first, each file whole or not at all.
     func write(
         _ version: Int, record: [UInt8], bundle: [UInt8], for readers: AtomicFile.Readers
     ) throws(FileError) {
@@ -57,12 +57,12 @@ package struct ReleaseFolder: Sendable {
         try AtomicFile.replace("\(path)/\(ReleaseFolder.fileName(version, .record))", record, for: readers)
     }
 
-    /// Puts a pointer over the one that is there.
+    /// Replaces the pointer.
     func write(pointer document: [UInt8], for readers: AtomicFile.Readers) throws(FileError) {
         try AtomicFile.replace("\(path)/pointer", document, for: readers)
     }
 
-    /// Takes a release away.
+    /// Removes a release.
     package func remove(_ version: Int) throws(FileError) {
         for part in [ReleasePart.record, .bundle] {
             try AtomicFile.delete("\(path)/\(ReleaseFolder.fileName(version, part))")

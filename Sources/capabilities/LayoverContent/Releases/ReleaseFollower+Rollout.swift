@@ -5,9 +5,9 @@ import LayoverJSON
 import LayoverMetrics
 import LayoverReleases
 
-// A release on its way: who is shown it, and what is made of what was counted.
+// A release in rollout: who is shown it, and the decisions from its counts.
 extension ReleaseFollower {
-    /// Shows a release to those of its first step.
+    /// Shows a release to the readers of its first step.
     func begin(_ next: ReleaseTrial) async {
         var next = next
         next.beginStep(place: server.rolloutPlace())
@@ -18,10 +18,10 @@ extension ReleaseFollower {
         note("begin", of: next)
     }
 
-    /// Looks at what was counted, and goes on, ends or takes back.
+    /// Decides from the counts whether to advance, to finish or to revert.
     ///
-    /// - Parameter mayAdvance: Whether further readers may be shown it.
-    /// - Throws: ``ReleaseRefusal/reverted(version:why:)`` where it was taken back.
+    /// - Parameter mayAdvance: Whether more readers may be shown it.
+    /// - Throws: ``ReleaseRefusal/reverted(version:why:)`` if it was reverted.
     func judge(mayAdvance: Bool) async throws(ReleaseRefusal) {
         guard var trial else { return }
         let (old, new) = (trial.watch.old.sample, trial.watch.new.sample)
@@ -45,7 +45,7 @@ extension ReleaseFollower {
         }
     }
 
-    /// Compiles what is served anew, because the time zones are others; a release on its way keeps its step and its counts.
+    /// Compiles content again, because the time zones have changed; a release in rollout keeps its step and its counts.
     func compileAnew() async {
         await server.publisher.compileAnew()
         guard let trial else { return }
@@ -62,7 +62,7 @@ extension ReleaseFollower {
         }
     }
 
-    /// Shows all the release that is served, and forgets the one that was on its way.
+    /// Shows the served release to all readers, and drops the one in rollout.
     func endTrial() async {
         guard let trial else { return }
         note("end", of: trial)
@@ -82,7 +82,7 @@ extension ReleaseFollower {
 
     private func revert(_ trial: ReleaseTrial, why: String, isOwn: Bool) async throws(ReleaseRefusal) {
         let version = trial.release.record.version
-        // Nobody is shown it from here on; all else comes after.
+        // From here on no reader is shown it; all else comes after.
         self.trial = nil
         await server.publisher.endTrial()
         server.status.update { $0.rollout = nil }
@@ -97,7 +97,7 @@ extension ReleaseFollower {
         throw .reverted(version: version, why: why)
     }
 
-    /// Tells the journal of changes.
+    /// Writes to the journal of changes.
     private func note(_ what: String, of trial: ReleaseTrial, why: String? = nil) {
         let step = trial.progress.step.map { JSONValue.string("\($0)") } ?? .null
         server.journal.appendChange(

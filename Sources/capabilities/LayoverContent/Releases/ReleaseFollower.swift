@@ -5,12 +5,13 @@ import LayoverModel
 import LayoverReleases
 import LayoverSQLite
 
-/// Follows the pointer of a place of releases: what it names is verified, compiled aside and served; what is not as it
-/// was signed is told, and never applied.
+/// Follows the pointer of a place of releases: the release that it names is verified, compiled and served.
+///
+/// A release that differs from what was signed is reported, and never applied.
 actor ReleaseFollower {
-    /// Time between two looks at the pointer.
+    /// Interval between two polls of the pointer.
     static let lookSeconds = 1
-    /// Time until a release is read again that was not whole: somebody may be copying it.
+    /// Time until an incomplete release is read again: its files may still be being copied.
     static let retrySeconds = 5
 
     /// A pointer that a trusted key signed, with its document.
@@ -19,7 +20,7 @@ actor ReleaseFollower {
         let pointer: ReleasePointer
     }
 
-    /// A document that was refused, and when it is looked at again, in seconds.
+    /// A rejected document, and when it is tried again, in seconds.
     private struct Refused {
         let document: [UInt8]
         let refusal: ReleaseRefusal
@@ -32,7 +33,7 @@ actor ReleaseFollower {
         let hash: String
     }
 
-    /// Parts that belong to one server.
+    /// Parts of one server.
     struct Server: Sendable {
         let kept: KeptReleases
         let publisher: Publisher
@@ -40,10 +41,11 @@ actor ReleaseFollower {
         let controls: ReleaseControls
         let journal: ChangeJournal
         let log: ServerLog
-        /// Of this server among all that follow, from 1, asked as each step begins; `nil` where it is not known to be among the
-        /// first.
+        /// The place of this server among all that follow, from 1, read at the start of each step.
+        ///
+        /// `nil` if the server is not known to be among the first.
         let rolloutPlace: @Sendable () -> Int?
-        /// Seconds, by which pointers grow old.
+        /// Seconds, for the age of pointers.
         let clock: @Sendable () -> Int
     }
 
@@ -57,12 +59,12 @@ actor ReleaseFollower {
     private var accepted: Accepted?
     private var refused: Refused?
     private var served: Served?
-    /// A release that some are shown.
+    /// A release in rollout.
     var trial: ReleaseTrial?
     private var isStale = false
-    /// True while a release is looked at, which waits for the publisher.
+    /// True during a poll, which waits for the publisher.
     private var isBusy = false
-    /// True if somebody asked for another look meanwhile.
+    /// True if another poll was requested meanwhile.
     private var isWanted = false
 
     init(place: any ReleasePlace, verifier: ReleaseVerifier, server: Server) {
@@ -77,15 +79,15 @@ actor ReleaseFollower {
     private var log: ServerLog { server.log }
     private func clock() -> Int { server.clock() }
 
-    /// Serves what is kept on the disk, then what the folder names, where both can be had.
+    /// Serves the release on the disk, then the one that the place names, if they are available.
     ///
-    /// What is in quarantine is passed over as long as there is other to serve, and tried where there is none.
+    /// Content in quarantine is skipped as long as other content can be served, and tried otherwise.
     func start() async {
         await publisher.prepare()
         restorePointer()
         server.controls.read()
         await serveKept(force: false)
-        // A network that hangs keeps no server from starting that has what it served before.
+        // A network that hangs does not delay the start of a server that has an earlier release.
         if served == nil || !place.isRemote { await look() }
         if served == nil { await serveKept(force: true) }
         if served == nil, status.load().refusal == nil {
@@ -93,7 +95,7 @@ actor ReleaseFollower {
         }
     }
 
-    /// Looks at the pointer again and again, until its task is cancelled.
+    /// Polls the pointer until its task is cancelled.
     func run() async {
         if place.isRemote { await look() }
         while !Task.isCancelled {
@@ -103,15 +105,15 @@ actor ReleaseFollower {
         }
     }
 
-    /// Reads the pointer and what it names because somebody asked; what was refused is tried again.
+    /// Reads the pointer and its release on request; a rejected one is tried again.
     func readAgain() async {
         log.info("reading the releases again")
         await look(force: true)
     }
 
-    /// Looks at the pointer once.
+    /// Polls the pointer once.
     ///
-    /// - Parameter force: Whether what was refused is tried at once, and content in quarantine too.
+    /// - Parameter force: Whether a rejected release is tried at once, and content in quarantine too.
     func look(force: Bool = false) async {
         guard !isBusy else {
             isWanted = isWanted || force
@@ -147,7 +149,7 @@ extension ReleaseFollower {
         do throws(ReleaseRefusal) {
             try await apply(document, force: force)
         } catch {
-            // Nothing is known of what could not be read.
+            // If the release could not be read, nothing is known about it.
             if case .unreadable = error, place.isRemote { throw error }
             refused = Refused(document: document, refusal: error, retryAt: retryMoment(of: error))
             throw error
@@ -175,7 +177,7 @@ extension ReleaseFollower {
         try await judge(mayAdvance: true)
     }
 
-    /// Puts a release into service for all, and keeps it on the disk.
+    /// Serves a release to all readers, and stores it on the disk.
     func serve(_ release: CompiledRelease, _ document: [UInt8], _ packed: [UInt8]) async {
         trial = nil
         await publisher.serve(release) { [kept, log] in
@@ -188,7 +190,7 @@ extension ReleaseFollower {
         noteServed(release.record, document)
     }
 
-    /// Serves the version that somebody chose on this server, from its own disk where it lies there.
+    /// Serves the pinned version, from this server's disk if it is stored there.
     private func servePinned(_ version: Int, force: Bool) async throws(ReleaseRefusal) {
         await endTrial()
         guard served?.record.version != version else { return }
@@ -205,7 +207,7 @@ extension ReleaseFollower {
         }
     }
 
-    /// Opens a pointer that may take the place of the highest one seen, and keeps it as that.
+    /// Opens a pointer that may replace the highest one so far, and stores it.
     private func accept(_ document: [UInt8]) throws(ReleaseRefusal) -> ReleasePointer {
         if let accepted, accepted.document == document { return accepted.pointer }
         let pointer = try verifier.pointer(document)
@@ -232,7 +234,7 @@ extension ReleaseFollower {
         log.info("release \(record.version)\(who) is served, catalog \(record.content.catalog.prefix(12))")
     }
 
-    /// Tells when a document that is refused may be another answer, though it is the same.
+    /// When a rejected document is tried again although it has not changed.
     private func retryMoment(of refusal: ReleaseRefusal) -> Int {
         switch refusal {
         case .quarantined(_, _, let until): until
@@ -242,9 +244,9 @@ extension ReleaseFollower {
     }
 }
 
-// What is kept on the disk.
+// Releases on the disk.
 extension ReleaseFollower {
-    /// Takes up the highest pointer that was ever believed, so that an older one is known for one after a restart too.
+    /// Restores the highest pointer that was ever accepted, so that an older one is recognised after a restart too.
     private func restorePointer() {
         do throws(ReleaseRefusal) {
             guard let document = try kept.pointer() else { return }
@@ -254,8 +256,9 @@ extension ReleaseFollower {
         }
     }
 
-    /// Serves the best that is kept: what the pointer names, then what was served last, first of what is not above
-    /// that.
+    /// Serves the best stored release: the one that the pointer names, else the one served last.
+    ///
+    /// Versions above that of the pointer are tried last.
     private func serveKept(force: Bool) async {
         for version in candidates() {
             do throws(ReleaseRefusal) {
@@ -299,9 +302,9 @@ extension ReleaseFollower {
     }
 }
 
-// Who is told.
+// Logging.
 extension ReleaseFollower {
-    /// Tells of a refusal once, and that it is over.
+    /// Logs a refusal once, and its end.
     private func report(_ refusal: ReleaseRefusal?) {
         let before = status.load().refusal
         guard refusal != before else { return }
@@ -311,7 +314,7 @@ extension ReleaseFollower {
         log.error("a release is refused: \(refusal); \(rest)")
     }
 
-    /// Tells once that nobody has signed for long what is live.
+    /// Logs once that the pointer was signed too long ago.
     private func reportAge() {
         let now = UTCInstant(seconds: clock())
         let isStale = accepted?.pointer.isStale(at: now) ?? false

@@ -2,16 +2,16 @@ import LayoverFiles
 package import LayoverReleases
 package import LayoverSeal
 
-/// Files of keys: the private half lies where releases are signed, the public half on each server.
+/// Key files: the private half is where releases are signed, the public half on each server.
 package enum ReleaseKeyFile {
-    /// Why a file gives no key.
+    /// Why a file has no usable key.
     package struct Fault: Error, Hashable, CustomStringConvertible {
         package let description: String
     }
 
-    /// Reads the public halves that are trusted.
+    /// Reads the public keys that are trusted.
     ///
-    /// - Throws: ``Fault`` for a file that holds none, and for too many.
+    /// - Throws: ``Fault`` for a file without a key, and for too many files.
     package static func trusted(_ files: [String], _ seal: Seal) throws(Fault) -> [ReleaseKey] {
         guard files.count <= ReleaseLimits.keys else {
             throw Fault(
@@ -27,9 +27,9 @@ package enum ReleaseKeyFile {
         return keys
     }
 
-    /// Reads the private half that signs.
+    /// Reads the private key that signs.
     ///
-    /// - Throws: ``Fault`` for a file that holds none, or that others than its owner may read.
+    /// - Throws: ``Fault`` for a file without a key, or one that others than its owner may read.
     package static func signer(_ file: String, _ seal: Seal) throws(Fault) -> ReleaseSigner {
         let text = try ReleaseKeyFile.text(of: file, .signing)
         guard !AtomicFile.isOpenToOthers(file) else {
@@ -41,9 +41,9 @@ package enum ReleaseKeyFile {
         return ReleaseSigner(key: key) { pair.signature(of: $0) }
     }
 
-    /// Makes a pair: the private half at `file`, the public one beside it with `.pub` behind its name.
+    /// Makes a pair of keys: the private one at `file`, the public one next to it with `.pub` after its name.
     ///
-    /// - Throws: ``Fault`` where something is there already, or the disk takes nothing.
+    /// - Throws: ``Fault`` if a file exists already, or the disk cannot be written.
     package static func make(_ file: String, _ seal: Seal) throws(Fault) -> ReleaseKey {
         let seed = seal.randomBytes(SignatureKey.seedBytes)
         guard let pair = SignatureKey(seed: seed), let key = ReleaseKey(pair.publicKey, digest: seal) else {

@@ -18,7 +18,7 @@ extension ReleaseListing {
         return head.joined(value(entry.record) { $0.json })
     }
 
-    /// What was read, or `refused` with the reason.
+    /// The value, or `refused` with the reason.
     private static func value<Part>(
         _ result: Result<Part, ReleaseRefusal>, _ json: (Part) -> JSONValue
     ) -> JSONValue {
@@ -30,7 +30,7 @@ extension ReleaseListing {
 }
 
 extension JSONValue {
-    /// The members of both, those of `other` that are not here already.
+    /// The members of both; of `other`, those whose keys are new.
     fileprivate func joined(_ other: JSONValue) -> JSONValue {
         let own = members ?? []
         return .object(own + (other.members ?? []).filter { member in !own.contains { $0.key == member.key } })
@@ -38,7 +38,7 @@ extension JSONValue {
 }
 
 extension ReleaseRecord {
-    /// What a record says, as commands and the admin listener tell it.
+    /// A record, as commands and the admin listener show it.
     package var json: JSONValue {
         .object(of: [
             "version": .int(version), "published_at": .string(time.description), "author": .string(author),
@@ -50,7 +50,7 @@ extension ReleaseRecord {
 }
 
 extension ReleasePointer {
-    /// What a pointer says, as commands and the admin listener tell it.
+    /// A pointer, as commands and the admin listener show it.
     package var json: JSONValue {
         .object(of: [
             "number": .int(number), "version": .int(version), "signed_at": .string(time.description),

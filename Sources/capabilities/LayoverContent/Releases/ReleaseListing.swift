@@ -1,11 +1,11 @@
 package import LayoverReleases
 
-/// The releases of a place, for people who look at it.
+/// The releases of a place, for people.
 package struct ReleaseListing: Sendable {
-    /// Number of releases that are shown, the newest of them.
+    /// Maximum releases that are shown; the newest are kept.
     package static let limit = 1_000
 
-    /// One of them.
+    /// One release.
     package struct Entry: Sendable {
         package let version: Int
         package let record: Result<ReleaseRecord, ReleaseRefusal>
@@ -13,17 +13,17 @@ package struct ReleaseListing: Sendable {
         package let isLive: Bool
     }
 
-    /// `nil` where nothing was published yet.
+    /// `nil` if nothing was published yet.
     package let pointer: Result<ReleasePointer, ReleaseRefusal>?
-    /// The newest first.
+    /// Newest first.
     package let entries: [Entry]
     /// True if signatures were checked.
     package let isChecked: Bool
 
     /// - Parameters:
-    ///   - place: Of the releases.
-    ///   - verifier: Trusts the keys that may sign there; `nil` shows what is written, whoever signed it.
-    /// - Throws: Where the place cannot be read.
+    ///   - place: The place of the releases.
+    ///   - verifier: Trusts the keys that may sign there; `nil` to show records without checking who signed them.
+    /// - Throws: If the place cannot be read.
     package init(_ place: any ReleasePlace, verifier: ReleaseVerifier?) async throws {
         let pointer = try await place.pointer().map { ReleaseListing.pointer($0, verifier) }
         let live = try? pointer?.get().version
@@ -37,7 +37,7 @@ package struct ReleaseListing: Sendable {
         isChecked = verifier != nil
     }
 
-    /// True if all of it is as it should be, as far as was looked.
+    /// True if everything that was read is valid.
     package var isSound: Bool {
         if case .failure? = pointer { return false }
         return entries.allSatisfy { (try? $0.record.get()) != nil }

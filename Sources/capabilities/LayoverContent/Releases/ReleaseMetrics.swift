@@ -2,7 +2,7 @@ import LayoverMetrics
 import LayoverModel
 import LayoverReleases
 
-/// Metrics of releases; of a server that follows none, all of them are 0.
+/// Metrics of releases; all are 0 on a server that does not follow releases.
 enum ReleaseMetrics {
     static let version = Metric(
         .gauge, "layover_release_version", help: "the version of the release that is served; 0 for none")
@@ -26,13 +26,13 @@ enum ReleaseMetrics {
 
     static let all = [version, pointerAge, heldBack, refusals, state, rolloutStep, reverts]
 
-    /// Their lines.
+    /// The lines of all metrics.
     ///
     /// - Parameters:
-    ///   - status: What is served and refused, and how often.
-    ///   - control: What somebody decided.
+    ///   - status: The served and rejected releases, with their counts.
+    ///   - control: The override of this server.
     ///   - now: The moment.
-    /// - Returns: In the order of the reference.
+    /// - Returns: The lines, in the order of the reference.
     static func lines(_ status: ReleaseStatus, _ control: ReleaseControl, now: UTCInstant) -> [String] {
         let state = status.load()
         let holds = [

@@ -21,7 +21,7 @@ extension ReleaseStatus.State {
         ])
     }
 
-    /// The entry of `held_back`, where something is refused.
+    /// The entry of `held_back`, if a release is rejected.
     func heldBackValue(isServing: Bool) -> JSONValue? {
         guard let refusal else { return nil }
         return .object(of: [
@@ -33,7 +33,7 @@ extension ReleaseStatus.State {
 }
 
 extension ReleaseControl {
-    /// What is decided on this server, as the admin listener tells it.
+    /// The override of this server, as the admin listener shows it.
     var json: JSONValue {
         .object(of: [
             "pin": pinned.map { .int($0) } ?? .null, "freeze": .bool(isFrozen), "bypass": .bool(isBypassed),
@@ -42,7 +42,7 @@ extension ReleaseControl {
 }
 
 extension ReleaseStatus.Rollout {
-    /// A release on its way, as the admin listener tells it.
+    /// A release in rollout, as the admin listener shows it.
     var json: JSONValue {
         .object(of: [
             "version": .int(version), "step": .int(progress.index + 1), "steps": .int(progress.plan.steps.count),

@@ -3,7 +3,7 @@ import LayoverMetrics
 import LayoverReleases
 import Synchronization
 
-/// Record of which release is served and what is refused, where the admin listener can read it.
+/// The served release and the current refusal, readable by the admin listener.
 final class ReleaseStatus: Sendable {
     struct Served: Sendable {
         let record: ReleaseRecord
@@ -11,7 +11,7 @@ final class ReleaseStatus: Sendable {
         let since: Int
     }
 
-    /// A release on its way.
+    /// A release in rollout.
     struct Rollout: Sendable {
         let version: Int
         let progress: RolloutProgress
@@ -21,23 +21,23 @@ final class ReleaseStatus: Sendable {
 
     struct State: Sendable {
         var served: Served?
-        /// The highest that was believed.
+        /// The highest pointer that was accepted.
         var pointer: ReleasePointer?
-        /// Why what lies in the folder is not what is served.
+        /// Why the release that the place names is not served.
         var refusal: ReleaseRefusal?
-        /// `nil` while there is one release.
+        /// `nil` if no release is in rollout.
         var rollout: Rollout?
     }
 
-    /// Releases that were taken back.
+    /// Number of reverted releases.
     let reverts = Count()
-    /// Refusals by reason, each counted when it is first told.
+    /// Refusals by reason, each counted when it is first reported.
     let refusals = LabelledCounts(ReleaseRefusal.Reason.allCases.map(\.rawValue))
     private let state = Mutex(State())
 
     func load() -> State { state.withLock { $0 } }
 
-    /// Says what is refused now, and counts it.
+    /// Sets the current refusal, and counts it.
     func setRefusal(_ refusal: ReleaseRefusal?) {
         state.withLock { $0.refusal = refusal }
         if let refusal { refusals[refusal.reason.rawValue].add() }

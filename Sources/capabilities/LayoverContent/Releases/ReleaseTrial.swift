@@ -3,20 +3,20 @@ import LayoverFrame
 import LayoverReleases
 import LayoverSchema
 
-/// A release that some are shown while it is looked at.
+/// A release in rollout, while its results are watched.
 struct ReleaseTrial: Sendable {
     var release: CompiledRelease
-    /// Its record and its bundle, as they lie.
+    /// The raw bytes of its record and its bundle.
     let document: [UInt8]
     let packed: [UInt8]
-    /// Of its record.
+    /// Hash of its record.
     let hash: String
     var progress: RolloutProgress
     var share: RolloutShare
     /// Counts of the step.
     var watch = RolloutWatch()
 
-    /// - Returns: `nil` for a release whose content names no steps.
+    /// - Returns: `nil` for a release whose content has no rollout steps.
     init?(release: CompiledRelease, document: [UInt8], packed: [UInt8], hash: String, now: Int) {
         guard let plan = release.catalog.settings.rollout else { return nil }
         self.release = release
@@ -27,7 +27,7 @@ struct ReleaseTrial: Sendable {
         share = RolloutShare(salt: hash)
     }
 
-    /// Works out anew who is shown it, and counts from the beginning.
+    /// Determines who is shown it in the current step, and starts new counts.
     mutating func beginStep(place: Int?) {
         share = progress.plan.share(at: progress.index, place: place, salt: hash)
         watch = RolloutWatch()

@@ -2,19 +2,19 @@ import LayoverReleases
 
 /// Why nothing was published.
 package enum ReleaseWriteError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Somebody else made another release live since the work began; in words about it.
+    /// Another release was made live since the work began; described in words.
     case overtaken(by: String)
-    /// Another publisher holds the lock all the time.
+    /// Another publisher held the lock all the time.
     case locked(folder: String, seconds: Int)
-    /// There is no such release; those that there are, the newest last.
+    /// There is no such release; with the existing versions, newest last.
     case noVersion(Int, of: [Int])
     /// It is live already.
     case isLive(Int)
     case nothingPublished(folder: String)
     case versionsUsedUp
-    /// A place takes nothing.
+    /// A place cannot be written.
     case notTaken(place: String, why: String)
-    /// A place took a pointer and does not show it.
+    /// A place accepted a pointer but does not show it.
     case notKept(place: String)
 
     package var description: String {
@@ -34,7 +34,7 @@ package enum ReleaseWriteError: Error, Hashable, Sendable, CustomStringConvertib
         }
     }
 
-    /// The last of them, and how many there are before.
+    /// The last versions, and the number of earlier ones.
     private static func list(_ versions: [Int]) -> String {
         guard !versions.isEmpty else { return "none" }
         let shown = versions.suffix(12).map(String.init).joined(separator: ", ")

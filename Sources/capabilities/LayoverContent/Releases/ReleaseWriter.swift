@@ -1,19 +1,19 @@
 package import LayoverModel
 package import LayoverReleases
 
-/// Publishes into a place: one publisher at a time, and none over a release that it has not seen.
+/// Publishes to a place: one publisher at a time, and never over a release that it has not seen.
 package struct ReleaseWriter: Sendable {
-    /// Versions that are tried, one after the other, where others take them meanwhile.
+    /// Maximum versions that are tried if others take them meanwhile.
     private static let attempts = 100
 
-    /// What stood there before the work began.
+    /// The state of the place before the work began.
     package struct Base: Sendable {
         fileprivate let document: [UInt8]?
-        /// `nil` where nothing was published, or where what is there is to be written over.
+        /// `nil` if nothing was published, or the existing pointer is to be replaced unread.
         package let pointer: ReleasePointer?
     }
 
-    /// Who makes a release live, when, and why; in words that may be signed.
+    /// Who makes a release live, when, and why; in texts that may be signed.
     package struct Decision: Sendable {
         package let now: UTCInstant
         package let author: String
@@ -32,10 +32,10 @@ package struct ReleaseWriter: Sendable {
     private let turn: PublisherTurn
 
     /// - Parameters:
-    ///   - place: Of the releases.
-    ///   - signer: Signs what is published.
-    ///   - verifier: Trusts the keys of what is there.
-    ///   - turn: How other publishers are waited for.
+    ///   - place: The place of the releases.
+    ///   - signer: Signs publications.
+    ///   - verifier: Trusts the keys of existing releases.
+    ///   - turn: How to wait for other publishers.
     package init(
         place: any ReleasePlace, signer: ReleaseSigner, verifier: ReleaseVerifier,
         turn: PublisherTurn = PublisherTurn()
@@ -46,11 +46,11 @@ package struct ReleaseWriter: Sendable {
         self.turn = turn
     }
 
-    /// Looks at what is live now.
+    /// Reads what is live now.
     ///
-    /// - Parameter force: Whether a pointer that cannot be believed is to be written over.
-    /// - Returns: What the work that follows builds upon.
-    /// - Throws: ``ReleaseRefusal`` where the pointer is there and cannot be believed.
+    /// - Parameter force: Whether an invalid pointer is to be replaced.
+    /// - Returns: The base of the work that follows.
+    /// - Throws: ``ReleaseRefusal`` if the pointer exists but is invalid.
     package func base(force: Bool = false) async throws(ReleaseRefusal) -> Base {
         guard let document = try await place.pointer() else { return Base(document: nil, pointer: nil) }
         do throws(ReleaseRefusal) {
@@ -71,11 +71,11 @@ package struct ReleaseWriter: Sendable {
     /// Publishes a release and makes it live.
     ///
     /// - Parameters:
-    ///   - draft: What is published.
-    ///   - base: What it was held against.
-    ///   - now: When.
+    ///   - draft: The release to be published.
+    ///   - base: The state that it was compared with.
+    ///   - now: The time of the publication.
     /// - Returns: The record that was signed.
-    /// - Throws: ``ReleaseWriteError``, or what the place says; what was live stays so.
+    /// - Throws: ``ReleaseWriteError``, or the error of the place; the live release stays live.
     package func publish(_ draft: ReleaseDraft, over base: Base, now: UTCInstant) async throws -> ReleaseRecord {
         try await place.exclusively(turn) {
             try await checkUnchanged(base)
@@ -84,7 +84,7 @@ package struct ReleaseWriter: Sendable {
             do {
                 try await write(pointerTo: record.version, record: document, isRollback: false, over: base, decision)
             } catch {
-                // Nobody named it; what the place keeps of it all the same is harmless.
+                // No pointer named it; if the place keeps a part of it, that is harmless.
                 if case ReleaseWriteError.overtaken = error { try? await place.remove(record.version) }
                 throw error
             }
@@ -92,14 +92,14 @@ package struct ReleaseWriter: Sendable {
         }
     }
 
-    /// Puts a release there, and leaves what is live as it is.
+    /// Adds a release without making it live.
     ///
     /// - Parameters:
-    ///   - draft: What is published.
-    ///   - base: What it was held against.
-    ///   - now: When.
+    ///   - draft: The release to be added.
+    ///   - base: The state that it was compared with.
+    ///   - now: The time of the addition.
     /// - Returns: The record that was signed; ``point(to:over:_:)`` makes it live.
-    /// - Throws: ``ReleaseWriteError``, or what the place says.
+    /// - Throws: ``ReleaseWriteError``, or the error of the place.
     package func stage(_ draft: ReleaseDraft, over base: Base, now: UTCInstant) async throws -> ReleaseRecord {
         try await place.exclusively(turn) {
             try await checkUnchanged(base)
@@ -107,7 +107,7 @@ package struct ReleaseWriter: Sendable {
         }
     }
 
-    /// Puts a release there under the next version that nobody has.
+    /// Adds a release under the next unused version.
     private func add(
         _ draft: ReleaseDraft, over base: Base, now: UTCInstant
     ) async throws -> (ReleaseRecord, [UInt8]) {
@@ -124,14 +124,14 @@ package struct ReleaseWriter: Sendable {
         throw ReleaseWriteError.notTaken(place: place.name, why: "\(ReleaseWriter.attempts) versions are taken")
     }
 
-    /// Makes a release live that is there already, or signs anew that it is.
+    /// Makes an existing release live, or signs again that it is.
     ///
     /// - Parameters:
     ///   - version: A release that can be opened.
-    ///   - base: What was live when that was decided.
-    ///   - decision: Whose it is, and why.
+    ///   - base: The live state when that was decided.
+    ///   - decision: Who decided, and why.
     /// - Returns: The pointer that was signed.
-    /// - Throws: ``ReleaseWriteError``, ``ReleaseRefusal`` where it cannot be opened, or what the place says.
+    /// - Throws: ``ReleaseWriteError``, ``ReleaseRefusal`` if it cannot be opened, or the error of the place.
     @discardableResult
     package func point(to version: Int, over base: Base, _ decision: Decision) async throws -> ReleasePointer {
         try await place.exclusively(turn) {

@@ -1,15 +1,15 @@
-/// Limits on what is counted of cards.
+/// Limits on the counts of cards.
 package enum CardNumberLimits {
-    /// Events that one count reads; more of them are told to be too many.
+    /// Maximum events that one count reads; with more, the count fails.
     package static let events = 5_000_000
-    /// Events that are told apart, 16 MiB; later ones count as often as they were written.
+    /// Maximum events that are distinguished, 16 MiB; later duplicates are counted again.
     package static let distinctEvents = 1_000_000
-    /// Lines of an answer: a card in a market on a day.
+    /// Maximum lines of an answer: a card in a market on a day.
     package static let lines = 20_000
-    /// Time that an answer holds, milliseconds.
+    /// How long an answer is cached, milliseconds.
     package static let freshMilliseconds = 30_000
-    /// Time that an answer waits for a count, milliseconds; small logs are counted by then.
+    /// How long a reply waits for a count, milliseconds; small logs are counted by then.
     package static let patienceMilliseconds = 300
-    /// Answers that are kept.
+    /// Maximum cached answers.
     package static let queries = 4
 }

@@ -1,12 +1,12 @@
 import LayoverExperiments
 
-/// Numbers of cards from the events of a server, counted aside.
+/// Numbers of cards from the events of a server, counted in the background.
 final class CardNumbers: Sendable {
     /// Outcome of a count.
     struct Outcome: Sendable {
         var tally = CardTally()
         var reading = RowArchive.Reading()
-        /// Why there is none; empty where there is.
+        /// Why the count failed; empty if it did not.
         var trouble = ""
         /// Milliseconds since 1970.
         var countedAt = 0
@@ -17,7 +17,7 @@ final class CardNumbers: Sendable {
     private let answers: CountingCache<Int, Outcome>
 
     /// - Parameters:
-    ///   - archive: Where rows lie.
+    ///   - archive: The source of rows.
     ///   - clock: Milliseconds since 1970.
     init(_ archive: any RowSource, clock: @escaping @Sendable () -> Int) {
         self.archive = archive
@@ -28,7 +28,7 @@ final class CardNumbers: Sendable {
             clock: clock)
     }
 
-    /// Tells the numbers of the last so many milliseconds, and `nil` while they are being counted; returns at once.
+    /// Passes the numbers of the last `span` milliseconds, or `nil` while they are being counted; returns at once.
     func outcome(since span: Int, _ completion: @escaping @Sendable (Outcome?) -> Void) {
         answers.outcome(span, count: { [self] in count(span) }, completion)
     }

@@ -1,17 +1,17 @@
 import LayoverExperiments
 import LayoverModel
 
-/// Counts what became of cards: by card, market and day.
+/// Counts the events of cards by card, market and day.
 struct CardTally: Sendable {
     /// One card in one market on one day of UTC.
     struct Line: Hashable, Sendable {
         let card: String
-        /// Empty where clients do not say.
+        /// Empty if clients do not send it.
         let market: String
         let day: LocalDate
     }
 
-    /// What became of it.
+    /// Numbers of its events.
     struct Count: Hashable, Sendable {
         var seen = 0
         var tap = 0
@@ -25,7 +25,7 @@ struct CardTally: Sendable {
     }
 
     private(set) var counts: [Line: Count] = [:]
-    /// True if every event counts once, and every line is there.
+    /// True if every event is counted once, and no line is missing.
     private(set) var isExact = true
     private(set) var rows = 0
     private let eventLimit: Int
@@ -41,7 +41,7 @@ struct CardTally: Sendable {
         (eventLimit, distinctLimit, lineLimit) = (events, distinct, lines)
     }
 
-    /// Counts one event that brought its card's proof; one that came before, or without, changes nothing.
+    /// Counts one event with a valid proof of its card; an event that is repeated or has no proof changes nothing.
     ///
     /// - Throws: `TooMany`.
     mutating func add(_ event: CardEvent) throws(TooMany) {

@@ -11,17 +11,17 @@ struct CardsRoute: RouteOwner {
         Route(.cardNumbers) { cards, request, _ in cards.respond(to: request) }
     ]
 
-    /// Times that may be asked for; few, so that answers can be kept.
+    /// Spans that a request may have; only a few, so that answers can be cached.
     static let spans: [(word: String, milliseconds: Int)] = [
         ("24h", 86_400_000), ("7d", 7 * 86_400_000), ("30d", 30 * 86_400_000),
     ]
-    /// The one that is meant where none is said.
+    /// The default span.
     static let usualSpan = "7d"
 
     let server: ServerContext
     let numbers: CardNumbers
 
-    /// Takes the role `view` where tokens are set.
+    /// Requires the role `view` if tokens are set.
     private func respond(to request: borrowing HTTPRequest) -> HTTPReply {
         do throws(AdminRefusal) {
             try server.access.isHeard(request, atLeast: .view)
@@ -41,7 +41,7 @@ struct CardsRoute: RouteOwner {
         return HTTPReply(late: late)
     }
 
-    /// `nil` for what is not understood.
+    /// Returns `nil` for an invalid query.
     private static func span(_ items: [(name: String, value: String)]?) -> (word: String, milliseconds: Int)? {
         guard let items else { return nil }
         let word = items.last { $0.name == "since" }?.value ?? usualSpan
@@ -68,7 +68,7 @@ struct CardsRoute: RouteOwner {
             ]))
     }
 
-    /// A campaign's card is its widget's, with the campaign behind it: `sponsored-banner~monday-sale`.
+    /// The card of a campaign is named after its widget, followed by the campaign: `sponsored-banner~monday-sale`.
     private static func json(_ line: CardTally.Line, _ count: CardTally.Count) -> JSONValue {
         let parts = line.card.split(separator: "~", maxSplits: 1).map(String.init)
         return .object(of: [

@@ -1,23 +1,23 @@
 import LayoverMetrics
 
-/// Counts of what became of the events of one body.
+/// Outcomes for the events of one body.
 struct EventCounts: Hashable, Sendable {
-    /// Those that are written.
+    /// Events that are written.
     var accepted = 0
-    /// Those among them that brought no proof of their card.
+    /// Written events without a proof of their card.
     var unproved = 0
     var duplicates = 0
     var refused = 0
 }
 
-/// Counts of what became of all events, without locks.
+/// Outcomes for all events, counted without locks.
 final class EventCounters: Sendable {
     private let accepted = Count()
     private let unproved = Count()
     private let duplicates = Count()
     private let refused = Count()
 
-    /// Counts what became of one body of events.
+    /// Counts the outcomes for one body.
     func count(_ events: EventCounts) {
         accepted.add(events.accepted - events.unproved)
         unproved.add(events.unproved)

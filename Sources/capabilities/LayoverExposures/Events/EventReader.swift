@@ -4,18 +4,18 @@ import LayoverFrame
 import LayoverJSON
 import LayoverModel
 
-/// Why one event is not taken; the others of its body are.
+/// Why one event is rejected; the other events of its body are not affected.
 enum EventRefusal: String, Error, CaseIterable {
     case notAnObject = "not-an-object"
     case unknownType = "unknown-type"
-    /// No layout of this server, or of one that shares its key, has this id.
+    /// No layout of this server, or of one with the same key, has this id.
     case unknownLayout = "unknown-layout"
     case tooOld = "too-old"
     case badLogID = "bad-log-id"
     case badTime = "bad-time"
     case tooLong = "too-long"
     case tooMany = "too-many"
-    /// Neither the event nor its server is at fault: it may come again.
+    /// Neither the event nor its server is at fault: the client may send it again.
     case notWritten = "not-written"
 
     var summary: String {
@@ -36,11 +36,11 @@ enum EventRefusal: String, Error, CaseIterable {
 
 /// Reads one event of a body.
 struct EventReader {
-    /// The members that are read; others may be anything, and a `proof` that is no text proves nothing.
+    /// The members that are read; others may be anything, and a `proof` that is not a text is ignored.
     private static let members: Set = ["type", "layout_id", "log_id", "at", "card", "action", "detail", "market"]
 
     let identifiers: LayoutIdentifiers
-    /// The hashing that proved the cards.
+    /// The keyed hash by which cards are proved.
     let proofs: any ShortHashing
     /// Milliseconds since 1970.
     let now: Int
@@ -76,7 +76,7 @@ struct EventReader {
         event.card = try text(texts["card"], EventLimits.cardBytes)
         event.action = try text(texts["action"], EventLimits.actionBytes)
         event.detail = try text(texts["detail"], EventLimits.detailBytes)
-        // Only a count goes by it, so that what is no market is as good as none.
+        // Only a count uses it, so an invalid market is treated as a missing one.
         event.market = texts["market"].flatMap { Market($0) }?.code ?? ""
         var prover = CardProver(proofs, layoutID: layout)
         event.isProved = texts["proof"].map { prover.verifies($0, id: event.card, logID: logID) } ?? false

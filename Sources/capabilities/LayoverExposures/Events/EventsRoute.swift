@@ -5,7 +5,7 @@ import LayoverHTTP
 import LayoverJSON
 import LayoverWeb
 
-/// `POST /v1/events`: what became of cards, from clients.
+/// `POST /v1/events`: events of cards from clients.
 struct EventsRoute: RouteOwner {
     static let routes: [Route<EventsRoute>] = [
         Route(.sendEvents, counted: "events") { route, request, _ in route.respond(to: request) }
@@ -15,7 +15,7 @@ struct EventsRoute: RouteOwner {
     let events: EventLog
     let counters: EventCounters
 
-    /// Takes what can be taken; the content type is of no matter, so that `sendBeacon` needs no preflight.
+    /// Accepts all valid events; the content type is ignored, so that `sendBeacon` needs no preflight.
     func respond(to request: borrowing HTTPRequest) -> HTTPReply {
         let crossOrigin = server.crossOrigin(request)
         guard request.bodyCount <= EventLimits.bodyBytes else {
@@ -36,7 +36,7 @@ struct EventsRoute: RouteOwner {
 
     /// The outcome for the events of one body.
     private struct Outcome: Sendable {
-        /// Events that can be taken, each with its place in the body.
+        /// Valid events, each with its index in the body.
         var events: [(index: Int, event: CardEvent)] = []
         var accepted = 0
         var unproved = 0
@@ -78,7 +78,7 @@ struct EventsRoute: RouteOwner {
         return outcome
     }
 
-    /// Answers once the events stand in a segment, or are known not to: what is accepted is written.
+    /// Replies when the events are in a segment, or could not be written: every accepted event is written.
     private func write(_ outcome: Outcome, _ crossOrigin: [HTTPHeader]) -> HTTPReply {
         guard !outcome.events.isEmpty else { return answer(outcome, crossOrigin) }
         let late = LateReply(orElse: EventsRoute.notWritten(crossOrigin))
@@ -94,19 +94,19 @@ struct EventsRoute: RouteOwner {
         return HTTPReply(late: late)
     }
 
-    /// Counts a tap that brought its card's proof: any other may be made up.
+    /// Counts a tap with a valid proof of its card: any other may be forged.
     private func countTap(_ event: CardEvent) {
         guard event.isProved, event.type == CardEvent.Kind.tap.rawValue else { return }
         server.cards.countTap(on: event.card, in: event.market)
     }
 
-    /// Counts a failure that brought its card's proof with the release that made the card, while two are in force.
+    /// Counts a failure with a valid proof, for the release that made the card, while two releases are served.
     private func countFailure(_ event: CardEvent) {
         guard event.isProved, event.type == CardEvent.Kind.failed.rawValue else { return }
         server.holder.load().countFailedEvent(logID: event.logID)
     }
 
-    /// The whole is refused where the disk took nothing of what could be taken, so that any client tries again.
+    /// If the disk took no valid event, the whole body is rejected, so that any client retries.
     private func answer(_ outcome: Outcome, _ crossOrigin: [HTTPHeader]) -> HTTPReply {
         counters.count(
             EventCounts(

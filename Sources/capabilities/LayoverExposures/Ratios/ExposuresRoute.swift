@@ -8,7 +8,7 @@ import LayoverSQLite
 import LayoverSeal
 import LayoverWeb
 
-/// Routes of the admin listener for people who run experiments: ratios of arms, and segments that are closed.
+/// Routes of the admin listener for people who run experiments: ratios of arms, and the closing of segments.
 struct ExposuresRoute: RouteOwner {
     static let routes: [Route<ExposuresRoute>] = [
         Route(.ratios) { exposures, request, _ in exposures.ratios(request) },
@@ -17,9 +17,9 @@ struct ExposuresRoute: RouteOwner {
 
     let server: ServerContext
     let ratios: RatioCache
-    /// Closes the segments that are written, and says which.
+    /// Closes the current segments, and returns their names.
     let close: @Sendable () throws -> [String]
-    /// Ships what is closed and says how many segments wait still; `nil` where nothing is shipped.
+    /// Ships closed segments and returns how many still wait; `nil` if rows are not shipped.
     let ship: (@Sendable () async -> Int)?
     /// The executor that closes segments, so that no thread of the listener waits for the disk.
     private let disk = BlockingExecutor()
@@ -34,7 +34,7 @@ struct ExposuresRoute: RouteOwner {
         self.ship = ship
     }
 
-    /// `GET /admin/srm`: takes the role `view` where tokens are set.
+    /// `GET /admin/srm`: requires the role `view` if tokens are set.
     private func ratios(_ request: borrowing HTTPRequest) -> HTTPReply {
         do throws(AdminRefusal) {
             try server.access.isHeard(request, atLeast: .view)
@@ -59,7 +59,7 @@ struct ExposuresRoute: RouteOwner {
         asked.isJSON ? json(outcome) : page(outcome, asked)
     }
 
-    /// `POST /admin/exposures/rotate`: takes the role `publish` where tokens are set.
+    /// `POST /admin/exposures/rotate`: requires the role `publish` if tokens are set.
     private func rotate(_ request: borrowing HTTPRequest) -> HTTPReply {
         do throws(AdminRefusal) {
             try server.access.isHeard(request, atLeast: .publish)

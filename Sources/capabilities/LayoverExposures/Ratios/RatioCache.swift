@@ -1,33 +1,33 @@
 import LayoverCatalog
 import LayoverExperiments
 
-/// Counts units by arm aside, so that no call on the admin listener waits for a disk, a kill least of all.
+/// Counts units by arm in the background, so that no call on the admin listener waits for a disk, above all not a kill.
 final class RatioCache: Sendable {
-    /// A question that the cache is asked.
+    /// A query to the cache.
     struct Query: Hashable, Sendable {
-        /// `nil` for all.
+        /// `nil` for all experiments.
         var experiment: String?
         /// Milliseconds; `nil` for all time.
         var since: Int?
     }
 
-    /// The outcome of a question.
+    /// The outcome of a query.
     struct Outcome: Sendable {
         var reports: [RatioReport] = []
         var reading = RowArchive.Reading()
-        /// Why there is none; empty where there is.
+        /// Why the count failed; empty if it did not.
         var trouble = ""
         /// Milliseconds since 1970.
         var countedAt = 0
     }
 
-    /// Units that the server tells apart at one time: 20 MiB.
+    /// Maximum units that the server distinguishes at one time: 20 MiB.
     static let entryLimit = 1_000_000
-    /// Answers that are kept.
+    /// Maximum cached answers.
     static let queryLimit = 8
-    /// Time that an answer holds, milliseconds.
+    /// How long an answer is cached, milliseconds.
     static let freshMilliseconds = 10_000
-    /// Time that an answer waits for a count, milliseconds; small logs are counted by then.
+    /// How long a reply waits for a count, milliseconds; small logs are counted by then.
     static let patienceMilliseconds = 300
 
     private let archive: any RowSource
@@ -35,7 +35,7 @@ final class RatioCache: Sendable {
     private let answers: CountingCache<Query, Outcome>
 
     /// - Parameters:
-    ///   - archive: Where rows lie.
+    ///   - archive: The source of rows.
     ///   - clock: Milliseconds since 1970.
     init(_ archive: any RowSource, clock: @escaping @Sendable () -> Int) {
         self.archive = archive
@@ -45,12 +45,12 @@ final class RatioCache: Sendable {
             patienceMilliseconds: RatioCache.patienceMilliseconds, queryLimit: RatioCache.queryLimit, clock: clock)
     }
 
-    /// Tells the answer, where it is fresh or soon there, and `nil` while it is being counted; returns at once.
+    /// Passes the answer if it is fresh or counted in time, or `nil` while it is being counted; returns at once.
     ///
     /// - Parameters:
-    ///   - query: What is asked.
-    ///   - catalog: Whose experiments are counted.
-    ///   - completion: The first call counts: one that had to be told `nil` may hear the answer, too.
+    ///   - query: The query.
+    ///   - catalog: The catalog with the experiments to be counted.
+    ///   - completion: Only its first call counts: after a `nil` it may be called with the answer, too.
     func outcome(_ query: Query, _ catalog: Catalog?, _ completion: @escaping @Sendable (Outcome?) -> Void) {
         answers.outcome(
             query, count: { [self] in tally(query, catalog.map { ExperimentSplit.of($0) } ?? [:]) }, completion)
@@ -64,7 +64,7 @@ final class RatioCache: Sendable {
         do {
             outcome.reading = try RatioCount.count(
                 archive, in: since..<Int.max, experiment: query.experiment, into: &tally, progress: { _ in })
-            // Experiments that run and have no rows are worth a look too.
+            // Running experiments without rows are listed too.
             let keys = query.experiment.map { [$0] } ?? Set(tally.keys + Array(splits.keys)).sorted()
             outcome.reports = keys.map { tally.report($0, weights: splits[$0]?.weights) }
         } catch {

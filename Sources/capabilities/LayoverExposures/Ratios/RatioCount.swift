@@ -2,9 +2,9 @@ package import LayoverExperiments
 
 /// Counts the units of experiments by arm, for `layover srm` and the admin page.
 package enum RatioCount {
-    /// Reads the rows of a time, and reads them again if another split or another seed wrote some of them.
+    /// Reads the rows of a time range, and reads them again if another split or another seed wrote some of them.
     ///
-    /// The second time, each experiment counts the rows behind the last one that another split wrote.
+    /// In the second reading, each experiment counts only the rows after the last one that another split wrote.
     ///
     /// - Parameters:
     ///   - source: Where rows are stored.

@@ -1,5 +1,5 @@
 extension RatioPage {
-    /// Its SHA-256 stands in the page's policy.
+    /// The page's policy contains its SHA-256.
     static let style = """
         :root{--paper:#f6f5f1;--card:#fff;--ink:#1c1d21;--soft:#5a5d66;--line:#dddbd3;--good:#0b6b4f;--good-wash:#e3f1eb;--bad:#a3152c;--bad-wash:#fbe6e8;--open:#5a4a00;--open-wash:#f5efd2;--fill:#3b5bdb;--track:#e6e4dc}
         @media(prefers-color-scheme:dark){:root{--paper:#15161a;--card:#1e2026;--ink:#eceae4;--soft:#a9acb6;--line:#343741;--good:#7fd6b4;--good-wash:#173229;--bad:#ff9aa8;--bad-wash:#3b1a20;--open:#e6d27a;--open-wash:#332d14;--fill:#8ea6ff;--track:#343741}}

@@ -1,9 +1,9 @@
 import Foundation
 import LayoverExperiments
 
-/// `GET /admin/srm` for people: what the test says of each experiment, and where to look.
+/// `GET /admin/srm` for people: the result of the test for each experiment, with breakdowns.
 struct RatioPage {
-    /// Lines of one breakdown; JSON has all.
+    /// Maximum lines of one breakdown; JSON has all.
     private static let lineLimit = 12
 
     /// `nil` while units are being counted.
@@ -115,7 +115,7 @@ struct RatioPage {
             """
     }
 
-    /// The share as a bar, and a mark where it should end.
+    /// The share as a bar, with a mark at the expected share.
     private func bar(_ share: Double, _ expected: Double?) -> String {
         let mark = expected.map {
             "<rect class=\"mark\" x=\"\(rounded($0 * 160 - 1))\" y=\"0\" width=\"2\" height=\"14\"/>"
@@ -169,7 +169,7 @@ struct RatioPage {
     }
 }
 
-// Writing of figures and words.
+// Formatting of numbers and texts.
 extension RatioPage {
     private func escaped(_ text: String) -> String {
         text.reduce(into: "") { result, character in

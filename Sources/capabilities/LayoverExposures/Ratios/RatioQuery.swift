@@ -1,6 +1,6 @@
 /// A request to `GET /admin/srm`.
 struct RatioQuery: Sendable {
-    /// Times that may be asked for; few, so that answers can be kept.
+    /// Spans that a request may have; only a few, so that answers can be cached.
     static let spans: [(word: String, name: String, milliseconds: Int?)] = [
         ("all", "all time", nil), ("30d", "30 days", 30 * 86_400_000), ("7d", "7 days", 7 * 86_400_000),
         ("24h", "24 hours", 86_400_000), ("2h", "2 hours", 7_200_000),
@@ -10,7 +10,7 @@ struct RatioQuery: Sendable {
     private(set) var isJSON = false
     private(set) var span = "all"
 
-    /// `nil` for what is not understood.
+    /// Returns `nil` for an invalid query.
     init?(_ items: [(name: String, value: String)]?) {
         guard let items else { return nil }
         for (name, value) in items {

@@ -3,7 +3,7 @@ package import LayoverExperiments
 package import LayoverJSON
 
 extension RatioReport {
-    /// As `layover srm --format json` and `GET /admin/srm?format=json` write it.
+    /// The report as `layover srm --format json` and `GET /admin/srm?format=json` write it.
     package var json: JSONValue {
         .object(of: [
             "experiment": .string(key), "verdict": .string(verdict), "mismatch": .bool(isMismatch),
@@ -54,7 +54,7 @@ extension RatioReport.Count {
 }
 
 extension RowArchive.Reading {
-    /// The account of what was read, for tools.
+    /// The numbers of what was read, for tools.
     package var json: JSONValue {
         .object(of: [
             "segments": .int(segments), "rows": .int(rows), "dropped": .int(dropped),

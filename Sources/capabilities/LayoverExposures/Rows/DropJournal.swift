@@ -3,9 +3,9 @@ import LayoverFrame
 import LayoverJSON
 import LayoverModel
 
-/// Notes rows that were dropped on the line of time, once a segment has told of them; a minute's losses in one line a cause.
+/// Records dropped rows in the journal of changes, once a segment has a line about them; one entry a minute for each cause.
 struct DropJournal {
-    /// Between two notes of one kind of rows.
+    /// Minimum time between two entries for one kind of rows.
     static let pauseMilliseconds = 60_000
 
     private let journal: ChangeJournal?
@@ -14,8 +14,8 @@ struct DropJournal {
     private var notedAt: Int?
 
     /// - Parameters:
-    ///   - journal: `nil` notes nothing.
-    ///   - rows: What is dropped: `exposures`, `events`.
+    ///   - journal: `nil` to record nothing.
+    ///   - rows: The kind of rows: `exposures`, `events`.
     init(_ journal: ChangeJournal?, rows: String) {
         self.journal = journal
         self.rows = rows
@@ -23,7 +23,7 @@ struct DropJournal {
 
     mutating func add(_ dropped: DropTally) { waiting.add(dropped) }
 
-    /// Notes what waits, unless something was noted within the last minute.
+    /// Records pending losses, unless an entry was made within the last minute.
     ///
     /// - Parameter now: Milliseconds since 1970.
     mutating func flushIfDue(now: Int) {
@@ -31,7 +31,7 @@ struct DropJournal {
         flush(now: now)
     }
 
-    /// Notes what waits.
+    /// Records pending losses.
     mutating func flush(now: Int) {
         guard let journal, !waiting.isEmpty else { return }
         for loss in waiting.all {

@@ -13,7 +13,7 @@ struct DropTally: Hashable, Sendable {
         add(DroppedRows(count: count, since: moment, until: moment, cause: cause))
     }
 
-    /// Adds `count` rows of some time, both ends in milliseconds.
+    /// Adds `count` rows of a time range, both ends in milliseconds.
     mutating func add(_ count: Int, _ cause: DroppedRows.Cause, since: Int, until: Int) {
         guard count > 0 else { return }
         add(DroppedRows(count: count, since: min(since, until), until: until, cause: cause))
@@ -30,7 +30,7 @@ struct DropTally: Hashable, Sendable {
 }
 
 extension DroppedRows.Cause {
-    /// Names the cause for a failing disk.
+    /// The cause for an error of the disk.
     init(_ error: FileError) {
         if error.isFull { self = .diskFull } else if error.isRefusal { self = .readOnly } else { self = .diskFailed }
     }

@@ -2,7 +2,7 @@ import LayoverExperiments
 package import LayoverFiles
 import LayoverJSON
 
-/// Takes everything about units out of the segments that nobody writes.
+/// Removes all data about units from closed segments.
 package struct Forgetting {
     /// One unit: `user=u-1`.
     package struct Unit: Hashable, Sendable, CustomStringConvertible {
@@ -20,31 +20,31 @@ package struct Forgetting {
         package var description: String { "\(attribute)=\(value)" }
     }
 
-    /// A report of what was done.
+    /// The numbers of a removal.
     package struct Report: Hashable, Sendable {
         package var exposures = 0
         package var events = 0
         /// Segments that changed.
         package var segments = 0
-        /// Segments that a server writes, and that were left as they are.
+        /// Segments that a server is writing, which were not changed.
         package var open: [String] = []
     }
 
-    /// Layouts whose events are looked for.
+    /// Maximum layouts whose events are looked for.
     package static let layoutLimit = 1_000_000
 
     private let folder: String
     private let units: Set<Unit>
     /// The units' values as JSON writes them.
     private let values: ByteSearch
-    /// The same, and what another spelling of them would need.
+    /// The same, and the byte that any other spelling of them contains.
     private let spellings: ByteSearch
     private let progress: (RowProgress) -> Void
 
     /// - Parameters:
-    ///   - units: Whose rows go.
-    ///   - archive: Where they lie.
-    ///   - progress: Hears how far it is, every few thousand lines.
+    ///   - units: The units whose rows are removed.
+    ///   - archive: The source of rows.
+    ///   - progress: Called every few thousand lines.
     package init(_ units: [Unit], in archive: RowArchive, progress: @escaping (RowProgress) -> Void = { _ in }) {
         folder = archive.folder
         self.units = Set(units)
@@ -58,17 +58,17 @@ package struct Forgetting {
         spellings = ByteSearch(needles + [[0x5c]])
     }
 
-    /// Segments that a server writes: their rows are out of reach until they are closed.
+    /// Segments that a server is writing: their rows cannot be removed until they are closed.
     ///
-    /// - Throws: What the disk says.
+    /// - Throws: The error of the disk.
     package func openSegments() throws -> [Segment] {
         let all = try Segment.list(folder, kind: Exposure.kind) + Segment.list(folder, kind: CardEvent.kind)
         return try all.filter { try SegmentRewriter.isOpen($0) }
     }
 
-    /// Rewrites each segment that holds something of the units: exposures, then the events of their layouts.
+    /// Rewrites each segment with rows of the units: exposures, then the events of their layouts.
     ///
-    /// - Throws: What the disk says; the segments before are done, and the rest is as it was.
+    /// - Throws: The error of the disk; earlier segments are rewritten then, and later ones unchanged.
     package func run() throws -> Report {
         var report = Report()
         var layouts: Set<String> = []
@@ -87,9 +87,9 @@ package struct Forgetting {
         return report
     }
 
-    /// Takes the rows of the units out of a segment, where it can hold any, and adds their layouts.
+    /// Removes the rows of the units from a segment, if it may have any, and adds their layouts.
     ///
-    /// It can where it has their values, or a backslash, by which they could be spelled otherwise.
+    /// It may have rows if it contains their values, or a backslash, with which they could be spelled differently.
     private func forget(
         _ segment: Segment, _ layouts: inout Set<String>, _ meter: inout RowMeter
     ) throws -> SegmentRewriter.Outcome {
@@ -114,7 +114,7 @@ package struct Forgetting {
         }
     }
 
-    /// Takes the events of some layouts out of a segment.
+    /// Removes the events of some layouts from a segment.
     private func forget(
         eventsOf layouts: Set<String>, _ segment: Segment, _ meter: inout RowMeter
     ) throws -> SegmentRewriter.Outcome {
@@ -134,7 +134,7 @@ package struct Forgetting {
         }
     }
 
-    /// Tells whether a segment is worth reading; one that went away is not.
+    /// Returns whether a segment must be read; a segment that was deleted meanwhile need not be.
     private func mayHold(_ segment: Segment, _ search: ByteSearch) throws -> Bool {
         do throws(FileError) {
             return try SegmentReader.mayHold(segment.path, search)

@@ -1,15 +1,15 @@
 import LayoverExperiments
 
-/// The rows of the last while, so that one that comes twice is written once.
+/// Recent rows, so that a repeated row is written once.
 ///
-/// On this server, and for as many as there is room for: whoever counts events counts distinct ones all the same. A row is
-/// known once it is written, and not before: what a disk did not take may come again.
+/// Only on this server and up to a limit, so counts of events must still count distinct ones. A row is known once it is
+/// written, and not before: a row that the disk did not take may be sent again.
 struct KnownRows<Row: LoggedRow> {
     private let limit: Int
     private var newer: Set<Int> = []
     private var older: Set<Int> = []
 
-    /// - Parameter limit: Of rows known at one time; a half of them is forgotten at a time.
+    /// - Parameter limit: Maximum rows known at one time; half of them are dropped at a time.
     init(limit: Int = EventLimits.knownEvents) { self.limit = max(2, limit) }
 
     func contains(_ row: Row) -> Bool {
@@ -17,7 +17,7 @@ struct KnownRows<Row: LoggedRow> {
         return newer.contains(hash) || older.contains(hash)
     }
 
-    /// Takes note of a row.
+    /// Adds a row.
     ///
     /// - Returns: Whether it is new.
     @discardableResult
@@ -32,14 +32,14 @@ struct KnownRows<Row: LoggedRow> {
         return true
     }
 
-    /// Forgets a row that was not written after all.
+    /// Removes a row that was not written after all.
     mutating func remove(_ row: Row) {
         let hash = KnownRows.hash(row)
         newer.remove(hash)
         older.remove(hash)
     }
 
-    /// Seeded anew by each process, so that nobody makes two rows look alike.
+    /// The hash has a new seed in each process, so that no client can make two rows look alike.
     private static func hash(_ row: Row) -> Int {
         var hasher = Hasher()
         row.identify(into: &hasher)

@@ -2,20 +2,20 @@ package import LayoverExperiments
 import LayoverFiles
 import LayoverJSON
 
-/// The rows that lie in a folder of segments, read line by line in bounded memory.
+/// The rows in a folder of segments, read line by line in bounded memory.
 package struct RowArchive: RowSource {
-    /// An account of what was read, and of what could not be.
+    /// The numbers of rows that were read, and of those that could not be.
     package struct Reading: Hashable, Sendable {
         package var segments = 0
         package var rows = 0
-        /// Rows that a server told it had not written.
+        /// Rows that a server reported as not written.
         package var dropped = 0
-        /// Lines that are no rows.
+        /// Lines that are not rows.
         package var unreadable = 0
-        /// Segments whose last line is torn: by a crash, or because a server is writing it.
+        /// Segments whose last line is incomplete: after a crash, or because a server is writing it.
         package var torn = 0
 
-        /// The warning that the reader of a result needs; `nil` where nothing is missing.
+        /// A warning for readers of a result; `nil` if no row is missing.
         package var warning: String? {
             let words = [
                 dropped > 0 ? "\(dropped) rows were not written by a server that had no room or no disk for them" : nil,
@@ -26,7 +26,7 @@ package struct RowArchive: RowSource {
         }
     }
 
-    /// Time by which a row may be written later than it was decided.
+    /// Maximum time between the decision of a row and its write.
     private static let slackMilliseconds = 60_000
 
     package let folder: String
@@ -34,7 +34,7 @@ package struct RowArchive: RowSource {
     /// - Parameter state: The state folder of a server.
     package init(state: String) { folder = state + "/" + RowLogSettings.folderName }
 
-    /// Lends every row of a time, segment by segment, the oldest first.
+    /// Passes every row of a time range to `body`, segment by segment, oldest first.
     package func read<Row: LoggedRow>(
         _ type: Row.Type, in range: Range<Int> = 0..<Int.max, _ body: (Row) throws -> Void
     ) throws -> Reading {
@@ -46,9 +46,9 @@ package struct RowArchive: RowSource {
         return reading
     }
 
-    /// Lends every row of a time as it stands in its line, without parsing where it is a plain one.
+    /// Passes every row of a time range as its line, without parsing, if it is a plain one.
     ///
-    /// Rows of other experiments than the one that is wanted are lent too.
+    /// Rows of other experiments than the requested one are passed too.
     package func scan<Row: LoggedRow>(
         _ type: Row.Type, in range: Range<Int> = 0..<Int.max, experiment: String? = nil,
         progress: @escaping (RowProgress) -> Void = { _ in },
@@ -74,7 +74,7 @@ package struct RowArchive: RowSource {
                 }
                 counts.countUnread(rest)
             } catch let error as FileError where error.isAbsent {
-                // Its days were over while others were read.
+                // The segment expired while others were read.
                 continue
             }
             reading.add(counts)
@@ -82,7 +82,7 @@ package struct RowArchive: RowSource {
         return reading
     }
 
-    /// The segments that may hold rows of a time, the oldest first.
+    /// The segments that may have rows of a time range, oldest first.
     private func segments(_ kind: String, in range: Range<Int>) throws -> [Segment] {
         let all = try Segment.list(folder, kind: kind)
         return all.enumerated().filter { index, segment in
@@ -116,13 +116,13 @@ package struct RowArchive: RowSource {
             }
             counts.countUnread(rest)
         } catch let error as FileError where error.isAbsent {
-            // Its days were over while others were read.
+            // The segment expired while others were read.
             return
         }
         reading.add(counts)
     }
 
-    /// Parses one line; one that is no JSON does not read.
+    /// Parses one line; a line that is not JSON is unreadable.
     static func line<Row: LoggedRow>(
         _ bytes: Span<UInt8>, _ count: Int, _ type: Row.Type, _ parser: inout TapeParser
     ) -> RowLine<Row> {

@@ -1,20 +1,20 @@
 /// The fate of one row.
 enum RowFate: Hashable, Sendable {
-    /// It stands in a segment: the system took it, so that no end of this process takes it back.
+    /// It is in a segment: the system has the bytes, so that they survive the end of this process.
     case written
-    /// It stood there before.
+    /// It was in a segment already.
     case repeated
-    /// It stands nowhere, and may come again.
+    /// It was not written, and may be sent again.
     case lost
 }
 
-/// Whoever waits to hear what became of rows.
+/// A caller that waits for the fates of its rows.
 struct RowReceipt: Sendable {
-    /// Places of the rows in the queue.
+    /// Indices of the rows in the queue.
     let range: Range<Int>
     /// Number of further rows for which there was no room.
     let missing: Int
-    /// Hears it once, in the order of the rows.
+    /// Called once with the fates, in the order of the rows.
     let completion: @Sendable ([RowFate]) -> Void
 
     func settle(_ fates: [RowFate]) { completion(Array(fates[range]) + Array(repeating: .lost, count: missing)) }

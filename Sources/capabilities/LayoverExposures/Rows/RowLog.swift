@@ -5,16 +5,16 @@ package import LayoverFrame
 import LayoverModel
 import Synchronization
 
-/// Rows about who was assigned to what, for analysts.
+/// Rows about assignments, for analysts.
 package typealias ExposureLog = RowLog<Exposure>
-/// Rows about what became of cards.
+/// Rows about events of cards.
 package typealias EventLog = RowLog<CardEvent>
 
 /// Takes rows off the path of requests and writes them to segments.
 ///
-/// ``append(_:)`` puts them in a bounded queue and returns, and whoever wants to hear what became of them is told. One serial queue encodes what has gathered and writes it
-/// with one call; it synchronizes, rotates and removes what is past its days. What cannot be queued or written is
-/// counted by its cause, and a line in the next segment that can be written says so.
+/// ``append(_:)`` puts them in a bounded queue and returns; a caller can be notified of their fates. One serial queue encodes
+/// the gathered rows and writes them with one call; it synchronizes, rotates and removes expired segments. Rows that cannot
+/// be queued or written are counted by cause, and the next segment that can be written has a line about them.
 package final class RowLog<Row: LoggedRow>: Sendable {
     private struct Waiting {
         var rows: [Row] = []
@@ -32,9 +32,9 @@ package final class RowLog<Row: LoggedRow>: Sendable {
     private let thread = DispatchQueue(label: "layover.rows")
 
     /// - Parameters:
-    ///   - settings: Where segments lie, and how large and old they grow.
-    ///   - log: Is told when writing fails, and when it works again.
-    ///   - journal: Has drops noted on the line of time; `nil` for none.
+    ///   - settings: Where segments are, and how large and old they become.
+    ///   - log: Receives a line when writing fails, and when it works again.
+    ///   - journal: Records dropped rows in the journal of changes; `nil` to record nothing.
     ///   - clock: Milliseconds since 1970.
     package init(
         _ settings: RowLogSettings, log: ServerLog, journal: ChangeJournal? = nil,
@@ -48,16 +48,16 @@ package final class RowLog<Row: LoggedRow>: Sendable {
 
     /// Puts rows in the queue; never waits for the disk and never fails.
     ///
-    /// What finds no room is counted.
+    /// Rows that find no room are counted.
     ///
     /// - Complexity: One lock and one copy of the rows; below a microsecond for a few.
     package func append(_ rows: [Row]) { append(rows, completion: nil) }
 
-    /// The same, for whoever wants to hear what became of them.
+    /// The same, with a notification of the rows' fates.
     ///
     /// - Parameters:
-    ///   - rows: In the order in which they are to stand.
-    ///   - completion: Hears it once, on the thread that wrote them.
+    ///   - rows: In the order in which they are written.
+    ///   - completion: Called once, on the thread that wrote them.
     func append(_ rows: [Row], completion: (@Sendable ([RowFate]) -> Void)?) {
         guard !rows.isEmpty else {
             completion?([])
@@ -86,7 +86,7 @@ package final class RowLog<Row: LoggedRow>: Sendable {
         }
     }
 
-    /// The same, for whoever only asks whether each stands in a segment now, by this try or by an earlier one.
+    /// The same, with only whether each row is in a segment now, from this call or an earlier one.
     package func appendAcknowledged(_ rows: [Row], completion: @escaping @Sendable ([Bool]) -> Void) {
         append(rows) { fates in completion(fates.map { $0 != .lost }) }
     }
@@ -104,13 +104,13 @@ package final class RowLog<Row: LoggedRow>: Sendable {
         }
     }
 
-    /// Starts what happens by the clock: synchronizing, closing old segments, removing those past their days.
+    /// Starts the periodic work: synchronizing, closing old segments, removing expired ones.
     package func start() { tickLater() }
 
-    /// Writes what is queued, and closes the segment, so that others may change it.
+    /// Writes the queued rows, and closes the segment, so that others may change it.
     ///
-    /// - Returns: The name of the segment that was closed; `nil` where none was open.
-    /// - Throws: What the disk says; what was not written is counted.
+    /// - Returns: The name of the closed segment; `nil` if no segment was open.
+    /// - Throws: The error of the disk; rows that were not written are counted.
     @discardableResult
     package func rotate() throws -> String? {
         var settled: [Settled] = []
@@ -124,12 +124,12 @@ package final class RowLog<Row: LoggedRow>: Sendable {
         }
     }
 
-    /// Closes the segment that is written, where it was opened so many milliseconds ago; what is queued is written first.
+    /// Closes the current segment if it was opened at least this many milliseconds ago; queued rows are written first.
     func close(olderThan milliseconds: Int) {
         let settled = writer.withLock { writer -> [Settled] in
             guard writer.isOpen(for: milliseconds, now: clock()) else { return [] }
             let settled = drain(&writer, insists: false)
-            // Where the disk fails, the log says so itself.
+            // If the disk fails, the writer logs it.
             try? writer.close(now: clock())
             waiting.withLock { $0.report.segment = writer.segment ?? "" }
             return settled
@@ -137,10 +137,10 @@ package final class RowLog<Row: LoggedRow>: Sendable {
         settled.forEach { $0() }
     }
 
-    /// Counts rows that are lost although they were written; a line in the next segment says so.
+    /// Counts rows that are lost although they were written; the next segment has a line about them.
     func recordLoss(_ dropped: DropTally) { waiting.withLock { $0.dropped.add(dropped) } }
 
-    /// Writes what has gathered.
+    /// Writes the gathered rows.
     func writeNow() {
         waiting.withLock { $0.isDue = false }
         writer.withLock { writer in drain(&writer, insists: false) }.forEach { $0() }
@@ -154,7 +154,7 @@ package final class RowLog<Row: LoggedRow>: Sendable {
         }
     }
 
-    /// Does what is due by the clock.
+    /// Does the periodic work that is due.
     func tick() {
         let settled = writer.withLock { writer in
             let isDue = writer.owesLines || waiting.withLock { !$0.dropped.isEmpty }
@@ -169,10 +169,10 @@ package final class RowLog<Row: LoggedRow>: Sendable {
         settled.forEach { $0() }
     }
 
-    /// Tells one who waits; called when the writer is free again.
+    /// Notifies one waiting caller; called after the writer is released.
     private typealias Settled = @Sendable () -> Void
 
-    /// Writes all that is queued now, a batch at a time.
+    /// Writes all rows that are queued now, a batch at a time.
     private func drain(_ writer: inout RowLogWriter<Row>, insists: Bool) -> [Settled] {
         var rows = writer.spare
         writer.spare = []

@@ -10,9 +10,9 @@ package struct RowLogReport: Hashable, Sendable {
     package var queued = 0
     /// Rows by cause, in the order of causes.
     package private(set) var dropped = DroppedRows.Cause.allCases.map { _ in 0 }
-    /// The log's fault; empty where all is well.
+    /// The log's fault; empty if it works.
     package var trouble = ""
-    /// The segment being written; empty where none is.
+    /// The segment being written; empty if no segment is open.
     package var segment = ""
 
     init(kind: String) { self.kind = kind }
@@ -36,7 +36,7 @@ package struct RowLogReport: Hashable, Sendable {
         ])
     }
 
-    /// Lines as Prometheus reads them.
+    /// Lines in the format of Prometheus.
     static func prometheus(_ reports: [RowLogReport]) -> [String] {
         func lines(_ metric: Metric, _ value: (RowLogReport) -> Int) -> [String] {
             metric.lines(reports.map { MetricSample(value($0), ["kind": $0.kind]) })

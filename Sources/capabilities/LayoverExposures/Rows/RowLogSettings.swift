@@ -1,8 +1,8 @@
 package import LayoverFrame
 
-/// Settings of where rows are written, and of how much of them is held, in memory and on disk.
+/// Settings of where rows are written, and of how many are held in memory and on disk.
 package struct RowLogSettings: Hashable, Sendable {
-    /// Rows of one kind that wait to be written; with the longest ids and versions they take 32 MiB.
+    /// Maximum rows of one kind that wait to be written; with the longest ids and versions they take 32 MiB.
     package static let queueRowLimit = 32_768
     /// The folder of segments, in the state folder.
     package static let folderName = "exposures"
@@ -12,33 +12,33 @@ package struct RowLogSettings: Hashable, Sendable {
     package static let syncMillisecondsRange = 0...60_000
 
     package let folder: String
-    /// Past it, rows go into a new segment.
+    /// Beyond it, rows are written to a new segment.
     package var segmentBytes: Int
     /// A segment older than this is closed.
     package var segmentMilliseconds: Int
-    /// Time that a written row may wait to be synchronized; 0 for not at all.
+    /// How long a written row may wait to be synchronized; 0 for no wait.
     package var syncMilliseconds: Int
-    /// Time that segments are kept.
+    /// How long segments are kept.
     package var days: Int
-    /// False where another sees to segments past their days, as a shipper does.
+    /// False if another part removes expired segments, as a shipper does.
     var prunes = true
     package var queueRows = RowLogSettings.queueRowLimit
-    /// Time that rows gather before they are written with one call.
+    /// How long rows gather before they are written with one call.
     package var gatherMilliseconds = 10
-    /// Time that the disk is left alone after it failed.
+    /// Pause after a failure of the disk.
     package var retryMilliseconds = 250
-    /// Interval at which clocks are looked at.
+    /// Interval of periodic work.
     package var tickMilliseconds = 500
-    /// Interval at which segments past their days are looked for.
+    /// Interval at which expired segments are looked for.
     package var pruneMilliseconds = 3_600_000
-    /// Bytes of one write.
+    /// Maximum bytes of one write.
     package var batchBytes = 1 << 20
-    /// Bytes of one row; a larger one is dropped and counted.
+    /// Maximum bytes of one row; a larger one is dropped and counted.
     package var rowBytes = 16 * 1024
-    /// Memory for so many rows is kept between writes.
+    /// Rows for which memory is kept between writes.
     let keptRows = 4096
 
-    /// As the server's settings have it.
+    /// The values of a server's settings.
     package init(_ settings: ServerSettings) {
         folder = settings.state + "/" + RowLogSettings.folderName
         segmentBytes = settings.exposures.segmentMegabytes << 20

@@ -2,15 +2,15 @@ import LayoverExperiments
 import LayoverFiles
 import LayoverFrame
 
-/// Writer that makes rows into lines and puts lines on disk; one at a time.
+/// Turns rows into lines and writes them to disk; one at a time.
 struct RowLogWriter<Row: LoggedRow>: ~Copyable {
     /// The outcome of one write.
     struct Outcome {
         var written = 0
         var dropped = DropTally()
-        /// Of each row that was taken off.
+        /// The fate of each row that was taken off the queue.
         var fates: [RowFate] = []
-        /// The disk's fault; empty where there is none.
+        /// The disk's fault; empty if it works.
         var trouble = ""
     }
 
@@ -21,15 +21,15 @@ struct RowLogWriter<Row: LoggedRow>: ~Copyable {
     private var encoder = RowWriter<Row>()
     private var bytes: [UInt8] = []
     private var known = KnownRows<Row>()
-    /// Losses that no line tells of yet.
+    /// Losses without a line in a segment yet.
     private var owed = DropTally()
     private var openedAt = 0
     private var synchronizedAt = 0
     private var prunedAt: Int?
-    /// Seconds since 1970 before which the last look would have removed segments.
+    /// Seconds since 1970 before which the previous check would have removed segments.
     private var pruningMoment: Int?
     private var failure: (at: Int, cause: DroppedRows.Cause, words: String)?
-    /// Memory for the queue, while the queue's own is being written.
+    /// Memory for the next queue, while the current one is being written.
     var spare: [Row] = []
 
     init(_ settings: RowLogSettings, log: ServerLog, journal: ChangeJournal?) {
@@ -41,7 +41,7 @@ struct RowLogWriter<Row: LoggedRow>: ~Copyable {
 
     var segment: String? { writer.current?.name }
 
-    /// Tells whether a segment is written since so many milliseconds.
+    /// Returns whether a segment has been open for at least this many milliseconds.
     func isOpen(for milliseconds: Int, now: Int) -> Bool {
         writer.current != nil && (now - openedAt >= milliseconds || now < openedAt)
     }
@@ -49,16 +49,16 @@ struct RowLogWriter<Row: LoggedRow>: ~Copyable {
     /// True while a line about losses is due.
     var owesLines: Bool { !owed.isEmpty }
 
-    /// Takes note of rows that never came here.
+    /// Adds losses of rows that never reached the writer.
     mutating func owe(_ dropped: DropTally) { owed.add(dropped) }
 
-    /// Writes the first of the rows with one call, as many as one write takes, and takes them off.
+    /// Writes the first of the rows with one call, as many as one write takes, and removes them from the slice.
     ///
     /// - Parameters:
-    ///   - rows: May be empty, where only losses are to be told.
+    ///   - rows: May be empty if only losses are to be written.
     ///   - now: Milliseconds since 1970.
     ///   - insists: Whether to try although the disk has just failed.
-    /// - Returns: What became of them.
+    /// - Returns: The outcome.
     mutating func write(_ rows: inout ArraySlice<Row>, now: Int, insists: Bool) -> Outcome {
         guard !rows.isEmpty || owesLines else { return Outcome(trouble: failure?.words ?? "") }
         if let failure, !insists, now - failure.at < settings.retryMilliseconds, now >= failure.at {
@@ -91,9 +91,9 @@ struct RowLogWriter<Row: LoggedRow>: ~Copyable {
         return outcome
     }
 
-    /// Does what is due by the clock.
+    /// Does the periodic work that is due.
     ///
-    /// - Returns: What is wrong; empty where nothing is.
+    /// - Returns: The fault of the disk; empty if it works.
     mutating func tick(now: Int) -> String {
         closeWhereOld(now: now)
         drops.flushIfDue(now: now)
@@ -126,7 +126,7 @@ struct RowLogWriter<Row: LoggedRow>: ~Copyable {
 
     /// Fills `bytes` with lines about losses, then with rows.
     ///
-    /// - Returns: What becomes of those that one write takes, once it is done.
+    /// - Returns: The outcome for the rows that one write takes, if it succeeds.
     private mutating func encode(_ rows: ArraySlice<Row>, now: Int) -> Outcome {
         var outcome = Outcome(trouble: failure?.words ?? "")
         bytes.removeAll(keepingCapacity: true)
@@ -152,7 +152,7 @@ struct RowLogWriter<Row: LoggedRow>: ~Copyable {
         return outcome
     }
 
-    /// Nothing of a batch was written: none of its rows is known by it, and those that it held twice were not written either.
+    /// Undoes a batch that was not written: its rows are not known by it, and repeats within it were not written either.
     private mutating func takeBack(_ rows: ArraySlice<Row>, _ outcome: inout Outcome, now: Int) {
         for (row, fate) in zip(rows, outcome.fates) where fate == .written && Row.knowsRepeats { known.remove(row) }
         var count = 0
@@ -167,7 +167,7 @@ struct RowLogWriter<Row: LoggedRow>: ~Copyable {
         owed.add(outcome.dropped)
     }
 
-    /// Gives up rows without a try.
+    /// Gives rows up without a try.
     private mutating func lose(
         _ rows: inout ArraySlice<Row>, _ cause: DroppedRows.Cause, at now: Int
     ) -> Outcome {
@@ -190,7 +190,7 @@ struct RowLogWriter<Row: LoggedRow>: ~Copyable {
         log.info("\(Row.kind) are written again")
     }
 
-    /// Removes what two looks in a row find past its days, so that a clock that is wrong for a while removes nothing.
+    /// Removes segments that two consecutive checks find expired, so that a clock that is briefly wrong removes nothing.
     private mutating func prune(now: Int) {
         let moment = now / 1000 - settings.days * 86_400
         defer { pruningMoment = moment }

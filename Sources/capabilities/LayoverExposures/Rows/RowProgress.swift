@@ -1,20 +1,20 @@
 import LayoverFiles
 
-/// Progress of a reading of segments.
+/// Progress of reading segments.
 package struct RowProgress: Hashable, Sendable {
     /// Lines between two reports.
     static let lines = 16_384
 
     package var rows = 0
     package var bytes = 0
-    /// Of all segments that are read, when it began; 0 where nobody knows.
+    /// Bytes of all segments at the start; 0 if unknown.
     package var allBytes = 0
 
-    /// Hundredths that are read; `nil` where nobody knows.
+    /// Percentage that was read; `nil` if unknown.
     package var percent: Int? { allBytes > 0 ? min(100, bytes * 100 / allBytes) : nil }
 }
 
-/// Counts lines and tells how far it is.
+/// Counts lines and reports progress.
 struct RowMeter {
     private var progress = RowProgress()
     private let onProgress: (RowProgress) -> Void
@@ -24,14 +24,14 @@ struct RowMeter {
         self.onProgress = onProgress
     }
 
-    /// - Parameter bytes: Of one line.
+    /// - Parameter bytes: Bytes of one line.
     mutating func countRow(_ bytes: Int) {
         progress.rows += 1
         progress.bytes += bytes
         if progress.rows.isMultiple(of: RowProgress.lines) { onProgress(progress) }
     }
 
-    /// Passes a segment over that need not be read.
+    /// Skips a segment that need not be read.
     mutating func skip(_ segment: Segment) {
         progress.bytes += segment.byteCount
         onProgress(progress)

@@ -4,15 +4,15 @@ import LayoverExperiments
 package enum RowSchema {
     /// Tables that a query may read.
     package enum Tables: String, CaseIterable, Sendable {
-        /// Those that an export is copied to; the unit's column has its own name.
+        /// Tables for copies of exports; the unit's column has its own name.
         case export
-        /// Those that servers ship their rows to.
+        /// Tables to which servers ship their rows.
         case store
 
         fileprivate func name(_ table: String) -> String { self == .export ? table : "layover.\(table)" }
     }
 
-    /// A table for exposures of one unit, and how an export comes into it.
+    /// A table for exposures of one unit, with the commands that fill it from an export.
     package static func postgres(unit: String) -> String {
         let unitColumn = Exposure.unitColumnName(unit)
         let width = (Exposure.columns.map(\.name.count).max() ?? 0) + 2
@@ -32,7 +32,7 @@ package enum RowSchema {
             """
     }
 
-    /// A table for events, and how an export comes into it.
+    /// A table for events, with the commands that fill it from an export.
     package static var postgresEvents: String {
         let width = (CardEvent.columns.map(\.name.count).max() ?? 0) + 2
         let columns = CardEvent.columns.map { column in
@@ -50,7 +50,7 @@ package enum RowSchema {
             """
     }
 
-    /// The query of a GrowthBook fact table: each distinct event that was proved, with the unit of its layout's exposures.
+    /// The query of a GrowthBook fact table: each distinct event with a proof, with the unit of its layout's exposures.
     package static func growthBookEvents(unit: String, in tables: Tables = .export) -> String {
         let unitColumn = Exposure.unitColumnName(unit)
         let found = tables == .export ? unitColumn : "unit_id"

@@ -1,30 +1,30 @@
 package import LayoverExperiments
 
-/// A place where exposures and events are read: the segments of one server, or the store that all servers ship theirs to.
+/// A source of exposures and events: the segments of one server, or the store to which all servers ship theirs.
 package protocol RowSource: Sendable {
-    /// Lends every row of a time.
+    /// Passes every row of a time range to `body`.
     ///
     /// - Parameters:
     ///   - type: Exposures or events.
-    ///   - range: Milliseconds since 1970; the end is not in it.
-    ///   - body: Takes a row.
-    /// - Returns: What was read.
-    /// - Throws: What the disk or the store says, or `body` throws.
+    ///   - range: Milliseconds since 1970, without the end.
+    ///   - body: Receives a row.
+    /// - Returns: The numbers of what was read.
+    /// - Throws: The error of the disk, the store or `body`.
     func read<Row: LoggedRow>(
         _ type: Row.Type, in range: Range<Int>, _ body: (Row) throws -> Void
     ) throws -> RowArchive.Reading
 
-    /// Lends every row of a time, as its line where it stands in a plain one.
+    /// Passes every row of a time range, as its line if that is a plain one.
     ///
     /// - Parameters:
     ///   - type: Exposures or events.
-    ///   - range: Milliseconds since 1970; the end is not in it.
+    ///   - range: Milliseconds since 1970, without the end.
     ///   - experiment: Rows of others may be left out; `nil` for all.
-    ///   - progress: Hears how far it is, every few thousand rows.
-    ///   - plain: Takes a plain line, its length, and where its values stand.
-    ///   - parsed: Takes any other row.
-    /// - Returns: What was read.
-    /// - Throws: What the disk or the store says, or what `plain` or `parsed` throws.
+    ///   - progress: Called every few thousand rows.
+    ///   - plain: Receives a plain line, its length, and the positions of its values.
+    ///   - parsed: Receives any other row.
+    /// - Returns: The numbers of what was read.
+    /// - Throws: The error of the disk, the store, `plain` or `parsed`.
     func scan<Row: LoggedRow>(
         _ type: Row.Type, in range: Range<Int>, experiment: String?, progress: @escaping (RowProgress) -> Void,
         plain: (Span<UInt8>, Int, RowScan) throws -> Void, parsed: (Row) throws -> Void

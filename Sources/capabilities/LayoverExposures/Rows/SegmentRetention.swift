@@ -1,18 +1,18 @@
 package import LayoverFiles
 
-/// Which segments have had their days.
+/// Finds and removes expired segments.
 package enum SegmentRetention {
-    /// No segment is written for longer.
+    /// The maximum time for which one segment is written.
     private static let longestSeconds = RowLogSettings.segmentMinutesRange.upperBound * 60
 
     /// Removes segments all of whose rows were written before a moment: a segment ends where the next one begins.
     ///
     /// - Parameters:
-    ///   - folder: Of segments.
-    ///   - kind: Which of them.
+    ///   - folder: The folder of segments.
+    ///   - kind: The kind of their rows.
     ///   - moment: Seconds since 1970.
-    /// - Returns: What was removed; a segment that is being written stays.
-    /// - Throws: What the disk says.
+    /// - Returns: The removed segments; a segment that is being written stays.
+    /// - Throws: The error of the disk.
     package static func prune(_ folder: String, kind: String, before moment: Int) throws(FileError) -> [Segment] {
         let all = try Segment.list(folder, kind: kind)
         var removed: [Segment] = []

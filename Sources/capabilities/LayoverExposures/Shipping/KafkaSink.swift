@@ -8,7 +8,7 @@ import LayoverSQLite
 /// Sends segments to topics of Kafka, each row at least once.
 ///
 /// A segment counts as shipped when brokers have acknowledged each of its rows; until then it is sent again whole. A row's key
-/// names the server, the segment, the line and what stands in it, so that a reader knows one that came twice.
+/// contains the server, the segment, the line's number and a hash of the line, so that a reader recognises repeats.
 package actor KafkaSink: RowSink {
     private let settings: KafkaSettings
     private let topicPrefix: String
@@ -18,8 +18,8 @@ package actor KafkaSink: RowSink {
     package nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
     /// - Parameters:
-    ///   - settings: Which brokers are asked.
-    ///   - topicPrefix: What stands before `exposures` and `events` in the names of topics.
+    ///   - settings: The brokers and their properties.
+    ///   - topicPrefix: Prefix of `exposures` and `events` in the names of topics.
     package init(_ settings: KafkaSettings, topicPrefix: String) {
         self.settings = settings
         self.topicPrefix = topicPrefix
@@ -38,13 +38,13 @@ package actor KafkaSink: RowSink {
             reach(.committed)
             return count
         } catch {
-            // What it still holds would only come twice.
+            // Rows that it still holds would only arrive twice.
             producer = nil
             throw RowSinkError(kind: .away, description: "\(error)")
         }
     }
 
-    /// Topics are kept by those who run the brokers.
+    /// Does nothing, because the operators of the brokers maintain the topics.
     package func maintain(days: Int) async throws(RowSinkError) {}
 
     private static func send(
@@ -56,7 +56,7 @@ package actor KafkaSink: RowSink {
         }
     }
 
-    /// Sends rows, and what is said of rows that were lost, as they stand.
+    /// Sends rows, and lines about lost rows, unchanged.
     private static func send<Row: LoggedRow>(
         _ segment: Segment, _ type: Row.Type, of server: String, to topic: String, by producer: KafkaProducer
     ) throws -> Int {

@@ -2,13 +2,13 @@ package import LayoverFiles
 package import LayoverPostgres
 package import LayoverRowPostgres
 
-/// Takes segments into tables of PostgreSQL, each exactly once.
+/// Copies segments into tables of PostgreSQL, each exactly once.
 package final class PostgresSink: RowSink {
     private let pool: PostgresPool
 
-    /// Connects when the first segment comes.
+    /// Connects when the first segment is shipped.
     ///
-    /// - Parameter settings: Whom to connect to.
+    /// - Parameter settings: The connection.
     package init(_ settings: PostgresSettings) {
         var settings = settings
         settings.statementMilliseconds = ShippingLimits.segmentMilliseconds
@@ -60,7 +60,7 @@ package final class PostgresSink: RowSink {
 }
 
 extension RowSinkError {
-    /// Sorts what PostgreSQL says: what another segment would hear too keeps all of them waiting.
+    /// Classifies an error of PostgreSQL: one that would affect any segment makes all of them wait.
     init(_ error: PostgresError) {
         switch error.kind {
         case .value, .constraint, .statement: kind = .refused

@@ -1,8 +1,8 @@
-/// Where rows go from the disk of each server.
+/// Where each server ships the rows on its disk.
 package enum RowDestination: String, CaseIterable, Sendable {
-    /// To the store, where that is PostgreSQL; else they stay.
+    /// To the store, if that is PostgreSQL; otherwise they stay.
     case store
-    /// To a topic for each kind.
+    /// To one topic for each kind.
     case kafka
     /// Nowhere: analysts read the disk.
     case disk

@@ -13,7 +13,7 @@ package enum RowKind: String, CaseIterable, Sendable {
         }
     }
 
-    /// Closed and open segments of this kind, the oldest first.
+    /// Closed and open segments of this kind, oldest first.
     ///
     /// - Throws: `FileError`.
     func segments(in folder: String) throws(FileError) -> [Segment] {

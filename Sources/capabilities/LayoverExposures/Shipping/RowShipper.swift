@@ -5,20 +5,20 @@ package import LayoverRowPostgres
 import LayoverSQLite
 import Synchronization
 
-/// Sends closed segments to the place where rows of all servers are, the oldest first, and removes those that are there.
+/// Ships closed segments to the place with the rows of all servers, oldest first, and deletes them afterwards.
 ///
-/// While the place is away they wait on the disk; past the quota the oldest go, counted. Where nothing waits it has the logs
-/// close what they write, so that rows are seconds behind and segments few while nobody takes them.
+/// While the place is unavailable they wait on the disk; beyond the quota the oldest are dropped and counted. If no segment
+/// waits, the logs close their current ones, so that rows are seconds behind, and segments are few while the place is down.
 package actor RowShipper {
-    /// How it works.
+    /// Settings of a shipper.
     package struct Settings: Sendable {
-        /// Of segments.
+        /// The folder of segments.
         var folder: String
-        /// Bytes that may wait.
+        /// Maximum bytes that may wait.
         var quotaBytes: Int
         /// Age at which a segment is closed to be shipped.
         var closeMilliseconds: Int
-        /// Time that rows are kept, here and there.
+        /// How long rows are kept, on the disk and at the place.
         var days: Int
 
         package init(folder: String, quotaBytes: Int, closeMilliseconds: Int, days: Int) {
@@ -42,19 +42,19 @@ package actor RowShipper {
     private var failures = 0
     private var retryAt = 0
     private var maintainedAt: Int?
-    /// Names of segments that were refused, and when they are tried again.
+    /// Names of rejected segments, and when they are tried again.
     private var refused: [String: Int] = [:]
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
     /// - Parameters:
-    ///   - settings: How it works.
-    ///   - sink: Where segments go.
-    ///   - logs: Which write them.
-    ///   - log: Is told when shipping fails, and when it works again.
-    ///   - random: Bytes that nobody else has, so many.
+    ///   - settings: The settings.
+    ///   - sink: The place for segments.
+    ///   - logs: The logs that write them.
+    ///   - log: Receives a line when shipping fails, and when it works again.
+    ///   - random: Returns this many random bytes.
     ///   - clock: Milliseconds since 1970.
-    ///   - reach: Hears of each point of a shipment.
+    ///   - reach: Called at each point of a shipment.
     package init(
         _ settings: Settings, to sink: any RowSink, logs: [ShippedLog], log: ServerLog,
         random: @escaping @Sendable (Int) -> [UInt8], clock: @escaping @Sendable () -> Int,
@@ -69,10 +69,10 @@ package actor RowShipper {
         self.reach = reach
     }
 
-    /// How it stands; never waits.
+    /// The current state; never waits.
     package nonisolated var report: ShippingReport { published.withLock { $0 } }
 
-    /// Ships for as long as its task lives.
+    /// Ships until its task is cancelled.
     package func run() async {
         while !Task.isCancelled {
             await round()
@@ -80,9 +80,9 @@ package actor RowShipper {
         }
     }
 
-    /// Does all that is due: drops what is past the quota, ships what waits, closes what is written.
+    /// Does all that is due: drops segments beyond the quota, ships waiting ones, closes current ones.
     ///
-    /// - Parameter insists: Whether to try although it has just failed.
+    /// - Parameter insists: Whether to try although shipping has just failed.
     package func round(insists: Bool = false) async {
         do throws(FileError) {
             var waiting = try closed()
@@ -98,7 +98,7 @@ package actor RowShipper {
         }
     }
 
-    /// Segments that nobody writes, the oldest first.
+    /// Closed segments, oldest first.
     private func closed() throws(FileError) -> [WaitingSegment] {
         var all: [WaitingSegment] = []
         for kind in RowKind.allCases {
@@ -146,7 +146,7 @@ package actor RowShipper {
         return server
     }
 
-    /// - Returns: Whether the place is there; looked at once an hour.
+    /// - Returns: Whether the place is available; checked once an hour.
     private func maintain() async -> Bool {
         let now = clock()
         if let maintainedAt, now - maintainedAt < ShippingLimits.maintainMilliseconds, now >= maintainedAt {
@@ -163,7 +163,7 @@ package actor RowShipper {
     }
 }
 
-// What waits, what is lost, and what is told of it.
+// Waiting segments, losses and reports.
 extension RowShipper {
     private func dropPastQuota(_ waiting: inout [WaitingSegment]) throws(FileError) {
         var bytes = waiting.reduce(0) { $0 + $1.byteCount }
@@ -202,7 +202,7 @@ extension RowShipper {
         published.withLock { $0.trouble = "" }
     }
 
-    /// Waits a while that is random and grows, so that servers that lost their store do not all come back at the same moment.
+    /// Pauses for a random time that grows, so that servers that lost their store do not all return at the same moment.
     private func fail(_ trouble: String) {
         if failures == 0 { log.error("exposures and events are not shipped, and wait on the disk: \(trouble)") }
         let longest = min(
@@ -248,9 +248,9 @@ struct WaitingSegment: Sendable {
 
     var name: String { segment.name }
 
-    /// Lines that it has.
+    /// Counts its lines.
     ///
-    /// - Throws: `FileError` where it cannot be read.
+    /// - Throws: `FileError` if it cannot be read.
     func rowCount() throws -> Int {
         var count = 0
         _ = try SegmentReader.read(segment.path) { _, _ in count += 1 }

@@ -3,7 +3,7 @@ import LayoverFrame
 import LayoverPostgres
 import Synchronization
 
-/// The shipping of one server: who ships, from its start to its end.
+/// The shipping of one server, from its start to its end.
 final class RowShipping: Sendable {
     let shipper: RowShipper
     let destination: RowDestination
@@ -14,7 +14,7 @@ final class RowShipping: Sendable {
         self.destination = destination
     }
 
-    /// The place that settings name; `nil` where rows stay on the disk.
+    /// The configured place; `nil` if rows stay on the disk.
     static func sink(_ settings: ServerSettings) -> (any RowSink)? {
         let own = settings.exposures
         return switch own.destination {
@@ -30,9 +30,9 @@ final class RowShipping: Sendable {
         task.withLock { $0 = Task { await shipper.run() } }
     }
 
-    /// Ships what is closed, for as long as a server that stops may wait.
+    /// Ships closed segments, for as long as a stopping server may wait.
     ///
-    /// - Returns: How many segments wait still.
+    /// - Returns: The number of segments that still wait.
     func shipNow() async -> Int {
         let (end, over) = AsyncStream.makeStream(of: Void.self)
         Task { [shipper] in
@@ -47,7 +47,7 @@ final class RowShipping: Sendable {
         return shipper.report.waiting
     }
 
-    /// Ends; what could not go waits for the next start.
+    /// Stops; segments that could not be shipped wait for the next start.
     func stop() async {
         task.withLock { task in
             task?.cancel()

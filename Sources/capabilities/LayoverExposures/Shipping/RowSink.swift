@@ -1,34 +1,34 @@
 package import LayoverFiles
 package import LayoverRowPostgres
 
-/// A place that takes closed segments: tables of PostgreSQL, or topics of Kafka.
+/// A place to which closed segments are shipped: tables of PostgreSQL, or topics of Kafka.
 package protocol RowSink: Sendable {
-    /// Takes one segment whole, or fails; one that it took before it passes over, where it can know.
+    /// Ships one segment whole, or fails; a segment that was shipped before is skipped, if the place can recognise it.
     ///
     /// - Parameters:
-    ///   - segment: Held by the caller, so that it stays as it is.
-    ///   - kind: Of its rows.
-    ///   - server: Whose it is: a name that no other server has.
-    ///   - reach: Hears of each point.
-    /// - Returns: How many rows went, 0 for a segment that was there.
+    ///   - segment: Held by the caller, so that it does not change.
+    ///   - kind: The kind of its rows.
+    ///   - server: The unique name of its server.
+    ///   - reach: Called at each point.
+    /// - Returns: The number of rows, 0 for a segment that was shipped before.
     /// - Throws: `RowSinkError`.
     func ship(
         _ segment: Segment, _ kind: RowKind, of server: String, reach: @escaping @Sendable (RowShipmentPoint) -> Void
     ) async throws(RowSinkError) -> Int
 
-    /// Does what is due from time to time.
+    /// Does periodic maintenance.
     ///
-    /// - Parameter days: Time that rows are kept.
+    /// - Parameter days: How long rows are kept.
     /// - Throws: `RowSinkError`.
     func maintain(days: Int) async throws(RowSinkError)
 }
 
-/// Why a place took nothing.
+/// Why a segment was not shipped.
 package struct RowSinkError: Error, Hashable, Sendable, CustomStringConvertible {
     package enum Kind: Hashable, Sendable {
-        /// It cannot take anything now: what waits goes on to wait.
+        /// The place is unavailable: segments go on waiting.
         case away
-        /// It does not take this segment; the next may do.
+        /// The place rejects this segment; it may accept the next.
         case refused
     }
 

@@ -3,18 +3,18 @@ import LayoverFiles
 import LayoverJSON
 import LayoverRowPostgres
 
-/// Reads a segment as lines of CSV: plain lines as they stand, the rest by their values.
+/// Reads a segment as lines of CSV: plain lines without parsing, the others by their values.
 enum SegmentCSV {
     private static let replacement = Array("\u{fffd}".utf8)
 
-    /// Hands over all rows of a segment, some thousand at a time.
+    /// Passes on all rows of a segment, some thousand at a time.
     ///
     /// - Parameters:
-    ///   - path: Of the segment.
-    ///   - kind: Of its rows.
-    ///   - put: Takes whole lines.
-    /// - Returns: What else stands in it.
-    /// - Throws: `FileError`, or what `put` throws.
+    ///   - path: The path of the segment.
+    ///   - kind: The kind of its rows.
+    ///   - put: Receives whole lines.
+    /// - Returns: The other lines of the segment.
+    /// - Throws: `FileError`, or the error of `put`.
     static func read(
         _ path: String, _ kind: RowKind, _ put: ([UInt8]) throws -> Void
     ) throws -> RowShipmentRest {
@@ -51,7 +51,7 @@ enum SegmentCSV {
         return rest
     }
 
-    /// Appends a row; a NUL in a text, which no text of PostgreSQL has, becomes the character that stands for what does not read.
+    /// Appends a row; a NUL in a text, which PostgreSQL does not allow, becomes the replacement character.
     private static func append<Row: LoggedRow>(_ row: Row, _ writer: RowWriter<Row>, to lines: inout [UInt8]) {
         let start = lines.count
         writer.appendCSV(row, to: &lines)

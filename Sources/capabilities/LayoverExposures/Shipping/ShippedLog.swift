@@ -1,15 +1,15 @@
 package import LayoverExperiments
 
-/// What a shipper asks of a log: to close the segment that it writes, and to tell of rows that are lost.
+/// The parts of a log that a shipper needs: closing the current segment, and counting lost rows.
 package struct ShippedLog: Sendable {
     let kind: RowKind
-    /// Closes the segment that is written, where it is older than so many milliseconds.
+    /// Closes the current segment if it is older than this many milliseconds.
     let close: @Sendable (Int) -> Void
     let recordLoss: @Sendable (DropTally) -> Void
 
     /// - Parameters:
-    ///   - kind: Of its rows.
-    ///   - log: Which writes the segments that are shipped.
+    ///   - kind: The kind of its rows.
+    ///   - log: The log that writes the segments.
     package init<Row: LoggedRow>(_ kind: RowKind, _ log: RowLog<Row>) {
         self.kind = kind
         close = { log.close(olderThan: $0) }

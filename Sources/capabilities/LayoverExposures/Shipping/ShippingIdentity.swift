@@ -1,27 +1,27 @@
 import LayoverFiles
 import LayoverModel
 
-/// The name by which the segments of one folder are told from those of all others: made by chance with the first of them.
+/// The name that distinguishes the segments of one folder from those of all others; random, made with the first of them.
 ///
-/// A name of the machine would not do: two servers of one machine, or two that have it one after the other, can each have a
-/// segment of the same second.
+/// The machine's name is not enough: two servers on one machine, or one after the other, can each have a segment of the
+/// same second.
 enum ShippingIdentity {
     static let fileName = "server-id"
     static let byteCount = 16
 
-    /// Reads it, or makes it where there is none.
+    /// Reads the name, or makes it if there is no file.
     ///
     /// - Parameters:
-    ///   - folder: Of segments.
-    ///   - random: Bytes that nobody else has.
+    ///   - folder: The folder of segments.
+    ///   - random: Random bytes.
     /// - Returns: 32 hexadecimal digits.
-    /// - Throws: `FileError` where it can be neither read nor written.
+    /// - Throws: `FileError` if it can be neither read nor written.
     static func of(_ folder: String, random: [UInt8]) throws(FileError) -> String {
         let path = "\(folder)/\(fileName)"
         if let known = try read(path) { return known }
         try AtomicFile.makeFolder(folder)
         let made = hexadecimal(random)
-        // A damaged one is replaced: with a new name what was shipped may be shipped twice, with none nothing ever is.
+        // A damaged name is replaced: with a new one, shipped segments may be shipped twice; without one, no segment ever is.
         guard try AtomicFile.make(path, Array((made + "\n").utf8)) else {
             if let known = try read(path) { return known }
             try AtomicFile.replace(path, Array((made + "\n").utf8))

@@ -2,29 +2,29 @@ import LayoverExperiments
 import LayoverJSON
 import LayoverMetrics
 
-/// How shipping stands.
+/// State of shipping.
 package struct ShippingReport: Hashable, Sendable {
-    /// Of one kind of rows.
+    /// State for one kind of rows.
     package struct Part: Hashable, Sendable {
-        /// Rows and segments that went, since the server started.
+        /// Rows and segments that were shipped since the server started.
         var rows = 0
         var segments = 0
         /// Closed segments that wait, and their bytes.
         var waiting = 0
         var waitingBytes = 0
-        /// When the oldest row that has not gone was written at the earliest, milliseconds since 1970; `nil` where all went.
+        /// Earliest possible time of the oldest unshipped row, milliseconds since 1970; `nil` if all rows were shipped.
         var oldest: Int?
-        /// Segments that the place does not take.
+        /// Segments that the place rejects.
         var refused = 0
     }
 
     var parts: [RowKind: Part] = [:]
-    /// The place's fault; empty where all is well.
+    /// The place's fault; empty if it works.
     package var trouble = ""
-    /// When rows went last, milliseconds since 1970; 0 for never.
+    /// When rows were last shipped, milliseconds since 1970; 0 for never.
     var shippedAt = 0
 
-    /// Segments that wait, all together.
+    /// Number of all waiting segments.
     package var waiting: Int { parts.values.reduce(0) { $0 + $1.waiting } }
 
     private func lag(_ kind: RowKind, now: Int) -> Int { max(0, now - (parts[kind]?.oldest ?? now)) }
@@ -49,7 +49,7 @@ package struct ShippingReport: Hashable, Sendable {
             ] + kinds)
     }
 
-    /// Lines as Prometheus reads them.
+    /// Lines in the format of Prometheus.
     func prometheus(now: Int) -> [String] {
         func lines(_ metric: Metric, _ value: (RowKind, Part) -> Int) -> [String] {
             metric.lines(

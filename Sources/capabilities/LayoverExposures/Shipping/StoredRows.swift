@@ -2,16 +2,16 @@ package import LayoverExperiments
 package import LayoverPostgres
 import LayoverRowPostgres
 
-/// The rows of all servers, where they ship them to PostgreSQL.
+/// The rows of all servers that ship to PostgreSQL.
 ///
-/// Each reading has a connection of its own and waits for it, so nothing here is for a thread of a listener.
+/// Each reading opens its own connection and waits for it, so it must not run on a thread of a listener.
 package struct StoredRows: RowSource {
-    /// Time that the reader of some thousand rows may take with them, and that a statement may take, milliseconds.
+    /// Timeout for the caller with some thousand rows, and for a statement, milliseconds.
     private static let statementMilliseconds = 600_000
 
     private let settings: PostgresSettings
 
-    /// - Parameter settings: Whom to connect to.
+    /// - Parameter settings: The connection.
     package init(_ settings: PostgresSettings) {
         var settings = settings
         settings.statementMilliseconds = StoredRows.statementMilliseconds
@@ -24,13 +24,13 @@ package struct StoredRows: RowSource {
         try scan(type, in: range, experiment: nil, progress: { _ in }, plain: { _, _, _ in }, parsed: body)
     }
 
-    /// Lends rows alone: none of them is a line.
+    /// Passes parsed rows alone, because the store has no lines.
     package func scan<Row: LoggedRow>(
         _ type: Row.Type, in range: Range<Int>, experiment: String?, progress: @escaping (RowProgress) -> Void,
         plain: (Span<UInt8>, Int, RowScan) throws -> Void, parsed: (Row) throws -> Void
     ) throws -> RowArchive.Reading {
         var reading = RowArchive.Reading()
-        // What the reader throws goes by: the transaction only knows faults of its own.
+        // The error of the caller is kept aside, because the transaction only throws its own errors.
         var failure: (any Error)?
         do throws(PostgresError) {
             let account = try RowTable.read(
@@ -52,10 +52,10 @@ package struct StoredRows: RowSource {
         return reading
     }
 
-    /// Takes everything about units out: their exposures, and the events of their layouts.
+    /// Removes all data about units: their exposures, and the events of their layouts.
     ///
-    /// - Returns: How many of each went.
-    /// - Throws: `PostgresError`; do it again then.
+    /// - Returns: The number of removed rows of each kind.
+    /// - Throws: `PostgresError`; the removal must be repeated then.
     package func forget(_ units: [Forgetting.Unit]) throws -> (exposures: Int, events: Int) {
         try RowTable.forget(units.map { ($0.attribute, $0.value) }, on: try PostgresConnection(settings))
     }

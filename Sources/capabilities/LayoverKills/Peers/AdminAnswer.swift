@@ -3,13 +3,13 @@ package import LayoverJSON
 /// One server's answer.
 package struct AdminAnswer: Sendable {
     package let server: AdminServer
-    /// `nil` where it did not answer.
+    /// `nil` if it did not answer.
     package let status: Int?
     package let body: JSONValue?
     /// Why it did not answer.
     package let trouble: String
 
-    /// Asks, and waits for the answer.
+    /// Sends a request, and waits for the answer.
     package init(
         asking server: AdminServer, _ method: String, _ path: String, token: String, body: [UInt8] = [],
         patienceMilliseconds: Int = AdminCall.patienceMilliseconds
@@ -29,7 +29,7 @@ package struct AdminAnswer: Sendable {
         }
     }
 
-    /// Nobody answered.
+    /// No answer arrived.
     init(server: AdminServer, trouble: String) {
         self.server = server
         status = nil
@@ -39,10 +39,10 @@ package struct AdminAnswer: Sendable {
 
     package var isAcknowledged: Bool { status == 200 }
 
-    /// Why it did not do it, in one line.
+    /// Why the request failed, in one line.
     package var refusal: String { "\(server): \(reason)" }
 
-    /// The same without its name.
+    /// The same without the server's name.
     package var reason: String {
         guard let status else { return trouble }
         let words = [body?["title"]?.string, body?["detail"]?.string].compactMap { $0 }

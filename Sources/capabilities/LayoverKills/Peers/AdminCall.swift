@@ -1,9 +1,9 @@
 import Glibc
 import LayoverFrame
 
-/// One blocking HTTP/1.1 exchange with one of our own admin listeners: it answers with Content-Length or closes.
+/// One blocking HTTP/1.1 exchange with an admin listener of Layover: it answers with Content-Length or closes.
 package enum AdminCall {
-    /// For all of it, once the host's name is looked up: connecting, sending, the answer.
+    /// For the whole exchange after the lookup of the host: connecting, sending, the answer.
     package static let patienceMilliseconds = 5000
     package static let answerLimit = 4 << 20
 
@@ -18,9 +18,9 @@ package enum AdminCall {
         init(_ description: String) { self.description = description }
     }
 
-    /// Sends `request` and reads the answer to its end.
+    /// Sends `request` and reads the whole answer.
     ///
-    /// - Throws: `Failure` where the server cannot be reached, is silent, or answers something else.
+    /// - Throws: `Failure` if the server cannot be reached, does not answer, or sends anything else.
     package static func exchange(
         _ request: [UInt8], with server: AdminServer, patienceMilliseconds: Int = AdminCall.patienceMilliseconds
     ) throws(Failure) -> Reply {
@@ -79,7 +79,7 @@ package enum AdminCall {
         }
     }
 
-    /// Takes a whole answer apart.
+    /// Parses a complete answer.
     package static func reply(in bytes: [UInt8]) throws(Failure) -> Reply {
         let text = String(decoding: bytes.prefix(64 << 10), as: UTF8.self)
         guard text.hasPrefix("HTTP/1.1 "), let status = Int(text.dropFirst(9).prefix(3)),
@@ -95,7 +95,7 @@ package enum AdminCall {
     }
 }
 
-/// When an exchange is over, however slowly the other side goes on.
+/// When an exchange ends, however slow the other side is.
 private struct Deadline {
     private let milliseconds: Int
     private let end: UInt64
@@ -107,7 +107,7 @@ private struct Deadline {
 
     var failure: AdminCall.Failure { AdminCall.Failure("no answer within \(milliseconds) ms") }
 
-    /// Lets the next call on the socket take what time is left; `false` where there is none.
+    /// Limits the next call on the socket to the time left; `false` if no time is left.
     func limit(_ descriptor: Int32) -> Bool {
         let now = monotonicNanoseconds()
         guard now < end else { return false }

@@ -3,7 +3,7 @@ package struct AdminServer: Hashable, Sendable, CustomStringConvertible {
     package let host: String
     package let port: UInt16
 
-    /// Reads `10.0.0.7:8081`, `http://[::1]:8081`, `localhost`; the port is 8081 where none stands there.
+    /// Reads `10.0.0.7:8081`, `http://[::1]:8081`, `localhost`; the default port is 8081.
     package init?(_ text: String) {
         let text = text.hasPrefix("http://") ? String(text.dropFirst("http://".count)) : text
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)

@@ -1,14 +1,14 @@
 import LayoverFlags
 import LayoverModel
 
-/// A digest of a server's flips, short enough to be asked for every other second.
+/// A digest of a server's flips, short enough to be requested every two seconds.
 package struct KillDigest: Hashable, Sendable {
     /// Hexadecimal digits of each of the two.
     private static let digits = 32
 
-    /// Of what they do: where this is equal, servers kill the same.
+    /// Digest of their effect: servers with equal ones kill the same.
     package let effect: String
-    /// Of the flips with their times: where this is equal, their lists are.
+    /// Digest of the flips with their times: servers with equal ones have equal lists.
     package let flips: String
 
     init(effect: String, flips: String) {
@@ -17,8 +17,8 @@ package struct KillDigest: Hashable, Sendable {
     }
 
     /// - Parameters:
-    ///   - entries: Those of the store, in their order; the order among names does not count.
-    ///   - digest: Hashes them.
+    ///   - entries: The flips of the store, in order; the order among names does not matter.
+    ///   - digest: The hash function.
     /// - Complexity: O(*n* log *n*).
     init(_ entries: [KillEntry], _ digest: any Digesting) {
         let names = Dictionary(grouping: entries, by: \.name).sorted { $0.key < $1.key }

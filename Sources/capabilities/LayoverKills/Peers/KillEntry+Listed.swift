@@ -5,7 +5,7 @@ import LayoverJSON
 import LayoverModel
 
 extension KillEntry {
-    /// The flips that another server lists, those of its store; what does not read is passed over.
+    /// The flips of the store of another server, from its list; unreadable ones are skipped.
     static func list(_ body: JSONValue?) -> [KillEntry] {
         (body?["flips"]?.items ?? []).prefix(KillManager.entryLimit).compactMap { row in
             func text(_ name: String) -> String { StorableText.mended(row[name]?.string ?? "") }

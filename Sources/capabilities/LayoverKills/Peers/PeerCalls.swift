@@ -1,10 +1,9 @@
 import Dispatch
 import Synchronization
 
-/// One question to several servers at once, answered when all have or the time is over.
+/// One request to several servers at once, complete when all have answered or the time is over.
 ///
-/// Calls block, each on a thread of its own: one whose host's name is being looked up can be held up for longer than the
-/// time there is.
+/// Each call blocks a thread of its own: a lookup of a host's name can block it for longer than the time allows.
 final class PeerCalls: Sendable {
     private struct State {
         var answers: [Int: AdminAnswer] = [:]
@@ -18,20 +17,20 @@ final class PeerCalls: Sendable {
     private let state = Mutex(State())
 
     /// - Parameters:
-    ///   - servers: Who is asked.
-    ///   - milliseconds: How long all of them together may take.
+    ///   - servers: The servers to call.
+    ///   - milliseconds: Time limit for all of them together.
     init(_ servers: [AdminServer], milliseconds: Int) {
         self.servers = servers
         self.milliseconds = milliseconds
     }
 
-    /// Asks, and waits without a thread; a task that is cancelled waits no longer.
+    /// Calls the servers, and waits without blocking a thread; a cancelled task stops waiting.
     ///
     /// - Parameters:
-    ///   - path: What is asked for.
-    ///   - token: Sent along.
-    ///   - ended: Is told of each call that has ended, however late.
-    /// - Returns: One answer for each server, in their order; who gave none by then is silent.
+    ///   - path: The target of the request.
+    ///   - token: Sent with each request.
+    ///   - ended: Called for each call that has ended, however late.
+    /// - Returns: One answer for each server, in order; a server that has not answered in time counts as silent.
     func answers(
         _ path: String, token: String, ended: @escaping @Sendable (AdminServer) -> Void = { _ in }
     ) async -> [AdminAnswer] {
@@ -44,7 +43,7 @@ final class PeerCalls: Sendable {
         }
     }
 
-    /// Asks, and holds the thread until then.
+    /// Calls the servers, and blocks the thread until they have answered.
     func waitForAnswers(_ path: String, token: String) -> [AdminAnswer] {
         let done = DispatchSemaphore(value: 0)
         let box = Box()
@@ -70,7 +69,7 @@ final class PeerCalls: Sendable {
             PeerCalls.queue.async { [self] in
                 let answer = AdminAnswer(
                     asking: server, "GET", path, token: token, patienceMilliseconds: milliseconds)
-                // First, for whoever waits for the answer may ask the same server again at once.
+                // First, because the caller may call the same server again as soon as it has the answer.
                 ended(server)
                 put(answer, at: place)
             }
@@ -88,7 +87,7 @@ final class PeerCalls: Sendable {
         if isLast { finish() }
     }
 
-    /// Ends the asking: a server that has not answered by now is silent.
+    /// Ends the round: a server that has not answered counts as silent.
     private func finish() {
         let (then, answers) = state.withLock { state in
             defer { state.then = nil }

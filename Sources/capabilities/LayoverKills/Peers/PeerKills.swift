@@ -1,40 +1,40 @@
 import LayoverFlags
 
-/// The rule by which a server takes over what its peers have flipped.
+/// The rule by which a server takes over flips of its peers.
 ///
-/// Servers count generations for themselves, so flips are held against each other by name and by time, which is in whole
-/// seconds and on one server never the same for two flips of a name. What all servers together say of a name is:
+/// Each server counts its own generations, so flips are compared by name and time. A time is in whole seconds, and on one
+/// server two flips of a name never have the same. All servers together define for a name:
 ///
 /// - its newest revival;
 /// - each kill that is not older than that, once for each scope, with the time of the newest such kill;
-/// - the newest step back that is not older than that; it holds for the kills that are older than the step.
+/// - the newest staged revival that is not older than that; it applies to the kills that are older than itself.
 ///
-/// So kills add up, a revival takes back the kills that are older, on whichever server they were made, and what is of the
-/// same second stays killed. It does not matter in which order servers are heard, nor how often.
+/// So kills add up, a revival removes the older kills of all servers, and a name with flips of the same second stays killed.
+/// The order and the number of exchanges do not matter.
 ///
-/// A revival or a step back from the future (``aheadSeconds``) is not believed, for a clock runs ahead there: it would
-/// take back kills that are newer than it. A kill is believed whatever its time. What `kills.yaml` says on a peer is that
-/// machine's own, and is not taken.
+/// A revival, staged or not, from the future (``aheadSeconds``) is ignored, because that peer's clock is ahead and the
+/// revival would remove newer kills. A kill is accepted whatever its time. The `kills.yaml` of a peer belongs to that
+/// machine and is not taken over.
 ///
-/// It fails where clocks do. A kill is lost where a peer's clock is ahead by less than ``aheadSeconds``, and there the name
-/// was revived within that time before the kill, and the kill reached neither that peer nor another that answers. With a
-/// clock that is behind, a card stays away that was given back, until it is revived once more.
+/// The rule depends on the clocks. A kill is lost if a peer's clock is ahead by less than ``aheadSeconds``, the name was
+/// revived there within that time before the kill, and the kill reached neither that peer nor another that answers. If a
+/// clock is behind, a revived card stays hidden until it is revived once more.
 package struct PeerKills {
     /// Time by which the clock of a peer may be ahead.
     package static let aheadSeconds = 60
 
     private var revival: KillEntry?
     private var step: KillEntry?
-    /// By what they kill where.
+    /// By name and scope.
     private var kills: [Kills.Flip: KillEntry] = [:]
 
-    /// Lists what is to be flipped here to have what the peers have.
+    /// Lists the flips that this server needs to have the effect of all peers.
     ///
     /// - Parameters:
-    ///   - own: Entries in force here, in their order.
+    ///   - own: Entries in force here, in order.
     ///   - theirs: Entries in force on peers.
     ///   - now: Seconds since 1970.
-    /// - Returns: In their order; nothing where the effect is the same.
+    /// - Returns: The flips, in order; empty if the effect is the same.
     package static func missing(from own: [KillEntry], of theirs: [KillEntry], now: Int) -> [KillEntry] {
         let believed = theirs.filter { $0.isKill || $0.seconds <= now + aheadSeconds }
         return Set(believed.map(\.name)).sorted().flatMap { name in
@@ -46,7 +46,7 @@ package struct PeerKills {
         }
     }
 
-    /// - Parameter entries: Of one name, on any servers.
+    /// - Parameter entries: Flips of one name, on any servers.
     private init(_ entries: [KillEntry]) {
         for entry in entries {
             switch entry.flip {
@@ -57,13 +57,13 @@ package struct PeerKills {
         }
     }
 
-    /// The newer of two; of two steps of one second, the one that holds for more.
+    /// The newer of two; of two staged revivals of one second, the one that keeps more units killed.
     private static func newer(_ one: KillEntry?, _ other: KillEntry) -> KillEntry {
         guard let one else { return other }
         return (one.seconds, one.scope.share ?? 0) >= (other.seconds, other.scope.share ?? 0) ? one : other
     }
 
-    /// As one server would have them; a step stands before the kills of its second.
+    /// In the order in which one server would have them; a staged revival precedes the kills of its second.
     private var inOrder: [KillEntry] {
         let start = revival?.seconds ?? .min
         let rest = ([step].compactMap { $0 } + kills.values).filter { $0.seconds >= start }
@@ -75,16 +75,16 @@ package struct PeerKills {
         return [revival].compactMap { $0 } + sorted
     }
 
-    /// The effect of a list of flips of one name, whenever they were made.
+    /// The effect of a list of flips of one name, independent of their times.
     struct Effect: Equatable {
         private var isRevived = false
         private var share: Int?
         private var staged: Set<Kills.Flip> = []
         private var whole: Set<Kills.Flip> = []
 
-        /// The one way to write it.
+        /// The canonical text.
         var text: String {
-            // In brackets, for everywhere is an empty text and yet not none.
+            // In brackets, because the scope "everywhere" is an empty text and must differ from no scope.
             func scopes(_ kills: Set<Kills.Flip>) -> String { kills.map { "[\($0.scope.text)]" }.sorted().joined() }
             return "\(isRevived) \(share ?? 0) \(scopes(staged)) / \(scopes(whole))"
         }

@@ -1,17 +1,17 @@
-/// Limits on how often and how long servers of one kind ask each other.
+/// Limits on how often and for how long servers of one kind call each other.
 package enum PeerLimits {
-    /// Servers that one asks.
+    /// Maximum peers of one server.
     package static let peers = 64
-    /// Interval at which a running server holds its flips against those of its peers.
+    /// Interval at which a running server compares its flips with those of its peers.
     static let intervalMilliseconds = 2000
-    /// By how much of that a round comes sooner or later, so that servers that started together do not ask together.
+    /// Variation of that interval, so that servers that started together do not call at the same time.
     static let jitterMilliseconds = 200
-    /// Time that a starting server waits for all its peers together, and a running one in each of its rounds.
+    /// How long a starting server waits for all its peers together, and a running one in each round.
     static let roundMilliseconds = 1000
-    /// Time that an answer about one key waits for all peers together.
+    /// How long a reply about one key waits for all peers together.
     static let askMilliseconds = 500
-    /// Time until peers' lists are asked for again that were taken over and differ still, as where clocks are apart.
+    /// Time until lists that were taken over but still differ are requested again, for example if clocks disagree.
     static let againSeconds = 30
-    /// Time that a difference stands before the log has it: each flip makes one until the peer has heard of it.
+    /// Time that a difference lasts before it is logged: each flip causes one until the peer has received it.
     static let driftSeconds = 10
 }

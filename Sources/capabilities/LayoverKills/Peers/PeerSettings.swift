@@ -4,9 +4,9 @@ package import LayoverFrame
 package struct PeerSettings: SettingsPart {
     /// The admin listeners of the other servers, whose kills this one takes over before it is ready and from then on.
     package var peers: [AdminServer] = []
-    /// Holds the token that peers are asked with.
+    /// The file with the token for requests to peers.
     package var tokenFile = ""
-    /// That token, read.
+    /// The token in that file.
     package var token = ""
 
     package init() {}

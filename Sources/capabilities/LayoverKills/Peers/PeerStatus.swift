@@ -15,11 +15,11 @@ struct PeerStatus: Sendable {
     var detail = "not asked yet"
     /// Flips that were taken from it since the start.
     var taken = 0
-    /// When it was asked last; 0 for never.
+    /// When it was last called; 0 for never.
     var seconds = 0
-    /// Since when its kills are others than those here; `nil` where they are the same or nobody knows.
+    /// Since when its kills differ from those here; `nil` if they are the same or unknown.
     var driftSince: Int?
-    /// True once the log has that drift.
+    /// True once that difference was logged.
     var isDriftTold = false
 
     init(_ server: AdminServer) { self.server = server }
@@ -35,9 +35,9 @@ struct PeerStatus: Sendable {
         ])
     }
 
-    /// Takes note of an answer.
+    /// Records an answer.
     ///
-    /// - Returns: A line for the log where its state is another than before.
+    /// - Returns: A line for the log if its state changed.
     mutating func record(_ answer: AdminAnswer, isItself: Bool, now: Int) -> (isGood: Bool, text: String)? {
         let before = seconds == 0 ? nil : state
         seconds = now
@@ -59,9 +59,9 @@ struct PeerStatus: Sendable {
         }
     }
 
-    /// Takes note of whether its kills are others.
+    /// Records whether its kills differ.
     ///
-    /// - Returns: A line for the log where that has stood for too long, or is over.
+    /// - Returns: A line for the log if the difference has lasted too long, or is over.
     mutating func record(drift: Bool, now: Int) -> (isGood: Bool, text: String)? {
         guard drift else {
             defer { (driftSince, isDriftTold) = (nil, false) }

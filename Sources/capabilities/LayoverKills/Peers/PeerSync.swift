@@ -3,20 +3,20 @@ import LayoverJSON
 import LayoverMetrics
 import Synchronization
 
-/// The other servers of this one's kind: asked for their kills before this one is ready and every other second from then on,
-/// and how each answered.
+/// Takes over kills from the other servers, before this one is ready and every two seconds from then on, and keeps the state
+/// of each.
 ///
-/// A round asks each peer for a digest alone. Where what its kills do differs from here, the lists are fetched, one for each
-/// digest that is not this server's own, and taken over by the rule of ``PeerKills``; a peer takes over by itself what it
-/// lacks of this one's. No peer ever keeps this server from being ready.
+/// A round requests a digest alone from each peer. If the effect of its kills differs from here, the lists are fetched, one
+/// for each digest other than this server's own, and taken over by the rule of ``PeerKills``; each peer does the same for
+/// itself. No peer ever keeps this server from becoming ready.
 package final class PeerSync: Sendable {
     private struct State {
         var statuses: [PeerStatus]
-        /// Those of the settings.
+        /// The peers of the settings.
         let configured: [AdminServer]
-        /// Calls that have not ended, whatever holds them up: nobody is asked twice at once.
+        /// Servers whose calls have not ended: none is called twice at the same time.
         var underWay: Set<AdminServer> = []
-        /// Lists that were taken over, by their digest: when, and under which digest of this server.
+        /// Lists that were taken over, by their digest: when, and with which digest of this server.
         var merged: [String: (own: String, seconds: Int)] = [:]
         var taken = 0
     }
@@ -30,10 +30,10 @@ package final class PeerSync: Sendable {
 
     /// - Parameters:
     ///   - peers: Their admin listeners, at most ``PeerLimits/peers``.
-    ///   - token: Sent to each; it takes the role `view`.
-    ///   - instance: Names this process, so that it knows its own answer.
-    ///   - kills: Takes over what they have.
-    ///   - log: Is told who does not answer.
+    ///   - token: Sent to each; it needs the role `view`.
+    ///   - instance: Identifies this process, so that it recognises its own answer.
+    ///   - kills: Takes over the flips.
+    ///   - log: Receives a line when a peer stops or starts to answer.
     ///   - wallClock: Seconds since 1970.
     package init(
         _ peers: [AdminServer], token: String, instance: String, kills: KillManager, log: ServerLog,
@@ -48,7 +48,7 @@ package final class PeerSync: Sendable {
         state = Mutex(State(statuses: peers.map { PeerStatus($0) }, configured: peers))
     }
 
-    /// Asks some servers beside those of the settings from now on: those that shared a store which is away.
+    /// Adds servers to those of the settings from now on: those that shared a store that is unavailable.
     func setFound(_ servers: [AdminServer]) {
         state.withLock { state in
             let wanted = state.configured + servers.filter { !state.configured.contains($0) }
@@ -73,7 +73,7 @@ package final class PeerSync: Sendable {
             + KillMetrics.drifting.lines(statuses.count { $0.driftSince != nil }) + KillMetrics.taken.lines(taken)
     }
 
-    /// Asks every peer for all of its kills and takes them over: before this server is ready.
+    /// Requests all kills of every peer and takes them over, before this server is ready.
     package func gather() async {
         let answers = await ask(others, KillsRoute.path)
         await takeOver(answers)
@@ -81,29 +81,29 @@ package final class PeerSync: Sendable {
         noteDrift(answers)
     }
 
-    /// Holds the flips here against those of the peers, and takes over what is missing; to be called every
+    /// Compares the flips with those of the peers, and takes over the missing ones; to be called every
     /// ``PeerLimits/intervalMilliseconds``.
     package func compare() async {
         let answers = await ask(others, KillsRoute.digestTarget)
         guard !Task.isCancelled else { return }
-        // A server of before, which knows no digest, has sent its list at once.
+        // An older server, which has no digest, has already sent its list.
         let whole =
             answers.filter { KillDigest($0) == nil } + (await ask(lists(toFetch: answers), KillsRoute.path))
         await takeOver(whole)
-        // A peer is recorded as having answered only with what it has taken in force here.
+        // A peer counts as answered only after the flips taken from it are in force here.
         recordAnswers(answers)
         noteDrift(
             answers.map { answer in whole.first { $0.server == answer.server && $0.isAcknowledged } ?? answer })
     }
 
-    /// Draws the time until the next round.
+    /// A random time until the next round.
     static func pause() -> Duration {
         .milliseconds(
             PeerLimits.intervalMilliseconds
                 + Int.random(in: -PeerLimits.jitterMilliseconds...PeerLimits.jitterMilliseconds))
     }
 
-    /// Asks each peer about one key, but for this server itself; waits ``PeerLimits/askMilliseconds`` at most.
+    /// Requests the state of one key from each peer except this server itself; waits ``PeerLimits/askMilliseconds`` at most.
     func answers(about key: String) -> [AdminAnswer] {
         PeerCalls(others, milliseconds: PeerLimits.askMilliseconds)
             .waitForAnswers("\(KillsRoute.path)/\(key)", token: token)
@@ -137,7 +137,7 @@ extension PeerSync {
         update(answers) { $0.record($1, isItself: self.isItself($1), now: now) }
     }
 
-    /// Takes note of whose kills are others than those here.
+    /// Records which peers have other kills.
     private func noteDrift(_ answers: [AdminAnswer]) {
         let own = kills.flipsDigest.effect
         let now = wallClock()
@@ -160,8 +160,9 @@ extension PeerSync {
         }
     }
 
-    /// Whose lists are to be fetched: nobody's where all kill the same, or what differs was looked at already; else one of
-    /// each kind that is not this server's own, for the rule is only right for all of them together.
+    /// The servers whose lists must be fetched: none if all kill the same, or the difference was handled already.
+    ///
+    /// Otherwise one for each digest other than this server's own, because the rule is only right for all of them together.
     private func lists(toFetch answers: [AdminAnswer]) -> [AdminServer] {
         let own = kills.flipsDigest
         let now = wallClock()
@@ -202,7 +203,7 @@ extension PeerSync {
 }
 
 extension KillDigest {
-    /// - Returns: `nil` for the answer of a server that knows no digests, or none at all.
+    /// - Returns: `nil` if the answer has no digest: it failed, or its server is older.
     fileprivate init?(_ answer: AdminAnswer) {
         guard answer.isAcknowledged, let effect = answer.body?["digest"]?.string,
             let flips = answer.body?["flips_digest"]?.string

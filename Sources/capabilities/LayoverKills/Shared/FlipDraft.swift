@@ -5,10 +5,10 @@ import LayoverFlags
 import LayoverFrame
 import LayoverModel
 
-/// Changes that are about to be written over what a store has in force.
+/// Changes that are about to be written on top of a store's flips.
 struct FlipDraft {
     private(set) var changes: [KillChange] = []
-    /// As they are with the changes.
+    /// The entries including the changes.
     private(set) var entries: [KillEntry]
     private(set) var generation: Int
 
@@ -17,7 +17,7 @@ struct FlipDraft {
         self.generation = generation
     }
 
-    /// Adds a flip that was made at `seconds` and is written now.
+    /// Adds a flip that took effect at `seconds` and is written now.
     mutating func add(_ order: KillOrder, seconds: Int, now: Int, _ inForce: KillsInForce) {
         generation += 1
         let next = KillWriter.entries(entries, after: order, seconds: seconds, generation)
@@ -32,7 +32,7 @@ struct FlipDraft {
         changes.append(change)
     }
 
-    /// Leaves out numbers, up to one that a server gave out for a flip that the store does not have.
+    /// Skips generations up to one that a server returned for a flip that the store does not have.
     mutating func skip(to last: Int, _ server: String, now: Int) {
         generation = last
         changes.append(KillChange.skip(to: last, by: server, seconds: now))

@@ -2,25 +2,25 @@ import LayoverFrame
 
 /// Writer of flips to a store of this server's own, or to one that servers share.
 ///
-/// It waits for disk and network by itself, and readers see what it put into ``KillsInForce``.
+/// It waits for disk and network on its own; readers see what it put into ``KillsInForce``.
 protocol FlipWriting: Sendable {
-    /// Reads what was flipped before and puts it in force.
+    /// Loads earlier flips and puts them in force.
     func start() async
     /// Puts one flip in force.
     ///
     /// - Returns: Its generation.
     /// - Throws: `KillRefusal`.
     func flip(_ order: KillOrder) async throws(KillRefusal) -> Int
-    /// The same for a thread that must not wait; `completion` hears once what came of it.
+    /// The same for a thread that must not wait; `completion` is called once with the outcome.
     func flip(_ order: KillOrder, completion: @escaping @Sendable (Result<Int, KillRefusal>) -> Void)
-    /// Takes over what is in force on peers and not here.
+    /// Takes over flips that are in force on peers but not here.
     ///
-    /// - Returns: How many flips were taken of each, by its place.
+    /// - Returns: The number of flips taken from each, in the same order.
     func mergePeers(_ peers: [(server: AdminServer, entries: [KillEntry])]) async -> [Int]
-    /// Writes what could not be written before.
+    /// Writes pending flips.
     func retryWrites() async
-    /// Whether the log of a store of this server's own may hold something.
+    /// Whether the log of a store of this server's own may not be empty.
     var mayEmptyLog: Bool { get async }
-    /// Cuts the log of a store of this server's own to nothing, or does nothing if a reader is in the way.
+    /// Truncates the log of a store of this server's own, or does nothing if a reader is in the way.
     func emptyLog() async
 }

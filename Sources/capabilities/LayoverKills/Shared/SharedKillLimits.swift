@@ -1,14 +1,14 @@
-/// How long and how often servers deal with a store of kills that they share.
+/// Times and intervals for servers that share a store of kills.
 enum SharedKillLimits {
-    /// Time for connecting, and for a statement: a kill is held here where it takes longer.
+    /// Timeout for connecting, and for a statement; after it, a kill is held on this server.
     static let patienceMilliseconds = 2_000
-    /// Between two looks at what is new, and at a store that is away.
+    /// Interval between two polls of the store, also while it is unavailable.
     static let beatMilliseconds = 900...1_100
-    /// Beats between two looks at who else there is.
+    /// Polls between two updates of the list of other servers.
     static let beatsBetweenLooks = 10
-    /// By which servers tell each other that there is something new; the payload is the generation.
+    /// The channel on which servers notify each other of changes; the payload is the generation.
     static let channel = "layover"
-    /// How long one answer about other servers waits until they say a generation, and between two looks.
+    /// How long a reply about other servers waits for a generation, and the interval between two polls.
     static let acknowledgementMilliseconds = 4_000
     static let lookMilliseconds = 10
 }

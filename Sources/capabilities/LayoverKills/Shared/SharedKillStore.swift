@@ -2,11 +2,11 @@ package import LayoverFrame
 package import LayoverKillPostgres
 package import LayoverPostgres
 
-/// A store of kills that servers share, and who this server is among them.
+/// A store of kills that servers share, and this server's entry in it.
 package struct SharedKillStore: Sendable {
     package let database: PostgresSettings
     package let line: ServerLine
-    /// Is told how many servers live.
+    /// Receives the number of live servers.
     package let fleet: Fleet
 
     package init(_ database: PostgresSettings, line: ServerLine, fleet: Fleet) {
@@ -15,7 +15,7 @@ package struct SharedKillStore: Sendable {
         self.fleet = fleet
     }
 
-    /// As the settings of a server have it; `nil` where it keeps files of its own.
+    /// The store of a server's settings; `nil` if the server has a store of its own.
     init?(_ server: ServerContext) {
         guard let database = server.settings.store.database else { return nil }
         self.init(

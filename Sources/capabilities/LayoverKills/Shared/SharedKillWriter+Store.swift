@@ -8,14 +8,14 @@ import LayoverModel
 import LayoverPostgres
 import LayoverSQLite
 
-// The store: what it has, and what it is told.
+// Reading and writing the store.
 extension SharedKillWriter {
-    /// Writes this server's line and takes over what is new; a notification brings forward what is done each second anyway.
+    /// Writes this server's line and takes over changes; a notification only triggers it before its next second.
     func beat() {
         line.catalog = catalogHash
         do throws(PostgresError) {
             try take(try sayLine())
-            // What is in force here now is known to all at once.
+            // Lets all servers know at once what is in force here now.
             if head != sentHead { try sayGeneration() }
             try lookAround()
         } catch {
@@ -31,7 +31,7 @@ extension SharedKillWriter {
         sentHead = head
     }
 
-    /// Says what of the store is in force here; flips that are held here alone have numbers that may come to mean others.
+    /// Reports the store's flips that are in force here; flips held only here have numbers that may change their meaning.
     func sayLine() throws(PostgresError) -> ServerTable.Pulse {
         let pulse = try session.perform { connection throws(PostgresError) in
             try ServerTable(connection).beat(self.line, hash: self.head.hash)
@@ -40,7 +40,7 @@ extension SharedKillWriter {
         return pulse
     }
 
-    /// Takes over what the store has that is not known here, and gives it what it does not have.
+    /// Takes over flips of the store that are not known here, and adds those that it lacks.
     func take(_ pulse: ServerTable.Pulse) throws(PostgresError) {
         offsetSeconds = pulse.milliseconds / 1_000 - settings.wallClock()
         fleet.set(pulse.others + 1, before: pulse.before)
@@ -57,15 +57,14 @@ extension SharedKillWriter {
         let isReading = hasNothingToGive
         _ = try write(nil)
         writeCopy()
-        // Others may wait for what was held here. What was only read, whoever wrote it has told.
+        // Other servers may need the flips that were held here. Flips that were only read were announced by their writer.
         if !isReading, report.generation != pulse.generation { tellOthers() }
     }
 
-    /// Whether the store has all that is known here.
+    /// Whether the store has all flips that are known here.
     private var hasNothingToGive: Bool { pending.isEmpty && report.generation <= head.generation && isKnown }
 
-    /// Looks whether the store is the one that was known: what another one, or one from a backup, does not have of what is in force
-    /// here is merged into it.
+    /// Checks whether this is the known store; if it is another, or came from a backup, its missing flips are merged into it.
     private func meet(_ pulse: ServerTable.Pulse) throws(PostgresError) {
         let (known, digest) = (head, settings.digest)
         var isSame = pulse.store == store
@@ -88,7 +87,7 @@ extension SharedKillWriter {
         try examine()
     }
 
-    /// Holds the audit against what is in force, as each start does.
+    /// Compares the audit with the flips in force, as each start does.
     private func examine() throws(PostgresError) {
         let digest = settings.digest
         let (verdict, differences) = try session.perform { connection throws(PostgresError) in
@@ -96,15 +95,15 @@ extension SharedKillWriter {
             return (try store.verify(), try store.examine().differences)
         }
         report.recordAudit(verdict, differences)
-        // Whatever either says is killed is, until the name is decided.
+        // A name that either of the two lists as killed stays killed until it is flipped.
         doubtful = differences.filter(\.holds).map(\.flip).filter { $0.action == .kill }
         if report.audit != "ok" { settings.log.error("the audit of kills: \(report.audit)") }
         for difference in report.differences.prefix(KillReport.listLimit) { settings.log.error(difference) }
     }
 
-    /// Writes what is pending, and one flip more, by the rule of peers; then what the store has is in force.
+    /// Writes pending flips and one more, by the rule of peers; then the store's flips are in force.
     ///
-    /// - Returns: Why the flip is not in force; what is pending is.
+    /// - Returns: Why the one flip is not in force; the pending ones are.
     func write(_ order: KillOrder?) throws(PostgresError) -> KillRefusal? {
         var refusal: KillRefusal?
         let digest = settings.digest
@@ -131,7 +130,7 @@ extension SharedKillWriter {
                 entry.flip, reason: entry.reason, ticket: entry.ticket, actor: entry.actor, address: line.name)
             draft.add(order, seconds: entry.seconds, now: state.seconds, inForce)
         }
-        // A number that was given out here means no other flip.
+        // A generation that this server returned must not mean another flip.
         if draft.generation < report.generation { draft.skip(to: report.generation, line.name, now: state.seconds) }
         guard let order else { return draft.changes }
         if order.isKill, draft.entries.count >= settings.limit {
@@ -149,7 +148,7 @@ extension SharedKillWriter {
         flips = state.flips
         head = state.head
         let merged = flips.compactMap { KillEntry($0) }
-        // What there was no room for.
+        // The flips for which there was no room.
         pending = PeerKills.missing(from: merged, of: pending, now: state.seconds)
         doubtful.removeAll { doubt in flips.contains { $0.key == doubt.key && $0.generation > doubt.generation } }
         let doubts = doubtful.filter { doubt in !flips.contains(doubt) }
@@ -165,7 +164,7 @@ extension SharedKillWriter {
         publish()
     }
 
-    /// Looks from time to time who else there is, for the time when the store is away.
+    /// Updates the list of other servers from time to time, for use while the store is unavailable.
     private func lookAround() throws(PostgresError) {
         guard beatsToLook <= 0 else { return beatsToLook -= 1 }
         beatsToLook = SharedKillLimits.beatsBetweenLooks
@@ -189,12 +188,12 @@ extension SharedKillWriter {
         )
     }
 
-    /// Deletes this server's line, for it stops.
+    /// Deletes this server's line, because the server stops.
     func leave() {
         _ = try? session.perform { connection throws(PostgresError) in try ServerTable(connection).delete(self.line) }
     }
 
-    /// Says that there is something new, from another connection: whoever does not hear it looks within a second.
+    /// Notifies other servers over another connection; a server that misses this polls within a second.
     func tellOthers() {
         let generation = report.generation
         side.perform { session in

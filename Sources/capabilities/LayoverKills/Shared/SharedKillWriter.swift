@@ -10,8 +10,9 @@ import LayoverPostgres
 import LayoverSQLite
 import Synchronization
 
-/// Writes flips to a database that servers share; while it is away, what was in force stays so, and kills that are told to this
-/// server hold here until they are merged.
+/// Writes flips to a database that servers share.
+///
+/// While it is unavailable, earlier flips stay in force, and kills sent to this server are held here until they are merged.
 ///
 /// It waits for network and disk on an executor of its own.
 actor SharedKillWriter: FlipWriting {
@@ -21,24 +22,24 @@ actor SharedKillWriter: FlipWriting {
     let settings: KillWriter.Settings
     let inForce: KillsInForce
     let propagation: Histogram
-    /// How many servers live, for who shares something out among them.
+    /// Provides the number of live servers, for limits that are divided among them.
     let fleet: Fleet
-    /// Tells other servers that there is something new, and is asked which there are.
+    /// Notifies other servers, and lists them.
     nonisolated let side: PostgresPool
     /// The one connection that writes.
     let session: PostgresSession
 
     var line: ServerLine
     var report = KillReport()
-    /// In force in the store, as last seen; what the copy knew until then.
+    /// Flips in force in the store, as last seen; before that, those of the copy.
     var flips: [StoredFlip] = []
-    /// In force here and not known to be in the store, with the times of the store's clock.
+    /// In force here but not known to be in the store, with times of the store's clock.
     var pending: [KillEntry] = []
-    /// All that is in force here.
+    /// All flips in force here.
     var entries: [KillEntry] = []
-    /// Where the store's audit ended when it was seen last.
+    /// The end of the store's audit when it was last seen.
     var head = AuditHead(generation: 0, hash: AuditLine.start)
-    /// Names the store that was seen last; empty for none.
+    /// The name of the store that was seen last; empty if none was.
     var store = ""
     /// Seconds by which the store's clock is ahead of this server's.
     var offsetSeconds = 0
@@ -47,13 +48,13 @@ actor SharedKillWriter: FlipWriting {
     /// Whether the store was read since this process started.
     var isKnown = false
     var isAway = true
-    /// Kills that only the audit or only the list of flips has: they hold until their names are decided.
+    /// Kills that only the audit or only the list of flips has: they stay in force until their names are flipped.
     var doubtful: [StoredFlip] = []
-    /// What others know this server to have in force; `nil` before it said anything.
+    /// The flips that others know to be in force here; `nil` before the first report.
     var sentHead: AuditHead?
-    /// Whether the log has that another process has this server's name.
+    /// True once the log has a line about another process with this server's name.
     var isNamesakeTold = false
-    /// Beats until the other servers are looked at again.
+    /// Polls until the other servers are listed again.
     var beatsToLook = 0
 
     init(
@@ -66,7 +67,7 @@ actor SharedKillWriter: FlipWriting {
         self.propagation = propagation
         report.sharedStore = ""
         var database = store.database
-        // Somebody waits for a kill, and what cannot be reached is tried again each second.
+        // A caller waits for a kill, and an unreachable store is retried each second.
         database.connectMilliseconds = min(database.connectMilliseconds, SharedKillLimits.patienceMilliseconds)
         database.statementMilliseconds = min(database.statementMilliseconds, SharedKillLimits.patienceMilliseconds)
         side = PostgresPool(database, connections: 1)
@@ -75,7 +76,7 @@ actor SharedKillWriter: FlipWriting {
         }
     }
 
-    /// Puts the copy in force, then asks the store.
+    /// Puts the copy in force, then queries the store.
     func start() {
         let copy = KillCopy.read(from: settings.folder)
         flips = copy?.flips ?? []
@@ -87,18 +88,18 @@ actor SharedKillWriter: FlipWriting {
         }
         report.generation = max(copy?.generation ?? 0, head.generation)
         entries = flips.compactMap { KillEntry($0) }
-        // Nobody knows what is killed before the store was read once.
+        // The killed names are unknown until the store has been read once.
         report.isLost = copy == nil
         publish()
         beat()
     }
 
-    /// Puts one flip in force on this server, and on all others by the store.
+    /// Puts one flip in force on this server, and through the store on all others.
     ///
     /// - Returns: Its generation, which is the store's.
     func flip(_ order: KillOrder) throws(KillRefusal) -> Int {
         defer { inForce.show(report) }
-        // A store that is away must not keep a card on screen for as long as it takes to find that out once more.
+        // If the store is unavailable, the card must be killed now, not after another timeout.
         let held = isAway && order.isKill ? hold(order) : nil
         let refusal: KillRefusal?
         do throws(PostgresError) {
@@ -113,10 +114,10 @@ actor SharedKillWriter: FlipWriting {
         return report.generation
     }
 
-    /// Has the store take a flip, over all that it has: what is held here of it has an earlier time, which a revival elsewhere may pass.
+    /// Writes a flip on top of all the store has; its copy held here has an earlier time, which a revival elsewhere may exceed.
     private func tell(_ order: KillOrder) throws(PostgresError) -> KillRefusal? {
         if order.isKill { pending.removeAll { $0.flip == order.flip } }
-        // A store that was put back from a backup gets what it lost first, or nobody would know of it any more.
+        // A store restored from a backup first gets back its lost flips, because no server would know of them afterwards.
         try take(try sayLine())
         return try write(order)
     }
@@ -141,16 +142,16 @@ actor SharedKillWriter: FlipWriting {
         return peers.map { peer in missing.count { peer.entries.contains($0) } }
     }
 
-    /// Beats do so.
+    /// Does nothing, because each poll writes pending flips.
     func retryWrites() {}
 
     var mayEmptyLog: Bool { false }
     func emptyLog() {}
 
-    /// Says where others reach this server's admin listener.
+    /// Sets the address at which others reach this server's admin listener.
     func setAddress(_ address: String) { line.address = address }
 
-    /// The other servers, for the time when the store cannot tell what they kill.
+    /// The other servers, for as long as the store is unavailable; empty otherwise.
     var othersWithoutStore: [AdminServer] { isAway ? others.compactMap { AdminServer($0) } : [] }
 
     /// Seconds since 1970 by the store's clock, as far as it is known.
@@ -164,11 +165,11 @@ actor SharedKillWriter: FlipWriting {
 }
 
 extension SharedKillWriter {
-    /// Of the catalog that is served; empty for none.
+    /// Hash of the served catalog; empty if there is none.
     var catalogHash: String { inForce.holder.load().serving?.catalog.shortHash ?? "" }
 }
 
-// What holds while the store is away.
+// Kills while the store is unavailable.
 extension SharedKillWriter {
     /// Puts a kill in force here alone.
     private func hold(_ order: KillOrder) -> KillEntry {
@@ -196,7 +197,7 @@ extension SharedKillWriter {
         entries = entries.filter { !held.flip.supersedes($0.flip) } + [held]
     }
 
-    /// The kill holds here; one that was `held` before the store was asked keeps its number.
+    /// The error for a flip that is not in the store; a kill is in force here, and one that was `held` before keeps its number.
     private func notKept(_ order: KillOrder, _ held: KillEntry?, _ error: PostgresError) -> KillRefusal {
         lose(error)
         if order.isKill, !pending.contains(where: { $0.flip == order.flip }) {
@@ -208,7 +209,7 @@ extension SharedKillWriter {
         return .notKept(report.detail, generation: report.generation)
     }
 
-    /// The store cannot be asked.
+    /// Marks the store as unavailable.
     func lose(_ error: PostgresError) {
         isAway = true
         let kind = KillReport.kind(of: error)
@@ -222,7 +223,7 @@ extension SharedKillWriter {
             "\(error); kills in force stay, and what is killed here is told to the others once it is back; '\(KillFile.name)' in the state folder works without it"
     }
 
-    /// Notes how long the flip took until it was in force.
+    /// Records how long it took until the flip was in force.
     private func time(_ order: KillOrder) {
         let now = monotonicNanoseconds()
         let microseconds = Int((max(now, order.acceptedNanoseconds) - order.acceptedNanoseconds) / 1000)
@@ -232,7 +233,7 @@ extension SharedKillWriter {
         inForce.record(effectiveMicroseconds: microseconds)
     }
 
-    /// Keeps what is in force on this server's disk, for a start without the store.
+    /// Writes the flips in force to this server's disk, for a start without the store.
     func writeCopy() {
         let shared = KillCopy.Shared(
             store: store, head: head, pending: pending.map(\.stored), offsetSeconds: offsetSeconds, servers: others)

@@ -3,8 +3,8 @@ import LayoverFrame
 import LayoverKillPostgres
 import LayoverPostgres
 
-/// What a server has to do with a store that others share, beside writing flips: it looks what is new, says that it lives, and asks
-/// how the others stand.
+/// Everything a server does with a shared store besides writing flips: it polls for changes, reports that it is live, and
+/// lists the other servers.
 final class SharedStoreLink: Sendable {
     private let writer: SharedKillWriter
     private let watch: StoreWatch
@@ -20,7 +20,7 @@ final class SharedStoreLink: Sendable {
         watch.start()
     }
 
-    /// Deletes this server's line: nobody waits for what it would acknowledge.
+    /// Deletes this server's line, so that no caller waits for its generation.
     func stop() async {
         await watch.stop()
         await writer.leave()
@@ -28,7 +28,7 @@ final class SharedStoreLink: Sendable {
 
     func othersWithoutStore() async -> [AdminServer] { await writer.othersWithoutStore }
 
-    /// Asks on a thread of its own, from time to time until all that live say the generation.
+    /// Polls on another thread until all live servers report the generation.
     func servers(
         saying generation: Int, _ answer: @escaping @Sendable (Result<[SeenServer], PostgresError>) -> Void
     ) {

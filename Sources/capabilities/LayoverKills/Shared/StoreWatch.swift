@@ -2,7 +2,7 @@ import LayoverFrame
 import LayoverPostgres
 import Synchronization
 
-/// Looks at a store that servers share about once a second, and at once when another server tells of something new.
+/// Polls a store that servers share about once a second, and at once when another server announces a change.
 final class StoreWatch: Sendable {
     private let writer: SharedKillWriter
     private let log: ServerLog
@@ -28,7 +28,7 @@ final class StoreWatch: Sendable {
         bell.listen { [log] in log.info("the shared store is behind a pooler: what is new is looked at each second") }
     }
 
-    /// Ends it; no beat comes after this.
+    /// Stops it; no poll starts after this.
     func stop() async {
         let task = task.withLock { $0 }
         task?.cancel()

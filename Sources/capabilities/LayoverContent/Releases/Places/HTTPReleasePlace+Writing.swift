@@ -1,9 +1,9 @@
 import LayoverReleases
 import LayoverUpstream
 
-// Publishing: nobody holds a lock, so each file says under which condition it may be written.
+// Publishing: there is no lock, so each file is written under a condition.
 extension HTTPReleasePlace {
-    /// Looks after a pointer was written, until the place shows another one than before.
+    /// Maximum reads after a pointer was written, until the place no longer shows the previous one.
     private static let readBackLooks = 5
 
     func exclusively<Value>(_ turn: PublisherTurn, _ work: () async throws -> Value) async throws -> Value {
@@ -13,7 +13,7 @@ extension HTTPReleasePlace {
     func add(_ version: Int, record: [UInt8], bundle: [UInt8]) async throws -> Bool {
         guard try await partIfThere(.record, version, limit: ReleaseLimits.documentBytes) == nil else { return false }
         guard try await write(.bundle, version, bundle), try await write(.record, version, record) else { return false }
-        // The very same bytes once more: who takes them heeds no condition.
+        // The same bytes once more: a place that accepts them ignores conditions.
         let again = try await put(ReleaseFolder.fileName(version, .record), record, ("If-None-Match", "*"))
         ignoresConditions = again == .taken || again == .unsupported
         let listed = try await listed()
@@ -34,7 +34,7 @@ extension HTTPReleasePlace {
         }
         let isOurs = try await readBack(new, over: old)
         guard isOurs, ignoresConditions || condition == nil else { return isOurs }
-        // Somebody who looked before this one was written may still be writing.
+        // A publisher that read the pointer before this one was written may still be writing.
         try await Task.sleep(for: .milliseconds(pauseMilliseconds))
         return try await readBack(new, over: old)
     }
@@ -47,18 +47,18 @@ extension HTTPReleasePlace {
         _ = try await put("index", Array(list.map { "\($0)\n" }.joined().utf8), nil)
     }
 
-    /// What came of a file that was sent.
+    /// The outcome of a write.
     private enum Outcome {
         case taken
         /// The condition does not hold.
         case refused
-        /// The place knows no such condition.
+        /// The place does not support the condition.
         case unsupported
         /// The connection ended before an answer.
         case unknown
     }
 
-    /// Writes a part that is not there yet, whatever becomes of the connection.
+    /// Writes a part that does not exist yet, and reads it back if the connection ended.
     private func write(_ part: ReleasePart, _ version: Int, _ bytes: [UInt8]) async throws -> Bool {
         let file = ReleaseFolder.fileName(version, part)
         switch try await put(file, bytes, ("If-None-Match", "*")) {
@@ -97,7 +97,7 @@ extension HTTPReleasePlace {
         }
     }
 
-    /// Looks which pointer stands there; one that comes late is waited for.
+    /// Reads the pointer back, and waits while the place still shows the previous one.
     private func readBack(_ new: [UInt8], over old: [UInt8]?) async throws -> Bool {
         for look in 1...HTTPReleasePlace.readBackLooks {
             let there = try await seenPointer()?.document
@@ -109,6 +109,6 @@ extension HTTPReleasePlace {
     }
 
     private static let writeMilliseconds = 60_000
-    /// Bytes of an answer to a file; what is said beyond is not read.
+    /// Bytes of a reply to a write; the rest is not read.
     private static let answerBytes = 16 << 10
 }

@@ -4,36 +4,36 @@ import LayoverUpstream
 import LayoverWeb
 import Synchronization
 
-/// Releases at an address of HTTP: a bucket, a CDN, any server of files.
+/// Releases at an HTTP address: a bucket, a CDN, any file server.
 ///
-/// Reading asks for the pointer with the tag of the one that is known, so that nothing goes over the wire where nothing
-/// changed. A place that says `Layover-Wait: 25` with its pointer is asked to hold the question for so long.
+/// A poll sends the tag of the known pointer, so that nothing is transferred if nothing changed. A place that sends
+/// `Layover-Wait: 25` with its pointer can hold a poll for that many seconds.
 final class HTTPReleasePlace: ReleasePlace {
-    /// A pointer as it was read last.
+    /// A pointer as it was last read.
     struct Seen {
         let document: [UInt8]
-        /// The entity tag; `nil` where the place gives none.
+        /// The entity tag; `nil` if the place sends no tag.
         let tag: String?
-        /// Time for which the place holds a question; 0 where it does not.
+        /// How long the place can hold a request; 0 if it cannot.
         let waitSeconds: Int
     }
 
-    /// Versions that the list of a place may have; older ones are told no more.
+    /// Maximum versions in the list of a place; older ones are dropped.
     static let listedVersions = 10_000
     private static let listBytes = 128 << 10
-    /// Time that a place may hold a question, at most.
+    /// Maximum time for which a place may hold a request.
     private static let longestWaitSeconds = 25
-    /// Time within which the pointer and a record come, and a bundle.
+    /// Timeouts for the pointer or a record, and for a bundle.
     private static let documentMilliseconds = 5_000
     private static let bundleMilliseconds = 60_000
-    /// Time for which a place that fails is left alone, at most; each pause is random.
+    /// Maximum pause after failures of a place; each pause is random.
     private static let longestPauseMilliseconds = 15_000
 
     private struct State {
         var seen: Seen?
-        /// Failures of reading, one after the other.
+        /// Consecutive failures of reading.
         var failures = 0
-        /// True if the place takes what it should refuse, by what was tried last.
+        /// True if the place ignored the condition of the last write that tried one.
         var ignoresConditions = false
     }
 
@@ -41,14 +41,14 @@ final class HTTPReleasePlace: ReleasePlace {
     private let upstream: any UpstreamCalling
     private let credentials: ReleaseCredentials?
     private let state = Mutex(State())
-    /// Time between two looks, and after which another publisher's writing is over; short in tests.
+    /// Interval between two polls, after which a write of another publisher has also ended; short in tests.
     let pauseMilliseconds: Int
 
     /// - Parameters:
     ///   - address: Without a slash at its end.
-    ///   - upstream: Asks.
-    ///   - credentials: By which the place knows who asks.
-    ///   - pauseMilliseconds: Between two looks.
+    ///   - upstream: The HTTP client.
+    ///   - credentials: This server's credentials for the place.
+    ///   - pauseMilliseconds: Between two polls.
     init(
         _ address: String, upstream: any UpstreamCalling, credentials: ReleaseCredentials? = nil,
         pauseMilliseconds: Int = ReleaseFollower.lookSeconds * 1_000
@@ -97,11 +97,11 @@ final class HTTPReleasePlace: ReleasePlace {
 
 // Reading.
 extension HTTPReleasePlace {
-    /// Reads the pointer anew, or hears that it is the one that is known.
+    /// Reads the pointer, or learns that it has not changed.
     ///
-    /// - Parameter seconds: For how long the place is to hold the question where nothing changed.
-    /// - Returns: `nil` where nothing was published yet.
-    /// - Throws: ``ReleaseRefusal`` where the place does not answer, or with anything else.
+    /// - Parameter seconds: For how long the place should hold the request if nothing changed.
+    /// - Returns: `nil` if nothing was published yet.
+    /// - Throws: ``ReleaseRefusal`` if the place does not answer, or sends anything else.
     func seenPointer(holding seconds: Int = 0) async throws(ReleaseRefusal) -> Seen? {
         let known = state.withLock { $0.seen }
         var call = self.call(.get, seconds > 0 ? "pointer?wait=\(seconds)" : "pointer")
@@ -123,7 +123,7 @@ extension HTTPReleasePlace {
         }
     }
 
-    /// Reads the list of versions; empty where there is none, for a place may be filled by copying.
+    /// Reads the list of versions; empty if it does not exist, because a place may be filled by copying.
     func listed() async throws(ReleaseRefusal) -> [Int] {
         var call = self.call(.get, "index")
         call.limits.bodyBytes = HTTPReleasePlace.listBytes
@@ -134,7 +134,7 @@ extension HTTPReleasePlace {
             .filter { ReleaseLimits.versions.contains($0) }
     }
 
-    /// Reads a record or a bundle; `nil` where there is none.
+    /// Reads a record or a bundle; `nil` if it does not exist.
     func partIfThere(
         _ part: ReleasePart, _ version: Int, limit: Int
     ) async throws(ReleaseRefusal) -> [UInt8]? {
@@ -152,7 +152,7 @@ extension HTTPReleasePlace {
         return bytes
     }
 
-    /// A call below the address.
+    /// A call for a file below the address.
     func call(_ method: UpstreamCall.Method, _ file: String) -> UpstreamCall {
         var limits = UpstreamCallLimits()
         limits.connectMilliseconds = HTTPReleasePlace.documentMilliseconds / 2
@@ -175,7 +175,7 @@ extension HTTPReleasePlace {
         }
     }
 
-    /// Sends a file; `nil` where nobody knows what came of it.
+    /// Sends a file; `nil` if the outcome is unknown.
     func send(_ call: UpstreamCall) async throws -> UpstreamAnswer? {
         do throws(UpstreamFailure) {
             return try await upstream.answer(to: call)
@@ -187,14 +187,14 @@ extension HTTPReleasePlace {
         }
     }
 
-    /// The time that a place holds a question, as it says.
+    /// How long a place can hold a request, from its reply.
     static func waitSeconds(_ answer: UpstreamAnswer) -> Int {
         answer.header("Layover-Wait").flatMap { Int($0) }.map { min(max($0, 0), longestWaitSeconds) } ?? 0
     }
 }
 
 extension Optional<HTTPReleasePlace.Seen> {
-    /// Reads an answer to the question for the pointer.
+    /// Reads the reply to a request for the pointer.
     fileprivate init(
         answer: UpstreamAnswer, known: HTTPReleasePlace.Seen?, _ place: String
     ) throws(ReleaseRefusal) {
@@ -216,7 +216,7 @@ extension Optional<HTTPReleasePlace.Seen> {
 extension UpstreamAnswer {
     var bytes: [UInt8] { body.withPaddedBytes { $0.extracting(0..<body.count).array } }
 
-    /// What its status says of a part that was asked for.
+    /// The refusal for the status of a requested part.
     fileprivate func refusal(_ part: ReleasePart, _ place: String) -> ReleaseRefusal {
         let hint = [401, 403].contains(status) ? "; look at its credentials" : ""
         return .unreadable(part, why: "'\(place)' answers \(status) for the \(part.rawValue)\(hint)")
@@ -224,7 +224,7 @@ extension UpstreamAnswer {
 }
 
 extension UpstreamCalling {
-    /// Asks, and waits without holding a thread; a task that is cancelled gives the call up.
+    /// Makes a call, and waits without blocking a thread; cancelling the task cancels the call.
     func answer(to call: UpstreamCall) async throws(UpstreamFailure) -> UpstreamAnswer {
         let ticket = HeldTicket()
         let result: Result<UpstreamAnswer, UpstreamFailure> = await withTaskCancellationHandler {
@@ -238,7 +238,7 @@ extension UpstreamCalling {
     }
 }
 
-/// The ticket of a call that may be given up before it is there.
+/// The ticket of a call that may be cancelled before the ticket exists.
 private final class HeldTicket: Sendable {
     private let state = Mutex<(ticket: UpstreamTicket?, isCancelled: Bool)>((nil, false))
 

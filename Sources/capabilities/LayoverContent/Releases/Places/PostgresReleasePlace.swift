@@ -3,13 +3,13 @@ import LayoverReleases
 
 /// Releases in the database that servers share: the pointer is one row, which publishers lock while they compare it.
 final class PostgresReleasePlace: ReleasePlace {
-    /// Bytes of the words about a release that was taken back.
+    /// Maximum bytes of the reason for a revert.
     private static let whyBytes = 500
 
     let name: String
     private let pool: PostgresPool
 
-    /// Nothing is asked before the first look.
+    /// The database is not contacted before the first poll.
     init(_ settings: PostgresSettings) {
         name = settings.address.description
         pool = PostgresPool(settings, connections: 1) { connection throws(PostgresError) in
@@ -58,7 +58,7 @@ final class PostgresReleasePlace: ReleasePlace {
                     [.integer(version), .bytes(record), .bytes(bundle)]) == 1
             }
         }
-        // Tried again after an end in the commit, it finds its own.
+        // A retry after an interrupted commit finds its own release.
         if isAdded == true { return true }
         let there = try? await self.record(version)
         return there == record
@@ -103,7 +103,7 @@ final class PostgresReleasePlace: ReleasePlace {
         }
     }
 
-    /// The bytes of the first row; `nil` where there is none, or nothing in it.
+    /// The bytes of the first row; `nil` if it is missing or empty.
     private func read(
         _ part: ReleasePart, _ sql: String, _ values: [PostgresValue]
     ) async throws(ReleaseRefusal) -> [UInt8]? {
@@ -119,7 +119,7 @@ final class PostgresReleasePlace: ReleasePlace {
         return bytes
     }
 
-    /// Writes; `nil` where nobody knows whether it is in force.
+    /// Writes; `nil` if the outcome is unknown.
     private func written<Value: Sendable>(
         _ work: @escaping @Sendable (PostgresConnection) throws(PostgresError) -> Value
     ) async throws -> Value? {

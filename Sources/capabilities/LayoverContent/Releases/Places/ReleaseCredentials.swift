@@ -1,28 +1,28 @@
 import LayoverFiles
 package import LayoverUpstream
 
-/// By what a place of HTTP knows who asks: a key of S3, or a header.
+/// Credentials for an HTTP place: a key of S3, or a header.
 package struct ReleaseCredentials: Sendable, Hashable {
-    /// Bytes that a file of credentials may have.
+    /// Maximum bytes of a file of credentials.
     static let fileBytes = 4096
     private static let defaultRegion = "us-east-1"
 
-    /// Why there are none.
+    /// Why credentials cannot be used.
     package struct Fault: Error, Hashable, CustomStringConvertible {
         package let description: String
     }
 
-    /// Signs calls; `nil` where a header does, or nobody.
+    /// Signs calls; `nil` if there is no key of S3.
     package let signature: S3Signature?
-    /// The value of `Authorization`, for places that know who writes by it.
+    /// The value of `Authorization`, for places that require it.
     package let authorization: String?
 
-    /// Reads a file of `name = value` lines, as tools for S3 have it.
+    /// Reads a file of `name = value` lines, as tools for S3 use it.
     ///
     /// The names are `aws_access_key_id`, `aws_secret_access_key`, `aws_session_token` and `region`, or `authorization`. Lines
-    /// in brackets, empty ones and notes behind `#` say nothing.
+    /// that begin with a bracket, empty lines and lines that begin with `#` are ignored.
     ///
-    /// - Throws: ``Fault`` for a file that others may read, or that does not read.
+    /// - Throws: ``Fault`` for an invalid file, or one that others may read.
     package init(file: String) throws(Fault) {
         let bytes: [UInt8]?
         do throws(FileError) {
@@ -38,10 +38,10 @@ package struct ReleaseCredentials: Sendable, Hashable {
             try ReleaseCredentials.values(in: String(decoding: bytes, as: UTF8.self), of: file), from: "'\(file)'")
     }
 
-    /// Takes the names that S3's tools know from the environment: `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`,
-    /// `AWS_SESSION_TOKEN`, `AWS_REGION`.
+    /// Reads the variables that S3's tools use: `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`, `AWS_SESSION_TOKEN`,
+    /// `AWS_REGION`.
     ///
-    /// - Throws: ``Fault`` where one half of a key is missing.
+    /// - Throws: ``Fault`` if one half of a key is missing.
     package init(environment: (String) -> String?) throws(Fault) {
         let names = [
             "aws_access_key_id": "AWS_ACCESS_KEY_ID", "aws_secret_access_key": "AWS_SECRET_ACCESS_KEY",

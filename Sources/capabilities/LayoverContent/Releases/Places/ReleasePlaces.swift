@@ -4,7 +4,7 @@ import LayoverUpstream
 
 /// Opens the place that an address names: a folder, `https://...`, `s3+https://...`, `postgres://...`.
 package enum ReleasePlaces {
-    /// Why there is no such place.
+    /// Why a place cannot be opened.
     package struct Fault: Error, Hashable, CustomStringConvertible {
         package let description: String
     }
@@ -12,17 +12,17 @@ package enum ReleasePlaces {
     private static let signedPrefix = "s3+"
     private static let databasePrefix = "postgres://"
 
-    /// Tells whether an address names no folder.
+    /// Returns `true` if an address is not a folder.
     package static func isRemote(_ address: String) -> Bool {
         ["http://", "https://", "s3+http://", "s3+https://", databasePrefix].contains { address.hasPrefix($0) }
     }
 
     /// - Parameters:
-    ///   - address: As somebody wrote it.
-    ///   - credentialsFile: A file of credentials; empty for what the environment has, where the address asks for a key.
+    ///   - address: As the operator wrote it.
+    ///   - credentialsFile: A file of credentials; empty for those of the environment, if the address needs a key.
     ///   - environment: By default that of the process.
-    /// - Returns: The place; nothing was asked of it yet.
-    /// - Throws: ``Fault`` with what would do.
+    /// - Returns: The place; it was not contacted yet.
+    /// - Throws: ``Fault`` with the remedy.
     package static func open(
         _ address: String, credentialsFile: String = "", environment: (String) -> String? = ReleasePlaces.variable
     ) throws(Fault) -> any ReleasePlace {
@@ -53,7 +53,7 @@ package enum ReleasePlaces {
         }
     }
 
-    /// A variable of this process.
+    /// An environment variable of this process.
     package static func variable(_ name: String) -> String? {
         guard let value = unsafe getenv(name) else { return nil }
         return unsafe String(cString: value)

@@ -1,11 +1,11 @@
 import LayoverPostgres
 
-/// The tables of releases that lie in a database.
+/// The tables for releases in a database.
 enum ReleaseSchema {
     static let migrations = PostgresMigrations(of: "releases", [PostgresMigration(oldestProgram: 1, first)])
 
-    /// The pointer has one row, there from the beginning, which publishers lock; `verdicts` says which releases a server took
-    /// back, by the hash of their record.
+    /// The pointer has one row, which exists from the beginning and which publishers lock; `verdicts` lists the releases that
+    /// a server reverted, by the hash of their record.
     private static let first = [
         """
         CREATE TABLE layover.releases (version bigint PRIMARY KEY, record bytea NOT NULL, bundle bytea NOT NULL)
